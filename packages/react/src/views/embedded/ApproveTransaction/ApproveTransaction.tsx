@@ -16,8 +16,7 @@ export function ApproveTransaction() {
   const text = useText(embeddedMessages)
   const isWaiting = useKit(({ embedded }) => (embedded?.approvals ?? 0) > 0)
   const place = useRef<HTMLDivElement>(null)
-  const shown = useRef<ShownFrame>(undefined)
-  const [isShown, setShown] = useState(false)
+  const [shown, setShown] = useState<ShownFrame>()
 
   useEffect(() => {
     const controller = new AbortController()
@@ -25,17 +24,14 @@ export function ApproveTransaction() {
       const { frame } = await openEmbedded(kit)
       await frame.load()
       if (!place.current || controller.signal.aborted) return
-      shown.current = await showOver(frame, place.current, controller.signal)
+      const laid = await showOver(frame, place.current, controller.signal)
       if (controller.signal.aborted) return
-      setShown(true)
-      shown.current?.focus()
+      setShown(laid)
+      laid?.focus()
     }
     // The request itself fails too, and says why.
     show().catch(() => {})
-    return () => {
-      controller.abort()
-      shown.current = undefined
-    }
+    return () => controller.abort()
   }, [kit])
 
   return (
@@ -43,12 +39,14 @@ export function ApproveTransaction() {
       ref={place}
       className="hf-kit-approve"
       // In the order of the page the frame is elsewhere: a screen reader finds it here, and a keyboard goes on into it.
-      aria-owns={isShown ? shown.current?.id : undefined}
-      aria-busy={!isShown}
+      aria-owns={shown?.id}
+      aria-busy={!shown}
     >
-      {isShown ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it passes the focus on into the frame.
-        <span tabIndex={0} role="group" aria-label={text('approve.frame')} onFocus={() => shown.current?.focus()} />
+      {shown ? (
+        // Beneath the frame: it passes the focus on into it.
+        <button type="button" className="hf-kit-link" onFocus={() => shown.focus()}>
+          {text('approve.frame')}
+        </button>
       ) : (
         <Spinner label={text('approve.loading')} />
       )}

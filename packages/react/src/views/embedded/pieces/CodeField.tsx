@@ -24,13 +24,13 @@ export function CodeField({ isChecking, problem, onCode }: CodeFieldProps) {
   const [code, setCode] = useState('')
   const isSpent = problem?.code === 'codeBurnt' || problem?.code === 'codeExpired'
 
+  const [said, setSaid] = useState(problem)
   // A refused code is typed anew, from the first digit.
-  useEffect(() => {
-    if (!problem) return
-    setCode('')
-    input.current?.focus()
-  }, [problem])
-  useEffect(() => input.current?.focus(), [])
+  if (said !== problem) {
+    setSaid(problem)
+    if (problem) setCode('')
+  }
+  useEffect(() => input.current?.focus(), [problem])
 
   function enter(typed: string) {
     if (isChecking || isSpent) return

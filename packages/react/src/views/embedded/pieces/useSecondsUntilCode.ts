@@ -9,9 +9,6 @@ export function useSecondsUntilCode(): number {
   const lastCodeAt = useKit(({ embedded }) => embedded?.lastCodeAt)
   const [now, setNow] = useState(Date.now)
   const seconds = secondsUntilNextEmail(lastCodeAt, now)
-  useEffect(() => {
-    setNow(Date.now())
-  }, [lastCodeAt])
   const isRunning = seconds > 0
   useEffect(() => {
     if (!isRunning) return undefined
