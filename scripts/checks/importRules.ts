@@ -138,6 +138,7 @@ export const floors: readonly Floors[] = [
       analytics: { files: /^events\.ts$/, because: 'who tracks an event names it' },
       toasts: { files: /^catalogue\.ts$/, because: 'who shows a toast names its text' },
       router: { files: /^(?:viewNames|transactionStack)\.ts$/, because: 'who shows a view names it' },
+      modal: { files: /^goBack\.ts$/, because: 'what ends in a view leaves it by the way back' },
       adapters: { files: /^(?:adapter|lazyClient)\.ts$/, because: 'what an adapter is, for those who write one' },
       eip1193: {
         files: /^[^/]+\.ts$/,

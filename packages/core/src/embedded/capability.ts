@@ -1,7 +1,7 @@
 import type { KitWith, LateCapability } from '../kit.ts'
 import { lastEmailLoginTimeKey, smartAccountEnabledNetworksKey } from '../storage/loginKeys.ts'
-import type { EmbeddedClient } from './client/embeddedClient.ts'
 import { openFrame } from './client/openFrame.ts'
+import type { EmbeddedClient } from './client/source.ts'
 import { type EmbeddedEvent, embeddedMachine } from './machine.ts'
 import { type EmbeddedState, initialEmbeddedState } from './state.ts'
 import { abortWhenClosed, leaveLoginWhenLeft, syncTheme } from './watches.ts'

@@ -1,7 +1,7 @@
 import type { Kit } from '../kit.ts'
 import { isModalSeen } from '../modal/state.ts'
 import type { ViewName } from '../router/viewNames.ts'
-import { leaveFarcaster } from './actions/loginWithFarcaster.ts'
+import { leaveFarcaster } from './actions/leaveFarcaster.ts'
 import type { EmbeddedState } from './state.ts'
 
 /** The views that show a step of a login. A step that no view shows any more was left by the user. */

@@ -57,7 +57,7 @@ export { loginWithSocial, type WindowedProvider } from '../embedded/actions/logi
 export { openEmbedded, preloadEmbedded } from '../embedded/actions/openEmbedded.ts'
 export { setPreferredAccount } from '../embedded/actions/setPreferredAccount.ts'
 export { submitUpdateCode, updateEmail } from '../embedded/actions/updateEmail.ts'
-export type { EmbeddedClient } from '../embedded/client/embeddedClient.ts'
+export type { EmbeddedClient } from '../embedded/client/source.ts'
 export { RequestAbortedError } from '../embedded/errors.ts'
 export { type EmbeddedEvent, embeddedMachine } from '../embedded/machine.ts'
 export { CODE_LENGTH, digitsOf, displayNameOf, isEmail } from '../embedded/rules.ts'

@@ -1,7 +1,7 @@
 import { loadOnce } from '@holdfast/base'
 import type { ChainNamespace } from '@holdfast/caip'
 import type { Adapter, AdapterConnection, AdapterContext } from '../adapters/adapter.ts'
-import { embeddedSource } from '../embedded/client/source.ts'
+import { embeddedSource } from '../embedded/client/embeddedSource.ts'
 import type { Kit } from '../kit.ts'
 import { missingAdapters } from '../pairing/adapter/pairingAdapter.ts'
 import { pairingSource } from '../pairing/client/createPairingAccess.ts'

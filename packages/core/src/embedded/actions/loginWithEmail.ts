@@ -1,5 +1,6 @@
 import { track } from '../../analytics/actions/track.ts'
 import type { Kit, KitWith } from '../../kit.ts'
+import { goBack } from '../../modal/goBack.ts'
 import { pushView, replaceView } from '../../router/actions.ts'
 import { isEmail, isStillWaiting, problemOf } from '../rules.ts'
 import { toastEmbedded } from '../toasts.ts'
@@ -67,7 +68,6 @@ async function awaitDevice(kit: KitWith<'embedded'>, signal: AbortSignal): Promi
       if (signal.aborted) return
       if (isStillWaiting(wordsOf(error))) continue
       kit.embedded.send({ type: 'login', event: { type: 'left' } })
-      const { goBack } = await import('../../modal/goBack.ts')
       goBack(kit)
       return showFailure(kit, error)
     }

@@ -1,6 +1,5 @@
 import { track } from '../../analytics/actions/track.ts'
-import { isAnyConnected } from '../../connections/snapshot.ts'
-import type { Kit, KitWith } from '../../kit.ts'
+import type { Kit } from '../../kit.ts'
 import { goBack } from '../../modal/goBack.ts'
 import { pushView } from '../../router/actions.ts'
 import { connectedSocialKey, socialUsernameKey } from '../../storage/loginKeys.ts'
@@ -8,9 +7,6 @@ import { joinEmbedded } from './openEmbedded.ts'
 import { connectAccount, showFailure, startStep } from './step.ts'
 
 const provider = 'farcaster'
-/** How long after the view was left the frame is reloaded, which ends the open channel. @see specification section 2 */
-const RELOAD_DELAY_MS = 100
-
 /**
  * Begins a login by Farcaster: asks for a channel, shows its address, and waits for the user's approval in their app. Never
  * rejects: a failure is shown.
@@ -44,16 +40,4 @@ export async function loginWithFarcaster(kit: Kit): Promise<void> {
     goBack(kit)
     showFailure(joined, error)
   }
-}
-
-/** Ends the channel of a login that the user left: without an account, the frame is loaded anew, and told of the app again. */
-export function leaveFarcaster(kit: KitWith<'embedded'>): void {
-  const { clock, lifetime, log } = kit.internals
-  if (isAnyConnected(kit)) return
-  const cancel = clock.setTimeout(() => {
-    // Once it is ready again, it is told of the app as after every load.
-    const reloading = kit.internals.embedded.client.frame.request('RELOAD')
-    reloading.catch((error: unknown) => log.info('Unable to reload the embedded wallet', error))
-  }, RELOAD_DELAY_MS)
-  lifetime.signal.addEventListener('abort', cancel, { once: true })
 }

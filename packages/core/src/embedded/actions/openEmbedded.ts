@@ -1,6 +1,6 @@
 import { joinCapability } from '../../joinCapability.ts'
 import type { Kit, KitWith } from '../../kit.ts'
-import type { EmbeddedClient } from '../client/embeddedClient.ts'
+import type { EmbeddedClient } from '../client/source.ts'
 
 /** Lets the embedded wallet join a kit. @throws the error that kept its code from loading. */
 export function joinEmbedded(kit: Kit): Promise<KitWith<'embedded'>> {

@@ -17,28 +17,7 @@ import {
 import type { EmbeddedUser } from '../state.ts'
 import type { EmbeddedFrame } from './environment.ts'
 import { requestApproval } from './requestApproval.ts'
-
-/** What the client tells of: its user changed, or is no longer logged in. */
-type Events = { changed: undefined; ended: undefined }
-
-/** The embedded wallet, as connectors and verbs use it. Its keys are in the frame alone. */
-export type EmbeddedClient = {
-  readonly frame: EmbeddedFrame
-  user: () => EmbeddedUser | undefined
-  /** Asks the frame for its user on a chain, and remembers the login. @throws the frame's error if nobody is logged in. */
-  login: (chainId?: number) => Promise<EmbeddedUser>
-  /** Takes up the login of an earlier visit, without a prompt. Without one, the frame is not asked. */
-  resume: () => Promise<EmbeddedUser | undefined>
-  /** @throws the frame's error if it does not know the chain, or the user refuses. */
-  switchNetwork: (chainId: number) => Promise<void>
-  /** Asks the wallet. A call that needs the user's approval opens its view. */
-  request: (call: { method: string; params?: unknown }) => Promise<unknown>
-  /** Ends the login; what is kept of it here is forgotten even if the frame cannot be reached. */
-  signOut: () => Promise<void>
-  /** Listens; returns its undo. */
-  on: (event: keyof Events, listener: () => void) => () => void
-  destroy: () => void
-}
+import type { EmbeddedClient, EmbeddedEvents } from './source.ts'
 
 /** The chain of a user who has not chosen one. */
 const FIRST_CHAIN_ID = 1
@@ -46,7 +25,7 @@ const FIRST_CHAIN_ID = 1
 /** Creates the client over a frame. */
 export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFrame): EmbeddedClient {
   const { storage, log } = kit.internals
-  const events = createEmitter<Events>()
+  const events = createEmitter<EmbeddedEvents>()
   const user = (): EmbeddedUser | undefined => kit.embedded.getState().user
 
   const read = async (chainId: number): Promise<EmbeddedUser> => {

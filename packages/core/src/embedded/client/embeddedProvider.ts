@@ -3,7 +3,7 @@ import { rpcKindOf } from '@holdfast/frame'
 import type { NodeProvider } from '../../adapters/adapter.ts'
 import { parseChainId } from '../../eip1193/answers.ts'
 import { type CheckedProvider, checkProvider } from '../../eip1193/checkedProvider.ts'
-import type { EmbeddedClient } from './embeddedClient.ts'
+import type { EmbeddedClient } from './source.ts'
 
 type Listener = (value: never) => void
 

@@ -5,8 +5,9 @@ import { getActiveNetwork } from '../../networks/selectors.ts'
 import { getMetadata } from '../../options/selectors.ts'
 import { lastEmailLoginTimeKey } from '../../storage/loginKeys.ts'
 import { version } from '../../version.ts'
-import { createEmbeddedClient, type EmbeddedClient } from './embeddedClient.ts'
+import { createEmbeddedClient } from './embeddedClient.ts'
 import type { EmbeddedEnvironment } from './environment.ts'
+import type { EmbeddedClient } from './source.ts'
 
 /** Where the frame's page is on its origin. */
 const FRAME_PATH = '/sdk'

@@ -1,29 +1,34 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import { authConnectorId, type Connector } from '../../connectors/state.ts'
-import type { Kit } from '../../kit.ts'
-import type { EmbeddedClient } from './embeddedClient.ts'
+import type { EmbeddedUser } from '../state.ts'
+import type { EmbeddedFrame } from './environment.ts'
+
+/** What the client tells of: its user changed, or is no longer logged in. */
+export type EmbeddedEvents = { changed: undefined; ended: undefined }
+
+/** The embedded wallet, as connectors and verbs use it. Its keys are in the frame alone. */
+export type EmbeddedClient = {
+  readonly frame: EmbeddedFrame
+  user: () => EmbeddedUser | undefined
+  /** Asks the frame for its user on a chain, and remembers the login. @throws the frame's error if nobody is logged in. */
+  login: (chainId?: number) => Promise<EmbeddedUser>
+  /** Takes up the login of an earlier visit, without a prompt. Without one, the frame is not asked. */
+  resume: () => Promise<EmbeddedUser | undefined>
+  /** @throws the frame's error if it does not know the chain, or the user refuses. */
+  switchNetwork: (chainId: number) => Promise<void>
+  /** Asks the wallet. A call that needs the user's approval opens its view. */
+  request: (call: { method: string; params?: unknown }) => Promise<unknown>
+  /** Ends the login; what is kept of it here is forgotten even if the frame cannot be reached. */
+  signOut: () => Promise<void>
+  /** Listens; returns its undo. */
+  on: (event: keyof EmbeddedEvents, listener: () => void) => () => void
+  destroy: () => void
+}
 
 /** The embedded wallet, in the form that adapters get. */
 export type EmbeddedSource = {
-  /** Loads its client, and with it the frame, once. */
+  /** Loads its client, once. The frame loads with the first request. */
   load: () => Promise<EmbeddedClient>
-}
-
-/**
- * The way to the embedded wallet; it loads nothing by itself.
- *
- * @returns undefined if the app names no frame or no project, or switched off every login that leads to it.
- */
-export function embeddedSource(kit: Kit, namespace: ChainNamespace): EmbeddedSource | undefined {
-  const { projectId, services, features } = kit.options.getState()
-  const isOffered = features.email || features.socials.length > 0
-  if (namespace !== 'eip155' || projectId === undefined || !services.secureUrl || !isOffered) return undefined
-  return {
-    load: async () => {
-      const { openEmbedded } = await import('../actions/openEmbedded.ts')
-      return openEmbedded(kit)
-    },
-  }
 }
 
 /** The connector of the embedded wallet, as it is listed. */

@@ -1,0 +1,20 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import type { Kit } from '../../kit.ts'
+import type { EmbeddedSource } from './source.ts'
+
+/**
+ * The way to the embedded wallet; it loads nothing by itself.
+ *
+ * @returns undefined if the app names no frame or no project, or switched off every login that leads to it.
+ */
+export function embeddedSource(kit: Kit, namespace: ChainNamespace): EmbeddedSource | undefined {
+  const { projectId, services, features } = kit.options.getState()
+  const isOffered = features.email || features.socials.length > 0
+  if (namespace !== 'eip155' || projectId === undefined || !services.secureUrl || !isOffered) return undefined
+  return {
+    load: async () => {
+      const { openEmbedded } = await import('../actions/openEmbedded.ts')
+      return openEmbedded(kit)
+    },
+  }
+}
