@@ -18,7 +18,7 @@ export type HeldToken = {
 }
 
 /** What an account held at one block. */
-export type Holdings = { block: bigint; readAt: Date; tokens: readonly HeldToken[] }
+export type Holdings = { readAt: Date; tokens: readonly HeldToken[] }
 
 /** Tokens whose balance is read at most; those that the operator names come first, then those that came last. */
 const MOST_TOKENS = 1_000
@@ -56,13 +56,12 @@ export async function readHoldings(options: {
   // Amounts of a token that tells no decimals cannot be written.
   const shown = candidates.filter((token) => token.decimals !== null)
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [account] })
-  const { block, native, results } = await reader.read({
+  const { native, results } = await reader.read({
     nativeOf: account,
     calls: shown.map(({ address }) => ({ to: address, data })),
   })
   const { nativeCurrency } = network
   return {
-    block,
     readAt: new Date(now()),
     tokens: [
       { token: 'native', ...nativeCurrency, amount: native, isSpam: false },

@@ -47,7 +47,7 @@ export function createDataChains(options: {
     // The calls of the data service are not those that the RPC service counts.
     const metrics = { forChain: () => () => {}, count: () => {} }
     const rpc = createRpcChain({ chainId: network.id, urls, clock, log, metrics })
-    const reader = createChainReader({ chainId: network.id, ask: rpc.ask, clock, multicall: data.multicall })
+    const reader = createChainReader({ ask: rpc.ask, clock, multicall: data.multicall })
     const provider = data.provider && createBlockscout({ chainId: network.id, clock, ...data.provider })
     const prices = createPrices({
       sources: [...createPriceSources({ config: data.prices, reader, clock }), ...(provider ? [provider.prices] : [])],

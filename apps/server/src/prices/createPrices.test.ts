@@ -32,7 +32,6 @@ afterAll(() => chain.stop())
 
 const reader = () =>
   createChainReader({
-    chainId: 31337,
     clock: systemClock,
     ask: async ({ method, params }) => {
       const body = `{"jsonrpc":"2.0","id":1,"method":"${method}","params":${params}}`

@@ -12,8 +12,11 @@ type Call = { method: string; params: string }
 
 /** A chain whose nodes can be called. */
 export type RpcChain = {
-  /** @throws {UpstreamError} when no node responds. */
-  ask: (call: Call, kind: MethodKind) => Promise<RpcAnswer>
+  /**
+   * @param kind - how to treat the method; `fresh` for a read that shares no answer with a call that began before it.
+   * @throws {UpstreamError} when no node responds.
+   */
+  ask: (call: Call, kind: MethodKind | 'fresh') => Promise<RpcAnswer>
   /** Learns of a block, before a client does; `isReplaced` if blocks that were known are no longer part of the chain. */
   see: (block: bigint, isReplaced: boolean) => void
   stop: () => Promise<void>
@@ -78,6 +81,10 @@ export function createRpcChain(options: {
     ask: async (call, kind) => {
       if (kind === 'block') return readForBlock(call)
       if (kind === 'live') return readShared(call)
+      if (kind === 'fresh') {
+        count('node')
+        return read(call)
+      }
       count('sent')
       const answer = await sendToNode(await nodes.ranked(), call)
       cache.clear()

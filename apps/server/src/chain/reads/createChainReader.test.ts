@@ -31,7 +31,7 @@ function readerOf(ask: AskChain = (call) => askNode(call)) {
     methods.push(call.method)
     return ask(call, kind)
   }
-  return { reader: createChainReader({ chainId: 31337, ask: counted, clock: systemClock }), methods }
+  return { reader: createChainReader({ ask: counted, clock: systemClock }), methods }
 }
 
 async function askNode({ method, params }: { method: string; params: string }) {
@@ -52,7 +52,6 @@ describe('createChainReader', () => {
     const { reader } = readerOf()
     const reading = await reader.read({ calls, nativeOf: account })
     expect([reading.native, values(reading.results)]).toEqual([7n, expected])
-    expect(reading.block).toBe(await chain.client.getBlockNumber())
   })
 
   it('default: with Multicall3, everything is one call, and a contract that burns gas harms no other', async () => {
@@ -66,14 +65,39 @@ describe('createChainReader', () => {
     expect(methods.filter((method) => method === 'eth_call')).toHaveLength(3)
   })
 
-  it('behavior: everything is read at one block', async () => {
-    const blocks = new Set<unknown>()
-    const { reader } = readerOf((call) => {
-      if (call.method === 'eth_call') blocks.add((JSON.parse(call.params) as unknown[])[1])
+  it('behavior: what fits into one call is read by one, at the newest block', async () => {
+    const { reader, methods } = readerOf()
+    await reader.read({ calls: [], nativeOf: account })
+    const wanted = { calls: [1, 4].map((number) => ({ to: addressOf(number), data: balanceOf })), nativeOf: account }
+    await reader.read(wanted)
+    methods.length = 0
+    await chain.setBalance(account, 8n)
+    await chain.mine()
+    const reading = await reader.read(wanted)
+    expect([reading.native, values(reading.results)]).toEqual([8n, [5n, 2n ** 256n - 1n]])
+    expect(methods).toEqual(['eth_call'])
+    await chain.setBalance(account, 7n)
+    await chain.mine()
+  })
+
+  it.each([
+    ['many calls', Array.from({ length: 600 }, () => ({ to: addressOf(1), data: balanceOf }))],
+    ['calls of which some fail', calls],
+  ])('behavior: %s are read at one block, though the chain goes on meanwhile', async (_name, wanted) => {
+    const blocks: unknown[] = []
+    const { reader } = readerOf(async (call) => {
+      if (call.method === 'eth_call') {
+        blocks.push((JSON.parse(call.params) as unknown[])[1])
+        await chain.mine()
+      }
       return askNode(call)
     })
-    const { block } = await reader.read({ calls: Array(600).fill(calls[0]) as typeof calls, nativeOf: account })
-    expect([...blocks]).toEqual([`0x${block.toString(16)}`])
+    expect(values((await reader.read({ calls: wanted, nativeOf: account })).results)).toContain(5n)
+    const pinned = blocks.filter((block) => block !== 'latest')
+    expect(pinned.length).toBeGreaterThan(1)
+    expect(new Set(pinned).size).toBe(1)
+    // A first try at the newest block gives nothing to the answer.
+    expect(blocks.slice(blocks.length - pinned.length)).toEqual(pinned)
   })
 
   it('behavior: a node that does not have the newest block yet is asked for the one before', async () => {
@@ -84,7 +108,8 @@ describe('createChainReader', () => {
       const isTooNew = typeof params[1] === 'string' && params[1] !== 'latest' && BigInt(params[1]) > newest
       return isTooNew ? { error: '{"code":-32000,"message":"header not found"}' } : askNode(call)
     })
-    expect(await reader.read({ calls: [], nativeOf: account })).toEqual({ block: newest, native: 7n, results: [] })
+    const reading = await reader.read({ calls, nativeOf: account })
+    expect([reading.native, values(reading.results)]).toEqual([7n, expected])
   })
 
   it.each([
@@ -99,7 +124,7 @@ describe('createChainReader', () => {
     })
   })
 
-  it('behavior: a read without calls and account is only a block', async () => {
+  it('behavior: a read without calls and account is of nothing', async () => {
     const { reader } = readerOf()
     expect(await reader.read({ calls: [] })).toMatchObject({ native: 0n, results: [] })
     expect(

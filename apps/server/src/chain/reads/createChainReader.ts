@@ -1,8 +1,8 @@
 import { type Clock, onceInFlight } from '@holdfast/base'
 import { UpstreamError } from '../../rpc/upstream.ts'
-import type { ReadCall } from './aggregate.ts'
+import { decodeAggregate, encodeAggregate, type ReadCall, type ReadResult } from './aggregate.ts'
 import { ChainUnavailableError } from './errors.ts'
-import { runMulticall } from './multicall.ts'
+import { CALLS_PER_RUN, runMulticall } from './multicall.ts'
 
 /** Where Multicall3 is on most chains. @see https://www.multicall3.com/deployments */
 export const usualMulticall = '0xca11bde05977b3631167028862be2a173976ca11'
@@ -17,31 +17,35 @@ const OLDER_BLOCKS = 3
 
 /** What reads the state of one chain. */
 export type ChainReader = {
-  chainId: number
-  /** The number of the newest block, at most half a second old. @throws {ChainUnavailableError} */
-  head: () => Promise<bigint>
   /**
-   * Reads many values of one block: the native balance of an account if one is named, and what each call returns.
+   * Reads many values of one block, the newest: the native balance of an account if one is named, and what each call returns.
    *
    * @throws {ChainUnavailableError}
    */
-  read: (request: { calls: readonly ReadCall[]; nativeOf?: `0x${string}` | undefined }) => Promise<ChainReading>
+  read: (request: ReadRequest) => Promise<ChainReading>
 }
+
+/** What to read. */
+export type ReadRequest = { calls: readonly ReadCall[]; nativeOf?: `0x${string}` | undefined }
 
 /** Values of one block. */
 export type ChainReading = {
-  block: bigint
   /** In atomic units; 0 when no account was named. */
   native: bigint
   /** What each call returned, in their order; undefined for one that failed. */
   results: readonly (`0x${string}` | undefined)[]
 }
 
-/** How a node is asked: the JSON text of the parameters, and the JSON text of the result. */
+/**
+ * How a node is asked: the JSON text of the parameters, and the JSON text of the result. A `fresh` answer was asked for after
+ * the call was made; a `live` one may be shared with a call that was under way.
+ */
 export type AskChain = (
   call: { method: string; params: string },
-  kind: 'block' | 'live',
+  kind: 'fresh' | 'live',
 ) => Promise<{ result: string } | { error: string }>
+
+type BlockTag = 'latest' | `0x${string}`
 
 /** Thrown within this folder for an error that a node answers with. */
 class NodeError extends Error {
@@ -50,19 +54,18 @@ class NodeError extends Error {
 
 /** Creates what reads a chain. Many values are read by Multicall3 where it is deployed, and by single calls elsewhere. */
 export function createChainReader(options: {
-  chainId: number
   ask: AskChain
   clock: Clock
   /** @default {@link usualMulticall} */
   multicall?: `0x${string}` | undefined
 }): ChainReader {
-  const { chainId, ask, clock, multicall = usualMulticall } = options
+  const { ask, clock, multicall = usualMulticall } = options
   let hasMulticall: boolean | undefined
   let checkedAt = 0
 
   const request = async (method: string, params: unknown[]): Promise<unknown> => {
     try {
-      const answer = await ask({ method, params: JSON.stringify(params) }, 'live')
+      const answer = await ask({ method, params: JSON.stringify(params) }, 'fresh')
       if ('error' in answer) throw new NodeError(answer.error.slice(0, 200))
       return JSON.parse(answer.result)
     } catch (error) {
@@ -78,9 +81,9 @@ export function createChainReader(options: {
     }
     return hasMulticall
   })
-  const callAt = async (block: bigint, { to, data }: ReadCall): Promise<`0x${string}` | undefined> => {
+  const callAt = async (block: BlockTag, { to, data }: ReadCall): Promise<ReadResult> => {
     try {
-      const result = await request('eth_call', [{ to, data }, `0x${block.toString(16)}`])
+      const result = await request('eth_call', [{ to, data }, block])
       return isHex(result) ? result : undefined
     } catch (error) {
       // It reverted; a node that cannot be asked is another error.
@@ -88,62 +91,93 @@ export function createChainReader(options: {
       throw error
     }
   }
-  const readNative = async (account: string, block: bigint): Promise<bigint> => {
-    const result = await request('eth_getBalance', [account, `0x${block.toString(16)}`])
+  const readNative = async (account: string, block: BlockTag): Promise<bigint> => {
+    const result = await request('eth_getBalance', [account, block])
     if (!isHex(result)) throw new NodeError('eth_getBalance gave no number')
     return BigInt(result)
   }
 
-  const readAt: (block: bigint, request: Parameters<ChainReader['read']>[0]) => Promise<ChainReading> = async (
-    block,
-    { calls, nativeOf },
-  ) => {
+  /** Reads at one block, whose number every call names. */
+  const readAt = async (block: bigint, { calls, nativeOf }: ReadRequest): Promise<ChainReading> => {
+    const call = (one: ReadCall): Promise<ReadResult> => callAt(numberTag(block), one)
     if (calls.length > 0 && (await findMulticall())) {
-      const own = nativeOf === undefined ? [] : [nativeCall(multicall, nativeOf)]
-      const results = await runMulticall({ multicall, calls: [...own, ...calls], call: (one) => callAt(block, one) })
+      const results = await runMulticall({ multicall, calls: withNative(multicall, { calls, nativeOf }), call })
+      if (nativeOf === undefined) return { native: 0n, results }
       const [first] = results
-      if (nativeOf === undefined) return { block, native: 0n, results }
-      const native = first === undefined ? await readNative(nativeOf, block) : BigInt(first)
-      return { block, native, results: results.slice(1) }
+      const native = first === undefined ? await readNative(nativeOf, numberTag(block)) : BigInt(first)
+      return { native, results: results.slice(1) }
     }
-    const results: (`0x${string}` | undefined)[] = []
-    const native = nativeOf === undefined ? 0n : await readNative(nativeOf, block)
+    const results: ReadResult[] = []
+    const native = nativeOf === undefined ? 0n : await readNative(nativeOf, numberTag(block))
     for (let start = 0; start < calls.length; start += PARALLEL_CALLS) {
-      const some = calls.slice(start, start + PARALLEL_CALLS)
-      results.push(...(await Promise.all(some.map((one) => callAt(block, one)))))
+      results.push(...(await Promise.all(calls.slice(start, start + PARALLEL_CALLS).map(call))))
     }
-    return { block, native, results }
+    return { native, results }
   }
 
-  const head = async (): Promise<bigint> => {
-    // Never a kept number: who asks because of a new block would get the balances of the one before.
-    const result = await request('eth_blockNumber', []).catch((error: unknown) => {
-      throw error instanceof NodeError ? new ChainUnavailableError({ cause: error }) : error
-    })
-    if (!isHex(result)) throw new ChainUnavailableError()
+  /**
+   * Reads everything by one call, which the node answers at its newest block: half the calls of a reading at a block that has
+   * to be asked for first.
+   *
+   * @returns undefined when it takes more than one call, or when a part failed, which must be read again at the same block.
+   */
+  const readAtOnce = async ({ calls, nativeOf }: ReadRequest): Promise<ChainReading | undefined> => {
+    if (calls.length === 0) {
+      return { native: nativeOf === undefined ? 0n : await readNative(nativeOf, 'latest'), results: [] }
+    }
+    const all = withNative(multicall, { calls, nativeOf })
+    if (all.length > CALLS_PER_RUN || !(await findMulticall())) return undefined
+    const returned = await callAt('latest', { to: multicall, data: encodeAggregate(all) })
+    const results = returned === undefined ? undefined : decodeAggregate(returned)
+    if (results?.length !== all.length || results.includes(undefined)) return undefined
+    const [first] = results
+    if (nativeOf === undefined || first === undefined) return { native: 0n, results }
+    return { native: BigInt(first), results: results.slice(1) }
+  }
+
+  const findHead = async (): Promise<bigint> => {
+    // Never a kept number: a caller who asks because of a new block would get the balances of the one before.
+    const result = await request('eth_blockNumber', [])
+    if (!isHex(result)) throw new NodeError('eth_blockNumber gave no number')
     return BigInt(result)
   }
 
-  const assertBlock = (block: bigint): Promise<unknown> => readNative(multicall, block)
+  const assertBlock = (block: bigint): Promise<unknown> => readNative(multicall, numberTag(block))
+
+  const readPinned = async (wanted: ReadRequest): Promise<ChainReading> => {
+    const newest = await findHead()
+    for (let older = 0n; ; older += 1n) {
+      const block = newest - older
+      try {
+        const reading = await readAt(block, wanted)
+        // Where every call failed, it may be the block that the node does not have.
+        if (reading.results.every((result) => result === undefined)) await assertBlock(block)
+        return reading
+      } catch (error) {
+        if (!(error instanceof NodeError) || older >= OLDER_BLOCKS || older >= newest) throw error
+      }
+    }
+  }
 
   return {
-    chainId,
-    head,
     read: async (wanted) => {
-      const newest = await head()
-      for (let older = 0n; ; older += 1n) {
-        try {
-          const reading = await readAt(newest - older, wanted)
-          // Where every call failed, it may be the block that the node does not have.
-          if (reading.results.every((result) => result === undefined)) await assertBlock(reading.block)
-          return reading
-        } catch (error) {
-          if (!(error instanceof NodeError)) throw error
-          if (older >= OLDER_BLOCKS || older >= newest) throw new ChainUnavailableError({ cause: error })
-        }
+      try {
+        return (await readAtOnce(wanted)) ?? (await readPinned(wanted))
+      } catch (error) {
+        throw error instanceof NodeError ? new ChainUnavailableError({ cause: error }) : error
       }
     },
   }
+}
+
+/** The calls, after the one that asks Multicall3 for the native balance. */
+function withNative(multicall: `0x${string}`, { calls, nativeOf }: ReadRequest): readonly ReadCall[] {
+  return nativeOf === undefined ? calls : [nativeCall(multicall, nativeOf), ...calls]
+}
+
+/** @see https://ethereum.github.io/execution-apis/ 'BlockNumberOrTag' */
+function numberTag(block: bigint): `0x${string}` {
+  return `0x${block.toString(16)}`
 }
 
 function nativeCall(multicall: `0x${string}`, account: `0x${string}`): ReadCall {

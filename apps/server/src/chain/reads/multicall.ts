@@ -1,7 +1,7 @@
 import { decodeAggregate, encodeAggregate, type ReadCall, type ReadResult } from './aggregate.ts'
 
 /** Calls in one run of Multicall3: below the gas that nodes grant to a read. */
-const CALLS_PER_RUN = 250
+export const CALLS_PER_RUN = 250
 /** Failed calls that are made again alone. */
 const MOST_AGAIN = 50
 
