@@ -1,17 +1,19 @@
 import { Agent, request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { connectDatabase, historyPageQuery, holdingsQuery } from '@holdfast/server/data'
+import { connectDatabase, prepareHistoryPages, prepareHoldings } from '@holdfast/server/data'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { reportUsage } from '../relay/usage.ts'
 import { CHAIN_ID } from './rows.ts'
 
 /**
- * The baseline, as a child process: a bare Hono route over the same queries of the same database, which sends the rows as they
- * are. For balances it also makes the one call to the node that reads them, with a body made beforehand.
+ * The baseline, as a child process: a bare Hono route over the same queries of the same database, prepared as ours are, which
+ * sends the rows as they are. For balances it also makes the one call to the node that reads them, with a body made beforehand.
  */
 const [databaseUrl = '', nodeUrl = '', callBody = ''] = process.argv.slice(2)
 const { db } = connectDatabase(databaseUrl, () => undefined)
+const readPage = prepareHistoryPages(db)
+const readHoldings = prepareHoldings(db)
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const app = new Hono()
 
@@ -30,12 +32,11 @@ function callNode(): Promise<string> {
 
 app.get('/v1/account/:account/history', async (context) => {
   const account = context.req.param('account') as `0x${string}` // As the load writes it.
-  const { rows } = await db.execute(historyPageQuery({ account, chainId: CHAIN_ID, limit: 51 }))
-  return context.json({ data: rows })
+  return context.json({ data: await readPage({ account, chainId: CHAIN_ID, limit: 51 }) })
 })
 app.get('/v1/account/:account/balance', async (context) => {
   const account = context.req.param('account') as `0x${string}` // As the load writes it.
-  const rows = await holdingsQuery(db, { account, chainId: CHAIN_ID, known: [], limit: 1_000 })
+  const rows = await readHoldings({ account, chainId: CHAIN_ID, known: [], limit: 1_000 })
   const { result } = JSON.parse(await callNode()) as { result: unknown }
   return context.json({ balances: rows, result })
 })

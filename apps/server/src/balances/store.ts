@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { accountHolding, token } from '../indexer/tables.ts'
+import { prepareQuery } from '../database/prepareQuery.ts'
+import { token } from '../indexer/tables.ts'
 import { type Arrival, MANY_RECEIVERS } from '../spam/rules.ts'
 
 /** A token that an account may hold, with what its contract says of itself. */
@@ -33,48 +34,64 @@ export type HoldingStore = {
 /** What the contracts of tokens say of themselves. */
 const facts = { name: token.name, symbol: token.symbol, decimals: token.decimals }
 
-/** How a token first reached the account: one look at the block in which it did. */
-const arrival = sql<{ isOwn: boolean; receivers: number } | null>`(
-  select json_build_object('isOwn', bool_or(t.from_address = account_holding.account), 'receivers', max((
-    select count(*) from (
-      select 1 from token_transfer moved
-      where moved.chain_id = t.chain_id and moved.block_number = t.block_number
-        and moved.transaction_index = t.transaction_index and moved.token = account_holding.token
-      limit ${sql.raw(String(MANY_RECEIVERS))}
-    ) receiver
-  )))
-  from account_activity a
-  join chain_transaction t using (chain_id, block_number, transaction_index)
-  where a.account = account_holding.account and a.chain_id = account_holding.chain_id
-    and a.block_number = account_holding.first_block
-  having count(*) > 0
-)`
+type Row = {
+  token: string
+  name: string | null
+  symbol: string | null
+  decimals: number | null
+  arrival: Arrival | null
+}
 
-/** The query of the tokens that an account may hold. */
-export function holdingsQuery(db: Database, options: Parameters<HoldingStore['list']>[0]) {
-  const { account, chainId, known, limit } = options
-  return db
-    .select({ address: accountHolding.token, ...facts, arrival })
-    .from(accountHolding)
-    .leftJoin(token, and(eq(token.chainId, accountHolding.chainId), eq(token.address, accountHolding.token)))
-    .where(
-      and(
-        eq(accountHolding.account, account),
-        eq(accountHolding.chainId, chainId),
-        eq(accountHolding.standard, 'erc20'),
-        known.length > 0 ? notInArray(accountHolding.token, [...known]) : undefined,
-      ),
-    )
-    .orderBy(desc(accountHolding.firstBlock))
-    .limit(limit)
+/**
+ * Prepares the query of the tokens that an account may hold, with how each first reached the account: one look at the block in
+ * which it did. @returns rows as the database writes them.
+ */
+export function prepareHoldings(db: Database): (options: Parameters<HoldingStore['list']>[0]) => Promise<Row[]> {
+  const run = prepareQuery<Row>(
+    db,
+    'account_holdings',
+    sql`
+      select encode(h.token, 'hex') as token, k.name, k.symbol, k.decimals, (
+        select json_build_object('isOwn', bool_or(t.from_address = h.account), 'receivers', max((
+          select count(*) from (
+            select 1 from token_transfer moved
+            where moved.chain_id = t.chain_id and moved.block_number = t.block_number
+              and moved.transaction_index = t.transaction_index and moved.token = h.token
+            limit ${sql.raw(String(MANY_RECEIVERS))}
+          ) receiver
+        )))
+        from account_activity a
+        join chain_transaction t using (chain_id, block_number, transaction_index)
+        where a.account = h.account and a.chain_id = h.chain_id and a.block_number = h.first_block
+        having count(*) > 0
+      ) as arrival
+      from account_holding h
+      left join token k on k.chain_id = h.chain_id and k.address = h.token
+      where h.account = ${sql.placeholder('account')} and h.chain_id = ${sql.placeholder('chainId')} and h.standard = 'erc20'
+        and h.token <> all(${sql.placeholder('known')}::bytea[])
+      order by h.first_block desc limit ${sql.placeholder('limit')}`,
+  )
+  return ({ account, chainId, known, limit }) =>
+    run({ account: bytesOf(account), chainId, known: known.map(bytesOf), limit })
+}
+
+function bytesOf(hex: `0x${string}`): Buffer {
+  return Buffer.from(hex.slice(2), 'hex')
 }
 
 /** Creates the store. */
 export function createHoldingStore(db: Database): HoldingStore {
+  const readHoldings = prepareHoldings(db)
   return {
     list: async (options) => {
-      const rows = await holdingsQuery(db, options)
-      return rows.map((row) => ({ ...row, arrival: row.arrival ?? undefined }))
+      const rows = await readHoldings(options)
+      return rows.map(({ token: digits, name, symbol, decimals, arrival }) => ({
+        address: `0x${digits}`,
+        name,
+        symbol,
+        decimals,
+        arrival: arrival ?? undefined,
+      }))
     },
     findTokens: async (chainId, addresses) => {
       if (addresses.length === 0) return []

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { InvalidDataParameterError } from './errors.ts'
 
 /** 128 bits: no cursor can be guessed. */
@@ -18,7 +18,8 @@ export type SignedCursor = {
  * @param secret - the server's secret, from which the key is derived.
  */
 export function createSignedCursor(purpose: string, secret: string): SignedCursor {
-  const key = createHmac('sha256', secret).update(`holdfast.cursor.${purpose}`).digest()
+  // A key object, which is prepared once and not for each cursor.
+  const key = createSecretKey(createHmac('sha256', secret).update(`holdfast.cursor.${purpose}`).digest())
   const sign = (payload: Buffer, scope: string): Buffer =>
     createHmac('sha256', key).update(`${scope.length} ${scope}`).update(payload).digest().subarray(0, SIGNATURE_BYTES)
   return {

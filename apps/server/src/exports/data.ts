@@ -1,3 +1,3 @@
-export { holdingsQuery } from '../balances/store.ts'
+export { prepareHoldings } from '../balances/store.ts'
 export { connectDatabase } from '../database/connect.ts'
-export { historyPageQuery } from '../history/store.ts'
+export { prepareHistoryPages } from '../history/store.ts'

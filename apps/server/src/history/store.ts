@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
+import { prepareQuery } from '../database/prepareQuery.ts'
 import { MANY_RECEIVERS } from '../spam/rules.ts'
 import type { IndexedTransaction, Move, MoveKind } from './move.ts'
 
@@ -40,25 +41,26 @@ type MoveRow = [
 type Row = {
   block_number: string
   transaction_index: number
-  hash: Buffer
-  from_address: Buffer
-  to_address: Buffer | null
+  hash: string
+  from_address: string
+  to_address: string | null
   value: string
   nonce: string
   has_succeeded: boolean | null
   gas_used: string | null
   fee: string | null
-  selector: Buffer | null
-  created_contract: Buffer | null
+  selector: string | null
+  created_contract: string | null
   mined_ms: string
   moves: MoveRow[] | null
 }
 
 /** Creates the store. */
 export function createHistoryStore(db: Database): HistoryStore {
+  const readPage = prepareHistoryPages(db)
   return {
     page: async (options) => {
-      const { rows } = await db.execute<Row>(historyPageQuery(options))
+      const rows = await readPage(options)
       return rows.map((row) => toTransaction(row, options.chainId))
     },
     find: async ({ hash, chainId, account }) => {
@@ -66,40 +68,50 @@ export function createHistoryStore(db: Database): HistoryStore {
         select block_number, transaction_index from chain_transaction
         where hash = ${bytesOf(hash)} and chain_id = ${chainId}`
       const side = account ? sql`${bytesOf(account)}::bytea` : sql`t.from_address`
-      const { rows } = await db.execute<Row>(historyQuery({ chainId, places, account: side }))
+      const { rows } = await db.execute<Row>(historyQuery({ chainId: sql`${chainId}`, places, account: side }))
       return rows[0] && toTransaction(rows[0], chainId)
     },
     findBlockHash: async (chainId, block) => {
-      const { rows } = await db.execute<{ hash: Buffer }>(
-        sql`select hash from indexed_block where chain_id = ${chainId} and number = ${block}`,
+      const { rows } = await db.execute<{ hash: string }>(
+        sql`select encode(hash, 'hex') as hash from indexed_block where chain_id = ${chainId} and number = ${block}`,
       )
       return rows[0] && toHex(rows[0].hash)
     },
   }
 }
 
-/** The query of one page of an account's history. */
-export function historyPageQuery(options: Parameters<HistoryStore['page']>[0]): SQL {
-  const { account, chainId, before, limit } = options
-  const after = before ? sql`and (block_number, transaction_index) < (${before.block}, ${before.index})` : sql``
-  const bytes = bytesOf(account)
-  const places = sql`
-    select block_number, transaction_index from account_activity
-    where account = ${bytes} and chain_id = ${chainId} ${after}
-    order by block_number desc, transaction_index desc limit ${limit}`
-  return historyQuery({ chainId, places, account: sql`${bytes}::bytea` })
+/** Prepares the query of one page of an account's history. @returns rows as the database writes them. */
+export function prepareHistoryPages(db: Database): (options: Parameters<HistoryStore['page']>[0]) => Promise<Row[]> {
+  const account = sql.placeholder('account')
+  const chainId = sql`${sql.placeholder('chainId')}::bigint`
+  const pageQuery = (after: SQL): SQL => {
+    const places = sql`
+      select block_number, transaction_index from account_activity
+      where account = ${account} and chain_id = ${chainId} ${after}
+      order by block_number desc, transaction_index desc limit ${sql.placeholder('limit')}`
+    return historyQuery({ chainId, places, account: sql`${account}::bytea` })
+  }
+  const after = sql`and (block_number, transaction_index) < (${sql.placeholder('block')}, ${sql.placeholder('index')})`
+  const first = prepareQuery<Row>(db, 'history_first_page', pageQuery(sql``))
+  const further = prepareQuery<Row>(db, 'history_further_page', pageQuery(after))
+  return ({ account: of, chainId: on, before, limit }) => {
+    const values = { account: bytesOf(of), chainId: on, limit }
+    return before ? further({ ...values, ...before }) : first(values)
+  }
 }
 
 /**
  * The query of every page: the places of transactions, the transactions, and what in them concerns an account.
  *
+ * @param options.chainId - the number, or its placeholder.
  * @param options.places - a query for the block numbers and indexes of transactions.
  * @param options.account - as bytes; it may be a column of the transaction `t`.
  */
-function historyQuery({ chainId, places, account }: { chainId: number; places: SQL; account: SQL }): SQL {
+function historyQuery({ chainId, places, account }: { chainId: SQL; places: SQL; account: SQL }): SQL {
   return sql`
-    select t.block_number, t.transaction_index, t.hash, t.from_address, t.to_address, t.value, t.nonce, t.has_succeeded,
-      t.gas_used, t.fee, t.selector, t.created_contract,
+    select t.block_number, t.transaction_index, encode(t.hash, 'hex') as hash, encode(t.from_address, 'hex') as from_address,
+      encode(t.to_address, 'hex') as to_address, t.value, t.nonce, t.has_succeeded, t.gas_used, t.fee,
+      encode(t.selector, 'hex') as selector, encode(t.created_contract, 'hex') as created_contract,
       (extract(epoch from t.mined_at) * 1000)::bigint as mined_ms, moved.moves
     from (${places}) place
     join chain_transaction t on t.chain_id = ${chainId}
@@ -132,8 +144,8 @@ function bytesOf(hex: `0x${string}`): Buffer {
   return Buffer.from(hex.slice(2), 'hex')
 }
 
-function toHex(bytes: Buffer): `0x${string}` {
-  return `0x${bytes.toString('hex')}`
+function toHex(digits: string): `0x${string}` {
+  return `0x${digits}`
 }
 
 function toTransaction(row: Row, chainId: number): IndexedTransaction {
@@ -143,14 +155,14 @@ function toTransaction(row: Row, chainId: number): IndexedTransaction {
     index: row.transaction_index,
     hash: toHex(row.hash),
     from: toHex(row.from_address),
-    to: row.to_address && toHex(row.to_address),
+    to: row.to_address === null ? null : toHex(row.to_address),
     value: BigInt(row.value),
     nonce: Number(row.nonce),
     hasSucceeded: row.has_succeeded,
     gasUsed: row.gas_used === null ? null : BigInt(row.gas_used),
     fee: row.fee === null ? null : BigInt(row.fee),
-    selector: row.selector && toHex(row.selector),
-    createdContract: row.created_contract && toHex(row.created_contract),
+    selector: row.selector === null ? null : toHex(row.selector),
+    createdContract: row.created_contract === null ? null : toHex(row.created_contract),
     minedAt: new Date(Number(row.mined_ms)),
     moves: (row.moves ?? []).map(toMove),
   }

@@ -1,3 +1,4 @@
+import { createCache } from '../cache/createCache.ts'
 import type { ChainData } from '../config/chainData.ts'
 import { skeletonOf } from './skeleton.ts'
 
@@ -15,6 +16,9 @@ export type KnownTokens = {
   looksKnown: (symbol: string) => boolean
 }
 
+/** Memory for symbols that were compared, in bytes. */
+const LOOKS_BYTES = 1024 * 1024
+
 /** Prepares the operator's lists. */
 export function createKnownTokens(options: {
   data: Pick<ChainData, 'tokens' | 'spam'>
@@ -24,10 +28,17 @@ export function createKnownTokens(options: {
   const byAddress = new Map<string, KnownToken>(data.tokens.map((token) => [token.address, token]))
   const spam = new Set<string>(data.spam)
   const skeletons = new Set([nativeSymbol, ...data.tokens.map(({ symbol }) => symbol)].map(skeletonOf))
+  const looks = createCache<boolean>({ largestCost: LOOKS_BYTES })
   return {
     all: data.tokens,
     find: (address) => byAddress.get(address),
     isSpam: (address) => spam.has(address),
-    looksKnown: (symbol) => skeletons.has(skeletonOf(symbol)),
+    looksKnown: (symbol) => {
+      const known = looks.get(symbol)
+      if (known !== undefined) return known
+      const isLike = skeletons.has(skeletonOf(symbol))
+      looks.set(symbol, isLike, 50)
+      return isLike
+    },
   }
 }

@@ -1,3 +1,5 @@
+import { createCache } from '../cache/createCache.ts'
+
 /** Endings of domains that are seen in the names of tokens. */
 const endings = new Set(
   (
@@ -9,11 +11,22 @@ const endings = new Set(
 /** What invites to do something, in the names of tokens. */
 const invitations = new Set('claim visit redeem voucher airdrop reward rewards bonus giveaway winner'.split(' '))
 
+/** The names of busy tokens come again and again: a page of history holds the same few a hundred times. */
+const judged = createCache<boolean>({ largestCost: 1024 * 1024 })
+
 /**
  * Whether a name or a symbol wants its reader to go somewhere: it holds an address of the web, or it invites to claim or visit
  * something.
  */
 export function invites(text: string): boolean {
+  const known = judged.get(text)
+  if (known !== undefined) return known
+  const judgement = judge(text)
+  judged.set(text, judgement, 50)
+  return judgement
+}
+
+function judge(text: string): boolean {
   const plain = text.normalize('NFKC').toLowerCase()
   if (/https?:|www\.|\bt\.me\b|\/\//.test(plain)) return true
   return plain.split(/[\s()[\]{}<>"'|,;:!?*#@+=~]+/).some((word) => invitations.has(word) || isDomain(word))
