@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,14 +7,44 @@ import { openLogDestination } from './logDestination.ts'
 import { createLogger } from './logger.ts'
 
 describe('openLogDestination', () => {
-  it('default: writes lines', () => {
+  it('default: writes lines, those of one turn at its end', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'holdfast-log-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'log')
     const { stream, isFailing } = openLogDestination(file)
-    createLogger({ destination: stream }).info('one')
-    expect(readFileSync(file, 'utf8')).toContain('"msg":"one"')
+    const log = createLogger({ destination: stream })
+    log.info('one')
+    log.info('two')
+    expect(readFileSync(file, 'utf8')).toBe('')
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(readFileSync(file, 'utf8')).toMatch(/"msg":"one"\}\n.*"msg":"two"\}\n$/)
     expect(isFailing()).toBe(false)
+  })
+
+  it.each(['warn', 'error', 'fatal'] as const)('behavior: %s is written at once, after what came before', (level) => {
+    const folder = mkdtempSync(join(tmpdir(), 'holdfast-log-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'log')
+    const log = createLogger({ destination: openLogDestination(file).stream })
+    log.info('before')
+    log[level]('now')
+    expect(readFileSync(file, 'utf8')).toMatch(/"msg":"before"\}\n.*"msg":"now"\}\n$/)
+  })
+
+  it('behavior: the last lines of a process that ends at once are written', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'holdfast-log-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'log')
+    const [destination, logger] = ['./logDestination.ts', './logger.ts'].map(
+      (name) => new URL(name, import.meta.url).href,
+    )
+    const program = `
+      const { openLogDestination } = await import('${destination}')
+      const { createLogger } = await import('${logger}')
+      createLogger({ destination: openLogDestination(${JSON.stringify(file)}).stream }).info('last')
+      process.exit(0)`
+    execFileSync(process.execPath, ['--input-type=module', '--eval', program])
+    expect(readFileSync(file, 'utf8')).toContain('"msg":"last"')
   })
 
   it('error: a full disk fails no request, is reported, and once there is room what was kept is written', () => {
@@ -30,6 +61,7 @@ describe('openLogDestination', () => {
     expect(openSync(file, 'a')).toBe(full)
     expect(isFailing()).toBe(false)
     log.info('back')
+    expect(isFailing()).toBe(false)
     const lines = readFileSync(file, 'utf8').trim().split('\n')
     expect(lines[0]).toContain('"line":0')
     expect(lines.at(-1)).toContain('"msg":"back"')

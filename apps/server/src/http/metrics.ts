@@ -23,10 +23,17 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
+  // Looking a counter up by its labels costs more than counting.
+  const known = new Map<string, ReturnType<typeof durations.labels>>()
   return {
     registry,
-    observe: ({ method, isApi, status, ms }) =>
-      durations.observe({ method, part: isApi ? 'api' : 'page', status: `${Math.floor(status / 100)}xx` }, ms / 1000),
+    observe: ({ method, isApi, status, ms }) => {
+      const labels = [method, isApi ? 'api' : 'page', `${Math.floor(status / 100)}xx`]
+      const key = labels.join(' ')
+      const counter = known.get(key) ?? durations.labels(...labels)
+      known.set(key, counter)
+      counter.observe(ms / 1000)
+    },
     watchDatabase: (load) => {
       new Gauge({
         name: 'holdfast_database_connections',

@@ -1,5 +1,6 @@
 import { type KitFeature, kitFeatures } from '@holdfast/api'
 import { type Clock, systemClock } from '@holdfast/base'
+import { createCache } from '../cache/createCache.ts'
 import { createLookup } from './lookup.ts'
 import { isLocalOrigin } from './origins.ts'
 import { createOriginMatcher } from './patterns.ts'
@@ -11,6 +12,8 @@ const CACHE_MS = 3_000
 /** The most projects kept in memory, and the most unknown ids. */
 const MOST_KNOWN = 10_000
 const MOST_UNKNOWN = 10_000
+/** Memory for a project's judged origins, in bytes; one origin takes a tenth of it at most. */
+const JUDGED_BYTES = 4 * 1024
 
 /** The decision about a caller that wants to use the kit's services. */
 export type ProjectVerdict = 'allowed' | 'origin-not-allowed' | 'invalid-key'
@@ -36,6 +39,18 @@ export type Projects = {
 }
 
 type Entry = { project: Project; isAllowed: (origin: string) => boolean }
+
+/** The pages of a project call again and again; an origin is read once while the project is cached. */
+function keepJudgements(isAllowed: (origin: string) => boolean): (origin: string) => boolean {
+  const kept = createCache<boolean>({ largestCost: JUDGED_BYTES })
+  return (origin) => {
+    const known = kept.get(origin)
+    if (known !== undefined) return known
+    const judgement = isAllowed(origin)
+    kept.set(origin, judgement, 50)
+    return judgement
+  }
+}
 
 /** Whether a project may use a service. */
 export function hasFeature({ features }: Project, feature: ProjectFeature): boolean {
@@ -74,7 +89,7 @@ export function createProjects(options: {
       const isListed = createOriginMatcher(project.origins)
       const isAllowed = (origin: string): boolean =>
         isListed(origin) || (project.isOwn && (isOwnPage(origin) || (own.allowsLocal && isLocalOrigin(origin))))
-      return { project, isAllowed }
+      return { project, isAllowed: keepJudgements(isAllowed) }
     },
     lifeMs: CACHE_MS,
     mostFound: MOST_KNOWN,
