@@ -10,7 +10,7 @@ export const allowedImports: Record<string, readonly string[]> = {
   contracts: [],
   'packages/api': ['packages/base', 'packages/caip'],
   // Carries the descriptions of our own contracts, so that the wallets need not know the contracts themselves.
-  'packages/clear-signing': ['packages/caip', 'contracts'],
+  'packages/clear-signing': ['packages/base', 'packages/caip', 'contracts'],
   'packages/frame': ['packages/base', 'packages/caip'],
   'packages/pairing': ['packages/base', 'packages/caip'],
   'packages/core': [
@@ -34,7 +34,15 @@ export const allowedImports: Record<string, readonly string[]> = {
     'contracts',
   ],
   'apps/playground': ['packages/react', 'packages/core', 'packages/ui', 'packages/caip'],
-  'apps/secure': ['packages/frame', 'packages/caip', 'packages/api', 'packages/ui', 'packages/base', 'contracts'],
+  'apps/secure': [
+    'packages/frame',
+    'packages/clear-signing',
+    'packages/caip',
+    'packages/api',
+    'packages/ui',
+    'packages/base',
+    'contracts',
+  ],
   'apps/wallet': ['packages/pairing', 'packages/clear-signing', 'packages/caip', 'packages/ui', 'packages/base'],
   'apps/server': ['packages/api', 'packages/caip', 'packages/base', 'contracts', 'packages/pairing/wire'],
   devnet: ['contracts', 'packages/base'],

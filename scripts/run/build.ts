@@ -20,6 +20,17 @@ const products: readonly Product[] = [
     },
   },
   {
+    name: 'wallet frame',
+    sources: [
+      'apps/secure',
+      ...['api', 'base', 'caip', 'clear-signing', 'frame', 'ui'].map((name) => `packages/${name}`),
+      'contracts/clear-signing',
+      'pnpm-lock.yaml',
+    ],
+    folder: 'apps/secure/dist',
+    build: () => run('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'apps/secure') }),
+  },
+  {
     name: 'pocket wallet',
     sources: [
       'apps/wallet',

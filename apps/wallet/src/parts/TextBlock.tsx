@@ -1,5 +1,5 @@
+import { visibleText } from '@holdfast/clear-signing/requests'
 import { requestMessages } from '../messages/requests.ts'
-import { visibleText } from './visibleText.ts'
 
 /** More bytes than this are folded: users do not read them, and they would push everything else far down. */
 const MOST_CHARACTERS = 600

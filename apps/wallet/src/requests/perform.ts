@@ -1,10 +1,10 @@
+import { toDefinition } from '@holdfast/clear-signing/requests'
 import { base58, base64 } from '@scure/base'
 import type { Keyring } from '../keys/keyring.ts'
 import type { NodeRpc } from '../node/nodeRpc.ts'
 import { unauthorized } from './errors.ts'
 import { withSignature } from './solana/transaction.ts'
 import { completeTransaction, type PreparedTransaction } from './transaction/prepareTransaction.ts'
-import { toDefinition } from './typed-data/typedData.ts'
 import type { WalletRequest } from './walletRequest.ts'
 
 type MessageRequest = Extract<WalletRequest, { kind: 'message' }>

@@ -1,4 +1,5 @@
 import { addressOfAccount, chainIdOf, chainOfAccount, DISALLOWED_CALL_TEXT, rpcAccessOf } from '@holdfast/caip'
+import { chainOfDomain, readMessage, readTypedData, type TypedData } from '@holdfast/clear-signing/requests'
 import type { Session } from '@holdfast/pairing'
 import { isAddress } from 'viem'
 import * as z from 'zod/mini'
@@ -6,10 +7,8 @@ import { findEvmChain, walletNamespaceOf } from '../chains/chains.ts'
 import type { Chain } from '../config/config.ts'
 import { addressesOn } from '../sessions/rules.ts'
 import { answerCodes, invalidParams, RequestError, unauthorized } from './errors.ts'
-import { readMessage } from './message.ts'
 import { readSolanaRequest } from './solana/readSolanaRequest.ts'
 import { readTransaction } from './transaction/transactionFields.ts'
-import { chainOfDomain, readTypedData } from './typed-data/typedData.ts'
 import type { AutomaticAnswer, WalletRequest } from './walletRequest.ts'
 
 /** A request as received over a session. */
@@ -74,8 +73,16 @@ function readPersonalSign(params: readonly unknown[], granted: readonly string[]
   return { kind: 'message', namespace: 'eip155', address: own(address, granted), message: message(data) }
 }
 
+function typed(given: unknown): TypedData {
+  try {
+    return readTypedData(given)
+  } catch (cause) {
+    throw invalidParams('The typed data cannot be read.', cause)
+  }
+}
+
 function readTypedRequest(params: readonly unknown[], granted: readonly string[], chainId: string): WalletRequest {
-  const typedData = readTypedData(params[1])
+  const typedData = typed(params[1])
   const domainChain = chainOfDomain(typedData)
   const isOtherChain = domainChain !== undefined && domainChain !== chainIdOf(chainId)
   return { kind: 'typedData', address: own(params[0], granted), typedData, isOtherChain }

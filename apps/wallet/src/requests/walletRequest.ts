@@ -1,8 +1,7 @@
+import type { ReadableMessage, TypedData } from '@holdfast/clear-signing/requests'
 import type { Chain } from '../config/config.ts'
-import type { ReadableMessage } from './message.ts'
 import type { SolanaTransaction } from './solana/transaction.ts'
 import type { TransactionFields } from './transaction/transactionFields.ts'
-import type { TypedData } from './typed-data/typedData.ts'
 
 /** A request from an app, read and checked: the question for the user, with everything needed to carry it out. */
 export type WalletRequest =

@@ -1,7 +1,7 @@
+import { readText } from '@holdfast/clear-signing/requests'
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import { answerCodes, invalidParams, RequestError, unauthorized } from '../errors.ts'
-import { readText } from '../message.ts'
 import type { AutomaticAnswer, WalletRequest } from '../walletRequest.ts'
 import { parseSolanaTransaction, type SolanaTransaction } from './transaction.ts'
 

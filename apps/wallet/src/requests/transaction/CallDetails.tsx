@@ -1,8 +1,8 @@
+import type { DecodedCall } from '@holdfast/clear-signing/requests'
 import type { Hex } from 'viem'
 import { requestMessages } from '../../messages/requests.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { TextBlock } from '../../parts/TextBlock.tsx'
-import type { DecodedCall } from './knownCalls.ts'
 
 const messages = requestMessages.transaction
 

@@ -1,10 +1,16 @@
+import {
+  chainOfDomain,
+  isPermit,
+  listDomain,
+  listFields,
+  type TypedField,
+  visibleText,
+} from '@holdfast/clear-signing/requests'
 import { useChains } from '../../app/WalletContext.tsx'
 import { chainName } from '../../chains/chains.ts'
 import { requestMessages } from '../../messages/requests.ts'
 import { Notice } from '../../parts/Notice.tsx'
-import { visibleText } from '../../parts/visibleText.ts'
 import { RequestDecision } from '../RequestDecision.tsx'
-import { chainOfDomain, isPermit, listDomain, listFields, type TypedField } from './typedData.ts'
 
 const messages = requestMessages.typedData
 

@@ -1,7 +1,7 @@
+import { BaseError } from '@holdfast/base'
 import { getTypesForEIP712Domain, hashTypedData, type TypedDataDefinition, validateTypedData } from 'viem'
 import * as z from 'zod/mini'
-import { visibleText } from '../../parts/visibleText.ts'
-import { invalidParams } from '../errors.ts'
+import { visibleText } from './visibleText.ts'
 
 const fieldSchema = z.object({ name: z.string(), type: z.string() })
 const typedDataSchema = z.object({
@@ -14,7 +14,15 @@ const typedDataSchema = z.object({
 /** Typed data as received, with its form checked. @see EIP-712 */
 export type TypedData = z.infer<typeof typedDataSchema>
 
-/** Reads typed data, given as JSON text or as an object. @throws {RequestError} -32602 */
+/** Thrown for typed data that cannot be shown and signed as it is. */
+export class UnreadableTypedDataError extends BaseError {
+  override name = 'UnreadableTypedDataError' as const
+  constructor({ cause }: { cause: unknown }) {
+    super('The typed data cannot be read.', { cause })
+  }
+}
+
+/** Reads typed data, given as JSON text or as an object. @throws {UnreadableTypedDataError} */
 export function readTypedData(given: unknown): TypedData {
   try {
     const parsed = typedDataSchema.parse(typeof given === 'string' ? JSON.parse(given) : given)
@@ -25,7 +33,7 @@ export function readTypedData(given: unknown): TypedData {
     hashTypedData(toDefinition(parsed))
     return parsed
   } catch (cause) {
-    throw invalidParams('The typed data cannot be read.', cause)
+    throw new UnreadableTypedDataError({ cause })
   }
 }
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { RequestError } from '../errors.ts'
-import { chainOfDomain, isPermit, listDomain, listFields, readTypedData } from './typedData.ts'
+import {
+  chainOfDomain,
+  isPermit,
+  listDomain,
+  listFields,
+  readTypedData,
+  UnreadableTypedDataError,
+} from './typedData.ts'
 
 const given = {
   types: {
@@ -44,7 +50,7 @@ describe('readTypedData', () => {
     ['an address that is none', { ...given, message: { ...given.message, maker: '0x12' } }],
     ['a number that does not fit', { ...given, message: { ...given.message, items: [{ id: -1, tags: [] }] } }],
   ])('error: %s', (_name, value) => {
-    expect(() => readTypedData(value)).toThrow(RequestError)
+    expect(() => readTypedData(value)).toThrow(UnreadableTypedDataError)
   })
 })
 

@@ -1,0 +1,46 @@
+const DATABASE = 'holdfast-wallet'
+const STORE = 'device'
+
+/** Keeps values by name. Unlike text storage it keeps keys that no script can read. */
+export type DeviceStore = {
+  get: (name: string) => Promise<unknown>
+  set: (name: string, value: unknown) => Promise<void>
+  remove: (name: string) => Promise<void>
+}
+
+/** Opens the store in this browser. @throws DOMException where the browser denies storage to the frame. */
+export async function openIndexedDbStore(factory: IDBFactory = indexedDB): Promise<DeviceStore> {
+  const opening = factory.open(DATABASE, 1)
+  opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE)
+  const database = await settled(opening)
+  const run = <Value>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      const transaction = database.transaction(STORE, mode)
+      const request = act(transaction.objectStore(STORE))
+      // What was written counts once the transaction is through, not when the request is.
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error ?? new DOMException('Aborted', 'AbortError'))
+    })
+  return {
+    get: (name) => run('readonly', (store) => store.get(name)),
+    set: async (name, value) => void (await run('readwrite', (store) => store.put(value, name))),
+    remove: (name) => run('readwrite', (store) => store.delete(name)),
+  }
+}
+
+/** A store that lasts as long as the page. */
+export function createMemoryStore(): DeviceStore {
+  const values = new Map<string, unknown>()
+  return {
+    get: async (name) => values.get(name),
+    set: async (name, value) => void values.set(name, value),
+    remove: async (name) => void values.delete(name),
+  }
+}
+
+function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new DOMException('Refused', 'UnknownError'))
+  })
+}

@@ -1,0 +1,43 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { HDKey } from '@scure/bip32'
+import { entropyToMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english'
+import { HDKey as Slip10 } from 'micro-key-producer/slip10.js'
+import { bytesToHex, type Hex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+
+/** How many bytes of randomness a wallet is made of: twelve words. */
+export const ENTROPY_BYTES = 16
+
+/** The addresses of a wallet: what it is known by, and what a rebuilt secret is compared with. */
+export type WalletAddresses = { evm: string; solana: string }
+
+/** The keys of a wallet. `solana` is the 32-byte secret of RFC 8032. */
+export type WalletKeys = { evm: Hex; solana: Uint8Array }
+
+/** The seed of an entropy, without a passphrase. @see BIP-39 section 'From mnemonic to seed' */
+export async function seedOf(entropy: Uint8Array): Promise<Uint8Array> {
+  const words = new TextEncoder().encode(entropyToMnemonic(entropy, wordlist))
+  const key = await crypto.subtle.importKey('raw', words, 'PBKDF2', false, ['deriveBits'])
+  const salt = new TextEncoder().encode('mnemonic')
+  const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-512', salt, iterations: 2_048 }, key, 512)
+  words.fill(0)
+  return new Uint8Array(bits)
+}
+
+/** Derives the keys of a wallet: `m/44'/60'/0'/0/0`, and `m/44'/501'/0'/0'`. @see BIP-44, SLIP-0010 */
+export async function keysOf(entropy: Uint8Array): Promise<WalletKeys> {
+  const seed = await seedOf(entropy)
+  const { privateKey } = HDKey.fromMasterSeed(seed).derive("m/44'/60'/0'/0/0")
+  const solana = Slip10.fromMasterSeed(seed).derive("m/44'/501'/0'/0'").privateKey
+  seed.fill(0)
+  // One in 2^127 seeds has no such key; the library then leaves it out.
+  if (!privateKey) throw new Error('The seed has no key at this path.')
+  return { evm: bytesToHex(privateKey), solana }
+}
+
+/** The addresses of a wallet's keys. */
+export function addressesOf({ evm, solana }: WalletKeys): WalletAddresses {
+  return { evm: privateKeyToAddress(evm), solana: base58.encode(ed25519.getPublicKey(solana)) }
+}

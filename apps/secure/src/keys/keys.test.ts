@@ -1,0 +1,142 @@
+import { mnemonicToEntropy, mnemonicToSeedSync } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english'
+import { hexToBytes, recoverMessageAddress, recoverTypedDataAddress, type TypedDataDefinition } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { addressesOf, keysOf, seedOf } from './derive.ts'
+import { closeShareBox, openShareBox } from './shareBox.ts'
+import { combineShares, splitSecret, WrongShareError } from './shares.ts'
+import { createShareReceiver, sealShare } from './shareTransport.ts'
+import { performTask } from './worker/performTask.ts'
+import type { KeyTasks } from './worker/tasks.ts'
+
+const phrase = `${'abandon '.repeat(11)}about`
+const entropy = () => mnemonicToEntropy(phrase, wordlist)
+const addresses = {
+  evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+  solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+}
+
+describe('keysOf', () => {
+  test('default: the public test phrase has its known addresses', async () => {
+    expect(addressesOf(await keysOf(entropy()))).toEqual(addresses)
+  })
+
+  test('behavior: the seed is that of another library', async () => {
+    expect(await seedOf(entropy())).toEqual(mnemonicToSeedSync(phrase))
+  })
+})
+
+describe('combineShares', () => {
+  test('default: any two of three rebuild the wallet', async () => {
+    const { device, api, vault } = await splitSecret(entropy())
+    for (const pair of [
+      [device, api],
+      [device, vault],
+      [vault, api],
+    ] as const) {
+      expect((await combineShares(pair, addresses)).entropy).toEqual(entropy())
+    }
+    expect([device.length, api.length, vault.length]).toEqual([17, 17, 17])
+  })
+
+  test('error: a corrupted share, one of another set, and the same one twice are noticed', async () => {
+    const { device, api } = await splitSecret(entropy())
+    const other = await splitSecret(entropy())
+    const corrupt = Uint8Array.from(api)
+    corrupt[3] = (corrupt[3] ?? 0) ^ 1
+    for (const wrong of [corrupt, other.api, device, api.slice(1), new Uint8Array()]) {
+      await expect(combineShares([device, wrong], addresses)).rejects.toBeInstanceOf(WrongShareError)
+    }
+  })
+})
+
+describe('ShareBox', () => {
+  test('default: opens to the share; its key cannot be read', async () => {
+    const share = crypto.getRandomValues(new Uint8Array(17))
+    const box = await closeShareBox(share)
+    expect(await openShareBox(box)).toEqual(share)
+    await expect(crypto.subtle.exportKey('raw', box.key)).rejects.toThrow()
+  })
+
+  test('error: what was taken out of the browser without its key does not open', async () => {
+    const box = await closeShareBox(new Uint8Array(17))
+    const { key } = await closeShareBox(new Uint8Array(17))
+    await expect(openShareBox({ ...box, key })).rejects.toThrow()
+  })
+})
+
+describe('sealShare', () => {
+  const place = { walletId: 'w', setId: 's', version: 1 }
+
+  test('default: opens with the receiver’s key', async () => {
+    const receiver = await createShareReceiver()
+    const sealed = await sealShare('api', place, new Uint8Array([1, 2, 3]), receiver.publicKey)
+    expect(await receiver.open('api', place, sealed)).toEqual(new Uint8Array([1, 2, 3]))
+  })
+
+  test('error: not for another place, service or key', async () => {
+    const [receiver, other] = [await createShareReceiver(), await createShareReceiver()]
+    const sealed = await sealShare('api', place, new Uint8Array(17), receiver.publicKey)
+    await expect(receiver.open('vault', place, sealed)).rejects.toThrow()
+    await expect(receiver.open('api', { ...place, version: 2 }, sealed)).rejects.toThrow()
+    await expect(receiver.open('api', { ...place, walletId: 'x' }, sealed)).rejects.toThrow()
+    await expect(other.open('api', place, sealed)).rejects.toThrow()
+  })
+})
+
+describe('performTask', () => {
+  const create = async () => (await performTask({ name: 'create', given: undefined })) as KeyTasks['create']['answer']
+
+  test('default: a new wallet opens with the device’s share and either other', async () => {
+    const made = await create()
+    for (const other of [made.api, made.vault]) {
+      const given = { device: made.device, other: other.slice(), addresses: made.addresses }
+      expect(await performTask({ name: 'check', given })).toBeUndefined()
+    }
+    expect((await create()).addresses).not.toEqual(made.addresses)
+  })
+
+  test('behavior: a device without a share gets a new set, and the old one does not mix with it', async () => {
+    const made = await create()
+    const { addresses: own } = made
+    const recovered = (await performTask({
+      name: 'recover',
+      given: { shares: [made.api.slice(), made.vault.slice()], addresses: own },
+    })) as KeyTasks['recover']['answer']
+    const check = (other: Uint8Array) =>
+      performTask({ name: 'check', given: { device: recovered.device, other: other.slice(), addresses: own } })
+    await check(recovered.api)
+    await expect(check(made.api)).rejects.toBeInstanceOf(WrongShareError)
+  })
+
+  test('behavior: signatures are the wallet’s own', async () => {
+    const { device, api, addresses: own } = await create()
+    const sign = (signing: KeyTasks['sign']['given']['signing']) =>
+      performTask({
+        name: 'sign',
+        given: { device, other: api.slice(), addresses: own, signing },
+      }) as Promise<`0x${string}`>
+    const raw = hexToBytes('0x68690a')
+    expect(
+      await recoverMessageAddress({ message: { raw }, signature: await sign({ kind: 'message', bytes: raw }) }),
+    ).toBe(own.evm)
+    const definition: TypedDataDefinition = {
+      domain: { name: 'Reef', chainId: 1 },
+      types: { Note: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Note',
+      message: { text: 'hello' },
+    }
+    const signature = await sign({ kind: 'typedData', definition })
+    expect(await recoverTypedDataAddress({ ...definition, signature })).toBe(own.evm)
+  })
+
+  test('error: with a wrong share nothing is signed', async () => {
+    const { device, addresses: own } = await create()
+    const given = { device, other: new Uint8Array(17).fill(7), addresses: own }
+    const task = performTask({
+      name: 'sign',
+      given: { ...given, signing: { kind: 'message', bytes: new Uint8Array(1) } },
+    })
+    await expect(task).rejects.toBeInstanceOf(WrongShareError)
+  })
+})

@@ -1,0 +1,55 @@
+import { type SealedShare, type ShareHolder, type SharePlace, shareContext } from '@holdfast/api/embedded'
+import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { base64urlnopad } from '@scure/base'
+
+const suite = new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
+
+const toText = (bytes: ArrayBuffer): string => base64urlnopad.encode(new Uint8Array(bytes))
+const toBytes = (text: string): ArrayBuffer => new Uint8Array(base64urlnopad.decode(text)).buffer
+
+/**
+ * Seals a share for a service, so that no proxy and no log on the way sees it.
+ *
+ * @param publicKey - the service's X25519 key in base64url.
+ * @see RFC 9180 section 6.1, base mode
+ */
+export async function sealShare(
+  holder: ShareHolder,
+  place: SharePlace,
+  share: Uint8Array,
+  publicKey: string,
+): Promise<SealedShare> {
+  const { info, additionalData } = shareContext(holder, place)
+  const recipientPublicKey = await suite.kem.deserializePublicKey(toBytes(publicKey))
+  const { enc, ct } = await suite.seal(
+    { recipientPublicKey, info: info.buffer },
+    new Uint8Array(share).buffer,
+    additionalData.buffer,
+  )
+  return { enc: toText(enc), ciphertext: toText(ct) }
+}
+
+/** A key for one answer, and how to open what was sealed to it. */
+export type ShareReceiver = {
+  /** X25519, base64url. */
+  publicKey: string
+  /** @throws Error if the share was sealed to another key or for another place. */
+  open: (holder: ShareHolder, place: SharePlace, sealed: SealedShare) => Promise<Uint8Array>
+}
+
+/** Creates a key to which a service seals the share that it gives out. */
+export async function createShareReceiver(): Promise<ShareReceiver> {
+  const pair = await suite.kem.generateKeyPair()
+  return {
+    publicKey: toText(await suite.kem.serializePublicKey(pair.publicKey)),
+    open: async (holder, place, { enc, ciphertext }) => {
+      const { info, additionalData } = shareContext(holder, place)
+      const plain = await suite.open(
+        { recipientKey: pair, enc: toBytes(enc), info: info.buffer },
+        toBytes(ciphertext),
+        additionalData.buffer,
+      )
+      return new Uint8Array(plain)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { BaseError } from '@holdfast/base'
+import { combine, split } from 'shamir-secret-sharing'
+import { addressesOf, keysOf, type WalletAddresses, type WalletKeys } from './derive.ts'
+
+/** The three shares of a set, 17 bytes each: of the device, of the API, of the vault. Any two rebuild the secret. */
+export type ShareSet = { device: Uint8Array; api: Uint8Array; vault: Uint8Array }
+
+/** Thrown when two shares rebuild another secret than the wallet's. Nothing may be signed or overwritten with it. */
+export class WrongShareError extends BaseError {
+  override name = 'WrongShareError' as const
+  readonly code = 'WRONG_SHARE'
+  constructor() {
+    super('The parts of the key do not belong together.', {
+      metaMessages: [
+        'They rebuild another address than that of the wallet. Nothing was signed and nothing was changed.',
+      ],
+    })
+  }
+}
+
+/** Splits a secret into a new set of three, of which two are needed. */
+export async function splitSecret(entropy: Uint8Array): Promise<ShareSet> {
+  const [device, api, vault] = await split(entropy, 3, 2)
+  if (!device || !api || !vault) throw new Error('The library returned fewer shares than asked for.')
+  return { device, api, vault }
+}
+
+/**
+ * Rebuilds a secret from two shares and compares its addresses with the wallet's: the scheme itself does not notice a wrong share
+ * and returns another secret.
+ *
+ * @throws {WrongShareError}
+ */
+export async function combineShares(
+  shares: readonly [Uint8Array, Uint8Array],
+  addresses: WalletAddresses,
+): Promise<{ entropy: Uint8Array; keys: WalletKeys }> {
+  const entropy = await combineOrRefuse(shares)
+  const keys = await keysOf(entropy)
+  const found = addressesOf(keys)
+  if (found.evm.toLowerCase() !== addresses.evm.toLowerCase() || found.solana !== addresses.solana) {
+    entropy.fill(0)
+    throw new WrongShareError()
+  }
+  return { entropy, keys }
+}
+
+async function combineOrRefuse(shares: readonly [Uint8Array, Uint8Array]): Promise<Uint8Array> {
+  try {
+    return await combine([...shares])
+  } catch {
+    // Shares of other lengths, or twice the same one.
+    throw new WrongShareError()
+  }
+}

@@ -1,0 +1,51 @@
+import { BaseError } from '@holdfast/base'
+import { WrongShareError } from '../shares.ts'
+import workerUrl from './keyWorker.ts?worker&url'
+import type { KeyTaskAnswer, KeyTaskName, KeyTasks } from './tasks.ts'
+
+/** Thrown when the worker ended without doing its task. */
+export class KeyTaskError extends BaseError {
+  override name = 'KeyTaskError' as const
+  constructor({ details }: { details: string }) {
+    super('The key could not be used.', { details })
+  }
+}
+
+/** The browser's Trusted Types, as far as they are used here. The types of the platform do not have them yet. */
+type TrustedTypes = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => {
+    createScriptURL: (url: string) => string
+  }
+}
+
+// The page's policy takes no plain text for a script's address: this one address, and no other, is vouched for.
+const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('holdfast-worker', {
+  createScriptURL: (url) => {
+    if (url !== workerUrl) throw new TypeError('Not the address of the key worker.')
+    return url
+  },
+})
+
+/** Does a task in a worker of its own, which is ended with it, and its memory with that. */
+export type RunKeyTask = <Name extends KeyTaskName>(
+  name: Name,
+  given: KeyTasks[Name]['given'],
+) => Promise<KeyTasks[Name]['answer']>
+
+/** Runs a task. @throws {WrongShareError} {@link KeyTaskError} */
+export const runInWorker: RunKeyTask = (name, given) => {
+  const worker = new Worker(trusted?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module', name: 'keys' })
+  return new Promise<KeyTaskAnswer>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<KeyTaskAnswer>) => resolve(data))
+    worker.addEventListener('error', () => reject(new KeyTaskError({ details: 'The worker did not start.' })))
+    worker.postMessage({ name, given })
+  })
+    .then((posted) => {
+      if ('answer' in posted) return posted.answer as KeyTasks[typeof name]['answer'] // the worker answers by the same table.
+      throw posted.isWrongShare ? new WrongShareError() : new KeyTaskError({ details: posted.error })
+    })
+    .finally(() => worker.terminate())
+}

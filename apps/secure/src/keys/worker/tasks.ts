@@ -1,0 +1,37 @@
+import type { Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
+import type { WalletAddresses } from '../derive.ts'
+import type { ShareBox } from '../shareBox.ts'
+
+/** Two shares of one set: the device's as it is kept, and another one. */
+export type Unlocking = { device: ShareBox; other: Uint8Array; addresses: WalletAddresses }
+
+/** What is to be signed. Each was shown to the user and approved. */
+export type Signing =
+  | { kind: 'message'; bytes: Uint8Array }
+  | { kind: 'typedData'; definition: TypedDataDefinition }
+  | { kind: 'transaction'; transaction: TransactionSerializable }
+  | { kind: 'solanaMessage'; bytes: Uint8Array }
+
+/** What leaves the worker of a new set. The device's share leaves it encrypted. */
+export type NewShares = { device: ShareBox; api: Uint8Array; vault: Uint8Array }
+
+/** What the worker does, each with what it is given and what it answers. The secret itself is in neither. */
+export type KeyTasks = {
+  /** Makes a wallet. */
+  create: { given: undefined; answer: NewShares & { addresses: WalletAddresses } }
+  /** Checks that two shares belong together. */
+  check: { given: Unlocking; answer: undefined }
+  /** Rebuilds the secret from the services' shares and splits it anew, for a device that has none. */
+  recover: { given: { shares: readonly [Uint8Array, Uint8Array]; addresses: WalletAddresses }; answer: NewShares }
+  /** Signs. EVM: a 65-byte signature or a serialized transaction; Solana: a 64-byte signature. All in hex. */
+  sign: { given: Unlocking & { signing: Signing }; answer: Hex }
+}
+
+/** The name of a task. */
+export type KeyTaskName = keyof KeyTasks
+
+/** A task as it is posted to the worker. */
+export type KeyTaskMessage = { [Name in KeyTaskName]: { name: Name; given: KeyTasks[Name]['given'] } }[KeyTaskName]
+
+/** What the worker posts back. `isWrongShare`: the shares rebuild another wallet. */
+export type KeyTaskAnswer = { answer: unknown } | { error: string; isWrongShare: boolean }

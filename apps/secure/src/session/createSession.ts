@@ -1,0 +1,170 @@
+import { type EmbeddedClient, embeddedErrorCodes, type VaultClient } from '@holdfast/api/embedded'
+import { type Clock, withDeadline } from '@holdfast/base'
+import { FrameRefusal } from '@holdfast/frame/guest'
+import { createObservable, type Readable } from '@holdfast/ui/observable'
+import type { Signing } from '../keys/worker/tasks.ts'
+import { createHeldShare } from './heldShare.ts'
+import { initialLoginState, type LoginEvent, type LoginState, nextLoginState } from './machine.ts'
+import { type OpenWallet, openWallet, unlock, type WalletSources } from './openWallet.ts'
+import type { Records } from './records.ts'
+import { refusing } from './refusals.ts'
+import { codeOf, createSessionTokens } from './tokens.ts'
+
+/** How long an approval of the device is waited for in one go: less than the 30 s after which the page gives up. */
+const APPROVAL_WAIT_MS = 24_000
+
+/** A user as the page may know them. */
+export type SessionUser = { email: string; wallet: OpenWallet }
+
+/** The login of this device, and its wallet. */
+export type Session = {
+  login: Readable<LoginState>
+  /** Begins a login, or asks for another code. */
+  connectEmail: (email: string, origin: string) => Promise<'CONNECT' | 'VERIFY_DEVICE' | 'VERIFY_OTP'>
+  /** Waits for the approval of this device. @throws {FrameRefusal} 'Device not approved yet' after 24 s: ask again. */
+  connectDevice: () => Promise<void>
+  /** Gives the code, then makes, opens or recovers the wallet. @throws {FrameRefusal} */
+  connectOtp: (otp: string) => Promise<void>
+  /** Who is logged in; resumes the session that this device keeps. Undefined: none. */
+  resume: () => Promise<SessionUser | undefined>
+  /** Signs what the user has approved. @throws {FrameRefusal} if the session has ended. @throws {WrongShareError} */
+  sign: (signing: Signing) => Promise<`0x${string}`>
+  /** An access token for a call of the API. @throws {FrameRefusal} without a session. */
+  accessToken: () => Promise<string>
+  signOut: () => Promise<void>
+}
+
+/** What a session needs. */
+export type SessionOptions = {
+  api: EmbeddedClient
+  vault: VaultClient
+  records: Records
+  /** Thumbprint of this device's key. */
+  jkt: string
+  projectId: string
+  clock: Clock
+} & Pick<WalletSources, 'run' | 'loadTransport'>
+
+/** Creates the login of this device. */
+export function createSession(options: SessionOptions): Session {
+  const { api, vault, records, jkt, projectId, clock, run } = options
+  const held = createHeldShare(clock)
+  const tokens = createSessionTokens({ api, records, clock })
+  const sources: WalletSources = { ...options, held }
+  const login = createObservable<LoginState>(initialLoginState)
+  let wallet: OpenWallet | undefined
+
+  const send = (event: LoginEvent): void => login.set(nextLoginState(login.get(), event))
+
+  const accessToken = async (): Promise<string> => {
+    const token = await tokens.accessToken()
+    if (token !== undefined) return token
+    forget()
+    throw new FrameRefusal('Not connected')
+  }
+  const forget = (): void => {
+    held.wipe()
+    wallet = undefined
+    send({ type: 'signedOut' })
+  }
+  const open = async (email: string): Promise<SessionUser> => {
+    const opened = await refusing(openWallet(sources, await accessToken()))
+    wallet = opened
+    send({ type: 'walletOpened' })
+    return { email, wallet: opened }
+  }
+
+  const resume: Session['resume'] = async () => {
+    const state = login.get()
+    const session = await records.readSession()
+    if (!session) {
+      // Another tab may have signed out.
+      if (state.step === 'ready') forget()
+      return undefined
+    }
+    if (state.step === 'ready' && wallet && state.email === session.email) return { email: session.email, wallet }
+    if ((await tokens.accessToken()) === undefined) return undefined
+    send({ type: 'sessionResumed', email: session.email })
+    return open(session.email)
+  }
+
+  return {
+    login,
+    resume,
+    accessToken,
+    connectEmail: async (email, origin) => {
+      const session = await records.readSession()
+      if (session && session.email === email.trim().toLowerCase() && (await resume())) return 'CONNECT'
+      const body = { email: email.trim(), projectId, origin }
+      const { attemptId, action, expiresAt } = await refusing(api.startEmail(body))
+      if (action === 'VERIFY_OTP') {
+        send({ type: 'codeSent', email: body.email, attemptId, expiresAt })
+        return 'VERIFY_OTP'
+      }
+      const { matchNumber } = await refusing(vault.askApproval(body))
+      send({ type: 'deviceUnknown', email: body.email, attemptId, expiresAt, matchNumber })
+      return 'VERIFY_DEVICE'
+    },
+    connectDevice: async () => {
+      const state = login.get()
+      if (state.step === 'awaitOtp') return
+      if (state.step !== 'awaitDevice') throw new FrameRefusal('Code expired')
+      const controller = new AbortController()
+      const answer = await refusing(
+        withDeadline(vault.awaitApproval(jkt, { signal: controller.signal }), {
+          ms: APPROVAL_WAIT_MS,
+          clock,
+          onTimeout: () => {
+            controller.abort()
+            return new FrameRefusal('Device not approved yet')
+          },
+        }),
+      )
+      if (answer.state === 'pending') throw new FrameRefusal('Device not approved yet')
+      if (answer.state !== 'approved') {
+        send({ type: 'attemptEnded' })
+        throw new FrameRefusal(answer.state === 'cancelled' ? 'The device was refused' : 'The link expired')
+      }
+      const { attemptId } = state
+      const { expiresAt } = await refusing(api.approveDevice({ attemptId, statement: answer.statement }))
+      send({ type: 'deviceApproved', expiresAt })
+    },
+    connectOtp: async (otp) => {
+      const state = login.get()
+      if (state.step !== 'awaitOtp') throw new FrameRefusal('Code expired')
+      if (!/^\d{6}$/.test(otp)) throw new FrameRefusal('Invalid code')
+      const { attemptId, email } = state
+      try {
+        const given = await api.verifyEmail({ attemptId, otp })
+        await tokens.start({ email: email.toLowerCase(), tokens: given })
+      } catch (error) {
+        const code = codeOf(error)
+        if (code === embeddedErrorCodes.tooManyAttempts || code === embeddedErrorCodes.codeExpired) {
+          send({ type: 'attemptEnded' })
+        }
+        return refusing(Promise.reject(error))
+      }
+      send({ type: 'codeAccepted' })
+      await open(email.toLowerCase())
+    },
+    sign: async (signing) => {
+      const user = await resume()
+      const share = user && (await records.readShare(user.wallet.id))
+      if (!share) throw new FrameRefusal('Not connected')
+      let other = held.use()
+      if (!other) {
+        await refusing(unlock(sources, share, await accessToken()))
+        other = held.use()
+      }
+      if (!other) throw new FrameRefusal('Not connected')
+      return run('sign', { device: share.box, other, addresses: share.addresses, signing })
+    },
+    signOut: async () => {
+      const token = await tokens.accessToken().catch(() => undefined)
+      await tokens.end()
+      forget()
+      // The device has forgotten its tokens either way; those of the server end by themselves.
+      if (token !== undefined) await api.signOut({ accessToken: token }).catch(() => undefined)
+    },
+  }
+}

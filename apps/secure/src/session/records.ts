@@ -1,0 +1,48 @@
+import { type Tokens, tokensSchema } from '@holdfast/api/embedded'
+import * as z from 'zod/mini'
+import type { DeviceStore } from '../device/indexedDbStore.ts'
+import type { WalletAddresses } from '../keys/derive.ts'
+import type { ShareBox } from '../keys/shareBox.ts'
+
+/** Who is logged in on this device. */
+export type SessionRecord = { email: string; tokens: Tokens }
+
+/** The device's share of a wallet, and its place. One for each user that logged in here. */
+export type ShareRecord = {
+  walletId: string
+  setId: string
+  version: number
+  addresses: WalletAddresses
+  box: ShareBox
+}
+
+const sessionSchema = z.object({ email: z.string(), tokens: tokensSchema })
+const bytesSchema = z.instanceof(Uint8Array<ArrayBuffer>)
+const shareSchema = z.object({
+  walletId: z.string(),
+  setId: z.string(),
+  version: z.int().check(z.minimum(1)),
+  addresses: z.object({ evm: z.string(), solana: z.string() }),
+  box: z.object({ key: z.instanceof(CryptoKey), iv: bytesSchema, ciphertext: bytesSchema }),
+})
+
+/** What this device keeps. What cannot be read counts as absent: the wallet is recovered then, as on a new device. */
+export type Records = {
+  readSession: () => Promise<SessionRecord | undefined>
+  writeSession: (session: SessionRecord) => Promise<void>
+  removeSession: () => Promise<void>
+  readShare: (walletId: string) => Promise<ShareRecord | undefined>
+  writeShare: (share: ShareRecord) => Promise<void>
+}
+
+/** Reads and writes what this device keeps. */
+export function createRecords(store: DeviceStore): Records {
+  const shareName = (walletId: string): string => `share ${walletId}`
+  return {
+    readSession: async () => sessionSchema.safeParse(await store.get('session')).data,
+    writeSession: (session) => store.set('session', session),
+    removeSession: () => store.remove('session'),
+    readShare: async (walletId) => shareSchema.safeParse(await store.get(shareName(walletId))).data,
+    writeShare: (share) => store.set(shareName(share.walletId), share),
+  }
+}

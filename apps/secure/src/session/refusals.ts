@@ -1,0 +1,34 @@
+import { embeddedErrorCodes as codes } from '@holdfast/api/embedded'
+import { FrameRefusal } from '@holdfast/frame/guest'
+import { codeOf } from './tokens.ts'
+
+/** What the page is told of a refusal of the services: fixed texts, never a server's own. */
+const texts: Readonly<Record<string, string>> = {
+  [codes.invalidEmail]: 'Invalid email',
+  [codes.invalidCode]: 'Invalid code',
+  [codes.codeExpired]: 'Code expired',
+  [codes.tooManyAttempts]: 'Too many attempts',
+  [codes.rateLimited]: 'Too many attempts',
+  [codes.attemptNotFound]: 'Code expired',
+  [codes.deviceNotApproved]: 'Device not approved yet',
+  [codes.originNotAllowed]: 'This origin may not use the wallet',
+  [codes.projectUnknown]: 'This project is not known',
+  [codes.frozen]: 'The account is frozen by its owner',
+  [codes.releaseStopped]: 'The wallet cannot be recovered at the moment',
+  [codes.loginTooOld]: 'Log in again to continue',
+}
+
+/** Turns a refusal of the services into one that the page may read. Other errors stay what they are. */
+export function asRefusal(error: unknown): unknown {
+  const text = texts[codeOf(error) ?? '']
+  return text === undefined ? error : new FrameRefusal(text, { cause: error })
+}
+
+/** Runs a call of the services, whose refusals the page may read in fixed words. */
+export async function refusing<Value>(call: Promise<Value>): Promise<Value> {
+  try {
+    return await call
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}

@@ -1,0 +1,66 @@
+import { type EmbeddedClient, embeddedErrorCodes, type Tokens } from '@holdfast/api/embedded'
+import { type Clock, onceInFlight } from '@holdfast/base'
+import type { Records, SessionRecord } from './records.ts'
+
+/** An access token this close to its end is replaced, in milliseconds. */
+const MARGIN_MS = 20_000
+
+/** The tokens of the session that this device keeps. */
+export type SessionTokens = {
+  /** A token that is good for a call now. Undefined: no session, or it was ended elsewhere. */
+  accessToken: () => Promise<string | undefined>
+  start: (session: SessionRecord) => Promise<void>
+  end: () => Promise<void>
+}
+
+/**
+ * Runs one refresh at a time over all tabs: a refresh token works once, and using it twice ends the session.
+ * Browsers without locks fall back on the server's answer that another tab was first.
+ */
+const inTurn = <Value>(act: () => Promise<Value>): Promise<Value> =>
+  'locks' in navigator ? navigator.locks.request('refresh', act) : act()
+
+/** Keeps the session's tokens fresh. */
+export function createSessionTokens(options: {
+  api: Pick<EmbeddedClient, 'refresh'>
+  records: Records
+  clock: Clock
+}): SessionTokens {
+  const { api, records, clock } = options
+  const isFresh = ({ accessTokenExpiresAt }: Tokens): boolean => accessTokenExpiresAt - MARGIN_MS > clock.now()
+
+  const refresh = async (): Promise<string | undefined> => {
+    const session = await records.readSession()
+    if (!session) return undefined
+    if (isFresh(session.tokens)) return session.tokens.accessToken
+    try {
+      const tokens = await api.refresh({ refreshToken: session.tokens.refreshToken })
+      await records.writeSession({ ...session, tokens })
+      return tokens.accessToken
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === embeddedErrorCodes.refreshSuperseded) {
+        const stored = await records.readSession()
+        return stored && isFresh(stored.tokens) ? stored.tokens.accessToken : undefined
+      }
+      if (code !== embeddedErrorCodes.sessionEnded) throw error
+      await records.removeSession()
+      return undefined
+    }
+  }
+
+  return {
+    accessToken: onceInFlight(async () => {
+      const session = await records.readSession()
+      if (!session) return undefined
+      return isFresh(session.tokens) ? session.tokens.accessToken : inTurn(refresh)
+    }),
+    start: (session) => records.writeSession(session),
+    end: () => records.removeSession(),
+  }
+}
+
+/** The code of a refusal. Undefined for what is none, such as a lost connection. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

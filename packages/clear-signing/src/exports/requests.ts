@@ -1,0 +1,14 @@
+export { type CallDanger, type DecodedCall, decodeCall } from '../requests/knownCalls.ts'
+export { type ReadableMessage, readMessage, readText } from '../requests/message.ts'
+export {
+  chainOfDomain,
+  isPermit,
+  listDomain,
+  listFields,
+  readTypedData,
+  type TypedData,
+  type TypedField,
+  toDefinition,
+  UnreadableTypedDataError,
+} from '../requests/typedData.ts'
+export { visibleText, visibleWords } from '../requests/visibleText.ts'
