@@ -1,0 +1,37 @@
+import type { FrameConfig } from '@holdfast/api/embedded'
+import { createObservable, type Readable } from '@holdfast/ui/observable'
+
+/** A chain that the frame knows. */
+export type FrameChain = FrameConfig['chains'][number]
+
+/** The chain on which the frame signs. It is the frame's own: what the page keeps about it does not count. */
+export type ActiveChain = {
+  current: Readable<FrameChain>
+  /** Changes the chain. @returns false if the frame does not know it. */
+  choose: (chainId: string | number) => boolean
+}
+
+/** Begins with the chain that the frame's address names, or else the first. Undefined: there is none. */
+export function createActiveChain(
+  chains: readonly FrameChain[],
+  wanted: string | null,
+): ActiveChain | undefined {
+  const find = (id: string | number | null): FrameChain | undefined =>
+    chains.find(({ id: number, caipNetworkId }) => String(id) === String(number) || id === caipNetworkId)
+  const first = find(wanted) ?? chains[0]
+  if (!first) return undefined
+  const current = createObservable(first)
+  return {
+    current,
+    choose: (chainId) => {
+      const chain = find(chainId)
+      if (chain) current.set(chain)
+      return chain !== undefined
+    },
+  }
+}
+
+/** A chain as replies name it: EVM chains by their number, as older clients expect. */
+export function chainIdInReplies({ id, caipNetworkId }: FrameChain): string | number {
+  return caipNetworkId.startsWith('eip155:') ? id : caipNetworkId
+}

@@ -1,0 +1,45 @@
+import { useObservable } from '@holdfast/ui/observable'
+import type { StorageTier } from '../device/openDeviceStore.ts'
+import { english } from '../messages/english.ts'
+import type { Session } from '../session/createSession.ts'
+import type { Approvals } from './approvals.ts'
+import { ApprovalCard } from './approval/ApprovalCard.tsx'
+
+/** What the frame shows: a question, the number of a device that waits for its approval, or a notice. */
+export function FrameScreen({
+  approvals,
+  session,
+  projectName,
+  tier,
+}: {
+  approvals: Approvals
+  session: Pick<Session, 'login'>
+  projectName: string
+  tier: StorageTier
+}) {
+  const approval = useObservable(approvals.current)
+  const login = useObservable(session.login)
+  if (approval) {
+    return (
+      <ApprovalCard
+        key={approval.id}
+        approval={approval}
+        projectName={projectName}
+        onApprove={() => approvals.approve(approval.id)}
+        onRefuse={() => approvals.refuse(approval.id)}
+      />
+    )
+  }
+  return (
+    <main className="frame-card">
+      {login.step === 'awaitDevice' && (
+        <div className="frame-scroll">
+          <h1>{english.device.title}</h1>
+          <p>{english.device.text}</p>
+          <p className="frame-number">{login.matchNumber}</p>
+        </div>
+      )}
+      {tier === 'memory' && <p className="frame-muted">{english.memoryOnly}</p>}
+    </main>
+  )
+}

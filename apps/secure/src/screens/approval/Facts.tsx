@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** A list of names and values. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="frame-facts">{children}</dl>
+}
+
+/** One name and its value. */
+export function Fact({ label, isCode, children }: { label: string; isCode?: boolean | undefined; children: ReactNode }) {
+  return (
+    <div className="frame-fact">
+      <dt>{label}</dt>
+      <dd data-code={isCode || undefined}>{children}</dd>
+    </div>
+  )
+}

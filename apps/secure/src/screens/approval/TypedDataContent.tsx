@@ -1,0 +1,27 @@
+import { listDomain, listFields, type TypedData, type TypedField } from '@holdfast/clear-signing/requests'
+import { english } from '../../messages/english.ts'
+import { Fact, Facts } from './Facts.tsx'
+
+/** Typed data as its fields: everything that is signed, and nothing else. */
+export function TypedDataContent({ typedData }: { typedData: TypedData }) {
+  return (
+    <>
+      <h2>{english.domain}</h2>
+      <Fields fields={listDomain(typedData)} />
+      <h2>{english.data}</h2>
+      <Fields fields={listFields(typedData)} />
+    </>
+  )
+}
+
+function Fields({ fields }: { fields: readonly TypedField[] }) {
+  return (
+    <Facts>
+      {fields.map((field) => (
+        <Fact key={field.name} label={field.name} isCode={/^(?:address|bytes)/.test(field.type)}>
+          {'value' in field ? field.value : <Fields fields={field.fields} />}
+        </Fact>
+      ))}
+    </Facts>
+  )
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { type GateEvent, type GateState, nextGateState, timeUntilOpen } from './approvalGate.ts'
+
+const size = { width: 360, height: 480 }
+const seen = (at: number, more: object = {}): GateEvent => ({ type: 'observed', isVisible: true, size, at, ...more })
+const shown = (approvalId: string): GateEvent => ({ type: 'shown', approvalId })
+const after = (...events: GateEvent[]): GateState =>
+  events.reduce(nextGateState, { approvalId: undefined, seenSince: undefined })
+
+describe('approval gate', () => {
+  test.each<[string, GateEvent[], number, number]>([
+    ['opens once it was seen for 800 ms', [shown('a'), seen(100)], 900, 0],
+    ['is closed a moment before', [shown('a'), seen(100)], 899, 1],
+    ['goes on counting while it is seen', [shown('a'), seen(100), seen(500)], 900, 0],
+    ['is closed before anything was seen', [shown('a')], 10_000, Number.POSITIVE_INFINITY],
+    ['closes when it is covered', [shown('a'), seen(100), seen(2_000, { isVisible: false })], 3_000, Number.POSITIVE_INFINITY],
+    ['begins anew after it was covered', [shown('a'), seen(100), seen(200, { isVisible: false }), seen(300)], 1_000, 100],
+    ['is closed in a frame that is too narrow', [shown('a'), seen(0, { size: { width: 319, height: 480 } })], 9_000, Number.POSITIVE_INFINITY],
+    ['is closed in a frame that is too low', [shown('a'), seen(0, { size: { width: 360, height: 399 } })], 9_000, Number.POSITIVE_INFINITY],
+    ['begins anew with another question', [shown('a'), seen(100), shown('b')], 9_000, Number.POSITIVE_INFINITY],
+    ['stays as it is when the same question is drawn again', [shown('a'), seen(100), shown('a')], 900, 0],
+  ])('default: %s', (_, events, now, left) => {
+    expect(timeUntilOpen(after(...events), now)).toBe(left)
+  })
+})

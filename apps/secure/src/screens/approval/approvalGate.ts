@@ -1,0 +1,29 @@
+/** How long the card must have been seen, whole and uncovered, before it may be approved, in milliseconds. */
+export const SEEN_MS = 800
+/** The least size of the frame, in CSS pixels: a smaller one shows too little of what is approved. */
+export const LEAST_SIZE = { width: 320, height: 400 }
+
+/** What the gate knows. `seenSince` is of a clock that never goes back; undefined while the card is not seen. */
+export type GateState = { approvalId: string | undefined; seenSince: number | undefined }
+
+/** What happens to the card. */
+export type GateEvent =
+  | { type: 'shown'; approvalId: string }
+  /** The browser's word on whether the whole card is visible: nothing over it, no filter, no transform, no transparency. */
+  | { type: 'observed'; isVisible: boolean; size: { width: number; height: number }; at: number }
+
+/** Follows the card. Another question begins anew, as does anything that hides a part of the card or makes the frame too small. */
+export function nextGateState(state: GateState, event: GateEvent): GateState {
+  if (event.type === 'shown') {
+    return event.approvalId === state.approvalId ? state : { approvalId: event.approvalId, seenSince: undefined }
+  }
+  const isSeen =
+    event.isVisible && event.size.width >= LEAST_SIZE.width && event.size.height >= LEAST_SIZE.height
+  if (!isSeen) return { ...state, seenSince: undefined }
+  return { ...state, seenSince: state.seenSince ?? event.at }
+}
+
+/** How long until the card may be approved, in milliseconds: 0 now, infinite while it is not seen. */
+export function timeUntilOpen({ seenSince }: GateState, now: number): number {
+  return seenSince === undefined ? Number.POSITIVE_INFINITY : Math.max(0, seenSince + SEEN_MS - now)
+}

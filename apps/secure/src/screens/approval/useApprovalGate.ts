@@ -1,0 +1,31 @@
+import { systemClock } from '@holdfast/base'
+import { type RefObject, useEffect, useReducer, useState } from 'react'
+import { nextGateState, timeUntilOpen } from './approvalGate.ts'
+import { canWatchVisibility, watchVisibility } from './watchVisibility.ts'
+
+/** Whether the card may be approved now, and whether this browser can tell at all. */
+export type ApprovalGate = 'open' | 'closed' | 'unsupported'
+
+/** Watches a card. @param approvalId - of the question that it shows. */
+export function useApprovalGate(card: RefObject<HTMLElement | null>, approvalId: string): ApprovalGate {
+  const [state, send] = useReducer(nextGateState, { approvalId, seenSince: undefined })
+  const [isOpen, setOpen] = useState(false)
+  const isSupported = canWatchVisibility()
+
+  useEffect(() => send({ type: 'shown', approvalId }), [approvalId])
+  useEffect(() => {
+    if (!card.current || !isSupported) return
+    return watchVisibility(card.current, (isVisible) => {
+      const size = { width: window.innerWidth, height: window.innerHeight }
+      send({ type: 'observed', isVisible, size, at: systemClock.monotonic() })
+    })
+  }, [card, isSupported])
+  useEffect(() => {
+    setOpen(false)
+    const left = timeUntilOpen(state, systemClock.monotonic())
+    return left === Number.POSITIVE_INFINITY ? undefined : systemClock.setTimeout(() => setOpen(true), left)
+  }, [state])
+
+  if (!isSupported) return 'unsupported'
+  return isOpen && state.approvalId === approvalId && state.seenSince !== undefined ? 'open' : 'closed'
+}

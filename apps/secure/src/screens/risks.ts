@@ -1,0 +1,63 @@
+import { type DecodedCall, isPermit, type TypedData } from '@holdfast/clear-signing/requests'
+
+/** A danger that is named on the card. Those of `danger` need a second click. */
+export type RiskLine = { tone: 'danger' | 'warning'; risk: Risk }
+
+/** The dangers, by name; their words are in the catalogue. */
+export type Risk =
+  | 'unlimitedAllowance'
+  | 'allowance'
+  | 'allOfCollection'
+  | 'permit'
+  | 'foreignDomain'
+  | 'unreadableMessage'
+  | 'unknownCall'
+  | 'createsContract'
+  | 'wouldFail'
+  | 'notSimulated'
+  | 'balanceTooLow'
+
+const danger = (risk: Risk): RiskLine => ({ tone: 'danger', risk })
+const warning = (risk: Risk): RiskLine => ({ tone: 'warning', risk })
+
+/** The line of a sign-in message that names whom it is for. @see EIP-4361 section 'Message Format' */
+const SIGN_IN = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:$/
+
+/** Dangers of a message. @param origin - of the page that asks. */
+export function risksOfMessage(text: string | undefined, origin: string): readonly RiskLine[] {
+  if (text === undefined) return [danger('unreadableMessage')]
+  const domain = SIGN_IN.exec(text.split('\n', 1)[0] ?? '')?.[1]
+  return domain !== undefined && domain !== new URL(origin).host ? [danger('foreignDomain')] : []
+}
+
+/** Dangers of typed data. */
+export function risksOfTypedData(typedData: TypedData): readonly RiskLine[] {
+  return isPermit(typedData) ? [danger('permit')] : []
+}
+
+/** Dangers of a transaction. */
+export function risksOfTransaction({
+  call,
+  createsContract,
+  isDescribed,
+  simulation,
+  isShort,
+}: {
+  call: DecodedCall
+  createsContract: boolean
+  /** Whether a description of the contract says in words what it does. */
+  isDescribed: boolean
+  simulation: 'succeeds' | 'fails' | 'unknown'
+  isShort: boolean
+}): readonly RiskLine[] {
+  return [
+    ...(simulation === 'fails' ? [danger('wouldFail')] : []),
+    ...(call.kind === 'known' && call.danger
+      ? [call.danger === 'allowance' ? warning('allowance') : danger(call.danger)]
+      : []),
+    ...(createsContract ? [warning('createsContract')] : []),
+    ...(call.kind === 'unknown' && !isDescribed && !createsContract ? [warning('unknownCall')] : []),
+    ...(simulation === 'unknown' ? [warning('notSimulated')] : []),
+    ...(isShort ? [warning('balanceTooLow')] : []),
+  ]
+}
