@@ -12,10 +12,7 @@ export type ActiveChain = {
 }
 
 /** Begins with the chain that the frame's address names, or else the first. Undefined: there is none. */
-export function createActiveChain(
-  chains: readonly FrameChain[],
-  wanted: string | null,
-): ActiveChain | undefined {
+export function createActiveChain(chains: readonly FrameChain[], wanted: string | null): ActiveChain | undefined {
   const find = (id: string | number | null): FrameChain | undefined =>
     chains.find(({ id: number, caipNetworkId }) => String(id) === String(number) || id === caipNetworkId)
   const first = find(wanted) ?? chains[0]

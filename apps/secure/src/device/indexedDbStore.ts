@@ -1,4 +1,3 @@
-const DATABASE = 'holdfast-wallet'
 const STORE = 'device'
 
 /** Keeps values by name. Unlike text storage it keeps keys that no script can read. */
@@ -8,9 +7,13 @@ export type DeviceStore = {
   remove: (name: string) => Promise<void>
 }
 
-/** Opens the store in this browser. @throws DOMException where the browser denies storage to the frame. */
-export async function openIndexedDbStore(factory: IDBFactory = indexedDB): Promise<DeviceStore> {
-  const opening = factory.open(DATABASE, 1)
+/**
+ * Opens the store of a project in this browser: what one project's pages may use is out of reach of another's.
+ *
+ * @throws DOMException where the browser denies storage to the frame.
+ */
+export async function openIndexedDbStore(projectId: string): Promise<DeviceStore> {
+  const opening = indexedDB.open(`holdfast-wallet-${projectId}`, 1)
   opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE)
   const database = await settled(opening)
   const run = <Value>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>

@@ -1,4 +1,4 @@
-import { createMemoryStore, type DeviceStore, openIndexedDbStore } from './indexedDbStore.ts'
+import { createMemoryStore, type DeviceStore } from './indexedDbStore.ts'
 
 /** Where what this device keeps is: on the device, or, where the browser denies that, in the page's memory. */
 export type StorageTier = 'device' | 'memory'
@@ -10,7 +10,7 @@ const PROBE = 'probe'
  * any of the steps, and what they say about access beforehand is not reliable.
  */
 export async function openDeviceStore(
-  open: () => Promise<DeviceStore> = openIndexedDbStore,
+  open: () => Promise<DeviceStore>,
 ): Promise<{ tier: StorageTier; store: DeviceStore }> {
   try {
     const store = await open()

@@ -22,7 +22,7 @@ export const signTypedData: Method = async (params, { account, origin, chain, si
   if (signer.toLowerCase() !== account.toLowerCase()) throw new FrameRefusal('The data is for another account')
   const typedData = readOrRefuse(given)
   const { chainId, verifyingContract } = typedData.domain
-  if (chainId !== undefined && String(chainId) !== String(chain.id) && toNumber(chainId) !== chain.id) {
+  if (chainId !== undefined && toNumber(chainId) !== chain.id) {
     throw new FrameRefusal('The data is for another network')
   }
   if (typeof verifyingContract === 'string' && ENTRY_POINTS.includes(verifyingContract.toLowerCase())) {
@@ -44,5 +44,5 @@ function readOrRefuse(given: unknown) {
 
 /** Domains name their chain as a number, as its digits or in hex. */
 function toNumber(chainId: unknown): number {
-  return typeof chainId === 'string' || typeof chainId === 'number' ? Number(chainId) : Number.NaN
+  return ['string', 'number', 'bigint'].includes(typeof chainId) ? Number(chainId) : Number.NaN
 }

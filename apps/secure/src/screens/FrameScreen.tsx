@@ -2,8 +2,8 @@ import { useObservable } from '@holdfast/ui/observable'
 import type { StorageTier } from '../device/openDeviceStore.ts'
 import { english } from '../messages/english.ts'
 import type { Session } from '../session/createSession.ts'
-import type { Approvals } from './approvals.ts'
 import { ApprovalCard } from './approval/ApprovalCard.tsx'
+import type { Approvals } from './approvals.ts'
 
 /** What the frame shows: a question, the number of a device that waits for its approval, or a notice. */
 export function FrameScreen({

@@ -1,4 +1,5 @@
-import { type EmbeddedClient, embeddedErrorCodes, type VaultClient } from '@holdfast/api/embedded'
+import { type EmbeddedClient, embeddedErrorCodes } from '@holdfast/api/embedded'
+import type { VaultClient } from '@holdfast/api/vault'
 import { type Clock, withDeadline } from '@holdfast/base'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { createObservable, type Readable } from '@holdfast/ui/observable'

@@ -1,10 +1,5 @@
-import {
-  type EmbeddedClient,
-  type EmbeddedWallet,
-  embeddedErrorCodes,
-  type SharePlace,
-  type VaultClient,
-} from '@holdfast/api/embedded'
+import { type EmbeddedClient, type EmbeddedWallet, embeddedErrorCodes, type SharePlace } from '@holdfast/api/embedded'
+import type { VaultClient } from '@holdfast/api/vault'
 import type { WalletAddresses } from '../keys/derive.ts'
 import type { RunKeyTask } from '../keys/worker/runInWorker.ts'
 import type { NewShares } from '../keys/worker/tasks.ts'

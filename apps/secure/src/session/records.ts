@@ -1,4 +1,4 @@
-import { type Tokens, tokensSchema } from '@holdfast/api/embedded'
+import type { Tokens } from '@holdfast/api/embedded'
 import * as z from 'zod/mini'
 import type { DeviceStore } from '../device/indexedDbStore.ts'
 import type { WalletAddresses } from '../keys/derive.ts'
@@ -16,7 +16,15 @@ export type ShareRecord = {
   box: ShareBox
 }
 
-const sessionSchema = z.object({ email: z.string(), tokens: tokensSchema })
+const sessionSchema = z.object({
+  email: z.string(),
+  tokens: z.object({
+    accessToken: z.string(),
+    accessTokenExpiresAt: z.number(),
+    refreshToken: z.string(),
+    refreshTokenExpiresAt: z.number(),
+  }),
+})
 const bytesSchema = z.instanceof(Uint8Array<ArrayBuffer>)
 const shareSchema = z.object({
   walletId: z.string(),

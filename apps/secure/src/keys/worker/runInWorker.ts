@@ -1,5 +1,6 @@
 import { BaseError } from '@holdfast/base'
 import { WrongShareError } from '../shares.ts'
+// oxlint-disable-next-line import/default -- the bundler makes the address of the built worker of it.
 import workerUrl from './keyWorker.ts?worker&url'
 import type { KeyTaskAnswer, KeyTaskName, KeyTasks } from './tasks.ts'
 

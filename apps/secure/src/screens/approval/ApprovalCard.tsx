@@ -67,9 +67,9 @@ export function ApprovalCard({
         </Facts>
       </div>
       <footer>
-        <p className="frame-muted" role="status">
+        <output className="frame-muted">
           {gate === 'unsupported' ? english.unsupported : gate === 'closed' ? english.waiting : ''}
-        </p>
+        </output>
         <div className="frame-buttons">
           <Button variant="secondary" onClick={onRefuse}>
             {english.refuse}

@@ -6,7 +6,15 @@ export function Facts({ children }: { children: ReactNode }) {
 }
 
 /** One name and its value. */
-export function Fact({ label, isCode, children }: { label: string; isCode?: boolean | undefined; children: ReactNode }) {
+export function Fact({
+  label,
+  isCode,
+  children,
+}: {
+  label: string
+  isCode?: boolean | undefined
+  children: ReactNode
+}) {
   return (
     <div className="frame-fact">
       <dt>{label}</dt>

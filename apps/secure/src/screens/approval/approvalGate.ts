@@ -17,8 +17,7 @@ export function nextGateState(state: GateState, event: GateEvent): GateState {
   if (event.type === 'shown') {
     return event.approvalId === state.approvalId ? state : { approvalId: event.approvalId, seenSince: undefined }
   }
-  const isSeen =
-    event.isVisible && event.size.width >= LEAST_SIZE.width && event.size.height >= LEAST_SIZE.height
+  const isSeen = event.isVisible && event.size.width >= LEAST_SIZE.width && event.size.height >= LEAST_SIZE.height
   if (!isSeen) return { ...state, seenSince: undefined }
   return { ...state, seenSince: state.seenSince ?? event.at }
 }

@@ -1,6 +1,6 @@
 import { systemClock } from '@holdfast/base'
 import { type RefObject, useEffect, useReducer, useState } from 'react'
-import { nextGateState, timeUntilOpen } from './approvalGate.ts'
+import { type GateState, nextGateState, timeUntilOpen } from './approvalGate.ts'
 import { canWatchVisibility, watchVisibility } from './watchVisibility.ts'
 
 /** Whether the card may be approved now, and whether this browser can tell at all. */
@@ -9,7 +9,7 @@ export type ApprovalGate = 'open' | 'closed' | 'unsupported'
 /** Watches a card. @param approvalId - of the question that it shows. */
 export function useApprovalGate(card: RefObject<HTMLElement | null>, approvalId: string): ApprovalGate {
   const [state, send] = useReducer(nextGateState, { approvalId, seenSince: undefined })
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<GateState>()
   const isSupported = canWatchVisibility()
 
   useEffect(() => send({ type: 'shown', approvalId }), [approvalId])
@@ -21,11 +21,11 @@ export function useApprovalGate(card: RefObject<HTMLElement | null>, approvalId:
     })
   }, [card, isSupported])
   useEffect(() => {
-    setOpen(false)
     const left = timeUntilOpen(state, systemClock.monotonic())
-    return left === Number.POSITIVE_INFINITY ? undefined : systemClock.setTimeout(() => setOpen(true), left)
+    return left === Number.POSITIVE_INFINITY ? undefined : systemClock.setTimeout(() => setOpened(state), left)
   }, [state])
 
   if (!isSupported) return 'unsupported'
-  return isOpen && state.approvalId === approvalId && state.seenSince !== undefined ? 'open' : 'closed'
+  // What opened was one state of one question: any change since then closes it.
+  return opened === state && state.approvalId === approvalId ? 'open' : 'closed'
 }

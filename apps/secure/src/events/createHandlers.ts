@@ -1,0 +1,94 @@
+import type { EmbeddedClient } from '@holdfast/api/embedded'
+import { type FrameHandlers, FrameRefusal } from '@holdfast/frame/guest'
+import { type ActiveChain, chainIdInReplies, type FrameChain } from '../config/chains.ts'
+import { handleRpc } from '../methods/handleRpc.ts'
+import type { CallNode } from '../methods/node.ts'
+import type { Approvals } from '../screens/approvals.ts'
+import type { Session } from '../session/createSession.ts'
+import { addressOn, describeUser, requireUser } from './wallet.ts'
+
+/** What the handlers work with. */
+export type HandlerParts = {
+  session: Session
+  approvals: Approvals
+  api: Pick<EmbeddedClient, 'recordSignature'>
+  chain: ActiveChain
+  createCallNode: (chain: FrameChain) => CallNode
+  /** Draws the screens, once. */
+  draw: () => Promise<void>
+  setTheme: (mode: 'light' | 'dark') => void
+  reload: () => void
+}
+
+/** Refuses what this wallet does not have. */
+const refuse = (text: string) => () => Promise.reject(new FrameRefusal(text))
+const NO_SOCIAL = 'This wallet has no social login'
+const NO_EMAIL_CHANGE = 'This wallet does not change email addresses'
+const NO_SMART_ACCOUNTS = 'This wallet has no smart accounts'
+
+const nothing = (): undefined => undefined
+
+/** Answers each event of the page. */
+export function createHandlers(parts: HandlerParts): FrameHandlers {
+  const { session, chain } = parts
+  const chooseChain = (chainId: string | number): void => {
+    if (!chain.choose(chainId)) throw new FrameRefusal('This network is not known to the wallet')
+  }
+  return {
+    CONNECT_EMAIL: async ({ email }, { origin }) => {
+      const action = await session.connectEmail(email, origin)
+      // The number of the device is shown here, never told to the page.
+      if (action === 'VERIFY_DEVICE') await parts.draw()
+      return { action }
+    },
+    CONNECT_DEVICE: () => session.connectDevice().then(nothing),
+    CONNECT_OTP: ({ otp }) => session.connectOtp(otp).then(nothing),
+    GET_USER: async (payload) => {
+      const user = await requireUser(session)
+      if (payload?.chainId !== undefined) chooseChain(payload.chainId)
+      return describeUser(user, chain.current.get())
+    },
+    IS_CONNECTED: async () => ({ isConnected: (await session.resume()) !== undefined }),
+    SIGN_OUT: () => session.signOut().then(nothing),
+    GET_CHAIN_ID: async () => ({ chainId: chainIdInReplies(chain.current.get()) }),
+    SWITCH_NETWORK: async ({ chainId }) => {
+      chooseChain(chainId)
+      return { chainId: chainIdInReplies(chain.current.get()) }
+    },
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [] }),
+    SET_PREFERRED_ACCOUNT: async ({ type }) => {
+      if (type !== 'eoa') throw new FrameRefusal(NO_SMART_ACCOUNTS)
+      return { type, address: addressOn(await requireUser(session), chain.current.get()) }
+    },
+    INIT_SMART_ACCOUNT: refuse(NO_SMART_ACCOUNTS),
+    RPC_REQUEST: async (request, context) => {
+      const user = await requireUser(session)
+      const current = chain.current.get()
+      await parts.draw()
+      return handleRpc(request, {
+        ...context,
+        ...parts,
+        chain: current,
+        node: parts.createCallNode(current),
+        account: addressOn(user, current),
+      })
+    },
+    SYNC_THEME: async ({ themeMode }) => {
+      if (themeMode) parts.setTheme(themeMode)
+      return undefined
+    },
+    // What the page says of itself is shown nowhere: the cards name its true origin and the project's registered name.
+    SYNC_DAPP_DATA: async () => undefined,
+    RELOAD: async () => {
+      parts.reload()
+      return undefined
+    },
+    GET_SOCIAL_REDIRECT_URI: refuse(NO_SOCIAL),
+    CONNECT_SOCIAL: refuse(NO_SOCIAL),
+    GET_FARCASTER_URI: refuse(NO_SOCIAL),
+    CONNECT_FARCASTER: refuse(NO_SOCIAL),
+    UPDATE_EMAIL: refuse(NO_EMAIL_CHANGE),
+    UPDATE_EMAIL_PRIMARY_OTP: refuse(NO_EMAIL_CHANGE),
+    UPDATE_EMAIL_SECONDARY_OTP: refuse(NO_EMAIL_CHANGE),
+  }
+}

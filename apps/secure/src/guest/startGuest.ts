@@ -1,0 +1,77 @@
+import { createEmbeddedClient, type FrameConfig } from '@holdfast/api/embedded'
+import { createVaultClient } from '@holdfast/api/vault'
+import { loadOnce, systemClock } from '@holdfast/base'
+import { createFrameGuest, findEmbedder, isAllowedOrigin, readPlacement } from '@holdfast/frame/guest'
+import { createActiveChain } from '../config/chains.ts'
+import { loadDeviceKey } from '../device/deviceKey.ts'
+import { openIndexedDbStore } from '../device/indexedDbStore.ts'
+import { openDeviceStore } from '../device/openDeviceStore.ts'
+import { createHandlers } from '../events/createHandlers.ts'
+import { runInWorker } from '../keys/worker/runInWorker.ts'
+import { createCallNode } from '../methods/node.ts'
+import { createApprovals } from '../screens/approvals.ts'
+import { createSession } from '../session/createSession.ts'
+import { createRecords } from '../session/records.ts'
+import { watchFrameSize } from './watchFrameSize.ts'
+
+/** Why the frame does not run here. */
+export type Refusal = 'refusedPage' | 'ownPage'
+
+/**
+ * Starts the frame: hears the page that holds it, if that is one of the project's, unsandboxed and in the top window.
+ *
+ * @returns why not, if it does not start.
+ */
+export async function startGuest(
+  config: FrameConfig,
+  own: Window,
+  container: HTMLElement,
+): Promise<Refusal | undefined> {
+  const embedder = findEmbedder(readPlacement(own))
+  if (embedder.kind === 'none') return 'ownPage'
+  const { project } = config
+  const chain = createActiveChain(config.chains, new URL(own.location.href).searchParams.get('chainId'))
+  if (!project || !chain || embedder.kind === 'refused') return 'refusedPage'
+  if (embedder.origin !== undefined && !isAllowedOrigin(embedder.origin, project.allowedOrigins)) return 'refusedPage'
+
+  const { tier, store } = await openDeviceStore(() => openIndexedDbStore(project.id))
+  const { jkt, prove } = await loadDeviceKey(store)
+  const api = createEmbeddedClient({ url: config.apiUrl, proof: prove })
+  const vault = createVaultClient({ url: config.vaultUrl, proof: prove })
+  const session = createSession({
+    api,
+    vault,
+    jkt,
+    records: createRecords(store),
+    projectId: project.id,
+    clock: systemClock,
+    run: runInWorker,
+    loadTransport: () => import('../keys/shareTransport.ts'),
+  })
+  const approvals = createApprovals()
+  watchFrameSize(own, approvals, systemClock)
+  const draw = loadOnce(async () => {
+    const { renderScreens } = await import('../screens/renderScreens.tsx')
+    renderScreens(container, { approvals, session, projectName: project.name, tier })
+  })
+  const guest = createFrameGuest({
+    allowedOrigins: project.allowedOrigins,
+    embedderOrigin: embedder.origin,
+    handlers: createHandlers({
+      session,
+      approvals,
+      api,
+      chain,
+      createCallNode,
+      draw,
+      setTheme: (mode) => void (own.document.documentElement.dataset.theme = mode),
+      // After the answer, so that the page hears it.
+      reload: () => void systemClock.setTimeout(() => own.location.reload(), 0),
+    }),
+    // The name alone: what an error says might hold what the user typed.
+    // oxlint-disable-next-line no-console -- the only place where a failure in the frame can be found.
+    onFailure: (event, error) => console.error(event, error instanceof Error ? error.name : 'Error'),
+  })
+  guest.ready()
+  return undefined
+}
