@@ -65,6 +65,7 @@ type SentTransaction = {
   operationType?: string
   status?: string
   hash?: string
+  sentFrom?: string | undefined
 }
 
 /** An NFT in the form of the data API. */

@@ -1,4 +1,4 @@
-import { disconnect, forgetRecentReceivers, forgetRecentWallets, type Kit } from '@holdfast/core'
+import { disconnect, forgetRecentWallets, forgetSends, type Kit } from '@holdfast/core'
 import { pendingKeyPrefix } from '../stake/transactions/pendingKey.ts'
 
 /**
@@ -9,7 +9,7 @@ import { pendingKeyPrefix } from '../stake/transactions/pendingKey.ts'
 export function forgetUser(kit: Kit, storage: Storage | null): void {
   void disconnect(kit)
   forgetRecentWallets(kit)
-  forgetRecentReceivers(kit)
+  forgetSends(kit)
   if (!storage) return
   for (const key of Object.keys(storage)) if (key.startsWith(pendingKeyPrefix)) storage.removeItem(key)
 }

@@ -1,4 +1,5 @@
 import type { LateCapability } from '../kit.ts'
+import type { Dealings } from './dealings.ts'
 import { type SendEvent, sendMachine } from './machine.ts'
 import { initialSendState, type SendState } from './state.ts'
 import { cancelWhenLeft, forgetWhenElsewhere } from './watches.ts'
@@ -15,6 +16,10 @@ type SendInternals = {
   waiting: AbortController | undefined
   /** Ends the pause after which a typed name is resolved. */
   cancelResolving: () => void
+  /** With whom an account has dealt on its network, read once for as long as the views for sending show it. */
+  dealings: Dealings | undefined
+  /** The transactions that are followed, by the hash that the wallet gave. */
+  readonly followed: Set<string>
   /** Ends the following of transactions. */
   readonly following: AbortController
 }
@@ -24,7 +29,13 @@ export const send: LateCapability<'send'> = {
   name: 'send',
   machine: sendMachine,
   initialState: () => initialSendState,
-  internals: () => ({ waiting: undefined, cancelResolving: () => {}, following: new AbortController() }),
+  internals: () => ({
+    waiting: undefined,
+    dealings: undefined,
+    cancelResolving: () => {},
+    followed: new Set(),
+    following: new AbortController(),
+  }),
   watch: [cancelWhenLeft, forgetWhenElsewhere],
   end: ({ internals }) => {
     internals.send?.waiting?.abort()

@@ -16,6 +16,8 @@ export type SendEvent =
   | { type: 'receiverTyped'; receiver: string }
   | { type: 'receiverResolving'; receiver: string }
   | { type: 'receiverFound'; receiver: string; found: FoundReceiver }
+  /** More is known of the receiver than when it was found. */
+  | { type: 'receiverWarned'; receiver: string; warnings: readonly SendWarning[] }
   | { type: 'receiverRefused'; receiver: string; problem: ReceiverProblem }
   | { type: 'receiverPictured'; address: EvmAddress; name: string | undefined; imageUrl: string | undefined }
   | { type: 'feeRead'; gasPrice: bigint; networkBalance: bigint }
@@ -88,6 +90,8 @@ export function sendMachine(state: SendState, event: SendEvent): SendState {
       const profile = { receiverProfileName: name, receiverProfileImageUrl: imageUrl }
       return { ...state, ...noReceiver, ...profile, receiverAddress: address, warnings }
     }
+    case 'receiverWarned':
+      return event.receiver === state.receiver && state.receiverAddress ? { ...state, warnings: event.warnings } : state
     case 'receiverPictured':
       if (event.address !== state.receiverAddress) return state
       return {

@@ -13,6 +13,7 @@ const events: Record<ProgressEvent['type'], ProgressEvent> = {
   stopped: { type: 'stopped' },
   failed: { type: 'failed', failure },
   sent: { type: 'sent', hash: HASH, order },
+  restored: { type: 'restored', hash: HASH, order },
   altered: { type: 'altered', hash: HASH },
   delayed: { type: 'delayed', hash: HASH },
   lost: { type: 'lost', hash: HASH },
@@ -29,7 +30,7 @@ const table: Record<
   SendProgress['status'],
   [SendProgress, Partial<Record<ProgressEvent['type'], SendProgress['status']>>]
 > = {
-  idle: [{ status: 'idle' }, { started: 'checking', sent: 'submitted' }],
+  idle: [{ status: 'idle' }, { started: 'checking', sent: 'submitted', restored: 'submitted' }],
   checking: [
     { status: 'checking' },
     { checked: 'awaitingWallet', stopped: 'idle', failed: 'failed', sent: 'submitted' },

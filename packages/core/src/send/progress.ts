@@ -8,8 +8,11 @@ export type ProgressEvent =
   | { type: 'stopped' }
   | { type: 'failed'; failure: SendFailure }
   | { type: 'sent'; hash: string; order: SendOrder }
+  /** An earlier page has sent it. */
+  | { type: 'restored'; hash: string; order: SendOrder }
   /** About the transaction with this hash only; one of another changes nothing. */
-  | { type: 'altered' | 'delayed' | 'lost' | 'seenAgain' | 'confirmed' | 'replaced' | 'cancelled'; hash: string }
+  | { type: 'altered' | 'delayed' | 'lost' | 'seenAgain'; hash: string }
+  | { type: 'confirmed' | 'replaced' | 'cancelled'; hash: string }
   | { type: 'repriced'; hash: string; by: string }
   | { type: 'reverted'; hash: string; failure: SendFailure }
 
@@ -30,13 +33,19 @@ export function progressMachine(state: SendProgress, event: ProgressEvent): Send
     case 'failed':
       return isWaiting(state) ? { status: 'failed', failure: event.failure } : state
     case 'sent':
-      return { status: 'submitted', hash: event.hash, order: event.order, isAltered: false }
+      return submitted(event)
+    case 'restored':
+      return state.status === 'idle' ? submitted(event) : state
     default:
       return followed(state, event)
   }
 }
 
-type FollowEvent = Exclude<ProgressEvent, { type: 'started' | 'checked' | 'stopped' | 'failed' | 'sent' }>
+function submitted({ hash, order }: { hash: string; order: SendOrder }): SendProgress {
+  return { status: 'submitted', hash, order, isAltered: false }
+}
+
+type FollowEvent = Exclude<ProgressEvent, { type: 'started' | 'checked' | 'stopped' | 'failed' | 'sent' | 'restored' }>
 
 function followed(state: SendProgress, event: FollowEvent): SendProgress {
   if (!isUnderWay(state) || state.hash !== event.hash) return state

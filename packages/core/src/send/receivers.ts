@@ -3,6 +3,7 @@ import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import { lastingNames } from '../storage/names.ts'
 import { RECENT_RECEIVERS_MAX, type RecentReceiver, recentReceiversKey } from '../storage/receiverKeys.ts'
+import type { Counterparties } from './rules/counterparties.ts'
 import type { SendOrder } from './state.ts'
 
 /** Lists whom the account in use has sent to from this browser, newest first. */
@@ -22,16 +23,23 @@ export function addRecentReceiver(kit: Kit, { from, to, toName }: Pick<SendOrder
   storage.set(recentReceiversKey, [added, ...others].slice(0, RECENT_RECEIVERS_MAX))
 }
 
-/** Forgets the addresses that were sent to, in the browser's storage: it may be shared. */
-export function forgetRecentReceivers(kit: Kit): void {
+/** Forgets the addresses that were sent to, and the transactions that are under way, in the browser's storage: it may be shared. */
+export function forgetSends(kit: Kit): void {
   kit.internals.storage.remove(lastingNames.recentReceivers)
+  kit.internals.storage.remove(lastingNames.pendingSends)
 }
 
-/** Lists the addresses that the account knows: its own, and those that it has sent to. */
-export function knownAddresses(kit: Kit): { own: readonly string[]; used: readonly string[] } {
-  const { eip155 } = kit.accounts.getState()
-  return {
-    own: (eip155?.allAccounts ?? []).map(({ address }) => address),
-    used: getRecentReceivers(kit).map(({ address }) => address),
-  }
+/**
+ * Lists the addresses that the account knows.
+ *
+ * @param counterparties - with whom it has dealt on the chain, as far as that was read.
+ * @returns `known`: all of them, its own too; `used`: those that it has sent to.
+ */
+export function knownAddresses(
+  kit: Kit,
+  { met, paid }: Counterparties,
+): { known: readonly string[]; used: readonly string[] } {
+  const own = (kit.accounts.getState().eip155?.allAccounts ?? []).map(({ address }) => address)
+  const used = [...getRecentReceivers(kit).map(({ address }) => address), ...paid]
+  return { known: [...own, ...used, ...met], used }
 }

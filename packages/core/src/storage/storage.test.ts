@@ -10,6 +10,7 @@ import * as connection from './keys.ts'
 import { createKitStorage } from './kitStorage.ts'
 import * as login from './loginKeys.ts'
 import { connectionNames, lastingNames } from './names.ts'
+import { pendingSendsKey } from './pendingSendKeys.ts'
 import { recentReceiversKey } from './receiverKeys.ts'
 import { type CacheEntry, type CacheKey, type StorageKey, storageVersion } from './storageKey.ts'
 import { deepLinkChoiceKey, openedWalletKey, recentWalletsKey } from './walletKeys.ts'
@@ -29,6 +30,7 @@ const keys = [
   deepLinkChoiceKey,
   openedWalletKey,
   recentReceiversKey,
+  pendingSendsKey,
 ] as readonly unknown[] as readonly AnyKey[]
 
 const silent = { info: () => {}, error: () => {} }
@@ -44,6 +46,16 @@ const token = {
 }
 
 const receiver = { from: `0x${'a1'.repeat(20)}`, address: `0x${'b2'.repeat(20)}`, name: 'kelp.eth', at: 1 }
+const pending = {
+  hash: `0x${'c3'.repeat(32)}`,
+  caipNetworkId: 'eip155:1',
+  from: `0x${'a1'.repeat(20)}`,
+  to: `0x${'b2'.repeat(20)}`,
+  value: '1',
+  asset: { standard: 'native', name: 'Ether', symbol: 'ETH', decimals: 18 },
+  nonceBefore: 0,
+  at: 1,
+}
 
 describe('storage keys', () => {
   test('default: every name of the table has one key that reads and writes it', () => {
@@ -74,6 +86,7 @@ describe('storage keys', () => {
       '@holdfast/v1/connection_status',
       '@holdfast/v1/recent_wallets',
       '@holdfast/v1/recent_receivers',
+      '@holdfast/v1/pending_sends',
       '@holdfast/v1/last_email_login_time',
     ])
     expect(chainNamespaces.map((namespace) => connectedConnectorIdKey(namespace).key)).toEqual(
@@ -117,6 +130,25 @@ describe('storage keys', () => {
       recentReceiversKey as AnyKey,
       [receiver, { ...receiver, address: '0x1' }, { ...receiver, at: null }, { ...receiver, name: 7 }],
       [receiver],
+    ],
+    [
+      'pending sends',
+      pendingSendsKey as AnyKey,
+      [
+        pending,
+        { ...pending, hash: '0x12' },
+        { ...pending, caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+        { ...pending, to: '0x1' },
+        { ...pending, value: '1.5' },
+        { ...pending, value: '9'.repeat(79) },
+        { ...pending, at: null },
+        { ...pending, nonceBefore: -0.5 },
+        { ...pending, asset: { ...pending.asset, standard: 'erc20' } },
+        { ...pending, asset: { ...pending.asset, decimals: 256 } },
+        { ...pending, asset: { ...pending.asset, name: 7 } },
+        { ...pending, asset: { ...pending.asset, iconUrl: 'x'.repeat(2_049) } },
+      ],
+      [pending],
     ],
     [
       'names',

@@ -7,7 +7,12 @@ import { connect } from '../connections/actions/connect.ts'
 import { switchNetwork } from '../connections/actions/switchNetwork.ts'
 import type { KitOptions } from '../kitOptions.ts'
 import { afterTransaction } from './actions/afterTransaction.ts'
-import { fetchPurchases, fetchTransactions, refreshTransactions } from './actions/fetchTransactions.ts'
+import {
+  fetchPurchases,
+  fetchTransactions,
+  knownTransactions,
+  refreshTransactions,
+} from './actions/fetchTransactions.ts'
 import { watchTransactions } from './actions/watchTransactions.ts'
 
 const spam = { direction: 'in', quantity: { numeric: '1' }, nft_info: { name: 'Claim', flags: { is_spam: true } } }
@@ -29,7 +34,7 @@ async function setUp(options: KitOptions = {}) {
     if (!current) throw new Error('The history has not been read yet.')
     return current
   }
-  const ids = () => state().transactions.map(({ id }) => id)
+  const ids = () => (kit.transactions?.getState().transactions ?? []).map(({ id }) => id)
   /** Answers with pages, by cursor; the first one has none. */
   const paginate = (pages: Record<string, { data: unknown[]; next: string | null }>) => {
     const respond = services.respond
@@ -193,6 +198,70 @@ describe('watchTransactions', () => {
     await eventually(() => services.asked('history').length === 3)
     stop()
     expect(window.listening()['focus']).toBeUndefined()
+  })
+})
+
+describe('watchTransactions, by polls', () => {
+  test('behavior: reads the newest every 10 s while the service pushes nothing, and no longer once it ends', async () => {
+    const { kit, services, clock, ids } = await setUp()
+    services.data['history'] = { data: [sentTransaction('1')], next: null }
+    const stop = watchTransactions(kit)
+    await eventually(() => ids().length === 1)
+    services.data['history'] = { data: [sentTransaction('2'), sentTransaction('1')], next: null }
+    await clock.advance(9_999)
+    expect(services.asked('history')).toHaveLength(1)
+    await clock.advance(1)
+    await eventually(() => ids().length === 2)
+    stop()
+    await clock.advance(60_000)
+    expect(services.asked('history')).toHaveLength(2)
+  })
+
+  test('behavior: what failed waits for the user, who was told once', async () => {
+    const { kit, services, clock, state, events } = await setUp()
+    services.data['history'] = 500
+    const stop = watchTransactions(kit)
+    await eventually(() => kit.transactions?.getState().failed === true)
+    await clock.advance(60_000)
+    expect(services.asked('history')).toHaveLength(1)
+    expect(events.filter(({ event }) => event === 'ERROR_FETCH_TRANSACTIONS')).toHaveLength(1)
+    services.data['history'] = { data: [sentTransaction('1')], next: null }
+    await fetchTransactions(kit)
+    expect(state().failed).toBe(false)
+    await clock.advance(10_000)
+    await eventually(() => services.asked('history').length === 3)
+    stop()
+  })
+
+  test('behavior: shown again, it reads what is new at once', async () => {
+    const { kit, services, ids } = await setUp()
+    services.data['history'] = { data: [sentTransaction('1')], next: null }
+    const stop = watchTransactions(kit)
+    await eventually(() => ids().length === 1)
+    stop()
+    services.data['history'] = { data: [sentTransaction('2'), sentTransaction('1')], next: null }
+    const stopAgain = watchTransactions(kit)
+    await eventually(() => ids().length === 2)
+    stopAgain()
+  })
+})
+
+describe('knownTransactions', () => {
+  test('default: what is shown, without a call; else the newest page, which is not shown', async () => {
+    const { kit, services } = await setUp()
+    services.data['history'] = { data: [sentTransaction('1')], next: null }
+    expect(await knownTransactions(kit)).toMatchObject([{ id: '1' }])
+    expect(kit.transactions).toBeUndefined()
+    await fetchTransactions(kit)
+    expect(await knownTransactions(kit)).toMatchObject([{ id: '1' }])
+    expect(services.asked('history')).toHaveLength(2)
+  })
+
+  test('error: a failure is a history of which nothing is known, and no one is told', async () => {
+    const { kit, services } = await setUp()
+    services.data['history'] = 500
+    expect(await knownTransactions(kit)).toEqual([])
+    expect(kit.toasts.getState().open).toBe(false)
   })
 })
 

@@ -32,7 +32,10 @@ export async function refreshNfts(kit: Kit): Promise<void> {
 async function fetchPage(kit: Kit, isAgain: boolean): Promise<void> {
   const { namespace, address, caipNetworkId } = getAccount(kit)
   if (namespace !== 'eip155' || !address || !caipNetworkId || !hasData(kit.options.getState())) return
-  const joined = await joinNfts(kit)
+  const joined = await joinNfts(kit).catch((error: unknown) => {
+    if (!kit.internals.lifetime.signal.aborted) kit.internals.log.info('Unable to load a part of the kit', error)
+  })
+  if (!joined) return
   const caipAddress = formatCaipAddress({ caipNetworkId, address })
   if (getAccount(kit).caipAddress !== caipAddress) return
   joined.nfts.send({ type: 'begun', caipAddress })

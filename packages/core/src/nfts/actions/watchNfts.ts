@@ -6,7 +6,7 @@ import { fetchNfts, refreshNfts } from './fetchNfts.ts'
 
 /**
  * Reads the NFTs, and again while they are shown: when the account or the network changes, and when the service says that
- * something moved.
+ * something moved. What was read before is read again at the beginning: where the service pushes no news, it may be old.
  *
  * @returns its undo.
  */
@@ -21,7 +21,8 @@ export function watchNfts(kit: Kit): () => void {
     void fetchNfts(kit)
   }
   const refresh = (): void => void refreshNfts(kit)
-  void fetchNfts(kit)
+  if (kit.nfts?.getState().status === 'ready') refresh()
+  else void fetchNfts(kit)
   undos.push(kit.accounts.subscribe(follow), kit.networks.subscribe(follow))
   if (hasData(kit.options.getState())) {
     joinData(kit).then(

@@ -4,11 +4,13 @@ import { fetchIdentity, lookUpName, resolveName } from '../../identity/actions.t
 import { NameResolutionError } from '../../identity/errors.ts'
 import type { KitWith } from '../../kit.ts'
 import { openChain } from '../chain/openChain.ts'
+import { dealingsOf } from '../dealings.ts'
 import { knownAddresses } from '../receivers.ts'
 import { typedAmount } from '../rules/amount.ts'
+import { noCounterparties } from '../rules/counterparties.ts'
 import { type ReceiverText, readReceiver } from '../rules/receiver.ts'
 import { warningsOf } from '../rules/warnings.ts'
-import type { ReceiverProblem } from '../state.ts'
+import type { ReceiverProblem, SendWarning } from '../state.ts'
 import { setSendToken } from './startSend.ts'
 
 /** After typing stops for this long, a name is resolved, in milliseconds. @see specification section 9, 'default debounce 500 ms' */
@@ -75,19 +77,21 @@ async function find(kit: KitWith<'send'>, receiver: string, to: EvmAddress, ente
   if (!chain) return
   // A node that is silent here does not block the receiver: the simulation asks it again.
   const code = await getCode(chain.client, { address: to }).catch(() => undefined)
-  const { own, used } = knownAddresses(kit)
-  const warnings = warningsOf({
-    to,
-    typed: entered.typed,
-    from: chain.from,
-    asset: kit.send.getState().token,
-    hasCode: code !== undefined && !code.startsWith(DELEGATION),
-    known: [...own, ...used],
-    used,
-    unusualCharacters: entered.unusualCharacters ?? '',
-  })
-  const found = { address: to, name: entered.name, imageUrl: undefined, warnings }
+  const dealings = dealingsOf(kit)
+  const warn = (): readonly SendWarning[] =>
+    warningsOf({
+      to,
+      typed: entered.typed,
+      from: chain.from,
+      asset: kit.send.getState().token,
+      hasCode: code !== undefined && !code.startsWith(DELEGATION),
+      ...knownAddresses(kit, dealings?.counterparties ?? noCounterparties),
+      unusualCharacters: entered.unusualCharacters ?? '',
+    })
+  const found = { address: to, name: entered.name, imageUrl: undefined, warnings: warn() }
   kit.send.send({ type: 'receiverFound', receiver, found })
+  // The history takes its time; a look-alike of what is in it is told when it is known.
+  void dealings?.done.then(() => kit.send.send({ type: 'receiverWarned', receiver, warnings: warn() }))
   // Accounts of test networks have no public names. @see http-api reference 5.2
   if (chain.network.testnet) return
   const { name, avatar } = await fetchIdentity(kit, { address: to, caipNetworkId: chain.network.caipNetworkId })

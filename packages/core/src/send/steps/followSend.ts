@@ -3,6 +3,7 @@ import { isModalSeen } from '../../modal/state.ts'
 import { afterTransaction } from '../../transactions/actions/afterTransaction.ts'
 import { followTransaction } from '../chain/follow.ts'
 import { openChain } from '../chain/openChain.ts'
+import { removePendingSend, repricePendingSend } from '../pending.ts'
 import type { ProgressEvent } from '../progress.ts'
 import type { SendOrder } from '../state.ts'
 import { toastSend } from '../toasts.ts'
@@ -13,23 +14,38 @@ export async function followSend(
   order: SendOrder,
   { hash, nonceBefore }: { hash: string; nonceBefore: number | undefined },
 ): Promise<void> {
-  const chain = await openChain(kit)
-  if (!chain) return
   const { clock } = kit.internals
-  const { signal } = kit.internals.send.following
+  const { followed, following } = kit.internals.send
+  followed.add(hash)
+  const chain = await openChain(kit)
+  // Another account or network is in use by now: the transaction is followed when its own is again.
+  if (chain?.from !== order.from || chain.network.caipNetworkId !== order.asset.caipNetworkId) {
+    followed.delete(hash)
+    return
+  }
   const { client, paysGas } = chain
+  const { signal } = following
   await followTransaction({ client, order, hash, clock, signal, comparesContent: paysGas, nonceBefore }, (event) => {
+    if (event.type === 'repriced') {
+      followed.add(event.by)
+      repricePendingSend(kit, event.hash, event.by)
+    }
     kit.send.send({ type: 'progressed', event })
-    tellEnd(kit, event, hash)
+    if (isEnd(event)) tellEnd(kit, event)
   })
 }
 
+type EndEvent = Extract<ProgressEvent, { type: 'confirmed' | 'reverted' | 'replaced' | 'cancelled' }>
+
+function isEnd(event: ProgressEvent): event is EndEvent {
+  return ['confirmed', 'reverted', 'replaced', 'cancelled'].includes(event.type)
+}
+
 /** While the progress is shown it says itself how it ended. */
-function tellEnd(kit: KitWith<'send'>, event: ProgressEvent, hash: string): void {
-  const isOver = ['confirmed', 'reverted', 'replaced', 'cancelled'].includes(event.type)
-  if (!isOver) return
+function tellEnd(kit: KitWith<'send'>, { type, hash }: EndEvent): void {
+  removePendingSend(kit, hash)
   void afterTransaction(kit, { hash })
   const isShown = isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'WalletSendProgress'
-  if (event.type === 'reverted') toastSend(kit, 'sendNotCompleted')
-  else if (event.type === 'confirmed' && !isShown) toastSend(kit, 'sendConfirmed')
+  if (type === 'reverted') toastSend(kit, 'sendNotCompleted')
+  else if (type === 'confirmed' && !isShown) toastSend(kit, 'sendConfirmed')
 }

@@ -2,6 +2,7 @@ import { getBalance, getGasPrice } from 'viem/actions'
 import type { Kit, KitWith } from '../../kit.ts'
 import { openChain } from '../chain/openChain.ts'
 import { readAsset } from '../chain/readAsset.ts'
+import { readDealings } from '../dealings.ts'
 import { readHoldings } from '../holdings.ts'
 import { isSameAsset } from '../machine.ts'
 import type { SendAsset } from '../state.ts'
@@ -9,6 +10,7 @@ import type { SendAsset } from '../state.ts'
 /** Reads what can be sent and what a transaction costs. */
 export async function startSend(kit: KitWith<'send'>, { asset }: { asset?: SendAsset | undefined }): Promise<void> {
   if (asset) chooseToken(kit, asset)
+  readDealings(kit)
   await Promise.all([refreshFee(kit), refreshAssets(kit)])
 }
 

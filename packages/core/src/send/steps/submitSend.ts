@@ -17,6 +17,7 @@ import { callOf, simulate } from '../chain/simulate.ts'
 import { transferOf } from '../chain/transfer.ts'
 import { SendFailedError, type SendFailure } from '../errors.ts'
 import { orderOf } from '../order.ts'
+import { addPendingSend } from '../pending.ts'
 import { isWaiting } from '../progress.ts'
 import { addRecentReceiver } from '../receivers.ts'
 import type { SendOrder } from '../state.ts'
@@ -39,6 +40,8 @@ export async function submitSend(kit: KitWith<'send'>): Promise<void> {
     const { gas, nonceBefore } = await check(kit, order, waiting.signal)
     kit.send.send({ type: 'progressed', event: { type: 'checked' } })
     const hash = await askWallet(kit, order, gas)
+    // Before anything else: the page may end at any moment.
+    addPendingSend(kit, { hash, order, nonceBefore })
     started(kit, order, hash, waiting.signal)
     void followSend(kit, order, { hash, nonceBefore })
   } catch (error) {

@@ -35,7 +35,10 @@ export async function loadTokens(kit: Kit, parameters: loadTokens.Parameters = {
   const { namespace, address, caipNetworkId } = getAccount(kit)
   if (!namespace || !namespaces.includes(namespace) || !address || !caipNetworkId) return []
   if (!hasData(kit.options.getState())) return []
-  const joined = await joinTokens(kit)
+  const joined = await joinTokens(kit).catch((error: unknown) => {
+    if (!kit.internals.lifetime.signal.aborted) kit.internals.log.info('Unable to load a part of the kit', error)
+  })
+  if (!joined) return []
   const caipAddress = formatCaipAddress({ caipNetworkId, address })
   const { forceUpdate } = parameters
   // The account may have changed during the load.

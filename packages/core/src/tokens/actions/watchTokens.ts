@@ -1,13 +1,11 @@
 import { getAccount } from '../../connections/snapshot.ts'
 import { joinData } from '../../data/actions/joinData.ts'
+import { ACCOUNT_POLL_MS, pollUnlessLive } from '../../data/pollUnlessLive.ts'
 import type { Kit } from '../../kit.ts'
 import { hasData } from '../../services/selectors.ts'
 import type { TokensWatch } from '../state.ts'
 import { joinTokens, loadTokens } from './loadTokens.ts'
 import { refreshTokens } from './refreshTokens.ts'
-
-/** How often balances are read while they are shown and no news are pushed, in milliseconds. */
-const POLL_MS = 10_000
 
 /**
  * Keeps the token balances up to date while they are shown. Several views may watch: one reading serves them all.
@@ -60,12 +58,9 @@ function createTokensWatch(kit: Kit): TokensWatch {
   /** A block may change a price, but some chains make several a second. A balance that changed is told by an event of its own. */
   const onEvent = ({ type }: { type: string }): void => {
     if (type === 'balance') refresh()
-    else if (clock.monotonic() - readAt >= POLL_MS) poll()
+    else if (clock.monotonic() - readAt >= ACCOUNT_POLL_MS) poll()
   }
   const comeBack = (): void => (isStale ? refresh() : load())
-  const pollUnlessLive = (): void => {
-    if (!kit.internals.data?.live.isLive()) poll()
-  }
   const end = (): void => {
     watchers = 0
     for (const undo of undos.splice(0)) undo()
@@ -80,7 +75,7 @@ function createTokensWatch(kit: Kit): TokensWatch {
       shown = caipAddress
       load()
     }
-    own.push(kit.accounts.subscribe(follow), kit.networks.subscribe(follow), clock.setInterval(pollUnlessLive, POLL_MS))
+    own.push(kit.accounts.subscribe(follow), kit.networks.subscribe(follow), pollUnlessLive(kit, poll))
     for (const event of ['focus', 'visibilitychange']) {
       target?.addEventListener(event, comeBack)
       own.push(() => target?.removeEventListener(event, comeBack))

@@ -2,6 +2,7 @@ import type { CaipAddress } from '@holdfast/caip'
 import { refreshBalance } from '../../balances/actions.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import type { Kit } from '../../kit.ts'
+import { refreshNfts } from '../../nfts/actions/fetchNfts.ts'
 import { refreshTokens } from '../../tokens/actions/refreshTokens.ts'
 import { refreshTransactions } from './fetchTransactions.ts'
 
@@ -20,6 +21,7 @@ export async function afterTransaction(kit: Kit, { hash, tokens }: afterTransact
   // What was never shown need not be loaded for it.
   await Promise.all([
     kit.tokens ? refreshTokens(kit, { tokens }) : refreshBalance(kit),
+    kit.nfts && refreshNfts(kit),
     kit.transactions && (hash === undefined ? refreshTransactions(kit) : awaitTransaction(kit, hash)),
   ])
 }

@@ -29,8 +29,8 @@ function joinTransactions(kit: Kit): Promise<KitWith<'transactions'>> {
 export async function fetchTransactions(kit: Kit): Promise<void> {
   const place = placeOf(kit)
   if (!place) return
-  const joined = await joinTransactions(kit)
-  if (placeOf(kit)?.caipAddress !== place.caipAddress) return
+  const joined = await joinTransactions(kit).catch((error: unknown) => fail(kit, error))
+  if (!joined || placeOf(kit)?.caipAddress !== place.caipAddress) return
   joined.transactions.send({ type: 'begun', caipAddress: place.caipAddress })
   const { loading, next, transactions, failed, empty } = joined.transactions.getState()
   const isComplete = next === undefined && !failed && (transactions.length > 0 || empty)
@@ -40,11 +40,16 @@ export async function fetchTransactions(kit: Kit): Promise<void> {
   await readPages(joined, place, next)
 }
 
-/** Reads the newest page again, and puts what is new before the list. A failure is left to the next try. */
+/**
+ * Reads the newest page again, and puts what is new before the list. A failure is left to the next try. What was never read for
+ * this account, or could not be, is fetched as if for the first time.
+ */
 export async function refreshTransactions(kit: Kit): Promise<void> {
   const place = placeOf(kit)
   const before = kit.transactions?.getState()
-  if (!place || before?.caipAddress !== place.caipAddress || before.loading) return
+  if (!place) return
+  if (before?.caipAddress !== place.caipAddress) return fetchTransactions(kit)
+  if (before.loading) return
   // Nothing was read yet, or the reading failed.
   if (before.failed || (before.transactions.length === 0 && !before.empty)) return fetchTransactions(kit)
   try {
@@ -52,6 +57,23 @@ export async function refreshTransactions(kit: Kit): Promise<void> {
     kit.transactions?.send({ type: 'newestLoaded', caipAddress: place.caipAddress, transactions, next })
   } catch (error) {
     if (!kit.internals.lifetime.signal.aborted) kit.internals.log.info('Unable to fetch the newest transactions', error)
+  }
+}
+
+/**
+ * Lists what is known of the history of the active account, which need not be shown: what the store has, else the newest page. For
+ * quiet uses: a failure is a history of which nothing is known.
+ */
+export async function knownTransactions(kit: Kit): Promise<readonly Transaction[]> {
+  const place = placeOf(kit)
+  if (!place) return []
+  const shown = kit.transactions?.getState()
+  if (shown?.caipAddress === place.caipAddress && shown.transactions.length > 0) return shown.transactions
+  try {
+    return (await readPage(kit, place)).transactions
+  } catch (error) {
+    if (!kit.internals.lifetime.signal.aborted) kit.internals.log.info('Unable to fetch the newest transactions', error)
+    return []
   }
 }
 
@@ -96,12 +118,19 @@ async function readPages(kit: KitWith<'transactions'>, place: Place, first: stri
     kit.transactions.send({ type: 'pageLoaded', caipAddress, transactions: [], next: cursor })
   } catch (error) {
     if (kit.internals.lifetime.signal.aborted) return
-    kit.internals.log.info('Unable to fetch the transactions', error)
     kit.transactions.send({ type: 'failed', caipAddress })
     if (getAccount(kit).caipAddress !== caipAddress) return
-    showToast(kit, { variant: 'error', code: 'fetchTransactionsFailed' })
+    fail(kit, error)
     tell(kit, 'ERROR_FETCH_TRANSACTIONS', address, cursor)
   }
+}
+
+/** Tells the user that the history cannot be read. Once the kit is destroyed, no one listens. */
+function fail(kit: Kit, error: unknown): void {
+  const { lifetime, log } = kit.internals
+  if (lifetime.signal.aborted) return
+  log.info('Unable to fetch the transactions', error)
+  showToast(kit, { variant: 'error', code: 'fetchTransactionsFailed' })
 }
 
 /** A chain that the service does not know has no history there. */

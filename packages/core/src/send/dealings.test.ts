@@ -1,0 +1,64 @@
+import type { TestChain } from '@holdfast/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDataServices, sentTransaction } from '../../test/testData.ts'
+import { FRIEND, openSendPage, startTokenChain } from '../../test/testSend.ts'
+import { setReceiver } from './actions.ts'
+
+/** Begins and ends like the friend's address. */
+const LOOKALIKE = '0x70990000000000000000000000000000000079c8'
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startTokenChain()
+})
+afterAll(() => chain.stop())
+
+/** Opens the views for sending, with a history in which the account has paid the friend, or was paid. */
+async function setUp(way: 'paid' | 'received' | 'unavailable') {
+  const services = await createDataServices()
+  const respond = services.respond
+  services.respond = (request) => {
+    if (!request.path.endsWith('/history') || way === 'unavailable') return respond(request)
+    const own = request.path.split('/').at(-2)
+    const [sender, recipient] = way === 'paid' ? [own, FRIEND] : [FRIEND, own]
+    const direction = way === 'paid' ? 'out' : 'in'
+    const transfers = [{ direction, quantity: { numeric: '1' }, sender, recipient }]
+    return { status: 200, body: { data: [sentTransaction('1', { sentFrom: sender, transfers })], next: null } }
+  }
+  if (way === 'unavailable') services.data['history'] = 500
+  const page = await openSendPage(chain, services.options)
+  const enter = async (receiver: string) => {
+    await setReceiver(page.kit, { receiver, isPasted: true })
+    const found = page.state()
+    await page.kit.internals.send?.dealings?.done
+    return { found, warnings: page.state().warnings }
+  }
+  return { ...page, enter }
+}
+
+describe('readDealings', () => {
+  test.each(['paid', 'received'] as const)(
+    'behavior: a receiver that looks like one of the history (%s) is a grave matter',
+    async (way) => {
+      const { enter } = await setUp(way)
+      const { warnings } = await enter(LOOKALIKE)
+      expect(warnings).toEqual([
+        { kind: 'lookalike', isGrave: true, known: FRIEND },
+        { kind: 'firstTime', isGrave: false },
+      ])
+    },
+  )
+
+  test('behavior: one that the account has paid from another browser is known; one that only paid it is not', async () => {
+    expect((await (await setUp('paid')).enter(FRIEND)).warnings).toEqual([])
+    expect((await (await setUp('received')).enter(FRIEND)).warnings).toEqual([{ kind: 'firstTime', isGrave: false }])
+  })
+
+  test('error: without the history the receiver is found all the same, and no toast complains', async () => {
+    const { enter, toasts } = await setUp('unavailable')
+    const { found, warnings } = await enter(LOOKALIKE)
+    expect(found).toMatchObject({ receiverAddress: LOOKALIKE, isResolving: false })
+    expect(warnings).toEqual([{ kind: 'firstTime', isGrave: false }])
+    expect(toasts()).not.toContain('Failed to fetch transactions')
+  })
+})

@@ -1,0 +1,135 @@
+import type { TestChain } from '@holdfast/testing'
+import { parseEther } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestKit, eventually, testNetwork } from '../../test/testKit.ts'
+import { FRIEND, openSendPage, pass, review, type SendPage, startTokenChain } from '../../test/testSend.ts'
+import { switchNetwork } from '../connections/actions/switchNetwork.ts'
+import { pendingSendsKey } from '../storage/pendingSendKeys.ts'
+import { submitSend } from './actions.ts'
+import { forgetSends } from './receivers.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startTokenChain()
+})
+afterAll(() => chain.stop())
+beforeEach(() => chain.setAutomine(true))
+
+const stored = ({ kit }: Pick<SendPage, 'kit'>) => kit.internals.storage.get(pendingSendsKey) ?? []
+
+/** Sends, while no blocks are made. */
+async function sendAndWait() {
+  const page = await openSendPage(chain)
+  await review(page)
+  await chain.setAutomine(false)
+  await submitSend(page.kit)
+  const { progress } = page.state()
+  if (!('hash' in progress)) throw new Error('nothing was sent')
+  return { page, hash: progress.hash }
+}
+
+/** Ends the page, and loads it again in the same browser. */
+function reload({ kit, window, wallet, clock }: SendPage) {
+  kit.destroy()
+  const next = createTestKit(
+    { networks: [testNetwork(31_337, chain.rpcUrl), testNetwork(31_338, chain.rpcUrl)] },
+    { window, clock },
+  )
+  wallet.announce(window)
+  const toasts: (string | undefined)[] = []
+  next.kit.toasts.subscribe(({ toast, next: waiting }) => void toasts.push((waiting ?? toast)?.message))
+  const progress = () => next.kit.send?.getState().progress
+  return { ...next, progress, toasts }
+}
+
+describe('resumeSends', () => {
+  test('default: a send is stored before anything else, and followed on after a reload until its end', async () => {
+    const { page, hash } = await sendAndWait()
+    expect(stored(page)).toMatchObject([{ hash, to: FRIEND, value: String(parseEther('1.5')) }])
+    const again = reload(page)
+    await eventually(() => again.progress()?.status === 'submitted')
+    expect(again.progress()).toMatchObject({
+      hash,
+      order: { to: FRIEND, from: page.wallet.account.address, value: parseEther('1.5'), asset: { symbol: 'ETH' } },
+    })
+    await chain.mine()
+    await pass({ ...page, ...again }, () => again.progress()?.status === 'confirmed')
+    expect(stored(again)).toEqual([])
+    expect(again.toasts).toContain('Transaction confirmed')
+  })
+
+  test('behavior: what ended while no page was open is told on the next load', async () => {
+    const { page } = await sendAndWait()
+    page.kit.destroy()
+    await chain.mine()
+    const again = reload(page)
+    await pass({ ...page, ...again }, () => again.progress()?.status === 'confirmed')
+    expect(stored(again)).toEqual([])
+  })
+
+  test('behavior: the same with another fee is stored under its new hash', async () => {
+    const { page, hash } = await sendAndWait()
+    const { nonce } = await chain.client.getTransaction({ hash: hash as `0x${string}` })
+    // Once the page knows the nonce.
+    await pass(page, () => stored(page).length === 1)
+    const raw = await page.wallet.account.signTransaction({
+      type: 'legacy',
+      chainId: 31_337,
+      nonce,
+      to: FRIEND,
+      value: parseEther('1.5'),
+      gas: 21_000n,
+      gasPrice: 20_000_000_000n,
+    })
+    const by = await chain.call<string>('eth_sendRawTransaction', raw)
+    await chain.mine()
+    const again = reload(page)
+    await pass({ ...page, ...again }, () => again.progress()?.status === 'confirmed')
+    expect(again.progress()).toMatchObject({ hash: by })
+    expect(stored(again)).toEqual([])
+  })
+
+  test('behavior: nothing is followed on another network, and all of it when the network is in use again', async () => {
+    const { page, hash } = await sendAndWait()
+    const again = reload(page)
+    await eventually(() => again.progress()?.status === 'submitted')
+    await switchNetwork(again.kit, { caipNetworkId: 'eip155:31338' })
+    const third = reload({ ...page, ...again })
+    await eventually(() => third.progress()?.status === 'idle')
+    await switchNetwork(third.kit, { caipNetworkId: 'eip155:31337' })
+    await eventually(() => third.progress()?.status === 'submitted')
+    expect(third.progress()).toMatchObject({ hash })
+  })
+
+  test('behavior: one of which nothing was heard for a day is forgotten', async () => {
+    const { page, hash } = await sendAndWait()
+    await chain.call('anvil_dropTransaction', hash)
+    page.kit.destroy()
+    page.clock.tick(DAY_MS + 1)
+    const again = reload(page)
+    await eventually(() => stored(again).length === 0)
+    expect(again.progress()?.status).not.toBe('submitted')
+  })
+
+  test('error: what was stored in another shape is passed over', async () => {
+    const { page, hash } = await sendAndWait()
+    const [whole] = stored(page)
+    page.window.stored.set(pendingSendsKey.key, JSON.stringify([{ hash: '0x1' }, { ...whole, value: '-1' }, whole, 7]))
+    const again = reload(page)
+    await eventually(() => again.progress()?.status === 'submitted')
+    expect(again.progress()).toMatchObject({ hash })
+  })
+})
+
+describe('forgetSends', () => {
+  test('default: leaves nothing of sends in the browser', async () => {
+    const { page } = await sendAndWait()
+    expect([...page.window.stored.keys()].join()).toMatch(
+      /recent_receivers.*pending_sends|pending_sends.*recent_receivers/,
+    )
+    forgetSends(page.kit)
+    expect([...page.window.stored.keys()].join()).not.toMatch(/recent_receivers|pending_sends/)
+  })
+})

@@ -1,0 +1,34 @@
+import { isEvmAddress, isSameAddress } from '@holdfast/caip'
+import type { Transaction } from '../../transactions/transaction.ts'
+
+/** The addresses that an account has dealt with on the chain. */
+export type Counterparties = {
+  /** All of them, those of spam left out. */
+  met: readonly string[]
+  /** Those that the account itself has sent something to. */
+  paid: readonly string[]
+}
+
+/** An account that has dealt with no one. */
+export const noCounterparties: Counterparties = { met: [], paid: [] }
+
+/**
+ * Lists with whom an account has dealt. What arrived does not tell that the account knows the sender, and a stranger may make a
+ * token say that it was sent by the account: only a transaction of the account itself, that moved more than nothing, was a
+ * payment.
+ */
+export function counterpartiesOf(transactions: readonly Transaction[], account: string): Counterparties {
+  const isOwn = (address: string | undefined): boolean => isSameAddress(address, account, 'eip155')
+  const met = new Set<string>()
+  const paid = new Set<string>()
+  for (const { metadata, transfers } of transactions) {
+    const isByAccount = isOwn(metadata.sentFrom) && metadata.status.toLowerCase() === 'confirmed'
+    for (const { direction, quantity, sender, recipient, nft_info: nft } of transfers) {
+      const other = direction === 'out' ? recipient : sender
+      if (nft?.flags.is_spam || !isEvmAddress(other) || isOwn(other)) continue
+      met.add(other)
+      if (isByAccount && direction === 'out' && /[1-9]/.test(quantity.numeric)) paid.add(other)
+    }
+  }
+  return { met: [...met], paid: [...paid] }
+}
