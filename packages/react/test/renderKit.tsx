@@ -51,6 +51,7 @@ afterEach(() => {
   cleanup()
   for (const undo of undos.splice(0)) undo()
   window.localStorage.clear()
+  for (const method of Object.keys(rpc?.answers ?? {})) delete rpc?.answers[method]
 })
 
 /** Runs when the test ends, whether it passed or not. */

@@ -10,6 +10,8 @@ export type TestRpc = {
   setBalance: (wei: bigint | undefined) => void
   /** Sets the token that every contract answers for. */
   setToken: (token: TestToken | undefined) => void
+  /** Answers to further methods: a result, or an error by what it throws. It is emptied after each test. */
+  answers: Record<string, (params: readonly unknown[]) => unknown>
   stop: () => Promise<void>
 }
 
@@ -17,6 +19,7 @@ export type TestRpc = {
 export async function startRpc(): Promise<TestRpc> {
   let balance: bigint | undefined = 1_500_000_000_000_000_000n
   let token: TestToken | undefined
+  const answers: TestRpc['answers'] = {}
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => {
@@ -28,7 +31,11 @@ export async function startRpc(): Promise<TestRpc> {
       response.setHeader('content-type', 'application/json')
       if (request.method === 'OPTIONS') return response.end()
       const call = JSON.parse(body) as RpcCall | RpcCall[] // what the kit's own transport sends.
-      const answer = (one: RpcCall) => ({ jsonrpc: '2.0', id: one.id, ...answerTo(one, balance, token) })
+      const answer = (one: RpcCall) => ({
+        jsonrpc: '2.0',
+        id: one.id,
+        ...(read(answers, one) ?? answerTo(one, balance, token)),
+      })
       response.end(JSON.stringify(Array.isArray(call) ? call.map(answer) : answer(call)))
     })
   })
@@ -39,10 +46,23 @@ export async function startRpc(): Promise<TestRpc> {
     setBalance: (wei) => {
       balance = wei
     },
+    answers,
     setToken: (next) => {
       token = next
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** What a test says of a method. An error of the node is what its answer throws. */
+function read(answers: TestRpc['answers'], { method, params }: RpcCall): object | undefined {
+  const answer = answers[method]
+  if (!answer) return undefined
+  try {
+    return { result: answer(params ?? []) }
+  } catch (error) {
+    const { message } = error as Error // Tests throw errors.
+    return { error: { code: -32_000, message } }
   }
 }
 

@@ -1,10 +1,19 @@
 import { useAccount } from '@holdfast/react'
 import { Button, Skeleton } from '@holdfast/ui'
 import { useObservable } from '@holdfast/ui/observable'
+import { createLazyView } from '../app/lazyView.tsx'
 import { useWebApp } from '../app/WebAppContext.tsx'
 import { homeMessages } from '../messages/home.ts'
 import { Ether } from '../stake/Ether.tsx'
 import { useStakeTarget } from '../stake/useStakeTarget.ts'
+
+// The figure counts: what it is worth comes late, and is not missed where it cannot be loaded.
+const StakeWorth = createLazyView(() =>
+  import('../stake/worth/StakeWorth.tsx').then(
+    (loaded) => loaded.StakeWorth,
+    () => () => null,
+  ),
+)
 
 /** The user's stake, the largest thing on the page, and what can be done with it. */
 export function StakeCard() {
@@ -22,6 +31,11 @@ export function StakeCard() {
           <Skeleton width="5em" height="1em" />
         ) : (
           homeMessages.unavailable
+        )}
+      </p>
+      <p className="stake-card__worth">
+        {account.isConnected && target && typeof stake === 'bigint' && stake > 0n && (
+          <StakeWorth wei={stake} chainId={target.chainId} />
         )}
       </p>
       {account.isConnected && target && account.chainId !== target.chainId && (

@@ -173,6 +173,7 @@ export {
 } from '../send/actions.ts'
 export { SendFailedError, type SendFailure, type SendFailureCode, SendIncompleteError } from '../send/errors.ts'
 export { openSend } from '../send/openSend.ts'
+export { isUnderWay } from '../send/progress.ts'
 export { forgetSends, getRecentReceivers } from '../send/receivers.ts'
 export { amountOf, feeOf, maxOf, worthOfAmount } from '../send/rules/amount.ts'
 export { problemOf, type SendProblem } from '../send/rules/problem.ts'

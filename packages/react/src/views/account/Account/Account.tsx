@@ -1,11 +1,13 @@
 import { showBalance } from '@holdfast/caip'
-import { type AccountSnapshot, loadProfile, pushView } from '@holdfast/core'
+import { type AccountSnapshot, isUnderWay, loadProfile, pushView } from '@holdfast/core'
 import { Amount, Avatar, Button, LogOut, Settings, Skeleton, User, VisuallyHidden } from '@holdfast/ui'
 import { type CSSProperties, useEffect } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useDisconnect } from '../../../hooks/useDisconnect.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { BalanceImage } from '../../../images/BalanceImage.tsx'
+import { createLazyModule } from '../../../loading/createLazyModule.ts'
+import { useLazyModule } from '../../../loading/useLazyModule.ts'
 import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
 import { CopyAddress } from '../pieces/CopyAddress.tsx'
@@ -15,6 +17,9 @@ import { AccountAction } from './AccountAction.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
 import { walletFeatures } from './walletFeatures.ts'
 import './Account.css'
+
+/** The way to a send that is under way: it loads when there is one. */
+const pendingSend = createLazyModule(async () => (await import('./PendingSend.tsx')).PendingSend)
 
 /** Shows the connected account: its identity, its balance, and what can be done with it. */
 export function Account() {
@@ -28,6 +33,7 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
   const { disconnect, isDisconnecting } = useDisconnect()
   const features = useKit(({ options }) => options.features)
   const hasChoice = useKit(({ accounts }) => Object.values(accounts).flatMap((each) => each.allAccounts).length > 1)
+  const isSending = useKit(({ send }) => send !== undefined && isUnderWay(send.progress))
   const label = account.addressLabels[address] ?? account.profileName
 
   useEffect(() => {
@@ -56,6 +62,7 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
           {text('account.settings')}
         </AccountAction>
       </div>
+      {isSending && <PendingSend />}
       <AccountTabs account={account} />
       <Button variant="secondary" block loading={isDisconnecting} onClick={() => void disconnect()}>
         {!isDisconnecting && <LogOut />}
@@ -63,6 +70,13 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
       </Button>
     </div>
   )
+}
+
+/** Takes no room until its code has loaded. */
+function PendingSend() {
+  const state = useLazyModule(pendingSend)
+  useEffect(() => void pendingSend.load(), [])
+  return state.status === 'ready' && <state.value />
 }
 
 /** The balance. An unknown balance is not shown as zero. */

@@ -1,0 +1,20 @@
+import { StakeProviders } from '../StakeProviders.tsx'
+import { useEtherPrice } from './useEtherPrice.ts'
+import { Worth } from './Worth.tsx'
+
+/** What a stake is worth, quietly: nothing while no price is known, and where the price cannot be asked for. */
+export function StakeWorth(props: StakeWorth.Props) {
+  return (
+    <StakeProviders>
+      <Figure {...props} />
+    </StakeProviders>
+  )
+}
+
+export declare namespace StakeWorth {
+  type Props = { wei: bigint; chainId: number }
+}
+
+function Figure({ wei, chainId }: StakeWorth.Props) {
+  return <Worth wei={wei} price={useEtherPrice(chainId)} />
+}

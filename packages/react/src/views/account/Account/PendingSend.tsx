@@ -1,0 +1,36 @@
+import { shortenAddress } from '@holdfast/caip'
+import { isUnderWay, pushView } from '@holdfast/core'
+import { ChevronRight, ListRow } from '@holdfast/ui'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useKit } from '../../../hooks/useKit.ts'
+import { sendMessages } from '../../../messages/languages/english/send.ts'
+import { useText } from '../../../messages/useText.ts'
+import { amountWords } from '../../send/pieces/amountWords.ts'
+import { SendAssetImage } from '../../send/pieces/SendAssetImage.tsx'
+import { useSend } from '../../send/pieces/useSend.ts'
+
+/** The way to a send that is under way, also after a reload of the page. */
+export function PendingSend() {
+  const kit = useKit()
+  const text = useText(sendMessages)
+  const account = useAccount()
+  const { progress } = useSend()
+  if (!isUnderWay(progress)) return null
+  const { asset, value, from, to, toName } = progress.order
+  // It belongs to another account: that of the user before, perhaps.
+  if (from !== account.address || asset.caipNetworkId !== account.caipNetworkId) return null
+  return (
+    <ListRow
+      leading={<SendAssetImage asset={asset} />}
+      subtitle={
+        <bdi>
+          {amountWords(asset, value).short} → {toName ?? shortenAddress(to)}
+        </bdi>
+      }
+      trailing={<ChevronRight />}
+      onClick={() => pushView(kit, 'WalletSendProgress')}
+    >
+      {text(`send.progress.${progress.status}`)}
+    </ListRow>
+  )
+}

@@ -1,0 +1,126 @@
+import { openModal, openSend } from '@holdfast/core'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { FRIEND, openSendView } from '../../../../test/openSendView.ts'
+import { perform, renderKit, testRpc } from '../../../../test/renderKit.tsx'
+import { sent, wordsOf } from '../../../../test/startData.ts'
+
+/** Begins and ends like the friend's address. */
+const LOOKALIKE = '0x70990000000000000000000000000000000079c8'
+
+describe('WalletSend', () => {
+  test('default: the button names what is missing, in the order of the form, and then leads to the review', async () => {
+    const { form, user, amount, receiver } = await openSendView()
+    const submit = form.getByRole('button', { name: 'Add Amount' })
+    for (const [typed, words] of [
+      ['x', 'Incorrect Value'],
+      ['100', 'Insufficient Funds'],
+      ['1.5', 'Insufficient Gas Funds'],
+      ['0.25', 'Add Address'],
+    ] as const) {
+      await user.clear(amount())
+      await user.type(amount(), typed)
+      expect(submit.textContent).toBe(words)
+    }
+    await user.type(receiver(), '0x1')
+    expect(submit.textContent).toBe('Invalid Address')
+    expect(form.getByText(/neither an address nor a name/)).toBeDefined()
+    await user.click(form.getByRole('button', { name: 'Clear the receiver' }))
+    await user.click(receiver())
+    await user.paste(FRIEND)
+    await form.findByText('You have not sent to this address from here before.')
+    await user.click(await form.findByRole('button', { name: 'Preview Send' }))
+    expect(await screen.findByRole('region', { name: 'Review send' })).toBeDefined()
+  })
+
+  test('behavior: what is missing is told when the button is pressed', async () => {
+    const { form, user } = await openSendView()
+    await user.click(form.getByRole('button', { name: 'Add Amount' }))
+    expect(await screen.findAllByText('Please enter a valid amount and receiver address')).not.toHaveLength(0)
+    expect(screen.queryByRole('region', { name: 'Review send' })).toBeNull()
+  })
+
+  test('behavior: the amount can be entered in dollars, and changes its unit without changing its worth', async () => {
+    const { form, user, amount } = await openSendView()
+    await user.type(amount(), '0.25')
+    expect(wordsOf(form.getByText('$500', { exact: false }))).toBe('$500.02')
+    await user.click(form.getByRole('button', { name: 'Enter in dollars' }))
+    await expect.poll(() => amount().value).toBe('500.02')
+    await user.clear(amount())
+    await user.type(amount(), '20.00084')
+    expect(form.getByText('≈ 0.01 ETH')).toBeDefined()
+    await user.click(form.getByRole('button', { name: 'Enter in ETH' }))
+    await expect.poll(() => amount().value).toBe('0.01')
+  })
+
+  test('behavior: Max leaves the fee in the network’s currency, and nothing of a token', async () => {
+    const { form, user, amount } = await openSendView()
+    await user.click(form.getByRole('button', { name: 'Max' }))
+    // 21000 gas at one gwei.
+    await expect.poll(() => amount().value).toBe('1.499979')
+    await user.click(form.getByRole('button', { name: /^Token: Ether/ }))
+    await user.click(await screen.findByRole('button', { name: /^Pebble/ }))
+    const again = within(await screen.findByRole('region', { name: 'Send' }))
+    await user.click(await again.findByRole('button', { name: 'Max' }))
+    await expect.poll(() => again.getByLabelText<HTMLInputElement>('Amount').value).toBe('5')
+  })
+
+  test('behavior: a receiver that looks like one of the history is told of, with the known address whole', async () => {
+    const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    const paid = sent(1, { sentFrom: own }, [
+      { direction: 'out', quantity: { numeric: '1' }, sender: own, recipient: FRIEND },
+    ])
+    const { form, user, receiver } = await openSendView({ history: { data: [paid], next: null } })
+    await user.click(receiver())
+    await user.paste(LOOKALIKE)
+    const warning = await form.findByText(/^This address looks like 0x709…79C8/)
+    expect(wordsOf(warning)).toContain(FRIEND)
+  })
+
+  test('behavior: a contract and a first receiver are pointed out', async () => {
+    const { form, user, receiver } = await openSendView()
+    testRpc().answers['eth_getCode'] = () => '0x6080'
+    await user.click(receiver())
+    await user.paste(FRIEND)
+    expect(await form.findByText('This is a contract. Make sure that it takes what you send.')).toBeDefined()
+    expect(form.getByText('You have not sent to this address from here before.')).toBeDefined()
+  })
+
+  test('behavior: the button pastes from the clipboard; where that is forbidden, it says so', async () => {
+    const { form, user, receiver } = await openSendView()
+    await navigator.clipboard.writeText(`  ${FRIEND} `)
+    await user.click(form.getByRole('button', { name: 'Paste' }))
+    await expect.poll(() => receiver().value).toBe(FRIEND)
+    const { clipboard } = navigator
+    const forbidden = { readText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) }
+    Object.defineProperty(navigator, 'clipboard', { value: forbidden, configurable: true })
+    try {
+      await user.click(form.getByRole('button', { name: 'Paste' }))
+      expect(await screen.findByText(/^The clipboard cannot be read here/)).toBeDefined()
+    } finally {
+      Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
+    }
+  })
+
+  test('behavior: a payment request fills in the amount too', async () => {
+    const { user, amount, receiver } = await openSendView()
+    await user.click(receiver())
+    await user.paste(`ethereum:${FRIEND}@31337?value=5e17`)
+    await expect.poll(() => amount().value).toBe('0.5')
+  })
+
+  test('behavior: where there is no camera, the scan says what to do instead', async () => {
+    const { form, user } = await openSendView()
+    await user.click(form.getByRole('button', { name: 'Scan a QR code' }))
+    expect(await form.findByText('No camera was found. Paste the address instead.')).toBeDefined()
+    await user.click(form.getByRole('button', { name: 'Stop the camera' }))
+    expect(form.queryByText('No camera was found. Paste the address instead.')).toBeNull()
+  })
+
+  test('error: an account that is lost is told', async () => {
+    const { kit } = renderKit()
+    await perform(() => openModal(kit))
+    await perform(() => openSend(kit))
+    expect(await screen.findByText('No account is connected')).toBeDefined()
+  })
+})

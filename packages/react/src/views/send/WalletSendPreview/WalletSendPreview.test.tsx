@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { walletError } from '../../../../test/announceWallet.ts'
+import { FRIEND, openSendView } from '../../../../test/openSendView.ts'
+import { perform, testRpc } from '../../../../test/renderKit.tsx'
+import { wordsOf } from '../../../../test/startData.ts'
+
+const ZERO = `0x${'0'.repeat(40)}`
+
+/** The button, once the check is over. */
+async function sendButton(review: ReturnType<typeof within>, isDisabled = false) {
+  const button = review.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+  await expect.poll(() => button.disabled).toBe(isDisabled)
+  return button
+}
+
+describe('WalletSendPreview', () => {
+  test('default: shows the amount, its worth, the whole receiver, the network and the cost', async () => {
+    const page = await openSendView()
+    const review = await page.review('0.5')
+    await sendButton(review)
+    expect(review.getByText('0.50 ETH')).toBeDefined()
+    expect(review.getByText('$1,000', { exact: false }).textContent).toBe('$1,000.04')
+    const facts = review.getAllByRole('definition').map(wordsOf)
+    expect(facts[0]).toContain(FRIEND)
+    expect(facts).toContain('Harbour')
+    expect(facts.at(-1)).toMatch(/^\$0\.04/)
+  })
+
+  test('behavior: a grave matter must be accepted before anything can be sent', async () => {
+    const page = await openSendView()
+    const review = await page.review('0.5', ZERO)
+    expect(review.getByText('Nobody has the key to this address. What is sent there is lost.')).toBeDefined()
+    await expect.poll(() => review.queryByText('The network cost is being estimated')).toBeNull()
+    const send = await sendButton(review, true)
+    await page.user.click(review.getByRole('checkbox'))
+    expect(send.disabled).toBe(false)
+  })
+
+  test('behavior: what would fail is said with its reason, and is not sent', async () => {
+    const page = await openSendView()
+    testRpc().answers['eth_estimateGas'] = () => {
+      throw new Error('insufficient funds for gas * price + value')
+    }
+    const review = await page.review()
+    expect(await review.findByText('This would fail')).toBeDefined()
+    expect(review.getByRole('alert').textContent).toContain('too little for the amount and the network cost')
+    await sendButton(review, true)
+    expect(page.wallet.asked).not.toContain('eth_sendTransaction')
+  })
+
+  test('behavior: waits for the wallet, and the waiting can be stopped', async () => {
+    const page = await openSendView({ wallet: { eth_sendTransaction: () => new Promise(() => {}) } })
+    const review = await page.review()
+    await page.user.click(await sendButton(review))
+    expect(await screen.findByText('Confirm in your wallet')).toBeDefined()
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('button', { name: 'Send' })).toBeDefined()
+    expect(screen.queryByText('Nothing was sent')).toBeNull()
+  })
+
+  test('error: a rejection in the wallet is said quietly; another failure also in a toast', async () => {
+    const page = await openSendView({
+      wallet: {
+        eth_sendTransaction: () => {
+          throw walletError(4001, 'User rejected the request.')
+        },
+      },
+    })
+    const review = await page.review()
+    await page.user.click(await sendButton(review))
+    expect(await screen.findByText(/You rejected it in the wallet\./)).toBeDefined()
+    expect(screen.queryByText('Something went wrong')).toBeNull()
+    page.wallet.answer({ eth_sendTransaction: () => ({ hash: 7 }) })
+    await page.user.click(await sendButton(within(screen.getByRole('region', { name: 'Review send' }))))
+    expect(await screen.findByText(/could not be understood/)).toBeDefined()
+    expect(await screen.findByText('Something went wrong')).toBeDefined()
+  })
+
+  test('behavior: another account puts an end to the review', async () => {
+    const page = await openSendView()
+    await page.review()
+    await perform(() => page.wallet.emit('accountsChanged', [FRIEND]))
+    const form = within(await screen.findByRole('region', { name: 'Send' }))
+    expect(form.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
+  })
+})

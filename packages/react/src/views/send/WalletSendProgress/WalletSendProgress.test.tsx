@@ -1,0 +1,114 @@
+import { openModal, pushView } from '@holdfast/core'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { testAddress } from '../../../../test/announceWallet.ts'
+import { connectWallet } from '../../../../test/connectWallet.ts'
+import { FRIEND, HASH, openSendView } from '../../../../test/openSendView.ts'
+import { perform, renderKit, testRpc } from '../../../../test/renderKit.tsx'
+
+const ZERO_32 = `0x${'0'.repeat(64)}`
+
+/** The receipt of the transaction, as a node gives it. */
+const receipt = (status: '0x1' | '0x0') => ({
+  transactionHash: HASH,
+  transactionIndex: '0x0',
+  blockHash: ZERO_32,
+  blockNumber: '0x2',
+  from: testAddress,
+  to: FRIEND,
+  cumulativeGasUsed: '0x5208',
+  effectiveGasPrice: '0x1',
+  gasUsed: '0x5208',
+  contractAddress: null,
+  logs: [],
+  logsBloom: '0x',
+  status,
+  type: '0x0',
+})
+
+/** The transaction, as a node gives it. */
+const transaction = (to: string) => ({
+  hash: HASH,
+  nonce: '0x7',
+  blockHash: null,
+  blockNumber: null,
+  transactionIndex: null,
+  from: testAddress,
+  to,
+  value: `0x${(5n * 10n ** 17n).toString(16)}`,
+  gas: '0x5208',
+  gasPrice: '0x3b9aca00',
+  input: '0x',
+  type: '0x0',
+  v: '0x1b',
+  r: ZERO_32,
+  s: ZERO_32,
+})
+
+describe('WalletSendProgress', () => {
+  test('default: waits for a block, with the hash to copy and the way to the explorer, and says that it was sent', async () => {
+    const page = await openSendView()
+    testRpc().answers['eth_getTransactionByHash'] = () => transaction(FRIEND)
+    const progress = await page.send()
+    expect(progress.getByText('Transaction started')).toBeDefined()
+    expect(progress.getByText('0.50 ETH')).toBeDefined()
+    expect(progress.getByRole<HTMLAnchorElement>('link').href).toBe(`https://lookout.example/tx/${HASH}`)
+    await page.user.click(progress.getByRole('button', { name: 'Copy the transaction hash' }))
+    expect(await navigator.clipboard.readText()).toBe(HASH)
+    testRpc().answers['eth_getTransactionReceipt'] = () => receipt('0x1')
+    expect(await progress.findByText('Sent', undefined, { timeout: 15_000 })).toBeDefined()
+    expect(progress.getByText('0.50 ETH has reached 0x709…79C8.')).toBeDefined()
+  })
+
+  test('behavior: closing it leaves a way back in the account’s view, until the end', async () => {
+    const page = await openSendView()
+    testRpc().answers['eth_getTransactionByHash'] = () => transaction(FRIEND)
+    const progress = await page.send()
+    await page.user.click(progress.getByRole('button', { name: 'Done' }))
+    await page.user.click(await screen.findByRole('button', { name: /^Transaction started.*0\.50 ETH → 0x709…79C8$/ }))
+    expect(await screen.findByRole('region', { name: 'Transaction' })).toBeDefined()
+    testRpc().answers['eth_getTransactionReceipt'] = () => receipt('0x1')
+    expect(await screen.findByText('Sent', undefined, { timeout: 15_000 })).toBeDefined()
+    await page.user.click(screen.getByRole('button', { name: 'Done' }))
+    await screen.findByRole('tab', { name: 'Tokens' })
+    expect(screen.queryByRole('button', { name: /0\.50 ETH →/ })).toBeNull()
+  })
+
+  test('error: one that failed in its block says why', async () => {
+    const page = await openSendView()
+    testRpc().answers['eth_getTransactionReceipt'] = () => receipt('0x0')
+    const progress = await page.send()
+    expect(await progress.findByText('Not sent')).toBeDefined()
+    expect(progress.getByText('The contract refuses this transfer.')).toBeDefined()
+    expect(await screen.findByText('Failed to send transaction. Please try again.')).toBeDefined()
+  })
+
+  test('error: a wallet that sent something else is told on', async () => {
+    const page = await openSendView()
+    testRpc().answers['eth_getTransactionByHash'] = () => transaction(`0x${'66'.repeat(20)}`)
+    const progress = await page.send()
+    expect((await progress.findByRole('alert')).textContent).toContain('The wallet sent something else')
+  })
+
+  test.each([
+    ['missing', 'lost', 'The network has lost sight of it'],
+    ['replaced', 'replaced', 'Replaced by another transaction'],
+    ['cancelled', 'cancelled', 'Cancelled in the wallet'],
+    ['slow', 'delayed', 'Still waiting for a block'],
+  ] as const)('behavior: %s is said in words', async (_, type, words) => {
+    const page = await openSendView()
+    testRpc().answers['eth_getTransactionByHash'] = () => transaction(FRIEND)
+    const progress = await page.send()
+    await perform(() => page.kit.send?.send({ type: 'progressed', event: { type, hash: HASH } }))
+    expect(await progress.findByText(words)).toBeDefined()
+  })
+
+  test('behavior: without a transaction it says so', async () => {
+    const { kit } = renderKit()
+    await connectWallet(kit)
+    await perform(() => openModal(kit))
+    await perform(() => pushView(kit, 'WalletSendProgress'))
+    const view = within(await screen.findByRole('region', { name: 'Transaction' }))
+    expect(view.getByText('No transaction is under way')).toBeDefined()
+  })
+})

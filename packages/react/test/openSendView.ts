@@ -1,0 +1,70 @@
+import { openModal, openSend } from '@holdfast/core'
+import { screen, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { WalletAnswers } from './announceWallet.ts'
+import { connectWallet } from './connectWallet.ts'
+import { perform, renderKit, testRpc } from './renderKit.tsx'
+import { ether, holding, startData } from './startData.ts'
+
+/** Another account of the devnet. */
+export const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** The hash of what the wallet of these tests sends. */
+export const HASH = `0x${'ab'.repeat(32)}`
+
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+
+/**
+ * Opens the view for sending: an account with an ether and a half at 2000 dollars, and five Pebbles, on a node where gas costs one
+ * gwei and every transfer works.
+ */
+export async function openSendView({
+  history = { data: [], next: null },
+  wallet: answers = {},
+}: {
+  history?: unknown
+  wallet?: WalletAnswers
+} = {}) {
+  Object.assign(testRpc().answers, {
+    eth_gasPrice: () => '0x3b9aca00',
+    eth_getCode: () => '0x',
+    eth_estimateGas: () => '0x5208',
+    eth_getTransactionCount: () => '0x7',
+    eth_getTransactionByHash: () => null,
+    eth_getTransactionReceipt: () => null,
+    // `decimals()`, `balanceOf(address)`, and the yes of `transfer(address,uint256)`.
+    eth_call: ([call]: readonly unknown[]) => {
+      const { data = '' } = call as { data?: string } // What the kit sends.
+      if (data.startsWith('0x313ce567')) return word(18n)
+      return data.startsWith('0x70a08231') ? word(5n * 10n ** 18n) : word(1n)
+    },
+  })
+  const data = await startData({ balance: { balances: [ether(), holding('Pebble', { symbol: 'PBL' })] }, history })
+  const page = renderKit(undefined, { options: { services: { url: data.url } } })
+  const wallet = await connectWallet(page.kit, { answers: { eth_sendTransaction: () => HASH, ...answers } })
+  await perform(() => openModal(page.kit))
+  await perform(() => openSend(page.kit))
+  const form = within(await screen.findByRole('region', { name: 'Send' }))
+  await form.findByText(/^Available: 1\.5 ETH$/)
+  const amount = () => form.getByLabelText<HTMLInputElement>('Amount')
+  const receiver = () => form.getByLabelText<HTMLInputElement>('To')
+  /** Enters amount and receiver, and shows the review. */
+  const review = async (value = '0.5', to: string = FRIEND) => {
+    await page.user.type(amount(), value)
+    await page.user.click(receiver())
+    await page.user.paste(to)
+    const preview = await form.findByRole('button', { name: 'Preview Send' })
+    // A button that loads swallows presses.
+    await expect.poll(() => form.queryAllByText('The receiver is being checked')).toEqual([])
+    await page.user.click(preview)
+    return within(await screen.findByRole('region', { name: 'Review send' }))
+  }
+  /** Reviews and sends, and shows how far it is. */
+  const send = async () => {
+    const shown = await review()
+    const button = shown.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+    await expect.poll(() => button.disabled).toBe(false)
+    await page.user.click(button)
+    return within(await screen.findByRole('region', { name: 'Transaction' }))
+  }
+  return { ...page, data, wallet, form, amount, receiver, review, send }
+}
