@@ -5,7 +5,12 @@ import { violations } from '../accessibility/violations.ts'
 import { chooseItem, connectWallet, expect, test } from '../fixtures.ts'
 import { openSend } from './fixtures.ts'
 
-test('a native send: entered, reviewed, confirmed, and on the chain', async ({ page, system, wallet, chain }) => {
+test('a native send: entered, reviewed, followed over a reload, on the chain, and in the activity', async ({
+  page,
+  system,
+  wallet,
+  chain,
+}) => {
   const { address: receiver } = await chain.newAccount('1')
   await connectWallet(page, system.webUrl)
   const modal = await openSend(page)
@@ -27,6 +32,13 @@ test('a native send: entered, reviewed, confirmed, and on the chain', async ({ p
   await chain.client.setAutomine(false)
   await send.click()
   await expect(page.getByText('Transaction started').first()).toBeVisible()
+
+  await page.reload()
+  await chooseItem(page, 'Wallet')
+  await modal.getByRole('tab', { name: 'Activity' }).click()
+  const activity = modal.getByRole('list', { name: 'Activity' })
+  await modal.getByRole('button', { name: /^Transaction started.*1\.25 ETH →/ }).click()
+  await expect(modal.getByRole('region', { name: 'Transaction' }).getByText('Transaction started')).toBeVisible()
   await chain.client.setAutomine(true)
   await chain.client.mine({ blocks: 1 })
   await expect(modal.getByText('Sent', { exact: true })).toBeVisible()
@@ -35,13 +47,15 @@ test('a native send: entered, reviewed, confirmed, and on the chain', async ({ p
   expect(wallet.requestsOf('eth_sendTransaction')[0]?.params[0]).toMatchObject({ type: '0x0' })
 
   await modal.getByRole('button', { name: 'Done' }).click()
+  await expect(activity.getByText('-1.25 ETH')).toBeVisible()
   await modal.getByRole('button', { name: 'Send' }).click()
   await expect(modal.getByRole('list', { name: 'Recent receivers' }).getByRole('button')).toHaveCount(1)
   await modal.getByRole('list', { name: 'Recent receivers' }).getByRole('button').click()
   await expect(modal.getByText('You have not sent to this address from here before.')).toBeHidden()
 })
 
-test('what is missing or wrong is named, and nothing is sent', async ({ page, system, wallet }) => {
+test('on a phone: what is missing or wrong is named, and nothing is sent', async ({ page, system, wallet }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   await connectWallet(page, system.webUrl)
   const modal = await openSend(page)
   const amount = modal.getByLabel('Amount')
@@ -73,6 +87,8 @@ test('what is missing or wrong is named, and nothing is sent', async ({ page, sy
   await expect(send).toBeDisabled()
   await review.getByRole('checkbox').check()
   await expect(send).toBeEnabled()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await violations(page)).toEqual([])
   wallet.rejectNext('eth_sendTransaction')
   await send.click()
   await expect(review.getByText('You rejected it in the wallet.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { devnetFaucetAbi, devnetFaucetAddress, devnetTokens } from '@holdfast/contracts/devnet'
 import { callRpc } from '@holdfast/devnet'
-import { encodeFunctionData, erc20Abi, parseUnits } from 'viem'
+import type { Locator } from '@playwright/test'
+import { encodeFunctionData, erc20Abi, erc721Abi, erc1155Abi, parseUnits } from 'viem'
 import { accountButton, expect, openHome, openModal, type StakeChain } from '../fixtures.ts'
 import { copyLink, openPairing, test } from '../pair/fixtures.ts'
 import { openSend } from './fixtures.ts'
@@ -15,6 +16,20 @@ const dollarsOf = (chain: StakeChain, owner: `0x${string}`) =>
     args: [owner],
   })
 
+/** How many shells an account has, of all kinds. */
+const shellsOf = async (chain: StakeChain, owner: `0x${string}`): Promise<bigint> => {
+  const counts = await chain.client.readContract({
+    address: devnetTokens.shells.address,
+    abi: erc1155Abi,
+    functionName: 'balanceOfBatch',
+    args: [
+      [owner, owner, owner],
+      [0n, 1n, 2n],
+    ],
+  })
+  return counts.reduce((sum, count) => sum + count, 0n)
+}
+
 /** Gives an account the tokens and collectibles of a newcomer. */
 async function welcome(chain: StakeChain, account: `0x${string}`): Promise<void> {
   const data = encodeFunctionData({ abi: devnetFaucetAbi, functionName: 'welcome', args: [account] })
@@ -23,7 +38,7 @@ async function welcome(chain: StakeChain, account: `0x${string}`): Promise<void>
   await callRpc(rpcUrl, 'eth_sendTransaction', [{ from, to: devnetFaucetAddress, data }])
 }
 
-test('an ERC-20 from the sandbox wallet: found by search, all of it, in words in the wallet', async ({
+test('from the sandbox wallet: all of an ERC-20, found by search and in words in the wallet; an NFT of each kind', async ({
   page,
   system,
   chain,
@@ -55,6 +70,36 @@ test('an ERC-20 from the sandbox wallet: found by search, all of it, in words in
   await question.getByRole('button', { name: 'Approve' }).click()
   await expect(modal.getByRole('region', { name: 'Transaction' }).getByText('Sent', { exact: true })).toBeVisible()
   expect((await dollarsOf(chain, RECEIVER)) - before).toBe(parseUnits('1250.5', 6))
+
+  await modal.getByRole('button', { name: 'Done' }).click()
+  await modal.getByRole('tab', { name: 'NFTs' }).click()
+  const tiles = modal.getByRole('list', { name: 'NFTs' }).getByRole('button')
+  const heron = tiles.filter({ hasText: /Heron #\d/ })
+  const tokenId = BigInt(/#(\d+)/.exec(await heron.innerText())?.[1] ?? -1)
+  await sendNft(heron)
+  const herons = { address: devnetTokens.herons.address, abi: erc721Abi } as const
+  expect(await chain.client.readContract({ ...herons, functionName: 'ownerOf', args: [tokenId] })).toBe(RECEIVER)
+  await expect(heron).toHaveCount(0)
+  const held = await shellsOf(chain, RECEIVER)
+  await sendNft(tiles.filter({ hasText: '×3' }), '2')
+  expect((await shellsOf(chain, RECEIVER)) - held).toBe(2n)
+
+  /** Sends an NFT from its details, and goes back to the account. */
+  async function sendNft(tile: Locator, pieces?: string) {
+    await tile.click()
+    await modal.getByRole('button', { name: 'Send', exact: true }).click()
+    if (pieces) await form.getByLabel('Amount').fill(pieces)
+    await form.getByLabel('To', { exact: true }).fill(RECEIVER)
+    await form.getByRole('button', { name: 'Preview Send' }).click()
+    await review.getByRole('button', { name: 'Send', exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .filter({ has: page.getByRole('button', { name: 'Approve' }) })
+      .getByRole('button', { name: 'Approve' })
+      .click()
+    await expect(modal.getByRole('region', { name: 'Transaction' }).getByText('Sent', { exact: true })).toBeVisible()
+    await modal.getByRole('button', { name: 'Done' }).click()
+  }
 })
 
 test('an ERC-20 from the pocket wallet, over the relay', async ({ page, system, chain, phone }) => {
