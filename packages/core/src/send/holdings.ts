@@ -32,7 +32,9 @@ export async function readHoldings(kit: KitWith<'send'>): Promise<readonly SendA
   const held = here.toSorted((first, second) => Number(first.isSpam ?? false) - Number(second.isSpam ?? false))
   const assets = held.flatMap((each) => assetOf(each) ?? [])
   const priced = assets.find(({ standard }) => standard === 'native')
-  const currency = { ...currencyOf(caipNetwork), balance: account.nativeBalance, price: priced?.price }
+  const plain = currencyOf(caipNetwork)
+  const { price, iconUrl = plain.iconUrl } = priced ?? plain
+  const currency = { ...plain, balance: account.nativeBalance, price, iconUrl }
   const tokens = assets.filter(({ standard }) => standard !== 'native')
   const chosen = chosenBy(account, currency)
   const isListed = chosen && tokens.some((each) => isSameAsset(each, chosen))
