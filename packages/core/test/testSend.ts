@@ -78,7 +78,7 @@ export async function review(page: SendPage, amount = '1.5', receiver: string = 
 }
 
 /** Lets the clock of the kit pass until a condition holds: the node is asked in intervals. */
-export async function pass(page: SendPage, condition: () => boolean): Promise<void> {
+export async function pass(page: Pick<TestKit, 'clock'>, condition: () => boolean): Promise<void> {
   await vi.waitUntil(
     async () => {
       await page.clock.advance(1_000)

@@ -1,10 +1,10 @@
-import { type CaipNetworkId, type EvmAddress, isSameAddress } from '@holdfast/caip'
+import { type CaipNetworkId, type EvmAddress, formatCaipAddress, isSameAddress } from '@holdfast/caip'
 import { getAccount } from '../connections/snapshot.ts'
 import { joinData } from '../data/actions/joinData.ts'
 import { joinCapability } from '../joinCapability.ts'
 import type { Kit } from '../kit.ts'
 import { hasData } from '../services/selectors.ts'
-import { type Identity, identityCacheKey } from '../storage/accountCaches.ts'
+import { type Identity, identityCacheKey, nameCacheKey } from '../storage/accountCaches.ts'
 import { readCache, writeCache } from '../storage/cache.ts'
 import { showableText } from '../text/showableText.ts'
 import { NameResolutionError } from './errors.ts'
@@ -57,20 +57,30 @@ export declare namespace resolveName {
  * Finds the name of an address, which leads back to the address. A registry's name that is not written as names are is refused, not
  * put right: it may be made to be mistaken for another one.
  *
- * @returns undefined if the address has no such name, or no registry could be asked.
+ * @returns undefined if the address has no such name, or no registry could be asked. What the registries said counts for 5 minutes.
+ * @see specification section 9, 'name 5 min'
  */
 export async function lookUpName(kit: Kit, { address, chainId }: lookUpName.Parameters): Promise<string | undefined> {
+  // A name may lead to another address on another chain.
+  const subject = formatCaipAddress({ caipNetworkId: `eip155:${chainId}`, address })
+  const cached = readCache(kit, nameCacheKey, subject)
+  if (cached) return cached.ens[0]
+  let hasFailed = false
   const joined = await joinCapability(kit, identityCapability)
   for (const resolver of joined.internals.identity.resolvers) {
     try {
       const name = await resolver.reverse({ address, chainId })
       if (name === undefined || (await normalizeName(name)) !== name) continue
       const forward = await resolver.resolve({ name, chainId })
-      if (isSameAddress(forward, address, 'eip155')) return name
+      if (!isSameAddress(forward, address, 'eip155')) continue
+      writeCache(kit, nameCacheKey, subject, { address, ens: [name] })
+      return name
     } catch (error) {
+      hasFailed = true
       kit.internals.log.info('Unable to look up a name', error)
     }
   }
+  if (!hasFailed) writeCache(kit, nameCacheKey, subject, { address, ens: [] })
   return undefined
 }
 

@@ -18,6 +18,7 @@ import { createTestWallet } from '../../test/testWallet.ts'
 import { eip155 } from '../adapters/eip155/eip155.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { getAccount } from '../connections/snapshot.ts'
+import { nameCacheKey } from '../storage/accountCaches.ts'
 import { fetchIdentity, loadProfile, lookUpName, resolveName } from './actions.ts'
 import { NameResolutionError } from './errors.ts'
 import { unusualCharacters } from './unusualCharacters.ts'
@@ -79,7 +80,7 @@ async function startNameNode({ addresses, reverse = {}, isSilent = false }: Name
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function kitWith(names: Names) {
+async function pageWith(names: Names) {
   const network = defineEvmNetwork({
     id: 1,
     name: 'Harbour',
@@ -87,8 +88,10 @@ async function kitWith(names: Names) {
     rpcUrls: { default: { http: [await startNameNode(names)] } },
     contracts: { ensUniversalResolver: { address: RESOLVER } },
   })
-  return createTestKit({ networks: [network], adapters: [eip155()] }).kit
+  return createTestKit({ networks: [network], adapters: [eip155()] })
 }
+
+const kitWith = async (names: Names) => (await pageWith(names)).kit
 
 describe('resolveName', () => {
   test('default: by the universal resolver; mixed case leads to the same address', async () => {
@@ -123,6 +126,29 @@ describe('lookUpName', () => {
   test('default: a name that leads back', async () => {
     const kit = await kitWith({ addresses: { 'rowan.eth': FRIEND }, reverse: { [key]: 'rowan.eth' } })
     expect(await lookUpName(kit, { address: FRIEND, chainId: 1 })).toBe('rowan.eth')
+  })
+
+  test('behavior: what the registries said counts for five minutes, also that there is none, and is stored', async () => {
+    const names = { addresses: { 'rowan.eth': FRIEND }, reverse: { [key]: 'rowan.eth' } } as const
+    const changing: Names = { addresses: { ...names.addresses }, reverse: { ...names.reverse } }
+    const { kit, clock, window } = await pageWith(changing)
+    const lookUp = (address: typeof FRIEND | typeof OTHER) => lookUpName(kit, { address, chainId: 1 })
+    expect(await lookUp(FRIEND)).toBe('rowan.eth')
+    expect(await lookUp(OTHER)).toBeUndefined()
+    const stored = nameCacheKey.parse(window.stored.get(nameCacheKey.key) ?? '')
+    expect(stored?.[`eip155:1:${FRIEND}`]).toEqual({ address: FRIEND, ens: ['rowan.eth'], timestamp: clock.now() })
+    Object.assign(changing.addresses, { 'heron.eth': FRIEND, 'moss.eth': OTHER })
+    Object.assign(changing.reverse ?? {}, { [key]: 'heron.eth', [OTHER.toLowerCase()]: 'moss.eth' })
+    clock.tick(299_999)
+    expect([await lookUp(FRIEND), await lookUp(OTHER)]).toEqual(['rowan.eth', undefined])
+    clock.tick(1)
+    expect([await lookUp(FRIEND), await lookUp(OTHER)]).toEqual(['heron.eth', 'moss.eth'])
+  })
+
+  test('error: registries that cannot be asked are asked again', async () => {
+    const { kit, window } = await pageWith({ addresses: {}, isSilent: true })
+    expect(await lookUpName(kit, { address: FRIEND, chainId: 1 })).toBeUndefined()
+    expect(window.stored.get(nameCacheKey.key)).toBeUndefined()
   })
 
   test.each<[string, Names]>([

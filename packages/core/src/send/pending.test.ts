@@ -1,6 +1,6 @@
 import type { TestChain } from '@holdfast/testing'
 import { parseEther } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestKit, eventually, testNetwork } from '../../test/testKit.ts'
 import { FRIEND, openSendPage, pass, review, type SendPage, startTokenChain } from '../../test/testSend.ts'
 import { switchNetwork } from '../connections/actions/switchNetwork.ts'
@@ -31,7 +31,7 @@ async function sendAndWait() {
 }
 
 /** Ends the page, and loads it again in the same browser. */
-function reload({ kit, window, wallet, clock }: SendPage) {
+function reload({ kit, window, wallet, clock }: Pick<SendPage, 'kit' | 'window' | 'wallet' | 'clock'>) {
   kit.destroy()
   const next = createTestKit(
     { networks: [testNetwork(31_337, chain.rpcUrl), testNetwork(31_338, chain.rpcUrl)] },
@@ -39,7 +39,7 @@ function reload({ kit, window, wallet, clock }: SendPage) {
   )
   wallet.announce(window)
   const toasts: (string | undefined)[] = []
-  next.kit.toasts.subscribe(({ toast, next: waiting }) => void toasts.push((waiting ?? toast)?.message))
+  onTestFinished(next.kit.toasts.subscribe(({ toast, next: later }) => void toasts.push((later ?? toast)?.message)))
   const progress = () => next.kit.send?.getState().progress
   return { ...next, progress, toasts }
 }
@@ -55,7 +55,7 @@ describe('resumeSends', () => {
       order: { to: FRIEND, from: page.wallet.account.address, value: parseEther('1.5'), asset: { symbol: 'ETH' } },
     })
     await chain.mine()
-    await pass({ ...page, ...again }, () => again.progress()?.status === 'confirmed')
+    await pass(again, () => again.progress()?.status === 'confirmed')
     expect(stored(again)).toEqual([])
     expect(again.toasts).toContain('Transaction confirmed')
   })
@@ -65,7 +65,7 @@ describe('resumeSends', () => {
     page.kit.destroy()
     await chain.mine()
     const again = reload(page)
-    await pass({ ...page, ...again }, () => again.progress()?.status === 'confirmed')
+    await pass(again, () => again.progress()?.status === 'confirmed')
     expect(stored(again)).toEqual([])
   })
 
@@ -86,7 +86,7 @@ describe('resumeSends', () => {
     const by = await chain.call<string>('eth_sendRawTransaction', raw)
     await chain.mine()
     const again = reload(page)
-    await pass({ ...page, ...again }, () => again.progress()?.status === 'confirmed')
+    await pass(again, () => again.progress()?.status === 'confirmed')
     expect(again.progress()).toMatchObject({ hash: by })
     expect(stored(again)).toEqual([])
   })

@@ -7,8 +7,10 @@ import { wordsOf } from '../../../../test/startData.ts'
 
 const ZERO = `0x${'0'.repeat(40)}`
 
+type SendView = Awaited<ReturnType<typeof openSendView>>
+
 /** The button, once the check is over. */
-async function sendButton(review: ReturnType<typeof within>, isDisabled = false) {
+async function sendButton(review: Awaited<ReturnType<SendView['review']>>, isDisabled = false) {
   const button = review.getByRole<HTMLButtonElement>('button', { name: 'Send' })
   await expect.poll(() => button.disabled).toBe(isDisabled)
   return button

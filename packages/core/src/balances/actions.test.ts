@@ -1,0 +1,45 @@
+import { startTestChain, type TestChain } from '@holdfast/testing'
+import { parseEther } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestKit, testNetwork } from '../../test/testKit.ts'
+import { createTestWallet } from '../../test/testWallet.ts'
+import { connect } from '../connections/actions/connect.ts'
+import { getAccount } from '../connections/snapshot.ts'
+import { nativeBalanceCacheKey } from '../storage/keys.ts'
+import { refreshBalance, showBalance } from './actions.ts'
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startTestChain()
+})
+afterAll(() => chain.stop())
+
+async function setUp() {
+  const wallet = createTestWallet({ rpcUrl: chain.rpcUrl })
+  const { address } = wallet.account
+  await chain.setBalance(address, parseEther('1'))
+  const page = createTestKit({ networks: [testNetwork(31_337, chain.rpcUrl)] })
+  wallet.announce(page.window)
+  await connect(page.kit, { connectorId: wallet.info.rdns })
+  await refreshBalance(page.kit)
+  await chain.setBalance(address, parseEther('2'))
+  return { ...page, address, balance: () => getAccount(page.kit).balance }
+}
+
+describe('showBalance', () => {
+  test('behavior: a balance that was read less than 30 s ago is shown from the browser’s storage', async () => {
+    const { kit, clock, window, address, balance } = await setUp()
+    const stored = nativeBalanceCacheKey.parse(window.stored.get(nativeBalanceCacheKey.key) ?? '')
+    expect(stored?.[`eip155:31337:${address}`]).toMatchObject({
+      caipAddress: `eip155:31337:${address}`,
+      balance: String(parseEther('1')),
+      timestamp: clock.now(),
+    })
+    clock.tick(29_999)
+    await showBalance(kit, 'eip155')
+    expect(balance()).toBe(parseEther('1'))
+    clock.tick(1)
+    await showBalance(kit, 'eip155')
+    expect(balance()).toBe(parseEther('2'))
+  })
+})
