@@ -17,7 +17,7 @@ export function resumePendingSends(kit: Kit): () => void {
     if (caipAddress === current) return
     current = caipAddress
     if (!caipAddress || !storage.get(anySends)) return
-    import('../send/steps/resumeSends.ts')
+    import('../send/actions.ts')
       .then(({ resumeSends }) => resumeSends(kit))
       .catch((error: unknown) => {
         if (!lifetime.signal.aborted) log.info('Unable to load a part of the kit', error)

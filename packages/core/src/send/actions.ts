@@ -105,6 +105,14 @@ export async function submitSend(kit: Kit): Promise<void> {
   return (await load()).submitSend(await joinSend(kit))
 }
 
+/**
+ * Follows the transactions on that an earlier page has sent from the account in use, on its network, until their end; the newest is
+ * in the store `send`. The kit does so by itself when an account comes into use.
+ */
+export async function resumeSends(kit: Kit): Promise<void> {
+  return (await load()).resumeSends(await joinSend(kit))
+}
+
 /** Stops waiting for the check or for the wallet. The wallet may still show its question; an approval there still counts. */
 export async function cancelSend(kit: Kit): Promise<void> {
   const joined = await joinSend(kit)

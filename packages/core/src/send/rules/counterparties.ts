@@ -1,5 +1,5 @@
 import { isEvmAddress, isSameAddress } from '@holdfast/caip'
-import type { Transaction } from '../../transactions/transaction.ts'
+import type { TransactionsState } from '../../transactions/state.ts'
 
 /** The addresses that an account has dealt with on the chain. */
 export type Counterparties = {
@@ -17,7 +17,7 @@ export const noCounterparties: Counterparties = { met: [], paid: [] }
  * token say that it was sent by the account: only a transaction of the account itself, that moved more than nothing, was a
  * payment.
  */
-export function counterpartiesOf(transactions: readonly Transaction[], account: string): Counterparties {
+export function counterpartiesOf(transactions: TransactionsState['transactions'], account: string): Counterparties {
   const isOwn = (address: string | undefined): boolean => isSameAddress(address, account, 'eip155')
   const met = new Set<string>()
   const paid = new Set<string>()

@@ -1,6 +1,6 @@
 import { getAccount } from '../../connections/snapshot.ts'
 import { joinData } from '../../data/actions/joinData.ts'
-import { ACCOUNT_POLL_MS, pollUnlessLive } from '../../data/pollUnlessLive.ts'
+import { ACCOUNT_POLL_MS, pollUnlessLive } from '../../data/actions/pollUnlessLive.ts'
 import type { Kit } from '../../kit.ts'
 import { hasData } from '../../services/selectors.ts'
 import type { TokensWatch } from '../state.ts'

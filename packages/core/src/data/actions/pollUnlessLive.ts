@@ -1,4 +1,4 @@
-import type { Kit } from '../kit.ts'
+import type { Kit } from '../../kit.ts'
 
 /** How often what is shown of an account is read while no news are pushed, in milliseconds. */
 export const ACCOUNT_POLL_MS = 10_000
