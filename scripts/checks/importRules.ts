@@ -135,6 +135,7 @@ export const floors: readonly Floors[] = [
       'joinCapability.ts',
       'kit.ts',
       'kitOptions.ts',
+      'lateCapabilities.ts',
       'version.ts',
     ],
     doors: /^(?:state|selectors|actions|errors|snapshot)(?:\.ts$|\/)/,

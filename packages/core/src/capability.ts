@@ -1,7 +1,7 @@
 import type { Machine, MachineStore } from './store/machineStore.ts'
 
 /*
- * The shape of a capability, for any kit. The list of capabilities, and the kit type that results from it, are in `kit.ts`.
+ * The shape of a capability, for any kit. The list of capabilities is `capabilities.ts`, the kit type that results is in `kit.ts`.
  */
 
 /** A watcher of a capability: called once when the capability joins; returns its undo. */
@@ -17,7 +17,7 @@ export type CapabilityOf<Name, Parts, Kit, Setup> = {
   readonly name: Name
   /** Watchers that run as long as the kit lives. Every capability watches before the first one starts. */
   readonly watch?: readonly Watch<Kit, Setup>[] | undefined
-  /** What it does once every capability has joined, in the order of the list. */
+  /** What it does once every capability has joined; in no particular order, but after the starts of all others for `reactions`. */
   readonly start?: ((kit: Kit, setup: Setup) => void) | undefined
   /** What it releases when the kit is destroyed, besides its watchers. */
   readonly end?: ((kit: Kit) => void) | undefined
@@ -30,7 +30,7 @@ export type CapabilityOf<Name, Parts, Kit, Setup> = {
   : unknown) &
   (Parts extends { internals: infer Internals }
     ? {
-        /** The internals that its verbs share. Capabilities earlier in the list already have theirs. */
+        /** The internals that its verbs share. Every store is there; the internals of other capabilities may not be. */
         readonly internals: (kit: Kit, setup: Setup) => Internals
       }
     : unknown) &

@@ -1,7 +1,15 @@
-import { capabilities } from './capabilities.ts'
+import * as capabilities from './capabilities.ts'
+import type { AnyCapability } from './capability.ts'
 import { composeKit } from './composeKit.ts'
 import type { Kit } from './kit.ts'
-import type { KitEnvironment, KitOptions } from './kitOptions.ts'
+import type { KitEnvironment, KitOptions, KitSetup } from './kitOptions.ts'
+import { reactions } from './reactions/capability.ts'
+
+/** Every capability of a kit: the listed ones, and after them what they do because of each other. */
+export const everyCapability: readonly AnyCapability<Kit, KitSetup>[] = [...Object.values(capabilities), reactions]
+
+/** A capability that is declared but missing from the list fails to compile here. */
+true satisfies [Exclude<capabilities.CapabilityName, keyof typeof capabilities>] extends ['reactions'] ? true : never
 
 /**
  * Creates a wallet kit: all its state, nothing at module level, so several kits can live in one page.
@@ -15,5 +23,5 @@ import type { KitEnvironment, KitOptions } from './kitOptions.ts'
  * const kit = createKit({ projectId, networks: [defineEvmNetwork(mainnet)], adapters: [eip155()] })
  */
 export function createKit(options: KitOptions, environment: KitEnvironment = {}): Kit {
-  return composeKit(capabilities, { options, environment })
+  return composeKit(everyCapability, { options, environment })
 }

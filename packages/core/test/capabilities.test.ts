@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { capabilities } from '../src/capabilities.ts'
 import type { StoresOf } from '../src/capability.ts'
 import { composeKit } from '../src/composeKit.ts'
+import { everyCapability } from '../src/createKit.ts'
 import { joinCapability } from '../src/joinCapability.ts'
 import type { Kit, LazyCapability } from '../src/kit.ts'
 import { closeModal, openModal } from '../src/modal/actions.ts'
@@ -11,7 +11,7 @@ import { type TideParts, tide } from './tide/capability.ts'
 
 const log = { info: () => {}, error: () => {} }
 
-function compose(list: Parameters<typeof composeKit>[0] = capabilities): Kit {
+function compose(list: Parameters<typeof composeKit>[0] = everyCapability): Kit {
   const options = { projectId: 'test', networks: [memoryNetwork()], adapters: [createMemoryAdapter()] }
   const kit = composeKit(list, { options, environment: { window: createTestWindow(), log } })
   onTestFinished(() => kit.destroy())
@@ -34,7 +34,7 @@ function lazyTide(failures = 0): LazyCapability<'tide'> & { loads: number } {
 
 describe('composeKit', () => {
   // The kit has the capabilities of the list: this test's own is not in the type of every kit.
-  const composeTide = () => compose([...capabilities, tide]) as Kit & StoresOf<{ tide: TideParts }>
+  const composeTide = () => compose([...everyCapability, tide]) as Kit & StoresOf<{ tide: TideParts }>
 
   test('default: a capability brings its store, what its verbs share and its members, and starts after those before it', () => {
     const kit = composeTide()

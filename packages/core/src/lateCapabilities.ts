@@ -1,0 +1,17 @@
+/*
+ * The capabilities whose code joins a kit when they are first used, a line each: only their declarations are reached from here,
+ * which costs nothing.
+ */
+
+import type { LazyCapabilities } from './kit.ts'
+
+export type {} from './data/capability.ts'
+export type {} from './embedded/capability.ts'
+export type {} from './identity/capability.ts'
+export type {} from './nfts/capability.ts'
+export type {} from './send/capability.ts'
+export type {} from './tokens/capability.ts'
+export type {} from './transactions/capability.ts'
+
+/** The names of the capabilities that join a kit late; their stores are absent until then. */
+export type LateCapabilityName = keyof LazyCapabilities
