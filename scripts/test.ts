@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { ensureChromium } from './run/chromium.ts'
-import { ensureRedis } from './run/redis.ts'
+import { ensureChromium } from './run/programs/chromium.ts'
+import { ensureRedis } from './run/programs/redis.ts'
 import { staticChecks } from './run/staticChecks.ts'
 import { runSteps, type Step } from './run/steps.ts'
 import { contractTests, endToEndTests, unitTests } from './run/suites.ts'

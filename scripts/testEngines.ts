@@ -1,6 +1,6 @@
 import { buildWhatIsStale } from './run/build.ts'
 import { run } from './run/command.ts'
-import { ensureFirefox, ensureWebKit } from './run/engines.ts'
+import { ensureFirefox, ensureWebKit } from './run/programs/engines.ts'
 import { runSteps, type Step } from './run/steps.ts'
 
 /**

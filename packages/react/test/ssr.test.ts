@@ -16,7 +16,7 @@ import {
   useTheme,
   useWalletInfo,
 } from '../src/exports/index.ts'
-import { safeImage } from '../src/images/safeImage.ts'
+import { safeImage } from '../src/images/frame/safeImage.ts'
 
 /** Renders components below a provider, without a page. */
 function render(parts: readonly FunctionComponent[], options: KitOptions = {}): string {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { requestMessages } from '../messages/requests.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { Notice } from './Notice.tsx'
-import { PeerLine } from './PeerLine.tsx'
+import { PeerLine } from './peer/PeerLine.tsx'
 
 /**
  * A question with two answers: who asks, what for, and the buttons at the bottom, within reach of the thumb. The heading gets the

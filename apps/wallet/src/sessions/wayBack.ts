@@ -1,7 +1,7 @@
 import type { Metadata } from '@holdfast/pairing'
 import type { WalletApp } from '../app/walletApp.ts'
 import { requestMessages } from '../messages/requests.ts'
-import { redirectOf } from '../parts/peer.ts'
+import { redirectOf } from '../parts/peer/peer.ts'
 
 /** Offers the way back to an app that is on this device and has given a link to itself. */
 export function offerWayBack(

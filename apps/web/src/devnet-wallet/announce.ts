@@ -1,5 +1,5 @@
 import { loadOnce } from '@holdfast/base'
-import type { DevnetChain } from './chains.ts'
+import type { DevnetChain } from './chain/chains.ts'
 import type { Eip1193Provider, ProviderEvents } from './eip1193.ts'
 
 /** The name that wallet lists show. */

@@ -1,13 +1,13 @@
 import { isRecord, onceInFlight } from '@holdfast/base'
 import { isHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import type { DevnetChain } from './chains.ts'
+import type { DevnetChain } from './chain/chains.ts'
+import { fundIfUnused } from './chain/fund.ts'
+import type { NodeRpc } from './chain/nodeRpc.ts'
+import { prepareTransaction, type TransactionRequest } from './chain/transaction.ts'
 import { type ProviderEvents, type RequestArguments, toChainIdHex } from './eip1193.ts'
 import { walletErrorCodes as codes, WalletRpcError } from './errors.ts'
-import { fundIfUnused } from './fund.ts'
-import type { NodeRpc } from './nodeRpc.ts'
 import { readMessage, type WalletRequest } from './request.ts'
-import { prepareTransaction, type TransactionRequest } from './transaction.ts'
 import type { Vault } from './vault.ts'
 
 /** Methods that the wallet passes to the chain's node without asking the owner. */

@@ -1,7 +1,7 @@
-import type { DevnetChain } from './chains.ts'
-import { createConfirm } from './confirm.tsx'
+import type { DevnetChain } from './chain/chains.ts'
+import { createNodeRpc } from './chain/nodeRpc.ts'
+import { createConfirm } from './confirm/confirm.tsx'
 import type { ProviderEvents, RequestArguments } from './eip1193.ts'
-import { createNodeRpc } from './nodeRpc.ts'
 import { createProvider } from './provider.ts'
 import { openVault, vaultKey } from './vault.ts'
 

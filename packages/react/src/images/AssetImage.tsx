@@ -1,6 +1,6 @@
 import { useKit } from '../hooks/useKit.ts'
-import { ImageFrame } from './ImageFrame.tsx'
-import { Picture } from './Picture.tsx'
+import { ImageFrame } from './frame/ImageFrame.tsx'
+import { Picture } from './frame/Picture.tsx'
 import './NetworkImage.css'
 
 /** Props of {@link AssetImage}. */

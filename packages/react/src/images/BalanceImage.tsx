@@ -1,8 +1,8 @@
 import type { AccountSnapshot } from '@holdfast/core'
 import { useKit } from '../hooks/useKit.ts'
-import { ImageFrame } from './ImageFrame.tsx'
+import { ImageFrame } from './frame/ImageFrame.tsx'
+import { Picture } from './frame/Picture.tsx'
 import { NetworkImage } from './NetworkImage.tsx'
-import { Picture } from './Picture.tsx'
 
 /** Props of {@link BalanceImage}. */
 export type BalanceImageProps = {

@@ -1,8 +1,8 @@
 import type { CaipNetwork } from '@holdfast/caip'
 import { useKit } from '../hooks/useKit.ts'
-import { ImageFrame } from './ImageFrame.tsx'
+import { ImageFrame } from './frame/ImageFrame.tsx'
+import { Picture } from './frame/Picture.tsx'
 import { networkImage } from './networkImage.ts'
-import { Picture } from './Picture.tsx'
 import './NetworkImage.css'
 
 /** Props of {@link NetworkImage}. */

@@ -1,5 +1,5 @@
 import type { Icon as IconComponent } from '@holdfast/ui'
-import { ImageFrame } from './ImageFrame.tsx'
+import { ImageFrame } from './frame/ImageFrame.tsx'
 import './RowIcon.css'
 
 /** An icon in place of a row's image. Decorative. */

@@ -1,9 +1,9 @@
 import { fireEvent, render } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { connectorImage } from './connectorImage.ts'
-import { initialOf } from './Monogram.tsx'
+import { initialOf } from './frame/Monogram.tsx'
 import { networkImage } from './networkImage.ts'
-import { WalletImage } from './WalletImage.tsx'
+import { connectorImage } from './wallet/connectorImage.ts'
+import { WalletImage } from './wallet/WalletImage.tsx'
 
 const state = {
   wallets: { images: { pic: 'blob:pic' } },

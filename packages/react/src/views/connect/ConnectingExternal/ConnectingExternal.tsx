@@ -1,6 +1,6 @@
 import { getConnector } from '@holdfast/core'
 import { useKit } from '../../../hooks/useKit.ts'
-import { WalletImage } from '../../../images/WalletImage.tsx'
+import { WalletImage } from '../../../images/wallet/WalletImage.tsx'
 import { connectingMessages } from '../../../messages/languages/english/connecting.ts'
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'

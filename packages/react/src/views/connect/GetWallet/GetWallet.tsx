@@ -3,7 +3,7 @@ import { EmptyState, ExternalLink, LayoutGrid, LinkRow, VisuallyHidden, Wallet }
 import { useEffect, useMemo } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { RowIcon } from '../../../images/RowIcon.tsx'
-import { WalletImage } from '../../../images/WalletImage.tsx'
+import { WalletImage } from '../../../images/wallet/WalletImage.tsx'
 import { getWalletMessages } from '../../../messages/languages/english/getWallet.ts'
 import { useText } from '../../../messages/useText.ts'
 import { GivenName } from '../../../names/GivenName.tsx'

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import { type CatalogueWallet, type Connector, ConnectorNotFoundError, connect, goBack } from '@holdfast/core'
 import { useKit } from '../../../hooks/useKit.ts'
-import { connectorImage } from '../../../images/connectorImage.ts'
+import { connectorImage } from '../../../images/wallet/connectorImage.ts'
 import { connectingMessages } from '../../../messages/languages/english/connecting.ts'
 import type { TextWith } from '../../../messages/text.ts'
 import { useText } from '../../../messages/useText.ts'

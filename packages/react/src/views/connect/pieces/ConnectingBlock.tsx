@@ -1,7 +1,7 @@
 import type { CatalogueWallet } from '@holdfast/core'
 import { Button, RefreshCw } from '@holdfast/ui'
 import type { ReactNode } from 'react'
-import { WalletImage } from '../../../images/WalletImage.tsx'
+import { WalletImage } from '../../../images/wallet/WalletImage.tsx'
 import { connectingMessages } from '../../../messages/languages/english/connecting.ts'
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'

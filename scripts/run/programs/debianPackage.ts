@@ -1,4 +1,4 @@
-import { run } from './command.ts'
+import { run } from '../command.ts'
 
 /**
  * Installs one of Debian's packages, where this process may.

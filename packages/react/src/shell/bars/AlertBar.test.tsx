@@ -1,8 +1,8 @@
 import { closeModal, openModal, raiseAlert, switchNetwork } from '@holdfast/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { perform, renderKit } from '../../test/renderKit.tsx'
-import { german } from '../messages/languages/german.ts'
+import { perform, renderKit } from '../../../test/renderKit.tsx'
+import { german } from '../../messages/languages/german.ts'
 
 const isShown = (words: string): boolean => screen.queryAllByText(words).length > 0
 

@@ -1,9 +1,9 @@
 import { hideToast } from '@holdfast/core'
 import { CircleAlert, CircleCheck, IconButton, inertWhen, Spinner, X } from '@holdfast/ui'
-import { useKit } from '../hooks/useKit.ts'
-import { toastText } from '../messages/coreText.ts'
-import { useText } from '../messages/useText.ts'
-import { usePlaysOut } from './page/usePlaysOut.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { toastText } from '../../messages/coreText.ts'
+import { useText } from '../../messages/useText.ts'
+import { usePlaysOut } from '../page/usePlaysOut.ts'
 import './ToastBar.css'
 
 const icons = {

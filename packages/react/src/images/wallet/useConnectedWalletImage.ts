@@ -1,7 +1,7 @@
 import { type CatalogueWallet, loadWalletOfConnection, type WalletInfo, walletImage } from '@holdfast/core'
 import { useEffect, useState } from 'react'
-import { useKit } from '../hooks/useKit.ts'
-import { isOwnImage } from './safeImage.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { isOwnImage } from '../frame/safeImage.ts'
 
 /**
  * Returns the image of the connected wallet: the one that it brings as data, otherwise the catalogue's. An image that the wallet

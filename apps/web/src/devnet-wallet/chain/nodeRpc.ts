@@ -1,5 +1,5 @@
 import { postJsonRpc, readJsonRpcAnswer } from '@holdfast/base'
-import { WalletRpcError, walletErrorCodes } from './errors.ts'
+import { WalletRpcError, walletErrorCodes } from '../errors.ts'
 
 /** A JSON-RPC call to the node of a chain. */
 export type NodeRpc = (method: string, params?: readonly unknown[]) => Promise<unknown>

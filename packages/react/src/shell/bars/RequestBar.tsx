@@ -1,7 +1,7 @@
 import { openRequest } from '@holdfast/core'
 import { Button } from '@holdfast/ui'
-import { useKit } from '../hooks/useKit.ts'
-import { useText } from '../messages/useText.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useText } from '../../messages/useText.ts'
 import './Bar.css'
 import './RequestBar.css'
 

@@ -1,5 +1,5 @@
-import { useKitContext } from '../KitContext.ts'
-import { useThemedRoot } from '../theme/useThemedRoot.ts'
+import { useKitContext } from '../../KitContext.ts'
+import { useThemedRoot } from '../../theme/useThemedRoot.ts'
 import { AlertBar } from './AlertBar.tsx'
 import { HandedToasts } from './HandedToasts.tsx'
 import { RequestBar } from './RequestBar.tsx'

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@holdfast/ui'
 import { useEffect, useRef } from 'react'
-import { devnetWalletMessages as messages } from '../messages/devnetWallet.ts'
-import type { WalletRequest } from './request.ts'
+import { devnetWalletMessages as messages } from '../../messages/devnetWallet.ts'
+import type { WalletRequest } from '../request.ts'
 import { describeRequest } from './words.ts'
 import './devnetWallet.css'
 

@@ -1,6 +1,6 @@
 import { type CatalogueWallet, loadWalletImage, walletImage } from '@holdfast/core'
 import { startTransition, useEffect, useState } from 'react'
-import { useKit } from '../hooks/useKit.ts'
+import { useKit } from '../../hooks/useKit.ts'
 import { whenFramesRest } from './whenFramesRest.ts'
 
 /** A tile that disappears sooner than this was only scrolled past, so its image is not fetched. In milliseconds. */

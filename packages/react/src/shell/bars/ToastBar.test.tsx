@@ -1,10 +1,10 @@
 import { createSiwxMessage, hideToast, openModal, requestSignIn, type SiwxExtension, showToast } from '@holdfast/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { walletError } from '../../test/announceWallet.ts'
-import { connectWallet } from '../../test/connectWallet.ts'
-import { perform, renderKit } from '../../test/renderKit.tsx'
-import { german } from '../messages/languages/german.ts'
+import { walletError } from '../../../test/announceWallet.ts'
+import { connectWallet } from '../../../test/connectWallet.ts'
+import { perform, renderKit } from '../../../test/renderKit.tsx'
+import { german } from '../../messages/languages/german.ts'
 
 const siwx: SiwxExtension = {
   createMessage: async ({ accountAddress, chainId }) =>

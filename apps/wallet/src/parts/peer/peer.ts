@@ -1,5 +1,5 @@
 import type { Metadata } from '@holdfast/pairing'
-import { walletMessages as messages } from '../messages/wallet.ts'
+import { walletMessages as messages } from '../../messages/wallet.ts'
 
 /** Longest part of a name that is shown: a longer one would push everything else off the screen. */
 const MOST_CHARACTERS = 60

@@ -1,6 +1,6 @@
 import type { Metadata } from '@holdfast/pairing'
-import { requestMessages as messages } from '../messages/requests.ts'
-import { Notice } from './Notice.tsx'
+import { requestMessages as messages } from '../../messages/requests.ts'
+import { Notice } from '../Notice.tsx'
 import { originOf } from './peer.ts'
 
 /** What is known about an app's origin: the app's own claim, which is not verified. */

@@ -1,6 +1,6 @@
 import { Wallet } from '@holdfast/ui'
-import { ImageFrame } from './ImageFrame.tsx'
-import { Picture } from './Picture.tsx'
+import { ImageFrame } from '../frame/ImageFrame.tsx'
+import { Picture } from '../frame/Picture.tsx'
 import './WalletImage.css'
 
 /** Props of {@link WalletImage}. */

@@ -1,9 +1,9 @@
 import { getStakeDeployment, stakeAbi } from '@holdfast/contracts'
 import { encodeFunctionData, parseEther } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { WalletRpcError } from './errors.ts'
+import { describeRequest } from '../confirm/words.ts'
+import { WalletRpcError } from '../errors.ts'
 import { prepareTransaction, type TransactionRequest } from './transaction.ts'
-import { describeRequest } from './words.ts'
 
 const chain = { chainId: 31_337, rpcUrl: 'http://one', name: 'Devnet' }
 const address = `0x${'a'.repeat(40)}`

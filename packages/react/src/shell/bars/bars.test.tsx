@@ -1,7 +1,7 @@
 import { type AlertVariant, openModal, raiseAlert, showToast, type ToastVariant } from '@holdfast/core'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { perform, renderKit } from '../../test/renderKit.tsx'
+import { perform, renderKit } from '../../../test/renderKit.tsx'
 
 describe('ToastBar', () => {
   test.each<[ToastVariant, string]>([

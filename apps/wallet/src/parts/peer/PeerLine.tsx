@@ -1,5 +1,5 @@
 import type { Metadata } from '@holdfast/pairing'
-import { requestMessages } from '../messages/requests.ts'
+import { requestMessages } from '../../messages/requests.ts'
 import { PeerIcon } from './PeerIcon.tsx'
 import { nameOf, originOf } from './peer.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useKit } from '../hooks/useKit.ts'
-import type { PageToast } from '../KitContext.ts'
-import { toastText } from '../messages/coreText.ts'
-import { useText } from '../messages/useText.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import type { PageToast } from '../../KitContext.ts'
+import { toastText } from '../../messages/coreText.ts'
+import { useText } from '../../messages/useText.ts'
 
 /** Passes the kit's toast to the app, which shows it among its own. Renders nothing. */
 export function HandedToasts({ onToast }: { onToast: (toast: PageToast | undefined) => void }) {

@@ -1,6 +1,6 @@
-import { devnetWalletMessages as messages } from '../messages/devnetWallet.ts'
-import { formatEther, formatFee } from '../stake/format.ts'
-import type { WalletRequest } from './request.ts'
+import { devnetWalletMessages as messages } from '../../messages/devnetWallet.ts'
+import { formatEther, formatFee } from '../../stake/format.ts'
+import type { WalletRequest } from '../request.ts'
 
 /** The content of the window: a question, an explanation, rows of facts, and the exact text that is signed. */
 export type RequestWords = {

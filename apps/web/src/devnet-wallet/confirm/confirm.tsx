@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
+import type { WalletRequest } from '../request.ts'
 import { ConfirmWindow } from './ConfirmWindow.tsx'
-import type { WalletRequest } from './request.ts'
 
 /**
  * Creates the function that asks the owner in a window of its own. Requests that arrive while a window is open wait.

@@ -1,9 +1,9 @@
 import { closeAlert } from '@holdfast/core'
 import { CircleAlert, CircleCheck, IconButton, Info, inertWhen, TriangleAlert, X } from '@holdfast/ui'
-import { useKit } from '../hooks/useKit.ts'
-import { alertText } from '../messages/coreText.ts'
-import { useText } from '../messages/useText.ts'
-import { usePlaysOut } from './page/usePlaysOut.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { alertText } from '../../messages/coreText.ts'
+import { useText } from '../../messages/useText.ts'
+import { usePlaysOut } from '../page/usePlaysOut.ts'
 import './Bar.css'
 import './AlertBar.css'
 

@@ -1,8 +1,8 @@
 import { type Hex, isAddress, isHex, type TransactionSerializable } from 'viem'
+import { WalletRpcError, walletErrorCodes } from '../errors.ts'
+import { readCall, type WalletRequest } from '../request.ts'
 import type { DevnetChain } from './chains.ts'
-import { WalletRpcError, walletErrorCodes } from './errors.ts'
 import type { NodeRpc } from './nodeRpc.ts'
-import { readCall, type WalletRequest } from './request.ts'
 
 /** The transaction of `eth_sendTransaction`: hex quantities, all fields but `from` optional. */
 export type TransactionRequest = {
