@@ -120,6 +120,7 @@ export const floors: readonly Floors[] = [
       'mock-wallet',
       'pairing',
       'embedded',
+      'mock-frame',
       'adapters/eip155',
       'identity',
       'send',

@@ -1,4 +1,5 @@
 import type { KitOptions } from '@holdfast/core'
+import type { MockFrame } from '@holdfast/core/testing'
 import type { FixtureWallet } from './scene/fixtureWallet.ts'
 import type { Scene } from './scene/Scene.ts'
 
@@ -12,6 +13,8 @@ export type ViewState = {
   wallets?: readonly FixtureWallet[] | undefined
   /** How the chain's node answers a query for the balance. @default 1.5 ETH */
   node?: NodeBehaviour | undefined
+  /** The frame of the embedded wallet; there is none without it. */
+  frame?: (() => MockFrame) | undefined
   /** Parts of console errors that belong to the state, such as that of an alert. @default none */
   logs?: readonly string[] | undefined
   /** True to draw the card within the page instead of the dialog. @default false */

@@ -1,5 +1,5 @@
 import { defineEvmNetwork } from '@holdfast/caip'
-import { createKit, type Kit, type KitOptions, preloadAdapters } from '@holdfast/core'
+import { createKit, type Kit, type KitEnvironment, type KitOptions, preloadAdapters } from '@holdfast/core'
 import { eip155 } from '@holdfast/core/eip155'
 import { act, cleanup, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
@@ -62,16 +62,21 @@ export function afterThisTest(undo: () => void): void {
 /** A real kit on a page, as in an app, in StrictMode. */
 export function renderKit(
   children?: ReactNode,
-  { options = {}, ...provider }: { options?: KitOptions } & Omit<HoldfastProviderProps, 'kit' | 'children'> = {},
+  {
+    options = {},
+    environment = {},
+    ...provider
+  }: { options?: KitOptions; environment?: KitEnvironment } & Omit<HoldfastProviderProps, 'kit' | 'children'> = {},
 ): { kit: Kit; user: UserEvent; container: HTMLElement } {
-  const kit = createKit({
+  const own: KitOptions = {
     projectId: 'test',
     networks: [...testNetworks()],
     adapters: [eip155()],
     metadata: { name: 'Reef', description: 'A page of the tests.', url: 'https://reef.example', icons: [] },
     themeMode: 'light',
     ...options,
-  })
+  }
+  const kit = createKit(own, environment)
   afterThisTest(() => kit.destroy())
   const { container } = render(
     <StrictMode>

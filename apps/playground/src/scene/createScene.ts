@@ -1,5 +1,6 @@
 import { connect, createKit, type KitOptions } from '@holdfast/core'
 import { eip155 } from '@holdfast/core/eip155'
+import { MOCK_SECURE_URL } from '@holdfast/core/testing'
 import type { Address } from '../address.ts'
 import type { ViewState } from '../ViewState.ts'
 import { installWallet } from './fixtureWallet.ts'
@@ -8,7 +9,7 @@ import { press, scrollToEnd, type } from './person.ts'
 import type { Scene } from './Scene.ts'
 
 /** Makes a kit as an app does, with the wallets of a state installed in this page. */
-export function createScene({ wallets = [], options, node, embedded }: ViewState, { theme }: Address): Scene {
+export function createScene({ wallets = [], options, node, embedded, frame }: ViewState, { theme }: Address): Scene {
   // Nothing may remain of a state that was shown before, in this tab or another.
   window.localStorage.clear()
   for (const wallet of wallets) installWallet(wallet)
@@ -20,7 +21,8 @@ export function createScene({ wallets = [], options, node, embedded }: ViewState
     themeMode: theme,
     enableEmbedded: embedded,
   }
-  const kit = createKit({ ...usual, ...options })
+  const login: KitOptions = frame ? { services: { secureUrl: MOCK_SECURE_URL } } : {}
+  const kit = createKit({ ...usual, ...login, ...options }, { embedded: frame?.().environment })
   return {
     kit,
     // A refusal by the wallet is a state like any other: the kit shows it.

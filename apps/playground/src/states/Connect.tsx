@@ -1,5 +1,7 @@
 import { type Kit, openModal, raiseAlert } from '@holdfast/core'
+import { MOCK_SECURE_URL } from '@holdfast/core/testing'
 import { coral, kelp, lantern } from '../scene/fixtureWallet.ts'
+import { answeringFrame } from '../scene/frames.ts'
 import { servicesUrl } from '../scene/services.ts'
 import type { ViewStates } from '../ViewState.ts'
 
@@ -72,6 +74,34 @@ export const states: ViewStates = {
     arrange: ({ kit }) => {
       listLogin(kit)
       openModal(kit)
+    },
+  },
+  email: {
+    shows: 'Kelp Wallet',
+    wallets: [kelp, coral],
+    frame: answeringFrame,
+    arrange: ({ kit }) => openModal(kit),
+  },
+  'email-alone': {
+    shows: 'Continue with Google',
+    options: { services: { secureUrl: MOCK_SECURE_URL }, enableWallets: false },
+    frame: answeringFrame,
+    arrange: ({ kit }) => openModal(kit),
+  },
+  'two-socials': {
+    shows: 'Continue with GitHub',
+    options: { services: { secureUrl: MOCK_SECURE_URL }, features: { socials: ['github', 'google'] } },
+    frame: answeringFrame,
+    arrange: ({ kit }) => openModal(kit),
+  },
+  'invalid-email': {
+    shows: 'Invalid email. Try again.',
+    options: { services: { secureUrl: MOCK_SECURE_URL }, features: { socials: false } },
+    frame: answeringFrame,
+    arrange: async ({ kit, type, press }) => {
+      openModal(kit)
+      await type('Email', 'kelp@')
+      await press('Continue with email')
     },
   },
   'hostile-names': {

@@ -7,7 +7,7 @@ export function createPublicConfig(config: Config): Omit<PublicConfig, 'projectI
   const { chains } = config
   return {
     services: { url: config.services.url, relayUrl: config.services.relayUrl },
-    secureUrl: config.secure.url,
+    secureUrl: config.enabledServices.includes('embedded') ? config.secure.url : '',
     production: config.production,
     sourceUrl: config.sourceUrl,
     chains: chains.map(({ network }) => network),

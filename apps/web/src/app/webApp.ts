@@ -163,7 +163,9 @@ export function createProductKit(
   const { origin, themeMode } = page
   const options: KitOptions = {
     projectId: config.projectId,
-    services: config.services,
+    // Without the wallet's frame there is no login by email.
+    services: { ...config.services, ...(config.secureUrl && { secureUrl: config.secureUrl }) },
+    features: { socials: false },
     networks: config.chains,
     adapters: [eip155()],
     metadata: { name: productName, description: '', url: origin, icons: [`${origin}/favicon.svg`] },

@@ -24,6 +24,7 @@ export type PublicStakeDeployment = { address: `0x${string}`; blockNumber: numbe
 export type PublicConfig = {
   projectId: string
   services: { url: string; relayUrl: string }
+  /** The origin of the embedded wallet's frame; empty where it does not run. */
   secureUrl: string
   production: boolean
   /** Where the code that runs here can be read, if the operator says so. */

@@ -1,11 +1,11 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { describe, expect, test } from 'vitest'
-import { createTestFrame, SECURE_URL, type TestFrame } from '../../test/testFrame.ts'
 import { createTestKit, eventually, testNetwork, until } from '../../test/testKit.ts'
 import { createTestWindow, type TestWindow } from '../../test/testWindow.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { disconnect } from '../connections/actions/disconnect.ts'
 import { getAccount } from '../connections/snapshot.ts'
+import { createMockFrame, MOCK_SECURE_URL, type MockFrame } from '../mock-frame/createMockFrame.ts'
 import { closeModal, openModal } from '../modal/actions.ts'
 import { goBack } from '../modal/goBack.ts'
 import { loginWithEmail, resendEmail, submitCode } from './actions/loginWithEmail.ts'
@@ -17,14 +17,14 @@ import { submitUpdateCode, updateEmail } from './actions/updateEmail.ts'
 const email = 'kelp@example.org'
 
 function setUp({
-  frame = createTestFrame(),
+  frame = createMockFrame(),
   window = createTestWindow(),
 }: {
-  frame?: TestFrame
+  frame?: MockFrame
   window?: TestWindow
 } = {}) {
   const made = createTestKit(
-    { services: { secureUrl: SECURE_URL }, networks: [testNetwork(), testNetwork(31_338)] },
+    { services: { secureUrl: MOCK_SECURE_URL }, networks: [testNetwork(), testNetwork(31_338)] },
     { window, embedded: frame.environment },
   )
   const { kit } = made
@@ -35,7 +35,7 @@ function setUp({
   return { ...made, frame, view, login, toast, names, asked: (event: string) => askedOf(frame, event) }
 }
 
-function askedOf(frame: TestFrame, event: string): unknown[] {
+function askedOf(frame: MockFrame, event: string): unknown[] {
   return frame.asked.filter((each) => each.event === event).map(({ payload }) => payload)
 }
 
@@ -66,7 +66,7 @@ describe('a kit with an embedded wallet', () => {
     ['no project', { projectId: undefined }],
     ['every login switched off', { features: { email: false, socials: false as const } }],
   ])('param: %s, no connector', (_, options) => {
-    const { kit } = createTestKit({ services: { secureUrl: SECURE_URL }, ...options })
+    const { kit } = createTestKit({ services: { secureUrl: MOCK_SECURE_URL }, ...options })
     expect(kit.connectors.getState().all).toEqual([])
   })
 })
@@ -192,7 +192,7 @@ describe('loginWithEmail', () => {
   })
 
   test('error: a frame that never becomes ready raises the alert of a wrong configuration', async () => {
-    const { kit, clock, toast, frame } = setUp({ frame: createTestFrame({ isReady: false }) })
+    const { kit, clock, toast, frame } = setUp({ frame: createMockFrame({ isReady: false }) })
     openModal(kit)
     const login = loginWithEmail(kit, { email })
     await eventually(() => frame.frames() === 1)
@@ -304,10 +304,10 @@ describe('loginWithSocial', () => {
 
   test('default: the window’s answer leads to an account, and the provider is remembered', async () => {
     const { kit, popup: opened, done, post, asked, window, names } = await started()
-    expect(opened.location.href).toBe(`${SECURE_URL}/oauth/start?provider=google`)
-    post(`${SECURE_URL}/oauth/callback?ticket=1`, SECURE_URL)
+    expect(opened.location.href).toBe(`${MOCK_SECURE_URL}/oauth/start?provider=google`)
+    post(`${MOCK_SECURE_URL}/oauth/callback?ticket=1`, MOCK_SECURE_URL)
     await done
-    expect(asked('CONNECT_SOCIAL')).toEqual([{ uri: `${SECURE_URL}/oauth/callback?ticket=1` }])
+    expect(asked('CONNECT_SOCIAL')).toEqual([{ uri: `${MOCK_SECURE_URL}/oauth/callback?ticket=1` }])
     expect(opened.closed).toBe(true)
     expect(getAccount(kit).isConnected).toBe(true)
     expect(kit.getState().embedded?.user).toMatchObject({ provider: 'google', userName: 'kelp' })

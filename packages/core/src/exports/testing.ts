@@ -1,3 +1,4 @@
+export { createMockFrame, MOCK_SECURE_URL, type MockFrame } from '../mock-frame/createMockFrame.ts'
 export { createMockWallet } from '../mock-wallet/createMockWallet.ts'
 export type { MockWallet } from '../mock-wallet/mockWallet.ts'
 export type { MockSwitches } from '../mock-wallet/plannedAnswers.ts'

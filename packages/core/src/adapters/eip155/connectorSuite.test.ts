@@ -4,11 +4,11 @@ import { fakeClock } from '@holdfast/testing/time'
 import { createTestPhone, startTestRelay, type TestRelay } from '@holdfast/testing-relay'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { describeConnector } from '../../../test/describeConnector.ts'
-import { createTestFrame, SECURE_URL } from '../../../test/testFrame.ts'
 import { createTestKit, eventually, testNetwork, until } from '../../../test/testKit.ts'
 import { createTestWallet } from '../../../test/testWallet.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { connect } from '../../connections/actions/connect.ts'
+import { createMockFrame, MOCK_SECURE_URL } from '../../mock-frame/createMockFrame.ts'
 
 const networks = [testNetwork(), testNetwork(31_338), testNetwork(31_339)]
 const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -96,10 +96,10 @@ describeConnector('a paired wallet', async () => {
 })
 
 describeConnector('the embedded wallet', async () => {
-  const frame = createTestFrame()
+  const frame = createMockFrame()
   const window = createTestWindow()
   const createKit = () =>
-    createTestKit({ networks, services: { secureUrl: SECURE_URL } }, { window, embedded: frame.environment }).kit
+    createTestKit({ networks, services: { secureUrl: MOCK_SECURE_URL } }, { window, embedded: frame.environment }).kit
   const kit = createKit()
   frame.session.accounts = [frame.address, other]
   let reported: number | undefined

@@ -61,10 +61,6 @@ export const arabicEmbedded = {
   'upgrade.reconnect': 'سيتعين عليك الاتصال من جديد بعد ذلك.',
   'upgrade.open': 'فتح {host}',
 
-  'account.email': 'البريد الإلكتروني: {email}',
-  'account.changeEmail': 'تغيير البريد الإلكتروني {email}',
-  'account.upgrade': 'ترقية محفظتك',
-  'account.upgradeHint': 'احتفظ بمفتاح هذه المحفظة بنفسك',
   'account.toEoa': 'التبديل إلى حسابك العادي',
   'account.toSmartAccount': 'التبديل إلى حسابك الذكي',
 } as const satisfies TranslationOf<typeof embeddedMessages>

@@ -58,10 +58,6 @@ export const embeddedMessages = {
   'upgrade.reconnect': 'You will have to reconnect afterwards.',
   'upgrade.open': 'Open {host}',
 
-  'account.email': 'Email: {email}',
-  'account.changeEmail': 'Change the email {email}',
-  'account.upgrade': 'Upgrade your wallet',
-  'account.upgradeHint': 'Keep the key of this wallet yourself',
   'account.toEoa': 'Switch to your EOA',
   'account.toSmartAccount': 'Switch to your smart account',
 } as const

@@ -61,10 +61,6 @@ export const germanEmbedded = {
   'upgrade.reconnect': 'Danach musst du dich neu verbinden.',
   'upgrade.open': '{host} öffnen',
 
-  'account.email': 'E-Mail: {email}',
-  'account.changeEmail': 'E-Mail {email} ändern',
-  'account.upgrade': 'Wallet selbst verwahren',
-  'account.upgradeHint': 'Behalte den Schlüssel dieser Wallet bei dir',
   'account.toEoa': 'Zum Standardkonto wechseln',
   'account.toSmartAccount': 'Zum Smart Account wechseln',
 } as const satisfies TranslationOf<typeof embeddedMessages>

@@ -1,5 +1,5 @@
 import { showBalance } from '@holdfast/caip'
-import { type AccountSnapshot, isUnderWay, loadProfile, pushView } from '@holdfast/core'
+import { type AccountSnapshot, authConnectorId, displayNameOf, isUnderWay, loadProfile, pushView } from '@holdfast/core'
 import { Amount, Avatar, Button, LogOut, Settings, Skeleton, User, VisuallyHidden } from '@holdfast/ui'
 import { type CSSProperties, useEffect } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -34,7 +34,8 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
   const features = useKit(({ options }) => options.features)
   const hasChoice = useKit(({ accounts }) => Object.values(accounts).flatMap((each) => each.allAccounts).length > 1)
   const isSending = useKit(({ send }) => send !== undefined && isUnderWay(send.progress))
-  const label = account.addressLabels[address] ?? account.profileName
+  const user = useKit(({ embedded }) => (account.connectorId === authConnectorId ? embedded?.user : undefined))
+  const label = account.addressLabels[address] ?? account.profileName ?? (user && displayNameOf(user))
 
   useEffect(() => {
     void loadProfile(kit)

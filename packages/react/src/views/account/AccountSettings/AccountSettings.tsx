@@ -1,5 +1,5 @@
 import type { AccountSnapshot } from '@holdfast/core'
-import { pushView } from '@holdfast/core'
+import { authConnectorId, pushView } from '@holdfast/core'
 import { Avatar, Button, ChevronRight, ListRow, LogOut, User } from '@holdfast/ui'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useDisconnect } from '../../../hooks/useDisconnect.ts'
@@ -9,6 +9,8 @@ import { useConnectedWalletImage } from '../../../images/wallet/useConnectedWall
 import { WalletImage } from '../../../images/wallet/WalletImage.tsx'
 import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
+import { AccountTypeRow } from '../../embedded/account/AccountTypeRow.tsx'
+import { LoginRow } from '../../embedded/account/LoginRow.tsx'
 import { CopyAddress } from '../pieces/CopyAddress.tsx'
 import { ExplorerLink } from '../pieces/ExplorerLink.tsx'
 import { FactRow } from '../pieces/FactRow.tsx'
@@ -25,7 +27,7 @@ function Settings({ account, address }: { account: AccountSnapshot; address: str
   const kit = useKit()
   const text = useText(accountMessages)
   const { disconnect, isDisconnecting } = useDisconnect()
-  const { connectedWalletInfo, caipNetwork, addressExplorerUrl, allAccounts } = account
+  const { connectorId, connectedWalletInfo, caipNetwork, addressExplorerUrl, allAccounts } = account
   const walletPicture = useConnectedWalletImage(connectedWalletInfo)
   const chevron = <ChevronRight className="hf-kit-mirrored" />
 
@@ -54,7 +56,9 @@ function Settings({ account, address }: { account: AccountSnapshot; address: str
         >
           {text('title.accounts')}
         </ListRow>
-        {connectedWalletInfo && (
+        <LoginRow />
+        <AccountTypeRow />
+        {connectedWalletInfo && connectorId !== authConnectorId && (
           <FactRow
             leading={<WalletImage src={walletPicture} name={connectedWalletInfo.name} />}
             subtitle={text('account.connectedWith')}

@@ -4,12 +4,16 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
+import { FramePlace } from '../pieces/FramePlace.tsx'
 import { NothingUnderWay } from '../pieces/NothingUnderWay.tsx'
 import { SendAgain } from '../pieces/SendAgain.tsx'
 import { useSecondsUntilCode } from '../pieces/useSecondsUntilCode.ts'
 import '../pieces/mark.css'
 
-/** Waits until this device is approved by the link in the mail. The view for the code follows by itself. */
+/**
+ * Waits until this device is approved by the link in the mail. The frame shows the number that the page behind the link asks for;
+ * the view for the code follows by itself.
+ */
 export function EmailVerifyDevice() {
   const kit = useKit()
   const text = useText(embeddedMessages)
@@ -23,10 +27,10 @@ export function EmailVerifyDevice() {
           <ShieldCheck />
         </span>
       }
-      tone="waiting"
       title={text('device.approve', { email: login.email })}
       hint={text('device.validFor')}
     >
+      <FramePlace kind="note" />
       <SendAgain
         question={text('code.notReceived')}
         label={seconds > 0 ? text('code.resendIn', { seconds }) : text('device.resend')}

@@ -1,19 +1,24 @@
 import { createFrameGuest, type FrameGuest, type FrameHandlers, FrameRefusal } from '@holdfast/frame/guest'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { EmbeddedEnvironment } from '../src/embedded/client/environment.ts'
+import type { EmbeddedEnvironment } from '../embedded/client/environment.ts'
 
-/** Where the frame of the tests is. */
-export const SECURE_URL = 'https://wallet.example'
+/** Where the mock frame says that it is: the `services.secureUrl` of a kit that uses it. */
+export const MOCK_SECURE_URL = 'https://wallet.example'
 const APP_ORIGIN = 'https://app.example'
 const account = privateKeyToAccount(`0x${'7'.repeat(64)}`)
 
-/** A frame that a test answers for: the true guest in a page without a browser, whose handlers the test may replace. */
-export type TestFrame = {
+/**
+ * A frame for tests and demonstrations: the true guest, without a browser and without keys of worth, whose answers the caller may
+ * replace.
+ */
+export type MockFrame = {
   environment: EmbeddedEnvironment
   /** What the frame was asked, in order. */
   asked: { event: string; payload: unknown }[]
   /** Replaces what the frame does with an event; `FrameRefusal` answers with a text. */
   answer: (handlers: Partial<FrameHandlers>) => void
+  /** Lets the frame refuse events, each with a text. */
+  refuse: (refused: { [Event in keyof FrameHandlers]?: string }) => void
   /** Tells the page that the session changed. */
   updateSession: () => void
   /** The session behind the frame; it outlives the page. */
@@ -23,15 +28,20 @@ export type TestFrame = {
   frames: () => number
 }
 
-/** Creates a page that can hold the frame, and the frame's side. */
-export function createTestFrame({ isReady = true }: { isReady?: boolean } = {}): TestFrame {
-  const session: TestFrame['session'] = {
+/**
+ * Creates the frame, and a page that holds it.
+ *
+ * @param parameters.isReady - false: it never says that it is ready.
+ * @example const kit = createKit({ services: { secureUrl: MOCK_SECURE_URL }, … }, { embedded: createMockFrame().environment })
+ */
+export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}): MockFrame {
+  const session: MockFrame['session'] = {
     email: undefined,
     accounts: [account.address],
     chainId: 31_337,
     isConnected: false,
   }
-  const asked: TestFrame['asked'] = []
+  const asked: MockFrame['asked'] = []
   const overrides: Partial<FrameHandlers> = {}
   const user = () => ({
     address: session.accounts[0] ?? '',
@@ -49,7 +59,7 @@ export function createTestFrame({ isReady = true }: { isReady?: boolean } = {}):
       session.isConnected = true
       return undefined
     },
-    GET_SOCIAL_REDIRECT_URI: async ({ provider }) => ({ uri: `${SECURE_URL}/oauth/start?provider=${provider}` }),
+    GET_SOCIAL_REDIRECT_URI: async ({ provider }) => ({ uri: `${MOCK_SECURE_URL}/oauth/start?provider=${provider}` }),
     CONNECT_SOCIAL: async () => {
       session.isConnected = true
       return { ...user(), userName: 'kelp' }
@@ -78,7 +88,7 @@ export function createTestFrame({ isReady = true }: { isReady?: boolean } = {}):
     INIT_SMART_ACCOUNT: async () => ({ address: account.address, isDeployed: false }),
     SET_PREFERRED_ACCOUNT: async ({ type }) => ({ type, address: account.address }),
     RPC_REQUEST: async ({ method, params }) => {
-      if (method !== 'personal_sign' || !Array.isArray(params)) throw new FrameRefusal('Not in this test')
+      if (method !== 'personal_sign' || !Array.isArray(params)) throw new FrameRefusal('Not part of this mock')
       return account.signMessage({ message: { raw: params[0] } })
     },
     UPDATE_EMAIL: async () => ({ action: 'VERIFY_PRIMARY_OTP' }),
@@ -110,12 +120,15 @@ export function createTestFrame({ isReady = true }: { isReady?: boolean } = {}):
     }
     const parent = {
       postMessage: (data: unknown) =>
-        queueMicrotask(() => page.dispatchEvent(message(structuredClone(data), contentWindow, SECURE_URL))),
+        queueMicrotask(() => page.dispatchEvent(message(structuredClone(data), contentWindow, MOCK_SECURE_URL))),
     }
     let guest: FrameGuest | undefined
     const element = Object.assign(new EventTarget(), {
       style: {},
       setAttribute: () => {},
+      getAttribute: () => null,
+      removeAttribute: () => {},
+      focus: () => {},
       contentWindow,
       remove: () => {
         guest?.destroy()
@@ -141,6 +154,13 @@ export function createTestFrame({ isReady = true }: { isReady?: boolean } = {}):
     environment: { page: page as unknown as Window & typeof globalThis },
     asked,
     answer: (given) => void Object.assign(overrides, given),
+    refuse: (refused) => {
+      for (const [event, text] of Object.entries(refused)) {
+        Reflect.set(overrides, event, async () => {
+          throw new FrameRefusal(text)
+        })
+      }
+    },
     updateSession: () => {
       for (const guest of guests) guest.updateSession('session')
     },

@@ -1,0 +1,24 @@
+import { connect, openEmbedded, openModal } from '@holdfast/core'
+import { silentFrame } from '../scene/frames.ts'
+import type { ViewStates } from '../ViewState.ts'
+
+export const states: ViewStates = {
+  // The frame itself is of another origin: what it draws is looked at there.
+  waiting: {
+    shows: 'Request of the app. Go to the wallet',
+    frame: () => {
+      const frame = silentFrame('RPC_REQUEST')()
+      frame.session.isConnected = true
+      return frame
+    },
+    arrange: async ({ kit }) => {
+      await connect(kit, { connectorId: 'ID_AUTH' })
+      const client = await openEmbedded(kit)
+      void client.request({ method: 'personal_sign', params: ['0x00', '0x00'] })
+    },
+  },
+  none: {
+    shows: 'Nothing waits for your approval',
+    arrange: ({ kit }) => openModal(kit, { view: 'ApproveTransaction' }),
+  },
+}

@@ -1,0 +1,84 @@
+import { getAccount, loginWithEmail, openModal } from '@holdfast/core'
+import { createMockFrame } from '@holdfast/core/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { perform } from '../../../../test/renderKit.tsx'
+import { renderLogin } from '../../../../test/renderLogin.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function atCode(frame = createMockFrame()) {
+  const page = await renderLogin({ frame })
+  await perform(() => loginWithEmail(page.kit, { email: 'kelp@reef.example' }))
+  const field = await screen.findByRole('textbox', { name: 'Code with 6 digits' })
+  return { ...page, field }
+}
+
+describe('EmailVerifyOtp', () => {
+  test('default: hands in the sixth digit’s code by itself, and the account is connected', async () => {
+    const { user, kit, field, asked } = await atCode()
+    expect(document.activeElement).toBe(field)
+    await user.type(field, '12345')
+    expect(asked('CONNECT_OTP')).toEqual([])
+    await user.type(field, '6')
+    await waitFor(() => expect(getAccount(kit).isConnected).toBe(true))
+    expect(asked('CONNECT_OTP')).toEqual([{ otp: '123456' }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('behavior: takes a pasted code with what surrounds it', async () => {
+    const { user, field, asked } = await atCode()
+    field.focus()
+    await user.paste('Your code is 123 456.')
+    await waitFor(() => expect(asked('CONNECT_OTP')).toEqual([{ otp: '123456' }]))
+  })
+
+  test.each([
+    ['Invalid code', 'Invalid code. Try Again'],
+    ['The service rests', 'The service rests. Try Again'],
+  ])('error: %s is said, and the boxes are empty again', async (message, words) => {
+    const frame = createMockFrame()
+    frame.refuse({ CONNECT_OTP: message })
+    const { user, field } = await atCode(frame)
+    await user.type(field, '000000')
+    expect((await screen.findByText(words)).closest('[role=alert]')).not.toBeNull()
+    expect((field as HTMLInputElement).value).toBe('')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field)
+  })
+
+  test.each([
+    ['Code expired', 'This code has expired. Ask for a new one.'],
+    ['Too many attempts', 'Too many wrong codes. Ask for a new one.'],
+  ])('error: after %s no other code is taken', async (message, words) => {
+    const frame = createMockFrame()
+    frame.refuse({ CONNECT_OTP: message })
+    const { user, field, asked } = await atCode(frame)
+    await user.type(field, '000000')
+    await screen.findByText(words)
+    await user.type(field, '111111')
+    expect(asked('CONNECT_OTP')).toHaveLength(1)
+  })
+
+  test('behavior: another mail is offered after 30 s, counted down', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
+    const { user, asked } = await atCode()
+    expect(screen.getByRole('button', { name: 'Resend in 30s' })).toBeDefined()
+    await act(async () => vi.advanceTimersByTime(10_000))
+    await user.click(screen.getByRole('button', { name: /^Resend in \d+s$/ }))
+    expect(asked('CONNECT_EMAIL')).toHaveLength(1)
+    await act(async () => vi.advanceTimersByTime(20_000))
+    await user.click(await screen.findByRole('button', { name: 'Resend Code' }))
+    await waitFor(() => expect(asked('CONNECT_EMAIL')).toHaveLength(2))
+    expect(await screen.findByText('Code email resent')).toBeDefined()
+  })
+
+  test('error: without a login it leads back to the start', async () => {
+    const { kit, user } = await renderLogin()
+    await perform(() => openModal(kit, { view: 'EmailVerifyOtp' }))
+    await user.click(await screen.findByRole('button', { name: 'Start again' }))
+    expect(await screen.findByRole('heading', { name: 'Connect Wallet' })).toBeDefined()
+  })
+})

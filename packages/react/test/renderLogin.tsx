@@ -1,0 +1,23 @@
+import { type KitOptions, openModal } from '@holdfast/core'
+import { createMockFrame, MOCK_SECURE_URL, type MockFrame } from '@holdfast/core/testing'
+import { loadLoginMethods } from '../src/views/embedded/login/LoginMethods.tsx'
+import { perform, renderKit } from './renderKit.tsx'
+
+/** A kit with an embedded wallet whose frame the test answers for, open on its first view. */
+export async function renderLogin({
+  options = {},
+  frame = createMockFrame(),
+}: {
+  options?: KitOptions
+  frame?: MockFrame
+} = {}) {
+  await loadLoginMethods()
+  const page = renderKit(undefined, {
+    options: { services: { secureUrl: MOCK_SECURE_URL }, ...options },
+    environment: { embedded: frame.environment },
+  })
+  await perform(() => openModal(page.kit))
+  const asked = (event: string): unknown[] =>
+    frame.asked.filter((each) => each.event === event).map(({ payload }) => payload)
+  return { ...page, frame, asked }
+}
