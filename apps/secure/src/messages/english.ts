@@ -3,8 +3,7 @@ import type { Risk } from '../screens/risks.ts'
 /** What the frame says. Each text is a whole sentence or label, so that it can be translated as one. */
 export const english = {
   title: { message: 'Sign this message?', typedData: 'Sign this data?', transaction: 'Send this transaction?' },
-  asks: (project: string) => `For ${project}`,
-  origin: 'Asked by',
+  asks: (project: string, origin: string) => `${project}, on ${origin}`,
   account: 'Account',
   network: 'Network',
   message: 'Message',

@@ -43,7 +43,7 @@ export function ApprovalCard({
           <h1 id="question" ref={heading} tabIndex={-1}>
             {english.title[content.kind]}
           </h1>
-          <p className="frame-muted">{english.asks(projectName)}</p>
+          <p className="frame-muted">{english.asks(projectName, origin)}</p>
         </header>
         {risks.map(({ risk, tone }) => (
           <p key={risk} className="frame-risk" data-tone={tone}>
@@ -59,7 +59,6 @@ export function ApprovalCard({
         {content.kind === 'typedData' && <TypedDataContent typedData={content.typedData} />}
         {content.kind === 'transaction' && <TransactionContent content={content} chain={chain} />}
         <Facts>
-          <Fact label={english.origin}>{origin}</Fact>
           <Fact label={english.account} isCode>
             {account}
           </Fact>

@@ -1,0 +1,82 @@
+import { encodeAbiParameters, encodeEventTopics, erc20Abi, pad } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { readTransaction } from './readTransaction.ts'
+import { simulate } from './simulate.ts'
+
+const account = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+describe('readTransaction', () => {
+  test('default: takes what is to be done, and leaves nonce and fees to the wallet', () => {
+    const given = {
+      from: account.toLowerCase(),
+      to: other,
+      value: '0x10',
+      data: '0xAB',
+      gas: 50_000,
+      gasPrice: '0x1',
+      nonce: '0x9',
+    }
+    expect(readTransaction(given, account, 1)).toEqual({ to: other, value: 16n, data: '0xAB', gas: 50_000n })
+    expect(readTransaction({ input: '0x00', to: null, value: '' }, account, 1)).toMatchObject({
+      to: null,
+      value: 0n,
+      data: '0x00',
+    })
+  })
+
+  test.each([
+    ['another account', { from: other }, 'from another account'],
+    ['another network', { to: other, chainId: '0x2' }, 'for another network'],
+    ['data that contradicts itself', { data: '0x01', input: '0x02' }, 'which differ'],
+    ['a transfer of the account to a contract', { to: other, authorizationList: [{}] }, 'hand the account'],
+    ['no address', { to: '0x12' }, 'cannot be read'],
+    ['half a byte', { data: '0x1' }, 'cannot be read'],
+    ['a negative value', { value: -1 }, 'cannot be read'],
+    ['nothing', undefined, 'cannot be read'],
+  ])('error: %s', (_, given, text) => {
+    expect(() => readTransaction(given, account, 1)).toThrow(text)
+  })
+})
+
+describe('simulate', () => {
+  const fields = { to: token, value: 3n, data: '0x', gas: undefined } as const
+  const transfer = (from: `0x${string}`, to: `0x${string}`, value: bigint, address: string = token) => ({
+    address,
+    topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from, to } }),
+    data: encodeAbiParameters([{ type: 'uint256' }], [value]),
+  })
+  const node = (status: string, logs: object[]) => async () => [{ calls: [{ status, logs }] }]
+
+  test('default: what the account gains and loses', async () => {
+    const logs = [
+      transfer(account, other, 10n),
+      transfer(other, account, 4n),
+      transfer(other, other, 99n),
+      transfer(account, other, 3n, '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'),
+      { address: token, topics: [pad('0x01')], data: '0x' },
+      { address: token, topics: [], data: '0x' },
+    ]
+    expect(await simulate(fields, account, node('0x1', logs))).toEqual({
+      outcome: 'succeeds',
+      changes: [
+        { token, amount: -6n },
+        { token: undefined, amount: -3n },
+      ],
+    })
+  })
+
+  test('behavior: what is sent along counts though the node does not report it', async () => {
+    expect((await simulate(fields, account, node('0x1', []))).changes).toEqual([{ token: undefined, amount: -3n }])
+  })
+
+  test.each([
+    ['one that fails', node('0x0', []), 'fails'],
+    ['a node that refuses', () => Promise.reject(new Error('method not found')), 'unknown'],
+    ['an answer that cannot be read', async () => ({ calls: 1 }), 'unknown'],
+    ['an answer without the call', async () => [], 'unknown'],
+  ])('error: %s', async (_, answer, outcome) => {
+    expect(await simulate(fields, account, answer)).toEqual({ outcome, changes: [] })
+  })
+})

@@ -1,0 +1,60 @@
+import { decodeCall, readTypedData } from '@holdfast/clear-signing/requests'
+import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { risksOfMessage, risksOfTransaction, risksOfTypedData } from './risks.ts'
+
+const origin = 'https://app.example:8443'
+const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+
+describe('risksOfMessage', () => {
+  const signIn = (domain: string) => `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nURI: x`
+  test.each([
+    ['plain text', 'hello', []],
+    ['a sign-in of the page itself', signIn('app.example:8443'), []],
+    ['one with its scheme', signIn('https://app.example:8443'), []],
+    ['a sign-in of another site', signIn('bank.example'), ['foreignDomain']],
+    ['one of another port', signIn('app.example'), ['foreignDomain']],
+    ['one that begins like the page', signIn('app.example:8443.evil.example'), ['foreignDomain']],
+    ['bytes that are no text', undefined, ['unreadableMessage']],
+  ])('default: %s', (_, text, risks) => {
+    expect(risksOfMessage(text, origin).map(({ risk }) => risk)).toEqual(risks)
+  })
+})
+
+test('risksOfTypedData: a permit', () => {
+  const typed = (primaryType: string) =>
+    readTypedData({
+      types: { [primaryType]: [{ name: 'value', type: 'uint256' }] },
+      primaryType,
+      domain: {},
+      message: { value: 1 },
+    })
+  expect(risksOfTypedData(typed('Permit'))).toEqual([{ tone: 'danger', risk: 'permit' }])
+  expect(risksOfTypedData(typed('Order'))).toEqual([])
+})
+
+describe('risksOfTransaction', () => {
+  const approve = (amount: bigint) =>
+    decodeCall(encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [address, amount] }))
+  const calm = {
+    call: decodeCall('0x'),
+    createsContract: false,
+    isDescribed: false,
+    simulation: 'succeeds',
+    isShort: false,
+  } as const
+  test.each([
+    ['ether alone', {}, []],
+    ['an unlimited allowance', { call: approve(maxUint256) }, ['danger unlimitedAllowance']],
+    ['an allowance', { call: approve(5n) }, ['warning allowance']],
+    ['the end of an allowance', { call: approve(0n) }, []],
+    ['an unknown function', { call: decodeCall('0x12345678') }, ['warning unknownCall']],
+    ['a described function', { call: decodeCall('0x12345678'), isDescribed: true }, []],
+    ['one that would fail', { simulation: 'fails' }, ['danger wouldFail']],
+    ['a node that cannot simulate', { simulation: 'unknown' }, ['warning notSimulated']],
+    ['a new contract', { call: decodeCall('0x60806040'), createsContract: true }, ['warning createsContract']],
+    ['a short balance', { isShort: true }, ['warning balanceTooLow']],
+  ] as const)('default: %s', (_, change, risks) => {
+    expect(risksOfTransaction({ ...calm, ...change }).map(({ tone, risk }) => `${tone} ${risk}`)).toEqual(risks)
+  })
+})
