@@ -16,6 +16,7 @@ type Ports = {
   services: number
   wallet: number
   secure: number
+  vault: number
   admin: number
   devnet: number
   devnetSecond: number
@@ -34,6 +35,7 @@ function readPorts(development: boolean): Ports {
     services: readPort('SERVICES_PORT', 3001),
     wallet,
     secure: readPort('SECURE_PORT', 3002),
+    vault: readPort('VAULT_PORT', 3005),
     admin: readPort('ADMIN_PORT', 3009),
     devnet,
     devnetSecond: devnet + 1,
@@ -56,6 +58,7 @@ function listPorts(ports: Ports, withDevnet: boolean): WantedPort[] {
   }
   if (withDevnet) {
     wanted.push({ port: ports.wallet, use: 'pocket wallet', variable: 'WALLET_PORT' })
+    wanted.push({ port: ports.vault, use: 'vault of the embedded wallet', variable: 'VAULT_PORT' })
     wanted.push({ port: ports.devnet, use: 'local chain', variable: 'DEVNET_PORT' })
     wanted.push({ port: ports.devnetSecond, use: 'second local chain, one above the first', variable: 'DEVNET_PORT' })
   }
@@ -85,6 +88,8 @@ function printReady(ports: Ports, withDevnet: boolean, seconds: string): void {
   ]
   if (withDevnet) {
     rows.splice(1, 0, ['captured mail', `http://localhost:${ports.web}/dev/mailbox`])
+    rows.splice(2, 0, ['mail of the vault', `http://localhost:${ports.vault}/dev/mailbox  (approves new browsers)`])
+    rows.push(['embedded wallet', `http://localhost:${ports.secure}  (its secure origin)`])
     rows.push(['pocket wallet', `http://localhost:${ports.wallet}  (pair it with the app by link or code)`])
     rows.push(['local chain 31337', `http://localhost:${ports.devnet}  (holds the Stake contract)`])
     rows.push(['local chain 31338', `http://localhost:${ports.devnetSecond}  (for switching; holds none)`])
@@ -136,6 +141,8 @@ export async function runSystem(options: { startedAt: number; development: boole
       fatal.push(devnet.ended.then(() => 'the local chain stopped unexpectedly'))
     }
     const parts = startParts(options.development, ports, dataFolder)
+    // In production the vault is another operator's process; in development it starts beside the server.
+    if (withDevnet) parts.push(startVault(options.development, ports, dataFolder))
     for (const part of parts) {
       undo.push(part.stop)
       fatal.push(
@@ -167,6 +174,7 @@ function startParts(development: boolean, ports: Ports, dataFolder: string): Par
     WEB_PORT: String(ports.api),
     WALLET_URL: walletUrl,
     WALLET_PORT: String(ports.walletApi),
+    VAULT_URL: process.env['VAULT_URL'] || `http://localhost:${ports.vault}`,
   }
   const main = join(root, 'apps/server/src/main.ts')
   if (!development) return [startPart('server', main, { env })]
@@ -181,4 +189,14 @@ function startParts(development: boolean, ports: Ports, dataFolder: string): Par
       },
     }),
   ]
+}
+
+function startVault(development: boolean, ports: Ports, dataFolder: string): Part {
+  const env = {
+    DATA_DIR: dataFolder,
+    VAULT_PORT: String(ports.vault),
+    WEB_URL: process.env['WEB_URL'] || `http://localhost:${ports.web}`,
+  }
+  const execArgv = development ? ['--watch', '--watch-preserve-output'] : []
+  return startPart('vault', join(root, 'apps/server/src/vaultMain.ts'), { env, execArgv })
 }

@@ -142,7 +142,10 @@ export function createApp(dependencies: AppDependencies): App {
   app.route('/api', api)
   app.all('/api', refuseUnknown)
 
-  if ('captured' in mailer && !config.production) app.route('/dev', mailboxRoutes(mailer))
+  if ('captured' in mailer && !config.production) {
+    const vault = { name: "the vault's mailbox", url: `${config.embedded.vaultUrl}/dev/mailbox` }
+    app.route('/dev', mailboxRoutes(mailer, config.enabledServices.includes('embedded') ? vault : undefined))
+  }
   app.route('/', healthRoutes({ ...dependencies.health, ping }))
   const draw = createDrawing && createDrawer(createDrawing)
   app.route('/', documentRoutes({ page, users, readConfig, draw }))

@@ -73,7 +73,8 @@ export async function startServer(
     const [page, createDrawing] = await Promise.all([
       loadPage(config.webRoot),
       config.enabledServices.includes('product') ? loadDrawing(config.webRoot) : undefined,
-      migrateDatabase(url),
+      // Together the two could rebuild every wallet.
+      migrateDatabase(url, { foreignTable: 'recovery_share' }),
     ])
     const database = connectDatabase(url, (error) => log.warn({ error }, 'a database connection broke'))
     undo.push(database.close)

@@ -7,6 +7,7 @@ import { type Devnet, startDevnet } from '@holdfast/devnet'
 import { freePorts } from './freePorts.ts'
 
 const SERVER = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url))
+const VAULT = fileURLToPath(new URL('../../../apps/server/src/vaultMain.ts', import.meta.url))
 
 /** The whole product on ports of its own: two chains, a database, the server with the built page. */
 export type System = {
@@ -15,6 +16,12 @@ export type System = {
   servicesUrl: string
   /** Origin of the pocket wallet. */
   walletUrl: string
+  /** Origin of the embedded wallet's frame. */
+  secureUrl: string
+  /** The embedded wallet's vault, once it was started. */
+  vaultUrl: string
+  /** Starts the vault, for what logs in to an embedded wallet; it ends with the system. */
+  startVault: () => Promise<void>
   adminUrl: string
   chains: Devnet['chains']
   accounts: Devnet['accounts']
@@ -83,6 +90,31 @@ export async function startSystem(
     child.stderr?.on('data', (chunk: Buffer) => (written += chunk.toString()))
     await waitUntilReady(child, `${adminUrl}/readyz`, () => written)
   }
+  let vaultChild: ChildProcess | undefined
+  const vaultUrl = `http://localhost:${vault}`
+  const startVault = async (): Promise<void> => {
+    if (vaultChild) return
+    vaultChild = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', VAULT], {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        DATA_DIR: dataDir,
+        WEB_PORT: String(web),
+        SECURE_PORT: String(secure),
+        VAULT_PORT: String(vault),
+      },
+    })
+    vaultChild.stdout?.on('data', (chunk: Buffer) => (written += chunk.toString()))
+    vaultChild.stderr?.on('data', (chunk: Buffer) => (written += chunk.toString()))
+    await waitUntilReady(vaultChild, `${vaultUrl}/readyz`, () => written)
+  }
+  const endVault = async (): Promise<void> => {
+    if (!vaultChild || vaultChild.exitCode !== null || vaultChild.signalCode !== null) return
+    const ended = new Promise((resolve) => vaultChild?.once('exit', resolve))
+    vaultChild.kill('SIGTERM')
+    await ended
+  }
   const endServer = async (signal: NodeJS.Signals): Promise<void> => {
     const running = child
     if (!running || running.exitCode !== null || running.signalCode !== null) return
@@ -91,7 +123,7 @@ export async function startSystem(
     await ended
   }
   const stop = async (): Promise<void> => {
-    await endServer('SIGTERM')
+    await Promise.all([endServer('SIGTERM'), endVault()])
     await devnet.stop()
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -105,6 +137,9 @@ export async function startSystem(
     webUrl: `http://localhost:${web}`,
     servicesUrl: `http://localhost:${services}`,
     walletUrl: `http://localhost:${wallet}`,
+    secureUrl: `http://localhost:${secure}`,
+    vaultUrl,
+    startVault,
     adminUrl,
     chains: devnet.chains,
     accounts: devnet.accounts,

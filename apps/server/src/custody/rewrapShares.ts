@@ -5,35 +5,46 @@ import type { KeyEncryption } from './keyRing.ts'
 /** A stored share and its place. */
 export type PlacedShare = StoredShare & { walletId: string; setId: string; version: number }
 
+/** Where a share stands among all. */
+export type SharePosition = { setId: string; version: number }
+/** How a rotation went. */
+export type Rewrapped = { count: number; failed: number }
+
+/** Where the shares are. */
+export type RewrapStore = {
+  /** Shares under other keys, in the order of their places. */
+  listStale: (keyId: string, after: SharePosition, most: number) => Promise<PlacedShare[]>
+  setWrappedKey: (of: SharePosition, from: string, to: Pick<StoredShare, 'wrappedKey' | 'keyId'>) => Promise<void>
+}
+
 const BATCH = 100
 
 /**
  * Wraps the keys of all shares with the current master key, so that the ones before can be taken out of the ring. The shares
  * themselves stay as they are. Safe while shares are read and written, and when several instances do it.
  *
- * @returns how many were wrapped again.
+ * A share that cannot be opened, because its row is damaged or its key is missing, stays as it is and holds up no other.
+ *
+ * @returns how many were wrapped again, and how many could not be.
  */
 export async function rewrapShares(options: {
   kind: ShareKind
   keys: KeyEncryption
   audit: AuditLog
-  store: {
-    listStale: (keyId: string, most: number) => Promise<PlacedShare[]>
-    setWrappedKey: (
-      of: { setId: string; version: number },
-      from: string,
-      to: Pick<StoredShare, 'wrappedKey' | 'keyId'>,
-    ) => Promise<void>
-  }
-}): Promise<number> {
+  store: RewrapStore
+}): Promise<Rewrapped> {
   const { kind, keys, audit, store } = options
-  for (let count = 0; ; ) {
-    const shares = await store.listStale(keys.currentId, BATCH)
-    if (shares.length === 0) return count
+  const done: Rewrapped = { count: 0, failed: 0 }
+  let after: SharePosition = { setId: '', version: 0 }
+  for (;;) {
+    const shares = await store.listStale(keys.currentId, after, BATCH)
     for (const share of shares) {
+      after = share
       await audit.append({ actor: '', action: 'share.rewrap', object: `${share.setId} ${share.version}` })
-      await store.setWrappedKey(share, share.keyId, await rewrapShare(keys, kind, share, share))
-      count += 1
+      const wrapped = await rewrapShare(keys, kind, share, share).catch(() => undefined)
+      if (wrapped) await store.setWrappedKey(share, share.keyId, wrapped)
+      done[wrapped ? 'count' : 'failed'] += 1
     }
+    if (shares.length < BATCH) return done
   }
 }

@@ -12,17 +12,25 @@ const LOCK = 4_657_366
 /**
  * Migrates a database to the current schema. Safe when several instances start at once.
  *
+ * @param options.folder - the migrations; the server's by default.
+ * @param options.foreignTable - a table of another service: where it is, the database is that service's and is refused.
  * @throws {DatabaseStartError} in one line, without the password.
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  options: { folder?: string | undefined; foreignTable?: string | undefined } = {},
+): Promise<void> {
+  const { folder = migrationsFolder, foreignTable } = options
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'holdfast' })
   // The running query also reports that the connection ended.
   client.on('error', () => undefined)
   try {
     await client.connect()
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await migrate(drizzle(client), { migrationsFolder })
+    if (foreignTable !== undefined) await assertOwn(client, foreignTable)
+    await migrate(drizzle(client), { migrationsFolder: folder })
   } catch (cause) {
+    if (cause instanceof DatabaseStartError) throw cause
     const { hostname, port, pathname } = new URL(url)
     throw new DatabaseStartError(
       `the database ${pathname.slice(1)} at ${hostname}:${port || 5432} cannot be used: ${describeDatabaseFailure(cause)}`,
@@ -33,4 +41,12 @@ export async function migrateDatabase(url: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+async function assertOwn(client: Client, foreignTable: string): Promise<void> {
+  const { rows } = await client.query<{ found: string | null }>('select to_regclass($1)::text as found', [foreignTable])
+  if (!rows[0]?.found) return
+  throw new DatabaseStartError(
+    `the database has the table ${foreignTable} of another service; each of the two services of embedded wallets needs a database of its own.`,
+  )
 }

@@ -7,8 +7,8 @@ import { createDatabaseLimits } from '../custody/databaseLimits.ts'
 import { createDeviceProofs } from '../custody/deviceProof.ts'
 import { createLocalKeyEncryption, readKeyRing } from '../custody/keyRing.ts'
 import { deriveKeys } from '../custody/keys.ts'
-import { rewrapShares } from '../custody/rewrapShares.ts'
 import { createShareTransport } from '../custody/shareTransport.ts'
+import { runUpkeep } from '../custody/upkeep.ts'
 import { answerError } from '../http/answerError.ts'
 import { refuseNull } from '../http/body.ts'
 import type { AppEnv } from '../http/context.ts'
@@ -81,9 +81,6 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
     }),
   )
   app.route('/', createSecureSite({ config, page, projects }))
-  const rewrapping = rewrapShares({ kind: 'A', keys, audit, store: walletStore }).then(
-    (count) => void (count > 0 && log.info({ count }, 'shares are wrapped with the current master key')),
-    (error: unknown) => log.error({ error }, 'shares could not be wrapped with the current master key'),
-  )
-  return { app, close: async () => void (await Promise.all([mails.drain(), rewrapping])) }
+  const upkeep = runUpkeep({ kind: 'A', keys, audit, store: walletStore, log })
+  return { app, close: async () => void (await Promise.all([mails.drain(), upkeep])) }
 }

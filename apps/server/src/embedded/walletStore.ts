@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { StoredShare } from '../custody/envelope.ts'
+import type { PlacedShare, SharePosition } from '../custody/rewrapShares.ts'
 import type { Database } from '../database/connect.ts'
 import type { Writer } from './sessionStore.ts'
 import { embeddedDevice, embeddedSession, embeddedShare, embeddedShareSet, embeddedWallet } from './tables.ts'
@@ -36,10 +37,7 @@ export type WalletStore = {
     within: Writer,
   ) => Promise<'done' | 'last' | 'none'>
   /** Shares under other master keys. */
-  listStale: (
-    keyId: string,
-    most: number,
-  ) => Promise<(StoredShare & { walletId: string; setId: string; version: number })[]>
+  listStale: (keyId: string, after: SharePosition, most: number) => Promise<PlacedShare[]>
   setWrappedKey: (
     of: { setId: string; version: number },
     from: string,
@@ -145,7 +143,7 @@ export function createWalletStore(db: Database): WalletStore {
       await within.update(embeddedDevice).set({ revokedAt: now }).where(own)
       return 'done'
     },
-    listStale: (keyId, most) =>
+    listStale: (keyId, after, most) =>
       db
         .select({
           walletId: embeddedShareSet.walletId,
@@ -157,7 +155,13 @@ export function createWalletStore(db: Database): WalletStore {
         })
         .from(embeddedShare)
         .innerJoin(embeddedShareSet, eq(embeddedShareSet.id, embeddedShare.setId))
-        .where(ne(embeddedShare.keyId, keyId))
+        .where(
+          and(
+            ne(embeddedShare.keyId, keyId),
+            sql`(${embeddedShare.setId}, ${embeddedShare.version}) > (${after.setId}, ${after.version})`,
+          ),
+        )
+        .orderBy(embeddedShare.setId, embeddedShare.version)
         .limit(most),
     setWrappedKey: async ({ setId, version }, from, { wrappedKey, keyId }) => {
       await db

@@ -25,8 +25,10 @@ export function createRequestRecorder(options: {
   log: Logger
   metrics: HttpMetrics
   trustedProxies: number
+  /** Writes a path without what is secret in it. @default the path as it is */
+  formatPath?: ((path: string) => string) | undefined
 }): RequestRecorder {
-  const { log, metrics, trustedProxies } = options
+  const { log, metrics, trustedProxies, formatPath = (path) => path } = options
   // Redaction costs more than the rest of a log line, and this line only has fields written here, none of them secret.
   const lines = log.child({}, { redact: [] })
   return {
@@ -41,7 +43,7 @@ export function createRequestRecorder(options: {
       const end: RequestRecord['end'] = ({ method, path, status }) => {
         const ms = Math.round(performance.now() - startedAt)
         metrics.observe({ method, isApi: path.startsWith('/api/'), status, ms })
-        lines.info({ requestId, method, path, status, ms }, 'request')
+        lines.info({ requestId, method, path: formatPath(path), status, ms }, 'request')
       }
       return { requestId, clientAddress, end }
     },

@@ -12,8 +12,16 @@ p { margin: 0.25rem 0; }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0.75rem 0 0; }
 `
 
-/** The page of captured mail at `/dev/mailbox`, for development: mails that were not sent, newest first. */
-export function mailboxRoutes(mailer: CapturingMailer): Hono<AppEnv> {
+/** A link, or text between links. */
+const LINK = /(https?:\/\/[^\s<>"]{1,2000})/
+
+/**
+ * The page of captured mail at `/dev/mailbox`, for development: mails that were not sent, newest first. Links in them can be
+ * pressed, as in a program for mail.
+ *
+ * @param other - the mailbox of the other service, which sends its own.
+ */
+export function mailboxRoutes(mailer: CapturingMailer, other?: { name: string; url: string }): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/mailbox.css', (context) => context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
   app.get('/mailbox.json', (context) => {
@@ -35,13 +43,16 @@ export function mailboxRoutes(mailer: CapturingMailer): Hono<AppEnv> {
           <main>
             <h1>Captured mail</h1>
             <p>Development only: nothing leaves this machine. Reload to see what is new.</p>
+            ${other ? html`<p>Mails of the embedded wallet come from two services: see also <a href="${other.url}">${other.name}</a>.</p>` : ''}
             ${mails.length === 0 ? html`<p>No mail yet.</p>` : ''}
             ${mails.map(
               ({ to, subject, text, sentAt }) =>
                 html`<article>
                   <h2>${subject}</h2>
                   <p>To ${to}, <time datetime="${sentAt.toISOString()}">${sentAt.toUTCString()}</time></p>
-                  <pre>${text}</pre>
+                  <pre>
+${text.split(LINK).map((part) => (LINK.test(part) ? html`<a href="${part}">${part}</a>` : part))}</pre
+                  >
                 </article>`,
             )}
           </main>

@@ -1,0 +1,61 @@
+import { systemClock } from '@holdfast/base'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectDatabase, type DatabaseConnection } from '../database/connect.ts'
+import { migrateDatabase } from '../database/migrate.ts'
+import { makeTestDatabase, queryDatabase } from '../test/testDatabase.ts'
+import { type AuditLog, createAuditLog, truncateAddress } from './auditLog.ts'
+import { deriveKeys } from './keys.ts'
+
+let url: string
+let connection: DatabaseConnection
+let audit: AuditLog
+beforeAll(async () => {
+  url = await makeTestDatabase()
+  await migrateDatabase(url)
+  connection = connectDatabase(url, () => undefined)
+  audit = createAuditLog({ db: connection.db, keys: deriveKeys('a'.repeat(32), 'api'), clock: systemClock })
+  // At once, as calls arrive.
+  const append = (_: unknown, index: number) =>
+    audit.append({
+      actor: `user${index % 2}`,
+      action: 'share.read',
+      object: String(index),
+      clientAddress: '203.0.113.9',
+    })
+  await Promise.all(Array.from({ length: 20 }, append))
+})
+afterAll(() => connection.close())
+
+describe('createAuditLog', () => {
+  it('default: rows of many calls at once are one chain, and each actor sees their own', async () => {
+    expect(await audit.findBreak()).toBeUndefined()
+    const rows = await audit.list('user1', { most: 100 })
+    expect(rows).toHaveLength(10)
+    expect(rows.every(({ actor, network }) => actor === 'user1' && network === '203.0')).toBe(true)
+    const [newest] = rows
+    expect(await audit.list('user1', { most: 100, before: newest?.id })).toHaveLength(9)
+  })
+
+  it.each([
+    [
+      'changed',
+      "update custody_audit set action = 'login' where id = 7",
+      "update custody_audit set action = 'share.read' where id = 7",
+      7,
+    ],
+    ['given to another', "update custody_audit set actor = 'x' where id = 3", 'select 1', 3],
+    ['removed', 'delete from custody_audit where id = 3', 'select 1', 4],
+  ])('error: a row that was %s breaks the chain', async (_name, change, undo, broken) => {
+    await queryDatabase(url, change)
+    expect(await audit.findBreak()).toBe(broken)
+    await queryDatabase(url, undo)
+  })
+})
+
+describe('truncateAddress', () => {
+  it('default: keeps what names a network and no household', () => {
+    expect(truncateAddress('203.0.113.9')).toBe('203.0')
+    expect(truncateAddress('2001:db8:1:2::9')).toBe('2001:db8:1::')
+    expect(truncateAddress('')).toBe('')
+  })
+})

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import type { AuditLog } from './auditLog.ts'
+import type { ShareKind } from './envelope.ts'
+import type { KeyEncryption } from './keyRing.ts'
+import { type RewrapStore, rewrapShares } from './rewrapShares.ts'
+
+/**
+ * What a service does after its start, beside its work: checks the chain of its audit log, and carries shares over to the
+ * current master key. The operator is told how it went.
+ */
+export async function runUpkeep(options: {
+  kind: ShareKind
+  keys: KeyEncryption
+  audit: AuditLog
+  store: RewrapStore
+  log: Logger
+}): Promise<void> {
+  const { audit, log } = options
+  try {
+    const id = await audit.findBreak()
+    if (id !== undefined) log.error({ id }, 'the audit log was changed: from this row on its chain does not fit')
+    const { count, failed } = await rewrapShares(options)
+    if (count > 0) log.info({ count }, 'shares are wrapped with the current master key')
+    if (failed > 0) log.error({ failed }, 'shares cannot be opened with the master keys that are here')
+  } catch (error) {
+    log.error({ error }, 'the upkeep after the start was not finished')
+  }
+}

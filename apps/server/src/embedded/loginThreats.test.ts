@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto'
+import { HttpError } from '@holdfast/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestCustody, type TestCustody, wrongCode } from './test/testCustody.ts'
+import type { ProofClaims } from './test/testDevice.ts'
+
+let custody: TestCustody
+beforeAll(async () => {
+  custody = await startTestCustody()
+})
+afterAll(() => custody.stop())
+
+const newEmail = (): string => `${randomUUID().slice(0, 8)}@example.test`
+const person = (email: string) => ({ email, projectId: custody.projectId, origin: custody.origin })
+/** The code of a refusal. */
+const refusal = (call: Promise<unknown>): Promise<string | undefined> =>
+  call.then(
+    () => 'allowed',
+    (error: unknown) => {
+      if (error instanceof HttpError) return error.code
+      throw error
+    },
+  )
+
+describe('T-PH: a phished code or link', () => {
+  it('1: of 50 wrong codes at once exactly 5 are looked at, and then the right one is refused too', async () => {
+    const email = newEmail()
+    const device = await custody.createDevice()
+    const { attemptId } = await custody.reachCode(device, email)
+    const code = await custody.readCode(email)
+    const guesses = Array.from({ length: 50 }, () =>
+      refusal(device.api.verifyEmail({ attemptId, otp: wrongCode(code) })),
+    )
+    const outcomes = await Promise.all(guesses)
+    expect(outcomes.filter((outcome) => outcome === 'invalid_code')).toHaveLength(5)
+    expect(new Set(outcomes)).not.toContain('allowed')
+    expect(await refusal(device.api.verifyEmail({ attemptId, otp: code }))).toBe('too_many_attempts')
+  })
+
+  it('1: of the right code given 10 times at once one opens a session', async () => {
+    const email = newEmail()
+    const device = await custody.createDevice()
+    const { attemptId } = await custody.reachCode(device, email)
+    const otp = await custody.readCode(email)
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () => refusal(device.api.verifyEmail({ attemptId, otp }))),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(1)
+    expect(await refusal(device.api.verifyEmail({ attemptId, otp }))).toBe('attempt_not_found')
+  })
+
+  it('1: wrong codes count over all codes of an address', async () => {
+    const email = newEmail()
+    const outcomes: (string | undefined)[] = []
+    for (let round = 0; round < 3; round += 1) {
+      const device = await custody.createDevice()
+      const { attemptId } = await custody.reachCode(device, email)
+      const code = await custody.readCode(email)
+      for (let guess = 0; guess < 4; guess += 1) {
+        outcomes.push(await refusal(device.api.verifyEmail({ attemptId, otp: wrongCode(code) })))
+      }
+    }
+    expect(outcomes.filter((outcome) => outcome === 'invalid_code')).toHaveLength(10)
+    expect(outcomes.slice(-2)).toEqual(['rate_limited', 'rate_limited'])
+  })
+
+  it('1, T-HOST-8: a code is worth nothing with another device, and after ten minutes', async () => {
+    const email = newEmail()
+    const [device, thief] = [await custody.createDevice(), await custody.createDevice()]
+    const { attemptId } = await custody.reachCode(device, email)
+    const otp = await custody.readCode(email)
+    expect(await refusal(thief.api.verifyEmail({ attemptId, otp }))).toBe('attempt_not_found')
+    custody.pass(601)
+    expect(await refusal(device.api.verifyEmail({ attemptId, otp }))).toBe('code_expired')
+  })
+
+  it('2: opening the link changes nothing; a wrong number cancels and tells the owner; it works once', async () => {
+    const email = newEmail()
+    const device = await custody.createDevice()
+    const { matchNumber } = await device.vault.askApproval(person(email))
+    const link = await custody.readLink(email)
+    for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200)
+    const page = await fetch(link)
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+    const text = await page.text()
+    expect(text).toContain(custody.origin)
+    expect(text).not.toContain('<script')
+    const offered = [...text.matchAll(/value="(\d\d)"/g)].map(([, number]) => number)
+    expect(new Set(offered).size).toBe(3)
+    const wrong = offered.find((number) => number !== matchNumber) ?? ''
+    expect(await (await custody.approve(email, wrong)).text()).toContain('nothing was approved')
+    expect(await device.vault.awaitApproval(device.jkt)).toEqual({ state: 'cancelled' })
+    expect((await custody.mails('vault', email))[0]?.subject).toBe('A new browser was not approved')
+    expect((await custody.approve(email, matchNumber)).status).toBe(410)
+    expect(await device.vault.awaitApproval(device.jkt)).toEqual({ state: 'cancelled' })
+  })
+
+  it('2: a link is over after 15 minutes, and when another was asked for', async () => {
+    const email = newEmail()
+    const device = await custody.createDevice()
+    const { matchNumber } = await device.vault.askApproval(person(email))
+    const link = await custody.readLink(email)
+    custody.pass(31)
+    await device.vault.askApproval(person(email))
+    const body = () => new URLSearchParams({ number: matchNumber })
+    expect((await fetch(link, { method: 'POST', body: body() })).status).toBe(410)
+    const second = await custody.readLink(email)
+    expect(second).not.toBe(link)
+    custody.pass(901)
+    expect((await fetch(second)).status).toBe(410)
+    expect((await fetch(second, { method: 'POST', body: body() })).status).toBe(410)
+    expect(await device.vault.awaitApproval(device.jkt)).toEqual({ state: 'expired' })
+    for (const text of ['', 'number=', 'number=123', 'other=1']) {
+      expect((await fetch(second, { method: 'POST', body: text })).status).toBe(400)
+    }
+    expect(custody.log()).not.toContain(link.split('/').at(-1))
+  })
+
+  it('2: what the vault signed for one device, page or address is worth nothing for another', async () => {
+    const [email, other] = [newEmail(), newEmail()]
+    const [device, thief] = [await custody.createDevice(), await custody.createDevice()]
+    const { matchNumber } = await device.vault.askApproval(person(email))
+    await custody.approve(email, matchNumber)
+    const approval = await device.vault.awaitApproval(device.jkt)
+    const statement = approval.state === 'approved' ? approval.statement : ''
+    const mine = await device.api.startEmail(person(other))
+    const theirs = await thief.api.startEmail(person(email))
+    expect(await refusal(device.api.approveDevice({ attemptId: mine.attemptId, statement }))).toBe(
+      'device_not_approved',
+    )
+    expect(await refusal(thief.api.approveDevice({ attemptId: theirs.attemptId, statement }))).toBe(
+      'device_not_approved',
+    )
+    const [head, , tail] = statement.split('.')
+    const forged = `${head}.${Buffer.from('{"sub":"x"}').toString('base64url')}.${tail}`
+    const { attemptId } = await device.api.startEmail(person(email))
+    expect(await refusal(device.api.approveDevice({ attemptId, statement: forged }))).toBe('device_not_approved')
+    // The API's own tokens are no statements.
+    custody.pass(901)
+    expect(await refusal(device.api.approveDevice({ attemptId, statement }))).toBe('attempt_not_found')
+    expect(await refusal(thief.vault.awaitApproval(device.jkt))).toBe('device_not_approved')
+  })
+
+  it('5: a known and an unknown address get the same answer', async () => {
+    const known = newEmail()
+    await custody.createWallet(known)
+    const answers = []
+    for (const email of [known, newEmail()]) {
+      const device = await custody.createDevice()
+      const { attemptId, expiresAt, ...rest } = await device.api.startEmail(person(email))
+      expect(attemptId).toMatch(/^[\da-f-]{36}$/)
+      expect(expiresAt).toBeGreaterThan(Date.now())
+      answers.push(rest, Object.keys(await device.vault.askApproval(person(email))).sort())
+    }
+    expect(answers.slice(0, 2)).toEqual(answers.slice(2))
+  })
+
+  it('8: another code or link within 30 s is refused by the servers; a new code voids the last', async () => {
+    const email = newEmail()
+    const device = await custody.createDevice()
+    const { attemptId } = await custody.reachCode(device, email)
+    const first = await custody.readCode(email)
+    expect(await refusal(device.api.startEmail(person(email)))).toBe('rate_limited')
+    expect(await refusal(device.vault.askApproval(person(email)))).toBe('rate_limited')
+    custody.pass(31)
+    expect(await device.api.startEmail(person(email))).toMatchObject({ attemptId, action: 'VERIFY_OTP' })
+    const second = await custody.readCode(email)
+    if (first !== second) expect(await refusal(device.api.verifyEmail({ attemptId, otp: first }))).toBe('invalid_code')
+    await device.api.verifyEmail({ attemptId, otp: second })
+  })
+
+  it('limits: five codes an hour for an address', async () => {
+    const email = newEmail()
+    const device = await custody.createDevice()
+    await custody.reachCode(device, email)
+    const outcomes = []
+    for (let round = 0; round < 5; round += 1) {
+      custody.pass(31)
+      outcomes.push(await refusal(device.api.startEmail(person(email))))
+    }
+    expect(outcomes.filter((outcome) => outcome === 'allowed').length).toBeLessThanOrEqual(4)
+    expect(outcomes.at(-1)).toBe('rate_limited')
+  })
+
+  it.each(['nobody', '@example.test', 'a@', 'a b@example.test', `${'a'.repeat(250)}@example.test`])(
+    'error: %s is no address',
+    async (email) => {
+      const device = await custody.createDevice()
+      expect(await refusal(device.api.startEmail(person(email)))).toMatch(/^invalid_(?:email|request)$/)
+      expect(await refusal(device.vault.askApproval(person(email)))).toMatch(/^invalid_(?:email|request)$/)
+    },
+  )
+
+  it('error: a page that the project does not list, and a project that is not there', async () => {
+    const device = await custody.createDevice()
+    const email = newEmail()
+    expect(await refusal(device.api.startEmail({ ...person(email), origin: 'https://evil.example' }))).toBe(
+      'origin_not_allowed',
+    )
+    expect(await refusal(device.api.startEmail({ ...person(email), projectId: 'f'.repeat(32) }))).toBe(
+      'project_unknown',
+    )
+  })
+})
+
+describe('T-DEV: a stolen device or token', () => {
+  it('2: a revoked device can neither refresh nor unlock; the last one cannot be revoked', async () => {
+    const email = newEmail()
+    const lost = await custody.createWallet(email)
+    custody.pass(31)
+    const kept = await custody.createDevice()
+    const tokens = await custody.login(kept, email)
+    const lostDevice = (await kept.api.listDevices(tokens)).find(({ jkt }) => jkt === lost.jkt)
+    expect(await refusal(kept.api.revokeDevice(lostDevice?.id ?? '', tokens))).toBe('last_device')
+    const place = { walletId: lost.walletId, setId: randomUUID(), version: 1 }
+    await kept.vault.putRecoveryShare({ ...place, share: await kept.seal('vault', place, 'ab'.repeat(17)) })
+    await kept.api.putShare({ ...place, share: await kept.seal('api', place, 'ab'.repeat(17)) }, tokens)
+    await kept.api.revokeDevice(lostDevice?.id ?? '', tokens)
+    await kept.vault.deleteRecoveryShare({ setId: lost.setId })
+    expect(await refusal(kept.vault.deleteRecoveryShare({ setId: place.setId }))).toBe('last_device')
+    const { recipientKey } = await lost.receive()
+    expect(await refusal(lost.api.readShare({ walletId: lost.walletId, recipientKey }, lost.tokens))).toBe(
+      'invalid_token',
+    )
+    expect(await refusal(lost.api.refresh({ refreshToken: lost.tokens.refreshToken }))).toBe('session_ended')
+    expect(await custody.query('api', `select 1 from embedded_share where set_id = '${lost.setId}'`)).toHaveLength(0)
+    expect((await lost.api.startEmail(person(email))).action).toBe('VERIFY_DEVICE')
+  })
+
+  it('3: freezing holds shares back at both services, for the time of the freeze', async () => {
+    const device = await custody.createWallet(newEmail())
+    const { walletId, setId, tokens } = device
+    await device.api.freeze(tokens)
+    await device.vault.freeze()
+    const { recipientKey } = await device.receive()
+    const place = { walletId, setId, version: 2 }
+    expect(await refusal(device.api.readShare({ walletId, recipientKey }, tokens))).toBe('frozen')
+    expect(
+      await refusal(device.api.putShare({ ...place, share: await device.seal('api', place, 'ab'.repeat(17)) }, tokens)),
+    ).toBe('frozen')
+    expect(await refusal(device.vault.releaseRecoveryShare({ ...place, version: 1, recipientKey }))).toBe('frozen')
+  })
+
+  it('4: a refresh token works once, with its device alone; a second use ends the session', async () => {
+    const device = await custody.createDevice()
+    const { refreshToken } = await custody.login(device, newEmail())
+    const thief = await custody.createDevice()
+    expect(await refusal(thief.api.refresh({ refreshToken }))).toBe('session_ended')
+    const tabs = await Promise.all([
+      refusal(device.api.refresh({ refreshToken })),
+      refusal(device.api.refresh({ refreshToken })),
+    ])
+    expect(new Set(tabs)).toEqual(new Set(['allowed', 'refresh_superseded']))
+    custody.pass(60)
+    expect(await refusal(device.api.refresh({ refreshToken }))).toBe('session_ended')
+    const [row] = await custody.query<{ revoked: boolean }>(
+      'api',
+      `select s.revoked_at is not null as revoked from embedded_session s join embedded_device d on d.id = s.device_id where d.jkt = '${device.jkt}'`,
+    )
+    expect(row?.revoked).toBe(true)
+  })
+
+  it('4: a session ends a week after its last use', async () => {
+    const device = await custody.createDevice()
+    const tokens = await custody.login(device, newEmail())
+    expect(await refusal((await custody.createDevice()).api.getMe(tokens))).toBe('invalid_token')
+    custody.pass(301)
+    expect(await refusal(device.api.getMe(tokens))).toBe('invalid_token')
+    const renewed = await device.api.refresh({ refreshToken: tokens.refreshToken })
+    expect(await refusal(device.api.getMe(renewed))).toBe('allowed')
+    custody.pass(7 * 86_400 + 1)
+    expect(await refusal(device.api.refresh({ refreshToken: renewed.refreshToken }))).toBe('session_ended')
+  })
+
+  it('5: a proof works once, for one call, for a minute', async () => {
+    const device = await custody.createDevice()
+    const url = `${custody.vaultUrl}/v1/device-approvals/${device.jkt}`
+    const call = async (dpop: string | undefined): Promise<number> =>
+      (await fetch(url, { headers: dpop === undefined ? {} : { dpop } })).status
+    const proof = await device.prove('GET', url)
+    expect(await call(proof)).toBe(200)
+    expect(await call(proof)).toBe(401)
+    const nowS = Math.floor(Date.now() / 1_000)
+    const skewS = await device
+      .prove('GET', url)
+      .then((text) => JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString()).iat - nowS)
+    const wrong: ProofClaims[] = [
+      { htm: 'POST' },
+      { htu: `${custody.apiUrl}/v1/me` },
+      { htu: `${url}/` },
+      { iat: nowS + skewS - 61 },
+      { iat: nowS + skewS + 62 },
+      { jti: '' },
+      { jti: 'x'.repeat(200) },
+      { typ: 'JWT' },
+    ]
+    for (const claims of wrong)
+      expect(await call(await device.prove('GET', url, undefined, claims)), JSON.stringify(claims)).toBe(401)
+    for (const text of [undefined, '', 'x', 'a.b.c', 'x'.repeat(5_000), proof.slice(0, -4)])
+      expect(await call(text)).toBe(401)
+    const { accessToken } = await custody.login(device, newEmail())
+    const me = `${custody.apiUrl}/v1/me`
+    const dpop = await device.prove('GET', me, undefined)
+    expect((await fetch(me, { headers: { dpop, authorization: `DPoP ${accessToken}` } })).status).toBe(401)
+  })
+})
+
+describe('bad input', () => {
+  it.each([
+    ['no JSON', '/v1/auth/email/start', '{'],
+    ['a list', '/v1/auth/email/start', '[]'],
+    ['a code that is a number', '/v1/auth/email/verify', '{"attemptId":"x","otp":123456}'],
+    ['the null character', '/v1/auth/refresh', '{"refreshToken":"\\u0000"}'],
+    ['a long body', '/v1/auth/email/start', `{"email":"${'x'.repeat(200_000)}"}`],
+  ])('error: %s', async (_name, path, body) => {
+    const device = await custody.createDevice()
+    const url = `${custody.apiUrl}${path}`
+    const dpop = await device.prove('POST', url)
+    const response = await fetch(url, { method: 'POST', body, headers: { dpop } })
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.status).toBeLessThan(500)
+    expect(await response.json()).toMatchObject({ error: { code: expect.any(String) } })
+  })
+
+  it('error: the vault answers to no page but the wallet', async () => {
+    const headers = { origin: 'https://evil.example' }
+    expect((await fetch(`${custody.vaultUrl}/v1/keys`, { headers })).status).toBe(403)
+    const preflight = await fetch(`${custody.vaultUrl}/v1/freeze`, {
+      method: 'OPTIONS',
+      headers: { origin: custody.apiUrl },
+    })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(custody.apiUrl)
+    expect((await fetch(`${custody.vaultUrl}/readyz`)).status).toBe(200)
+  })
+
+  it('default: each mailbox leads to the other', async () => {
+    const own = await (await fetch(`${custody.server().address}/dev/mailbox`)).text()
+    expect(own).toContain(`href="${custody.vaultUrl}/dev/mailbox"`)
+    expect(await (await fetch(`${custody.vaultUrl}/dev/mailbox`)).text()).toContain('/dev/mailbox"')
+  })
+})

@@ -1,0 +1,195 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { embeddedLimits, type Tokens } from '@holdfast/api/embedded'
+import { type Clock, systemClock } from '@holdfast/base'
+import { freePorts } from '@holdfast/testing/ports'
+import { createLogger } from '../../http/logger.ts'
+import { createRateLimits } from '../../http/rateLimits.ts'
+import type { CapturedMail } from '../../mail/mailer.ts'
+import { embeddedService } from '../../services/embeddedService.ts'
+import { makeTestDatabase, queryDatabase } from '../../test/testDatabase.ts'
+import { startTestServer, type TestServer } from '../../test/testServer.ts'
+import { loadVaultConfig, type VaultConfig } from '../../vault/config.ts'
+import { startVault, type Vault } from '../../vault/startVault.ts'
+import { createTestDevice, type TestDevice } from './testDevice.ts'
+
+const ring = (id: string): string => `${id}:${randomBytes(32).toString('hex')}`
+
+/** A device with a wallet: what it keeps, and what both services keep of it. */
+export type LoggedIn = TestDevice & { tokens: Tokens; walletId: string; setId: string; shareA: string; shareR: string }
+
+/** Both services of the embedded wallet, each with its own database, over real HTTP. */
+export type TestCustody = {
+  apiUrl: string
+  vaultUrl: string
+  projectId: string
+  origin: string
+  server: () => TestServer
+  /** Sets the time of both services and all devices forward. */
+  pass: (seconds: number) => void
+  createDevice: () => Promise<TestDevice>
+  mails: (service: 'api' | 'vault', to: string) => Promise<CapturedMail[]>
+  /** The code in the newest mail of the API. */
+  readCode: (to: string) => Promise<string>
+  /** Opens the newest link and chooses a number. */
+  approve: (to: string, number: string) => Promise<Response>
+  /** The newest link. */
+  readLink: (to: string) => Promise<string>
+  /** Goes through the approval of a device until its code is mailed. */
+  reachCode: (device: TestDevice, email: string) => Promise<{ attemptId: string }>
+  login: (device: TestDevice, email: string) => Promise<Tokens>
+  /** Logs a device in and makes a wallet. */
+  createWallet: (email: string) => Promise<LoggedIn>
+  query: <Row extends object>(service: 'api' | 'vault', sql: string) => Promise<Row[]>
+  /** Ends one of the services and starts it again, with other settings. */
+  restart: (service: 'api' | 'vault', changes?: { keys?: string; releasesPerHour?: number }) => Promise<void>
+  keys: { api: string; vault: string }
+  log: () => string
+  stop: () => Promise<void>
+}
+
+/** Starts both. */
+export async function startTestCustody(): Promise<TestCustody> {
+  const [securePort = 0, vaultPort = 0] = await freePorts(2)
+  const apiUrl = `http://localhost:${securePort}`
+  const vaultUrl = `http://localhost:${vaultPort}`
+  const [apiDatabase, vaultDatabase] = [await makeTestDatabase(), await makeTestDatabase()]
+  const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-custody-'))
+  const keys = { api: ring('one'), vault: ring('one') }
+  const secrets = { api: randomBytes(32).toString('hex'), vault: randomBytes(32).toString('hex') }
+  let offsetMs = 0
+  const clock: Clock = {
+    ...systemClock,
+    now: () => Date.now() + offsetMs,
+    monotonic: () => performance.now() + offsetMs,
+  }
+  const limits = createRateLimits({ networkFactor: 10_000, clock })
+  let vaultLog = ''
+  let vault: Vault
+  let server: TestServer
+  const vaultConfig: VaultConfig = {
+    ...loadVaultConfig({ DATA_DIR: dataDir }),
+    port: vaultPort,
+    url: vaultUrl,
+    secureUrl: apiUrl,
+    database: { kind: 'url', url: vaultDatabase },
+    secret: secrets.vault,
+    trustedProxies: 1,
+  }
+  const openServer = (ringText: string): Promise<TestServer> =>
+    startTestServer({
+      services: [embeddedService],
+      clock,
+      limits,
+      config: {
+        dataDir,
+        database: { kind: 'url', url: apiDatabase },
+        secure: { port: securePort, url: apiUrl },
+        embedded: { secret: secrets.api, keys: ringText, keysFile: undefined, vaultUrl },
+      },
+    })
+  const openVault = (changes: Partial<VaultConfig>): Promise<Vault> =>
+    startVault(
+      { ...vaultConfig, ...changes },
+      {
+        log: createLogger({ level: 'debug', destination: { write: (line) => void (vaultLog += line) } }),
+        clock,
+        limits,
+      },
+    )
+  server = await openServer(keys.api)
+  vault = await openVault({ keys: keys.vault })
+  const config = (await (await fetch(`${server.address}/api/config`)).json()) as { projectId: string }
+  const { projectId } = config
+  const origin = 'http://localhost:4999'
+
+  const mails: TestCustody['mails'] = async (service, to) => {
+    const url = service === 'api' ? `${server.address}/dev/mailbox.json` : `${vaultUrl}/dev/mailbox.json`
+    const { mails: all } = (await (await fetch(url)).json()) as { mails: CapturedMail[] }
+    return all.filter((mail) => mail.to === to.trim().toLowerCase())
+  }
+  const readCode = async (to: string): Promise<string> =>
+    /code is (\d{6})/.exec((await mails('api', to))[0]?.text ?? '')?.[1] ?? ''
+  const readLink = async (to: string): Promise<string> => {
+    for (const { text } of await mails('vault', to)) {
+      const link = /http\S+\/device\/\S+/.exec(text)?.[0]
+      if (link !== undefined) return link
+    }
+    return ''
+  }
+  const approve = async (to: string, number: string): Promise<Response> =>
+    fetch(await readLink(to), { method: 'POST', body: new URLSearchParams({ number }) })
+  const reachCode: TestCustody['reachCode'] = async (device, email) => {
+    const { attemptId, action } = await device.api.startEmail({ email, projectId, origin })
+    if (action === 'VERIFY_OTP') return { attemptId }
+    const { matchNumber } = await device.vault.askApproval({ email, projectId, origin })
+    await approve(email, matchNumber)
+    const approval = await device.vault.awaitApproval(device.jkt)
+    if (approval.state !== 'approved') throw new Error(`the approval is ${approval.state}`)
+    await device.api.approveDevice({ attemptId, statement: approval.statement })
+    return { attemptId }
+  }
+  const login: TestCustody['login'] = async (device, email) => {
+    const { attemptId } = await reachCode(device, email)
+    return device.api.verifyEmail({ attemptId, otp: await readCode(email) })
+  }
+  const createDevice = (): Promise<TestDevice> => createTestDevice({ apiUrl, vaultUrl, now: clock.now })
+
+  return {
+    apiUrl,
+    vaultUrl,
+    projectId,
+    origin,
+    server: () => server,
+    pass: (seconds) => void (offsetMs += seconds * 1_000),
+    createDevice,
+    mails,
+    readCode,
+    readLink,
+    approve,
+    reachCode,
+    login,
+    createWallet: async (email) => {
+      const device = await createDevice()
+      const tokens = await login(device, email)
+      const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
+      const [shareA, shareR] = [randomBytes(17).toString('hex'), randomBytes(17).toString('hex')]
+      await device.vault.putRecoveryShare({ ...place, share: await device.seal('vault', place, shareR) })
+      await device.api.createWallet(
+        {
+          walletId: place.walletId,
+          setId: place.setId,
+          evmAddress: `0x${randomBytes(20).toString('hex')}`,
+          solanaAddress: '1'.repeat(32),
+          share: await device.seal('api', place, shareA),
+        },
+        tokens,
+      )
+      return { ...device, tokens, walletId: place.walletId, setId: place.setId, shareA, shareR }
+    },
+    query: (service, sql) => queryDatabase(service === 'api' ? apiDatabase : vaultDatabase, sql),
+    restart: async (service, { keys: ringText, releasesPerHour } = {}) => {
+      if (service === 'api') {
+        await server.stop()
+        server = await openServer(ringText ?? keys.api)
+      } else {
+        await vault.stop()
+        vault = await openVault({ keys: ringText ?? keys.vault, ...(releasesPerHour && { releasesPerHour }) })
+      }
+    },
+    keys,
+    log: () => server.log() + vaultLog,
+    stop: async () => {
+      await vault.stop()
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Wrong codes of the right form. */
+export function wrongCode(code: string): string {
+  return String((Number(code) + 1) % 10 ** embeddedLimits.codeDigits).padStart(embeddedLimits.codeDigits, '0')
+}

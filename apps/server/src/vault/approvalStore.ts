@@ -1,0 +1,71 @@
+import { and, desc, eq, gt, lte } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { vaultApproval } from './tables.ts'
+
+/** An approval that was asked for. */
+export type ApprovalRow = typeof vaultApproval.$inferSelect
+
+/** Stores approvals. Each change of state is one conditional update. */
+export type ApprovalStore = {
+  /** Adds one and cancels those of the same device and address that still wait; those long past are removed. */
+  add: (approval: Omit<ApprovalRow, 'approvedAt'>) => Promise<void>
+  findByToken: (token: string) => Promise<ApprovalRow | undefined>
+  /** The newest of a device. */
+  findNewest: (jkt: string) => Promise<ApprovalRow | undefined>
+  /** Those of a device that were approved since a moment, newest first. */
+  listApproved: (jkt: string, since: Date) => Promise<ApprovalRow[]>
+  /** @returns false when it does not wait any more. */
+  decide: (token: string, state: 'approved' | 'cancelled', now: Date) => Promise<boolean>
+}
+
+const KEPT_MS = 86_400_000
+
+/** Creates the store. */
+export function createApprovalStore(db: Database): ApprovalStore {
+  return {
+    add: async (approval) => {
+      const { jkt, subject, createdAt } = approval
+      await db.delete(vaultApproval).where(lte(vaultApproval.expiresAt, new Date(createdAt.getTime() - KEPT_MS)))
+      await db.transaction(async (transaction) => {
+        await transaction
+          .update(vaultApproval)
+          .set({ state: 'cancelled' })
+          .where(
+            and(eq(vaultApproval.jkt, jkt), eq(vaultApproval.subject, subject), eq(vaultApproval.state, 'pending')),
+          )
+        await transaction.insert(vaultApproval).values(approval)
+      })
+    },
+    findByToken: async (token) => {
+      const [row] = await db.select().from(vaultApproval).where(eq(vaultApproval.token, token))
+      return row
+    },
+    findNewest: async (jkt) => {
+      const [row] = await db
+        .select()
+        .from(vaultApproval)
+        .where(eq(vaultApproval.jkt, jkt))
+        .orderBy(desc(vaultApproval.createdAt))
+        .limit(1)
+      return row
+    },
+    listApproved: (jkt, since) =>
+      db
+        .select()
+        .from(vaultApproval)
+        .where(
+          and(eq(vaultApproval.jkt, jkt), eq(vaultApproval.state, 'approved'), gt(vaultApproval.approvedAt, since)),
+        )
+        .orderBy(desc(vaultApproval.approvedAt)),
+    decide: async (token, state, now) => {
+      const rows = await db
+        .update(vaultApproval)
+        .set({ state, ...(state === 'approved' && { approvedAt: now }) })
+        .where(
+          and(eq(vaultApproval.token, token), eq(vaultApproval.state, 'pending'), gt(vaultApproval.expiresAt, now)),
+        )
+        .returning({ token: vaultApproval.token })
+      return rows.length > 0
+    },
+  }
+}

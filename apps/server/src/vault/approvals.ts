@@ -1,0 +1,163 @@
+import { createPublicKey, randomBytes, randomInt } from 'node:crypto'
+import { embeddedLimits } from '@holdfast/api/embedded'
+import type { Approval, ApprovalAsked } from '@holdfast/api/vault'
+import type { Clock } from '@holdfast/base'
+import { exportJWK, type JWK, SignJWT } from 'jose'
+import type { AuditLog } from '../custody/auditLog.ts'
+import type { DatabaseLimits, SpanLimit } from '../custody/databaseLimits.ts'
+import { parseEmailAddress } from '../custody/emailAddress.ts'
+import { type DerivedKeys, isSame } from '../custody/keys.ts'
+import { decryptText, encryptText } from '../custody/sealing.ts'
+import { RateLimitedError } from '../http/rateLimits.ts'
+import type { MailQueue } from '../mail/queue.ts'
+import type { ApprovalRow, ApprovalStore } from './approvalStore.ts'
+import { composeApprovalMail, composeApprovedMail, composeWrongNumberMail } from './mails.ts'
+
+/** Links mailed to one address because of one network. Another network's requests cannot use them up. */
+const NETWORK_LINKS: readonly SpanLimit[] = [
+  { points: 5, spanS: 3_600 },
+  { points: 20, spanS: 86_400 },
+]
+/** Links mailed to one address at all. */
+const LINKS: readonly SpanLimit[] = [{ points: 60, spanS: 86_400 }]
+/** How often a held poll looks again, in milliseconds. */
+const LOOK_MS = 400
+
+/** Who asks for an approval, and where. */
+export type ApprovalRequest = {
+  email: string
+  projectId: string
+  origin: string
+  jkt: string
+  label: string
+  network: string
+  clientAddress: string
+}
+
+/** How a press on the page of a link ended. */
+export type Decision = 'approved' | 'wrong-number' | 'cancelled' | 'over'
+
+/** Approvals of devices by the owner of a mail address, asked for and given at the vault alone. */
+export type Approvals = {
+  /** Mails the link. @throws {RateLimitedError} | {InvalidEmailAddressError} */
+  ask: (request: ApprovalRequest) => Promise<ApprovalAsked>
+  /** Waits for the newest one of a device to be decided. */
+  wait: (jkt: string, signal: AbortSignal) => Promise<Approval>
+  /** What the page of a link shows; undefined when it is over. Changes nothing. */
+  find: (token: string) => Promise<ApprovalRow | undefined>
+  /** @param number - what was picked; undefined for 'this was not me'. */
+  decide: (token: string, number: string | undefined, clientAddress: string) => Promise<Decision>
+  /** Subjects that a device was approved for within the last half hour, newest first. */
+  listEvidence: (jkt: string) => Promise<string[]>
+  /** The public key of what the vault signs. */
+  publicKey: JWK
+}
+
+/** Creates the approvals. @param options.url - of the vault. @param options.audience - of the API. */
+export async function createApprovals(options: {
+  store: ApprovalStore
+  keys: DerivedKeys
+  audit: AuditLog
+  limits: DatabaseLimits
+  mails: MailQueue
+  url: string
+  audience: string
+  clock: Clock
+}): Promise<Approvals> {
+  const { store, keys, audit, limits, mails, url, audience, clock } = options
+  const { approvalLifeS, resendS, pollS, recoveryS } = embeddedLimits
+  const privateKey = keys.signingKey('statement/1')
+  const publicKey: JWK = { ...(await exportJWK(createPublicKey(privateKey))), kid: '1', alg: 'EdDSA', use: 'sig' }
+  const emailKey = keys.derive('email/1')
+  const after = (seconds: number): Date => new Date(clock.now() + seconds * 1_000)
+  const hashOf = (token: string): string => keys.hmac('link/1', token)
+  const emailOf = ({ emailEncrypted, subject }: ApprovalRow): string => decryptText(emailKey, emailEncrypted, subject)
+
+  function sign(row: ApprovalRow): Promise<string> {
+    const { jkt, origin, projectId } = row
+    return new SignJWT({ cnf: { jkt }, origin, project_id: projectId })
+      .setProtectedHeader({ alg: 'EdDSA', kid: '1', typ: 'device-approval+jwt' })
+      .setIssuer(url)
+      .setAudience(audience)
+      .setSubject(emailOf(row).toLowerCase())
+      .setIssuedAt(Math.floor(clock.now() / 1_000))
+      .setExpirationTime(Math.floor(((row.approvedAt?.getTime() ?? 0) + approvalLifeS * 1_000) / 1_000))
+      .sign(privateKey)
+  }
+
+  async function look(jkt: string): Promise<Approval> {
+    const row = await store.findNewest(jkt)
+    if (!row || row.state === 'cancelled') return { state: 'cancelled' }
+    if (row.state === 'pending') return { state: row.expiresAt > after(0) ? 'pending' : 'expired' }
+    if (!row.approvedAt || row.approvedAt <= after(-approvalLifeS)) return { state: 'expired' }
+    return { state: 'approved', statement: await sign(row) }
+  }
+
+  return {
+    publicKey,
+    ask: async ({ email, projectId, origin, jkt, label, network, clientAddress }) => {
+      const { sendTo, lookup } = parseEmailAddress(email)
+      const subject = keys.hmac('subject/1', lookup)
+      const last = await store.findNewest(jkt)
+      const leftMs = last && last.subject === subject ? last.createdAt.getTime() + resendS * 1_000 - clock.now() : 0
+      if (leftMs > 0) throw new RateLimitedError({ retryAfterS: Math.ceil(leftMs / 1_000) })
+      await limits.consume(`link ${subject} ${network}`, NETWORK_LINKS)
+      await limits.consume(`link ${subject}`, LINKS)
+      const token = randomBytes(32).toString('base64url')
+      const choices = pickNumbers()
+      const matchNumber = choices[randomInt(choices.length)] ?? ''
+      const expiresAt = after(approvalLifeS)
+      await store.add({
+        token: hashOf(token),
+        jkt,
+        subject,
+        emailEncrypted: encryptText(emailKey, sendTo, subject),
+        projectId,
+        origin,
+        label,
+        matchNumber,
+        choices,
+        state: 'pending',
+        createdAt: after(0),
+        expiresAt,
+      })
+      await audit.append({ actor: subject, action: 'approval.ask', object: jkt, clientAddress })
+      mails.add(composeApprovalMail(sendTo, { link: `${url}/device/${token}`, origin, label }))
+      return { matchNumber, expiresAt: expiresAt.getTime() }
+    },
+    wait: async (jkt, signal) => {
+      const deadline = clock.monotonic() + pollS * 1_000
+      for (;;) {
+        const approval = await look(jkt)
+        if (approval.state !== 'pending' || signal.aborted || clock.monotonic() >= deadline) return approval
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      }
+    },
+    find: async (token) => {
+      const row = await store.findByToken(hashOf(token))
+      return row?.state === 'pending' && row.expiresAt > after(0) ? row : undefined
+    },
+    decide: async (token, number, clientAddress) => {
+      const hash = hashOf(token)
+      const row = await store.findByToken(hash)
+      if (!row) return 'over'
+      const isRight = number !== undefined && isSame(number, row.matchNumber)
+      if (!(await store.decide(hash, isRight ? 'approved' : 'cancelled', after(0)))) return 'over'
+      const { subject, jkt, origin, label } = row
+      const action = isRight ? 'approval.give' : number === undefined ? 'approval.refuse' : 'approval.wrong-number'
+      await audit.append({ actor: subject, action, object: jkt, clientAddress })
+      if (number === undefined) return 'cancelled'
+      const compose = isRight ? composeApprovedMail : composeWrongNumberMail
+      mails.add(compose(emailOf(row), { origin, label }))
+      return isRight ? 'approved' : 'wrong-number'
+    },
+    listEvidence: async (jkt) => (await store.listApproved(jkt, after(-recoveryS))).map(({ subject }) => subject),
+  }
+}
+
+/** Three different numbers of two digits. */
+function pickNumbers(): string[] {
+  const numbers = new Set<string>()
+  while (numbers.size < 3) numbers.add(String(randomInt(10, 100)))
+  return [...numbers]
+}

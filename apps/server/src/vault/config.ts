@@ -1,0 +1,151 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { ringText } from '../config/embedded.ts'
+import {
+  longSecret,
+  mailSender,
+  origin,
+  port,
+  readVariables,
+  url,
+  type Variables,
+  wholeNumber,
+} from '../config/environment.ts'
+import { InvalidConfigError } from '../config/errors.ts'
+import { isPublicHost } from '../config/exposure.ts'
+import { type Config, defaultVaultPort } from '../config/loadConfig.ts'
+import { listSharedCustody } from '../config/separation.ts'
+
+/** The vault's whole configuration. */
+export type VaultConfig = {
+  production: boolean
+  host: string
+  port: number
+  /** Its address for browsers. */
+  url: string
+  /** Origin of the frame: the only page that may call the vault, and the audience of what it signs. */
+  secureUrl: string
+  /** Where the product's captured mail is shown in development. */
+  otherMailboxUrl: string | undefined
+  /** Absolute path of its own folder. */
+  dataDir: string
+  database: Config['database']
+  secret: string | undefined
+  keys: string | undefined
+  keysFile: string | undefined
+  mail: Config['mail']
+  /** Recovery shares given out within an hour, beyond which the vault stops. */
+  releasesPerHour: number
+  trustedProxies: number
+}
+
+const postgres = url(['postgres:', 'postgresql:']).optional()
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test'], { error: 'production, development or test' }).optional(),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().optional(),
+  SECURE_PORT: port.optional(),
+  SECURE_URL: origin.optional(),
+  WEB_PORT: port.optional(),
+  WEB_URL: origin.optional(),
+  VAULT_PORT: port.optional(),
+  VAULT_URL: origin.optional(),
+  VAULT_DATABASE_URL: postgres,
+  VAULT_SECRET: longSecret.optional(),
+  VAULT_KEYS: z.string().optional(),
+  VAULT_KEYS_FILE: z.string().optional(),
+  VAULT_SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  VAULT_MAIL_FROM: mailSender.optional(),
+  VAULT_RELEASES_PER_HOUR: wholeNumber.optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).optional(),
+  // The API's own: read here only to refuse a start that shares them.
+  DATABASE_URL: postgres,
+  EMBEDDED_SECRET: z.string().optional(),
+  EMBEDDED_KEYS: z.string().optional(),
+  EMBEDDED_KEYS_FILE: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+})
+type Environment = z.output<typeof environmentSchema>
+
+/** What production must be told, with what to set. */
+const wanted = {
+  VAULT_URL: 'the address of the vault, such as https://vault.app.example',
+  SECURE_URL: 'the origin of the secure frame, such as https://secure.app.example',
+  VAULT_DATABASE_URL: 'a database of its own, such as postgres://vault:password@host/vault',
+  VAULT_SECRET: 'a lasting secret of its own: 32 or more random characters',
+  VAULT_SMTP_URL: 'mail credentials of its own: smtps://user:password@host',
+  VAULT_MAIL_FROM: 'the sender of its mails, such as Vault <vault@app.example>',
+} as const satisfies Partial<Record<keyof Environment, string>>
+
+function listProductionProblems(environment: Environment): string[] {
+  const problems = Object.entries(wanted)
+    .filter(([name]) => !environment[name as keyof typeof wanted /* keys of wanted */])
+    .map(([name, what]) => `${name} is not set; the vault needs ${what}.`)
+  if (!environment.VAULT_KEYS && !environment.VAULT_KEYS_FILE) {
+    problems.push(
+      'VAULT_KEYS is not set; the vault needs master keys of its own: set id:key, the key as `openssl rand -hex 32` prints, or name a file with VAULT_KEYS_FILE.',
+    )
+  }
+  for (const name of ['VAULT_URL', 'SECURE_URL'] as const) {
+    const address = environment[name]
+    if (address?.startsWith('http:') && isPublicHost(new URL(address).hostname)) {
+      problems.push(`${name} is '${address}'; production needs https.`)
+    }
+  }
+  if (environment.VAULT_SMTP_URL && environment.VAULT_SMTP_URL === environment.SMTP_URL) {
+    problems.push('VAULT_SMTP_URL and SMTP_URL are the same; the vault needs mail credentials of its own.')
+  }
+  return [
+    ...problems,
+    ...listSharedCustody(
+      {
+        database: environment.DATABASE_URL,
+        keys: ringText(environment.EMBEDDED_KEYS, environment.EMBEDDED_KEYS_FILE),
+        secret: environment.EMBEDDED_SECRET,
+      },
+      {
+        database: environment.VAULT_DATABASE_URL,
+        keys: ringText(environment.VAULT_KEYS, environment.VAULT_KEYS_FILE),
+        secret: environment.VAULT_SECRET,
+      },
+    ),
+  ]
+}
+
+function listExposureProblems({ HOST, VAULT_URL }: Environment): string[] {
+  const isExposed = (VAULT_URL && isPublicHost(new URL(VAULT_URL).hostname)) || (HOST && isPublicHost(HOST))
+  if (!isExposed) return []
+  return [
+    'The vault has a public address and NODE_ENV is not production: anybody could read its mailbox; set NODE_ENV=production, or use an address of this machine.',
+  ]
+}
+
+/** Builds the vault's configuration from environment variables. @throws {InvalidConfigError} listing every problem. */
+export function loadVaultConfig(variables: Variables, directory: string = process.cwd()): VaultConfig {
+  const environment = readVariables(variables, environmentSchema)
+  const production = environment.NODE_ENV === 'production'
+  const problems = production ? listProductionProblems(environment) : listExposureProblems(environment)
+  if (problems.length > 0) throw new InvalidConfigError({ problems })
+  const vaultPort = environment.VAULT_PORT ?? defaultVaultPort
+  const { VAULT_SMTP_URL: smtp, VAULT_DATABASE_URL: database, VAULT_KEYS_FILE: keysFile } = environment
+  return {
+    production,
+    host: environment.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: vaultPort,
+    url: environment.VAULT_URL ?? `http://localhost:${vaultPort}`,
+    secureUrl: environment.SECURE_URL ?? `http://localhost:${environment.SECURE_PORT ?? 3002}`,
+    otherMailboxUrl: production
+      ? undefined
+      : `${environment.WEB_URL ?? `http://localhost:${environment.WEB_PORT ?? 3000}`}/dev/mailbox`,
+    dataDir: resolve(directory, environment.DATA_DIR ?? '.holdfast', 'vault'),
+    database: database ? { kind: 'url', url: database } : { kind: 'embedded', durable: true },
+    secret: environment.VAULT_SECRET,
+    keys: environment.VAULT_KEYS,
+    keysFile: keysFile && resolve(directory, keysFile),
+    mail: smtp
+      ? { kind: 'smtp', url: smtp, from: environment.VAULT_MAIL_FROM ?? 'Vault <vault@localhost>' }
+      : { kind: 'captured' },
+    releasesPerHour: environment.VAULT_RELEASES_PER_HOUR ?? 100,
+    trustedProxies: environment.TRUSTED_PROXIES ?? 0,
+  }
+}

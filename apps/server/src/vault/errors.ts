@@ -1,0 +1,14 @@
+import { embeddedErrorCodes as codes } from '@holdfast/api/embedded'
+import { RefusedError } from '../http/errors.ts'
+
+/** Refuses while the vault gives out nothing at all. */
+export class ReleaseStoppedError extends RefusedError {
+  override name = 'ReleaseStoppedError' as const
+  constructor() {
+    super({
+      status: 503,
+      code: codes.releaseStopped,
+      message: 'Recovery is stopped at the moment, because it was asked for unusually often.',
+    })
+  }
+}

@@ -1,0 +1,143 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { networkOf } from '../http/clientAddress.ts'
+import type { AppEnv } from '../http/context.ts'
+import type { RateLimits } from '../http/rateLimits.ts'
+import { formatPolicy } from '../http/securityHeaders.ts'
+import type { ApprovalRow } from './approvalStore.ts'
+import type { Approvals, Decision } from './approvals.ts'
+
+const sheet = `
+:root { color-scheme: light dark; --ink: light-dark(#16181d, #f2f3f5); --paper: light-dark(#ffffff, #16181d);
+  --quiet: light-dark(#565b66, #a9afba); --line: light-dark(#d9dce1, #3a3f49); --accent: light-dark(#2450c5, #9db7ff);
+  font: 1rem/1.5 Inter, system-ui, sans-serif; }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; color: var(--ink); background: var(--paper); }
+main { width: 100%; max-width: 26rem; border: 1px solid var(--line); border-radius: 1.25rem; padding: 1.5rem; }
+h1 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 0.75rem; }
+p { margin: 0 0 1rem; } p:last-child { margin: 0; }
+dl { margin: 0 0 1rem; } dt { color: var(--quiet); font-size: 0.875rem; } dd { margin: 0 0 0.5rem; overflow-wrap: anywhere; font-weight: 600; }
+fieldset { border: 0; margin: 0 0 1rem; padding: 0; } legend { padding: 0; margin-bottom: 0.75rem; }
+.numbers { display: grid; grid-template-columns: repeat(3, 1fr); gap: 0.75rem; }
+button { font: inherit; min-height: 3rem; padding: 0.5rem 1rem; border-radius: 0.75rem; border: 1px solid var(--line); color: inherit; background: transparent; cursor: pointer; }
+button:hover { border-color: var(--accent); }
+button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.number { font-size: 1.5rem; font-weight: 600; }
+.refuse { width: 100%; color: var(--quiet); }
+`
+
+const headers: Record<string, string> = {
+  'cache-control': 'no-store',
+  'content-security-policy': formatPolicy({
+    'default-src': "'none'",
+    'style-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+  }),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  // The address holds the token.
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+}
+
+const ends: Record<Decision, { title: string; text: string; status: 200 | 410 }> = {
+  approved: {
+    title: 'Approved',
+    text: 'Go back to the browser that asked. Your wallet continues there with a code that we mail to you.',
+    status: 200,
+  },
+  'wrong-number': {
+    title: 'That was another number',
+    text: 'To be safe, the request was cancelled and nothing was approved. Ask for another link in the browser that you want to approve, and choose the number that it shows.',
+    status: 200,
+  },
+  cancelled: {
+    title: 'Nothing was approved',
+    text: 'The request was cancelled. Your wallet stays as it was, and the browser that asked cannot use it.',
+    status: 200,
+  },
+  over: {
+    title: 'This link is over',
+    text: 'It works once and for 15 minutes. Ask for another in the browser that you want to approve.',
+    status: 410,
+  },
+}
+
+/** Pages of the link that approves a device. Opening one changes nothing, because mail scanners open links; only a press does. */
+export function approvalPages(options: { approvals: Approvals; limits: RateLimits }): Hono<AppEnv> {
+  const { approvals, limits } = options
+  const app = new Hono<AppEnv>()
+  app.use(async (context, next) => {
+    for (const [name, value] of Object.entries(headers)) context.header(name, value)
+    limits.consume('approvalPage', networkOf(context.var.clientAddress))
+    await next()
+  })
+  app.get('/sheet.css', (context) => {
+    context.header('cache-control', 'max-age=3600')
+    return context.body(sheet, 200, { 'content-type': 'text/css; charset=utf-8' })
+  })
+  app.get('/:token', async (context) => {
+    const row = await approvals.find(context.req.param('token').slice(0, 64))
+    return row ? context.html(askingPage(row)) : context.html(endPage('over'), ends.over.status)
+  })
+  app.post('/:token', async (context) => {
+    const body = new URLSearchParams((await context.req.text()).slice(0, 256))
+    const number = body.get('number') ?? ''
+    // Anything else that is posted is no choice, and so changes nothing.
+    if (number !== 'refuse' && !/^\d{2}$/.test(number)) return context.html(endPage('over'), 400)
+    const token = context.req.param('token').slice(0, 64)
+    const picked = number === 'refuse' ? undefined : number
+    const decision = await approvals.decide(token, picked, context.var.clientAddress)
+    return context.html(endPage(decision), ends[decision].status)
+  })
+  return app
+}
+
+function askingPage({ origin, label, choices, createdAt }: ApprovalRow) {
+  return frame(
+    'Approve this browser?',
+    html`<p>A browser that is new to your wallet asks for access.</p>
+      <dl>
+        <dt>Site</dt>
+        <dd>${origin}</dd>
+        <dt>Browser</dt>
+        <dd>${label}</dd>
+        <dt>Asked at</dt>
+        <dd><time datetime="${createdAt.toISOString()}">${createdAt.toUTCString()}</time></dd>
+      </dl>
+      <form method="post">
+        <fieldset>
+          <legend>Choose the number that the browser shows:</legend>
+          <div class="numbers">
+            ${choices.map((choice) => html`<button class="number" name="number" value="${choice}">${choice}</button>`)}
+          </div>
+        </fieldset>
+        <button class="refuse" name="number" value="refuse">This was not me</button>
+      </form>`,
+  )
+}
+
+function endPage(decision: Decision) {
+  const { title, text } = ends[decision]
+  return frame(title, html`<p>${text}</p>`)
+}
+
+function frame(title: string, content: ReturnType<typeof html>) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/device/sheet.css" />
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`
+}

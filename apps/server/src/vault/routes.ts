@@ -1,0 +1,109 @@
+import { embeddedErrorCodes, type ShareKey } from '@holdfast/api/embedded'
+import { askApprovalSchema, putRecoveryShareSchema, releaseSchema } from '@holdfast/api/vault'
+import { Hono } from 'hono'
+import { browserLabel } from '../custody/browserLabel.ts'
+import type { DeviceProofs } from '../custody/deviceProof.ts'
+import { limitBody, parseBody } from '../http/body.ts'
+import { networkOf } from '../http/clientAddress.ts'
+import type { AppEnv } from '../http/context.ts'
+import { RefusedError } from '../http/errors.ts'
+import type { RateLimits } from '../http/rateLimits.ts'
+import type { Approvals } from './approvals.ts'
+import type { Recovery } from './recovery.ts'
+
+/** How long browsers may cache a preflight, in seconds. */
+const PREFLIGHT_S = 7_200
+
+/** Calls of the vault, made by the frame. There is no session: each call is proved by the device's key. */
+export function vaultRoutes(options: {
+  approvals: Approvals
+  recovery: Recovery
+  proofs: DeviceProofs
+  limits: RateLimits
+  shareKey: ShareKey
+  /** The only page that may call. */
+  secureUrl: string
+}): Hono<AppEnv> {
+  const { approvals, recovery, proofs, limits, shareKey, secureUrl } = options
+  const app = new Hono<AppEnv>()
+  app.use(async (context, next) => {
+    context.header('cache-control', 'no-store')
+    context.header('vary', 'Origin')
+    const origin = context.req.header('origin')
+    if (origin === secureUrl) {
+      context.header('access-control-allow-origin', secureUrl)
+      context.header('access-control-expose-headers', 'retry-after, x-request-id')
+    } else if (origin !== undefined) {
+      throw new RefusedError({
+        status: 403,
+        code: embeddedErrorCodes.originNotAllowed,
+        message: 'Only the wallet itself may call its vault.',
+      })
+    }
+    if (context.req.method === 'OPTIONS') {
+      context.header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
+      context.header('access-control-allow-headers', 'content-type, dpop')
+      context.header('access-control-max-age', String(PREFLIGHT_S))
+      return context.body(null, 204)
+    }
+    limits.consume('embeddedCall', networkOf(context.var.clientAddress))
+    return next()
+  })
+  app.use(limitBody())
+  app.get('/keys', (context) => context.json(shareKey))
+  app.get('/jwks', (context) => context.json({ keys: [approvals.publicKey] }))
+
+  app.post('/device-approvals', async (context) => {
+    const { clientAddress } = context.var
+    const network = networkOf(clientAddress)
+    limits.consume('embeddedStart', network)
+    const { jkt } = await proofs.check(context)
+    const asked = parseBody(await context.req.text(), askApprovalSchema)
+    const label = browserLabel(context.req.header('user-agent'))
+    const { origin } = URL.canParse(asked.origin) ? new URL(asked.origin) : { origin: 'null' }
+    // What mail and page show is an origin and nothing else.
+    if (origin !== asked.origin || !/^https?:/.test(origin)) {
+      throw new RefusedError({ status: 400, code: 'invalid_request', message: "The field 'origin' is not an origin." })
+    }
+    return context.json(await approvals.ask({ ...asked, jkt, label, network, clientAddress }))
+  })
+  app.get('/device-approvals/:jkt', async (context) => {
+    const { jkt } = await proofs.check(context)
+    if (jkt !== context.req.param('jkt')) {
+      throw new RefusedError({
+        status: 403,
+        code: embeddedErrorCodes.deviceNotApproved,
+        message: 'A device may ask for itself only.',
+      })
+    }
+    return context.json(await approvals.wait(jkt, context.req.raw.signal))
+  })
+  app.put('/recovery-shares/:setId', async (context) => {
+    const { jkt } = await proofs.check(context)
+    const written = parseBody(await context.req.text(), putRecoveryShareSchema)
+    await recovery.put(
+      { jkt, clientAddress: context.var.clientAddress },
+      { ...written, setId: context.req.param('setId') },
+    )
+    return context.body(null, 204)
+  })
+  app.post('/recovery-shares/release', async (context) => {
+    const { jkt } = await proofs.check(context)
+    const wanted = parseBody(await context.req.text(), releaseSchema)
+    return context.json({ share: await recovery.release({ jkt, clientAddress: context.var.clientAddress }, wanted) })
+  })
+  app.delete('/recovery-shares/:setId', async (context) => {
+    const { jkt } = await proofs.check(context)
+    await recovery.remove({ jkt, clientAddress: context.var.clientAddress }, context.req.param('setId'))
+    return context.body(null, 204)
+  })
+  app.post('/freeze', async (context) => {
+    const { jkt } = await proofs.check(context)
+    const until = await recovery.freeze({ jkt, clientAddress: context.var.clientAddress })
+    return context.json({ frozenUntil: until.getTime() })
+  })
+  app.all('*', () => {
+    throw new RefusedError({ status: 404, code: 'not_found', message: 'No call has this method and path.' })
+  })
+  return app
+}

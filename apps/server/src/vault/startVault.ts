@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Clock, systemClock } from '@holdfast/base'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { healthRoutes } from '../admin/createAdminApp.ts'
+import { readOrMakeSecret } from '../config/secrets.ts'
+import { createAuditLog } from '../custody/auditLog.ts'
+import { createDatabaseLimits } from '../custody/databaseLimits.ts'
+import { createDeviceProofs } from '../custody/deviceProof.ts'
+import { createLocalKeyEncryption, readKeyRing } from '../custody/keyRing.ts'
+import { deriveKeys } from '../custody/keys.ts'
+import { createShareTransport } from '../custody/shareTransport.ts'
+import { runUpkeep } from '../custody/upkeep.ts'
+import { connectDatabase } from '../database/connect.ts'
+import { startEmbeddedDatabase } from '../database/embedded/startEmbeddedDatabase.ts'
+import { migrateDatabase } from '../database/migrate.ts'
+import { answerError } from '../http/answerError.ts'
+import { refuseNull } from '../http/body.ts'
+import type { AppEnv } from '../http/context.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { createRateLimits, type RateLimits } from '../http/rateLimits.ts'
+import { createRequestRecorder, requestLog } from '../http/requestLog.ts'
+import { HSTS } from '../http/securityHeaders.ts'
+import { listen } from '../listen.ts'
+import { mailboxRoutes } from '../mail/mailbox.ts'
+import { createCapturingMailer, createSmtpMailer } from '../mail/mailer.ts'
+import { createMailQueue } from '../mail/queue.ts'
+import { createApprovalStore } from './approvalStore.ts'
+import { createApprovals } from './approvals.ts'
+import type { VaultConfig } from './config.ts'
+import { approvalPages } from './pages.ts'
+import { createRecovery } from './recovery.ts'
+import { createRecoveryStore } from './recoveryStore.ts'
+import { vaultRoutes } from './routes.ts'
+
+const migrations = fileURLToPath(new URL('./migrations', import.meta.url))
+/** In development all requests come from the same machine, so limits by network are this many times higher. */
+const DEVELOPMENT_FACTOR = 20
+
+/** A running vault. */
+export type Vault = {
+  port: number
+  /** Lets running requests and mails end, then closes everything. */
+  stop: () => Promise<void>
+}
+
+/** Starts the vault. @throws {DatabaseStartError} | {PortError} | {InvalidConfigError}; what was started is stopped again. */
+export async function startVault(
+  config: VaultConfig,
+  options: { log: Logger; clock?: Clock | undefined; limits?: RateLimits | undefined },
+): Promise<Vault> {
+  const { log, clock = systemClock } = options
+  const limits =
+    options.limits ?? createRateLimits({ networkFactor: config.production ? 1 : DEVELOPMENT_FACTOR, clock })
+  const undo: (() => Promise<void> | void)[] = []
+  let isStopping = false
+  const stop = async (): Promise<void> => {
+    isStopping = true
+    for (const end of undo.splice(0).reverse()) await end()
+  }
+  try {
+    const { dataDir, database: place, production, url, secureUrl } = config
+    let databaseUrl = place.kind === 'url' ? place.url : ''
+    if (place.kind === 'embedded') {
+      const onEvent = (message: string): void => log.warn(message)
+      const embedded = await startEmbeddedDatabase({ dataDir, durable: place.durable, onEvent })
+      undo.push(embedded.stop)
+      databaseUrl = embedded.url
+    }
+    await migrateDatabase(databaseUrl, { folder: migrations, foreignTable: 'embedded_share' })
+    const database = connectDatabase(databaseUrl, (error) => log.warn({ error }, 'a database connection broke'))
+    undo.push(database.close)
+    const { db, ping } = database
+
+    const ownFile = join(dataDir, 'vault-key')
+    const ring = readKeyRing({ variable: 'VAULT_KEYS', value: config.keys, file: config.keysFile, ownFile })
+    const derived = deriveKeys(config.secret ?? readOrMakeSecret(join(dataDir, 'vault-secret')), 'vault')
+    const keys = createLocalKeyEncryption(ring)
+    const audit = createAuditLog({ db, keys: derived, clock })
+    // Used unless the configuration names a mail server.
+    const mailbox = createCapturingMailer()
+    const mailer = config.mail.kind === 'smtp' ? createSmtpMailer(config.mail) : mailbox
+    undo.push(mailer.close)
+    const mails = createMailQueue({ mailer, log })
+    undo.push(mails.drain)
+    const counts = createDatabaseLimits({ db, clock })
+    const transport = await createShareTransport('vault', derived)
+    const approvals = await createApprovals({
+      store: createApprovalStore(db),
+      keys: derived,
+      audit,
+      limits: counts,
+      mails,
+      url,
+      audience: secureUrl,
+      clock,
+    })
+    const store = createRecoveryStore(db)
+    const onStop = (): void => log.error('recovery is stopped: more shares were asked for than the ceiling allows')
+    const recovery = createRecovery({
+      db,
+      store,
+      approvals,
+      keys,
+      transport,
+      audit,
+      limits: counts,
+      perHour: config.releasesPerHour,
+      onStop,
+      clock,
+    })
+    const metrics = createMetrics()
+    const app = new Hono<AppEnv>()
+    const { trustedProxies } = config
+    // The address of a link holds its token.
+    const formatPath = (path: string): string => path.replace(/^\/device\/.*/, '/device/…')
+    const requests = createRequestRecorder({ log, metrics, trustedProxies, formatPath })
+    app.use(requestLog({ log, requests }))
+    app.use(async (context, next) => {
+      context.header('x-content-type-options', 'nosniff')
+      if (production) context.header('strict-transport-security', HSTS)
+      await next()
+    })
+    app.onError(answerError)
+    app.use(refuseNull())
+    app.route('/', healthRoutes({ isServing: () => !isStopping, ping }))
+    const proofs = createDeviceProofs({ db, url, clock })
+    const shareKey = { publicKey: transport.publicKey }
+    app.route('/v1', vaultRoutes({ approvals, recovery, proofs, limits, shareKey, secureUrl }))
+    app.route('/device', approvalPages({ approvals, limits }))
+    if (config.mail.kind === 'captured' && !production) {
+      const other = config.otherMailboxUrl && { name: "the product's mailbox", url: config.otherMailboxUrl }
+      app.route('/dev', mailboxRoutes(mailbox, other || undefined))
+    }
+    app.notFound((context) => context.text('Not found', 404))
+    const upkeep = runUpkeep({ kind: 'R', keys, audit, store, log })
+    undo.push(() => upkeep)
+    const listener = await listen({ app, host: config.host, port: config.port, variable: 'VAULT_PORT' })
+    undo.push(listener.stop)
+    return { port: listener.port, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bytes, moment } from '../custody/tables.ts'
+
+/** Devices whose owner was asked at the vault. `state`: pending, approved or cancelled. */
+export const vaultApproval = pgTable(
+  'vault_approval',
+  {
+    /** Keyed hash of the link's token. */
+    token: text('token').primaryKey(),
+    jkt: text('jkt').notNull(),
+    /** Keyed hash of the address, under a key that the API does not have. */
+    subject: text('subject').notNull(),
+    emailEncrypted: text('email_encrypted').notNull(),
+    projectId: text('project_id').notNull(),
+    origin: text('origin').notNull(),
+    label: text('label').notNull(),
+    matchNumber: text('match_number').notNull(),
+    /** The three numbers that the page offers. */
+    choices: text('choices').array().notNull(),
+    state: text('state', { enum: ['pending', 'approved', 'cancelled'] }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    approvedAt: moment('approved_at'),
+  },
+  (table) => [
+    index('vault_approval_jkt').on(table.jkt, table.createdAt),
+    index('vault_approval_expires_at').on(table.expiresAt),
+  ],
+)
+
+/** Whose wallet it is: set by the first share of the wallet. */
+export const vaultWallet = pgTable('vault_wallet', {
+  id: text('id').primaryKey(),
+  subject: text('subject').notNull(),
+})
+
+/** Recovery shares: of each set the present version and the one before. */
+export const recoveryShare = pgTable(
+  'recovery_share',
+  {
+    setId: text('set_id').notNull(),
+    version: integer('version').notNull(),
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => vaultWallet.id, { onDelete: 'cascade' }),
+    /** The device that wrote it. */
+    jkt: text('jkt').notNull(),
+    ciphertext: bytes('ciphertext').notNull(),
+    wrappedKey: bytes('wrapped_key').notNull(),
+    keyId: text('key_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.setId, table.version] }),
+    index('recovery_share_wallet').on(table.walletId),
+    index('recovery_share_jkt').on(table.jkt),
+    index('recovery_share_key').on(table.keyId),
+  ],
+)
+
+/** Owners who hold their shares back. */
+export const vaultFreeze = pgTable('vault_freeze', {
+  subject: text('subject').primaryKey(),
+  until: moment('until').notNull(),
+})
+
+/** Whether the vault gives out shares at all: a row here stops it until the operator removes the row. */
+export const vaultStop = pgTable('vault_stop', {
+  isStopped: boolean('is_stopped').primaryKey(),
+  since: moment('since').notNull(),
+})
