@@ -34,7 +34,7 @@ export function StakeCard() {
         )}
       </p>
       <p className="stake-card__worth">
-        {account.isConnected && target && typeof stake === 'bigint' && stake > 0n && (
+        {account.isConnected && target && typeof stake === 'bigint' && (
           <StakeWorth wei={stake} chainId={target.chainId} />
         )}
       </p>
