@@ -105,8 +105,9 @@ test('a service that fails is said, blocks the next try, and the chain still tel
   await expect(modal.getByRole('list', { name: 'Activity' }).getByText('Received').first()).toBeVisible()
 })
 
-test('the amount dialog says quietly what an amount is worth', async ({ page, system }) => {
+test('the stake and the amount dialog say quietly what an amount is worth', async ({ page, system }) => {
   await connectWallet(page, system.webUrl)
+  await expect(page.getByRole('main').getByText('≈ $0.00')).toBeVisible()
   await chooseItem(page, 'Deposit')
   await expect(
     page

@@ -20,17 +20,19 @@ export function PendingSend() {
   // It belongs to another account: that of the user before, perhaps.
   if (from !== account.address || asset.caipNetworkId !== account.caipNetworkId) return null
   return (
-    <ListRow
-      leading={<SendAssetImage asset={asset} />}
-      subtitle={
-        <bdi>
-          {amountWords(asset, value).short} → {toName ?? shortenAddress(to)}
-        </bdi>
-      }
-      trailing={<ChevronRight />}
-      onClick={() => pushView(kit, 'WalletSendProgress')}
-    >
-      {text(`send.progress.${progress.status}`)}
-    </ListRow>
+    <div className="hf-kit-account-sending">
+      <ListRow
+        leading={<SendAssetImage asset={asset} />}
+        subtitle={
+          <bdi>
+            {amountWords(asset, value).short} → {toName ?? shortenAddress(to)}
+          </bdi>
+        }
+        trailing={<ChevronRight />}
+        onClick={() => pushView(kit, 'WalletSendProgress')}
+      >
+        {text(`send.progress.${progress.status}`)}
+      </ListRow>
+    </div>
   )
 }
