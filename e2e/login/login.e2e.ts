@@ -10,16 +10,6 @@ import {
 } from '../fixtures.ts'
 
 test.describe('a visitor', () => {
-  test('sees the wordmark, Login and no wallet button; Login leads to /login', async ({ page }) => {
-    await page.goto('/')
-    const header = page.getByRole('banner')
-    await expect(header.getByRole('link', { name: 'Holdfast' })).toHaveAttribute('href', '/')
-    await expect(header.getByRole('button', { name: /connect/i })).toHaveCount(0)
-    await header.getByText('Login', { exact: true }).click()
-    await expect(page).toHaveURL(/\/login/)
-    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  })
-
   test("is led by 'Get started' to signing up, and by the header to logging in", async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Get started' }).click()
@@ -106,37 +96,6 @@ test.describe('a visitor', () => {
 })
 
 test.describe('a signed-in user', () => {
-  test('sees the header in its order and, at /login, no form', async ({ page, system }) => {
-    const userName = await signUp(page, system.webUrl)
-    await page.goto('/login')
-    await expect(page).toHaveURL(/\/$/)
-    const header = page.getByRole('banner')
-    const wordmark = await header.getByRole('link', { name: 'Holdfast' }).boundingBox()
-    const wallet = await header.getByRole('button', { name: 'Connect Wallet' }).boundingBox()
-    const colour = await header.getByRole('button', { name: 'Colour mode' }).boundingBox()
-    await expect(header.getByText(userName)).toBeVisible()
-    expect(wordmark && wallet && colour && wordmark.x < wallet.x && wallet.x < colour.x).toBe(true)
-  })
-
-  test('logs out: the call, then the session again, then the login page', async ({ page, system }) => {
-    const userName = await signUp(page, system.webUrl)
-    const fetched = page.waitForResponse('**/api/session')
-    await page.goto('/')
-    await fetched
-    const calls: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (/^\/api\/(session|auth\/logout)$/.test(pathname))
-        calls.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`.trim())
-    })
-    await page.getByRole('banner').getByText(userName).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
-    await expect(page).toHaveURL(/\/login$/)
-    expect(calls).toEqual(['POST /api/auth/logout', 'GET /api/session'])
-    await expect(page.getByRole('banner').getByText('Login', { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Connect Wallet' })).toHaveCount(0)
-  })
-
   test('stays signed in when the logout cannot reach the server, and says so', async ({
     page,
     system,

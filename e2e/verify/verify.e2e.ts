@@ -76,21 +76,6 @@ test('signs, verifies, tells so, and takes the item away without a reload', asyn
   ).toBeVisible()
 })
 
-test('declined: says so, keeps the view, and the next signature counts', async ({ page, system, wallet }) => {
-  await connectWallet(page, system.webUrl)
-  const { modal, sign } = await openVerify(page)
-  const calls = watchCalls(page)
-  wallet.rejectNext('personal_sign')
-  await sign.click()
-  await expect(modal.getByText('Signature declined')).toBeVisible()
-  await expect(modal.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-  expect(calls).toEqual(['POST /api/siwx/nonce'])
-  expect(await userOnServer(page)).toMatchObject({ verifiedWallet: null })
-  await sign.click()
-  await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
-  expect(await userOnServer(page)).toMatchObject({ verifiedWallet: wallet.account.address })
-})
-
 test('a wallet that fails or answers nonsense is told in its words, and can sign after that', async ({
   page,
   system,
@@ -162,41 +147,6 @@ test('another account after verifying is unverified, and replaces the first when
   await expect(accountButton(page)).toHaveAccessibleName(new RegExp(shortened(other.address)))
   await (await openVerify(page)).sign.click()
   await expect.poll(async () => (await userOnServer(page))?.verifiedWallet).toBe(other.address)
-})
-
-test('an account that changes while signing cancels the sign-in', async ({ page, system, wallet, chain }) => {
-  await connectWallet(page, system.webUrl)
-  const held = wallet.holdNext('personal_sign')
-  const { modal, sign } = await openVerify(page)
-  await sign.click()
-  await held.asked
-  const other = await chain.newAccount()
-  await wallet.setAccount(other)
-  await expect(modal).toHaveCount(0)
-  held.release()
-  await expect(accountButton(page)).toHaveAccessibleName(new RegExp(shortened(other.address)))
-  await expectVerifyItem(page, true)
-  expect(await userOnServer(page)).toMatchObject({ verifiedWallet: null })
-})
-
-test('an address that another user has verified is refused in words', async ({
-  page,
-  system,
-  wallet,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/409/)
-  await connectWallet(page, system.webUrl)
-  await (await openVerify(page)).sign.click()
-  await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
-  // Another user of the same browser finds no wallet connected, and connects the same one.
-  await page.context().clearCookies()
-  await connectWallet(page, system.webUrl)
-  await (await openVerify(page)).sign.click()
-  await expect(page.getByText('This wallet is verified by another account.').first()).toBeVisible()
-  expect(wallet.requestsOf('personal_sign')).toHaveLength(2)
-  await expectVerifyItem(page, true)
-  expect(await userOnServer(page)).toMatchObject({ verifiedWallet: null })
 })
 
 test('a session that ends while the wallet signs: the page says so, and nothing is verified', async ({
