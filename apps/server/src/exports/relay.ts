@@ -1,7 +1,7 @@
-export type { Authorize, Verdict } from '../relay/admission.ts'
 export { createRelay, type Relay, type RelayLog, type RelayOptions } from '../relay/createRelay.ts'
 export { defaultLimits, type RelayLimits } from '../relay/limits.ts'
 export { logMailbox } from '../relay/mailbox/logMailbox.ts'
 export type { Mailbox, MailboxFactory } from '../relay/mailbox/Mailbox.ts'
 export { memoryMailbox } from '../relay/mailbox/memoryMailbox.ts'
 export { redisMailbox } from '../relay/mailbox/redisMailbox.ts'
+export type { Authorize, Verdict } from '../relay/sockets/admission.ts'

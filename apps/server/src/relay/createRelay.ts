@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream'
 import { type Clock, systemClock } from '@holdfast/base'
 import { loadPrimitives } from '@holdfast/pairing/wire'
 import { Registry } from 'prom-client'
-import { type Authorize, createAdmission } from './admission.ts'
 import type { Core } from './core.ts'
 import { createNetworks } from './fairness/networks.ts'
 import { createTurns } from './fairness/turns.ts'
@@ -12,7 +11,8 @@ import { defaultLimits, type RelayLimits } from './limits.ts'
 import type { Mailbox, MailboxFactory } from './mailbox/Mailbox.ts'
 import { createRelayMetrics } from './metrics.ts'
 import { createPublishHttp } from './publishHttp.ts'
-import { createSockets } from './sockets.ts'
+import { type Authorize, createAdmission } from './sockets/admission.ts'
+import { createSockets } from './sockets/sockets.ts'
 
 /** How often expired messages are removed. */
 const SWEEP_MS = 5000

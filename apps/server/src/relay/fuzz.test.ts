@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NO_DELIVERY, readAcknowledgement } from './acknowledgement.ts'
+import { NO_DELIVERY, readAcknowledgement } from './calls/acknowledgement.ts'
 import {
   connectClient,
   publishParams,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Clock } from '@holdfast/base'
-import { nextDelivery } from './acknowledgement.ts'
+import { nextDelivery } from './calls/acknowledgement.ts'
 import { LimitExceededError } from './errors.ts'
 import { costs } from './fairness/Network.ts'
 import type { Turns } from './fairness/turns.ts'
@@ -9,7 +9,7 @@ import type { Mailbox } from './mailbox/Mailbox.ts'
 import { isAcknowledgedBy, isWaitingFor, type StoredMessage } from './mailbox/message.ts'
 import type { TopicQueue } from './mailbox/TopicQueue.ts'
 import type { RelayMetrics } from './metrics.ts'
-import type { Connection, Subscription } from './socket.ts'
+import type { Connection, Subscription } from './sockets/socket.ts'
 
 /** Delivers messages from the mailbox to sockets: in order within each topic, and as fast as each socket reads. */
 export type Hub = {

@@ -5,14 +5,14 @@ import {
   jsonRpcCodes,
   type ParsedRelayFrame,
 } from '@holdfast/pairing/wire'
-import type { createAdmission } from './admission.ts'
+import { idOfUnread, readCall } from './calls/readCall.ts'
 import { type Call, type Caller, type Core, chargeBytes, errorObjectOf, holdTopics } from './core.ts'
 import { DrainingError, LIMIT_EXCEEDED_CODE, LimitExceededError, StorageUnavailableError } from './errors.ts'
 import { costs, type Network } from './fairness/Network.ts'
 import type { RelayLimits, TokenBucket } from './limits.ts'
 import { batchPublish } from './methods/batchPublish.ts'
 import { publish } from './methods/publish.ts'
-import { idOfUnread, readCall } from './readCall.ts'
+import type { createAdmission } from './sockets/admission.ts'
 
 /** Clients whose rate over HTTP is remembered; the one unseen for longest is forgotten first. */
 const REMEMBERED_CLIENTS = 10_000

@@ -3,8 +3,8 @@ import { whenIdle } from '@holdfast/ui/idle'
 import { useObservable } from '@holdfast/ui/observable'
 import { useEffect } from 'react'
 import { stakeMessages } from '../messages/stake.ts'
-import { afterPaint } from './afterPaint.ts'
-import { createLazyView } from './lazyView.tsx'
+import { afterPaint } from './loading/afterPaint.ts'
+import { createLazyView } from './loading/lazyView.tsx'
 import { useConfig, useSession, useWebApp } from './WebAppContext.tsx'
 
 const StakeSync = createLazyView(async () => (await import('../stake/StakeSync.tsx')).StakeSync)

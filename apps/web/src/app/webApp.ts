@@ -10,8 +10,8 @@ import { forgetUser } from '../session/forgetUser.ts'
 import { createSession, type Session } from '../session/session.ts'
 import type { StakeAction } from '../stake/action.ts'
 import type { StakeServices } from '../stake/services.ts'
-import { createKitToasts } from './kitToasts.ts'
-import { createLazyApi } from './lazyApi.ts'
+import { createKitToasts } from './layout/kitToasts.ts'
+import { createLazyApi } from './loading/lazyApi.ts'
 import { productName } from './product.ts'
 
 /** Storage key of the colour mode; `public/first-paint.js` reads it too. */

@@ -1,7 +1,7 @@
 import { colorModeChoices } from '@holdfast/ui/color-mode'
 import { MenuPopup, MenuRadioGroup, MenuRadioItem } from '@holdfast/ui/menu'
 import { useObservable } from '@holdfast/ui/observable'
-import type { MenuPopupProps } from '../app/MenuButton.tsx'
+import type { MenuPopupProps } from '../app/layout/MenuButton.tsx'
 import { useWebApp } from '../app/WebAppContext.tsx'
 import { appMessages } from '../messages/app.ts'
 

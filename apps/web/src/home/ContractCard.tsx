@@ -1,5 +1,5 @@
 import { CopyButton, ExternalLink } from '@holdfast/ui'
-import { createLazyView } from '../app/lazyView.tsx'
+import { createLazyView } from '../app/loading/lazyView.tsx'
 import { useConfig } from '../app/WebAppContext.tsx'
 import { homeMessages } from '../messages/home.ts'
 import { useStakeTarget } from '../stake/useStakeTarget.ts'

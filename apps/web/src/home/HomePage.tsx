@@ -1,4 +1,4 @@
-import { usePageTitle } from '../app/usePageTitle.ts'
+import { usePageTitle } from '../app/routing/usePageTitle.ts'
 import { useSession } from '../app/WebAppContext.tsx'
 import { appMessages } from '../messages/app.ts'
 import { StakerHome } from './StakerHome.tsx'

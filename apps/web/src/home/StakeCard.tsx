@@ -1,7 +1,7 @@
 import { useAccount } from '@holdfast/react'
 import { Button, Skeleton } from '@holdfast/ui'
 import { useObservable } from '@holdfast/ui/observable'
-import { createLazyView } from '../app/lazyView.tsx'
+import { createLazyView } from '../app/loading/lazyView.tsx'
 import { useWebApp } from '../app/WebAppContext.tsx'
 import { homeMessages } from '../messages/home.ts'
 import { Ether } from '../stake/Ether.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { useDrawnPart } from '../app/hydration.ts'
+import { useDrawnPart } from '../app/loading/hydration.ts'
 import { loginModePath } from '../login/mode.ts'
 import { homeMessages } from '../messages/home.ts'
 import { ContractCard } from './ContractCard.tsx'

@@ -1,4 +1,4 @@
-import { routes } from '../app/routes.ts'
+import { routes } from '../app/routing/routes.ts'
 
 /** What the login page does: sign in a user, or create a new one. */
 export type LoginMode = 'signIn' | 'signUp'

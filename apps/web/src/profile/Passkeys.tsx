@@ -1,5 +1,5 @@
 import { Button, KeyRound } from '@holdfast/ui'
-import { LoadError } from '../app/LoadError.tsx'
+import { LoadError } from '../app/loading/LoadError.tsx'
 import { useWebApp } from '../app/WebAppContext.tsx'
 import { FormError } from '../login/FormError.tsx'
 import { addPasskey, listPasskeys, removePasskey } from '../login/passkey.ts'

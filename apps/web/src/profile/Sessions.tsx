@@ -1,5 +1,5 @@
 import { Badge, Button, Monitor, Smartphone } from '@holdfast/ui'
-import { LoadError } from '../app/LoadError.tsx'
+import { LoadError } from '../app/loading/LoadError.tsx'
 import { useWebApp } from '../app/WebAppContext.tsx'
 import { FormError } from '../login/FormError.tsx'
 import { profileMessages } from '../messages/profile.ts'

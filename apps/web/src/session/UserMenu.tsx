@@ -1,5 +1,5 @@
-import { createLazyView } from '../app/lazyView.tsx'
-import { MenuButton } from '../app/MenuButton.tsx'
+import { MenuButton } from '../app/layout/MenuButton.tsx'
+import { createLazyView } from '../app/loading/lazyView.tsx'
 
 const UserMenuPopup = createLazyView(async () => (await import('./UserMenuPopup.tsx')).UserMenuPopup)
 

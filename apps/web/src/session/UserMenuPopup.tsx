@@ -1,8 +1,8 @@
 import { LogOut, User } from '@holdfast/ui'
 import { MenuItem, MenuPopup, MenuSeparator } from '@holdfast/ui/menu'
 import { useLocation } from 'wouter'
-import type { MenuPopupProps } from '../app/MenuButton.tsx'
-import { routes } from '../app/routes.ts'
+import type { MenuPopupProps } from '../app/layout/MenuButton.tsx'
+import { routes } from '../app/routing/routes.ts'
 import { userMenuMessages } from '../messages/userMenu.ts'
 import { useLogout } from './useLogout.ts'
 

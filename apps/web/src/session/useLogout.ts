@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { routes } from '../app/routes.ts'
+import { routes } from '../app/routing/routes.ts'
 import { useWebApp } from '../app/WebAppContext.tsx'
 import { userMenuMessages } from '../messages/userMenu.ts'
 

@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAccount, openStakePage } from '../../test/openStakePage.tsx'
-import { Header } from '../app/Header.tsx'
 import { Islands } from '../app/Islands.tsx'
+import { Header } from '../app/layout/Header.tsx'
 
 let chain: TestChain
 beforeAll(async () => {

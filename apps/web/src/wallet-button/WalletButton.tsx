@@ -1,7 +1,7 @@
 import { ConnectButton, useAccount } from '@holdfast/react'
 import { whenIdle } from '@holdfast/ui/idle'
 import { useEffect } from 'react'
-import { createLazyView } from '../app/lazyView.tsx'
+import { createLazyView } from '../app/loading/lazyView.tsx'
 import { walletButtonMessages } from '../messages/walletButton.ts'
 import { ProjectIdMissingError } from './errors.ts'
 

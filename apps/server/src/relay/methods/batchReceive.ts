@@ -3,7 +3,7 @@ import type { RelayParams } from '@holdfast/pairing/wire'
 import type { Core } from '../core.ts'
 import { costs } from '../fairness/Network.ts'
 import { isWaitingFor, type StoredMessage } from '../mailbox/message.ts'
-import type { Connection } from '../socket.ts'
+import type { Connection } from '../sockets/socket.ts'
 import type { SocketCall } from './SocketCall.ts'
 
 /** Characters hashed at once; the rest waits for the network's next turn. */

@@ -1,7 +1,7 @@
 import type { RelayParams } from '@holdfast/pairing/wire'
 import type { Core } from '../core.ts'
 import { costs } from '../fairness/Network.ts'
-import type { Subscription } from '../socket.ts'
+import type { Subscription } from '../sockets/socket.ts'
 import type { SocketCall } from './SocketCall.ts'
 
 /** Topics opened at once; the others wait for the network's next turn. */

@@ -2,7 +2,7 @@ import type { RelayParams, RelayStoredMessage } from '@holdfast/pairing/wire'
 import type { Core } from '../core.ts'
 import { costs } from '../fairness/Network.ts'
 import { isWaitingFor } from '../mailbox/message.ts'
-import type { Connection } from '../socket.ts'
+import type { Connection } from '../sockets/socket.ts'
 import type { SocketCall } from './SocketCall.ts'
 
 /** The most messages in one response. */

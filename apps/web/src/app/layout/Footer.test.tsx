@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { createTestApp } from '../../test/createTestApp.ts'
+import { createTestApp } from '../../../test/createTestApp.ts'
+import { WebAppContext } from '../WebAppContext.tsx'
 import { Footer } from './Footer.tsx'
-import { WebAppContext } from './WebAppContext.tsx'
 
 afterEach(cleanup)
 
-const folder = join(import.meta.dirname, '../..')
+const folder = join(import.meta.dirname, '../../..')
 
 test('default: leads to the text of the licence, which is that of the repository', async () => {
   const { app, close } = await createTestApp({ answer: () => ({ status: 404 }) })

@@ -3,14 +3,14 @@ import { HoldfastProvider } from '@holdfast/react'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, createTestApp } from '../../test/createTestApp.ts'
+import { type Answer, createTestApp } from '../../../test/createTestApp.ts'
+import { WebAppContext } from '../WebAppContext.tsx'
 import { Header } from './Header.tsx'
-import { WebAppContext } from './WebAppContext.tsx'
 
 const ada: User = { id: '1', userName: 'ada', verifiedWallet: null }
 
 // Compiled before the first test, so that its time counts for none.
-beforeAll(() => Promise.all([import('../session/UserMenuPopup.tsx'), import('../color-mode/ColorModePopup.tsx')]))
+beforeAll(() => Promise.all([import('../../session/UserMenuPopup.tsx'), import('../../color-mode/ColorModePopup.tsx')]))
 
 let test: createTestApp.ReturnType
 afterEach(async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { logMailbox } from './mailbox/logMailbox.ts'
-import { memoryMailbox } from './mailbox/memoryMailbox.ts'
+import { logMailbox } from '../mailbox/logMailbox.ts'
+import { memoryMailbox } from '../mailbox/memoryMailbox.ts'
 import {
   connectClient,
   type Frame,
@@ -14,7 +14,7 @@ import {
   startRelay,
   type TestClient,
   unlimited,
-} from './test/relayFixture.ts'
+} from '../test/relayFixture.ts'
 import { isVerbatim } from './verbatim.ts'
 
 /** Arbitrary UTF-16 units, including lone surrogates and control characters. */

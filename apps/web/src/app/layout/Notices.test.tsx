@@ -3,11 +3,11 @@ import { createObservable } from '@holdfast/ui/observable'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createTestApp } from '../../test/createTestApp.ts'
-import { createSession } from '../session/session.ts'
+import { createTestApp } from '../../../test/createTestApp.ts'
+import { createSession } from '../../session/session.ts'
+import { WebAppContext } from '../WebAppContext.tsx'
+import type { WebApp } from '../webApp.ts'
 import { Notices } from './Notices.tsx'
-import { WebAppContext } from './WebAppContext.tsx'
-import type { WebApp } from './webApp.ts'
 
 const ada: User = { id: '1', userName: 'ada', verifiedWallet: null }
 const offline = /^You are offline/

@@ -1,8 +1,8 @@
 import { Button } from '@holdfast/ui'
 import { useState } from 'react'
-import { appMessages } from '../messages/app.ts'
-import { useOnline } from './useOnline.ts'
-import { useConfig, useSession, useWebApp } from './WebAppContext.tsx'
+import { appMessages } from '../../messages/app.ts'
+import { useOnline } from '../useOnline.ts'
+import { useConfig, useSession, useWebApp } from '../WebAppContext.tsx'
 
 /** Shows below the header what is wrong with the whole page: offline, no server, an ended session. */
 export function Notices() {

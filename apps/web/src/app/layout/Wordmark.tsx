@@ -1,4 +1,4 @@
-import { productName } from './product.ts'
+import { productName } from '../product.ts'
 
 /** The product's logo and name; on narrow screens the logo alone. */
 export function Wordmark() {

@@ -1,14 +1,14 @@
 import { Route, Switch } from 'wouter'
-import { createLazyPage } from './lazyPage.tsx'
-import { createLazyView } from './lazyView.tsx'
-import { PagePlaceholder } from './PagePlaceholder.tsx'
+import { createLazyPage } from '../loading/lazyPage.tsx'
+import { createLazyView } from '../loading/lazyView.tsx'
+import { PagePlaceholder } from '../loading/PagePlaceholder.tsx'
 import { routes } from './routes.ts'
 
 /** The page at `/`, which the server renders too. */
-export const HomePage = createLazyPage(async () => (await import('../home/HomePage.tsx')).HomePage)
-const LoginPage = createLazyView(async () => (await import('../login/LoginPage.tsx')).LoginPage, <PagePlaceholder />)
+export const HomePage = createLazyPage(async () => (await import('../../home/HomePage.tsx')).HomePage)
+const LoginPage = createLazyView(async () => (await import('../../login/LoginPage.tsx')).LoginPage, <PagePlaceholder />)
 const ProfilePage = createLazyView(
-  async () => (await import('../profile/ProfilePage.tsx')).ProfilePage,
+  async () => (await import('../../profile/ProfilePage.tsx')).ProfilePage,
   <PagePlaceholder />,
 )
 

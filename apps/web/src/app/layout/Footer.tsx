@@ -1,5 +1,5 @@
-import { appMessages } from '../messages/app.ts'
-import { useConfig } from './WebAppContext.tsx'
+import { appMessages } from '../../messages/app.ts'
+import { useConfig } from '../WebAppContext.tsx'
 
 /** The footer of every page: what Holdfast is, its source if the operator says where that is, and its licence. */
 export function Footer() {

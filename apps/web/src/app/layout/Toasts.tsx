@@ -1,6 +1,6 @@
 import { Toaster } from '@holdfast/ui/toast'
-import { appMessages } from '../messages/app.ts'
-import { useWebApp } from './WebAppContext.tsx'
+import { appMessages } from '../../messages/app.ts'
+import { useWebApp } from '../WebAppContext.tsx'
 import './toasts.css'
 
 /** The page's toasts: the progress of transactions, and other short messages. */

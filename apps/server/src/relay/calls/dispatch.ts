@@ -1,11 +1,11 @@
 import { formatRelayResult, type JsonRpcId, type RelayRequest } from '@holdfast/pairing/wire'
+import { type Core, chargeBytes, errorObjectOf } from '../core.ts'
+import { LimitExceededError } from '../errors.ts'
+import { methods } from '../methods/methods.ts'
+import type { SocketCall } from '../methods/SocketCall.ts'
+import { type Connection, closeCodes } from '../sockets/socket.ts'
 import { deliveryNumberOf, NO_DELIVERY, readAcknowledgement } from './acknowledgement.ts'
-import { type Core, chargeBytes, errorObjectOf } from './core.ts'
-import { LimitExceededError } from './errors.ts'
-import { methods } from './methods/methods.ts'
-import type { SocketCall } from './methods/SocketCall.ts'
 import { idOfUnread, readCall } from './readCall.ts'
-import { type Connection, closeCodes } from './socket.ts'
 import { isVerbatim } from './verbatim.ts'
 
 /** Acknowledgements up to this many bytes are free; longer ones cost as much as any frame. */

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { appMessages } from '../messages/app.ts'
-import { notFoundMessages } from '../messages/notFound.ts'
+import { appMessages } from '../../messages/app.ts'
+import { notFoundMessages } from '../../messages/notFound.ts'
 import { routes } from './routes.ts'
 import { usePageTitle } from './usePageTitle.ts'
 

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { systemClock } from '@holdfast/base'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Applicant, Verdict } from './admission.ts'
 import {
   connectClient,
   publishParams,
@@ -10,7 +9,8 @@ import {
   randomTopic,
   startRelay,
   tokenFor,
-} from './test/relayFixture.ts'
+} from '../test/relayFixture.ts'
+import type { Applicant, Verdict } from './admission.ts'
 
 let fixture: RelayFixture
 const now = Math.floor(Date.now() / 1000)

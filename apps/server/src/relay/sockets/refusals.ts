@@ -1,7 +1,7 @@
 import type { Clock } from '@holdfast/base'
 import type { WebSocket } from 'ws'
-import type { Network } from './fairness/Network.ts'
-import type { RelayLimits } from './limits.ts'
+import type { Network } from '../fairness/Network.ts'
+import type { RelayLimits } from '../limits.ts'
 
 /**
  * How long a refused socket stays open. An existing client whose socket closes at once throws an uncaught error, and one

@@ -2,12 +2,12 @@ import type { Duplex } from 'node:stream'
 import type { Clock } from '@holdfast/base'
 import { formatRelayError, type JsonRpcErrorObject, type JsonRpcId } from '@holdfast/pairing/wire'
 import type { WebSocket } from 'ws'
-import { Intake } from './fairness/Intake.ts'
-import type { Network } from './fairness/Network.ts'
-import type { Turns } from './fairness/turns.ts'
-import type { RelayLimits, TokenBucket } from './limits.ts'
-import type { StoredMessage } from './mailbox/message.ts'
-import type { TopicQueue } from './mailbox/TopicQueue.ts'
+import { Intake } from '../fairness/Intake.ts'
+import type { Network } from '../fairness/Network.ts'
+import type { Turns } from '../fairness/turns.ts'
+import type { RelayLimits, TokenBucket } from '../limits.ts'
+import type { StoredMessage } from '../mailbox/message.ts'
+import type { TopicQueue } from '../mailbox/TopicQueue.ts'
 
 /** Close codes of the relay. Only the last makes the existing clients stay away; after any other they reconnect at once. */
 export const closeCodes = {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { dispatch } from '../calls/dispatch.ts'
+import type { Core } from '../core.ts'
+import { costs, type Network } from '../fairness/Network.ts'
 import type { createAdmission } from './admission.ts'
-import type { Core } from './core.ts'
-import { dispatch } from './dispatch.ts'
-import { costs, type Network } from './fairness/Network.ts'
 import { createRefusals } from './refusals.ts'
 import { Connection, closeCodes } from './socket.ts'
 

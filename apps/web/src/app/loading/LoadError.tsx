@@ -1,5 +1,5 @@
 import { Button } from '@holdfast/ui'
-import { appMessages } from '../messages/app.ts'
+import { appMessages } from '../../messages/app.ts'
 
 /** Says that a part of the page could not be loaded or drawn, and offers a retry. */
 export function LoadError({ text = appMessages.loadFailed, onRetry }: LoadError.Props) {

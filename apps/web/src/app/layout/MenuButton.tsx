@@ -1,6 +1,6 @@
 import { whenIdle } from '@holdfast/ui/idle'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { LazyView } from './lazyView.tsx'
+import type { LazyView } from '../loading/lazyView.tsx'
 
 /** Props of a menu's list. */
 export type MenuPopupProps = {

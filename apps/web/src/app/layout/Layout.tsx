@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { appMessages } from '../messages/app.ts'
+import { appMessages } from '../../messages/app.ts'
+import { createLazyView } from '../loading/lazyView.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { createLazyView } from './lazyView.tsx'
 import { Notices } from './Notices.tsx'
 
 const contentId = 'content'
