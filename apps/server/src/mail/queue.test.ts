@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { createLogger } from '../http/logger.ts'
+import { createMailQueue } from './queue.ts'
+
+const mail = { to: 'ada@example.test', subject: 's', text: 't' }
+const log = createLogger({ destination: { write: () => undefined } })
+
+describe('createMailQueue', () => {
+  it('default: adding does not wait, and a mail that failed is tried again', async () => {
+    const tries: string[] = []
+    const send = ({ to }: { to: string }): Promise<void> => {
+      tries.push(to)
+      if (tries.length < 3) return Promise.reject(new Error('away'))
+      return Promise.resolve()
+    }
+    const queue = createMailQueue({ mailer: { send }, log, pauseMs: 1 })
+    queue.add(mail)
+    await expect.poll(() => tries).toHaveLength(3)
+    await queue.drain()
+  })
+
+  it('error: one that is never taken is given up, without an end of the process', async () => {
+    let tries = 0
+    const send = (): Promise<void> => {
+      tries += 1
+      return Promise.reject(new Error('away'))
+    }
+    const queue = createMailQueue({ mailer: { send }, log, pauseMs: 0 })
+    queue.add(mail)
+    await expect.poll(() => tries).toBe(4)
+    await queue.drain()
+    expect(tries).toBe(4)
+  })
+
+  it('behavior: stopping does not wait for the next try', async () => {
+    let tries = 0
+    const send = (): Promise<void> => {
+      tries += 1
+      return Promise.reject(new Error('away'))
+    }
+    const queue = createMailQueue({ mailer: { send }, log, pauseMs: 3_600_000 })
+    queue.add(mail)
+    await queue.drain()
+    expect(tries).toBe(1)
+  })
+})

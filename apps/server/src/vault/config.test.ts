@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { InvalidConfigError } from '../config/errors.ts'
+import { loadConfig } from '../config/loadConfig.ts'
+import { migrateDatabase } from '../database/migrate.ts'
+import { createLogger } from '../http/logger.ts'
+import { makeTestDatabase } from '../test/testDatabase.ts'
+import { loadVaultConfig } from './config.ts'
+import { startVault } from './startVault.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-vault-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const key = (digit: string): string => digit.repeat(64)
+const vault = {
+  NODE_ENV: 'production',
+  VAULT_URL: 'https://vault.app.example',
+  SECURE_URL: 'https://secure.app.example',
+  VAULT_DATABASE_URL: 'postgres://vault:v@db.example/vault',
+  VAULT_SECRET: 'v'.repeat(32),
+  VAULT_KEYS: `one:${key('a')}`,
+  VAULT_SMTP_URL: 'smtps://vault:v@mail.example',
+  VAULT_MAIL_FROM: 'Vault <vault@app.example>',
+}
+const api = {
+  DATABASE_URL: 'postgres://api:a@db.example/api',
+  EMBEDDED_SECRET: 'e'.repeat(32),
+  EMBEDDED_KEYS: `one:${key('b')}`,
+  SMTP_URL: 'smtps://api:a@mail.example',
+}
+/** What is wrong with the variables. */
+function problemsOf(load: () => unknown): readonly string[] {
+  try {
+    load()
+    return []
+  } catch (error) {
+    if (error instanceof InvalidConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('loadVaultConfig', () => {
+  it('default: production with everything of its own, alone or beside the API', () => {
+    expect(loadVaultConfig(vault)).toMatchObject({ production: true, url: vault.VAULT_URL, releasesPerHour: 100 })
+    expect(problemsOf(() => loadVaultConfig({ ...vault, ...api }))).toEqual([])
+    expect(problemsOf(() => loadVaultConfig({}))).toEqual([])
+  })
+
+  it.each(Object.keys(vault).filter((name) => name !== 'NODE_ENV'))('error: production without %s', (name) => {
+    const [problem = '', ...others] = problemsOf(() => loadVaultConfig({ ...vault, [name]: undefined }))
+    expect(problem).toMatch(new RegExp(`^${name} is not set; the vault needs `))
+    expect(others).toEqual([])
+  })
+
+  it.each([
+    ['database', { DATABASE_URL: 'postgres://api:a@DB.example:5432/vault' }, 'the same database'],
+    ['user of a database', { DATABASE_URL: 'postgres://vault:x@db.example/api' }, 'the same user'],
+    ['key', { EMBEDDED_KEYS: `two:${key('c')},one:${key('A')}` }, 'share a key'],
+    ['secret', { EMBEDDED_SECRET: vault.VAULT_SECRET }, 'are the same'],
+    ['mail server', { SMTP_URL: vault.VAULT_SMTP_URL }, 'mail credentials of its own'],
+  ])('error T-SRV-6: a production start that shares a %s with the API', (_name, shared, problem) => {
+    expect(problemsOf(() => loadVaultConfig({ ...vault, ...api, ...shared }))).toEqual([
+      expect.stringContaining(problem),
+    ])
+  })
+
+  it('error T-SRV-6: a key that is shared by files', () => {
+    const file = join(folder, 'ring')
+    writeFileSync(file, `one:${key('a')}\n`)
+    const shared = { ...vault, ...api, EMBEDDED_KEYS: undefined, EMBEDDED_KEYS_FILE: file }
+    expect(problemsOf(() => loadVaultConfig(shared))).toEqual([expect.stringContaining('share a key')])
+  })
+
+  it('error: a development vault with a public address', () => {
+    expect(problemsOf(() => loadVaultConfig({ VAULT_URL: 'http://vault.app.example' }))).toHaveLength(1)
+    expect(problemsOf(() => loadVaultConfig({ HOST: '0.0.0.0' }))).toHaveLength(1)
+  })
+
+  it('error: no secret is printed', () => {
+    const problems = problemsOf(() =>
+      loadVaultConfig({ ...vault, VAULT_SECRET: 'shortsecret', VAULT_DATABASE_URL: 'x://hunter2' }),
+    )
+    expect(problems).toHaveLength(2)
+    expect(problems.join()).not.toMatch(/shortsecret|hunter2/)
+  })
+})
+
+describe('loadConfig', () => {
+  const chains = join(folder, 'chains.json')
+  writeFileSync(
+    chains,
+    JSON.stringify([
+      {
+        id: 1,
+        name: 'Ethereum',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: ['https://node.example'],
+      },
+    ]),
+  )
+  const production = {
+    ...api,
+    NODE_ENV: 'production',
+    SERVICES: 'product,embedded',
+    WEB_URL: 'https://app.example',
+    SERVICES_URL: 'https://services.app.example',
+    SECURE_URL: vault.SECURE_URL,
+    VAULT_URL: vault.VAULT_URL,
+    AUTH_SECRET: 'w'.repeat(32),
+    MAIL_FROM: 'a@app.example',
+    CHAINS: chains,
+  }
+
+  it('default: the embedded wallet runs in production where the operator names it', () => {
+    expect(loadConfig(production).enabledServices).toContain('embedded')
+    expect(loadConfig({ ...production, SERVICES: undefined }).enabledServices).not.toContain('embedded')
+    expect(loadConfig({}).enabledServices).toContain('embedded')
+  })
+
+  it.each(['EMBEDDED_SECRET', 'EMBEDDED_KEYS', 'VAULT_URL', 'SECURE_URL'])('error: production without %s', (name) => {
+    const problems = problemsOf(() => loadConfig({ ...production, [name]: undefined }))
+    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} is not set`))])
+  })
+
+  it('error T-SRV-6: a production start of the API that shares a database or a key with the vault', () => {
+    const shared = { VAULT_DATABASE_URL: api.DATABASE_URL, VAULT_KEYS: api.EMBEDDED_KEYS }
+    expect(problemsOf(() => loadConfig({ ...production, ...shared }))).toHaveLength(2)
+  })
+})
+
+describe('startVault', () => {
+  it('error T-SRV-6: the database of the API is refused, though only the vault knows its address', async () => {
+    const url = await makeTestDatabase()
+    await migrateDatabase(url, { foreignTable: 'recovery_share' })
+    const config = { ...loadVaultConfig({ DATA_DIR: folder }), port: 0, database: { kind: 'url', url } as const }
+    const log = createLogger({ destination: { write: () => undefined } })
+    await expect(startVault(config, { log })).rejects.toThrow('has the table embedded_share of another service')
+    const own = await makeTestDatabase()
+    await (await startVault({ ...config, database: { kind: 'url', url: own } }, { log })).stop()
+    await expect(migrateDatabase(own, { foreignTable: 'recovery_share' })).rejects.toThrow('a database of its own')
+  })
+})
