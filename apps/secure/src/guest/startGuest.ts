@@ -12,7 +12,7 @@ import { createCallNode } from '../methods/node.ts'
 import { createApprovals } from '../screens/approvals.ts'
 import { createSession } from '../session/createSession.ts'
 import { createRecords } from '../session/records.ts'
-import { watchFrameSize } from './watchFrameSize.ts'
+import { refuseWhenHidden } from './refuseWhenHidden.ts'
 
 /** Why the frame does not run here. */
 export type Refusal = 'refusedPage' | 'ownPage'
@@ -49,7 +49,7 @@ export async function startGuest(
     loadTransport: () => import('../keys/shareTransport.ts'),
   })
   const approvals = createApprovals()
-  watchFrameSize(own, approvals, systemClock)
+  refuseWhenHidden(own, approvals, systemClock)
   const draw = loadOnce(async () => {
     const { renderScreens } = await import('../screens/renderScreens.tsx')
     renderScreens(container, { approvals, session, projectName: project.name, tier })

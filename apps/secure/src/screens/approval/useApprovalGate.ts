@@ -15,10 +15,21 @@ export function useApprovalGate(card: RefObject<HTMLElement | null>, approvalId:
   useEffect(() => send({ type: 'shown', approvalId }), [approvalId])
   useEffect(() => {
     if (!card.current || !isSupported) return
-    return watchVisibility(card.current, (isVisible) => {
+    let isVisible = false
+    const observe = (): void => {
       const size = { width: window.innerWidth, height: window.innerHeight }
       send({ type: 'observed', isVisible, size, at: systemClock.monotonic() })
+    }
+    const unwatch = watchVisibility(card.current, (seen) => {
+      isVisible = seen
+      observe()
     })
+    // A frame that is made smaller may stay visible as a whole, which the observer does not report.
+    window.addEventListener('resize', observe)
+    return () => {
+      unwatch()
+      window.removeEventListener('resize', observe)
+    }
   }, [card, isSupported])
   useEffect(() => {
     const left = timeUntilOpen(state, systemClock.monotonic())

@@ -1,0 +1,70 @@
+import { fakeClock } from '@holdfast/testing/time'
+import { describe, expect, test } from 'vitest'
+import { type Approval, createApprovals } from '../screens/approvals.ts'
+import { refuseWhenHidden } from './refuseWhenHidden.ts'
+
+const question: Omit<Approval, 'id'> = {
+  origin: 'https://app.example',
+  account: '0x1',
+  chain: {
+    id: 1,
+    caipNetworkId: 'eip155:1',
+    name: 'One',
+    nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
+    rpcUrls: [],
+    explorerUrl: null,
+  },
+  risks: [],
+  content: { kind: 'message', text: 'hi', bytes: '0x6869' },
+}
+
+function start() {
+  const clock = fakeClock(0)
+  const browser = { isDrawn: true, hidden: false }
+  const own = {
+    document: {
+      get hidden() {
+        return browser.hidden
+      },
+    },
+    requestAnimationFrame: (draw: FrameRequestCallback) => {
+      if (browser.isDrawn) draw(0)
+      return 0
+    },
+  }
+  const approvals = createApprovals()
+  refuseWhenHidden(own, approvals, clock)
+  let outcome = 'waits'
+  approvals.ask(question, new AbortController().signal).catch((error: Error) => (outcome = error.message))
+  return { clock, browser, outcome: () => outcome }
+}
+
+describe('refuseWhenHidden', () => {
+  test('default: a question that was drawn and is drawn no more is refused', async () => {
+    const { clock, browser, outcome } = start()
+    await clock.advance(10_000)
+    expect(outcome()).toBe('waits')
+    browser.isDrawn = false
+    await clock.advance(1_500)
+    expect(outcome()).toBe('waits')
+    await clock.advance(1_000)
+    expect(outcome()).toBe('User rejected the request')
+  })
+
+  test('behavior: a question that was never drawn waits for its page to show it', async () => {
+    const { clock, browser, outcome } = start()
+    browser.isDrawn = false
+    await clock.advance(60_000)
+    expect(outcome()).toBe('waits')
+  })
+
+  test('behavior: a tab in the background is not hidden by its page', async () => {
+    const { clock, browser, outcome } = start()
+    await clock.advance(1_000)
+    Object.assign(browser, { isDrawn: false, hidden: true })
+    await clock.advance(60_000)
+    Object.assign(browser, { isDrawn: true, hidden: false })
+    await clock.advance(10_000)
+    expect(outcome()).toBe('waits')
+  })
+})
