@@ -13,9 +13,6 @@ const letters: Readonly<Record<SocialProvider, string>> = {
 
 /** The sign of a provider. The text beside it names the provider. */
 export function SocialMark({ provider }: { provider: SocialProvider }) {
-  return (
-    <span className="hf-kit-social-mark" aria-hidden="true" data-provider={provider}>
-      {letters[provider]}
-    </span>
-  )
+  // Drawn by the sheet: as a text it would be part of what the button says.
+  return <span className="hf-kit-social-mark" aria-hidden="true" data-letter={letters[provider]} />
 }

@@ -3,7 +3,11 @@ import type { EmbeddedClient } from '@holdfast/core'
 type Frame = EmbeddedClient['frame']
 
 /** A frame that lies over its place. */
-export type ShownFrame = { id: string; focus: () => void }
+export type ShownFrame = {
+  /** Undefined if the frame is in another document. */
+  id: string | undefined
+  focus: () => void
+}
 
 /**
  * Lays the frame over a place of the page, and keeps it there until the signal is aborted. First every transition around the
@@ -36,7 +40,7 @@ export async function showOver(frame: Frame, place: HTMLElement, signal: AbortSi
     frame.hide()
     if (hidden !== null) element.setAttribute('aria-hidden', hidden)
   })
-  return { id: element.id, focus: () => element.focus() }
+  return { id: element.isConnected ? element.id : undefined, focus: () => element.focus() }
 }
 
 /** Waits until nothing that holds the place is animated. */
