@@ -20,15 +20,16 @@ export function Islands() {
   const isStaker = session.status === 'user' && account.isConnected
 
   const devnet = config.status === 'ready' ? config.config : undefined
+  const kit = config.status === 'ready' ? config.kit : undefined
   useEffect(() => {
-    if (!devnet?.devnetWallet) return undefined
+    if (!devnet?.devnetWallet || !kit) return undefined
     let stop: (() => void) | undefined
     let isCurrent = true
     const cancel = afterPaint(
       () =>
         void import('../devnet-wallet/announceFromConfig.ts').then(
           ({ announceFromConfig }) => {
-            if (isCurrent) stop = announceFromConfig(devnet)
+            if (isCurrent) stop = announceFromConfig(devnet, kit)
           },
           // Its code could not be loaded, for example offline: the list has one wallet less until the page is reloaded.
           () => undefined,
@@ -39,7 +40,7 @@ export function Islands() {
       cancel()
       stop?.()
     }
-  }, [devnet])
+  }, [devnet, kit])
 
   useEffect(() => (isStaker ? whenIdle(StakeDialog.preload) : undefined), [isStaker])
 

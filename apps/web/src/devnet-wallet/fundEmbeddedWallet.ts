@@ -1,0 +1,26 @@
+import type { PublicConfig } from '@holdfast/api'
+import { authConnectorId, getAccount, type Kit, refreshBalance } from '@holdfast/core'
+import { fundIfUnused } from './chain/fund.ts'
+import { createNodeRpc } from './chain/nodeRpc.ts'
+
+/**
+ * Gives play money to the embedded wallet's account when it is first used on the local chains, as to the sandbox wallet's. Only
+ * where the configuration has these chains, which a production configuration never does.
+ *
+ * @returns A function that stops.
+ */
+export function fundEmbeddedWallet({ devnetWallet }: PublicConfig, kit: Kit): () => void {
+  const seen = new Set<string>()
+  const look = (): void => {
+    const { address, connectorId } = getAccount(kit, { namespace: 'eip155' })
+    if (connectorId !== authConnectorId || !address || seen.has(address)) return
+    seen.add(address)
+    const nodes = devnetWallet?.chains.map(({ rpcUrl }) => createNodeRpc(rpcUrl)) ?? []
+    // A chain that does not answer gives nothing; the wallet works all the same.
+    void Promise.allSettled(nodes.map((rpc) => fundIfUnused(rpc, address))).then(() =>
+      refreshBalance(kit, { namespace: 'eip155' }),
+    )
+  }
+  look()
+  return kit.subscribe(look)
+}
