@@ -1,10 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
 
 const script = /\s*<script type="module"[^>]*><\/script>/g
 const modulePreload = /\s*<link rel="modulepreload"[^>]*>/g
-const sheet = /\s*<link rel="stylesheet"[^>]*>/g
+const sheet = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
 
 /** The face of the page's own texts; the extended one is fetched when a page has such a letter. */
 const font = /inter-latin-wght-normal-[^/]*\.woff2$/
@@ -20,39 +21,50 @@ const firstPaint = 'first-paint.js'
  */
 const compileHint = '//# allFunctionsCalledOnLoad\n'
 
+/** Thrown when a file cannot be written into the document, since it holds what would end it there. */
+class NotInlineableError extends Error {
+  override name = 'NotInlineableError' as const
+  constructor(file: string) {
+    super(`${file} holds '</' or '<!--' and cannot be written into the page. Escape it.`)
+  }
+}
+
 /**
- * Puts everything that the page's first view needs before everything else that the page requests: the sheet, the font, then the
- * scripts. Browsers fetch and compile the scripts meanwhile, but only `public/first-paint.js` runs them, one after the other, once
- * the server-rendered page is painted.
+ * Makes the document all that the first paint waits for: the sheet and `public/first-paint.js` are written into it, the font is
+ * fetched beside it. The page's scripts are only named, for `first-paint.js` to fetch and run once the server-rendered page is
+ * painted. The server allows what is inline by its hash.
  */
 export function scriptFirst(): Plugin {
+  let publicDir = ''
   return {
     name: 'holdfast:script-first',
     apply: 'build',
+    configResolved(config) {
+      publicDir = config.publicDir
+    },
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {}, chunk }) => {
         const fonts = Object.keys(bundle).filter((name) => font.test(name))
-        const tags = [
-          ...(html.match(sheet) ?? []),
+        const starts = (chunk ? scriptsOf(chunk, bundle) : []).map(({ fileName }) => `/${fileName}`).join(' ')
+        const head = [
           ...fonts.map((name) => `\n    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`),
-          ...(chunk ? scriptsOf(chunk, bundle) : []).map(
-            ({ fileName }) =>
-              `\n    <link rel="modulepreload" fetchpriority="low" crossorigin data-start href="/${fileName}">`,
-          ),
+          ...Array.from(html.matchAll(sheet), ([, name = '']) => `\n    <style>${takeSheet(bundle, name)}</style>`),
         ].join('')
+        const code = minifySync(firstPaint, readFileSync(join(publicDir, firstPaint), 'utf8')).code.trim()
         return html
           .replace(script, '')
           .replace(modulePreload, '')
           .replace(sheet, '')
-          .replace(/<meta charset="utf-8" \/>/, (meta) => `${meta}${tags}`)
+          .replace(/<meta charset="utf-8" \/>/, (meta) => `${meta}${head}`)
+          .replace(
+            `<script src="/${firstPaint}"></script>`,
+            () => `<script data-start="${starts}">${inlineable(firstPaint, code)}</script>`,
+          )
       },
     },
-    // Vite copies public files as they are.
-    async writeBundle({ dir = '' }) {
-      const file = join(dir, firstPaint)
-      await writeFile(file, minifySync(firstPaint, await readFile(file, 'utf8')).code)
-    },
+    // Vite copies public files as they are; this one is in the document.
+    writeBundle: ({ dir = '' }) => rm(join(dir, firstPaint), { force: true }),
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk' || !file.isEntry) continue
@@ -60,6 +72,22 @@ export function scriptFirst(): Plugin {
       }
     },
   }
+}
+
+/** The content of a style sheet, which the document alone has from then on. */
+function takeSheet(bundle: Rolldown.OutputBundle, name: string): string {
+  const file = bundle[name]
+  if (file?.type !== 'asset') return ''
+  delete bundle[name]
+  // Lazy parts would otherwise ask for it, since they import the chunk that it came with.
+  for (const each of Object.values(bundle)) if (each.type === 'chunk') each.viteMetadata?.importedCss.delete(name)
+  return inlineable(name, String(file.source).trim())
+}
+
+/** @throws {NotInlineableError} when the text would end the element that it is in. */
+function inlineable(file: string, text: string): string {
+  if (/<\/|<!--/.test(text)) throw new NotInlineableError(file)
+  return text
 }
 
 /** An entry and the scripts that it imports, in the order in which they run. */

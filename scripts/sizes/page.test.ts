@@ -9,11 +9,13 @@ test('the page loads no more than it did before it answers, and its start page n
   // A test's own environment would get React as it is for developers.
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => void vi.unstubAllEnvs())
-  const { scripts, styles, startPage } = await measurePage()
+  const { scripts, styles, startPage, missingSheets } = await measurePage()
   expect(scripts).toBeGreaterThan(0)
   expect(scripts).toBeLessThan(SCRIPTS)
   expect(styles).toBeGreaterThan(0)
   expect(styles).toBeLessThan(STYLES)
+  // The document's own sheet is in the document, so no file of it is left to ask for.
+  expect(missingSheets).toEqual([])
   // The bundler once put pictures that both need beside the modal: every visit then loaded it before its start page.
   expect(startPage.filter((module) => module.includes('/packages/react/src/shell/'))).toEqual([])
 }, 60_000)

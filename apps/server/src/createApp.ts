@@ -38,6 +38,7 @@ import { createWalletService } from './wallet/service.ts'
 import { createWalletStore } from './wallet/store.ts'
 import { documentRoutes } from './web/documentRoutes.ts'
 import { createDrawer } from './web/drawer.ts'
+import { readInlineSources } from './web/inlineSources.ts'
 import type { CreateDrawing } from './web/loadDrawing.ts'
 import type { Page } from './web/loadPage.ts'
 import { webRoutes } from './web/routes.ts'
@@ -104,7 +105,8 @@ export function createApp(dependencies: AppDependencies): App {
 
   const app = new Hono<AppEnv>()
   app.use(requestLog({ log, requests: createRequestRecorder({ log, metrics, trustedProxies: config.trustedProxies }) }))
-  app.use(securityHeaders(config))
+  const index = page.get('/index.html')
+  app.use(securityHeaders(config, index && readInlineSources(new TextDecoder().decode(index.plain))))
   app.onError(answerError)
   app.use(refuseNull())
 

@@ -1,15 +1,16 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config/loadConfig.ts'
+import type { InlineSources } from '../web/inlineSources.ts'
 import type { AppEnv } from './context.ts'
 
 /** Keeps browsers on https for a year. @see RFC 6797 */
 export const HSTS = 'max-age=31536000; includeSubDomains'
 
 /**
- * Builds the page's content policy: nothing inline, and nothing from other origins except images of wallets on other devices,
+ * Builds the page's content policy: nothing inline except what the build wrote there, and nothing from other origins except images of wallets on other devices,
  * which each wallet names itself, and of tokens from the services. Connections go only to the server, its services and the chains.
  */
-function contentPolicy(config: Config): string {
+function contentPolicy(config: Config, inline: InlineSources): string {
   const connect = new Set<string>([
     "'self'",
     new URL(config.services.url).origin,
@@ -20,8 +21,8 @@ function contentPolicy(config: Config): string {
   ])
   return formatPolicy({
     'default-src': "'none'",
-    'script-src': "'self'",
-    'style-src': "'self'",
+    'script-src': ["'self'", ...inline.scripts].join(' '),
+    'style-src': ["'self'", ...inline.styles].join(' '),
     'font-src': "'self'",
     'img-src': `'self' data: blob: https: ${new URL(config.services.url).origin}`,
     'connect-src': [...connect].join(' '),
@@ -52,10 +53,15 @@ function hasNoOpener(request: Request): boolean {
 /**
  * Sets the headers that make browsers strict. The opener policy is left out where no page can hold a handle on the visit: it
  * would only make the browser start a second process before it shows the page.
+ *
+ * @param inline - What the built page holds inline. @default nothing
  */
-export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
+export function securityHeaders(
+  config: Config,
+  inline: InlineSources = { scripts: [], styles: [] },
+): MiddlewareHandler<AppEnv> {
   const headers: Record<string, string> = {
-    'content-security-policy': contentPolicy(config),
+    'content-security-policy': contentPolicy(config, inline),
     'cross-origin-resource-policy': 'same-origin',
     // The camera: the modal scans an address to send to.
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
