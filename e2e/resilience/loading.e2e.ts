@@ -107,6 +107,8 @@ async function holdScripts(page: Page): Promise<() => void> {
 test('a page is there before its scripts, and keeps what is pressed until they are', async ({ page, system }) => {
   const userName = await signUp(page, system.webUrl)
   const release = await holdScripts(page)
+  const sheets: string[] = []
+  page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()))
   await page.goto('/', { waitUntil: 'commit' })
   const main = page.getByRole('main')
   await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
@@ -115,6 +117,8 @@ test('a page is there before its scripts, and keeps what is pressed until they a
   for (const part of ['banner', 'main'] as const) {
     await page.getByRole(part).getByRole('button', { name: 'Connect Wallet' }).click()
   }
+  // The document holds its own.
+  expect(sheets).toEqual([])
   await expect(page.getByRole('dialog')).toHaveCount(0)
   release()
   // Only the last press counts, and only once: a second press would close the dialog again.

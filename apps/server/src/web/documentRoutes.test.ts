@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +19,9 @@ const program = `export const createDrawing = () => ({ path, user }) => {
   return '<main>' + path + ' for ' + (user ? user.userName.length + ' letters' : 'a visitor') + '</main>'
 }`
 
+/** What the page holds inline. */
+const sheet = 'p{color:teal}'
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'holdfast-page-'))
   webRoot = join(folder, 'dist')
@@ -26,7 +30,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'drawing/dist/main.js'), program)
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   const body = `<div id="root"><!--page-drawing--></div>${'<p>text</p>'.repeat(100)}`
-  writeFileSync(join(webRoot, 'index.html'), `<!doctype html><title>Page</title><!--page-data-->${body}`)
+  writeFileSync(join(webRoot, 'index.html'), `<!doctype html><style>${sheet}</style><!--page-data-->${body}`)
   site = await startTestServer({ config: { webRoot } })
 }, 60_000)
 afterAll(async () => {
@@ -49,6 +53,13 @@ describe('pages with their data', () => {
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(dataIn(text)).toEqual({ session: { user: null }, config })
+  })
+
+  it('default: the content policy allows what the build wrote into the page, and nothing that came later', async () => {
+    const { headers, text } = await (await site.signUp()).get('/')
+    expect(text).toContain(`<style>${sheet}</style>`)
+    const hash = createHash('sha256').update(sheet).digest('base64')
+    expect(headers.get('content-security-policy')).toContain(`script-src 'self'; style-src 'self' 'sha256-${hash}';`)
   })
 
   it('default: a signed-in user is in their own page alone, which nothing may keep', async () => {
