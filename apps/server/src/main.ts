@@ -5,8 +5,8 @@ import { BaseError } from '@holdfast/base'
 import { type DestinationStream, type Logger, multistream } from 'pino'
 import { InvalidConfigError } from './config/errors.ts'
 import { type Config, loadConfig } from './config/loadConfig.ts'
-import { type LogDestination, openLogDestination } from './http/logDestination.ts'
-import { createLogger } from './http/logger.ts'
+import { type LogDestination, openLogDestination } from './http/telemetry/logDestination.ts'
+import { createLogger } from './http/telemetry/logger.ts'
 
 const STANDARD_OUTPUT = 1
 /** A development log longer than this is rotated; the old one is kept beside it. */

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { BaseError } from '@holdfast/base'
 import { InvalidConfigError } from './config/errors.ts'
-import { createLogger } from './http/logger.ts'
+import { createLogger } from './http/telemetry/logger.ts'
 import { loadVaultConfig } from './vault/config.ts'
 
 // The vault keeps running when its terminal is gone or the disk behind it is full.

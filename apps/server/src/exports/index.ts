@@ -1,5 +1,5 @@
 export { InvalidConfigError } from '../config/errors.ts'
 export { type Config, loadConfig } from '../config/loadConfig.ts'
 export { type App, type AppDependencies, createApp } from '../createApp.ts'
-export { createLogger } from '../http/logger.ts'
+export { createLogger } from '../http/telemetry/logger.ts'
 export { type Server, startServer } from '../startServer.ts'

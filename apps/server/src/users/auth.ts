@@ -13,7 +13,7 @@ import * as z from 'zod'
 import type { Config } from '../config/loadConfig.ts'
 import type { Database } from '../database/connect.ts'
 import * as schema from '../database/schema.ts'
-import { describeError } from '../http/logger.ts'
+import { describeError } from '../http/telemetry/logger.ts'
 import type { UserStore } from './store.ts'
 import { deriveUserName, isUserName } from './userNames.ts'
 

@@ -172,13 +172,13 @@ export {
   startSend,
   submitSend,
 } from '../send/actions.ts'
+export { sendAssetOfNft } from '../send/assets/sendAssetOfNft.ts'
+export { forgetSends, getRecentReceivers } from '../send/counterparties/receivers.ts'
 export { SendFailedError, type SendFailure, type SendFailureCode, SendIncompleteError } from '../send/errors.ts'
 export { openSend } from '../send/openSend.ts'
 export { isUnderWay } from '../send/progress.ts'
-export { forgetSends, getRecentReceivers } from '../send/receivers.ts'
 export { amountOf, feeOf, maxOf, worthOfAmount } from '../send/rules/amount.ts'
 export { problemOf, type SendProblem } from '../send/rules/problem.ts'
-export { sendAssetOfNft } from '../send/sendAssetOfNft.ts'
 export {
   initialSendState,
   type ReceiverProblem,

@@ -1,5 +1,5 @@
 import type { LateCapability } from '../kit.ts'
-import type { Dealings } from './dealings.ts'
+import type { Dealings } from './counterparties/dealings.ts'
 import { type SendEvent, sendMachine } from './machine.ts'
 import { initialSendState, type SendState } from './state.ts'
 import { cancelWhenLeft, forgetWhenElsewhere } from './watches.ts'

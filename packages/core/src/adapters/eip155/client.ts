@@ -7,11 +7,12 @@ import { authConnectorId, pairingConnectorId } from '../../connectors/state.ts'
 import { request } from '../../eip1193/checkedProvider.ts'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import type { AdapterClient, AdapterConnection, AdapterContext, NodeProvider } from '../adapter.ts'
-import type { Discovery } from './discovery.ts'
-import { embeddedConnector } from './embeddedConnector.ts'
-import { injectedConnector } from './injectedConnector.ts'
-import type { KitConnector, KitConnectorFn } from './kitConnector.ts'
-import { pairingConnector } from './pairingConnector.ts'
+import { embeddedConnector } from './connectors/embeddedConnector.ts'
+import { injectedConnector } from './connectors/injectedConnector.ts'
+import type { KitConnector, KitConnectorFn } from './connectors/kitConnector.ts'
+import { pairingConnector } from './connectors/pairingConnector.ts'
+import { watchAccess } from './connectors/watchAccess.ts'
+import type { Discovery } from './discovery/discovery.ts'
 import { createWagmiConfig } from './wagmiConfig.ts'
 import {
   changeConnection,
@@ -21,7 +22,6 @@ import {
   setConnection,
   toAdapterConnection,
 } from './wagmiState.ts'
-import { watchAccess } from './watchAccess.ts'
 
 /** The loaded half of the EVM adapter. */
 export type Eip155Client = AdapterClient & {

@@ -2,7 +2,7 @@ import { listedEmbedded } from '../../embedded/client/source.ts'
 import { listedPairing } from '../../pairing/client/source.ts'
 import type { Adapter } from '../adapter.ts'
 import { lazyClient } from '../lazyClient.ts'
-import { discoverWallets } from './discovery.ts'
+import { discoverWallets } from './discovery/discovery.ts'
 
 /**
  * The adapter for EVM chains, built on wagmi. This half finds wallets; the half that talks to them is loaded on first need.

@@ -1,7 +1,7 @@
 import { type EvmAddress, formatCaipNetworkId } from '@holdfast/caip'
 import type { Config } from '@wagmi/core'
 import type { AdapterConnection } from '../adapter.ts'
-import type { KitConnector } from './kitConnector.ts'
+import type { KitConnector } from './connectors/kitConnector.ts'
 
 type WagmiState = Config['state']
 

@@ -1,6 +1,6 @@
 import { getAccount } from '../../connections/snapshot.ts'
 import type { KitWith } from '../../kit.ts'
-import { listPendingSends } from '../pending.ts'
+import { listPendingSends } from '../chain/pending.ts'
 import { followSend } from './followSend.ts'
 
 /** Follows the transactions on that an earlier page has sent from the account in use, on its network; the newest is shown. */

@@ -1,9 +1,9 @@
 import { getBalance, getGasPrice } from 'viem/actions'
 import type { Kit, KitWith } from '../../kit.ts'
+import { readHoldings } from '../assets/holdings.ts'
 import { openChain } from '../chain/openChain.ts'
 import { readAsset } from '../chain/readAsset.ts'
-import { readDealings } from '../dealings.ts'
-import { readHoldings } from '../holdings.ts'
+import { readDealings } from '../counterparties/dealings.ts'
 import { isSameAsset } from '../machine.ts'
 import type { SendAsset } from '../state.ts'
 

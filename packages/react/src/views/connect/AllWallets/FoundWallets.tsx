@@ -3,10 +3,10 @@ import { Button, EmptyState, Search, VisuallyHidden } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { allWalletsMessages } from '../../../messages/languages/english/allWallets.ts'
 import { useText } from '../../../messages/useText.ts'
+import { WalletGrid } from './grid/WalletGrid.tsx'
 import { ListFailed } from './ListFailed.tsx'
 import type { ListProps } from './ListProps.ts'
 import type { UseWalletSearch } from './useWalletSearch.ts'
-import { WalletGrid } from './WalletGrid.tsx'
 
 /** Placeholders shown during the search. */
 const awaited = 16

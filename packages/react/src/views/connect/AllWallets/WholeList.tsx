@@ -5,9 +5,9 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { allWalletsMessages } from '../../../messages/languages/english/allWallets.ts'
 import { connectMessages } from '../../../messages/languages/english/connect.ts'
 import { useText } from '../../../messages/useText.ts'
+import { WalletGrid } from './grid/WalletGrid.tsx'
 import { ListFailed } from './ListFailed.tsx'
 import type { ListProps } from './ListProps.ts'
-import { WalletGrid } from './WalletGrid.tsx'
 
 /** Placeholders before the first page has loaded. */
 const atFirst = 16

@@ -1,7 +1,7 @@
 import { isSameAddress } from '@holdfast/caip'
-import type { Kit } from '../kit.ts'
-import { PENDING_SENDS_MAX, type PendingSend, pendingSendsKey } from '../storage/pendingSendKeys.ts'
-import type { SendAsset, SendOrder } from './state.ts'
+import type { Kit } from '../../kit.ts'
+import { PENDING_SENDS_MAX, type PendingSend, pendingSendsKey } from '../../storage/pendingSendKeys.ts'
+import type { SendAsset, SendOrder } from '../state.ts'
 
 /** A transaction without an end after this long was dropped by the network, and is no longer followed, in milliseconds. */
 const FORGET_AFTER_MS = 24 * 60 * 60 * 1_000

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import { readClientAddress } from './clientAddress.ts'
-import type { AppEnv } from './context.ts'
+import { readClientAddress } from '../clientAddress.ts'
+import type { AppEnv } from '../context.ts'
 import type { HttpMetrics } from './metrics.ts'
 
 /** A request that has begun. */

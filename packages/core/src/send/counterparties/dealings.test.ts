@@ -1,8 +1,8 @@
 import type { TestChain } from '@holdfast/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDataServices, sentTransaction } from '../../test/testData.ts'
-import { FRIEND, openSendPage, startTokenChain } from '../../test/testSend.ts'
-import { setReceiver } from './actions.ts'
+import { createDataServices, sentTransaction } from '../../../test/testData.ts'
+import { FRIEND, openSendPage, startTokenChain } from '../../../test/testSend.ts'
+import { setReceiver } from '../actions.ts'
 
 /** Begins and ends like the friend's address. */
 const LOOKALIKE = '0x70990000000000000000000000000000000079c8'

@@ -1,12 +1,12 @@
 import type { TestChain } from '@holdfast/testing'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { createTestKit, eventually, testNetwork } from '../../test/testKit.ts'
-import { FRIEND, openSendPage, pass, review, type SendPage, startTokenChain } from '../../test/testSend.ts'
-import { switchNetwork } from '../connections/actions/switchNetwork.ts'
-import { pendingSendsKey } from '../storage/pendingSendKeys.ts'
-import { submitSend } from './actions.ts'
-import { forgetSends } from './receivers.ts'
+import { createTestKit, eventually, testNetwork } from '../../../test/testKit.ts'
+import { FRIEND, openSendPage, pass, review, type SendPage, startTokenChain } from '../../../test/testSend.ts'
+import { switchNetwork } from '../../connections/actions/switchNetwork.ts'
+import { pendingSendsKey } from '../../storage/pendingSendKeys.ts'
+import { submitSend } from '../actions.ts'
+import { forgetSends } from '../counterparties/receivers.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 

@@ -1,7 +1,7 @@
 import type { Kit } from '@holdfast/core'
 import { useLayoutEffect, useRef } from 'react'
-import { useKit } from '../../../hooks/useKit.ts'
-import { isComingBack } from './isComingBack.ts'
+import { useKit } from '../../../../hooks/useKit.ts'
+import { isComingBack } from '../isComingBack.ts'
 
 /** For each kit, the scroll position at which the user left a list, and which list that was. */
 const places = new WeakMap<Kit, { list: string; top: number }>()

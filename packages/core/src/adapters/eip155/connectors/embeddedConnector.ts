@@ -7,12 +7,12 @@ import {
   isSameAddress,
 } from '@holdfast/caip'
 import { createConnector } from '@wagmi/core'
-import { authConnectorId } from '../../connectors/state.ts'
-import type { CheckedProvider } from '../../eip1193/checkedProvider.ts'
-import type { EmbeddedClient, EmbeddedSource } from '../../embedded/client/source.ts'
-import type { EmbeddedUser } from '../../embedded/state.ts'
-import { ChainNotSupportedError } from '../../networks/errors.ts'
-import type { NodeProvider } from '../adapter.ts'
+import { authConnectorId } from '../../../connectors/state.ts'
+import type { CheckedProvider } from '../../../eip1193/checkedProvider.ts'
+import type { EmbeddedClient, EmbeddedSource } from '../../../embedded/client/source.ts'
+import type { EmbeddedUser } from '../../../embedded/state.ts'
+import { ChainNotSupportedError } from '../../../networks/errors.ts'
+import type { NodeProvider } from '../../adapter.ts'
 import type { KitConnectorFn, KitConnectorProperties } from './kitConnector.ts'
 
 /**
@@ -57,7 +57,7 @@ export function embeddedConnector({ embedded, getNode, networkInUse }: embeddedC
       getAccounts: async () => userNow().then((user) => (user ? addressesOf(user) : [])),
       getChainId: async () => (await userNow())?.chainId ?? chains[0].id,
       getProvider: async () => {
-        const { embeddedProvider } = await import('../../embedded/client/embeddedProvider.ts')
+        const { embeddedProvider } = await import('../../../embedded/client/embeddedProvider.ts')
         provider ??= embeddedProvider(await load(), getNode)
         return provider
       },

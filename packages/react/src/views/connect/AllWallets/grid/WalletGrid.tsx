@@ -1,6 +1,6 @@
 import type { ListedWallet } from '@holdfast/core'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useVirtualRows } from '../../../virtual/useVirtualRows.ts'
+import { useVirtualRows } from '../../../../virtual/useVirtualRows.ts'
 import { cellAfterKey } from './gridKeys.ts'
 import { useColumns } from './useColumns.ts'
 import { TilePlaceholder, WalletTile } from './WalletTile.tsx'

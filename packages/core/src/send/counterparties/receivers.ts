@@ -1,10 +1,10 @@
 import { isSameAddress } from '@holdfast/caip'
-import { getAccount } from '../connections/snapshot.ts'
-import type { Kit } from '../kit.ts'
-import { lastingNames } from '../storage/names.ts'
-import { RECENT_RECEIVERS_MAX, type RecentReceiver, recentReceiversKey } from '../storage/receiverKeys.ts'
-import type { Counterparties } from './rules/counterparties.ts'
-import type { SendOrder } from './state.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import type { Kit } from '../../kit.ts'
+import { lastingNames } from '../../storage/names.ts'
+import { RECENT_RECEIVERS_MAX, type RecentReceiver, recentReceiversKey } from '../../storage/receiverKeys.ts'
+import type { Counterparties } from '../rules/counterparties.ts'
+import type { SendOrder } from '../state.ts'
 
 /** Lists whom the account in use has sent to from this browser, newest first. */
 export function getRecentReceivers(kit: Kit): readonly RecentReceiver[] {

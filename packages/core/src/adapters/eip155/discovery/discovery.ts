@@ -1,6 +1,6 @@
-import type { Connector } from '../../connectors/state.ts'
-import { type Eip1193Provider, isProvider } from '../../eip1193/provider.ts'
-import type { AdapterContext } from '../adapter.ts'
+import type { Connector } from '../../../connectors/state.ts'
+import { type Eip1193Provider, isProvider } from '../../../eip1193/provider.ts'
+import type { AdapterContext } from '../../adapter.ts'
 import { type Announcement, parseAnnouncement } from './announcement.ts'
 
 /** A wallet in this page: a connector with its provider. */

@@ -6,13 +6,13 @@ import {
   parseDecimal,
   parseFiat,
 } from '@holdfast/caip'
-import { type AccountSnapshot, getAccount } from '../connections/snapshot.ts'
-import type { KitWith } from '../kit.ts'
-import type { TokenBalance } from '../storage/accountCaches.ts'
-import { showableText } from '../text/showableText.ts'
-import { loadTokens } from '../tokens/actions/loadTokens.ts'
-import { isSameAsset } from './machine.ts'
-import type { SendAsset } from './state.ts'
+import { type AccountSnapshot, getAccount } from '../../connections/snapshot.ts'
+import type { KitWith } from '../../kit.ts'
+import type { TokenBalance } from '../../storage/accountCaches.ts'
+import { showableText } from '../../text/showableText.ts'
+import { loadTokens } from '../../tokens/actions/loadTokens.ts'
+import { isSameAsset } from '../machine.ts'
+import type { SendAsset } from '../state.ts'
 
 /** The decimals of a token are one byte on the chain. */
 const MAX_DECIMALS = 255

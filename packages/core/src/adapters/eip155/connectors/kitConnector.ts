@@ -1,6 +1,6 @@
 import type { Connector, CreateConnectorFn } from '@wagmi/core'
-import type { CheckedProvider } from '../../eip1193/checkedProvider.ts'
-import type { AdapterConnection } from '../adapter.ts'
+import type { CheckedProvider } from '../../../eip1193/checkedProvider.ts'
+import type { AdapterConnection } from '../../adapter.ts'
 
 /** What the kit's connectors add to wagmi's. */
 export type KitConnectorProperties = {

@@ -1,8 +1,8 @@
 import type { CaipAddress } from '@holdfast/caip'
-import { getAccount } from '../connections/snapshot.ts'
-import type { KitWith } from '../kit.ts'
-import { knownTransactions } from '../transactions/actions/fetchTransactions.ts'
-import { type Counterparties, counterpartiesOf, noCounterparties } from './rules/counterparties.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import type { KitWith } from '../../kit.ts'
+import { knownTransactions } from '../../transactions/actions/fetchTransactions.ts'
+import { type Counterparties, counterpartiesOf, noCounterparties } from '../rules/counterparties.ts'
 
 /** With whom an account has dealt on its network. */
 export type Dealings = {

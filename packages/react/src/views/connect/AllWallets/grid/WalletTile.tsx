@@ -1,11 +1,11 @@
 import { type CatalogueWallet, selectWallet } from '@holdfast/core'
 import { BadgeCheck, Check, Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { memo } from 'react'
-import { useKit } from '../../../hooks/useKit.ts'
-import { useWalletImage } from '../../../images/wallet/useWalletImage.ts'
-import { WalletImage } from '../../../images/wallet/WalletImage.tsx'
-import { allWalletsMessages } from '../../../messages/languages/english/allWallets.ts'
-import { useText } from '../../../messages/useText.ts'
+import { useKit } from '../../../../hooks/useKit.ts'
+import { useWalletImage } from '../../../../images/wallet/useWalletImage.ts'
+import { WalletImage } from '../../../../images/wallet/WalletImage.tsx'
+import { allWalletsMessages } from '../../../../messages/languages/english/allWallets.ts'
+import { useText } from '../../../../messages/useText.ts'
 
 /** Props of {@link WalletTile}. */
 export type WalletTileProps = {

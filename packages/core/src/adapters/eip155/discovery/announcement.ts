@@ -1,6 +1,6 @@
 import { isRecord } from '@holdfast/base'
-import { type Eip1193Provider, isProvider } from '../../eip1193/provider.ts'
-import { showableText } from '../../text/showableText.ts'
+import { type Eip1193Provider, isProvider } from '../../../eip1193/provider.ts'
+import { showableText } from '../../../text/showableText.ts'
 
 /** A wallet that announced itself, with the parts that are safe to show. @see EIP-6963 */
 export type Announcement = {

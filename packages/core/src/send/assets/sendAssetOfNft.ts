@@ -1,6 +1,6 @@
 import { isEvmAddress, parseCaipAddress } from '@holdfast/caip'
-import type { Nft } from '../nfts/state.ts'
-import type { SendAsset } from './state.ts'
+import type { Nft } from '../../nfts/state.ts'
+import type { SendAsset } from '../state.ts'
 
 /** An NFT as something to be sent; undefined for one of a namespace in which none can be sent. */
 export function sendAssetOfNft({

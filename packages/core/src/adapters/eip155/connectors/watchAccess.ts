@@ -1,5 +1,5 @@
-import type { KitWindow } from '../../device/window.ts'
-import { listen } from '../../eip1193/checkedProvider.ts'
+import type { KitWindow } from '../../../device/window.ts'
+import { listen } from '../../../eip1193/checkedProvider.ts'
 import type { KitConnector } from './kitConnector.ts'
 
 /** Events of a page that is looked at again; a wallet may have been unlocked meanwhile. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createTestKit } from '../../../test/testKit.ts'
-import { createTestWallet } from '../../../test/testWallet.ts'
-import { createTestWindow, type TestWindow } from '../../../test/testWindow.ts'
-import { connect } from '../../connections/actions/connect.ts'
+import { createTestKit } from '../../../../test/testKit.ts'
+import { createTestWallet } from '../../../../test/testWallet.ts'
+import { createTestWindow, type TestWindow } from '../../../../test/testWindow.ts'
+import { connect } from '../../../connections/actions/connect.ts'
 import { parseAnnouncement } from './announcement.ts'
 
 const icon = 'data:image/png;base64,AAAA'
