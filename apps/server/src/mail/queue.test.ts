@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLogger } from '../http/logger.ts'
+import { createLogger } from '../http/telemetry/logger.ts'
 import { createMailQueue } from './queue.ts'
 
 const mail = { to: 'ada@example.test', subject: 's', text: 't' }
