@@ -16,6 +16,7 @@ import { type Listener, listen } from './listen.ts'
 import { createCapturingMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts'
 import { createProjects, type Projects } from './projects/service.ts'
 import { createProjectStore } from './projects/store.ts'
+import type { SharedNodes } from './rpc/sharedNodes.ts'
 import { createServicesApp } from './services/createServicesApp.ts'
 import type { Service, ServiceFactory } from './services/Service.ts'
 import { loadDrawing } from './web/loadDrawing.ts'
@@ -109,6 +110,14 @@ export async function startServer(
     undo.push(siwx.startSweeping((error) => log.warn({ error }, 'expired proofs could not be removed')))
 
     const { registry } = metrics
+    let shared: Promise<SharedNodes> | undefined
+    const nodes = (): Promise<SharedNodes> => {
+      shared ??= import('./rpc/sharedNodes.ts').then(({ createSharedNodes }) =>
+        createSharedNodes({ chains: config.chains, clock, log }),
+      )
+      return shared
+    }
+    undo.push(async () => (await shared)?.stop())
     const { trustedProxies, host } = config
     const requests = createRequestRecorder({ log, metrics, trustedProxies })
     for (const { name, start } of factories.filter((factory) => config.enabledServices.includes(factory.name))) {
@@ -121,6 +130,7 @@ export async function startServer(
         projects,
         requests,
         limits,
+        nodes,
         mailer,
         secret,
         clock,

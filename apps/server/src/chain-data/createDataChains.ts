@@ -10,6 +10,7 @@ import { createBlockscout } from '../providers/blockscout/createBlockscout.ts'
 import type { ChainProvider } from '../providers/ChainProvider.ts'
 import { createRpcChain } from '../rpc/chain.ts'
 import { ChainNotSupportedError } from '../rpc/errors.ts'
+import type { SharedNodes } from '../rpc/sharedNodes.ts'
 import { createKnownTokens, type KnownTokens } from '../spam/knownTokens.ts'
 
 /** A chain that the data service answers for. */
@@ -36,17 +37,17 @@ export type DataChains = {
 /** Opens the chains; no node is called before the first request. */
 export function createDataChains(options: {
   chains: readonly ServedChain[]
+  nodes: Pick<SharedNodes, 'of'>
   clock: Clock
   log: Logger
   /** Called for each source of prices that could not be asked. */
   onPriceFailure: (chainId: string, source: string) => void
 }): DataChains {
-  const { chains, clock, log, onPriceFailure } = options
-  const opened = chains.map(({ network, rpcUpstreams, data = withoutData }) => {
-    const urls = rpcUpstreams ?? network.rpcUrls.default.http
+  const { chains, nodes, clock, log, onPriceFailure } = options
+  const opened = chains.map(({ network, data = withoutData }) => {
     // The calls of the data service are not those that the RPC service counts.
     const metrics = { forChain: () => () => {}, count: () => {} }
-    const rpc = createRpcChain({ chainId: network.id, urls, clock, log, metrics })
+    const rpc = createRpcChain({ chainId: network.id, nodes: nodes.of(network.id), clock, metrics })
     const reader = createChainReader({ ask: rpc.ask, clock, multicall: data.multicall })
     const provider = data.provider && createBlockscout({ chainId: network.id, clock, ...data.provider })
     const prices = createPrices({
@@ -58,7 +59,10 @@ export function createDataChains(options: {
     })
     const known = createKnownTokens({ data, nativeSymbol: network.nativeCurrency.symbol })
     const chain: DataChain = { network, data, ask: rpc.ask, reader, prices, known, provider }
-    const stop = async (): Promise<void> => void (await Promise.all([rpc.stop(), provider?.close()]))
+    const stop = async (): Promise<void> => {
+      rpc.stop()
+      await provider?.close()
+    }
     return { chain, stop }
   })
   const byId = new Map<string, DataChain>(opened.map(({ chain }) => [chain.network.caipNetworkId, chain]))

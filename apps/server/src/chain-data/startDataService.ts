@@ -31,12 +31,13 @@ import { createSignedCursor } from './signedCursor.ts'
 
 /** Starts everything that tells of accounts and tokens. */
 export async function startDataService(context: ServiceContext): Promise<Service> {
-  const { config, db, databaseUrl, log, registry, projects, limits, clock, secret } = context
+  const { config, db, databaseUrl, log, registry, projects, limits, nodes, clock, secret } = context
   const metrics = createDataMetrics(registry)
   const folder = config.cataloguePath === undefined ? undefined : locateCatalogue(config.cataloguePath).folder
   const assets = await loadAssets({ networks: new Map(), folder })
   const chains = createDataChains({
     chains: config.chains,
+    nodes: await nodes(),
     clock,
     log,
     onPriceFailure: metrics.countPriceFailure,

@@ -6,6 +6,7 @@ import type { Database } from '../database/connect.ts'
 import type { IndexedChainOptions } from './chain/ChainState.ts'
 import { followChain } from './chain/followChain.ts'
 import { createIndexerMetrics } from './metrics.ts'
+import { chainDataTables } from './tables.ts'
 
 /** Reads chains into the database. */
 export type Indexer = {
@@ -56,8 +57,6 @@ export function createIndexer(options: {
 
 async function readBytes(db: Database): Promise<number> {
   const { rows } = await db.execute<{ bytes: string }>(sql`
-    select sum(pg_total_relation_size(name::regclass))::text as bytes from unnest(array[
-      'indexed_chain', 'indexed_block', 'chain_transaction', 'token_transfer', 'account_activity', 'account_holding', 'token'
-    ]) as name`)
+    select sum(pg_total_relation_size(name::regclass))::text as bytes from unnest(${sql.param([...chainDataTables])}::text[]) as name`)
   return Number(rows[0]?.bytes ?? Number.NaN)
 }

@@ -198,6 +198,17 @@ export const token = pgTable(
   ],
 )
 
+/** The names of all tables of chain data. Each has the column `chain_id`. */
+export const chainDataTables = [
+  'indexed_chain',
+  'indexed_block',
+  'chain_transaction',
+  'token_transfer',
+  'account_activity',
+  'account_holding',
+  'token',
+] as const
+
 /**
  * What is wrong with a token's facts. `noDecimals`: an ERC-20 contract without usable decimals, so that its amounts cannot be
  * shown; `cutText`: a name or symbol was too long; `cleanedText`: it held control characters, which were removed; `bytes32Text`:

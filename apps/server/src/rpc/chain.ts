@@ -1,11 +1,10 @@
 import { type Clock, onceInFlight } from '@holdfast/base'
-import type { Logger } from 'pino'
 import type { RpcAnswer } from './answer.ts'
 import { readFromNodes, sendToNode } from './askNodes.ts'
 import { createBlockCache } from './blockCache.ts'
 import type { MethodKind } from './methods.ts'
 import type { RpcMetrics, RpcOutcome } from './metrics.ts'
-import { createNodes } from './nodes.ts'
+import type { Nodes } from './nodes.ts'
 import { UpstreamError } from './upstream.ts'
 
 type Call = { method: string; params: string }
@@ -19,7 +18,8 @@ export type RpcChain = {
   ask: (call: Call, kind: MethodKind | 'fresh') => Promise<RpcAnswer>
   /** Learns of a block, before a client does; `isReplaced` if blocks that were known are no longer part of the chain. */
   see: (block: bigint, isReplaced: boolean) => void
-  stop: () => Promise<void>
+  /** Stops polling; its nodes stay open. */
+  stop: () => void
 }
 
 /**
@@ -28,13 +28,11 @@ export type RpcChain = {
  */
 export function createRpcChain(options: {
   chainId: number
-  urls: readonly string[]
+  nodes: Nodes
   clock: Clock
-  log: Logger
   metrics: RpcMetrics
 }): RpcChain {
-  const { chainId, urls, clock, log, metrics } = options
-  const nodes = createNodes({ chainId, urls, clock, log })
+  const { chainId, nodes, clock, metrics } = options
   const count = metrics.forChain(String(chainId), nodes.all)
 
   const read = async (call: Call, onAsked: () => void = () => {}): Promise<RpcAnswer> => {
@@ -94,10 +92,7 @@ export function createRpcChain(options: {
       if (isReplaced) cache.clear()
       cache.see(block)
     },
-    stop: async () => {
-      cache.stop()
-      await nodes.stop()
-    },
+    stop: cache.stop,
   }
 }
 

@@ -5,6 +5,7 @@ import { type RpcAnswer, writeAnswer } from './answer.ts'
 import { createRpcChain, type RpcChain } from './chain.ts'
 import { kindOf } from './methods.ts'
 import type { RpcMetrics } from './metrics.ts'
+import type { Nodes } from './nodes.ts'
 import { type BrokenCall, type RpcBody, type RpcCall, type RpcError, rpcErrors } from './request.ts'
 import { UpstreamError } from './upstream.ts'
 
@@ -19,7 +20,7 @@ export type Rpc = {
   chainOf: (chainId: string) => RpcChain
   /** Responds to each call of a body, in order. Never rejects because of a node. */
   answer: (chainId: string, body: RpcBody) => Promise<RpcReply>
-  stop: () => Promise<void>
+  stop: () => void
 }
 
 /** Writes the refusal of a whole body. */
@@ -29,16 +30,16 @@ export function refuseBody(error: RpcError): RpcReply {
 
 /** Opens every chain; no node is called before the first request. */
 export function createRpc(options: {
-  chains: readonly { chainId: number; urls: readonly string[] }[]
+  chains: readonly { chainId: number; nodes: Nodes }[]
   clock: Clock
   log: Logger
   metrics: RpcMetrics
 }): Rpc {
   const { clock, log, metrics } = options
   const chains = new Map<string, RpcChain>(
-    options.chains.map(({ chainId, urls }) => [
+    options.chains.map(({ chainId, nodes }) => [
       `eip155:${chainId}`,
-      createRpcChain({ chainId, urls, clock, log, metrics }),
+      createRpcChain({ chainId, nodes, clock, metrics }),
     ]),
   )
 
@@ -78,7 +79,9 @@ export function createRpc(options: {
       const replies = await Promise.all(calls.map((call) => answerCall(chainId, chain, call)))
       return { status: 200, body: `[${replies.map(({ body }) => body).join(',')}]` }
     },
-    stop: async () => void (await Promise.all(Array.from(chains.values(), ({ stop }) => stop()))),
+    stop: () => {
+      for (const { stop } of chains.values()) stop()
+    },
   }
 }
 

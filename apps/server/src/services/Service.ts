@@ -12,6 +12,7 @@ import type { RequestRecorder } from '../http/telemetry/requestLog.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { ProjectFeature } from '../projects/project.ts'
 import type { Projects } from '../projects/service.ts'
+import type { SharedNodes } from '../rpc/sharedNodes.ts'
 import type { ServicesEnv } from './context.ts'
 
 /** What a service gets at startup. */
@@ -28,6 +29,8 @@ export type ServiceContext = {
   /** Records the requests that a service answers itself. */
   requests: RequestRecorder
   limits: RateLimits
+  /** The nodes of the supported chains; loaded and prepared for the first service that asks. */
+  nodes: () => Promise<SharedNodes>
   mailer: Mailer
   /** The server's secret; each use derives its own key from it. */
   secret: string

@@ -3,7 +3,7 @@ import type { ServiceFactory } from './Service.ts'
 /** JSON-RPC to the nodes of the supported chains. Its code is loaded only if the service is mounted. */
 export const rpcService: ServiceFactory = {
   name: 'rpc',
-  start: async ({ config, log, registry, projects, requests, limits, clock }) => {
+  start: async ({ config, log, registry, projects, requests, limits, nodes, clock }) => {
     const [
       { createDirectAnswer },
       { createRpcBudget },
@@ -19,10 +19,8 @@ export const rpcService: ServiceFactory = {
       import('../rpc/routes.ts'),
       import('../rpc/service.ts'),
     ])
-    const chains = config.chains.map(({ network, rpcUpstreams }) => ({
-      chainId: network.id,
-      urls: rpcUpstreams ?? network.rpcUrls.default.http,
-    }))
+    const shared = await nodes()
+    const chains = config.chains.map(({ network: { id } }) => ({ chainId: id, nodes: shared.of(id) }))
     const rpc = createRpc({ chains, clock, log, metrics: createRpcMetrics(registry) })
     const budget = createRpcBudget({ limits: config.rpcLimits, clock })
     const webSocketUrls = new Map(
@@ -42,7 +40,7 @@ export const rpcService: ServiceFactory = {
       },
       stop: async () => {
         await live.stop()
-        await rpc.stop()
+        rpc.stop()
       },
     }
   },

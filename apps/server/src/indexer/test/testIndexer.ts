@@ -6,6 +6,7 @@ import { migrateDatabase } from '../../database/migrate.ts'
 import { makeTestDatabase } from '../../test/testDatabase.ts'
 import type { IndexedChainOptions } from '../chain/ChainState.ts'
 import { type FollowedChain, followChain } from '../chain/followChain.ts'
+import { chainDataTables } from '../tables.ts'
 
 /** An indexer of one chain with a database of its own. */
 export type TestIndexer = {
@@ -85,20 +86,10 @@ export async function startTestIndexer(
   }
 }
 
-const tables = [
-  'indexed_chain',
-  'indexed_block',
-  'chain_transaction',
-  'token_transfer',
-  'account_activity',
-  'account_holding',
-  'token',
-] as const
-
 /** Every row of a database's chain data as text, in order: two indexes of the same chain are the same to the byte. */
-export async function dump(databaseUrl: string): Promise<Record<(typeof tables)[number], string[]>> {
+export async function dump(databaseUrl: string): Promise<Record<(typeof chainDataTables)[number], string[]>> {
   const entries = await Promise.all(
-    tables.map(async (table) => {
+    chainDataTables.map(async (table) => {
       const rows = await query<{ line: string }>(
         databaseUrl,
         `select (to_jsonb(t) - 'updated_at')::text as line from ${table} as t order by 1`,
@@ -106,5 +97,5 @@ export async function dump(databaseUrl: string): Promise<Record<(typeof tables)[
       return [table, rows.map(({ line }) => line)] as const
     }),
   )
-  return Object.fromEntries(entries) as Record<(typeof tables)[number], string[]> // One entry for each table.
+  return Object.fromEntries(entries) as Record<(typeof chainDataTables)[number], string[]> // One entry for each table.
 }

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { chainDataTables } from '../tables.ts'
 
 type Removed = { account: Buffer }
 
@@ -61,15 +62,7 @@ export async function removeBlocksBefore(client: ClientBase, chainId: number, bl
 
 /** Removes everything that is known of a chain; inside the caller's transaction. */
 export async function removeChain(client: ClientBase, chainId: number): Promise<void> {
-  for (const table of [
-    'account_activity',
-    'account_holding',
-    'token_transfer',
-    'chain_transaction',
-    'token',
-    'indexed_block',
-    'indexed_chain',
-  ]) {
+  for (const table of chainDataTables) {
     await client.query(`delete from ${table} where chain_id = $1`, [chainId])
   }
 }
