@@ -59,6 +59,7 @@ export async function startDataService(context: ServiceContext): Promise<Service
     chains,
     store: createNftStore(db),
     cursor: createSignedCursor('nfts', secret),
+    provided: createSignedCursor('provided-nfts', secret),
     content,
   })
   const history = createHistoryService({

@@ -119,7 +119,9 @@ export function createHistoryService(options: {
     },
     find: async ({ hash, chainId, account }) => {
       const chain = chains.get(chainId)
-      const transaction = await store.find({ hash, chainId: chain.network.id, account })
+      const transaction = await (chain.provider
+        ? chain.provider.transaction({ hash, account })
+        : store.find({ hash, chainId: chain.network.id, account }))
       if (!transaction) throw new TransactionNotFoundError()
       const side = account ?? transaction.from
       const [facts, blockHash] = await Promise.all([

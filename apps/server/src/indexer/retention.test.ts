@@ -40,4 +40,35 @@ describe('the retention of a chain', () => {
     expect(kept.token).toEqual(whole.token)
     await indexer.stop()
   })
+  it('behavior: more than one turn can remove goes in several, and new blocks are indexed meanwhile', async () => {
+    const first = await startTestIndexer({ urls: [chain.rpcUrl] })
+    await first.reaches(await chain.head())
+    const whole = await dump(first.databaseUrl)
+    await first.stop()
+    // 5,000 old transactions before the first block, one in each block: what a busy chain leaves behind.
+    const places = `31337, n - 5000, 0`
+    const many = 'generate_series(0, 4999) n'
+    const account = `decode(lpad(to_hex(n % 40 + 1), 40, '0'), 'hex')`
+    for (const statement of [
+      `insert into chain_transaction (chain_id, block_number, transaction_index, hash, from_address, value, nonce, mined_at)
+       select ${places}, sha256(n::text::bytea), ${account}, 0, n, timestamptz '2020-01-01' from ${many}`,
+      `insert into token_transfer (chain_id, block_number, transaction_index, position, kind, from_address, to_address, amount)
+       select ${places}, 0, 'native', ${account}, ${account}, 1 from ${many}`,
+      `insert into account_activity select ${account}, ${places} from ${many}`,
+    ]) {
+      await query(first.databaseUrl, statement)
+    }
+    const { databaseUrl } = first
+    const indexer = await startTestIndexer({ urls: [chain.rpcUrl], retentionDays: 365, databaseUrl })
+    await chain.mineBusy(9)
+    await indexer.reaches(await chain.head())
+    const tables = ['chain_transaction', 'token_transfer', 'account_activity'] as const
+    const old = tables.map((table) => `(select count(*) from ${table} where block_number < 0)`).join(' + ')
+    await expect
+      .poll(() => query(databaseUrl, `select (${old})::int as left`), { timeout: 10_000 })
+      .toEqual([{ left: 0 }])
+    const kept = await dump(databaseUrl)
+    for (const table of tables) expect(kept[table]).toEqual(expect.arrayContaining(whole[table]))
+    await indexer.stop()
+  })
 })

@@ -37,9 +37,11 @@ export function createNftService(options: {
   chains: DataChains
   store: NftStore
   cursor: SignedCursor
+  /** The cursors of providers' pages. */
+  provided: SignedCursor
   content: NftContentService
 }): NftService {
-  const { chains, store, cursor: cursors, content } = options
+  const { chains, store, cursor: cursors, provided, content } = options
 
   const readHeld = async (
     chain: DataChain,
@@ -63,10 +65,27 @@ export function createNftService(options: {
     })
   }
 
+  const answerWith = async (chain: DataChain, held: readonly Held[], next: string | null): Promise<DataAnswer> => {
+    const shown = held.map((one) => ({ ...one, isSpam: isSpam(one.nft, chain) }))
+    // Nothing of spam is fetched: its host would learn who looks at it.
+    const found = await content.find(
+      chain,
+      shown.flatMap((one) => (one.isSpam ? [] : [one.nft])),
+    )
+    const { caipNetworkId } = chain.network
+    return writeAnswer({ nfts: shown.map((one) => writeNft(caipNetworkId, one, found.get(nftKey(one.nft)))), next })
+  }
+
   return {
     answer: async ({ account, chainId, cursor }) => {
       const chain = chains.get(chainId)
       const scope = `${account} ${chainId}`
+      if (chain.provider) {
+        const at = cursor === undefined ? undefined : provided.read(cursor, scope).toString()
+        const { candidates, next } = await chain.provider.nfts({ account, after: at })
+        const held = candidates.length > 0 ? await readHeld(chain, account, candidates) : []
+        return answerWith(chain, held, next === undefined ? null : provided.write(Buffer.from(next), scope))
+      }
       let after = cursor === undefined ? undefined : readKey(cursors.read(cursor, scope))
       const held: Held[] = []
       let isLast = false
@@ -77,14 +96,7 @@ export function createNftService(options: {
         after = candidates.at(-1) ?? after
         if (candidates.length > 0) held.push(...(await readHeld(chain, account, candidates)))
       }
-      const shown = held.map((one) => ({ ...one, isSpam: isSpam(one.nft, chain) }))
-      // Nothing of spam is fetched: its host would learn who looks at it.
-      const found = await content.find(
-        chain,
-        shown.flatMap((one) => (one.isSpam ? [] : [one.nft])),
-      )
-      const nfts = shown.map((one) => writeNft(chainId, one, found.get(nftKey(one.nft))))
-      return writeAnswer({ nfts, next: isLast || !after ? null : cursors.write(writeKey(after), scope) })
+      return answerWith(chain, held, isLast || !after ? null : cursors.write(writeKey(after), scope))
     },
   }
 }

@@ -194,6 +194,93 @@ describe('history', () => {
   })
 })
 
+describe('one transaction', () => {
+  const path = `/scout/api/v2/transactions/${hashOf(20)}`
+
+  it('default: with what moved from or to its sender, or to the account that is named', async () => {
+    answers = {
+      [path]: transaction(20, { value: '5' }),
+      [`${path}/token-transfers`]: page([
+        transfer(20),
+        transfer(20, { from: { hash: friend }, to: { hash: bird } }),
+        transfer(21),
+        'nonsense',
+      ]),
+    }
+    const found = await provider.transaction({ hash: hashOf(20) })
+    expect(found).toMatchObject({ block: 20n, from: me, nonce: 7, fee: 42_000_000_000_000n })
+    expect(found?.moves.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+      ['native', me, friend],
+      ['erc20', friend, me],
+    ])
+    const other = await provider.transaction({ hash: hashOf(20), account: bird })
+    expect(other?.moves.map(({ kind, from, to }) => [kind, from, to])).toEqual([['erc20', friend, bird]])
+  })
+
+  it.each([
+    ['that is not known', undefined],
+    ['that is in no block yet', transaction(20, { block_number: null })],
+    ['that is another', transaction(21)],
+  ])('behavior: one %s is none', async (_name, answer) => {
+    answers = { ...(answer && { [path]: answer }), [`${path}/token-transfers`]: page([]) }
+    expect(await provider.transaction({ hash: hashOf(20) })).toBeUndefined()
+  })
+
+  it.each([
+    ['an error', { [path]: (response: ServerResponse) => void response.writeHead(500).end('oops') }],
+    ['one that cannot be read', { [path]: { hash: '0x1' } }],
+    ['transfers that cannot be read', { [path]: transaction(20), [`${path}/token-transfers`]: { items: 7 } }],
+  ])('error: %s', async (_name, given) => {
+    answers = given
+    await expect(provider.transaction({ hash: hashOf(20) })).rejects.toMatchObject({ name: 'ProviderError' })
+  })
+})
+
+describe('NFTs', () => {
+  const nft = (id: string, more: object = {}) => ({
+    id,
+    is_unique: true,
+    token: tokenOf(bird, { name: 'Birds', symbol: 'BRD', type: 'ERC-721', decimals: null }),
+    token_type: 'ERC-721',
+    value: '1',
+    image_url: 'https://pictures.example/1.png',
+    metadata: { name: 'Bird' },
+    ...more,
+  })
+
+  it('default: candidates of either standard, page by page; what cannot be read is left out', async () => {
+    const { token_type, ...older } = nft('9')
+    answers = {
+      [`${base}/nft`]: page(
+        [
+          nft('431'),
+          older,
+          nft('7', { token_type: 'ERC-1155', token: tokenOf(pebble, { type: 'ERC-1155' }) }),
+          nft('8', { token_type: 'ERC-404' }),
+          nft('-1'),
+          nft('1e9'),
+          'nonsense',
+        ],
+        { token_id: 7, items_count: 50 },
+      ),
+      [`${base}/nft?token_id=7&items_count=50`]: page([nft('1')]),
+    }
+    const first = await provider.nfts({ account: me })
+    expect(first.candidates).toEqual([
+      { token: bird, tokenId: '431', standard: 'erc721', name: 'Birds', symbol: 'BRD' },
+      { token: bird, tokenId: '9', standard: 'erc721', name: 'Birds', symbol: 'BRD' },
+      { token: pebble, tokenId: '7', standard: 'erc1155', name: 'Pebble', symbol: 'PBL' },
+    ])
+    const second = await provider.nfts({ account: me, after: first.next })
+    expect([second.candidates.map(({ tokenId }) => tokenId), second.next]).toEqual([['1'], undefined])
+  })
+
+  it('error: an answer that is no list', async () => {
+    answers = { [`${base}/nft`]: [] }
+    await expect(provider.nfts({ account: me })).rejects.toMatchObject({ name: 'ProviderError', status: 503 })
+  })
+})
+
 describe('prices', () => {
   it('default: of the native currency, of a token, and none that is 0 or not known', async () => {
     answers = {
@@ -224,6 +311,8 @@ describe('the data service with a provider', () => {
     const chain = await startTestChain()
     onTestFinished(chain.stop)
     await placeContract(chain, pebble, { 'balanceOf(address)': [3_000_000n] })
+    await placeContract(chain, bird, { 'ownerOf(uint256)': [BigInt(me)] })
+    await placeContract(chain, friend, { 'ownerOf(uint256)': [BigInt(friend)] })
     await chain.mine()
     const [devnet] = devnetChains(8545)
     if (!devnet) throw new Error('there is no local chain')
@@ -238,6 +327,13 @@ describe('the data service with a provider', () => {
       ...lists(page([transaction(100)], { index: 1 }), page([])),
       [`${base}/transactions?index=1`]: page([transaction(40)], null),
       [`${base}/token-balances`]: [{ token: tokenOf(pebble), value: '999' }],
+      [`/scout/api/v2/transactions/${hashOf(40)}`]: transaction(40),
+      [`/scout/api/v2/transactions/${hashOf(40)}/token-transfers`]: page([transfer(40)]),
+      [`${base}/nft`]: page(
+        [bird, friend].map((token) => ({ id: '5', token: tokenOf(token, { type: 'ERC-721' }), token_type: 'ERC-721' })),
+        { token_id: 5 },
+      ),
+      [`${base}/nft?token_id=5`]: page([]),
     }
     const client = createDataClient({
       url: site.server.addresses.services,
@@ -257,5 +353,19 @@ describe('the data service with a provider', () => {
     const query = new URLSearchParams({ projectId, chainId: 'eip155:31337', cursor: first.next ?? '' })
     const stolen = await fetch(`${site.server.addresses.services}/v1/account/${friend}/history?${query}`)
     expect(servicesErrorSchema.parse(await stolen.json()).reasons[0]?.name).toBe('cursor')
+
+    const detail = await client.getTransaction({ hash: hashOf(40), chainId: 'eip155:31337' })
+    expect([detail.block?.number, detail.fee?.quantity.numeric, detail.transfers.length]).toEqual(['40', '0.000042', 2])
+    await expect(client.getTransaction({ hash: hashOf(41), chainId: 'eip155:31337' })).rejects.toThrow()
+
+    // The provider says that the account holds both; the chain says that it holds one.
+    const held = await client.getNfts({ address: me, chainId: 'eip155:31337' })
+    expect(held.nfts.map(({ address, tokenId }) => [address.toLowerCase(), tokenId])).toEqual([
+      [`eip155:31337:${bird}`, '5'],
+    ])
+    expect(await client.getNfts({ address: me, chainId: 'eip155:31337', cursor: held.next ?? '' })).toEqual({
+      nfts: [],
+      next: null,
+    })
   })
 })

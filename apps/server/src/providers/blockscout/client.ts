@@ -11,6 +11,8 @@ const CONNECTIONS = 8
 export type BlockscoutClient = {
   /** @throws {ProviderError} for any answer but a good one of the right form. */
   get: <Value>(path: string, schema: z.ZodMiniType<Value>, query?: Readonly<Record<string, string>>) => Promise<Value>
+  /** The same, for one thing. @returns undefined for one that the instance does not know. */
+  find: <Value>(path: string, schema: z.ZodMiniType<Value>) => Promise<Value | undefined>
   close: () => Promise<void>
 }
 
@@ -54,13 +56,21 @@ export function createBlockscoutClient(options: {
     }
   }
 
+  const ask = (path: string, query: Readonly<Record<string, string>> = {}): ReturnType<typeof fetchText> => {
+    const parameters = new URLSearchParams({ ...query, ...(apiKey !== undefined && { apikey: apiKey }) }).toString()
+    return fetchText(`${base}/api/v2${path}${parameters && `?${parameters}`}`)
+  }
+  const read = <Value>(schema: z.ZodMiniType<Value>, { status, text }: { status: number; text: string }): Value => {
+    if (status !== 200) return fail(`answered with the status ${status}`)
+    const parsed = schema.safeParse(parseJson(text))
+    return parsed.success ? parsed.data : fail('gave an answer that cannot be read')
+  }
+
   return {
-    get: async (path, schema, query = {}) => {
-      const parameters = new URLSearchParams({ ...query, ...(apiKey !== undefined && { apikey: apiKey }) }).toString()
-      const { status, text } = await fetchText(`${base}/api/v2${path}${parameters && `?${parameters}`}`)
-      if (status !== 200) return fail(`answered with the status ${status}`)
-      const parsed = schema.safeParse(parseJson(text))
-      return parsed.success ? parsed.data : fail('gave an answer that cannot be read')
+    get: async (path, schema, query) => read(schema, await ask(path, query)),
+    find: async (path, schema) => {
+      const answer = await ask(path)
+      return answer.status === 404 ? undefined : read(schema, answer)
     },
     close: () => agent.destroy(),
   }

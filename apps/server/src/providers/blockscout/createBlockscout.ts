@@ -7,7 +7,8 @@ import { parsePrice } from '../../prices/decimal.ts'
 import type { PricedToken } from '../../prices/PriceSource.ts'
 import type { ChainProvider } from '../ChainProvider.ts'
 import { createBlockscoutClient } from './client.ts'
-import { readHistory } from './history.ts'
+import { readHistory, readSingleTransaction } from './history.ts'
+import { readNfts } from './nfts.ts'
 import { statsSchema, tokenBalanceSchema, tokenSchema } from './schema.ts'
 
 /** Tokens of one account that are taken at most. */
@@ -69,6 +70,8 @@ export function createBlockscout(options: {
       })
     },
     history: ({ account, after }) => readHistory({ client, chainId, account, after }),
+    transaction: ({ hash, account }) => readSingleTransaction({ client, chainId, hash, account }),
+    nfts: ({ account, after }) => readNfts({ client, account, after }),
     prices: {
       name: 'blockscout',
       find: async (tokens) => {

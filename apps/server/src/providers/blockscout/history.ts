@@ -94,7 +94,38 @@ function placeAfter({ entries, next }: List<unknown>, place: Place | null, cut: 
   return hasRest && place ? { query: place.query, below: cut } : next
 }
 
-function toQuery(parameters: Readonly<Record<string, unknown>>): Record<string, string> {
+/**
+ * Reads one transaction, and what moved in it from or to an account, its sender by default.
+ *
+ * @returns undefined for one that the service does not know, or that is in no block yet.
+ */
+export async function readSingleTransaction(options: {
+  client: Pick<BlockscoutClient, 'get' | 'find'>
+  chainId: number
+  hash: `0x${string}`
+  account?: `0x${string}` | undefined
+}): Promise<IndexedTransaction | undefined> {
+  const { client, chainId, hash, account } = options
+  const item = await client.find(`/transactions/${hash}`, z.unknown())
+  if (item === undefined) return undefined
+  if (!transactionSchema.safeParse(item).success) {
+    throw new ProviderError({ provider: 'Blockscout', problem: 'gave a transaction that cannot be read' })
+  }
+  const entry = readTransaction(item)
+  // An instance that answers with another transaction knows this one no better.
+  if (!entry || entry.value.hash !== hash) return undefined
+  const { items } = await client.get(`/transactions/${hash}/token-transfers`, pageSchema)
+  const transfers = items.flatMap((one) => readTransfer(one) ?? [])
+  const own = transfers.filter(({ value }) => (value.transaction_hash ?? value.tx_hash) === hash)
+  const [transaction] = join([entry], own, { chainId })
+  const side = account ?? entry.value.from.hash
+  return (
+    transaction && { ...transaction, moves: transaction.moves.filter(({ from, to }) => from === side || to === side) }
+  )
+}
+
+/** The parameters of a next page, as text and cut to a length that no instance needs. */
+export function toQuery(parameters: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters)
       .slice(0, 16)

@@ -87,6 +87,14 @@ export const tokenTransferSchema = z.object({
   total: z.object({ value: lenient(whole), token_id: lenient(whole) }),
 })
 
+/** One entry of `GET /addresses/{address}/nft`. */
+export const nftSchema = z.object({
+  id: z.string().check(z.regex(/^\d{1,78}$/)),
+  token: tokenSchema,
+  /** Missing before version 6; the token's own type says the same. */
+  token_type: lenient(z.string()),
+})
+
 /** The form of every list with pages; entries are read one by one. */
 export const pageSchema = z.object({
   items: z.array(z.unknown()).check(z.maxLength(1_000)),
