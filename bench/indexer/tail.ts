@@ -3,6 +3,9 @@ import { WebSocket } from 'ws'
 import { startBusyChain } from './chain.ts'
 import { startIndexer, untilIndexed } from './holdfast.ts'
 
+/** Blocks come once a second; a run that takes three times as long has lost its indexer. */
+const LONGEST_MS_PER_BLOCK = 3_000
+
 /**
  * Measures how long after a block's announcement its rows can be read.
  *
@@ -18,6 +21,7 @@ export async function measureTail(options: {
   const announced = new Map<number, number>()
   const lags: number[] = []
   let socket: WebSocket | undefined
+  let timer: NodeJS.Timeout | undefined
   const listener = new Client({ connectionString: databaseUrl })
   try {
     await untilIndexed(databaseUrl, 0, indexer.child)
@@ -31,7 +35,12 @@ export async function measureTail(options: {
       const { params } = JSON.parse((data as Buffer).toString('utf8')) as { params?: { result: { number: string } } }
       if (params) announced.set(Number(params.result.number), performance.now())
     })
-    const enough = new Promise<void>((resolve) => {
+    const enough = new Promise<void>((resolve, reject) => {
+      indexer.child.once('exit', () => reject(new Error('the server ended')))
+      const longestMs = blocks * LONGEST_MS_PER_BLOCK
+      const giveUp = (): void =>
+        reject(new Error(`only ${lags.length} of ${blocks} blocks came in ${longestMs / 1000} s`))
+      timer = setTimeout(giveUp, longestMs)
       listener.on('notification', ({ payload = '{}' }) => {
         const { type, chainId, block } = JSON.parse(payload) as { type: string; chainId: number; block: number }
         if (type !== 'block' || chainId !== 31_337) return
@@ -50,10 +59,14 @@ export async function measureTail(options: {
         await new Promise((resolve) => setTimeout(resolve, 1_000))
       }
     })()
-    await enough
-    isDone = true
-    await filling
+    try {
+      await Promise.race([enough, filling])
+    } finally {
+      isDone = true
+      await filling
+    }
   } finally {
+    clearTimeout(timer)
     socket?.terminate()
     await listener.end()
     await indexer.stop()
