@@ -1,6 +1,7 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { describe, expect, test } from 'vitest'
 import { createTestKit, eventually, testNetwork, until } from '../../test/testKit.ts'
+import { createTestSiwx } from '../../test/testSiwx.ts'
 import { createTestWindow, type TestWindow } from '../../test/testWindow.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { disconnect } from '../connections/actions/disconnect.ts'
@@ -8,6 +9,9 @@ import { getAccount } from '../connections/snapshot.ts'
 import { createMockFrame, MOCK_SECURE_URL, type MockFrame } from '../mock-frame/createMockFrame.ts'
 import { closeModal, openModal } from '../modal/actions.ts'
 import { goBack } from '../modal/goBack.ts'
+import { pushTransaction } from '../router/actions.ts'
+import { type TransactionEntry } from '../router/transactionStack.ts'
+import { requestSignIn, signIn } from '../siwx/actions/requestSignIn.ts'
 import { loginWithEmail, resendEmail, submitCode } from './actions/loginWithEmail.ts'
 import { loginWithFarcaster } from './actions/loginWithFarcaster.ts'
 import { loginWithSocial } from './actions/loginWithSocial.ts'
@@ -259,6 +263,34 @@ describe('calls of the app', () => {
     await (await provider(kit))?.request({ method: 'personal_sign', params: ['0x00', '0x00'] })
     expect(view()).toBe('Account')
     expect(kit.router.getState().transactionStack).toEqual([])
+  })
+
+  test.each<[string, TransactionEntry | undefined, string]>([
+    ['back to the view that asked', undefined, 'SIWXSignMessage'],
+    ['where an entry says', { view: 'Networks' }, 'Networks'],
+  ])('behavior: an approval over a view leads %s', async (_, entry, view) => {
+    const { kit, view: shown } = await loggedIn()
+    openModal(kit, { view: 'SIWXSignMessage' })
+    if (entry) pushTransaction(kit, entry)
+    await (await provider(kit))?.request({ method: 'personal_sign', params: ['0x00', '0x00'] })
+    expect(shown()).toBe(view)
+  })
+
+  test('behavior: a sign-in that the frame approves is no sign-in that was left', async () => {
+    const { kit, frame } = await loggedIn()
+    const { siwx, sessions } = createTestSiwx()
+    const signing = requestSignIn(kit, { siwx })
+    await until(kit.router, ({ view: name }) => name === 'SIWXSignMessage')
+    let approve = (): void => {}
+    frame.answer({ RPC_REQUEST: () => new Promise((resolve) => (approve = () => resolve(`0x${'ab'.repeat(65)}`))) })
+    const pressed = signIn(kit)
+    await eventually(() => askedOf(frame, 'RPC_REQUEST').length === 1)
+    expect(kit.router.getState().view).toBe('ApproveTransaction')
+    approve()
+    await pressed
+    expect(await signing).toMatchObject({ signature: `0x${'ab'.repeat(65)}` })
+    expect(sessions).toHaveLength(1)
+    expect(kit.modal.getState().open).toBe(false)
   })
 
   test('behavior: closing the modal rejects what waits, as a refusal of the user', async () => {

@@ -1,7 +1,7 @@
 import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import { closeModal } from '../modal/actions.ts'
-import { isSignInView } from '../router/selectors.ts'
+import { isSignInView, viewBeneathApproval } from '../router/selectors.ts'
 
 /**
  * Counts closing the modal, showing another view, and losing the account as a cancel; and asks for the sign-ins that waited
@@ -13,7 +13,8 @@ export function cancelSignInWhenLeft(kit: Kit): () => void {
       if (before.open && !state.open) void kit.internals.siwx.leaving?.cancel()
     }),
     // Showing another view closes an embedded card. The view for an unsupported network only interrupts the sign-in.
-    kit.router.subscribe(({ view }) => {
+    kit.router.subscribe((state) => {
+      const view = viewBeneathApproval(state)
       if (!isSignInView(view) && view !== 'UnsupportedChain') void kit.internals.siwx.leaving?.leave()
     }),
     kit.accounts.subscribe(() => {

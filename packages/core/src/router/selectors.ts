@@ -20,6 +20,11 @@ export function isConnectingView(view: ViewName): boolean {
   return view === 'ConnectingExternal' || isPairingView(view) || isLoginView(view)
 }
 
+/** The view that the user is at: an approval in the embedded wallet's frame lies over the view that asked for it. */
+export function viewBeneathApproval({ view, history }: { view: ViewName; history: readonly ViewName[] }): ViewName {
+  return view === 'ApproveTransaction' ? (history.at(-2) ?? view) : view
+}
+
 /** Whether going back pops a view or closes the modal: it closes with one view left, or with UnsupportedChain in the history. */
 export function goesBackBy({ history }: { history: readonly ViewName[] }): 'pop' | 'close' {
   return history.length > 1 && !history.includes('UnsupportedChain') ? 'pop' : 'close'

@@ -1,6 +1,7 @@
 import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import { isModalSeen } from '../modal/state.ts'
+import { viewBeneathApproval } from '../router/selectors.ts'
 import { isWaiting } from './progress.ts'
 
 /** Counts leaving the review, or closing the modal, as a cancel of the waiting that began there. Returns its undo. */
@@ -12,7 +13,8 @@ export function cancelWhenLeft(kit: Kit): () => void {
       beganThere = false
       return
     }
-    const isThere = isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'WalletSendPreview'
+    const isThere =
+      isModalSeen(kit.modal.getState()) && viewBeneathApproval(kit.router.getState()) === 'WalletSendPreview'
     if (beganThere && !isThere) kit.internals.send?.waiting?.abort()
     beganThere ||= isThere
   }
