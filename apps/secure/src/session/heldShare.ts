@@ -1,9 +1,9 @@
 import type { Clock } from '@holdfast/base'
 
 /** How long the API's share is held while nothing is signed, in milliseconds. */
-export const HELD_IDLE_MS = 10 * 60_000
+const HELD_IDLE_MS = 10 * 60_000
 /** How long it is held at all. */
-export const HELD_TOTAL_MS = 60 * 60_000
+const HELD_TOTAL_MS = 60 * 60_000
 
 /** The API's share in the frame's memory, for a while: then it is overwritten, and asked for again when it is needed. */
 export type HeldShare = {

@@ -19,7 +19,7 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 /** Turns a refusal of the services into one that the page may read. Other errors stay what they are. */
-export function asRefusal(error: unknown): unknown {
+function asRefusal(error: unknown): unknown {
   const text = texts[codeOf(error) ?? '']
   return text === undefined ? error : new FrameRefusal(text, { cause: error })
 }

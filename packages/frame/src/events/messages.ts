@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type FrameEventName, frameEvents, isFrameEventName } from './frameEvents.ts'
 
 /** What every type begins with that goes from the app to the frame. */
-export const APP_PREFIX = '@w3m-app/'
+const APP_PREFIX = '@w3m-app/'
 /** What every type begins with that goes from the frame to the app. */
 export const FRAME_PREFIX = '@w3m-frame/'
 /** The version of the protocol, as the frame's address names it. */

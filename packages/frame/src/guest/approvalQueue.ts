@@ -1,7 +1,7 @@
 import { FrameRefusal } from './FrameRefusal.ts'
 
 /** How many requests may wait while the user looks at one. */
-export const QUEUE_LIMIT = 10
+const QUEUE_LIMIT = 10
 
 /** Runs one task at a time; the others wait in their order. */
 export type ApprovalQueue = {

@@ -1,5 +1,5 @@
 /** How large a message may be, in characters of its JSON, about. */
-export const MESSAGE_LIMIT = 65_536
+const MESSAGE_LIMIT = 65_536
 /** How deep a message may be nested. Typed data is the deepest thing that an app sends, at less than half of it. */
 const DEPTH_LIMIT = 64
 

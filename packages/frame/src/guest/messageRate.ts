@@ -1,7 +1,7 @@
 import type { Clock } from '@holdfast/base'
 
 /** How many messages a page may send in a second. */
-export const MESSAGES_PER_SECOND = 50
+const MESSAGES_PER_SECOND = 50
 
 /** Counts messages in windows of a second. @returns a function that says whether one more is allowed. */
 export function createMessageRate(clock: Clock, limit: number = MESSAGES_PER_SECOND): () => boolean {

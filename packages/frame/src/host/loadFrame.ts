@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/base'
 import { FrameLoadError } from './errors.ts'
 
 /** How long the frame may take until it says that it is ready, in milliseconds. */
-export const FRAME_LOAD_TIMEOUT_MS = 30_000
+const FRAME_LOAD_TIMEOUT_MS = 30_000
 
 /** Waits for one frame to become ready. */
 export type FrameLoading = { ready: Promise<void>; markReady: () => void; end: (error: Error) => void }

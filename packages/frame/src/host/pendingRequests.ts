@@ -14,10 +14,11 @@ export type PendingRequest = {
   reject: (error: Error) => void
 }
 
-/** Requests by their id. Each is settled once and forgotten then, so that a late or repeated answer finds none. */
-export type PendingRequests = ReturnType<typeof createPendingRequests>
-
-/** Creates the list. @param onTimeout - told of a request whose time is over, before it is aborted. */
+/**
+ * Creates the list of requests by their id. Each is settled once and forgotten then, so that a late or repeated answer finds none.
+ *
+ * @param onTimeout - told of a request whose time is over, before it is aborted.
+ */
 export function createPendingRequests({
   clock,
   onTimeout,

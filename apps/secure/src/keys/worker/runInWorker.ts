@@ -5,7 +5,7 @@ import workerUrl from './keyWorker.ts?worker&url'
 import type { KeyTaskAnswer, KeyTaskName, KeyTasks } from './tasks.ts'
 
 /** Thrown when the worker ended without doing its task. */
-export class KeyTaskError extends BaseError {
+class KeyTaskError extends BaseError {
   override name = 'KeyTaskError' as const
   constructor({ details }: { details: string }) {
     super('The key could not be used.', { details })

@@ -1,7 +1,7 @@
 /** How long the card must have been seen, whole and uncovered, before it may be approved, in milliseconds. */
-export const SEEN_MS = 800
+const SEEN_MS = 800
 /** The least size of the frame, in CSS pixels: a smaller one shows too little of what is approved. */
-export const LEAST_SIZE = { width: 320, height: 400 }
+const LEAST_SIZE = { width: 320, height: 400 }
 
 /** What the gate knows. `seenSince` is of a clock that never goes back; undefined while the card is not seen. */
 export type GateState = { approvalId: string | undefined; seenSince: number | undefined }
