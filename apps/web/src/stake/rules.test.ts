@@ -1,18 +1,22 @@
 import { formatExact } from '@holdfast/caip'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkAmount, feeReserve, maxAmount, minimumStake, stakeAfter } from './rules.ts'
+import type { StakeAction } from './action.ts'
+import { checkAmount, feeReserve, maxAmount, minimumStake, readAmount, type StakeLimits, stakeAfter } from './rules.ts'
 
 const ether = 10n ** 18n
 const minimum = 'The minimum is 0.0001 ETH'
 const plenty = { balance: 10n * ether, stake: 10n * ether, fee: 10n ** 15n }
 
+/** Reads a text and checks it, as the form does. */
+const check = (action: StakeAction, text: string, limits: StakeLimits) => checkAmount(action, readAmount(text), limits)
+
 describe('checkAmount', () => {
   it.each(['', '  ', '0', '0.00', '-1', '0.00009', '0.00009999', '0.000099999999999999'])(
     'error: %j is below the minimum',
     (text) => {
-      expect(checkAmount('deposit', text, plenty)).toEqual({ error: minimum })
-      expect(checkAmount('withdraw', text, plenty)).toEqual({ error: minimum })
+      expect(check('deposit', text, plenty)).toEqual({ error: minimum })
+      expect(check('withdraw', text, plenty)).toEqual({ error: minimum })
     },
   )
 
@@ -27,7 +31,7 @@ describe('checkAmount', () => {
     ['0.1000000000000000001', /18 decimal places/],
     ['1000000000000000000000000000000', /Your wallet holds 10 ETH/],
   ])('error: %j has a text of its own', (text, expected) => {
-    expect(checkAmount('deposit', text, plenty).error).toMatch(expected)
+    expect(check('deposit', text, plenty).error).toMatch(expected)
   })
 
   it.each([
@@ -36,31 +40,31 @@ describe('checkAmount', () => {
     [' 1.5 ', (15n * ether) / 10n],
     ['1.000000000000000001', ether + 1n],
   ])('default: %j', (text, value) => {
-    expect(checkAmount('deposit', text, plenty)).toEqual({ value })
+    expect(check('deposit', text, plenty)).toEqual({ value })
   })
 
   it('error: a deposit must leave room for the fee', () => {
     const limits = { balance: ether, fee: 1n }
-    expect(checkAmount('deposit', '1', limits).error).toMatch(/network fee/)
-    expect(checkAmount('deposit', '0.999999999999999999', limits)).toEqual({ value: ether - 1n })
-    expect(checkAmount('deposit', '1', { ...limits, fee: 0n })).toEqual({ value: ether })
+    expect(check('deposit', '1', limits).error).toMatch(/network fee/)
+    expect(check('deposit', '0.999999999999999999', limits)).toEqual({ value: ether - 1n })
+    expect(check('deposit', '1', { ...limits, fee: 0n })).toEqual({ value: ether })
   })
 
   it('error: no more than the stake can be withdrawn', () => {
-    expect(checkAmount('withdraw', '1.000000000000000001', { stake: ether }).error).toBe(
+    expect(check('withdraw', '1.000000000000000001', { stake: ether }).error).toBe(
       'Your stake is 1 ETH. Enter that or less.',
     )
-    expect(checkAmount('withdraw', '1', { stake: ether })).toEqual({ value: ether })
+    expect(check('withdraw', '1', { stake: ether })).toEqual({ value: ether })
   })
 
   it('error: no rest below the minimum comes about', () => {
-    expect(checkAmount('withdraw', '0.99995', { stake: ether }).error).toMatch(/Press Max/)
-    expect(checkAmount('withdraw', '0.9999', { stake: ether })).toEqual({ value: ether - minimumStake })
+    expect(check('withdraw', '0.99995', { stake: ether }).error).toMatch(/Press Max/)
+    expect(check('withdraw', '0.9999', { stake: ether })).toEqual({ value: ether - minimumStake })
   })
 
   it('behavior: what is not known judges nothing', () => {
-    expect(checkAmount('deposit', '5', {})).toEqual({ value: 5n * ether })
-    expect(checkAmount('withdraw', '5', {})).toEqual({ value: 5n * ether })
+    expect(check('deposit', '5', {})).toEqual({ value: 5n * ether })
+    expect(check('withdraw', '5', {})).toEqual({ value: 5n * ether })
   })
 
   it('behavior: never accepts less than the minimum nor more than there is', () => {
@@ -72,9 +76,9 @@ describe('checkAmount', () => {
         wei,
         fc.constantFrom('deposit' as const, 'withdraw' as const),
         (value, limit, fee, action) => {
-          const check = checkAmount(action, formatExact(value, 18), { balance: limit, stake: limit, fee })
-          if (check.value === undefined) return
-          expect(check.value).toBe(value)
+          const checked = check(action, formatExact(value, 18), { balance: limit, stake: limit, fee })
+          if (checked.value === undefined) return
+          expect(checked.value).toBe(value)
           expect(value >= minimumStake && value <= limit).toBe(true)
         },
       ),
@@ -105,7 +109,7 @@ describe('maxAmount', () => {
         (balance, stake, fee, action) => {
           const max = maxAmount(action, { balance, stake, fee })
           if (max.value === undefined) return
-          expect(checkAmount(action, formatExact(max.value, 18), { balance, stake, fee })).toEqual(max)
+          expect(check(action, formatExact(max.value, 18), { balance, stake, fee })).toEqual(max)
         },
       ),
     )

@@ -23,28 +23,32 @@ export type StakeLimits = {
 export type AmountCheck = { value: bigint; error?: undefined } | { value?: undefined; error: string }
 
 /**
- * Checks the text of the amount field in this order: shape of the number, minimum, balance or stake, fee, remainder.
+ * Reads the text of the amount field: first the shape of the number, then the minimum.
  *
- * @param text - The text as typed.
  * @returns The amount in wei, or the message.
  */
-export function checkAmount(action: StakeAction, text: string, limits: StakeLimits): AmountCheck {
-  const parsed = parseEther(text)
-  if (parsed.error !== undefined) return parsed
-  if (parsed.value < minimumStake) return { error: stakeMessages.minimum }
-  const error = action === 'deposit' ? depositError(parsed.value, limits) : withdrawalError(parsed.value, limits.stake)
-  return error === undefined ? parsed : { error }
-}
-
-function parseEther(text: string): AmountCheck {
+export function readAmount(text: string): AmountCheck {
   try {
-    return { value: parseAmount(text, etherDecimals) }
+    const value = parseAmount(text, etherDecimals)
+    return value < minimumStake ? { error: stakeMessages.minimum } : { value }
   } catch (error) {
     if (!(error instanceof InvalidAmountError)) throw error
     // An empty field and a negative number are both below the minimum, and that message says what to do.
     const isBelow = error.problem === 'empty' || error.problem === 'negative'
     return { error: isBelow ? stakeMessages.minimum : error.shortMessage }
   }
+}
+
+/**
+ * Checks an amount in this order: balance or stake, fee, remainder.
+ *
+ * @param typed - The amount as read from the field; its own message comes first.
+ * @returns The amount in wei, or the message.
+ */
+export function checkAmount(action: StakeAction, typed: AmountCheck, limits: StakeLimits): AmountCheck {
+  if (typed.value === undefined) return typed
+  const error = action === 'deposit' ? depositError(typed.value, limits) : withdrawalError(typed.value, limits.stake)
+  return error === undefined ? typed : { error }
 }
 
 function depositError(value: bigint, { balance, fee }: StakeLimits): string | undefined {

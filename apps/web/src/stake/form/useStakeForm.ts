@@ -3,7 +3,7 @@ import { useAccount } from '@holdfast/react'
 import { useState } from 'react'
 import type { StakeAction } from '../action.ts'
 import { useFee, useStake, useWalletBalance } from '../chain/queries.ts'
-import { checkAmount, etherDecimals, maxAmount, type StakeLimits, stakeAfter } from '../rules.ts'
+import { checkAmount, etherDecimals, maxAmount, readAmount, type StakeLimits, stakeAfter } from '../rules.ts'
 import type { StakeTarget } from '../target.ts'
 
 /** The initial text of the amount field, as specified. */
@@ -23,18 +23,17 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
 
   const stake = useStake(target, address)
   const balance = useWalletBalance(target, address)
-  const typed = checkAmount(action, text, {}).value
-  const fee = useFee(target, address, { action, value: withinStake(typed, stake.data), stake: stake.data })
+  const typed = readAmount(text)
+  const fee = useFee(target, address, { action, value: withinStake(typed.value, stake.data), stake: stake.data })
 
   // A smart account has its fee paid elsewhere, so nothing is kept back for it.
   const paysFee = account.preferredAccountType !== 'smartAccount'
   const limits: StakeLimits = { balance: balance.data?.value, stake: stake.data, fee: paysFee ? fee.data : 0n }
-  const check = checkAmount(action, text, limits)
+  const check = checkAmount(action, typed, limits)
 
   return {
     text,
     limits,
-    check,
     fee,
     balance,
     stake,
