@@ -1,6 +1,7 @@
 import type { TestChain } from '@holdfast/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDataServices, sentTransaction } from '../../../test/testData.ts'
+import { eventually } from '../../../test/testKit.ts'
 import { FRIEND, openSendPage, startTokenChain } from '../../../test/testSend.ts'
 import { setReceiver } from '../actions.ts'
 
@@ -52,6 +53,23 @@ describe('readDealings', () => {
   test('behavior: one that the account has paid from another browser is known; one that only paid it is not', async () => {
     expect((await (await setUp('paid')).enter(FRIEND)).warnings).toEqual([])
     expect((await (await setUp('received')).enter(FRIEND)).warnings).toEqual([{ kind: 'firstTime', isGrave: false }])
+  })
+
+  test('behavior: the receiver is found while the history is awaited, and warned of when it comes', async () => {
+    const services = await createDataServices()
+    const respond = services.respond
+    let arrive = (): void => {}
+    const awaited = new Promise<undefined>((resolve) => (arrive = () => resolve(undefined)))
+    services.respond = (request) => (request.path.endsWith('/history') ? awaited : respond(request))
+    const { kit, wallet, state } = await openSendPage(chain, services.options)
+    const own = wallet.account.address
+    const transfers = [{ direction: 'out', quantity: { numeric: '1' }, sender: own, recipient: FRIEND }]
+    const history = { data: [sentTransaction('1', { sentFrom: own, transfers })], next: null }
+    services.answers[`/v1/account/${own}/history`] = history
+    await setReceiver(kit, { receiver: LOOKALIKE, isPasted: true })
+    expect(state()).toMatchObject({ receiverAddress: LOOKALIKE, warnings: [{ kind: 'firstTime' }] })
+    arrive()
+    await eventually(() => state().warnings[0]?.kind === 'lookalike')
   })
 
   test('error: without the history the receiver is found all the same, and no toast complains', async () => {
