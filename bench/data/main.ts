@@ -15,7 +15,7 @@ import { end, nextMessage, pin } from '../relay/child.ts'
 import { accountOf, accountsOf, CHAIN_ID, fillRows, TOKENS, tokenOf } from './rows.ts'
 
 /** Rounds; each visits every contestant once, so that other load on the machine affects all alike. */
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7)
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const MEASURE_MS = Number(process.env['BENCH_MEASURE_MS'] ?? 3_000)
 const CONNECTIONS = 16
 /** Stored transfers: the figures are those of the larger, and the smaller shows how they grow. */

@@ -26,7 +26,7 @@ export type ChainReader = {
 }
 
 /** What to read. */
-export type ReadRequest = { calls: readonly ReadCall[]; nativeOf?: `0x${string}` | undefined }
+type ReadRequest = { calls: readonly ReadCall[]; nativeOf?: `0x${string}` | undefined }
 
 /** Values of one block. */
 export type ChainReading = {
