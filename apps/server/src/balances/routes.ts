@@ -7,7 +7,7 @@ import { readQuery } from '../chain-data/readQuery.ts'
 import type { ServicesEnv } from '../services/context.ts'
 import type { BalanceService } from './service.ts'
 
-/** Serves what accounts hold. */
+/** Serves the balances of accounts. */
 export function balanceRoutes({
   balances,
   budget,

@@ -13,19 +13,19 @@ import { type Holdings, readHoldings } from './readHoldings.ts'
 import type { HoldingStore } from './store.ts'
 import { writeBalances } from './writeBalances.ts'
 
-/** How long what an account holds is kept, unless the indexer tells of a change. */
+/** How long an account's balances are kept, unless the indexer reports a change. */
 const KEPT_MS = 30_000
-/** Bytes of memory for it, roughly. */
+/** Memory for the kept balances, roughly, in bytes. */
 const KEPT_BYTES = 64 * 1024 * 1024
 const BYTES_PER_TOKEN = 400
 
-/** What accounts hold. */
+/** The balances of accounts. */
 export type BalanceService = {
   /**
    * Answers `GET /v1/account/{address}/balance`.
    *
    * @param request.account - in lower case.
-   * @param request.chainId - CAIP-2; every chain without it.
+   * @param request.chainId - CAIP-2; all chains when left out.
    * @throws {ChainNotSupportedError} | {ChainUnavailableError} | {InvalidDataParameterError}
    */
   answer: (request: {
@@ -34,14 +34,14 @@ export type BalanceService = {
     chainId?: CaipNetworkId | undefined
     forceUpdate?: readonly CaipAddress[] | undefined
   }) => Promise<DataAnswer>
-  /** Forgets what is kept of accounts, because the chain has changed it; of every account without a list. */
+  /** Forgets the kept balances of the accounts that the chain has changed; without a list, of all accounts. */
   forget: (chainId: number, accounts?: readonly `0x${string}`[]) => void
 }
 
 /** How an answer came about. */
 export type BalanceOutcome = 'kept' | 'shared' | 'read'
 
-/** Creates the service. What is under way for an account is shared by all who ask for it. */
+/** Creates the service. Calls for the same account share one reading. */
 export function createBalanceService(options: {
   chains: DataChains
   store: HoldingStore
@@ -51,7 +51,7 @@ export function createBalanceService(options: {
 }): BalanceService {
   const { chains, store, icons, clock, onOutcome = () => {} } = options
   const kept = createCache<{ holdings: Holdings; until: number; era: number }>({ largestCost: KEPT_BYTES })
-  // Counts the times that all of a chain was forgotten.
+  // Counts how often the balances of a whole chain were forgotten.
   const eras = new Map<number, number>()
   const eraOf = (chainId: number): number => eras.get(chainId) ?? 0
   // Readings under way, by account: one that began before a change must not be kept.
@@ -84,7 +84,7 @@ export function createBalanceService(options: {
   }
   const readShared = onceInFlight(read, (chain, account, wanted) => {
     const key = keyOf(chain.network.id, account)
-    // A reading that began before a change is not shared with those who ask after it.
+    // A reading that began before a change is not shared with calls that come after it.
     const changes = [...(underWay.get(key) ?? [])].filter(({ isStale }) => isStale).length
     return `${key} ${changes} ${wanted.join()}`
   })

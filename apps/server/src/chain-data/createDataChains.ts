@@ -13,11 +13,11 @@ import { ChainNotSupportedError } from '../rpc/errors.ts'
 import type { SharedNodes } from '../rpc/sharedNodes.ts'
 import { createKnownTokens, type KnownTokens } from '../spam/knownTokens.ts'
 
-/** A chain that the data service answers for. */
+/** A chain that the data service covers. */
 export type DataChain = {
   network: PublicNetwork
   data: ChainData
-  /** For what the reader does not do. */
+  /** Calls the node directly, for what the reader does not offer. */
   ask: AskChain
   reader: ChainReader
   prices: Prices
@@ -26,7 +26,7 @@ export type DataChain = {
   provider?: ChainProvider | undefined
 }
 
-/** The chains that the data service answers for. */
+/** The chains that the data service covers. */
 export type DataChains = {
   all: readonly DataChain[]
   /** @param chainId - CAIP-2. @throws {ChainNotSupportedError} */

@@ -1,4 +1,4 @@
-/** Kinds of what can move or be approved, as the indexer writes them. */
+/** The kinds of moves and approvals, as the indexer writes them. */
 export type MoveKind = 'native' | 'internal' | 'erc20' | 'erc721' | 'erc1155' | 'approval' | 'approvalForAll'
 
 /** Something that moved in a transaction, or an approval. Addresses are in lower case. */
@@ -43,14 +43,14 @@ export type IndexedTransaction = {
   moves: readonly Move[]
 }
 
-/** Whether a move is of something that has ids. */
+/** Whether what moves is an NFT, which has an id. */
 export function isNft({ kind, tokenId }: Pick<Move, 'kind' | 'tokenId'>): boolean {
   return (
     kind === 'erc721' || kind === 'erc1155' || kind === 'approvalForAll' || (kind === 'approval' && tokenId !== null)
   )
 }
 
-/** Whether it is permission to take something, and no transfer. */
+/** Whether it is an approval, which moves nothing. */
 export function isApproval({ kind }: Pick<Move, 'kind'>): boolean {
   return kind === 'approval' || kind === 'approvalForAll'
 }

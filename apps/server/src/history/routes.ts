@@ -8,7 +8,7 @@ import { readQuery } from '../chain-data/readQuery.ts'
 import type { ServicesEnv } from '../services/context.ts'
 import type { HistoryService } from './service.ts'
 
-/** Serves what accounts did. */
+/** Serves the history of accounts. */
 export function historyRoutes({ history, budget }: { history: HistoryService; budget: DataBudget }): Hono<ServicesEnv> {
   const app = new Hono<ServicesEnv>()
   app.get('/v1/account/:account/history', async (context) => {

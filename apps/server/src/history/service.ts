@@ -16,7 +16,7 @@ import { type PageFacts, writeTransaction } from './writeTransaction.ts'
 /** Transactions of one page. */
 const PAGE = 50
 
-/** What accounts did. */
+/** The history of accounts. */
 export type HistoryService = {
   /**
    * Answers `GET /v1/account/{account}/history`.
@@ -145,7 +145,7 @@ export function createHistoryService(options: {
   }
 }
 
-/** Whom an account sends something to in these transactions: a poisoned address imitates one of them soon afterwards. */
+/** The addresses to which an account sends something in these transactions: a poisoned address soon imitates one of them. */
 function partnersIn(transactions: readonly IndexedTransaction[], account: string): Set<string> {
   const own = transactions.filter(({ from }) => from === account)
   const sent = own.flatMap(({ moves }) => moves.filter((move) => move.from === account && !isApproval(move)))
@@ -158,7 +158,7 @@ function byTime(one: Entry, other: Entry): number {
   return other.transaction.minedAt.getTime() - one.transaction.minedAt.getTime()
 }
 
-/** Where each chain goes on: after what the page holds of it. */
+/** Where the next page begins on each chain: after the transactions of this page. */
 function nextPositions(
   asked: readonly DataChain[],
   pages: readonly (readonly Entry[])[],
@@ -170,7 +170,7 @@ function nextPositions(
     const { id } = chain.network
     const last = page.findLast((entry) => entry.chain === chain)
     if (last) return [{ chainId: id, block: last.transaction.block, index: last.transaction.index }]
-    // Nothing of it was on this page: it goes on where it was, or begins with its newest, which is still to come.
+    // This page has nothing of the chain: the next one begins where this one did, or with the chain's newest transaction.
     const [first] = pages[at]
     const unmoved = before?.find((position) => position.chainId === id)
     if (unmoved) return [unmoved]

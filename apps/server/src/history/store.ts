@@ -4,7 +4,7 @@ import { prepareQuery } from '../database/prepareQuery.ts'
 import { MANY_RECEIVERS } from '../spam/rules.ts'
 import type { IndexedTransaction, Move, MoveKind } from './move.ts'
 
-/** Moves of one transaction that are told of; a contract can make any number. */
+/** Most moves that are read of one transaction; a contract can make any number. */
 const MOST_MOVES = 100
 
 /** Reads what was indexed of accounts. Every query is one range of an index, however long the history is. */

@@ -13,12 +13,12 @@ import { operationTypeOf } from './operationType.ts'
 /** From here on an allowance counts as one without a limit. */
 const UNLIMITED = 2n ** 255n
 
-/** What is known of what moved in the transactions of a page. */
+/** What is known about the tokens in a page's transactions. */
 export type PageFacts = {
   chain: Pick<DataChain, 'network' | 'known'>
   prices: ReadonlyMap<PricedToken, Price>
   nfts: ReadonlyMap<string, NftContent>
-  /** Whom the account sends something to on the same page. */
+  /** The addresses to which the account sends something on the same page. */
   partners: ReadonlySet<string>
   icons: Icons
 }

@@ -27,7 +27,7 @@ export class PictureError extends Error {
   }
 }
 
-/** Refuses an address that we did not sign, or one whose source has no picture. */
+/** Thrown for an address that this server did not sign, and for one whose source has no picture. */
 export class PictureNotFoundError extends RefusedError {
   override name = 'PictureNotFoundError' as const
   constructor() {
@@ -35,7 +35,7 @@ export class PictureNotFoundError extends RefusedError {
   }
 }
 
-/** Refuses a picture for the moment. */
+/** Thrown when a picture cannot be shown at the moment. */
 export class PictureUnavailableError extends RefusedError {
   override name = 'PictureUnavailableError' as const
   constructor() {

@@ -10,7 +10,7 @@ import { readAccount } from '../readAccount.ts'
 import { readQuery } from '../readQuery.ts'
 import type { Watched } from './hub.ts'
 
-/** A request that may listen. */
+/** What an admitted request listens to. */
 export type Admitted = Watched & { network: string }
 
 /** Refuses a chain that is not indexed: there is no news of it. */
@@ -21,7 +21,7 @@ class NoNewsError extends RefusedError {
   }
 }
 
-/** Creates what decides whether a request may listen, by the rules of every other call. */
+/** Creates the check whether a request may listen; the rules are those of every other call. */
 export function createAdmission(options: {
   projects: Pick<Projects, 'judge'>
   limits: RateLimits

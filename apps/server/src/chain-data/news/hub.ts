@@ -1,14 +1,14 @@
 import type { DataEvent } from '@holdfast/api/data'
 import type { IndexerEvent } from '../../indexer/notices.ts'
 
-/** What a listener wants to hear of. */
+/** What a listener listens to. */
 export type Watched = {
   chainId: number
   /** In lower case; without one only blocks are told. */
   account?: `0x${string}` | undefined
 }
 
-/** Passes on what indexers wrote to those who listen. */
+/** Passes the news of the indexers on to the listeners. */
 export type NewsHub = {
   /** @param tell - gets an event as JSON. @returns its undo. */
   listen: (watched: Watched, tell: (json: string) => void) => () => void
@@ -17,7 +17,7 @@ export type NewsHub = {
 
 type Listeners = Map<string, Set<(json: string) => void>>
 
-/** Creates the hub. Each event is written once, however many listen. */
+/** Creates the hub. Each event is serialised once, however many listeners there are. */
 export function createNewsHub(): NewsHub {
   const ofChains: Listeners = new Map()
   const ofAccounts: Listeners = new Map()

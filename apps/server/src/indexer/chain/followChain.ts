@@ -13,7 +13,7 @@ import { createChainNodes } from './nodes.ts'
 import { createRangeSize } from './rangeSize.ts'
 import { createTraceChoice } from './traceChoice.ts'
 
-/** How often an instance that does not write a chain tries to. */
+/** How often an instance without the lease of a chain tries to get it. */
 const TAKEOVER_MS = 3_000
 const RETRY = { baseMs: 250, maxMs: 15_000 } as const
 
@@ -68,7 +68,7 @@ export function followChain(
     if (isUntraced)
       log.warn({ chainId, reason: error.shortMessage }, 'internal transfers of some blocks are not indexed')
     const { reason, shortMessage } = error
-    // A local chain that is away is told of by what started it.
+    // The process that started a local chain reports that it is away.
     const level = isResettable && reason === 'unreachable' ? 'info' : 'warn'
     if (failures === 0)
       log[level]({ chainId, reason }, `chain ${chainId} is not indexed at the moment: ${shortMessage}`)

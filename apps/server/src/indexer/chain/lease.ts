@@ -10,7 +10,7 @@ export type Lease = {
   release: () => Promise<void>
 }
 
-/** A writer's statements move some thousand rows; one that takes longer hangs. */
+/** A statement of the writer moves a few thousand rows; one that takes longer hangs. */
 const STATEMENT_MS = 120_000
 const CONNECT_MS = 5_000
 

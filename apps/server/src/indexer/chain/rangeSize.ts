@@ -7,7 +7,7 @@ const GROWTH = 4
 /** What a block without transactions costs, in rows. */
 const ROWS_OF_EMPTY_BLOCK = 0.5
 
-/** How many blocks to fetch at once; follows what the chain has in them and what its node gives. */
+/** How many blocks to fetch at once, adapted to how full they are and to what the node allows. */
 export type RangeSize = {
   now: () => number
   /** A range was fetched. */

@@ -10,7 +10,7 @@ const LONGEST_SPAN = 10_000
 /** Decides for which blocks internal transfers are read: a node that traces may not have the state of old blocks. */
 export type TraceChoice = {
   isTraced: (range: Range) => boolean
-  /** A call failed while these blocks were next. @returns whether they are now indexed without internal transfers. */
+  /** Notes that a call failed while these blocks were next. @returns whether they are now indexed without internal transfers. */
   failed: (error: Pick<NodeError, 'method' | 'reason'>, next: { from: number; blocks: number }) => boolean
 }
 
