@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ImageUrls } from '../images/imageUrls.ts'
 import type { NftContent } from './NftContent.ts'
 
-/** Longest texts that are told, in characters. */
+/** Longest texts that are passed on, in characters. */
 const LONGEST = { name: 200, description: 2_000 } as const
 
 const text = z.catch(z.optional(z.string()), undefined)

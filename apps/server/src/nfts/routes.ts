@@ -7,7 +7,7 @@ import { readQuery } from '../chain-data/readQuery.ts'
 import type { ServicesEnv } from '../services/context.ts'
 import type { NftService } from './service.ts'
 
-/** Serves what NFTs accounts hold. */
+/** Serves the NFTs that accounts hold. */
 export function nftRoutes({ nfts, budget }: { nfts: NftService; budget: DataBudget }): Hono<ServicesEnv> {
   const app = new Hono<ServicesEnv>()
   app.get('/v1/account/:address/nfts', async (context) => {

@@ -8,7 +8,7 @@ export type Price = {
   value: bigint
   /** Where it comes from, such as `chainlink`. */
   source: string
-  /** When it was right. */
+  /** When it was valid. */
   at: Date
 }
 

@@ -8,7 +8,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** What the account did. */
+/** The transactions of the account. */
 export const transactions: LateCapability<'transactions'> = {
   name: 'transactions',
   machine: transactionsMachine,

@@ -1,7 +1,7 @@
 import type { Hex } from '../node/schema.ts'
 import type { tokenTransfer } from '../tables.ts'
 
-/** Something that moved, or an approval, before it has its place in the chain. */
+/** A transfer or an approval, before its place in the chain is known. */
 export type Transfer = {
   kind: (typeof tokenTransfer.$inferInsert)['kind']
   token: Hex | null

@@ -70,7 +70,7 @@ export const logSchema = z.object({
 /** A log. */
 export type RawLog = z.output<typeof logSchema>
 
-/** What became of a transaction. */
+/** The receipt of a transaction. */
 export const receiptSchema = z.object({
   blockHash: hash,
   transactionHash: hash,
@@ -87,10 +87,10 @@ export const receiptSchema = z.object({
   logsBloom: filter.nullish(),
   logs: z.array(logSchema),
 })
-/** What became of a transaction. */
+/** The receipt of a transaction. */
 export type Receipt = z.output<typeof receiptSchema>
 
-/** A call within a transaction, as geth's `callTracer` tells it; the calls below it are read one by one. */
+/** A call within a transaction, as geth's `callTracer` reports it; the calls below it are read one by one. */
 export const frameSchema = z.object({
   type: z.string(),
   from: address,

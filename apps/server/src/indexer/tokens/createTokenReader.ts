@@ -8,7 +8,7 @@ const RETRY = { baseMs: 2_000, maxMs: 60_000 } as const
 
 /** Asks new tokens for their names, symbols and decimals, beside the indexing of blocks. */
 export type TokenReader = {
-  /** Reads what is unread, unless it is being done already. */
+  /** Reads the tokens that were not read yet, unless a reading is under way. */
   read: (node: NodeClient) => void
   stop: () => Promise<void>
 }

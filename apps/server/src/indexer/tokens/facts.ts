@@ -17,7 +17,7 @@ const LONGEST_NAME = 128
 const LONGEST_SYMBOL = 32
 /** More decimals than any amount of 256 bits has digits. */
 const MOST_DECIMALS = 77
-/** A longer answer is not looked at whole, in hex digits. */
+/** How much of an answer is looked at, in hex digits; the rest is ignored. */
 const LONGEST_ANSWER = 32_768
 const WORD = 66
 

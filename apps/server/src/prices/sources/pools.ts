@@ -17,7 +17,7 @@ const MOST_DECIMALS = 36n
 /** The two tokens of a pool. They never change. */
 type Pair = { quote: `0x${string}`; isToken0: boolean }
 
-/** What a kind of pool tells of its price. */
+/** How a kind of pool gives its price. */
 export type PoolKind = {
   name: string
   /** What to read of a pool. */

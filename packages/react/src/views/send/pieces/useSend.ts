@@ -1,7 +1,7 @@
 import { initialSendState, type SendState } from '@holdfast/core'
 import { useKit } from '../../../hooks/useKit.ts'
 
-/** What is being sent. Until the code for sending has joined the kit, nothing is. */
+/** Returns the state of the send. Until the code for sending has joined the kit, it is the state of an empty one. */
 export function useSend(): SendState {
   return useKit(({ send }) => send ?? initialSendState)
 }
