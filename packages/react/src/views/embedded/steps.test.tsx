@@ -1,0 +1,96 @@
+import { connect, loginWithEmail, loginWithFarcaster, loginWithSocial, openEmbedded, openModal } from '@holdfast/core'
+import { createMockFrame } from '@holdfast/core/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { perform } from '../../../test/renderKit.tsx'
+import { renderLogin } from '../../../test/renderLogin.tsx'
+
+const never = () => new Promise<never>(() => {})
+
+/** A kit whose user is logged in by email. */
+async function loggedIn() {
+  const frame = createMockFrame()
+  Object.assign(frame.session, { isConnected: true, email: 'kelp@reef.example' })
+  const page = await renderLogin({ frame })
+  await perform(() => connect(page.kit, { connectorId: 'ID_AUTH' }))
+  return page
+}
+
+describe('EmailVerifyDevice', () => {
+  test('default: waits for the approval, then asks for the code', async () => {
+    const frame = createMockFrame()
+    let approve = (): void => {}
+    frame.answer({
+      CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
+      CONNECT_DEVICE: () => new Promise((resolve) => (approve = () => resolve(undefined))),
+    })
+    const { kit, asked } = await renderLogin({ frame })
+    await perform(() => void loginWithEmail(kit, { email: 'kelp@reef.example' }))
+    expect(await screen.findByText('Approve the login link we sent to kelp@reef.example')).toBeDefined()
+    await waitFor(() => expect(asked('CONNECT_DEVICE')).toHaveLength(1))
+    await perform(() => approve())
+    expect(await screen.findByRole('heading', { name: 'Confirm Email' })).toBeDefined()
+  })
+})
+
+describe('ConnectingSocial', () => {
+  test('error: a login that fails says so, and can be tried again', async () => {
+    const frame = createMockFrame()
+    frame.refuse({ GET_SOCIAL_REDIRECT_URI: 'The provider rests' })
+    const { kit, user, asked } = await renderLogin({ frame })
+    await perform(() => loginWithSocial(kit, { provider: 'google' }))
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() =>
+      expect(asked('GET_SOCIAL_REDIRECT_URI')).toEqual([{ provider: 'google' }, { provider: 'google' }]),
+    )
+  })
+})
+
+describe('ConnectingFarcaster', () => {
+  test('default: shows the channel as a code to scan, and copies it', async () => {
+    const frame = createMockFrame()
+    frame.answer({ CONNECT_FARCASTER: never })
+    const { kit } = await renderLogin({ frame })
+    await perform(() => void loginWithFarcaster(kit))
+    expect(await screen.findByRole('img', { name: 'QR code for a login with Farcaster' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Copy link' }).hasAttribute('disabled')).toBe(false)
+  })
+})
+
+describe('UpdateEmailWallet', () => {
+  test('default: a new address leads to the code of the old one', async () => {
+    const { kit, user, asked } = await loggedIn()
+    await perform(() => openModal(kit, { view: 'UpdateEmailWallet' }))
+    const field = await screen.findByRole('textbox', { name: 'New email' })
+    expect((field as HTMLInputElement).value).toBe('kelp@reef.example')
+    expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true)
+    await user.clear(field)
+    await user.type(field, 'coral@reef.example{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Confirm Current Email' })).toBeDefined()
+    expect(screen.getByText('kelp@reef.example')).toBeDefined()
+    expect(asked('UPDATE_EMAIL')).toEqual([{ email: 'coral@reef.example' }])
+  })
+})
+
+describe('AccountSettings', () => {
+  test('behavior: names the login of the embedded wallet', async () => {
+    const { kit } = await loggedIn()
+    await perform(() => openModal(kit, { view: 'AccountSettings' }))
+    expect(await screen.findByText('kelp@reef.example')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Switch to your smart account' })).toBeDefined()
+  })
+})
+
+describe('ApproveTransaction', () => {
+  test('default: opens for a request, without a way back; closing it refuses', async () => {
+    const { kit, frame, user } = await loggedIn()
+    frame.answer({ RPC_REQUEST: never })
+    const client = await openEmbedded(kit)
+    const request = client.request({ method: 'personal_sign', params: ['0x00', '0x00'] })
+    request.catch(() => {})
+    expect(await screen.findByRole('heading', { name: 'Approve Transaction' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await expect(request).rejects.toMatchObject({ shortMessage: 'Request was aborted' })
+  })
+})
