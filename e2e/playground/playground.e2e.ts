@@ -81,6 +81,59 @@ for (const [locale, title] of [
   })
 }
 
+for (const [locale, direction] of [
+  ['en', 'ltr'],
+  ['de', 'ltr'],
+  ['ar', 'rtl'],
+] as const) {
+  test(`on a phone in ${locale}, amounts of the activity stand whole and addresses in one piece`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`/?view=Transactions&state=default&locale=${locale}`)
+    const moved = page.locator('.hf-kit-activity-moved')
+    await expect(moved.first()).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCSS('direction', direction)
+    await expect(moved.filter({ hasText: '0x709' }).first()).toBeVisible()
+    expect(await page.getByRole('list').evaluateAll(cutAmounts)).toEqual([])
+    const places = await moved.filter({ hasText: '0x709' }).first().evaluate(placesOfAddress)
+    expect(places).toEqual([...places].sort((first, second) => first - second))
+  })
+}
+
+test('on a page from right to left, the name of an NFT is cut at its own end', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/?view=Account&state=nfts-served&dir=rtl')
+  const name = page.locator('.hf-kit-nft-name', { hasText: 'Shells of the Bay' }).first()
+  await expect(name).toHaveCSS('direction', 'ltr')
+  await expect(name).toHaveCSS('text-align', 'right')
+})
+
+/** The amounts of a list of which a part is cut off. Runs within the page. */
+function cutAmounts(lists: Element[]): string[] {
+  return lists
+    .flatMap((list) =>
+      Array.from(list.querySelectorAll<HTMLElement>('.hf-kit-activity-moved, .hf-kit-activity-moved > *')),
+    )
+    .filter((part) => part.scrollWidth > part.clientWidth + 1)
+    .map((part) => part.textContent)
+}
+
+/** How far to the right each character of the address within an element is drawn. Runs within the page. */
+function placesOfAddress(element: Element): number[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const start = node.textContent?.indexOf('0x709') ?? -1
+    if (start < 0) continue
+    return Array.from({ length: 6 }, (_, index) => {
+      const range = document.createRange()
+      range.setStart(node, start + index)
+      range.setEnd(node, start + index + 1)
+      return range.getBoundingClientRect().left
+    })
+  }
+  return []
+}
+
 type State = { name: string; href: string; shows: string; logs: readonly string[] }
 
 /** Every state that the index lists. */

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createTestApp } from '../testing/createTestApp.ts'
+import { createTestApp } from '../../test/createTestApp.ts'
 import { createKitToasts } from './kitToasts.ts'
 import { Toasts } from './Toasts.tsx'
 import { WebAppContext } from './WebAppContext.tsx'

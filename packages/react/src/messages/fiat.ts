@@ -19,7 +19,9 @@ export function formatFiat(value: bigint, locale: string): readonly FiatPart[] {
   // A decimal text is formatted exactly, unlike a number. The type allows only literals.
   const parts = format.formatToParts(amount as `${number}`)
   const texts: FiatPart[] = sign ? [{ text: `${sign} `, isPennies: false }] : []
-  for (const { type, value: text } of parts) {
+  for (const { type, value } of parts) {
+    // The sign of 'US$' would be drawn before its letters in a line from right to left.
+    const text = type === 'currency' && value.length > 1 ? `\u2066${value}\u2069` : value
     const isPennies = type === 'decimal' || type === 'fraction'
     const last = texts.at(-1)
     if (last?.isPennies === isPennies) texts[texts.length - 1] = { text: last.text + text, isPennies }

@@ -27,6 +27,11 @@ describe('formatMessage', () => {
     expect(formatMessage({ one: 'one', other: '{count} items' }, {}, 'en')).toBe('{count} items')
   })
 
+  test('behavior: in a message from right to left each value keeps its own direction', () => {
+    expect(formatMessage('إلى {address}', { address: '0x70…79C8' }, 'ar')).toBe('إلى \u20680x70…79C8\u2069')
+    expect(formatMessage('to {address}', { address: '0x70…79C8' }, 'he')).toBe('to 0x70…79C8')
+  })
+
   test('error: a placeholder without a value is left to be seen', () => {
     expect(formatMessage('{name} {constructor} {__proto__}', {}, 'en')).toBe('{name} {constructor} {__proto__}')
   })

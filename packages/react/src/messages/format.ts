@@ -18,11 +18,16 @@ export type MessageValues<message extends Message> = message extends string
     ? { [name in Exclude<PlaceholderOf<other>, 'count'>]: string | number } & { count: number }
     : never
 
+/** Letters of Hebrew, Arabic and their neighbours. */
+const rightToLeft = /[\u0590-\u08ff]/
+
 /**
- * Fills the placeholders of a message. Numbers are formatted for the locale.
+ * Fills the placeholders of a message. Numbers are formatted for the locale. In a message that is written from right to left
+ * each value is isolated: the first digits of an address would else be drawn apart from the rest of it.
  * A placeholder without a value stays in the text, so that a mistake in a translation is visible.
  *
  * @param locale - BCP 47 tag that chooses the plural category and the digits.
+ * @see https://www.unicode.org/reports/tr9 section 2.4.2
  * @example formatMessage({ one: '{count} network', other: '{count} networks' }, { count: 2 }, 'en') // '2 networks'
  */
 export function formatMessage(
@@ -30,10 +35,13 @@ export function formatMessage(
   values: Readonly<Record<string, string | number>>,
   locale: string,
 ): string {
-  return textOf(message, values.count, locale).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+  const text = textOf(message, values.count, locale)
+  const isRightToLeft = rightToLeft.test(text)
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined) return placeholder
-    return typeof value === 'number' ? formatNumber(value, locale) : value
+    if (typeof value === 'number') return formatNumber(value, locale)
+    return isRightToLeft ? `\u2068${value}\u2069` : value
   })
 }
 

@@ -34,7 +34,7 @@ export function ActivityRow({ transaction, row, href }: ActivityRowProps) {
         <span className="hf-kit-activity-moved" title={descriptions.join(', ')}>
           {descriptions.map((description, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the descriptions of one row never change their places.
-            <bdi key={index} dir="ltr">
+            <bdi key={index} dir={/^[-+<>]/.test(description) ? 'ltr' : 'auto'}>
               {description}
             </bdi>
           ))}

@@ -13,10 +13,11 @@ export function NftTile({ nft }: { nft: Nft }) {
       <span className="hf-kit-nft-image" aria-hidden="true">
         <ServicePicture src={image?.preview} name={name} />
       </span>
-      <span className="hf-kit-nft-name">
-        <bdi>{name}</bdi>
+      {/* A name is cut at its own end, which is not always that of the page's language. */}
+      <span className="hf-kit-nft-name" dir="auto">
+        {name}
       </span>
-      <span className="hf-kit-nft-collection">
+      <span className="hf-kit-nft-collection" dir="auto">
         <bdi>{collection}</bdi>
         {quantity !== '1' && <span> ×{quantity.length > 9 ? '999999999' : quantity}</span>}
       </span>
