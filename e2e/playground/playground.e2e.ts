@@ -100,6 +100,22 @@ for (const [locale, direction] of [
   })
 }
 
+for (const [view, state] of [
+  ['ConnectingExternal', 'declined'],
+  ['ConnectingSiwe', 'default'],
+] as const) {
+  test(`twice as large and in German, ${view} ${state} stands whole on a phone`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`/?view=${view}&state=${state}&locale=de`)
+    await expect(page.locator('html[data-arranged]')).toBeAttached()
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const pages = page.getByRole('dialog').locator('.hf-kit-pages')
+    const excess = () => pages.evaluate((element) => element.scrollWidth - element.clientWidth)
+    await expect.poll(excess).toBe(0)
+  })
+}
+
 test('on a page from right to left, the name of an NFT is cut at its own end', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/?view=Account&state=nfts-served&dir=rtl')
