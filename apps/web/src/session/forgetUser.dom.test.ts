@@ -1,0 +1,33 @@
+import type { CatalogueWallet } from '@holdfast/api'
+import { createKit } from '@holdfast/core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pendingKeyPrefix } from '../stake/transactions/pendingKey.ts'
+import { forgetUser } from './forgetUser.ts'
+
+const kelp = { id: 'kelp', name: 'Kelp Wallet' } as CatalogueWallet // Nothing here reads the rest.
+
+beforeEach(() => localStorage.clear())
+afterEach(() => localStorage.clear())
+
+describe('forgetUser', () => {
+  it("default: leaves nothing of the user's wallets, and keeps what belongs to no user", () => {
+    const account = '0x1111111111111111111111111111111111111111'
+    localStorage.setItem(`${pendingKeyPrefix}31337:${account}`, '{"hash":"0x1"}')
+    localStorage.setItem('holdfast.color-mode', 'dark')
+    const kit = createKit({ projectId: 'test' })
+    kit.wallets.send({ type: 'recentChanged', wallets: [kelp] })
+    forgetUser(kit, localStorage)
+    expect(Object.keys(localStorage).filter((key) => key.startsWith(pendingKeyPrefix))).toEqual([])
+    expect(localStorage.getItem('holdfast.color-mode')).toBe('dark')
+    expect(kit.wallets.getState().recent).toEqual([])
+    kit.destroy()
+  })
+
+  it('behavior: forgets what it can where storage is forbidden', () => {
+    const kit = createKit({ projectId: 'test' })
+    kit.wallets.send({ type: 'recentChanged', wallets: [kelp] })
+    forgetUser(kit, null)
+    expect(kit.wallets.getState().recent).toEqual([])
+    kit.destroy()
+  })
+})
