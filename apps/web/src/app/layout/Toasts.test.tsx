@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createTestApp } from '../../test/createTestApp.ts'
+import { createTestApp } from '../../../test/createTestApp.ts'
+import { WebAppContext } from '../WebAppContext.tsx'
 import { createKitToasts } from './kitToasts.ts'
 import { Toasts } from './Toasts.tsx'
-import { WebAppContext } from './WebAppContext.tsx'
 
 afterEach(cleanup)
 
