@@ -73,24 +73,6 @@ export async function createStory(
       },
     },
     {
-      name: "looks at the account's tabs, and at what sending asks",
-      tell: async () => {
-        await chooses(staker, 'Wallet')
-        await staker.sees('Ether')
-        await staker.presses('NFTs')
-        await staker.sees('Holdfast Herons')
-        await staker.presses('Activity')
-        await staker.sees('Show all activity')
-        await staker.presses('Tokens')
-        await staker.presses('Send')
-        await staker.fills('Amount', '1.25')
-        await staker.fills('To', announced ?? '')
-        await staker.presses('Preview Send')
-        await staker.sees('Review send')
-        await staker.presses('Close')
-      },
-    },
-    {
       name: 'is still connected after a reload, and disconnects',
       tell: async () => {
         await staker.page.reload()
