@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 /** What a page holds inline, as sources of a content policy, such as `'sha256-…'`. */
 export type InlineSources = { scripts: readonly string[]; styles: readonly string[] }
 
-/** An element with code in it. A script with a `src` has none, and one of type JSON is data, to which no policy applies. */
-const inline = /<(script|style)(?![^>]*\s(?:src|type)=)[^>]*>([^<]+(?:<(?!\/)[^<]*)*)<\/\1>/g
+/** Attributes of a script whose code is elsewhere, or that is data, to which no policy applies. */
+const notInline = /\s(?:src|type)=/
 
 /**
  * Hashes the scripts and style sheets that the built page holds, so that the content policy can allow them and no others.
@@ -13,9 +13,20 @@ const inline = /<(script|style)(?![^>]*\s(?:src|type)=)[^>]*>([^<]+(?:<(?!\/)[^<
  * @see CSP Level 3, section 8.4
  */
 export function readInlineSources(html: string): InlineSources {
-  const found = Array.from(html.matchAll(inline), ([, kind, code = '']) => ({ kind, source: hashSource(code) }))
-  const of = (kind: string): string[] => found.filter((each) => each.kind === kind).map(({ source }) => source)
-  return { scripts: of('script'), styles: of('style') }
+  return { scripts: sourcesOf(html, 'script'), styles: sourcesOf(html, 'style') }
+}
+
+function sourcesOf(html: string, element: 'script' | 'style'): string[] {
+  const sources: string[] = []
+  for (let at = 0; ; ) {
+    const start = html.indexOf(`<${element}`, at)
+    const open = html.indexOf('>', start)
+    const end = html.indexOf(`</${element}>`, open)
+    if (start === -1 || open === -1 || end === -1) return sources
+    const code = html.slice(open + 1, end)
+    if (code && !notInline.test(html.slice(start, open))) sources.push(hashSource(code))
+    at = end
+  }
 }
 
 function hashSource(code: string): string {
