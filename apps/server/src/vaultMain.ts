@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import { BaseError } from '@holdfast/base'
 import { InvalidConfigError } from './config/errors.ts'
 import { createLogger } from './http/telemetry/logger.ts'
@@ -30,6 +31,8 @@ function openLog(production: boolean) {
 try {
   const config = loadVaultConfig(process.env)
   enableCompileCache()
+  // In development it starts beside the product, which people wait for; its database inherits this.
+  if (!config.production) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const { startVault } = await import('./vault/startVault.ts')
   const log = openLog(config.production)
   const vault = await startVault(config, { log })

@@ -17,7 +17,7 @@ export type KeyEncryption = {
 }
 
 /** Thrown when a share was wrapped with a key that the ring no longer has. */
-export class UnknownMasterKeyError extends Error {
+class UnknownMasterKeyError extends Error {
   override name = 'UnknownMasterKeyError' as const
   constructor(keyId: string) {
     super(`the key ring has no key '${keyId}'; put it back until no share uses it.`)

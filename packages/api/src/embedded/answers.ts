@@ -97,7 +97,7 @@ export const devicesSchema = z.object({ devices: z.array(deviceSchema) })
 export const frozenSchema = z.object({ frozenUntil: momentSchema })
 
 /** One line of the log of a user. */
-export const auditEntrySchema = z.object({
+const auditEntrySchema = z.object({
   /** A counter within the log. */
   id: z.string(),
   at: momentSchema,

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { InvalidConfigError } from '../config/errors.ts'
+import { openStoredShare, rewrapShare, storeShare } from './envelope.ts'
+import { createLocalKeyEncryption, parseKeyRing, readKeyRing } from './keyRing.ts'
+
+const hex = (digit: string): string => digit.repeat(64)
+const place = { walletId: 'w', setId: 's', version: 1 }
+const share = randomBytes(17)
+const keys = createLocalKeyEncryption([['one', hex('a')]])
+
+describe('storeShare', () => {
+  it('default: opens at its place, and twice the same share is twice another row', async () => {
+    const [row, other] = [await storeShare(keys, 'A', place, share), await storeShare(keys, 'A', place, share)]
+    expect(await openStoredShare(keys, 'A', place, row)).toEqual(share)
+    expect(row.ciphertext).not.toEqual(other.ciphertext)
+    expect(row.wrappedKey).not.toEqual(other.wrappedKey)
+    expect(Buffer.concat([row.ciphertext, row.wrappedKey]).includes(share)).toBe(false)
+  })
+
+  it.each([
+    ['wallet', 'A', { ...place, walletId: 'x' }],
+    ['set', 'A', { ...place, setId: 'x' }],
+    ['version', 'A', { ...place, version: 2 }],
+    ['kind', 'R', place],
+  ] as const)('error: opened as one of another %s', async (_name, kind, where) => {
+    const row = await storeShare(keys, 'A', place, share)
+    await expect(openStoredShare(keys, kind, where, row)).rejects.toThrow()
+  })
+
+  it.each(['ciphertext', 'wrappedKey'] as const)('error: each changed bit of the %s is noticed', async (field) => {
+    const row = await storeShare(keys, 'A', place, share)
+    for (let at = 0; at < row[field].length; at += 1) {
+      const changed = Buffer.from(row[field])
+      changed[at] = (changed[at] ?? 0) ^ 1
+      await expect(openStoredShare(keys, 'A', place, { ...row, [field]: changed })).rejects.toThrow()
+    }
+  })
+
+  it('error: the database with another master key, and the master key with another row', async () => {
+    const row = await storeShare(keys, 'A', place, share)
+    const other = createLocalKeyEncryption([['one', hex('b')]])
+    await expect(openStoredShare(other, 'A', place, row)).rejects.toThrow()
+    await expect(openStoredShare(createLocalKeyEncryption([['two', hex('a')]]), 'A', place, row)).rejects.toThrow(
+      "has no key 'one'",
+    )
+  })
+})
+
+describe('rewrapShare', () => {
+  it('default: the share opens without the old key, and its ciphertext stays', async () => {
+    const row = await storeShare(keys, 'R', place, share)
+    const both = createLocalKeyEncryption([
+      ['two', hex('b')],
+      ['one', hex('a')],
+    ])
+    const moved = { ...row, ...(await rewrapShare(both, 'R', place, row)) }
+    expect(moved.keyId).toBe('two')
+    const [current] = [createLocalKeyEncryption([['two', hex('b')]])]
+    expect(await openStoredShare(current, 'R', place, moved)).toEqual(share)
+  })
+})
+
+describe('parseKeyRing', () => {
+  it('default: entries by commas or lines, the first is the current key', () => {
+    const ring = parseKeyRing(` two:${hex('b')},one:${hex('a')}\n`, 'KEYS')
+    expect(ring.map(([id]) => id)).toEqual(['two', 'one'])
+    expect(createLocalKeyEncryption(ring).currentId).toBe('two')
+    expect(parseKeyRing(`a:${hex('1')}\nb:${hex('2')}`, 'KEYS')).toHaveLength(2)
+  })
+
+  it.each([
+    '',
+    ' ',
+    'one',
+    `one:${'a'.repeat(63)}`,
+    `one:${hex('A')}`,
+    `one:${hex('a')},one:${hex('b')}`,
+    `:${hex('a')}`,
+  ])('error: %j, and no key is told', (text) => {
+    expect(() => parseKeyRing(text, 'KEYS')).toThrow(InvalidConfigError)
+    expect(() => parseKeyRing(text, 'KEYS')).not.toThrow(/a{32}/)
+  })
+
+  it('error: a file that is not there', () => {
+    const read = () =>
+      readKeyRing({ variable: 'KEYS', value: undefined, file: '/nowhere/ring', ownFile: '/nowhere/own' })
+    expect(read).toThrow(expect.objectContaining({ problems: [expect.stringMatching(/^KEYS_FILE cannot be read/)] }))
+  })
+})
