@@ -6,7 +6,6 @@ import { cancelSignInWhenLeft } from './cancelSignInWhenLeft.ts'
 import { followNamespaceFilter } from './followNamespaceFilter.ts'
 import { followProjectConfig } from './followProjectConfig.ts'
 import { forgetSeenAlerts } from './forgetSeenAlerts.ts'
-import { resumePendingSends } from './resumePendingSends.ts'
 import { startAdapters } from './startAdapters.ts'
 import { takeUpPairing } from './takeUpPairing.ts'
 
@@ -26,7 +25,6 @@ export const reactions: Capability<'reactions'> = {
     cancelPairingWhenLeft,
     followNamespaceFilter,
     followProjectConfig,
-    resumePendingSends,
   ],
   start: (kit, { options: { adapters = [] } }) => {
     if (!kit.internals.window) return

@@ -9,6 +9,7 @@ import { resetView } from '../router/actions.ts'
 import { isConnectingView } from '../router/selectors.ts'
 import { forgetSettledSignIns } from '../siwx/actions/forgetSettledSignIns.ts'
 import { resumeSignIns } from '../siwx/actions/resumeSignIns.ts'
+import { resumePendingSends } from './resumePendingSends.ts'
 
 /**
  * Moves the kit on after a connection was made or changed: to UnsupportedChain for a network outside the list, to
@@ -35,7 +36,10 @@ export async function reactToAccount(kit: Kit, namespace: ChainNamespace, before
     return
   }
   if (followsAccount(kit) && kit.router.getState().history.includes('UnsupportedChain')) closeModal(kit)
-  if (changed) void showBalance(kit, namespace)
+  if (changed) {
+    void showBalance(kit, namespace)
+    resumePendingSends(kit)
+  }
   const prompted = changed && kit.internals.siwx.extension !== undefined && (await askToSignIn(kit, namespace, silent))
   if (!prompted && hasWaited(kit, namespace, before)) closeModal(kit)
 }
