@@ -1,0 +1,81 @@
+import type { System } from '@holdfast/testing/system'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+
+/** The frame of the embedded wallet. */
+export function walletFrame(page: Page): FrameLocator {
+  return page.frameLocator('iframe#w3m-iframe')
+}
+
+/** Hands in the address of a login in the open modal, until a mail may be sent. */
+async function handInEmail(page: Page, email: string): Promise<void> {
+  const modal = page.getByRole('dialog')
+  await expect(async () => {
+    await modal.getByRole('textbox', { name: 'Email' }).fill(email)
+    await modal.getByRole('textbox', { name: 'Email' }).press('Enter')
+    await expect(modal.getByRole('heading', { name: /^(?:Register Device|Confirm Email)$/ })).toBeVisible()
+  }).toPass({ timeout: 60_000 })
+}
+
+/**
+ * Logs in by email in the open modal, as on a device that the wallet does not know: follows the link of the vault's mail in a
+ * browser of its own, picks the number that the frame shows, and types the code of the other mail.
+ */
+export async function logInByEmail(page: Page, system: System, email: string): Promise<void> {
+  const modal = page.getByRole('dialog')
+  await handInEmail(page, email)
+  await expect(modal.getByRole('heading', { name: 'Register Device' })).toBeVisible()
+  const number = await walletFrame(page).locator('.frame-number').innerText()
+  const link = await inMail(`${system.vaultUrl}/dev/mailbox.json`, email, /https?:\/\/\S+\/device\/\S+/)
+  await approveDevice(page, link, number)
+  await expect(modal.getByRole('heading', { name: 'Confirm Email' })).toBeVisible()
+  const code = await inMail(`${system.webUrl}/dev/mailbox.json`, email, /\b\d{6}\b/)
+  await modal.getByRole('textbox', { name: 'Code with 6 digits' }).fill(code)
+}
+
+/** The mail's own browser: another one than that which logs in. */
+async function approveDevice(page: Page, link: string, number: string): Promise<void> {
+  const mailBrowser = await page.context().browser()?.newContext()
+  const mailPage = await mailBrowser?.newPage()
+  await mailPage?.goto(link)
+  await mailPage?.getByRole('button', { name: number, exact: true }).click()
+  await expect(mailPage?.getByRole('heading', { name: 'Approved' }) ?? page.locator('never')).toBeVisible()
+  await mailBrowser?.close()
+}
+
+type Mails = { mails: { to: string; subject: string; text: string }[] }
+
+/** Waits for the newest mail to an address that holds something, and returns that. */
+async function inMail(mailbox: string, to: string, what: RegExp): Promise<string> {
+  let found = ''
+  await expect
+    .poll(async () => {
+      // The mailbox is ours: its form is known.
+      const { mails } = (await (await fetch(mailbox)).json()) as Mails
+      const own = mails.filter((mail) => mail.to === to).map(({ subject, text }) => `${subject}\n${text}`)
+      found = own.map((text) => what.exec(text)?.[0] ?? '').find((match) => match !== '') ?? ''
+      return found
+    })
+    .not.toBe('')
+  return found
+}
+
+/** Approves in the frame what the app asks. */
+export async function approveInFrame(page: Page): Promise<void> {
+  const modal = page.getByRole('dialog')
+  await expect(modal.getByRole('heading', { name: 'Approve Transaction' })).toBeVisible()
+  await walletFrame(page).getByRole('button', { name: 'Approve', exact: true }).click()
+}
+
+/** The address in use, whole. */
+export async function addressInUse(page: Page): Promise<`0x${string}`> {
+  let address = ''
+  await expect
+    .poll(async () => {
+      const stored = await page.evaluate(() => Object.values(window.localStorage).join(' '))
+      address = /eip155:\d+:(0x[\da-fA-F]{40})/.exec(stored)?.[1] ?? ''
+      return address
+    })
+    .not.toBe('')
+  // The expression has just found it.
+  return address as `0x${string}`
+}
