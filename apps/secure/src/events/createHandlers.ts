@@ -1,5 +1,5 @@
 import type { EmbeddedClient } from '@holdfast/api/embedded'
-import { type FrameHandlers, FrameRefusal } from '@holdfast/frame/guest'
+import { type FrameHandlers, FrameRefusal, rpcKindOf } from '@holdfast/frame/guest'
 import { type ActiveChain, chainIdInReplies, type FrameChain } from '../config/chains.ts'
 import { handleRpc } from '../methods/handleRpc.ts'
 import type { CallNode } from '../methods/node.ts'
@@ -45,7 +45,8 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
     CONNECT_OTP: ({ otp }) => session.connectOtp(otp).then(nothing),
     GET_USER: async (payload) => {
       const user = await requireUser(session)
-      if (payload?.chainId !== undefined) chooseChain(payload.chainId)
+      // Clients ask for the chain that they used last, which this wallet need not know: the answer names the one that counts.
+      if (payload?.chainId !== undefined) chain.choose(payload.chainId)
       return describeUser(user, chain.current.get())
     },
     IS_CONNECTED: async () => ({ isConnected: (await session.resume()) !== undefined }),
@@ -64,7 +65,7 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
     RPC_REQUEST: async (request, context) => {
       const user = await requireUser(session)
       const current = chain.current.get()
-      await parts.draw()
+      if (rpcKindOf(request.method) === 'unsafe') await parts.draw()
       return handleRpc(request, {
         ...context,
         ...parts,

@@ -7,7 +7,7 @@ import { loadDeviceKey } from '../device/deviceKey.ts'
 import { openIndexedDbStore } from '../device/indexedDbStore.ts'
 import { openDeviceStore } from '../device/openDeviceStore.ts'
 import { createHandlers } from '../events/createHandlers.ts'
-import { runInWorker } from '../keys/worker/runInWorker.ts'
+import { prepareWorker, runInWorker } from '../keys/worker/runInWorker.ts'
 import { createCallNode } from '../methods/node.ts'
 import { createApprovals } from '../screens/approvals.ts'
 import { createSession } from '../session/createSession.ts'
@@ -46,6 +46,7 @@ export async function startGuest(
     projectId: project.id,
     clock: systemClock,
     run: runInWorker,
+    prepareToSign: prepareWorker,
     loadTransport: () => import('../keys/shareTransport.ts'),
   })
   const approvals = createApprovals()

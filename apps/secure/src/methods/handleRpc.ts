@@ -24,7 +24,10 @@ export async function handleRpc({ method, params }: RpcRequest, context: MethodC
   const answer = Object.hasOwn(own, method) ? own[method] : undefined
   if (answer) return answer(context)
   const load = Object.hasOwn(methods, method) ? methods[method] : undefined
-  if (load) return approved(method, await (await load())(params, context), context)
+  if (load) {
+    context.session.prepareToSign()
+    return approved(method, await (await load())(params, context), context)
+  }
   if (rpcKindOf(method) !== 'safe' || !method.startsWith('eth_')) throw new FrameRefusal(DISALLOWED_CALL_TEXT)
   try {
     return await context.node(method, params)

@@ -19,5 +19,5 @@ export const personalSign: Method = async (params, { account, origin, chain, sig
   const { bytes, text } = readMessage(data)
   const content = { kind: 'message', text, bytes: bytesToHex(bytes) } as const
   await approvals.ask({ origin, account, chain, risks: risksOfMessage(text, origin), content }, signal)
-  return session.sign({ kind: 'message', bytes })
+  return session.sign({ kind: 'message', bytes }, account)
 }

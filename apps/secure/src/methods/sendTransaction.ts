@@ -37,7 +37,7 @@ export const sendTransaction: Method = async (params, context) => {
     const { gas, maxFeePerGas, maxPriorityFeePerGas, nonce } = prepared
     const fees = { type: 'eip1559', gas, maxFeePerGas, maxPriorityFeePerGas } as const
     const transaction = { ...fees, chainId: chain.id, to, value, data, nonce }
-    const signed = await session.sign({ kind: 'transaction', transaction })
+    const signed = await session.sign({ kind: 'transaction', transaction }, account)
     return await node('eth_sendRawTransaction', [signed])
   } catch (error) {
     if (error instanceof NodeError) throw new FrameRefusal(error.shortMessage, { cause: error })

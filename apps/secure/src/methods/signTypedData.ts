@@ -30,7 +30,7 @@ export const signTypedData: Method = async (params, { account, origin, chain, si
   }
   const content = { kind: 'typedData', typedData } as const
   await approvals.ask({ origin, account, chain, risks: risksOfTypedData(typedData), content }, signal)
-  return session.sign({ kind: 'typedData', definition: toDefinition(typedData) })
+  return session.sign({ kind: 'typedData', definition: toDefinition(typedData) }, account)
 }
 
 function readOrRefuse(given: unknown) {

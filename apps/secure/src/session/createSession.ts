@@ -1,6 +1,6 @@
 import { type EmbeddedClient, embeddedErrorCodes } from '@holdfast/api/embedded'
 import type { VaultClient } from '@holdfast/api/vault'
-import { type Clock, withDeadline } from '@holdfast/base'
+import { type Clock, onceInFlight, withDeadline } from '@holdfast/base'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import type { Signing } from '../keys/worker/tasks.ts'
@@ -28,8 +28,15 @@ export type Session = {
   connectOtp: (otp: string) => Promise<void>
   /** Who is logged in; resumes the session that this device keeps. Undefined: none. */
   resume: () => Promise<SessionUser | undefined>
-  /** Signs what the user has approved. @throws {FrameRefusal} if the session has ended. @throws {WrongShareError} */
-  sign: (signing: Signing) => Promise<`0x${string}`>
+  /** Gets ready to sign while the user decides. */
+  prepareToSign: () => void
+  /**
+   * Signs what the user has approved.
+   *
+   * @param account - the account that they were shown.
+   * @throws {FrameRefusal} if the session has ended, or is another user's by now. @throws {WrongShareError}
+   */
+  sign: (signing: Signing, account: string) => Promise<`0x${string}`>
   /** An access token for a call of the API. @throws {FrameRefusal} without a session. */
   accessToken: () => Promise<string>
   signOut: () => Promise<void>
@@ -44,6 +51,8 @@ export type SessionOptions = {
   jkt: string
   projectId: string
   clock: Clock
+  /** See {@link Session}. */
+  prepareToSign: () => void
 } & Pick<WalletSources, 'run' | 'loadTransport'>
 
 /** Creates the login of this device. */
@@ -75,8 +84,10 @@ export function createSession(options: SessionOptions): Session {
     return { email, wallet: opened }
   }
 
-  const resume: Session['resume'] = async () => {
+  const resume: Session['resume'] = onceInFlight(async () => {
     const state = login.get()
+    // A login under way is not given up for the one before it.
+    if (state.step === 'awaitDevice' || state.step === 'awaitOtp') return undefined
     const session = await records.readSession()
     if (!session) {
       // Another tab may have signed out.
@@ -87,12 +98,13 @@ export function createSession(options: SessionOptions): Session {
     if ((await tokens.accessToken()) === undefined) return undefined
     send({ type: 'sessionResumed', email: session.email })
     return open(session.email)
-  }
+  })
 
   return {
     login,
     resume,
     accessToken,
+    prepareToSign: options.prepareToSign,
     connectEmail: async (email, origin) => {
       const session = await records.readSession()
       if (session && session.email === email.trim().toLowerCase() && (await resume())) return 'CONNECT'
@@ -148,10 +160,11 @@ export function createSession(options: SessionOptions): Session {
       send({ type: 'codeAccepted' })
       await open(email.toLowerCase())
     },
-    sign: async (signing) => {
+    sign: async (signing, account) => {
       const user = await resume()
       const share = user && (await records.readShare(user.wallet.id))
-      if (!share) throw new FrameRefusal('Not connected')
+      // Another tab may have logged in as another user since the question was shown.
+      if (!share || !Object.values(share.addresses).includes(account)) throw new FrameRefusal('Not connected')
       let other = held.use()
       if (!other) {
         await refusing(unlock(sources, share, await accessToken()))

@@ -4,6 +4,8 @@ import { codeOf } from './tokens.ts'
 
 /** What the page is told of a refusal of the services: fixed texts, never a server's own. */
 const texts: Readonly<Record<string, string>> = {
+  // Of our own: see WrongShareError.
+  WRONG_SHARE: 'The wallet cannot be opened: the parts of its key do not belong together',
   [codes.invalidEmail]: 'Invalid email',
   [codes.invalidCode]: 'Invalid code',
   [codes.codeExpired]: 'Code expired',

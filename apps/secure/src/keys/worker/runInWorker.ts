@@ -36,9 +36,20 @@ export type RunKeyTask = <Name extends KeyTaskName>(
   given: KeyTasks[Name]['given'],
 ) => Promise<KeyTasks[Name]['answer']>
 
+const startWorker = (): Worker =>
+  new Worker(trusted?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module', name: 'keys' })
+
+let spare: Worker | undefined
+
+/** Starts the worker of the next task, so that its code is there when the user has decided. It holds nothing until then. */
+export function prepareWorker(): void {
+  spare ??= startWorker()
+}
+
 /** Runs a task. @throws {WrongShareError} {@link KeyTaskError} */
 export const runInWorker: RunKeyTask = (name, given) => {
-  const worker = new Worker(trusted?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module', name: 'keys' })
+  const worker = spare ?? startWorker()
+  spare = undefined
   return new Promise<KeyTaskAnswer>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<KeyTaskAnswer>) => resolve(data))
     worker.addEventListener('error', () => reject(new KeyTaskError({ details: 'The worker did not start.' })))
