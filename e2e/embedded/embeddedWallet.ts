@@ -2,7 +2,7 @@ import type { System } from '@holdfast/testing/system'
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 
 /** The frame of the embedded wallet. */
-export function walletFrame(page: Page): FrameLocator {
+function walletFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe#w3m-iframe')
 }
 

@@ -10,12 +10,3 @@ export class RequestAbortedError extends BaseError {
     super('Request was aborted', { cause })
   }
 }
-
-/** The address of a social login has no `state`, so the way back to this page cannot be put into it. */
-export class MissingStateError extends BaseError {
-  override name = 'MissingStateError' as const
-
-  constructor({ url }: { url: string }) {
-    super(`state= parameter not found in the URL: ${url}`)
-  }
-}

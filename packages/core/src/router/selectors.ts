@@ -11,7 +11,7 @@ export function isSignInView(view: ViewName): view is SignInView {
 }
 
 /** Whether a view is a step of a login to the embedded wallet, after the first. */
-export function isLoginView(view: ViewName): boolean {
+function isLoginView(view: ViewName): boolean {
   return ['EmailVerifyOtp', 'EmailVerifyDevice', 'ConnectingSocial', 'ConnectingFarcaster'].includes(view)
 }
 

@@ -79,7 +79,7 @@ async function followPopup(
 }
 
 /** Ends a social login with the address at which the provider's window arrived. @throws the frame's error. */
-export async function finishSocial(
+async function finishSocial(
   kit: KitWith<'embedded'>,
   { provider, uri, signal }: { provider: SocialProvider; uri: string; signal?: AbortSignal | undefined },
 ): Promise<void> {

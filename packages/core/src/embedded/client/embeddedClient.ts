@@ -117,7 +117,7 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
 }
 
 /** Forgets what this browser keeps of a login. @see specification section 4, 'Cached login data is cleared' */
-export function clearLogin({ internals: { storage } }: Kit): void {
+function clearLogin({ internals: { storage } }: Kit): void {
   const keys = [
     emailLoginUsedKey,
     emailKey,
