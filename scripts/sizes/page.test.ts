@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { measurePage } from './measurePage.ts'
 
-// What it weighed when this was written, and a hundredth more. Raise it knowingly: every visitor waits for it.
-const SCRIPTS = 103_400 * 1.01
+// What it weighed when this was written, and half a hundredth more. Raise it knowingly: every visitor waits for it.
+const SCRIPTS = 104_650 * 1.005
 const STYLES = 8_640 * 1.01
 
 test('the page loads no more than it did before it answers, and its start page nothing of the modal', async () => {
