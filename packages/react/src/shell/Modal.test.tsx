@@ -87,7 +87,7 @@ describe('Modal', () => {
 
   test('behavior: a view of the specification that is not built yet renders Connect', async () => {
     const { kit } = renderKit()
-    await perform(() => openModal(kit, { view: 'ConnectingFarcaster' }))
+    await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
     expect(await screen.findByRole('dialog', { name: 'Connect Wallet' })).toBeDefined()
   })
 
