@@ -21,7 +21,7 @@ const dependencies = {
 test.describe.configure({ timeout: 120_000 })
 
 /** All published packages. */
-const published = ['api', 'base', 'caip', 'core', 'pairing', 'react', 'ui'].map((name) => `@holdfast/${name}`)
+const published = ['api', 'base', 'caip', 'core', 'frame', 'pairing', 'react', 'ui'].map((name) => `@holdfast/${name}`)
 
 test('exactly these packages are published', ({ workshop }) => {
   expect(workshop.packages.map(({ name }) => name).toSorted()).toEqual(published)

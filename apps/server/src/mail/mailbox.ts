@@ -5,7 +5,7 @@ import type { CapturingMailer } from './mailer.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; }
+body { background: Canvas; color: CanvasText; max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; }
 article { border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: 8px; padding: 1rem; margin: 1rem 0; }
 h2 { font-size: 1rem; margin: 0; }
 p { margin: 0.25rem 0; }
