@@ -3,7 +3,7 @@ import { measurePage } from './measurePage.ts'
 
 // What it weighed when this was written, and half a hundredth more. Raise it knowingly: every visitor waits for it.
 const SCRIPTS = 104_650 * 1.005
-const STYLES = 8_640 * 1.01
+const STYLES = 8_750 * 1.005
 
 test('the page loads no more than it did before it answers, and its start page nothing of the modal', async () => {
   // A test's own environment would get React as it is for developers.
