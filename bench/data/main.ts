@@ -127,7 +127,7 @@ async function run(): Promise<void> {
       const { holdfast, bare } = await startSide(url, node, SIZES[size])
       undo.push(holdfast.stop, bare.stop)
       for (const call of ['history', 'balance'] as const) {
-        // Balances are read anew each time, past what is kept for 30 seconds: few accounts would otherwise all be kept.
+        // Balances are read from the chain each time, past what is kept for 30 seconds: few accounts would otherwise all be kept.
         const fresh = call === 'balance' ? `&forceUpdate=eip155:${CHAIN_ID}:0x${'e'.repeat(40)}` : ''
         const query = `?chainId=eip155:${CHAIN_ID}&projectId=${projectId}${fresh}`
         contestants.push(

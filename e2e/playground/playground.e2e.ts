@@ -124,7 +124,7 @@ test('on a page from right to left, the name of an NFT is cut at its own end', a
   await expect(name).toHaveCSS('text-align', 'right')
 })
 
-/** The amounts of a list of which a part is cut off. Runs within the page. */
+/** The amounts of a list that are cut off in part. Runs within the page. */
 function cutAmounts(lists: Element[]): string[] {
   return lists
     .flatMap((list) =>

@@ -18,7 +18,7 @@ export class WrongShareError extends BaseError {
   }
 }
 
-/** Splits a secret into a new set of three, of which two are needed. */
+/** Splits a secret into a new set of three shares. Any two rebuild it. */
 export async function splitSecret(entropy: Uint8Array): Promise<ShareSet> {
   const [device, api, vault] = await split(entropy, 3, 2)
   if (!device || !api || !vault) throw new Error('The library returned fewer shares than asked for.')

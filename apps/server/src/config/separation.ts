@@ -12,8 +12,8 @@ const userOf = (url: string): string => {
 const keysOf = (ring: string): string[] => ring.match(/[\da-f]{64}/gi)?.map((key) => key.toLowerCase()) ?? []
 
 /**
- * One line for each thing that the API and the vault share: together they can rebuild every wallet, so that nobody may come
- * to hold both by holding one database, one user of a database, or one key.
+ * Returns one line for each thing that the API and the vault share. Together the two can rebuild every wallet, so one database,
+ * one user of a database, or one key must not give access to both.
  */
 export function listSharedCustody(api: Kept, vault: Kept): string[] {
   const problems: string[] = []

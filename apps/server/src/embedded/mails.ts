@@ -1,7 +1,7 @@
 import { embeddedLimits } from '@holdfast/api/embedded'
 import type { Mail } from '../mail/mailer.ts'
 
-/** Composes the mail with a code. It has no link, so that nobody learns to press one in such mails. */
+/** Composes the mail with a code. It has no link, so that readers do not learn to press links in such mails. */
 export function composeCodeMail(
   to: string,
   { code, origin, label }: { code: string; origin: string; label: string },

@@ -20,7 +20,7 @@ export declare namespace startSend {
   type Parameters = { asset?: SendAsset | undefined }
 }
 
-/** Makes an asset the one to be sent; the amount is entered anew. Its balance and its decimals are read from the chain. */
+/** Makes an asset the one to be sent; the amount is entered again. Its balance and its decimals are read from the chain. */
 export async function setSendToken(kit: Kit, { token }: setSendToken.Parameters): Promise<void> {
   return (await load()).setSendToken(await joinSend(kit), token)
 }
@@ -39,7 +39,7 @@ export declare namespace setSendAmount {
   type Parameters = { amount: string }
 }
 
-/** Chooses whether the amount is entered in the token or in US dollars; it is entered anew. */
+/** Chooses whether the amount is entered in the token or in US dollars; it is entered again. */
 export async function setSendUnit(kit: Kit, { unit }: setSendUnit.Parameters): Promise<void> {
   const joined = await joinSend(kit)
   joined.send.send({ type: 'unitChosen', unit })
@@ -49,7 +49,7 @@ export declare namespace setSendUnit {
   type Parameters = { unit: SendState['amountUnit'] }
 }
 
-/** Enters the most there is. Of the network's own currency the fee is kept, also when the fee changes later. */
+/** Enters the most there is. The fee is kept back from the network's own currency, also when the fee changes later. */
 export async function setMaxSendAmount(kit: Kit): Promise<void> {
   const joined = await joinSend(kit)
   joined.send.send({ type: 'maxChosen' })

@@ -29,5 +29,5 @@ export const syncDappData = frameEvent({
   success: nothingSchema,
 })
 
-/** Makes the frame load its document anew, which ends whatever it was waiting for. */
+/** Makes the frame load its document again, which ends whatever it was waiting for. */
 export const reload = frameEvent({ payload: nothingSchema, success: nothingSchema })

@@ -6,7 +6,7 @@ import { FrameRefusal } from './FrameRefusal.ts'
 
 const origin = 'https://app.example'
 
-/** A guest in a window of which the test is the parent. */
+/** A guest in a window whose parent is the test. */
 function start(options: Partial<FrameGuestOptions> & { on?: Partial<FrameHandlers> } = {}) {
   const clock = fakeClock(0)
   const posted: { message: { type: string; id?: string; payload?: unknown }; origin: string }[] = []

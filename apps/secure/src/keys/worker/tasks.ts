@@ -21,7 +21,7 @@ export type KeyTasks = {
   create: { given: undefined; answer: NewShares & { addresses: WalletAddresses } }
   /** Checks that two shares belong together. */
   check: { given: Unlocking; answer: undefined }
-  /** Rebuilds the secret from the services' shares and splits it anew, for a device that has none. */
+  /** Rebuilds the secret from the services' shares and splits it again, for a device that has none. */
   recover: { given: { shares: readonly [Uint8Array, Uint8Array]; addresses: WalletAddresses }; answer: NewShares }
   /** Signs. EVM: a 65-byte signature or a serialized transaction; Solana: a 64-byte signature. All in hex. */
   sign: { given: Unlocking & { signing: Signing }; answer: Hex }

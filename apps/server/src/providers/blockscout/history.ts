@@ -88,7 +88,7 @@ function lowestKnown({ entries, next }: List<unknown>): number {
   return next ? (entries.at(-1)?.block ?? 0) : 0
 }
 
-/** A list of which everything was told goes on with its next page; another one with the rest of this page. */
+/** A list that was told whole goes on with its next page; any other list goes on with the rest of this page. */
 function placeAfter({ entries, next }: List<unknown>, place: Place | null, cut: number): Place | null {
   const hasRest = entries.some(({ block }) => block < cut)
   return hasRest && place ? { query: place.query, below: cut } : next

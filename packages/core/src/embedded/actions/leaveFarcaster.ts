@@ -4,7 +4,7 @@ import type { KitWith } from '../../kit.ts'
 /** How long after the view was left the frame is reloaded, which ends the open channel. @see specification section 2 */
 const RELOAD_DELAY_MS = 100
 
-/** Ends the channel of a login that the user left: without an account, the frame is loaded anew, and told of the app again. */
+/** Ends the channel of a login that the user left: without an account, the frame is loaded again, and told of the app again. */
 export function leaveFarcaster(kit: KitWith<'embedded'>): void {
   const { clock, lifetime, log } = kit.internals
   if (isAnyConnected(kit)) return

@@ -10,7 +10,7 @@ export type EmbeddedEvents = { changed: undefined; ended: undefined }
 export type EmbeddedClient = {
   readonly frame: EmbeddedFrame
   user: () => EmbeddedUser | undefined
-  /** Asks the frame for its user on a chain, and remembers the login. @throws the frame's error if nobody is logged in. */
+  /** Asks the frame for its user on a chain, and remembers the login. @throws the frame's error if no user is logged in. */
   login: (chainId?: number) => Promise<EmbeddedUser>
   /** Takes up the login of an earlier visit, without a prompt. Without one, the frame is not asked. */
   resume: () => Promise<EmbeddedUser | undefined>

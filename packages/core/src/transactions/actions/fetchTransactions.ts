@@ -62,7 +62,7 @@ export async function refreshTransactions(kit: Kit): Promise<void> {
 
 /**
  * Lists what is known of the history of the active account, which need not be shown: what the store has, else the newest page. For
- * quiet uses: a failure is a history of which nothing is known.
+ * quiet uses: after a failure, nothing is known of the history.
  */
 export async function knownTransactions(kit: Kit): Promise<readonly Transaction[]> {
   const place = placeOf(kit)

@@ -25,7 +25,7 @@ export function CodeField({ isChecking, problem, onCode }: CodeFieldProps) {
   const isSpent = problem?.code === 'codeBurnt' || problem?.code === 'codeExpired'
 
   const [said, setSaid] = useState(problem)
-  // A refused code is typed anew, from the first digit.
+  // A refused code is typed again, from the first digit.
   if (said !== problem) {
     setSaid(problem)
     if (problem) setCode('')
