@@ -4,7 +4,7 @@ import { connectDatabase, type DatabaseConnection } from '../database/connect.ts
 import { migrateDatabase } from '../database/migrate.ts'
 import { makeTestDatabase, queryDatabase } from '../test/testDatabase.ts'
 import { type AuditLog, createAuditLog, truncateAddress } from './auditLog.ts'
-import { deriveKeys } from './keys.ts'
+import { deriveKeys } from './shares/keys.ts'
 
 let url: string
 let connection: DatabaseConnection

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { Clock } from '@holdfast/base'
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import type { DerivedKeys } from './keys.ts'
+import type { DerivedKeys } from './shares/keys.ts'
 import { custodyAudit } from './tables.ts'
 
 /** What a row says. */

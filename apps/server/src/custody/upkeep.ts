@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { AuditLog } from './auditLog.ts'
-import type { ShareKind } from './envelope.ts'
-import type { KeyEncryption } from './keyRing.ts'
-import { type RewrapStore, rewrapShares } from './rewrapShares.ts'
+import type { ShareKind } from './shares/envelope.ts'
+import type { KeyEncryption } from './shares/keyRing.ts'
+import { type RewrapStore, rewrapShares } from './shares/rewrapShares.ts'
 
 /**
  * What a service does after its start, beside its work: checks the chain of its audit log, and carries shares over to the

@@ -23,9 +23,9 @@ import type { RateLimits } from '../http/rateLimits.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/service.ts'
 import { InvalidTokenError, OriginRefusedError, ProjectUnknownError } from './errors.ts'
-import type { EmailLogin } from './login.ts'
-import type { Session, Sessions } from './sessions.ts'
-import type { Wallets } from './wallets.ts'
+import type { EmailLogin } from './login/login.ts'
+import type { Session, Sessions } from './sessions/sessions.ts'
+import type { Wallets } from './wallets/wallets.ts'
 
 /** What a call of the client is answered with. */
 type Answer<Call extends keyof EmbeddedClient> = Awaited<ReturnType<EmbeddedClient[Call]>>

@@ -8,8 +8,8 @@ import { networkOf } from '../http/clientAddress.ts'
 import type { AppEnv } from '../http/context.ts'
 import { RefusedError } from '../http/errors.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
-import type { Approvals } from './approvals.ts'
-import type { Recovery } from './recovery.ts'
+import type { Approvals } from './approvals/approvals.ts'
+import type { Recovery } from './recovery/recovery.ts'
 
 /** How long browsers may cache a preflight, in seconds. */
 const PREFLIGHT_S = 7_200

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { InvalidConfigError } from '../config/errors.ts'
-import { readOrMakeSecret } from '../config/secrets.ts'
+import { InvalidConfigError } from '../../config/errors.ts'
+import { readOrMakeSecret } from '../../config/secrets.ts'
 import { decrypt, encrypt } from './sealing.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { networkOf } from '../http/clientAddress.ts'
-import type { AppEnv } from '../http/context.ts'
-import type { RateLimits } from '../http/rateLimits.ts'
-import { formatPolicy } from '../http/securityHeaders.ts'
+import { networkOf } from '../../http/clientAddress.ts'
+import type { AppEnv } from '../../http/context.ts'
+import type { RateLimits } from '../../http/rateLimits.ts'
+import { formatPolicy } from '../../http/securityHeaders.ts'
 import type { ApprovalRow } from './approvalStore.ts'
 import type { Approvals, Decision } from './approvals.ts'
 

@@ -1,11 +1,11 @@
 import { freePorts } from '@holdfast/testing/ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadConfig } from '../config/loadConfig.ts'
-import { createProjects } from '../projects/service.ts'
-import { embeddedService } from '../services/embeddedService.ts'
-import { openTestProjects, type TestProjects } from '../test/testProjects.ts'
-import { startTestServer, type TestServer } from '../test/testServer.ts'
-import type { Page, PageFile } from '../web/loadPage.ts'
+import { loadConfig } from '../../config/loadConfig.ts'
+import { createProjects } from '../../projects/service.ts'
+import { embeddedService } from '../../services/embeddedService.ts'
+import { openTestProjects, type TestProjects } from '../../test/testProjects.ts'
+import { startTestServer, type TestServer } from '../../test/testServer.ts'
+import type { Page, PageFile } from '../../web/loadPage.ts'
 import { createSecureSite } from './secureSite.ts'
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)

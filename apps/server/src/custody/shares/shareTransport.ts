@@ -1,6 +1,6 @@
 import { type SealedShare, type ShareHolder, type SharePlace, shareContext } from '@holdfast/api/embedded'
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
-import { InvalidShareError } from './errors.ts'
+import { InvalidShareError } from '../errors.ts'
 import type { DerivedKeys } from './keys.ts'
 
 const toText = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base64url')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
-import type { Database } from '../database/connect.ts'
-import { embeddedDevice, embeddedIdentity, embeddedRefreshToken, embeddedSession, embeddedUser } from './tables.ts'
+import type { Database } from '../../database/connect.ts'
+import { embeddedDevice, embeddedIdentity, embeddedRefreshToken, embeddedSession, embeddedUser } from '../tables.ts'
 
 /** A session with its device and its user. */
 export type SessionRow = {

@@ -1,21 +1,21 @@
 import type { SealedShare } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
-import type { AuditLog } from '../custody/auditLog.ts'
-import type { DatabaseLimits, SpanLimit } from '../custody/databaseLimits.ts'
-import { openStoredShare, storeShare } from '../custody/envelope.ts'
+import type { AuditLog } from '../../custody/auditLog.ts'
+import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
 import {
   DeviceNotApprovedError,
   FrozenError,
   LastDeviceError,
   ShareNotFoundError,
   VersionConflictError,
-} from '../custody/errors.ts'
-import type { KeyEncryption } from '../custody/keyRing.ts'
-import type { ShareTransport } from '../custody/shareTransport.ts'
-import type { Database } from '../database/connect.ts'
-import { RateLimitedError } from '../http/rateLimits.ts'
-import type { Approvals } from './approvals.ts'
-import { ReleaseStoppedError } from './errors.ts'
+} from '../../custody/errors.ts'
+import { openStoredShare, storeShare } from '../../custody/shares/envelope.ts'
+import type { KeyEncryption } from '../../custody/shares/keyRing.ts'
+import type { ShareTransport } from '../../custody/shares/shareTransport.ts'
+import type { Database } from '../../database/connect.ts'
+import { RateLimitedError } from '../../http/rateLimits.ts'
+import type { Approvals } from '../approvals/approvals.ts'
+import { ReleaseStoppedError } from '../errors.ts'
 import type { RecoveryStore } from './recoveryStore.ts'
 
 /** Recoveries of one wallet. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
-import type { Database } from '../database/connect.ts'
-import { vaultApproval } from './tables.ts'
+import type { Database } from '../../database/connect.ts'
+import { vaultApproval } from '../tables.ts'
 
 /** An approval that was asked for. */
 export type ApprovalRow = typeof vaultApproval.$inferSelect

@@ -1,8 +1,8 @@
 import type { Clock } from '@holdfast/base'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
-import { DeviceNotApprovedError } from '../custody/errors.ts'
-import { RefusedError } from '../http/errors.ts'
+import { DeviceNotApprovedError } from '../../custody/errors.ts'
+import { RefusedError } from '../../http/errors.ts'
 
 /** What the vault says of a device that its owner approved. */
 const statementSchema = z.object({

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import type { Database } from '../database/connect.ts'
-import { embeddedAttempt, embeddedDevice, embeddedIdentity } from './tables.ts'
+import type { Database } from '../../database/connect.ts'
+import { embeddedAttempt, embeddedDevice, embeddedIdentity } from '../tables.ts'
 
 /** A login that has begun. */
 export type Attempt = typeof embeddedAttempt.$inferSelect

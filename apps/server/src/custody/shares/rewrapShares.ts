@@ -1,4 +1,4 @@
-import type { AuditLog } from './auditLog.ts'
+import type { AuditLog } from '../auditLog.ts'
 import { rewrapShare, type ShareKind, type StoredShare } from './envelope.ts'
 import type { KeyEncryption } from './keyRing.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { InvalidConfigError } from '../config/errors.ts'
+import { InvalidConfigError } from '../../config/errors.ts'
 import { openStoredShare, rewrapShare, storeShare } from './envelope.ts'
 import { createLocalKeyEncryption, parseKeyRing, readKeyRing } from './keyRing.ts'
 

@@ -1,5 +1,5 @@
 import { embeddedLimits } from '@holdfast/api/embedded'
-import type { Mail } from '../mail/mailer.ts'
+import type { Mail } from '../../mail/mailer.ts'
 
 /** Composes the mail with a code. It has no link, so that readers do not learn to press links in such mails. */
 export function composeCodeMail(

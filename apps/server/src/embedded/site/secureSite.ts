@@ -1,13 +1,13 @@
 import { type FrameConfig, frameConfigId } from '@holdfast/api/embedded'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Config } from '../config/loadConfig.ts'
-import type { AppEnv } from '../http/context.ts'
-import { formatPolicy, HSTS } from '../http/securityHeaders.ts'
-import type { Projects } from '../projects/service.ts'
-import type { Page } from '../web/loadPage.ts'
-import { webRoutes } from '../web/routes.ts'
-import { formatDataBlock } from '../web/template.ts'
+import type { Config } from '../../config/loadConfig.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { formatPolicy, HSTS } from '../../http/securityHeaders.ts'
+import type { Projects } from '../../projects/service.ts'
+import type { Page } from '../../web/loadPage.ts'
+import { webRoutes } from '../../web/routes.ts'
+import { formatDataBlock } from '../../web/template.ts'
 
 /** Pages that are only shown at top level. */
 const TOP_LEVEL = /^\/(?:approve|export|passkey|device|oauth\/start|oauth\/callback)$/

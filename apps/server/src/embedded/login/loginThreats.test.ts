@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { HttpError } from '@holdfast/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestCustody, type TestCustody, wrongCode } from './test/testCustody.ts'
-import type { ProofClaims } from './test/testDevice.ts'
+import { startTestCustody, type TestCustody, wrongCode } from '../test/testCustody.ts'
+import type { ProofClaims } from '../test/testDevice.ts'
 
 let custody: TestCustody
 beforeAll(async () => {

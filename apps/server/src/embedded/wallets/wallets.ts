@@ -7,14 +7,14 @@ import {
   type SealedShare,
 } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
-import type { AuditLog } from '../custody/auditLog.ts'
-import { openStoredShare, storeShare } from '../custody/envelope.ts'
-import { FrozenError, LastDeviceError, ShareNotFoundError, VersionConflictError } from '../custody/errors.ts'
-import type { KeyEncryption } from '../custody/keyRing.ts'
-import type { ShareTransport } from '../custody/shareTransport.ts'
-import type { Database } from '../database/connect.ts'
-import { DeviceNotFoundError, LoginTooOldError, WalletExistsError, WalletNotFoundError } from './errors.ts'
-import type { Session } from './sessions.ts'
+import type { AuditLog } from '../../custody/auditLog.ts'
+import { FrozenError, LastDeviceError, ShareNotFoundError, VersionConflictError } from '../../custody/errors.ts'
+import { openStoredShare, storeShare } from '../../custody/shares/envelope.ts'
+import type { KeyEncryption } from '../../custody/shares/keyRing.ts'
+import type { ShareTransport } from '../../custody/shares/shareTransport.ts'
+import type { Database } from '../../database/connect.ts'
+import { DeviceNotFoundError, LoginTooOldError, WalletExistsError, WalletNotFoundError } from '../errors.ts'
+import type { Session } from '../sessions/sessions.ts'
 import type { WalletRow, WalletStore } from './walletStore.ts'
 
 /** Rows of the log in one answer. */

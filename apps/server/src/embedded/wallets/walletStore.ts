@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
-import type { StoredShare } from '../custody/envelope.ts'
-import type { PlacedShare, SharePosition } from '../custody/rewrapShares.ts'
-import type { Database } from '../database/connect.ts'
-import type { Writer } from './sessionStore.ts'
-import { embeddedDevice, embeddedSession, embeddedShare, embeddedShareSet, embeddedWallet } from './tables.ts'
+import type { StoredShare } from '../../custody/shares/envelope.ts'
+import type { PlacedShare, SharePosition } from '../../custody/shares/rewrapShares.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Writer } from '../sessions/sessionStore.ts'
+import { embeddedDevice, embeddedSession, embeddedShare, embeddedShareSet, embeddedWallet } from '../tables.ts'
 
 /** A wallet. */
 export type WalletRow = typeof embeddedWallet.$inferSelect

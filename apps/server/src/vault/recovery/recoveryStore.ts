@@ -1,8 +1,8 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
-import type { StoredShare } from '../custody/envelope.ts'
-import type { PlacedShare, SharePosition } from '../custody/rewrapShares.ts'
-import type { Database } from '../database/connect.ts'
-import { recoveryShare, vaultFreeze, vaultStop, vaultWallet } from './tables.ts'
+import type { StoredShare } from '../../custody/shares/envelope.ts'
+import type { PlacedShare, SharePosition } from '../../custody/shares/rewrapShares.ts'
+import type { Database } from '../../database/connect.ts'
+import { recoveryShare, vaultFreeze, vaultStop, vaultWallet } from '../tables.ts'
 
 /** A recovery share with its place and its writer. */
 export type RecoveryRow = typeof recoveryShare.$inferSelect
