@@ -23,9 +23,9 @@ export async function pairByLink(
   text: string,
   options: { isFromThisDevice?: boolean | undefined } = {},
 ): Promise<LinkOutcome> {
-  const link = readLink(text, Date.now())
-  if ('problem' in link) return { status: 'problem', problem: link.problem }
-  const { uri, topic } = link
+  const uri = readLink(text)
+  if ('problem' in uri) return { status: 'problem', problem: uri.problem }
+  const { topic } = uri
   const { usedLinks, linkedPairings } = app.settings.values.get()
   if (usedLinks.some((used) => used.topic === topic)) return { status: 'problem', problem: 'used' }
   try {

@@ -43,7 +43,8 @@ export async function authenticate(
   assertAuthenticate(parameters)
   const { chains, methods = [], expiry: ttl = AUTHENTICATE_TTL } = parameters
   const { records, relayer, primitives } = context
-  const { topic: pairingTopic, uri } = await createPairing(context, [METHOD])
+  const pairing = await createPairing(context, [METHOD])
+  const { topic: pairingTopic, uri } = pairing
   const { publicKey } = await createKeyPair(context)
   const topic = await topicOf(primitives, publicKey)
   const wishes = { chains, methods: unite(['personal_sign'], methods), events: ['chainChanged', 'accountsChanged'] }
@@ -80,7 +81,7 @@ export async function authenticate(
     },
   )
   // Only a checked answer, or the settled proposal above, resolves it.
-  return { uri, id: own.id, pairingTopic, response: () => answered as Promise<Authenticated> }
+  return { uri, expiry: pairing.expiry, id: own.id, pairingTopic, response: () => answered as Promise<Authenticated> }
 }
 
 export declare namespace authenticate {
@@ -103,6 +104,8 @@ export declare namespace authenticate {
   }
   type ReturnType = {
     uri: string
+    /** When the pairing ends that the URI opens, in Unix seconds. */
+    expiry: number
     id: number
     pairingTopic: string
     /** @throws {PeerError} the user declined. @throws {ProtocolError} the answer does not match the request, or is not signed. */

@@ -17,7 +17,6 @@ test('public names', () => {
         "EnvelopeError",
         "NoAccountError",
         "OfflineError",
-        "PAIRING_SKEW_MS",
         "PAIRING_TTL",
         "PairingExistsError",
         "PeerError",

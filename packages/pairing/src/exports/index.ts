@@ -23,7 +23,7 @@ export { PeerError, ProposalExpiredError, RequestExpiredError } from '../session
 export type { ClientEvents } from '../session/events.ts'
 export type { Response } from '../session/verbs/request.ts'
 export { formatRequestLink } from '../session/verbs/requestLink.ts'
-export { formatPairingUri, isPairingExpired, PAIRING_SKEW_MS, PAIRING_TTL, parsePairingUri } from '../uri/pairingUri.ts'
+export { formatPairingUri, isPairingExpired, PAIRING_TTL, type PairingUri, parsePairingUri } from '../uri/pairingUri.ts'
 export { buildApprovedNamespaces, NoAccountError, type SupportedNamespaces } from '../validate/approvedNamespaces.ts'
 export {
   AuthenticateParametersError,

@@ -1,3 +1,4 @@
+import { isRecord } from '@holdfast/base'
 import { fromBase64 } from '../crypto/encoding.ts'
 
 /** The content of a pairing URI. Only its form is checked. */
@@ -83,6 +84,11 @@ function plain(text: string): string {
   if (text.includes('wc:')) return text
   const decoded = decode(text)
   return decoded.includes('wc:') ? decoded : text
+}
+
+/** True for the content of a URI: a topic as text and the relay's parameters. Neither is checked for being right. */
+export function isPairingUri(value: unknown): value is PairingUri {
+  return isRecord(value) && typeof value['topic'] === 'string' && isRecord(value['relay'])
 }
 
 /** True for text that parses as a URL, or is the base64 of one. */

@@ -2,7 +2,7 @@ import { isRecord } from '@holdfast/base'
 import { namespaceOf } from '@holdfast/caip'
 import { isExpired } from '../records/expirer.ts'
 import type { Pairing, Proposal, Session } from '../records/types.ts'
-import { isUrl, type PairingUri, parsePairingUri } from '../uri/pairingUri.ts'
+import { isPairingUri, isUrl, type PairingUri, parsePairingUri } from '../uri/pairingUri.ts'
 import { ProtocolError } from '../wire/errors.ts'
 import { AuthenticateParametersError, PairingExistsError } from './errors.ts'
 import { assertConforming, assertSessionNamespaces, chainsOfSession, grantedOn, shown } from './namespaces.ts'
@@ -46,11 +46,11 @@ export function assertConnect(checked: Checked, params: unknown): Pairing | unde
   return pairing
 }
 
-/** @throws {ProtocolError} | {PairingExistsError} */
+/** @param params - the URI as text, or as {@link parsePairingUri} read it. @throws {ProtocolError} | {PairingExistsError} */
 export function assertPair(checked: Checked, params: unknown): PairingUri & { symKey: string } {
   const { uri } = fieldsOf(params, 'pair()')
-  if (!isUrl(uri)) throw invalid(`pair() uri: ${String(uri)}`)
-  const parsed = parsePairingUri(uri)
+  const parsed = isUrl(uri) ? parsePairingUri(uri) : uri
+  if (!isPairingUri(parsed)) throw invalid(`pair() uri: ${String(uri)}`)
   if (!parsed.relay['protocol']) throw invalid('pair() uri#relay-protocol')
   const { symKey, expiryTimestamp, topic } = parsed
   if (!symKey) throw invalid('pair() uri#symKey')

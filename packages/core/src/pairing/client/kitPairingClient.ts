@@ -11,7 +11,6 @@ import {
   ProposalExpiredError,
   type ProposalNamespaces,
   PublishTimeoutError,
-  parsePairingUri,
   platformStorage,
   platformSurroundings,
   RelayRefusedError as RefusedByRelay,
@@ -238,9 +237,9 @@ export declare namespace createKitPairingClient {
 }
 
 async function proposeSession(client: PairingClient, optionalNamespaces: ProposalNamespaces): Promise<PairingProposal> {
-  const { uri, approval } = await client.connect({ optionalNamespaces }).catch(rethrow)
+  const { approval, ...offered } = await client.connect({ optionalNamespaces }).catch(rethrow)
   return proposalOf(
-    uri,
+    offered,
     approval().then((session) => ({ session, auths: undefined })),
   )
 }
@@ -252,9 +251,9 @@ async function proposeSignIn(
   signIn: SignInWish,
 ): Promise<PairingProposal> {
   const methods = namespaces['eip155']?.methods ?? []
-  const { uri, response } = await client.authenticate({ ...signIn, methods }).catch(rethrow)
+  const { response, ...offered } = await client.authenticate({ ...signIn, methods }).catch(rethrow)
   return proposalOf(
-    uri,
+    offered,
     response().then(({ session, auths }) => {
       // It signed but granted no method: no request could be sent to it.
       if (!session) throw new NotPairedError()
@@ -263,11 +262,13 @@ async function proposeSignIn(
   )
 }
 
-function proposalOf(uri: string | undefined, approved: Promise<Approval>): PairingProposal {
+function proposalOf(
+  { uri = '', expiry }: { uri?: string | undefined; expiry: number },
+  approved: Promise<Approval>,
+): PairingProposal {
   const approval = approved.catch(rethrow)
   approval.catch(ignore)
-  const { expiryTimestamp = 0 } = parsePairingUri(uri ?? '')
-  return { uri: uri ?? '', expiry: expiryTimestamp, approval }
+  return { uri, expiry, approval }
 }
 
 /** The id under which the session knows a network. */

@@ -24,14 +24,14 @@ const RELAY: RelayProtocol = { protocol: 'irn' }
  */
 export async function connect(context: Context, parameters: connect.Parameters): Promise<connect.ReturnType> {
   const known = assertConnect(context, parameters)
-  const [pairing, { publicKey }]: [{ topic: string; uri?: string }, { publicKey: string }] = await Promise.all([
+  const [pairing, { publicKey }]: [Pairing & { uri?: string }, { publicKey: string }] = await Promise.all([
     known ?? createPairing(context),
     createKeyPair(context),
   ])
   const { topic, uri } = pairing
   const proposal = await createProposal(context, topic, parameters, publicKey)
   const approved = offer(context, proposal)
-  return { uri, id: proposal.id, pairingTopic: topic, approval: () => approved }
+  return { uri, expiry: pairing.expiry, id: proposal.id, pairingTopic: topic, approval: () => approved }
 }
 
 export declare namespace connect {
@@ -47,6 +47,8 @@ export declare namespace connect {
   }
   type ReturnType = {
     uri: string | undefined
+    /** When the pairing ends that the URI opens, in Unix seconds. */
+    expiry: number
     id: number
     pairingTopic: string
     /**

@@ -2,7 +2,7 @@ import { isRecord, withDeadline } from '@holdfast/base'
 import { topicOf } from '../../crypto/keys.ts'
 import { expiryIn } from '../../records/expirer.ts'
 import type { Pairing, Proposal } from '../../records/types.ts'
-import { PAIRING_SKEW_MS } from '../../uri/pairingUri.ts'
+import { PAIRING_SKEW_MS, type PairingUri } from '../../uri/pairingUri.ts'
 import { assertPair, uriExpired } from '../../validate/assertions.ts'
 import { assertOffer } from '../../validate/offer.ts'
 import { ProtocolError } from '../../wire/errors.ts'
@@ -24,9 +24,10 @@ const OFFER_MS = 5_000
 /**
  * Joins a pairing whose URI was scanned; what the app proposes on it comes as `session_proposal`.
  *
+ * @param parameters.uri - the text, or what {@link parsePairingUri} read in it.
  * @throws {ProtocolError} | {PairingExistsError} | {SubscribeTimeoutError}
  */
-export async function pair(context: Context, parameters: { uri: string }): Promise<Pairing> {
+export async function pair(context: Context, parameters: { uri: string | PairingUri }): Promise<Pairing> {
   // A URI has expired only if it has by both our clock and the relay's.
   const nowMs = Math.min(context.clock.now(), context.relayer.now())
   const checked = { ...context, nowMs: () => nowMs - PAIRING_SKEW_MS }
