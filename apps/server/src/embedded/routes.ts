@@ -87,7 +87,7 @@ export function embeddedRoutes(options: {
     const { jkt } = await proofs.check(context)
     const given = parseBody(await context.req.text(), emailVerifySchema)
     const { attempt } = await login.verify({ ...given, jkt })
-    const tokens: Answer<'verifyEmail'> = await sessions.open(attempt, clientAddress)
+    const tokens: Answer<'verifyEmail'> = await sessions.open({ ...attempt, provider: 'email' }, clientAddress)
     return context.json(tokens)
   })
   app.post('/auth/refresh', async (context) => {

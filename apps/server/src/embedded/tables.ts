@@ -1,6 +1,21 @@
 import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../custody/tables.ts'
 
+/** What a user is recognised by. Each counts for itself: users are never joined because an address is the same. */
+export const identityProviders = [
+  'email',
+  'google',
+  'x',
+  'discord',
+  'farcaster',
+  'github',
+  'apple',
+  'facebook',
+] as const
+
+/** What a user is recognised by. */
+export type IdentityProvider = (typeof identityProviders)[number]
+
 /** Owners of embedded wallets. */
 export const embeddedUser = pgTable('embedded_user', {
   id: text('id').primaryKey(),
@@ -14,16 +29,16 @@ const userId = () =>
     .notNull()
     .references(() => embeddedUser.id, { onDelete: 'cascade' })
 
-/** How users are recognised. The address itself is only kept encrypted. */
+/** How users are recognised: by an address, or by an account at a provider. An address itself is only kept encrypted. */
 export const embeddedIdentity = pgTable(
   'embedded_identity',
   {
-    /** `email`. */
-    provider: text('provider').notNull(),
-    /** Keyed hash of the address. */
+    provider: text('provider', { enum: identityProviders }).notNull(),
+    /** Keyed hash of the address, or of the account's id at the provider. */
     subject: text('subject').notNull(),
     userId: userId(),
-    emailEncrypted: text('email_encrypted').notNull(),
+    /** Null for a provider that is not `email`. */
+    emailEncrypted: text('email_encrypted'),
     verifiedAt: moment('verified_at').notNull(),
   },
   (table) => [

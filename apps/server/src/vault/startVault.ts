@@ -30,6 +30,8 @@ import { createApprovalStore } from './approvals/approvalStore.ts'
 import { createApprovals } from './approvals/approvals.ts'
 import { approvalPages } from './approvals/pages.ts'
 import type { VaultConfig } from './config.ts'
+import { createIdentities } from './identities/identities.ts'
+import { createIdentityStore } from './identities/identityStore.ts'
 import { createRecovery } from './recovery/recovery.ts'
 import { createRecoveryStore } from './recovery/recoveryStore.ts'
 import { vaultRoutes } from './routes.ts'
@@ -96,12 +98,13 @@ export async function startVault(
       audience: secureUrl,
       clock,
     })
+    const identities = createIdentities({ store: createIdentityStore(db), approvals, keys: derived, audit, clock })
     const store = createRecoveryStore(db)
     const onStop = (): void => log.error('recovery is stopped: more shares were asked for than the ceiling allows')
     const recovery = createRecovery({
       db,
       store,
-      approvals,
+      identities,
       keys,
       transport,
       audit,

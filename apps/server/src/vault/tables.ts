@@ -28,9 +28,43 @@ export const vaultApproval = pgTable(
   ],
 )
 
+/** Identities that a device proved to the vault itself, other than by the approval of a link. */
+export const vaultEvidence = pgTable(
+  'vault_evidence',
+  {
+    jkt: text('jkt').notNull(),
+    /** Keyed hash of the identity. */
+    subject: text('subject').notNull(),
+    provedAt: moment('proved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jkt, table.subject] }),
+    index('vault_evidence_proved_at').on(table.provedAt),
+  ],
+)
+
+/** Nonces that a device asked for, to be signed; each works once. */
+export const vaultNonce = pgTable(
+  'vault_nonce',
+  {
+    nonce: text('nonce').primaryKey(),
+    jkt: text('jkt').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('vault_nonce_expires_at').on(table.expiresAt)],
+)
+
+/** Identities that stand for another owner than themselves. One without a row is its own owner. */
+export const vaultIdentity = pgTable(
+  'vault_identity',
+  { subject: text('subject').primaryKey(), owner: text('owner').notNull() },
+  (table) => [index('vault_identity_owner').on(table.owner)],
+)
+
 /** Whose wallet it is: set by the first share of the wallet. */
 export const vaultWallet = pgTable('vault_wallet', {
   id: text('id').primaryKey(),
+  /** The owner: the identity that it was made with, unless that stood for another owner. */
   subject: text('subject').notNull(),
 })
 

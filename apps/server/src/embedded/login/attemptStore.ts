@@ -104,7 +104,12 @@ export function createAttemptStore(db: Database): AttemptStore {
         .from(embeddedDevice)
         .innerJoin(embeddedIdentity, eq(embeddedIdentity.userId, embeddedDevice.userId))
         .where(
-          and(eq(embeddedDevice.jkt, jkt), isNull(embeddedDevice.revokedAt), eq(embeddedIdentity.subject, subject)),
+          and(
+            eq(embeddedDevice.jkt, jkt),
+            isNull(embeddedDevice.revokedAt),
+            eq(embeddedIdentity.provider, 'email'),
+            eq(embeddedIdentity.subject, subject),
+          ),
         )
         .limit(1)
       return one(rows)

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import { embeddedDevice, embeddedIdentity, embeddedRefreshToken, embeddedSession, embeddedUser } from '../tables.ts'
+import {
+  embeddedDevice,
+  embeddedIdentity,
+  embeddedRefreshToken,
+  embeddedSession,
+  embeddedUser,
+  type IdentityProvider,
+} from '../tables.ts'
 
 /** A session with its device and its user. */
 export type SessionRow = {
@@ -18,13 +25,19 @@ export type SessionRow = {
 
 /** Who logged in, and on which device. */
 export type LoginRow = {
+  provider: IdentityProvider
+  /** Keyed hash of what the provider names them by. */
   subject: string
-  emailEncrypted: string
+  /** Null unless the provider is `email`. */
+  emailEncrypted: string | null
   jkt: string
   label: string
   origin: string
   projectKey: number
 }
+
+/** What a user is recognised by. */
+export type IdentityRow = typeof embeddedIdentity.$inferSelect
 
 /** A transaction, or the database. */
 export type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
@@ -48,7 +61,8 @@ export type SessionStore = {
   /** A session that lives, of a device that was not revoked. */
   findLive: (id: string, now: Date) => Promise<SessionRow | undefined>
   revoke: (id: string, now: Date) => Promise<void>
-  findEmail: (userId: string) => Promise<{ subject: string; emailEncrypted: string } | undefined>
+  /** What the user is recognised by, oldest first. */
+  listIdentities: (userId: string) => Promise<IdentityRow[]>
   freeze: (userId: string, until: Date) => Promise<void>
 }
 
@@ -66,8 +80,12 @@ export function createSessionStore(db: Database): SessionStore {
     frozenUntil: embeddedUser.frozenUntil,
   }
 
-  async function ensureUser(writer: Writer, { subject, emailEncrypted }: LoginRow, now: Date): Promise<string> {
-    const own = and(eq(embeddedIdentity.provider, 'email'), eq(embeddedIdentity.subject, subject))
+  async function ensureUser(
+    writer: Writer,
+    { provider, subject, emailEncrypted }: LoginRow,
+    now: Date,
+  ): Promise<string> {
+    const own = and(eq(embeddedIdentity.provider, provider), eq(embeddedIdentity.subject, subject))
     const find = () => writer.select({ userId: embeddedIdentity.userId }).from(embeddedIdentity).where(own)
     const [known] = await find()
     if (known) return known.userId
@@ -75,7 +93,7 @@ export function createSessionStore(db: Database): SessionStore {
     await writer.insert(embeddedUser).values({ id: userId, createdAt: now })
     const added = await writer
       .insert(embeddedIdentity)
-      .values({ provider: 'email', subject, userId, emailEncrypted, verifiedAt: now })
+      .values({ provider, subject, userId, emailEncrypted, verifiedAt: now })
       .onConflictDoNothing()
       .returning({ userId: embeddedIdentity.userId })
     if (added.length > 0) return userId
@@ -154,13 +172,12 @@ export function createSessionStore(db: Database): SessionStore {
         .set({ revokedAt: now })
         .where(and(eq(embeddedSession.id, id), isNull(embeddedSession.revokedAt)))
     },
-    findEmail: async (userId) => {
-      const [row] = await db
-        .select({ subject: embeddedIdentity.subject, emailEncrypted: embeddedIdentity.emailEncrypted })
+    listIdentities: (userId) =>
+      db
+        .select()
         .from(embeddedIdentity)
-        .where(and(eq(embeddedIdentity.userId, userId), eq(embeddedIdentity.provider, 'email')))
-      return row
-    },
+        .where(eq(embeddedIdentity.userId, userId))
+        .orderBy(asc(embeddedIdentity.verifiedAt)),
     freeze: async (userId, until) => {
       await db.update(embeddedUser).set({ frozenUntil: until }).where(eq(embeddedUser.id, userId))
     },

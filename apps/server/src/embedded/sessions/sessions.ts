@@ -7,8 +7,7 @@ import type { DerivedKeys } from '../../custody/shares/keys.ts'
 import { decryptText } from '../../custody/shares/sealing.ts'
 import type { Database } from '../../database/connect.ts'
 import { InvalidTokenError, RefreshSupersededError, SessionEndedError } from '../errors.ts'
-import type { Attempt } from '../login/attemptStore.ts'
-import type { SessionRow, SessionStore } from './sessionStore.ts'
+import type { LoginRow, SessionRow, SessionStore } from './sessionStore.ts'
 
 const DAY_MS = 86_400_000
 const IDLE_MS = 7 * DAY_MS
@@ -23,13 +22,14 @@ export type Session = SessionRow
 
 /** Sessions of devices: short access tokens bound to the device's key, and refresh tokens that work once. */
 export type Sessions = {
-  /** Opens one for an attempt whose code was given. */
-  open: (attempt: Attempt, clientAddress: string) => Promise<Tokens>
+  /** Opens one for a login that was proved. */
+  open: (login: LoginRow, clientAddress: string) => Promise<Tokens>
   /** @throws {SessionEndedError} also when a used token comes again, which ends the session | {RefreshSupersededError} */
   refresh: (refreshToken: string, jkt: string, clientAddress: string) => Promise<Tokens>
   /** The session of an access token, which must belong to this device and still live. @throws {InvalidTokenError} */
   find: (accessToken: string, jkt: string) => Promise<Session>
   end: (session: Session, clientAddress: string) => Promise<void>
+  /** The user's address; null if they log in without one. */
   findEmail: (userId: string) => Promise<string | null>
   /** Holds every share of the user back. @returns until when. */
   freeze: (userId: string, clientAddress: string) => Promise<Date>
@@ -81,19 +81,23 @@ export function createSessions(options: {
   }
 
   return {
-    open: async ({ subject, emailEncrypted, jkt, label, origin, projectKey }, clientAddress) => {
+    open: async (login, clientAddress) => {
       const refreshToken = randomBytes(32).toString('base64url')
       const idleExpiresAt = inMs(IDLE_MS)
       const sessionId = await db.transaction(async (transaction) => {
-        const login = { subject, emailEncrypted, jkt, label, origin, projectKey }
         const moments = { now: inMs(0), idleExpiresAt, absoluteExpiresAt: inMs(ABSOLUTE_MS) }
         const opened = await store.open(login, moments, transaction)
         await store.addToken(hash(refreshToken), opened.sessionId, transaction)
-        const event = { actor: opened.userId, action: 'login.email', object: opened.deviceId, clientAddress }
+        const event = {
+          actor: opened.userId,
+          action: `login.${login.provider}`,
+          object: opened.deviceId,
+          clientAddress,
+        }
         await audit.append(event, transaction)
         return opened.sessionId
       })
-      return answer({ id: sessionId, jkt }, refreshToken, idleExpiresAt)
+      return answer({ id: sessionId, jkt: login.jkt }, refreshToken, idleExpiresAt)
     },
     refresh: async (refreshToken, jkt, clientAddress) => {
       const found = await store.findByToken(hash(refreshToken))
@@ -144,8 +148,9 @@ export function createSessions(options: {
       await audit.append({ actor: session.userId, action: 'logout', object: session.deviceId, clientAddress })
     },
     findEmail: async (userId) => {
-      const row = await store.findEmail(userId)
-      return row ? decryptText(emailKey, row.emailEncrypted, row.subject) : null
+      const identities = await store.listIdentities(userId)
+      const row = identities.find(({ provider }) => provider === 'email')
+      return row?.emailEncrypted ? decryptText(emailKey, row.emailEncrypted, row.subject) : null
     },
     freeze: async (userId, clientAddress) => {
       const until = inMs(FREEZE_MS)

@@ -10,6 +10,7 @@ import { type DerivedKeys, isSame } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
 import { RateLimitedError } from '../../http/rateLimits.ts'
 import type { MailQueue } from '../../mail/queue.ts'
+import type { Evidence } from '../identities/identities.ts'
 import { composeApprovalMail, composeApprovedMail, composeWrongNumberMail } from '../mails.ts'
 import type { ApprovalRow, ApprovalStore } from './approvalStore.ts'
 
@@ -47,8 +48,8 @@ export type Approvals = {
   find: (token: string) => Promise<ApprovalRow | undefined>
   /** @param number - what was picked; undefined for 'this was not me'. */
   decide: (token: string, number: string | undefined, clientAddress: string) => Promise<Decision>
-  /** Subjects that a device was approved for within the last half hour, newest first. */
-  listEvidence: (jkt: string) => Promise<string[]>
+  /** Addresses that a device was approved for within the last half hour. */
+  listEvidence: (jkt: string) => Promise<Evidence[]>
   /** The public key of what the vault signs. */
   publicKey: JWK
 }
@@ -151,7 +152,11 @@ export async function createApprovals(options: {
       mails.add(compose(emailOf(row), { origin, label }))
       return isRight ? 'approved' : 'wrong-number'
     },
-    listEvidence: async (jkt) => (await store.listApproved(jkt, after(-recoveryS))).map(({ subject }) => subject),
+    listEvidence: async (jkt) =>
+      (await store.listApproved(jkt, after(-recoveryS))).map(({ subject, approvedAt }) => ({
+        subject,
+        provedAt: approvedAt ?? after(-recoveryS),
+      })),
   }
 }
 

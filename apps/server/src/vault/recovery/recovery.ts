@@ -14,8 +14,8 @@ import type { KeyEncryption } from '../../custody/shares/keyRing.ts'
 import type { ShareTransport } from '../../custody/shares/shareTransport.ts'
 import type { Database } from '../../database/connect.ts'
 import { RateLimitedError } from '../../http/rateLimits.ts'
-import type { Approvals } from '../approvals/approvals.ts'
 import { ReleaseStoppedError } from '../errors.ts'
+import type { Identities } from '../identities/identities.ts'
 import type { RecoveryStore } from './recoveryStore.ts'
 
 /** Recoveries of one wallet. */
@@ -44,7 +44,7 @@ export type Recovery = {
 export function createRecovery(options: {
   db: Database
   store: RecoveryStore
-  approvals: Pick<Approvals, 'listEvidence'>
+  identities: Pick<Identities, 'listOwners'>
   keys: KeyEncryption
   transport: ShareTransport
   audit: AuditLog
@@ -53,7 +53,7 @@ export function createRecovery(options: {
   onStop: () => void
   clock: Clock
 }): Recovery {
-  const { db, store, approvals, keys, transport, audit, limits, perHour, onStop, clock } = options
+  const { db, store, identities, keys, transport, audit, limits, perHour, onStop, clock } = options
   const all: readonly SpanLimit[] = [{ points: perHour, spanS: 3_600 }]
   const now = (): Date => new Date(clock.now())
 
@@ -80,7 +80,7 @@ export function createRecovery(options: {
     put: async ({ jkt, clientAddress }, { walletId, setId, version, share }) => {
       const newest = await store.findNewest(setId)
       const owner = await store.findOwner(walletId)
-      const evidence = await approvals.listEvidence(jkt)
+      const evidence = await identities.listOwners(jkt)
       // The next version of its own set needs no new approval: the device had one when it wrote the first.
       const isOwnSet = newest !== undefined && newest.jkt === jkt && newest.walletId === walletId
       const subject = owner === undefined ? evidence[0] : isOwnSet || evidence.includes(owner) ? owner : undefined
@@ -101,7 +101,7 @@ export function createRecovery(options: {
     },
     release: async ({ jkt, clientAddress }, { recipientKey, ...place }) => {
       const owner = await store.findOwner(place.walletId)
-      const evidence = await approvals.listEvidence(jkt)
+      const evidence = await identities.listOwners(jkt)
       // Without evidence nothing is told about the wallet, not even whether there is one.
       if (owner === undefined || !evidence.includes(owner)) throw new DeviceNotApprovedError()
       await assertNotFrozen(owner)
@@ -126,7 +126,7 @@ export function createRecovery(options: {
       })
     },
     freeze: async ({ jkt, clientAddress }) => {
-      const owners = new Set([...(await store.listOwners(jkt)), ...(await approvals.listEvidence(jkt))])
+      const owners = new Set([...(await store.listOwners(jkt)), ...(await identities.listOwners(jkt))])
       if (owners.size === 0) throw new ShareNotFoundError()
       const until = new Date(clock.now() + FREEZE_MS)
       for (const owner of owners) {

@@ -1,0 +1,1 @@
+ALTER TABLE "embedded_identity" ALTER COLUMN "email_encrypted" DROP NOT NULL;

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { embeddedLimits } from '@holdfast/api/embedded'
+import type { Clock } from '@holdfast/base'
+import type { AuditLog } from '../../custody/auditLog.ts'
+import type { DerivedKeys } from '../../custody/shares/keys.ts'
+import type { Approvals } from '../approvals/approvals.ts'
+import type { IdentityStore } from './identityStore.ts'
+
+/** An identity that a device proved to the vault itself. */
+export type Evidence = {
+  /** Keyed hash of the identity. */
+  subject: string
+  provedAt: Date
+}
+
+/** What devices proved to the vault, and whose wallets that opens. */
+export type Identities = {
+  /** A nonce for this device to have signed, for five minutes. */
+  giveNonce: (jkt: string) => Promise<string>
+  /** Spends one. @returns whether it was this device's, and not over. */
+  takeNonce: (jkt: string, nonce: string) => Promise<boolean>
+  /**
+   * Notes that a device proved to be of the user whom a provider knows by this id. The proof must have been checked here, first-hand:
+   * what the API says does not count.
+   */
+  prove: (proved: { jkt: string; provider: string; id: string; clientAddress: string }) => Promise<void>
+  /** Owners whom a device proved to act for within the last half hour, newest first. */
+  listOwners: (jkt: string) => Promise<string[]>
+}
+
+const NONCE_LIFE_MS = 5 * 60_000
+
+/** Creates the identities. */
+export function createIdentities(options: {
+  store: IdentityStore
+  approvals: Pick<Approvals, 'listEvidence'>
+  keys: DerivedKeys
+  audit: AuditLog
+  clock: Clock
+}): Identities {
+  const { store, approvals, keys, audit, clock } = options
+  const inMs = (ms: number): Date => new Date(clock.now() + ms)
+  return {
+    giveNonce: async (jkt) => {
+      const nonce = randomBytes(16).toString('hex')
+      await store.addNonce({ nonce, jkt, expiresAt: inMs(NONCE_LIFE_MS) }, inMs(0))
+      return nonce
+    },
+    takeNonce: (jkt, nonce) => store.takeNonce({ jkt, nonce }, inMs(0)),
+    prove: async ({ jkt, provider, id, clientAddress }) => {
+      const subject = keys.hmac('identity/1', `${provider} ${id}`)
+      await store.addEvidence({ jkt, subject }, inMs(0))
+      await audit.append({ actor: subject, action: `identity.${provider}`, object: jkt, clientAddress })
+    },
+    listOwners: async (jkt) => {
+      const since = inMs(-embeddedLimits.recoveryS * 1_000)
+      const evidence = (await Promise.all([approvals.listEvidence(jkt), store.listEvidence(jkt, since)]))
+        .flat()
+        .sort((one, other) => other.provedAt.getTime() - one.provedAt.getTime())
+      const owners = await store.findOwners(evidence.map(({ subject }) => subject))
+      return [...new Set(evidence.map(({ subject }) => owners.get(subject) ?? subject))]
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { vaultEvidence, vaultIdentity, vaultNonce } from '../tables.ts'
+import type { Evidence } from './identities.ts'
+
+/** Stores what devices proved, and for which owner an identity stands. */
+export type IdentityStore = {
+  addEvidence: (of: { jkt: string; subject: string }, now: Date) => Promise<void>
+  listEvidence: (jkt: string, since: Date) => Promise<Evidence[]>
+  addNonce: (nonce: { nonce: string; jkt: string; expiresAt: Date }, now: Date) => Promise<void>
+  /** Spends a nonce. @returns whether it was this device's, and not over. */
+  takeNonce: (of: { nonce: string; jkt: string }, now: Date) => Promise<boolean>
+  /** Owners by the identity that stands for them. */
+  findOwners: (subjects: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
+const KEPT_MS = 86_400_000
+
+/** Creates the store. */
+export function createIdentityStore(db: Database): IdentityStore {
+  return {
+    addEvidence: async ({ jkt, subject }, now) => {
+      await db.delete(vaultEvidence).where(lte(vaultEvidence.provedAt, new Date(now.getTime() - KEPT_MS)))
+      await db
+        .insert(vaultEvidence)
+        .values({ jkt, subject, provedAt: now })
+        .onConflictDoUpdate({ target: [vaultEvidence.jkt, vaultEvidence.subject], set: { provedAt: now } })
+    },
+    listEvidence: (jkt, since) =>
+      db
+        .select({ subject: vaultEvidence.subject, provedAt: vaultEvidence.provedAt })
+        .from(vaultEvidence)
+        .where(and(eq(vaultEvidence.jkt, jkt), gt(vaultEvidence.provedAt, since)))
+        .orderBy(desc(vaultEvidence.provedAt)),
+    addNonce: async (nonce, now) => {
+      await db.delete(vaultNonce).where(lte(vaultNonce.expiresAt, now))
+      await db.insert(vaultNonce).values(nonce)
+    },
+    takeNonce: async ({ nonce, jkt }, now) => {
+      const taken = await db
+        .delete(vaultNonce)
+        .where(and(eq(vaultNonce.nonce, nonce), eq(vaultNonce.jkt, jkt), gt(vaultNonce.expiresAt, now)))
+        .returning({ nonce: vaultNonce.nonce })
+      return taken.length > 0
+    },
+    findOwners: async (subjects) => {
+      if (subjects.length === 0) return new Map()
+      const rows = await db
+        .select()
+        .from(vaultIdentity)
+        .where(inArray(vaultIdentity.subject, [...subjects]))
+      return new Map(rows.map(({ subject, owner }) => [subject, owner]))
+    },
+  }
+}
