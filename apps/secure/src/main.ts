@@ -1,15 +1,24 @@
 import { readConfig } from './config/readConfig.ts'
 import { startGuest } from './guest/startGuest.ts'
 
-/** The frame's page begins here. Its other pages, in windows of their own, say what this origin is for. */
+/**
+ * Every page of the secure origin begins here: the frame at `/sdk`, and the pages that only live in windows of their own. They share
+ * one script, so that the frame's first load stays one file; what is theirs alone loads when they are opened.
+ */
 async function start(): Promise<void> {
   const container = document.getElementById('root')
   const config = readConfig(document)
   if (!container || !config) throw new Error('The page has no configuration of its server.')
-  const refusal = location.pathname === '/sdk' ? await startGuest(config, window, container) : ('ownPage' as const)
+  const isOwnPage = location.pathname !== '/sdk'
+  if (isOwnPage && window.top === window) {
+    const { drawPage } = await import('./pages/drawPage.tsx')
+    return drawPage(container, config)
+  }
+  // The server's policy forbids a frame around the other pages; this is for a browser that does not know the policy.
+  const refusal = isOwnPage ? 'refusedPage' : await startGuest(config, window, container)
   if (!refusal) return
   const { renderNotice } = await import('./screens/renderNotice.tsx')
-  renderNotice(container, refusal)
+  await renderNotice(container, refusal)
 }
 
 void start()

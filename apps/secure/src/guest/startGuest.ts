@@ -1,17 +1,11 @@
-import { createEmbeddedClient, type FrameConfig } from '@holdfast/api/embedded'
-import { createVaultClient } from '@holdfast/api/vault'
+import type { FrameConfig } from '@holdfast/api/embedded'
 import { loadOnce, systemClock } from '@holdfast/base'
 import { createFrameGuest, findEmbedder, isAllowedOrigin, readPlacement } from '@holdfast/frame/guest'
 import { createActiveChain } from '../config/chains.ts'
-import { loadDeviceKey } from '../device/deviceKey.ts'
-import { openIndexedDbStore } from '../device/indexedDbStore.ts'
-import { openDeviceStore } from '../device/openDeviceStore.ts'
 import { createHandlers } from '../events/createHandlers.ts'
-import { prepareWorker, runInWorker } from '../keys/worker/runInWorker.ts'
 import { createCallNode } from '../methods/node.ts'
 import { createApprovals } from '../screens/approvals.ts'
-import { createSession } from '../session/createSession.ts'
-import { createRecords } from '../session/records.ts'
+import { openDevice } from '../session/openDevice.ts'
 import { refuseWhenHidden } from './refuseWhenHidden.ts'
 
 /** Why the frame does not run here. */
@@ -34,26 +28,12 @@ export async function startGuest(
   if (!project || !chain || embedder.kind === 'refused') return 'refusedPage'
   if (embedder.origin !== undefined && !isAllowedOrigin(embedder.origin, project.allowedOrigins)) return 'refusedPage'
 
-  const { tier, store } = await openDeviceStore(() => openIndexedDbStore(project.id))
-  const { jkt, prove } = await loadDeviceKey(store)
-  const api = createEmbeddedClient({ url: config.apiUrl, proof: prove })
-  const vault = createVaultClient({ url: config.vaultUrl, proof: prove })
-  const session = createSession({
-    api,
-    vault,
-    jkt,
-    records: createRecords(store),
-    projectId: project.id,
-    clock: systemClock,
-    run: runInWorker,
-    prepareToSign: prepareWorker,
-    loadTransport: () => import('../keys/shareTransport.ts'),
-  })
+  const { tier, api, session } = await openDevice(config, project.id)
   const approvals = createApprovals()
   refuseWhenHidden(own, approvals, systemClock)
   const draw = loadOnce(async () => {
     const { renderScreens } = await import('../screens/renderScreens.tsx')
-    renderScreens(container, { approvals, session, projectName: project.name, tier })
+    await renderScreens(container, { approvals, session, projectName: project.name, tier })
   })
   const guest = createFrameGuest({
     allowedOrigins: project.allowedOrigins,

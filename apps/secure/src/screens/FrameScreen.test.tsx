@@ -1,6 +1,8 @@
 import { createObservable } from '@holdfast/ui/observable'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { english } from '../messages/english.ts'
+import { TextsContext } from '../messages/texts.ts'
 import type { LoginState } from '../session/machine.ts'
 import { type Approval, createApprovals } from './approvals.ts'
 import { FrameScreen } from './FrameScreen.tsx'
@@ -23,7 +25,9 @@ const question: Omit<Approval, 'id'> = {
 function draw(login: LoginState = { step: 'idle' }, tier: 'device' | 'memory' = 'device') {
   const approvals = createApprovals()
   render(
-    <FrameScreen approvals={approvals} session={{ login: createObservable(login) }} projectName="Reef" tier={tier} />,
+    <TextsContext value={english}>
+      <FrameScreen approvals={approvals} session={{ login: createObservable(login) }} projectName="Reef" tier={tier} />
+    </TextsContext>,
   )
   return approvals
 }

@@ -1,6 +1,6 @@
 import { useObservable } from '@holdfast/ui/observable'
 import type { StorageTier } from '../device/openDeviceStore.ts'
-import { english } from '../messages/english.ts'
+import { useTexts } from '../messages/texts.ts'
 import type { Session } from '../session/createSession.ts'
 import { ApprovalCard } from './approval/ApprovalCard.tsx'
 import type { Approvals } from './approvals.ts'
@@ -17,6 +17,7 @@ export function FrameScreen({
   projectName: string
   tier: StorageTier
 }) {
+  const { card: text } = useTexts()
   const approval = useObservable(approvals.current)
   const login = useObservable(session.login)
   if (approval) {
@@ -34,12 +35,12 @@ export function FrameScreen({
     <main className="frame-card">
       {login.step === 'awaitDevice' && (
         <div className="frame-scroll">
-          <h1>{english.device.title}</h1>
-          <p>{english.device.text}</p>
+          <h1>{text.device.title}</h1>
+          <p>{text.device.text}</p>
           <p className="frame-number">{login.matchNumber}</p>
         </div>
       )}
-      {tier === 'memory' && <p className="frame-muted">{english.memoryOnly}</p>}
+      {tier === 'memory' && <p className="frame-muted">{text.memoryOnly}</p>}
     </main>
   )
 }

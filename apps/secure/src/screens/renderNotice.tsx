@@ -1,13 +1,19 @@
 import { createRoot } from 'react-dom/client'
-import { english } from '../messages/english.ts'
+import { loadTexts } from '../messages/loadTexts.ts'
+import type { Texts } from '../messages/texts.ts'
+import '../styles/base.css'
 import './screens.css'
 
 /** Says why the wallet does not run here. */
-export function renderNotice(container: HTMLElement, notice: 'refusedPage' | 'ownPage'): void {
+export async function renderNotice(
+  container: HTMLElement,
+  notice: keyof Pick<Texts['pages'], 'refusedPage' | 'ownPage'>,
+): Promise<void> {
+  const { pages } = await loadTexts(container.ownerDocument)
   createRoot(container).render(
     <main className="frame-card">
       <div className="frame-scroll">
-        <p>{english[notice]}</p>
+        <p>{pages[notice]}</p>
       </div>
     </main>,
   )

@@ -1,7 +1,7 @@
 import { visibleText } from '@holdfast/clear-signing/requests'
 import { Button, TriangleAlert } from '@holdfast/ui'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { english } from '../../messages/english.ts'
+import { useTexts } from '../../messages/texts.ts'
 import type { Approval } from '../approvals.ts'
 import { Fact, Facts } from './Facts.tsx'
 import { TransactionContent } from './TransactionContent.tsx'
@@ -22,6 +22,7 @@ export function ApprovalCard({
   onRefuse: () => void
 }) {
   const { id, origin, account, chain, risks, content } = approval
+  const { card: text, risks: riskTexts } = useTexts()
   const card = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const gate = useApprovalGate(card, id)
@@ -41,41 +42,41 @@ export function ApprovalCard({
       <div className="frame-scroll">
         <header>
           <h1 id="question" ref={heading} tabIndex={-1}>
-            {english.title[content.kind]}
+            {text.title[content.kind]}
           </h1>
-          <p className="frame-muted">{english.asks(projectName, origin)}</p>
+          <p className="frame-muted">{text.asks(projectName, origin)}</p>
         </header>
         {risks.map(({ risk, tone }) => (
           <p key={risk} className="frame-risk" data-tone={tone}>
             <TriangleAlert aria-hidden />
-            {english.risks[risk]}
+            {riskTexts[risk]}
           </p>
         ))}
         {content.kind === 'message' && (
-          <pre className="frame-text" aria-label={content.text === undefined ? english.bytes : english.message}>
+          <pre className="frame-text" aria-label={content.text === undefined ? text.bytes : text.message}>
             {content.text === undefined ? content.bytes : visibleText(content.text)}
           </pre>
         )}
         {content.kind === 'typedData' && <TypedDataContent typedData={content.typedData} />}
         {content.kind === 'transaction' && <TransactionContent content={content} chain={chain} />}
         <Facts>
-          <Fact label={english.account} isCode>
+          <Fact label={text.account} isCode>
             {account}
           </Fact>
-          <Fact label={english.network}>{chain.name}</Fact>
+          <Fact label={text.network}>{chain.name}</Fact>
         </Facts>
       </div>
       <footer>
         <output className="frame-muted">
-          {gate === 'unsupported' ? english.unsupported : gate === 'closed' ? english.waiting : ''}
+          {gate === 'unsupported' ? text.unsupported : gate === 'closed' ? text.waiting : ''}
         </output>
         <div className="frame-buttons">
           <Button variant="secondary" onClick={onRefuse}>
-            {english.refuse}
+            {text.refuse}
           </Button>
           {gate !== 'unsupported' && (
             <Button disabled={gate !== 'open'} onClick={press}>
-              {isWarned ? english.approveAnyway : english.approve}
+              {isWarned ? text.approveAnyway : text.approve}
             </Button>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { formatExact } from '@holdfast/caip'
 import { decodeCall, visibleWords } from '@holdfast/clear-signing/requests'
 import type { FrameChain } from '../../config/chains.ts'
-import { english } from '../../messages/english.ts'
+import { useTexts } from '../../messages/texts.ts'
 import type { ApprovalContent } from '../approvals.ts'
 import { Fact, Facts } from './Facts.tsx'
 
@@ -9,6 +9,7 @@ type Transaction = Extract<ApprovalContent, { kind: 'transaction' }>
 
 /** A transaction: what it does in words or by its function, what it changes, and what it costs. */
 export function TransactionContent({ content, chain }: { content: Transaction; chain: FrameChain }) {
+  const { card: text } = useTexts()
   const { to, value, data, prepared, description } = content
   const call = decodeCall(data)
   const native = (amount: bigint): string =>
@@ -17,12 +18,12 @@ export function TransactionContent({ content, chain }: { content: Transaction; c
     <>
       {description && <p className="frame-sentence">{description.sentence}</p>}
       <Facts>
-        <Fact label={english.to} isCode={to !== null}>
-          {to ?? english.newContract}
+        <Fact label={text.to} isCode={to !== null}>
+          {to ?? text.newContract}
         </Fact>
-        <Fact label={english.amount}>{native(value)}</Fact>
+        <Fact label={text.amount}>{native(value)}</Fact>
         {call.kind === 'known' && (
-          <Fact label={english.call}>
+          <Fact label={text.call}>
             {call.name}
             <Facts>
               {call.args.map(({ name, type, value: shown }) => (
@@ -34,14 +35,14 @@ export function TransactionContent({ content, chain }: { content: Transaction; c
           </Fact>
         )}
         {call.kind === 'unknown' && (
-          <Fact label={english.call} isCode>
+          <Fact label={text.call} isCode>
             {data}
           </Fact>
         )}
         {prepared.simulation === 'succeeds' && (
-          <Fact label={english.changes}>
+          <Fact label={text.changes}>
             {prepared.changes.length === 0
-              ? english.nothingChanges
+              ? text.nothingChanges
               : prepared.changes.map(({ token, amount }) => (
                   <span key={token ?? ''} className="frame-change">
                     {token === undefined ? signed(amount, native) : `${signed(amount, String)} × ${token}`}
@@ -49,7 +50,7 @@ export function TransactionContent({ content, chain }: { content: Transaction; c
                 ))}
           </Fact>
         )}
-        <Fact label={english.fee}>{native(prepared.mostFee)}</Fact>
+        <Fact label={text.fee}>{native(prepared.mostFee)}</Fact>
       </Facts>
     </>
   )

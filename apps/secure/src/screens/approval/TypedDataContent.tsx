@@ -1,14 +1,15 @@
 import { listDomain, listFields, type TypedData, type TypedField } from '@holdfast/clear-signing/requests'
-import { english } from '../../messages/english.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Fact, Facts } from './Facts.tsx'
 
 /** Typed data as its fields: everything that is signed, and nothing else. */
 export function TypedDataContent({ typedData }: { typedData: TypedData }) {
+  const { card: text } = useTexts()
   return (
     <>
-      <h2>{english.domain}</h2>
+      <h2>{text.domain}</h2>
       <Fields fields={listDomain(typedData)} />
-      <h2>{english.data}</h2>
+      <h2>{text.data}</h2>
       <Fields fields={listFields(typedData)} />
     </>
   )

@@ -84,7 +84,7 @@ describe('createSecureSite', () => {
     expect(await from(own, "http://localhost:4999/; script-src 'unsafe-inline'")).not.toContain('unsafe')
   })
 
-  it.each(['/approve', '/export', '/passkey', '/device', '/oauth/start', '/oauth/callback'])(
+  it.each(['/approve', '/export', '/passkey', '/security', '/device', '/oauth/start', '/oauth/callback'])(
     'default: %s is shown at top level only',
     async (path) => {
       const response = await createSite().request(path)
@@ -95,6 +95,12 @@ describe('createSecureSite', () => {
       expect(dataOf(await response.text())).toMatchObject({ project: null })
     },
   )
+
+  it('behavior: a window of its own knows the project that its address names', async () => {
+    const response = await createSite().request(`/approve?projectId=${id}`)
+    expect(ancestorsOf(response)).toBe("'none'")
+    expect(dataOf(await response.text())).toMatchObject({ project: { id, name: 'Rook <b>' } })
+  })
 
   it('default: every answer is strict; scripts are cached, unknown paths are 404', async () => {
     const site = createSite()

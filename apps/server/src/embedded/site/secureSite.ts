@@ -9,8 +9,8 @@ import type { Page } from '../../web/loadPage.ts'
 import { webRoutes } from '../../web/routes.ts'
 import { formatDataBlock } from '../../web/template.ts'
 
-/** Pages that are only shown at top level. */
-const TOP_LEVEL = /^\/(?:approve|export|passkey|device|oauth\/start|oauth\/callback)$/
+/** Pages in windows of their own, which no page may hold; `apps/secure/src/pages` draws them. */
+const TOP_LEVEL = /^\/(?:approve|export|passkey|security|device|oauth\/start|oauth\/callback)$/
 
 type PageProject = NonNullable<FrameConfig['project']>
 

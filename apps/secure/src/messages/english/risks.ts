@@ -1,0 +1,16 @@
+import type { Risk } from '../../screens/risks.ts'
+
+/** The dangers that a card names. */
+export const riskTexts: Record<Risk, string> = {
+  unlimitedAllowance: 'This lets another account spend all of this token, now and later.',
+  allowance: 'This lets another account spend some of your tokens.',
+  allOfCollection: 'This lets another account move every item of this collection.',
+  permit: 'This signature lets another account spend your tokens. It needs no transaction from you.',
+  foreignDomain: 'This message signs you in to another site than the one that asks.',
+  unreadableMessage: 'This message is not text that can be shown. Sign only what you can read.',
+  unknownCall: 'What this function does is not known.',
+  createsContract: 'This creates a contract.',
+  wouldFail: 'This transaction would fail at the moment, and still cost its fee.',
+  notSimulated: 'What this would change could not be simulated.',
+  balanceTooLow: 'The balance may be too low for the amount and the fee.',
+}

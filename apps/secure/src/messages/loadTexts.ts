@@ -1,0 +1,34 @@
+import type { Texts } from './texts.ts'
+
+/** The languages of the secure origin, each loaded alone. */
+const languages = {
+  en: async () => (await import('./english.ts')).english,
+  de: async () => (await import('./german.ts')).german,
+  ar: async () => (await import('./arabic.ts')).arabic,
+} satisfies Record<string, () => Promise<Texts>>
+
+/** A language of the secure origin. */
+export type Language = keyof typeof languages
+
+/**
+ * Chooses a language for a reader, English if none of theirs is here. The wire protocol has no word for the app's own language,
+ * so the browser's count.
+ *
+ * @param wanted - BCP 47 tags, the best first, as `navigator.languages` has them.
+ */
+export function languageFor(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const [primary = ''] = tag.toLowerCase().split('-')
+    if (Object.hasOwn(languages, primary)) return primary as Language // just looked up.
+  }
+  return 'en'
+}
+
+/** Loads the texts for the reader, and says in the document which language it is and how it runs. */
+export async function loadTexts(document: Document, wanted: readonly string[] = navigator.languages): Promise<Texts> {
+  const language = languageFor(wanted)
+  const texts = await languages[language]()
+  document.documentElement.lang = language
+  document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr'
+  return texts
+}

@@ -1,0 +1,49 @@
+import type { FrameConfig } from '@holdfast/api/embedded'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { english } from '../../messages/english.ts'
+import { TextsContext } from '../../messages/texts.ts'
+import { PageOutlet } from './PageOutlet.tsx'
+import { Shell } from './Shell.tsx'
+
+const config: FrameConfig = {
+  apiUrl: 'https://secure.example',
+  vaultUrl: 'https://vault.example',
+  project: null,
+  chains: [],
+  production: true,
+}
+
+test('Shell: default: whose wallet it is, at which host, above the content', () => {
+  render(
+    <TextsContext value={english}>
+      <Shell name={'Reef\u202E'} host="secure.example">
+        <h1>Approve</h1>
+      </Shell>
+    </TextsContext>,
+  )
+  const header = screen.getByRole('banner')
+  expect(header.textContent).toBe('Reef⟨U+202E⟩secure.example')
+  expect(screen.getByRole('main').textContent).toBe('Approve')
+})
+
+describe('PageOutlet', () => {
+  test('error: a page that cannot be loaded is said to be so, and loaded again on demand', async () => {
+    let tries = 0
+    const load = async () => {
+      tries += 1
+      if (tries === 1) throw new Error('offline')
+      return () => <h1>Here</h1>
+    }
+    render(
+      <TextsContext value={english}>
+        <PageOutlet load={load} config={config} />
+      </TextsContext>,
+    )
+    expect(screen.getByRole('img', { name: 'Loading…' })).toBeDefined()
+    expect((await screen.findByRole('alert')).textContent).toBe(english.pages.failed)
+    screen.getByRole('button', { name: 'Try again' }).click()
+    await screen.findByRole('heading', { name: 'Here' })
+    expect(tries).toBe(2)
+  })
+})

@@ -1,0 +1,42 @@
+import { createEmbeddedClient, type EmbeddedClient, type FrameConfig } from '@holdfast/api/embedded'
+import { createVaultClient, type VaultClient } from '@holdfast/api/vault'
+import { systemClock } from '@holdfast/base'
+import { loadDeviceKey } from '../device/deviceKey.ts'
+import { openIndexedDbStore } from '../device/indexedDbStore.ts'
+import { openDeviceStore, type StorageTier } from '../device/openDeviceStore.ts'
+import { prepareWorker, runInWorker } from '../keys/worker/runInWorker.ts'
+import { createSession, type Session } from './createSession.ts'
+import { createRecords } from './records.ts'
+
+/** This browser as a device of a project: its key, where it keeps things, and the services as they know it. */
+export type Device = {
+  tier: StorageTier
+  /** Thumbprint of its key. */
+  jkt: string
+  api: EmbeddedClient
+  vault: VaultClient
+  session: Session
+}
+
+/**
+ * Opens this browser's storage as a device. A frame and a window of its own have storages apart where the browser keeps them
+ * apart for each site: they are then two devices, and the window's has to log in by itself.
+ */
+export async function openDevice(config: FrameConfig, projectId: string): Promise<Device> {
+  const { tier, store } = await openDeviceStore(() => openIndexedDbStore(projectId))
+  const { jkt, prove } = await loadDeviceKey(store)
+  const api = createEmbeddedClient({ url: config.apiUrl, proof: prove })
+  const vault = createVaultClient({ url: config.vaultUrl, proof: prove })
+  const session = createSession({
+    api,
+    vault,
+    jkt,
+    records: createRecords(store),
+    projectId,
+    clock: systemClock,
+    run: runInWorker,
+    prepareToSign: prepareWorker,
+    loadTransport: () => import('../keys/shareTransport.ts'),
+  })
+  return { tier, jkt, api, vault, session }
+}
