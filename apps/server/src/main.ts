@@ -1,24 +1,18 @@
 import { mkdirSync, renameSync, statSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { BaseError } from '@holdfast/base'
 import { type DestinationStream, type Logger, multistream } from 'pino'
-import { InvalidConfigError } from './config/errors.ts'
 import { type Config, loadConfig } from './config/loadConfig.ts'
 import { type LogDestination, openLogDestination } from './http/telemetry/logDestination.ts'
 import { createLogger } from './http/telemetry/logger.ts'
+import { runUntilStopped, type Say } from './process/runUntilStopped.ts'
 
 const STANDARD_OUTPUT = 1
 /** A development log longer than this is rotated; the old one is kept beside it. */
 const LONGEST_LOG_BYTES = 10 * 1024 * 1024
 
-// The server keeps running when its terminal is gone or the disk behind it is full.
-process.stderr.on('error', () => undefined)
-
-const say = (line: string): void => void process.stderr.write(`server: ${line}\n`)
-
 /** In development the log goes to a file; what the operator should see also goes to the terminal, as one line. */
-function openDevelopmentLog(dataDir: string): LogDestination {
+function openDevelopmentLog(dataDir: string, say: Say): LogDestination {
   const folder = join(dataDir, 'logs')
   const file = join(folder, 'server.log')
   mkdirSync(folder, { recursive: true })
@@ -39,20 +33,14 @@ function openDevelopmentLog(dataDir: string): LogDestination {
   return { stream: streams, isFailing }
 }
 
-function openLog({ production, dataDir }: Config): { log: Logger; isFailing: () => boolean } {
-  const { stream, isFailing } = production ? openLogDestination(STANDARD_OUTPUT) : openDevelopmentLog(dataDir)
+function openLog({ production, dataDir }: Config, say: Say): { log: Logger; isFailing: () => boolean } {
+  const { stream, isFailing } = production ? openLogDestination(STANDARD_OUTPUT) : openDevelopmentLog(dataDir, say)
   return { log: createLogger({ destination: stream }), isFailing }
 }
 
-function explain(error: unknown): void {
-  if (error instanceof InvalidConfigError) for (const problem of error.problems) say(problem)
-  else if (error instanceof BaseError) say(error.shortMessage)
-  else say(error instanceof Error ? (error.stack ?? error.message) : String(error))
-}
-
-try {
+await runUntilStopped('server', async (say) => {
   const config = loadConfig(process.env)
-  const { log, isFailing: isLogFailing } = openLog(config)
+  const { log, isFailing: isLogFailing } = openLog(config, say)
   // Keeps compiled code between starts, for the modules imported from here on.
   enableCompileCache()
   const [
@@ -95,24 +83,10 @@ try {
     ],
   })
   log.info(server.addresses, 'ready')
-  let isStopping = false
-  const stop = (): void => {
-    if (isStopping) return
-    isStopping = true
-    log.info('stopping')
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        explain(error)
-        process.exit(1)
-      },
-    )
+  return {
+    stop: () => {
+      log.info('stopping')
+      return server.stop()
+    },
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  // The process that started us with a channel has ended.
-  process.on('disconnect', stop)
-} catch (error) {
-  explain(error)
-  process.exit(1)
-}
+})

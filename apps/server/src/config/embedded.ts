@@ -1,11 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { Environment } from './environment.ts'
 import { listSharedCustody } from './separation.ts'
-
-/** The text of a key ring, from its variable or its file; undefined when there is none. */
-export function ringText(value: string | undefined, file: string | undefined): string | undefined {
-  return value ?? (file !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : undefined)
-}
 
 /** One line for each thing that the embedded wallet's API lacks in production. */
 export function listEmbeddedProblems(environment: Environment): string[] {
@@ -23,19 +17,5 @@ export function listEmbeddedProblems(environment: Environment): string[] {
   if (!environment.VAULT_URL) {
     problems.push('VAULT_URL is not set; the embedded wallet needs its vault, such as https://vault.app.example.')
   }
-  return [
-    ...problems,
-    ...listSharedCustody(
-      {
-        database: environment.DATABASE_URL,
-        keys: ringText(environment.EMBEDDED_KEYS, environment.EMBEDDED_KEYS_FILE),
-        secret: environment.EMBEDDED_SECRET,
-      },
-      {
-        database: environment.VAULT_DATABASE_URL,
-        keys: ringText(environment.VAULT_KEYS, environment.VAULT_KEYS_FILE),
-        secret: environment.VAULT_SECRET,
-      },
-    ),
-  ]
+  return [...problems, ...listSharedCustody(environment)]
 }

@@ -1,5 +1,19 @@
-/** What one of the two services of an embedded wallet keeps to itself. */
-type Kept = { database: string | undefined; keys: string | undefined; secret: string | undefined }
+import { existsSync, readFileSync } from 'node:fs'
+
+/** What the API and the vault of the embedded wallet each keep to themselves, as the environment names it. */
+export type CustodyEnvironment = Partial<
+  Record<
+    | 'DATABASE_URL'
+    | 'EMBEDDED_KEYS'
+    | 'EMBEDDED_KEYS_FILE'
+    | 'EMBEDDED_SECRET'
+    | 'VAULT_DATABASE_URL'
+    | 'VAULT_KEYS'
+    | 'VAULT_KEYS_FILE'
+    | 'VAULT_SECRET',
+    string | undefined
+  >
+>
 
 const placeOf = (url: string): string => {
   const { hostname, port, pathname } = new URL(url)
@@ -15,7 +29,17 @@ const keysOf = (ring: string): string[] => ring.match(/[\da-f]{64}/gi)?.map((key
  * Returns one line for each thing that the API and the vault share. Together the two can rebuild every wallet, so one database,
  * one user of a database, or one key must not give access to both.
  */
-export function listSharedCustody(api: Kept, vault: Kept): string[] {
+export function listSharedCustody(environment: CustodyEnvironment): string[] {
+  const api = {
+    database: environment.DATABASE_URL,
+    keys: ringText(environment.EMBEDDED_KEYS, environment.EMBEDDED_KEYS_FILE),
+    secret: environment.EMBEDDED_SECRET,
+  }
+  const vault = {
+    database: environment.VAULT_DATABASE_URL,
+    keys: ringText(environment.VAULT_KEYS, environment.VAULT_KEYS_FILE),
+    secret: environment.VAULT_SECRET,
+  }
   const problems: string[] = []
   if (api.database && vault.database) {
     if (placeOf(api.database) === placeOf(vault.database)) {
@@ -32,4 +56,9 @@ export function listSharedCustody(api: Kept, vault: Kept): string[] {
     problems.push('VAULT_SECRET and EMBEDDED_SECRET are the same; the vault needs a secret of its own.')
   }
   return problems
+}
+
+/** The text of a key ring, from its variable or its file; undefined when there is none. */
+function ringText(value: string | undefined, file: string | undefined): string | undefined {
+  return value ?? (file !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 }

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { ringText } from '../config/embedded.ts'
 import {
   longSecret,
   mailSender,
@@ -95,21 +94,7 @@ function listProductionProblems(environment: Environment): string[] {
   if (environment.VAULT_SMTP_URL && environment.VAULT_SMTP_URL === environment.SMTP_URL) {
     problems.push('VAULT_SMTP_URL and SMTP_URL are the same; the vault needs mail credentials of its own.')
   }
-  return [
-    ...problems,
-    ...listSharedCustody(
-      {
-        database: environment.DATABASE_URL,
-        keys: ringText(environment.EMBEDDED_KEYS, environment.EMBEDDED_KEYS_FILE),
-        secret: environment.EMBEDDED_SECRET,
-      },
-      {
-        database: environment.VAULT_DATABASE_URL,
-        keys: ringText(environment.VAULT_KEYS, environment.VAULT_KEYS_FILE),
-        secret: environment.VAULT_SECRET,
-      },
-    ),
-  ]
+  return [...problems, ...listSharedCustody(environment)]
 }
 
 function listExposureProblems({ HOST, VAULT_URL }: Environment): string[] {

@@ -1,7 +1,6 @@
-import { getAccount } from '../../connections/snapshot.ts'
-import { joinData } from '../../data/actions/joinData.ts'
+import { listenForNews } from '../../data/actions/listenForNews.ts'
+import { watchActiveAccount } from '../../data/actions/watchActiveAccount.ts'
 import type { Kit } from '../../kit.ts'
-import { hasData } from '../../services/selectors.ts'
 import { fetchNfts, refreshNfts } from './fetchNfts.ts'
 
 /**
@@ -11,32 +10,14 @@ import { fetchNfts, refreshNfts } from './fetchNfts.ts'
  * @returns its undo.
  */
 export function watchNfts(kit: Kit): () => void {
-  const undos: (() => void)[] = []
-  let isOver = false
-  let shown = getAccount(kit).caipAddress
-  const follow = (): void => {
-    const { caipAddress } = getAccount(kit)
-    if (caipAddress === shown) return
-    shown = caipAddress
-    void fetchNfts(kit)
-  }
   const refresh = (): void => void refreshNfts(kit)
   if (kit.nfts?.getState().status === 'ready') refresh()
   else void fetchNfts(kit)
-  undos.push(kit.accounts.subscribe(follow), kit.networks.subscribe(follow))
-  if (hasData(kit.options.getState())) {
-    joinData(kit).then(
-      ({ internals }) => {
-        const onEvent = ({ type }: { type: string }): void => {
-          if (type === 'activity') refresh()
-        }
-        if (!isOver) undos.push(internals.data.live.listen({ onEvent, onMissed: refresh }))
-      },
-      (error: unknown) => kit.internals.log.info('Unable to load a part of the kit', error),
-    )
-  }
+  const undos = [
+    watchActiveAccount(kit, () => void fetchNfts(kit)),
+    listenForNews(kit, { onEvent: ({ type }) => type === 'activity' && refresh(), onMissed: refresh }),
+  ]
   return () => {
-    isOver = true
-    for (const undo of undos.splice(0)) undo()
+    for (const undo of undos) undo()
   }
 }

@@ -1,6 +1,7 @@
-import { getAccount } from '../../connections/snapshot.ts'
-import { joinData } from '../../data/actions/joinData.ts'
+import { listenForNews } from '../../data/actions/listenForNews.ts'
 import { ACCOUNT_POLL_MS, pollUnlessLive } from '../../data/actions/pollUnlessLive.ts'
+import { watchActiveAccount } from '../../data/actions/watchActiveAccount.ts'
+import { watchReturn } from '../../data/actions/watchReturn.ts'
 import type { Kit } from '../../kit.ts'
 import { hasData } from '../../services/selectors.ts'
 import type { TokensWatch } from '../state.ts'
@@ -66,29 +67,13 @@ function createTokensWatch(kit: Kit): TokensWatch {
     for (const undo of undos.splice(0)) undo()
   }
   const begin = (): void => {
-    const own: (() => void)[] = []
-    undos = own
-    let shown = getAccount(kit).caipAddress
-    const follow = (): void => {
-      const { caipAddress } = getAccount(kit)
-      if (caipAddress === shown) return
-      shown = caipAddress
-      load()
-    }
-    own.push(kit.accounts.subscribe(follow), kit.networks.subscribe(follow), pollUnlessLive(kit, poll))
-    for (const event of ['focus', 'visibilitychange']) {
-      target?.addEventListener(event, comeBack)
-      own.push(() => target?.removeEventListener(event, comeBack))
-    }
+    undos = [
+      watchActiveAccount(kit, load),
+      pollUnlessLive(kit, poll),
+      watchReturn(kit, comeBack),
+      listenForNews(kit, { onEvent, onMissed: refresh }),
+    ]
     load()
-    void joinData(kit).then(
-      ({ internals }) => {
-        // It may have ended during the load.
-        if (undos !== own || watchers === 0) return
-        own.push(internals.data.live.listen({ onEvent, onMissed: refresh }))
-      },
-      (error: unknown) => kit.internals.log.info('Unable to load a part of the kit', error),
-    )
   }
   return {
     begin: () => {

@@ -1,6 +1,7 @@
-import { getAccount } from '../../connections/snapshot.ts'
-import { joinData } from '../../data/actions/joinData.ts'
+import { listenForNews } from '../../data/actions/listenForNews.ts'
 import { pollUnlessLive } from '../../data/actions/pollUnlessLive.ts'
+import { watchActiveAccount } from '../../data/actions/watchActiveAccount.ts'
+import { watchReturn } from '../../data/actions/watchReturn.ts'
 import type { Kit } from '../../kit.ts'
 import { hasData } from '../../services/selectors.ts'
 import { fetchTransactions, refreshTransactions } from './fetchTransactions.ts'
@@ -12,16 +13,7 @@ import { fetchTransactions, refreshTransactions } from './fetchTransactions.ts'
  * @returns its undo.
  */
 export function watchTransactions(kit: Kit): () => void {
-  const { window: target, log } = kit.internals
-  const undos: (() => void)[] = []
-  let isOver = false
-  let shown = getAccount(kit).caipAddress
-  const follow = (): void => {
-    const { caipAddress } = getAccount(kit)
-    if (caipAddress === shown) return
-    shown = caipAddress
-    void fetchTransactions(kit)
-  }
+  const target = kit.internals.window
   const refresh = (): void => {
     if (target?.document?.visibilityState !== 'hidden') void refreshTransactions(kit)
   }
@@ -31,26 +23,13 @@ export function watchTransactions(kit: Kit): () => void {
   }
   if (kit.transactions) refresh()
   else void fetchTransactions(kit)
-  undos.push(kit.accounts.subscribe(follow), kit.networks.subscribe(follow))
-  for (const event of ['focus', 'visibilitychange']) {
-    target?.addEventListener(event, refresh)
-    undos.push(() => target?.removeEventListener(event, refresh))
-  }
-  if (hasData(kit.options.getState())) {
-    undos.push(pollUnlessLive(kit, poll))
-    joinData(kit).then(
-      ({ internals }) => {
-        if (isOver) return
-        const onEvent = ({ type }: { type: string }): void => {
-          if (type === 'activity') refresh()
-        }
-        undos.push(internals.data.live.listen({ onEvent, onMissed: refresh }))
-      },
-      (error: unknown) => log.info('Unable to load a part of the kit', error),
-    )
-  }
+  const undos = [
+    watchActiveAccount(kit, () => void fetchTransactions(kit)),
+    watchReturn(kit, refresh),
+    listenForNews(kit, { onEvent: ({ type }) => type === 'activity' && refresh(), onMissed: refresh }),
+  ]
+  if (hasData(kit.options.getState())) undos.push(pollUnlessLive(kit, poll))
   return () => {
-    isOver = true
-    for (const undo of undos.splice(0)) undo()
+    for (const undo of undos) undo()
   }
 }

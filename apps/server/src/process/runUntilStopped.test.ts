@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+
+const script = fileURLToPath(new URL('./test/child.ts', import.meta.url))
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+/** Starts a process whose start or stop goes as named. `ended` has what it wrote and its exit code. */
+function run(way: 'serves' | 'misconfigured' | 'cannot stop') {
+  const child = fork(script, [way], { silent: true, execArgv: ['--disable-warning=ExperimentalWarning'] })
+  children.push(child)
+  let written = ''
+  const { stderr } = child
+  if (!stderr) throw new Error('the process has no stderr')
+  stderr.on('data', (chunk: Buffer) => (written += chunk.toString()))
+  const heard: unknown[] = []
+  child.on('message', (message) => heard.push(message))
+  const ended = Promise.all([once(child, 'exit'), once(stderr, 'close')]).then(([[code]]) => ({
+    code: code as unknown,
+    written,
+    heard,
+  }))
+  return { child, ready: once(child, 'message'), ended }
+}
+
+describe('runUntilStopped', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('default: %s stops it, and it exits with 0', async (signal) => {
+    const { child, ready, ended } = run('serves')
+    await ready
+    child.kill(signal)
+    expect(await ended).toEqual({ code: 0, written: '', heard: ['ready', 'stopped'] })
+  })
+
+  it('behavior: it is stopped once, however often it is told', async () => {
+    const { child, ready, ended } = run('serves')
+    await ready
+    child.kill('SIGTERM')
+    child.kill('SIGINT')
+    expect((await ended).heard).toEqual(['ready', 'stopped'])
+  })
+
+  it('behavior: it ends with the process that started it', async () => {
+    const { child, ready, ended } = run('serves')
+    await ready
+    child.disconnect()
+    expect((await ended).code).toBe(0)
+  })
+
+  it('error: each problem of the configuration is a line, with the name of the process', async () => {
+    expect(await run('misconfigured').ended).toMatchObject({
+      code: 1,
+      written: 'child: PORT is missing.\nchild: HOST is missing.\n',
+    })
+  })
+
+  it('error: a stop that fails is explained', async () => {
+    const { child, ready, ended } = run('cannot stop')
+    await ready
+    child.kill('SIGTERM')
+    const { code, written } = await ended
+    expect(code).toBe(1)
+    expect(written).toContain('child: Error: the disk is gone')
+  })
+})

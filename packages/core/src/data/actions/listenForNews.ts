@@ -1,0 +1,22 @@
+import type { Kit } from '../../kit.ts'
+import { hasData } from '../../services/selectors.ts'
+import type { LiveListener } from '../live.ts'
+import { joinData } from './joinData.ts'
+
+/** Listens to what the service pushes of the account, once that part of the kit has loaded. Returns its undo. */
+export function listenForNews(kit: Kit, listener: LiveListener): () => void {
+  let isOver = false
+  let stop = (): void => {}
+  if (hasData(kit.options.getState())) {
+    joinData(kit).then(
+      ({ internals }) => {
+        if (!isOver) stop = internals.data.live.listen(listener)
+      },
+      (error: unknown) => kit.internals.log.info('Unable to load a part of the kit', error),
+    )
+  }
+  return () => {
+    isOver = true
+    stop()
+  }
+}
