@@ -7,6 +7,8 @@ interface Vm {
     function deal(address account, uint256 balance) external;
     function sign(uint256 privateKey, bytes32 hash) external pure returns (uint8 v, bytes32 r, bytes32 s);
     function addr(uint256 privateKey) external pure returns (address account);
+    function warp(uint256 timestamp) external;
+    function expectRevert() external;
     function expectRevert(bytes calldata data) external;
     function expectEmit(address emitter) external;
     function snapshotGasLastCall(string calldata group, string calldata name) external returns (uint256 gas);
@@ -16,6 +18,8 @@ interface Vm {
     function assertEq(bytes32 left, bytes32 right) external pure;
     function assertEq(bytes calldata left, bytes calldata right) external pure;
     function assertLe(uint256 left, uint256 right, string calldata because) external pure;
+    function assertGe(uint256 left, uint256 right, string calldata because) external pure;
+    function assertTrue(bool condition, string calldata because) external pure;
     function assertFalse(bool condition) external pure;
 }
 

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {ISwapGateway} from "../../src/swap/interfaces/ISwapGateway.sol";
+import {HostileRouter} from "./hostile/HostileRouter.sol";
+import {HostileToken} from "./hostile/HostileToken.sol";
+import {Thief} from "./hostile/Thief.sol";
+import {SwapTest} from "./SwapTest.sol";
+
+/// @dev BOB has given the gateway an allowance without an end. Each known way by which gateways lost such allowances is tried.
+contract SwapGatewayDrainTest is SwapTest {
+    uint256 private constant TREASURE = 1e24;
+    Thief private thief;
+
+    function setUp() public override {
+        super.setUp();
+        thief = new Thief(gateway);
+        give(address(salt), BOB, TREASURE);
+        approve(BOB, address(salt), type(uint256).max);
+        // What the thief pays with, in a token that calls them back.
+        sand.mint(address(thief), 1e24);
+        thief.call(address(sand), 0, abi.encodeCall(IERC20.approve, (address(gateway), type(uint256).max)));
+        salt.mint(address(rogue), 1e20);
+    }
+
+    /// @dev The call that moves the treasure, when the gateway makes it.
+    function theft() private view returns (bytes memory) {
+        return abi.encodeCall(IERC20.transferFrom, (BOB, address(thief), TREASURE));
+    }
+
+    function honestLeg() private view returns (ISwapGateway.Leg[] memory) {
+        HostileRouter.Deal memory deal =
+            HostileRouter.Deal(address(sand), restOf(1e18), address(salt), 1e18, address(gateway), 0);
+        return throughRogue(deal, restOf(1e18));
+    }
+
+    function honestOrder(address recipient) private view returns (ISwapGateway.Order memory) {
+        return orderOf(address(sand), 1e18, address(salt), 1e18, recipient);
+    }
+
+    function order(ISwapGateway.Order memory what, ISwapGateway.Leg[] memory route) private returns (bool) {
+        return thief.call(address(gateway), 0, abi.encodeCall(ISwapGateway.swap, (what, route)));
+    }
+
+    function assertSafe() private view {
+        vm.assertEq(salt.balanceOf(BOB), TREASURE);
+        vm.assertEq(thief.successes(), 0);
+    }
+
+    function testFuzz_swap_callsNoAddressButListedRouters(address target) public {
+        if (gateway.isRouter(target)) return;
+        address[6] memory targets =
+            [address(salt), address(sand), address(permit2), address(gateway), address(factory), target];
+        for (uint256 index = 0; index < targets.length; index++) {
+            vm.expectRevert(abi.encodeWithSelector(ISwapGateway.RouterNotListed.selector, targets[index]));
+            vm.prank(address(thief));
+            gateway.swap(honestOrder(address(thief)), oneLeg(targets[index], 1, theft()));
+        }
+        assertSafe();
+    }
+
+    /// @dev Even a listed router that calls anything on request has no allowance of anyone's.
+    function test_swap_aRouterThatCallsAnythingReachesNoAllowance() public {
+        bytes memory data = abi.encodeCall(HostileRouter.execute, (address(salt), theft()));
+        vm.expectRevert(
+            abi.encodeWithSelector(
+                ISwapGateway.RouterFailed.selector,
+                address(rogue),
+                abi.encodeWithSelector(HostileToken.TooLittle.selector)
+            )
+        );
+        vm.prank(address(thief));
+        gateway.swap(honestOrder(address(thief)), oneLeg(address(rogue), 1, data));
+        assertSafe();
+    }
+
+    /// @dev The payer is the caller, and no field of an order names another.
+    function test_swap_pullsFromTheCallerAlone() public {
+        bool isDone = order(
+            orderOf(address(salt), TREASURE, address(sand), 1, address(thief)),
+            throughPools(restOf(TREASURE), address(salt), NATIVE)
+        );
+        vm.assertFalse(isDone);
+        assertSafe();
+    }
+
+    /// @dev The router keeps nothing of an allowance that it did not use.
+    function test_swap_leavesNoAllowanceToRouters() public {
+        HostileRouter.Deal memory deal = HostileRouter.Deal(address(sand), 1, address(salt), 1, address(gateway), 0);
+        order(orderOf(address(sand), 1e18, address(salt), 1, address(thief)), throughRogue(deal, restOf(1e18)));
+        vm.assertEq(salt.balanceOf(address(thief)), 1);
+        vm.assertEq(sand.allowance(address(gateway), address(rogue)), 0);
+        vm.assertEq(sand.allowance(address(gateway), address(pools)), 0);
+    }
+
+    /// @dev A router cannot take more than its leg, from another leg's part or from what strayed in.
+    function test_swap_aRouterTakesNoMoreThanItsLeg() public {
+        sand.mint(address(gateway), 1e20);
+        HostileRouter.Deal memory deal =
+            HostileRouter.Deal(address(sand), restOf(1e18) + 1, address(salt), 1e18, address(gateway), 0);
+        vm.assertFalse(order(honestOrder(address(thief)), throughRogue(deal, restOf(1e18))));
+        vm.assertEq(sand.balanceOf(address(gateway)), 1e20);
+    }
+
+    function assertLocked() private view {
+        vm.assertEq(
+            thief.refusal(), abi.encodeWithSelector(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector)
+        );
+        assertSafe();
+    }
+
+    /// @dev While the token that is paid moves, an order is begun whose output would be counted twice.
+    function test_swap_locksOutTheTokenThatIsPaid() public {
+        sand.setAccomplice(address(thief), abi.encodeCall(Thief.tryAgain, ()));
+        sand.setHabit(HostileToken.Habit.CallsBack);
+        thief.plan(abi.encodeCall(ISwapGateway.swap, (honestOrder(address(thief)), honestLeg())));
+        vm.assertTrue(order(honestOrder(address(thief)), honestLeg()), "the outer order goes through");
+        vm.assertEq(salt.balanceOf(address(thief)), 1e18);
+        assertLocked();
+    }
+
+    function test_swap_locksOutTheTokenThatIsReceived() public {
+        salt.setAccomplice(address(thief), abi.encodeCall(Thief.tryAgain, ()));
+        salt.setHabit(HostileToken.Habit.CallsBack);
+        thief.plan(abi.encodeCall(ISwapGateway.swap, (honestOrder(address(thief)), honestLeg())));
+        vm.assertTrue(order(honestOrder(address(thief)), honestLeg()), "the outer order goes through");
+        vm.assertEq(salt.balanceOf(address(thief)), 1e18);
+        assertLocked();
+    }
+
+    /// @dev Every way in is behind one lock.
+    function test_swap_locksOutTheRecipientOfEther() public {
+        ISwapGateway.Permit memory permit;
+        ISwapGateway.Permit2Transfer memory transfer;
+        bytes[3] memory ways = [
+            abi.encodeCall(ISwapGateway.swap, (honestOrder(address(thief)), honestLeg())),
+            abi.encodeCall(ISwapGateway.swapWithPermit, (honestOrder(address(thief)), honestLeg(), permit)),
+            abi.encodeCall(ISwapGateway.swapWithPermit2, (honestOrder(address(thief)), honestLeg(), transfer))
+        ];
+        for (uint256 index = 0; index < ways.length; index++) {
+            thief.plan(ways[index]);
+            uint256 before = address(thief).balance;
+            vm.assertTrue(
+                order(
+                    orderOf(address(sand), 1e18, NATIVE, 1, address(thief)),
+                    throughPools(restOf(1e18), address(sand), NATIVE)
+                ),
+                "the outer order goes through"
+            );
+            vm.assertTrue(address(thief).balance > before, "the outer order is paid");
+            assertLocked();
+        }
+    }
+
+    function test_swap_locksOutTheRouter() public {
+        bytes memory inner = abi.encodeCall(ISwapGateway.swap, (honestOrder(address(thief)), honestLeg()));
+        bytes memory data = abi.encodeCall(HostileRouter.execute, (address(gateway), inner));
+        vm.expectRevert(
+            abi.encodeWithSelector(
+                ISwapGateway.RouterFailed.selector,
+                address(rogue),
+                abi.encodeWithSelector(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector)
+            )
+        );
+        vm.prank(address(thief));
+        gateway.swap(honestOrder(address(thief)), oneLeg(address(rogue), 1, data));
+        assertSafe();
+    }
+
+    /// @dev Ether pushed in while an order is under way belongs to the order, not to the next.
+    function test_swap_etherPushedInGoesToTheOrder() public {
+        vm.deal(address(rogue), 3);
+        prepare(ALICE, NATIVE, 1e18);
+        HostileRouter.Deal memory deal =
+            HostileRouter.Deal(NATIVE, restOf(1e18) - 5, address(salt), 1, address(gateway), 0);
+        swapAs(ALICE, orderOf(NATIVE, 1e18, address(salt), 1, ALICE), throughRogue(deal, restOf(1e18)));
+        vm.assertEq(ALICE.balance, 5);
+        vm.assertEq(address(gateway).balance, 0);
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {ISwapGateway} from "../../src/swap/interfaces/ISwapGateway.sol";
+import {Test} from "../utils/Test.sol";
+import {HostileToken} from "./hostile/HostileToken.sol";
+import {Thief} from "./hostile/Thief.sol";
+import {SwapHandler} from "./SwapHandler.sol";
+
+/// @dev What holds after any sequence of orders by any callers.
+/// forge-config: default.invariant.runs = 32
+/// forge-config: default.invariant.depth = 200
+contract SwapGatewayInvariantTest is Test {
+    address private constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
+    address private constant FEES = address(0xFEE5);
+    SwapHandler private handler;
+
+    function setUp() public {
+        handler = new SwapHandler();
+        handler.setUp();
+        targetContract(address(handler));
+    }
+
+    /// @dev One function, since each invariant function makes runs of its own: the same calls serve all of them.
+    function invariant_holdsNothingAndKeepsItsPromises() public view {
+        (ISwapGateway gateway, HostileToken sand, HostileToken salt, Thief thief) = handler.parts();
+        vm.assertEq(address(gateway).balance, handler.strayed(NATIVE), "only strays are left, in ether");
+        vm.assertEq(salt.balanceOf(address(gateway)), handler.strayed(address(salt)), "only strays are left");
+        vm.assertEq(sand.balanceOf(address(gateway)), 0, "nothing is left of a token with habits");
+        address[2] memory routers = handler.routersOf();
+        for (uint256 index = 0; index < routers.length; index++) {
+            vm.assertEq(sand.allowance(address(gateway), routers[index]), 0, "no router keeps an allowance");
+            vm.assertEq(salt.allowance(address(gateway), routers[index]), 0, "no router keeps an allowance");
+        }
+        vm.assertTrue(handler.isSleeperWhole(), "no allowance of one account pays for another");
+        vm.assertEq(thief.successes(), 0, "no order goes through within another, or with the money of others");
+        vm.assertEq(FEES.balance, handler.fees(NATIVE), "the fees are exact, in ether");
+        vm.assertEq(salt.balanceOf(FEES), handler.fees(address(salt)), "the fees are exact");
+        vm.assertEq(sand.balanceOf(FEES), handler.fees(address(sand)), "the fees are exact, of a token with habits");
+        vm.assertEq(bytes(handler.broken()), "");
+    }
+
+    /// @dev Whatever happened, the next honest order goes through.
+    function afterInvariant() public {
+        uint256 before = handler.completed();
+        handler.changeHabit(0);
+        handler.swapThroughRogueHonestly(0, 0, 1e18, 1e18);
+        vm.assertEq(handler.completed(), before + 1);
+        invariant_holdsNothingAndKeepsItsPromises();
+    }
+}

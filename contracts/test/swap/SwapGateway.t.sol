@@ -1,0 +1,496 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {SwapGateway} from "../../src/swap/SwapGateway.sol";
+import {IPermit2} from "../../src/swap/interfaces/IPermit2.sol";
+import {ISwapGateway} from "../../src/swap/interfaces/ISwapGateway.sol";
+import {HostileRouter} from "./hostile/HostileRouter.sol";
+import {HostileToken} from "./hostile/HostileToken.sol";
+import {SignedTransfers} from "./hostile/SignedTransfers.sol";
+import {SwapTest} from "./SwapTest.sol";
+
+/// forge-config: default.fuzz.runs = 500
+contract SwapGatewayTest is SwapTest {
+    uint256 private constant KEY = 0xC0FFEE;
+
+    function routerList(address one) private pure returns (address[] memory listed) {
+        listed = new address[](1);
+        listed[0] = one;
+    }
+
+    function expectRefusal(ISwapGateway.Order memory order, ISwapGateway.Leg[] memory route, bytes memory refusal)
+        private
+    {
+        vm.expectRevert(refusal);
+        vm.prank(ALICE);
+        gateway.swap(order, route);
+    }
+
+    function assertEmpty(address tokenIn, address tokenOut) private view {
+        vm.assertEq(balanceOf(tokenIn, address(gateway)), 0, "nothing of what was paid stays");
+        vm.assertEq(balanceOf(tokenOut, address(gateway)), 0, "nothing of what was bought stays");
+    }
+
+    // The constructor
+
+    function test_constructor_keepsWhatItWasGiven() public view {
+        vm.assertEq(gateway.FEE_BPS(), FEE_BPS);
+        vm.assertEq(gateway.FEE_RECIPIENT(), FEES);
+        vm.assertEq(gateway.PERMIT2(), address(permit2));
+        address[] memory listed = gateway.routers();
+        vm.assertEq(listed.length, 2);
+        vm.assertEq(listed[0], address(pools));
+        vm.assertEq(listed[1], address(rogue));
+        vm.assertTrue(gateway.isRouter(address(pools)) && gateway.isRouter(address(rogue)), "both are listed");
+        vm.assertFalse(gateway.isRouter(address(0)));
+        vm.assertFalse(gateway.isRouter(address(sand)));
+    }
+
+    function testFuzz_constructor_refusesAFeeAboveTheCap(uint256 bps) public {
+        bps = within(bps, 101, type(uint256).max);
+        vm.expectRevert(abi.encodeWithSelector(ISwapGateway.FeeAboveMaximum.selector, bps, 100));
+        new SwapGateway(bps, FEES, address(permit2), routerList(address(pools)));
+    }
+
+    function test_constructor_refusesNoRecipientOfTheFee() public {
+        vm.expectRevert(abi.encodeWithSelector(ISwapGateway.FeeWithoutRecipient.selector));
+        new SwapGateway(FEE_BPS, address(0), address(permit2), routerList(address(pools)));
+    }
+
+    function test_constructor_refusesRoutersThatCannotBe() public {
+        address[] memory none = new address[](0);
+        address[] memory twice = new address[](2);
+        (twice[0], twice[1]) = (address(pools), address(pools));
+        address[] memory five = new address[](5);
+        for (uint256 index = 0; index < 5; index++) {
+            five[index] = address(new HostileRouter());
+        }
+        address[][5] memory lists = [none, routerList(ALICE), routerList(address(permit2)), twice, five];
+        address[5] memory named = [address(0), ALICE, address(permit2), address(pools), five[4]];
+        for (uint256 index = 0; index < lists.length; index++) {
+            vm.expectRevert(abi.encodeWithSelector(ISwapGateway.RouterNotPossible.selector, named[index]));
+            new SwapGateway(FEE_BPS, FEES, address(permit2), lists[index]);
+        }
+    }
+
+    function testFuzz_feeOf_isRoundedDownAndNeverOverflows(uint256 amount) public view {
+        uint256 small = within(amount, 0, type(uint256).max / FEE_BPS);
+        vm.assertEq(gateway.feeOf(small), small * FEE_BPS / 10_000);
+        vm.assertLe(gateway.feeOf(amount), amount / 100, "the fee is within the cap");
+    }
+
+    // Over pools
+
+    function testFuzz_swap_tokensForTokens(uint256 amountIn, uint256 reserve) public {
+        amountIn = within(amountIn, 2, LARGEST);
+        reserve = within(reserve, 1e6, LARGEST);
+        fill(address(sand), reserve, address(salt), reserve);
+        uint256 expected = quote(amountIn, address(sand), address(salt));
+        if (expected == 0) return;
+        prepare(ALICE, address(sand), amountIn);
+        ISwapGateway.Order memory order = orderOf(address(sand), amountIn, address(salt), expected, BOB);
+        vm.expectEmit(address(gateway));
+        emit ISwapGateway.Swapped(
+            ALICE, address(sand), address(salt), BOB, amountIn, amountIn - restOf(amountIn), expected
+        );
+        uint256 got = swapAs(ALICE, order, throughPools(restOf(amountIn), address(sand), address(salt)));
+        vm.assertEq(got, expected);
+        vm.assertEq(salt.balanceOf(BOB), expected);
+        vm.assertEq(sand.balanceOf(ALICE), 0);
+        vm.assertEq(sand.balanceOf(FEES), amountIn * FEE_BPS / 10_000);
+        assertEmpty(address(sand), address(salt));
+    }
+
+    function testFuzz_swap_etherForTokens(uint256 amountIn) public {
+        amountIn = within(amountIn, 1_000, 1e27);
+        uint256 expected = quote(amountIn, address(weth), address(salt));
+        prepare(ALICE, NATIVE, amountIn);
+        swapAs(
+            ALICE,
+            orderOf(NATIVE, amountIn, address(salt), expected, ALICE),
+            throughPools(restOf(amountIn), NATIVE, address(salt))
+        );
+        vm.assertEq(salt.balanceOf(ALICE), expected);
+        vm.assertEq(ALICE.balance, 0);
+        vm.assertEq(FEES.balance, amountIn * FEE_BPS / 10_000);
+        assertEmpty(NATIVE, address(salt));
+    }
+
+    function testFuzz_swap_tokensForEther(uint256 amountIn) public {
+        amountIn = within(amountIn, 1_000, 1e27);
+        uint256 expected = quote(amountIn, address(sand), address(weth));
+        prepare(ALICE, address(sand), amountIn);
+        swapAs(
+            ALICE,
+            orderOf(address(sand), amountIn, NATIVE, expected, BOB),
+            throughPools(restOf(amountIn), address(sand), NATIVE)
+        );
+        vm.assertEq(BOB.balance, expected);
+        vm.assertEq(sand.balanceOf(FEES), amountIn * FEE_BPS / 10_000);
+        assertEmpty(address(sand), NATIVE);
+    }
+
+    function test_swap_overTwoLegs() public {
+        fill(address(sand), 1e24, address(salt), 1e24);
+        prepare(ALICE, address(sand), 1e20);
+        uint256 rest = restOf(1e20);
+        salt.mint(address(rogue), 1e18);
+        ISwapGateway.Leg[] memory route = new ISwapGateway.Leg[](2);
+        route[0] = throughPools(rest / 2, address(sand), address(salt))[0];
+        HostileRouter.Deal memory deal =
+            HostileRouter.Deal(address(sand), rest / 2, address(salt), 1e18, address(gateway), 0);
+        route[1] = throughRogue(deal, rest / 2)[0];
+        uint256 got = swapAs(ALICE, orderOf(address(sand), 1e20, address(salt), 1, ALICE), route);
+        vm.assertEq(salt.balanceOf(ALICE), got);
+        vm.assertTrue(got > 4e19, "the pool gave its part");
+        vm.assertEq(sand.balanceOf(address(rogue)), rest / 2);
+        assertEmpty(address(sand), address(salt));
+    }
+
+    function test_swap_revertsWhenATradeInBetweenMovesThePrice() public {
+        fill(address(sand), 1e24, address(salt), 1e24);
+        uint256 expected = quote(1e20, address(sand), address(salt));
+        prepare(BOB, address(sand), 1e23);
+        swapAs(
+            BOB,
+            orderOf(address(sand), 1e23, address(salt), 1, BOB),
+            throughPools(restOf(1e23), address(sand), address(salt))
+        );
+        uint256 worse = quote(1e20, address(sand), address(salt));
+        prepare(ALICE, address(sand), 1e20);
+        expectRefusal(
+            orderOf(address(sand), 1e20, address(salt), expected, ALICE),
+            throughPools(restOf(1e20), address(sand), address(salt)),
+            abi.encodeWithSelector(ISwapGateway.OutputBelowMinimum.selector, worse, expected)
+        );
+        vm.assertEq(sand.balanceOf(ALICE), 1e20);
+    }
+
+    // Signatures
+
+    function signPermit(address owner, uint256 amount, uint256 deadline)
+        private
+        view
+        returns (ISwapGateway.Permit memory permit)
+    {
+        bytes32 content = keccak256(
+            abi.encode(
+                keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)"),
+                owner,
+                address(gateway),
+                amount,
+                reed.nonces(owner),
+                deadline
+            )
+        );
+        (permit.v, permit.r, permit.s) =
+            vm.sign(KEY, keccak256(abi.encodePacked("\x19\x01", reed.DOMAIN_SEPARATOR(), content)));
+        permit.deadline = deadline;
+    }
+
+    function testFuzz_swapWithPermit_needsNoAllowance(uint256 amountIn, bool isUsedBefore) public {
+        amountIn = within(amountIn, 1_000, 1e24);
+        address owner = vm.addr(KEY);
+        reed.transfer(owner, amountIn);
+        ISwapGateway.Permit memory permit = signPermit(owner, amountIn, block.timestamp);
+        // A stranger uses it first, to make the order fail.
+        if (isUsedBefore) {
+            reed.permit(owner, address(gateway), amountIn, permit.deadline, permit.v, permit.r, permit.s);
+        }
+        uint256 expected = quote(amountIn, address(reed), address(salt));
+        ISwapGateway.Leg[] memory route = throughPools(restOf(amountIn), address(reed), address(salt));
+        vm.prank(owner);
+        gateway.swapWithPermit(orderOf(address(reed), amountIn, address(salt), expected, owner), route, permit);
+        vm.assertEq(salt.balanceOf(owner), expected);
+        vm.assertEq(reed.balanceOf(FEES), amountIn * FEE_BPS / 10_000);
+        vm.assertEq(reed.allowance(owner, address(gateway)), 0);
+        assertEmpty(address(reed), address(salt));
+    }
+
+    function test_swapWithPermit_revertsForASignatureOfAnother() public {
+        address victim = vm.addr(KEY);
+        reed.transfer(victim, 1e18);
+        ISwapGateway.Permit memory permit = signPermit(victim, 1e18, block.timestamp);
+        ISwapGateway.Leg[] memory route = throughPools(restOf(1e18), address(reed), address(salt));
+        vm.expectRevert();
+        vm.prank(ALICE);
+        gateway.swapWithPermit(orderOf(address(reed), 1e18, address(salt), 1, ALICE), route, permit);
+        vm.assertEq(reed.balanceOf(victim), 1e18);
+    }
+
+    function signTransfer(address token, uint256 amount, uint256 nonce)
+        private
+        view
+        returns (ISwapGateway.Permit2Transfer memory permit)
+    {
+        IPermit2.PermitTransferFrom memory signed =
+            IPermit2.PermitTransferFrom(IPermit2.TokenPermissions(token, amount), nonce, block.timestamp);
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(KEY, permit2.hashFor(signed, address(gateway)));
+        return ISwapGateway.Permit2Transfer(nonce, block.timestamp, abi.encodePacked(r, s, v));
+    }
+
+    function testFuzz_swapWithPermit2_spendsASignatureOnce(uint256 amountIn, uint256 nonce) public {
+        amountIn = within(amountIn, 1_000, 1e24);
+        fill(address(sand), 1e24, address(salt), 1e24);
+        address owner = vm.addr(KEY);
+        sand.mint(owner, amountIn * 2);
+        vm.prank(owner);
+        sand.approve(address(permit2), type(uint256).max);
+        ISwapGateway.Permit2Transfer memory permit = signTransfer(address(sand), amountIn, nonce);
+        uint256 expected = quote(amountIn, address(sand), address(salt));
+        ISwapGateway.Order memory order = orderOf(address(sand), amountIn, address(salt), expected, owner);
+        ISwapGateway.Leg[] memory route = throughPools(restOf(amountIn), address(sand), address(salt));
+        vm.prank(owner);
+        gateway.swapWithPermit2(order, route, permit);
+        vm.assertEq(salt.balanceOf(owner), expected);
+        vm.assertEq(sand.balanceOf(FEES), amountIn * FEE_BPS / 10_000);
+        assertEmpty(address(sand), address(salt));
+        vm.expectRevert(abi.encodeWithSelector(SignedTransfers.InvalidNonce.selector));
+        vm.prank(owner);
+        gateway.swapWithPermit2(order, route, permit);
+    }
+
+    function test_swapWithPermit2_revertsForASignatureOfAnother() public {
+        address victim = vm.addr(KEY);
+        sand.mint(victim, 1e18);
+        vm.prank(victim);
+        sand.approve(address(permit2), type(uint256).max);
+        ISwapGateway.Permit2Transfer memory permit = signTransfer(address(sand), 1e18, 0);
+        vm.expectRevert(abi.encodeWithSelector(SignedTransfers.InvalidSigner.selector));
+        vm.prank(ALICE);
+        gateway.swapWithPermit2(
+            orderOf(address(sand), 1e18, address(salt), 1, ALICE),
+            throughPools(restOf(1e18), address(sand), address(salt)),
+            permit
+        );
+    }
+
+    // Orders that cannot be meant
+
+    function test_swap_refusesOrdersThatCannotBeMeant() public {
+        ISwapGateway.Leg[] memory none = new ISwapGateway.Leg[](0);
+        ISwapGateway.Order memory good = orderOf(address(sand), 1e18, address(salt), 1, ALICE);
+        prepare(ALICE, address(sand), 1e18);
+
+        ISwapGateway.Order memory order = copy(good);
+        order.deadline = block.timestamp - 1;
+        expectRefusal(
+            order,
+            none,
+            abi.encodeWithSelector(ISwapGateway.OrderExpired.selector, block.timestamp - 1, block.timestamp)
+        );
+        order = copy(good);
+        order.amountIn = 0;
+        expectRefusal(order, none, abi.encodeWithSelector(ISwapGateway.AmountIsZero.selector));
+        order = copy(good);
+        order.minimumOut = 0;
+        expectRefusal(order, none, abi.encodeWithSelector(ISwapGateway.MinimumIsZero.selector));
+        order = copy(good);
+        order.tokenOut = order.tokenIn;
+        expectRefusal(order, none, abi.encodeWithSelector(ISwapGateway.SameToken.selector, address(sand)));
+        order = copy(good);
+        order.tokenIn = BOB;
+        expectRefusal(order, none, abi.encodeWithSelector(ISwapGateway.NotAToken.selector, BOB));
+        order = copy(good);
+        order.tokenOut = BOB;
+        expectRefusal(order, none, abi.encodeWithSelector(ISwapGateway.NotAToken.selector, BOB));
+        order = copy(good);
+        order.tokenIn = NATIVE;
+        expectRefusal(order, none, abi.encodeWithSelector(ISwapGateway.ValueMismatch.selector, 0, 1e18));
+        expectRefusal(good, none, abi.encodeWithSelector(ISwapGateway.RouteIsEmpty.selector));
+
+        address[5] memory recipients = [address(0), address(gateway), address(sand), address(salt), address(pools)];
+        for (uint256 index = 0; index < recipients.length; index++) {
+            order = copy(good);
+            order.recipient = recipients[index];
+            expectRefusal(
+                order, none, abi.encodeWithSelector(ISwapGateway.RecipientNotPossible.selector, recipients[index])
+            );
+        }
+    }
+
+    function copy(ISwapGateway.Order memory order) private pure returns (ISwapGateway.Order memory) {
+        return abi.decode(abi.encode(order), (ISwapGateway.Order));
+    }
+
+    function test_swap_refusesEtherForAnOrderInTokens() public {
+        vm.deal(ALICE, 1);
+        vm.expectRevert(abi.encodeWithSelector(ISwapGateway.ValueMismatch.selector, 1, 0));
+        vm.prank(ALICE);
+        gateway.swap{value: 1}(orderOf(address(sand), 1e18, address(salt), 1, ALICE), new ISwapGateway.Leg[](0));
+    }
+
+    function testFuzz_swap_refusesLegsAboveTheRest(uint256 excess) public {
+        uint256 rest = restOf(1e18);
+        excess = within(excess, 1, type(uint256).max - rest);
+        prepare(ALICE, address(sand), 1e18);
+        expectRefusal(
+            orderOf(address(sand), 1e18, address(salt), 1, ALICE),
+            oneLeg(address(pools), rest + excess, ""),
+            abi.encodeWithSelector(ISwapGateway.LegAboveRest.selector, rest + excess, rest)
+        );
+    }
+
+    function test_receive_refusesEtherOutsideOfAnOrder() public {
+        vm.deal(ALICE, 1);
+        vm.prank(ALICE);
+        (bool isDone, bytes memory reason) = address(gateway).call{value: 1}("");
+        vm.assertFalse(isDone);
+        vm.assertEq(reason, abi.encodeWithSelector(ISwapGateway.UnexpectedEther.selector, ALICE));
+    }
+
+    function test_swap_revertsWhenTheRecipientTakesNoEther() public {
+        prepare(ALICE, address(sand), 1e18);
+        uint256 expected = quote(1e18, address(sand), address(weth));
+        expectRefusal(
+            orderOf(address(sand), 1e18, NATIVE, 1, address(factory)),
+            throughPools(restOf(1e18), address(sand), NATIVE),
+            abi.encodeWithSelector(ISwapGateway.PaymentRefused.selector, address(factory), expected)
+        );
+    }
+
+    // Tokens with habits
+
+    /// @dev Each habit on the side that is paid. What comes is what counts; the fee is of that.
+    function testFuzz_swap_paysWithATokenOfAnyHabit(uint256 amountIn, uint256 which) public {
+        amountIn = within(amountIn, 1e6, 1e24);
+        HostileToken.Habit habit = HostileToken.Habit(which % 10);
+        salt.mint(address(rogue), 1e30);
+        prepare(ALICE, address(sand), amountIn);
+        sand.setHabit(habit);
+        // A router that takes whatever is left for it, since the order's maker does not know what will come.
+        HostileRouter.Deal memory deal =
+            HostileRouter.Deal(address(sand), restOf(amountIn) * 97 / 100, address(salt), 5e20, address(gateway), 0);
+        ISwapGateway.Order memory order = orderOf(address(sand), amountIn, address(salt), 5e20, ALICE);
+        ISwapGateway.Leg[] memory route = throughRogue(deal, deal.take);
+
+        if (habit == HostileToken.Habit.ReturnsFalse || habit == HostileToken.Habit.Paused) {
+            bytes memory refusal = habit == HostileToken.Habit.Paused
+                ? abi.encodeWithSelector(HostileToken.IsPaused.selector)
+                : abi.encodeWithSelector(SafeERC20.SafeERC20FailedOperation.selector, address(sand));
+            expectRefusal(order, route, refusal);
+        } else if (habit == HostileToken.Habit.Lies) {
+            expectRefusal(order, route, abi.encodeWithSelector(ISwapGateway.NothingArrived.selector, address(sand)));
+        } else {
+            swapAs(ALICE, order, route);
+            vm.assertEq(salt.balanceOf(ALICE), 5e20);
+            assertEmpty(address(sand), address(salt));
+            vm.assertEq(sand.allowance(address(gateway), address(rogue)), 0);
+            if (habit == HostileToken.Habit.Honest || habit == HostileToken.Habit.StrictApproval) {
+                vm.assertEq(sand.balanceOf(FEES), amountIn * FEE_BPS / 10_000);
+                // What the route did not take came back.
+                vm.assertEq(sand.balanceOf(ALICE), restOf(amountIn) - deal.take);
+            }
+        }
+    }
+
+    /// @dev Each habit on the side that is received: never less than the minimum, whatever the token does.
+    function testFuzz_swap_receivesATokenOfAnyHabit(uint256 amountOut, uint256 minimum, uint256 which) public {
+        amountOut = within(amountOut, 1e6, 1e24);
+        minimum = within(minimum, 1, amountOut);
+        HostileToken.Habit habit = HostileToken.Habit(which % 10);
+        salt.mint(address(rogue), 1e30);
+        prepare(ALICE, address(sand), 1e18);
+        salt.setHabit(habit);
+        HostileRouter.Deal memory deal =
+            HostileRouter.Deal(address(sand), restOf(1e18), address(salt), amountOut, address(gateway), 0);
+        ISwapGateway.Order memory order = orderOf(address(sand), 1e18, address(salt), minimum, BOB);
+        ISwapGateway.Leg[] memory route = throughRogue(deal, restOf(1e18));
+        vm.prank(ALICE);
+        try gateway.swap(order, route) returns (uint256 got) {
+            vm.assertEq(salt.balanceOf(BOB), got);
+            vm.assertGe(got, minimum, "never less than the minimum");
+            assertEmpty(address(sand), address(salt));
+        } catch {
+            vm.assertEq(salt.balanceOf(BOB), 0);
+            vm.assertEq(sand.balanceOf(ALICE), 1e18);
+            bool isHonest = habit == HostileToken.Habit.Honest || habit == HostileToken.Habit.ReturnsNothing
+                || habit == HostileToken.Habit.StrictApproval || habit == HostileToken.Habit.Grows
+                || habit == HostileToken.Habit.CallsBack;
+            vm.assertFalse(isHonest);
+        }
+    }
+
+    // Routers that cheat
+
+    /// @dev Takes and gives nothing, gives less, says more than it gave.
+    function testFuzz_swap_revertsWhenTheRouterGivesLess(uint256 minimum, uint256 given) public {
+        minimum = within(minimum, 1, 1e24);
+        given = within(given, 0, minimum - 1);
+        salt.mint(address(rogue), given);
+        prepare(ALICE, address(sand), 1e18);
+        HostileRouter.Deal memory deal =
+            HostileRouter.Deal(address(sand), restOf(1e18), address(salt), given, address(gateway), minimum * 2);
+        expectRefusal(
+            orderOf(address(sand), 1e18, address(salt), minimum, ALICE),
+            throughRogue(deal, restOf(1e18)),
+            abi.encodeWithSelector(ISwapGateway.OutputBelowMinimum.selector, given, minimum)
+        );
+    }
+
+    function test_swap_revertsWhenTheRouterPaysAnother() public {
+        salt.mint(address(rogue), 1e18);
+        prepare(ALICE, address(sand), 1e18);
+        HostileRouter.Deal memory deal = HostileRouter.Deal(address(sand), restOf(1e18), address(salt), 1e18, BOB, 1e18);
+        expectRefusal(
+            orderOf(address(sand), 1e18, address(salt), 1, ALICE),
+            throughRogue(deal, restOf(1e18)),
+            abi.encodeWithSelector(ISwapGateway.OutputBelowMinimum.selector, 0, 1)
+        );
+    }
+
+    function test_swap_revertsWithTheRoutersReason() public {
+        prepare(ALICE, address(sand), 1e18);
+        expectRefusal(
+            orderOf(address(sand), 1e18, address(salt), 1, ALICE),
+            oneLeg(address(rogue), 1, abi.encodeCall(HostileRouter.refuse, ())),
+            abi.encodeWithSelector(
+                ISwapGateway.RouterFailed.selector,
+                address(rogue),
+                abi.encodeWithSelector(HostileRouter.Refused.selector, "not today")
+            )
+        );
+    }
+
+    function testFuzz_swap_givesBackWhatTheRouterLeaves(uint256 amountIn, uint256 taken, bool isNative) public {
+        amountIn = within(amountIn, 1_000, 1e24);
+        taken = within(taken, 1, restOf(amountIn));
+        address tokenIn = isNative ? NATIVE : address(sand);
+        salt.mint(address(rogue), 7);
+        prepare(ALICE, tokenIn, amountIn);
+        HostileRouter.Deal memory deal = HostileRouter.Deal(tokenIn, taken, address(salt), 7, address(gateway), 0);
+        vm.expectEmit(address(gateway));
+        emit ISwapGateway.Swapped(
+            ALICE, tokenIn, address(salt), ALICE, amountIn - restOf(amountIn) + taken, amountIn - restOf(amountIn), 7
+        );
+        swapAs(ALICE, orderOf(tokenIn, amountIn, address(salt), 7, ALICE), throughRogue(deal, restOf(amountIn)));
+        vm.assertEq(balanceOf(tokenIn, ALICE), restOf(amountIn) - taken);
+        vm.assertEq(balanceOf(tokenIn, FEES), amountIn * FEE_BPS / 10_000);
+        assertEmpty(tokenIn, address(salt));
+    }
+
+    /// @dev What others sent to the gateway by mistake is neither counted nor paid out.
+    function testFuzz_swap_leavesAloneWhatIsNotTheOrders(uint256 strayIn, uint256 strayOut) public {
+        (strayIn, strayOut) = (within(strayIn, 1, LARGEST), within(strayOut, 1, LARGEST));
+        fill(address(sand), 1e24, address(salt), 1e24);
+        sand.mint(address(gateway), strayIn);
+        salt.mint(address(gateway), strayOut);
+        uint256 expected = quote(1e18, address(sand), address(salt));
+        prepare(ALICE, address(sand), 1e18);
+        swapAs(
+            ALICE,
+            orderOf(address(sand), 1e18, address(salt), expected, ALICE),
+            throughPools(restOf(1e18), address(sand), address(salt))
+        );
+        vm.assertEq(salt.balanceOf(ALICE), expected);
+        vm.assertEq(sand.balanceOf(address(gateway)), strayIn);
+        vm.assertEq(salt.balanceOf(address(gateway)), strayOut);
+    }
+
+    /// @dev What the pools give for what is left after the fee.
+    function quote(uint256 amountIn, address tokenIn, address tokenOut) private view returns (uint256) {
+        uint256 rest = restOf(amountIn);
+        return rest == 0 ? 0 : pools.getAmountsOut(rest, pathOf(tokenIn, tokenOut))[1];
+    }
+}

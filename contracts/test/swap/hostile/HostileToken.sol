@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+/// @dev A token that can behave in each of the ways that tokens are known to.
+contract HostileToken {
+    enum Habit {
+        /// As the standard says.
+        Honest,
+        /// Keeps a hundredth of each transfer.
+        TakesAPart,
+        /// Takes a thousandth off the receiver whenever it is moved, of everything that they have.
+        Shrinks,
+        /// Adds a thousandth to the receiver whenever it is moved, of everything that they have.
+        Grows,
+        /// Moves, and returns nothing, as the first tokens did.
+        ReturnsNothing,
+        /// Returns false and does nothing.
+        ReturnsFalse,
+        /// Says that it moved, and does nothing.
+        Lies,
+        /// Calls its accomplice before each movement.
+        CallsBack,
+        /// Refuses each movement.
+        Paused,
+        /// Refuses to change an allowance that is not zero to another that is not, and returns nothing.
+        StrictApproval
+    }
+
+    mapping(address account => uint256 amount) public balanceOf;
+    mapping(address account => mapping(address spender => uint256 amount)) public allowance;
+    uint256 public totalSupply;
+    Habit public habit;
+    address private accomplice;
+    bytes private message;
+
+    error IsPaused();
+    error AllowanceMustBeZeroFirst();
+    error TooLittle();
+
+    function mint(address to, uint256 amount) external {
+        balanceOf[to] += amount;
+        totalSupply += amount;
+    }
+
+    function burn(address from) external {
+        totalSupply -= balanceOf[from];
+        balanceOf[from] = 0;
+    }
+
+    function setHabit(Habit habit_) external {
+        habit = habit_;
+    }
+
+    /// @dev Who is called back, and with what.
+    function setAccomplice(address accomplice_, bytes calldata message_) external {
+        accomplice = accomplice_;
+        message = message_;
+    }
+
+    function approve(address spender, uint256 amount) external {
+        if (habit == Habit.StrictApproval && amount != 0 && allowance[msg.sender][spender] != 0) {
+            revert AllowanceMustBeZeroFirst();
+        }
+        allowance[msg.sender][spender] = amount;
+        answer();
+    }
+
+    function transfer(address to, uint256 amount) external {
+        move(msg.sender, to, amount);
+        answer();
+    }
+
+    function transferFrom(address from, address to, uint256 amount) external {
+        if (habit != Habit.ReturnsFalse && habit != Habit.Lies) {
+            if (allowance[from][msg.sender] < amount) revert TooLittle();
+            if (allowance[from][msg.sender] != type(uint256).max) allowance[from][msg.sender] -= amount;
+        }
+        move(from, to, amount);
+        answer();
+    }
+
+    function move(address from, address to, uint256 amount) private {
+        if (habit == Habit.Paused) revert IsPaused();
+        if (habit == Habit.ReturnsFalse || habit == Habit.Lies) return;
+        if (habit == Habit.CallsBack) {
+            (bool isDone,) = accomplice.call(message);
+            isDone;
+        }
+        if (balanceOf[from] < amount) revert TooLittle();
+        balanceOf[from] -= amount;
+        uint256 kept = habit == Habit.TakesAPart ? amount / 100 : 0;
+        balanceOf[to] += amount - kept;
+        totalSupply -= kept;
+        uint256 change = balanceOf[to] / 1_000;
+        if (habit == Habit.Shrinks) (balanceOf[to], totalSupply) = (balanceOf[to] - change, totalSupply - change);
+        if (habit == Habit.Grows) (balanceOf[to], totalSupply) = (balanceOf[to] + change, totalSupply + change);
+    }
+
+    /// @dev Ends the call with what the habit says.
+    function answer() private view {
+        if (habit == Habit.ReturnsNothing || habit == Habit.StrictApproval) return;
+        bool word = habit != Habit.ReturnsFalse;
+        assembly ("memory-safe") {
+            mstore(0, word)
+            return(0, 32)
+        }
+    }
+}
