@@ -29,6 +29,8 @@ function remember(known: Map<string, StoredMessage>, message: StoredMessage): vo
 /** The messages of one topic, in order. It has no clock, limits or subscribers. */
 export class TopicQueue {
   readonly topic: string
+  /** Its place in the table of all queues. */
+  place = -1
   bytes = 0
   /** Whether a client of this process is subscribed to the topic; then the queue is kept even when empty. */
   isOpen = false

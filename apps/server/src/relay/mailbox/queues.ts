@@ -2,6 +2,7 @@ import { LimitExceededError } from '../errors.ts'
 import type { MailboxDepth, MailboxHost } from './Mailbox.ts'
 import type { Draft, StoredMessage } from './message.ts'
 import { TopicQueue, weightOf } from './TopicQueue.ts'
+import { TopicTable } from './TopicTable.ts'
 
 /** How much a queue must grow before scanning it for room is worthwhile again. */
 const TRIM_SLACK = 1.25
@@ -42,12 +43,12 @@ export type TopicQueues = {
  */
 export function createTopicQueues(host: MailboxHost, onDropped: (message: StoredMessage) => void): TopicQueues {
   const { limits, clock } = host
-  const queues = new Map<string, TopicQueue>()
+  const queues = new TopicTable()
   let messages = 0
   let bytes = 0
   let shedAgainAtMs = Number.NEGATIVE_INFINITY
   /** The rest of the current round through all queues in search of room. */
-  let shedding: Iterator<TopicQueue> = queues.values()
+  let shedding = queues.round()
   let isSweeping = false
 
   const isSettled = (message: StoredMessage): boolean =>
@@ -92,7 +93,7 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
     for (let looked = 0; looked < SHED_AT_ONCE && rounds < 2; ) {
       const { value: queue, done } = shedding.next()
       if (done) {
-        shedding = queues.values()
+        shedding = queues.round()
         rounds += 1
         continue
       }
@@ -116,7 +117,7 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
     let queue = queues.get(topic)
     if (queue === undefined) {
       queue = new TopicQueue(topic)
-      queues.set(topic, queue)
+      queues.add(queue)
     }
     return queue
   }
@@ -133,9 +134,9 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
       const queue = queues.get(topic)
       if (queue === undefined) return
       queue.isOpen = false
-      if (queue.size === 0) queues.delete(topic)
+      if (queue.size === 0) queues.delete(queue)
     },
-    all: () => queues.values(),
+    all: () => queues.round(),
     assertRoom: (queue, draft) => {
       assertRoomInQueue(queue, draft)
       assertRoomInAll(draft)
@@ -158,7 +159,7 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
     sweep: () => {
       if (isSweeping) return
       isSweeping = true
-      const round = queues.values()
+      const round = queues.round()
       const sweepSome = (): void => {
         const nowMs = clock.now()
         for (let swept = 0; swept < SWEPT_AT_ONCE; swept += 1) {
@@ -168,7 +169,7 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
             return
           }
           account(queue, () => queue.forgetExpired(nowMs, onDropped))
-          if (queue.size === 0 && !queue.isOpen) queues.delete(queue.topic)
+          if (queue.size === 0 && !queue.isOpen) queues.delete(queue)
         }
         setImmediate(sweepSome)
       }
@@ -179,7 +180,7 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
       if (queue === undefined) return
       messages -= queue.size
       bytes -= queue.bytes
-      queues.delete(topic)
+      queues.delete(queue)
     },
     depth: () => ({ topics: queues.size, messages, bytes }),
   }
