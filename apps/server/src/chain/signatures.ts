@@ -1,5 +1,9 @@
 import { hashMessage, isAddressEqual, recoverAddress } from 'viem/utils'
-import type { ServedChain } from '../config/chains.ts'
+
+/** A chain and where its nodes are. */
+export type AskedChain = {
+  network: { id: number; rpcUrls: { default: { http: readonly string[] } } }
+}
 
 /** Verifies signatures, asking the chain when a contract has to decide. */
 export type SignatureChecker = {
@@ -21,7 +25,7 @@ export type SignatureChecker = {
 const RPC_TIMEOUT_MS = 4_000
 
 /** Creates the verifier. The larger part of viem is loaded when the first contract signature arrives. */
-export function createSignatureChecker(chains: readonly ServedChain[]): SignatureChecker {
+export function createSignatureChecker(chains: readonly AskedChain[]): SignatureChecker {
   const urlsOf = new Map(chains.map(({ network }) => [network.id, network.rpcUrls.default.http]))
 
   async function askChain(parameters: Parameters<SignatureChecker['isSignedBy']>[0]): Promise<boolean> {

@@ -17,5 +17,10 @@ export function listEmbeddedProblems(environment: Environment): string[] {
   if (!environment.VAULT_URL) {
     problems.push('VAULT_URL is not set; the embedded wallet needs its vault, such as https://vault.app.example.')
   }
+  if (environment.FARCASTER_RELAY_URL?.startsWith('http:')) {
+    problems.push(
+      `FARCASTER_RELAY_URL is '${environment.FARCASTER_RELAY_URL}'; production needs https and runs on no sandbox: leave it out for Farcaster's own.`,
+    )
+  }
   return [...problems, ...listSharedCustody(environment)]
 }

@@ -83,6 +83,10 @@ const environmentSchema = z.object({
   EMBEDDED_SECRET: longSecret.optional(),
   EMBEDDED_KEYS: z.string().optional(),
   EMBEDDED_KEYS_FILE: z.string().optional(),
+  /** A node of OP Mainnet, by which logins with Farcaster are verified; without one there are none in production. */
+  FARCASTER_RPC_URL: url(['http:', 'https:']).optional(),
+  /** The server that carries logins to Farcaster's apps. */
+  FARCASTER_RELAY_URL: url(['http:', 'https:']).optional(),
   /** Where browsers reach the vault. */
   VAULT_URL: origin.optional(),
   /** The vault's own: read here only to refuse a start that shares them. */

@@ -8,6 +8,7 @@ import { listEmbeddedProblems } from './embedded.ts'
 import { type Environment, readEnvironment, type ServiceName, serviceNames } from './environment.ts'
 import { InvalidConfigError } from './errors.ts'
 import { listExposureProblems } from './exposure.ts'
+import { type FarcasterConfig, farcasterOf } from './farcaster.ts'
 import { listProductionProblems } from './production.ts'
 import { listRelayProblems, relayLimitsOf } from './relayLimits.ts'
 
@@ -29,6 +30,8 @@ export type Config = {
     keys: string | undefined
     keysFile: string | undefined
     vaultUrl: string
+    /** Undefined: there are no logins by Farcaster. */
+    farcaster: FarcasterConfig | undefined
   }
   /** The pocket wallet, for development and demonstration. */
   wallet: { port: number; url: string }
@@ -98,6 +101,7 @@ export function loadConfig(
   const servicesPort = environment.SERVICES_PORT ?? 3001
   const securePort = environment.SECURE_PORT ?? 3002
   const walletPort = environment.WALLET_PORT ?? 3003
+  const secureUrl = environment.SECURE_URL ?? `http://localhost:${securePort}`
   const servicesUrl = environment.SERVICES_URL ?? `http://localhost:${servicesPort}`
   return {
     production,
@@ -108,12 +112,13 @@ export function loadConfig(
       url: servicesUrl,
       relayUrl: environment.RELAY_URL ?? servicesUrl.replace(/^http/, 'ws'),
     },
-    secure: { port: securePort, url: environment.SECURE_URL ?? `http://localhost:${securePort}` },
+    secure: { port: securePort, url: secureUrl },
     embedded: {
       secret: environment.EMBEDDED_SECRET,
       keys: environment.EMBEDDED_KEYS,
       keysFile: environment.EMBEDDED_KEYS_FILE && resolve(directory, environment.EMBEDDED_KEYS_FILE),
       vaultUrl: environment.VAULT_URL ?? `http://localhost:${defaultVaultPort}`,
+      farcaster: farcasterOf(environment, { production, secureUrl }),
     },
     wallet: { port: walletPort, url: environment.WALLET_URL ?? `http://localhost:${walletPort}` },
     admin: { port: environment.ADMIN_PORT ?? 3009 },

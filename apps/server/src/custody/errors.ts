@@ -68,3 +68,38 @@ export class DeviceNotApprovedError extends RefusedError {
     super({ status: 403, code: codes.deviceNotApproved, message: 'This device is not approved yet.', cause })
   }
 }
+
+/** Refuses a message that proves no Farcaster account. */
+export class FarcasterRefusedError extends RefusedError {
+  override name = 'FarcasterRefusedError' as const
+  constructor({ reason, cause }: { reason: string; cause?: unknown }) {
+    super({
+      status: 403,
+      code: codes.farcasterRefused,
+      message: `What Farcaster signed does not prove this login (${reason}).`,
+      cause,
+    })
+  }
+}
+
+/** Refuses while Farcaster's channel or registries do not answer. */
+export class FarcasterUnavailableError extends RefusedError {
+  override name = 'FarcasterUnavailableError' as const
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super({
+      status: 503,
+      code: codes.farcasterUnavailable,
+      message: 'Farcaster does not answer at the moment. Please try again shortly.',
+      retryAfterS: 5,
+      cause,
+    })
+  }
+}
+
+/** Refuses a login by Farcaster where the operator offers none. */
+export class FarcasterOffError extends RefusedError {
+  override name = 'FarcasterOffError' as const
+  constructor() {
+    super({ status: 404, code: codes.farcasterOff, message: 'There is no login by Farcaster here.' })
+  }
+}

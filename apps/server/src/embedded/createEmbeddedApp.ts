@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import { farcasterSandboxPath } from '../config/farcaster.ts'
 import type { Config } from '../config/loadConfig.ts'
 import { readOrMakeSecret } from '../config/secrets.ts'
 import { createAuditLog } from '../custody/auditLog.ts'
 import { createDatabaseLimits } from '../custody/databaseLimits.ts'
 import { createDeviceProofs } from '../custody/deviceProof.ts'
+import { createFarcasterVerifier } from '../custody/farcaster/registry.ts'
 import { createLocalKeyEncryption, readKeyRing } from '../custody/shares/keyRing.ts'
 import { deriveKeys } from '../custody/shares/keys.ts'
 import { createShareTransport } from '../custody/shares/shareTransport.ts'
@@ -16,6 +18,9 @@ import { requestLog } from '../http/telemetry/requestLog.ts'
 import { createMailQueue } from '../mail/queue.ts'
 import type { ServiceContext } from '../services/Service.ts'
 import type { Page } from '../web/loadPage.ts'
+import { createFarcasterAttemptStore } from './farcaster/attemptStore.ts'
+import { createChannelServer } from './farcaster/channelServer.ts'
+import { createFarcasterLogin } from './farcaster/farcasterLogin.ts'
 import { createAttemptStore } from './login/attemptStore.ts'
 import { createEmailLogin } from './login/login.ts'
 import { createStatements } from './login/statement.ts'
@@ -51,10 +56,23 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
   const derived = deriveKeys(secret, 'api')
   const keys = createLocalKeyEncryption(ring)
   const audit = createAuditLog({ db, keys: derived, clock })
+  const counts = createDatabaseLimits({ db, clock })
   const mails = createMailQueue({ mailer, log })
   const transport = await createShareTransport('api', derived)
   const walletStore = createWalletStore(db)
   const { url } = config.secure
+  const { farcaster: place } = config.embedded
+  const farcaster =
+    place &&
+    createFarcasterLogin({
+      store: createFarcasterAttemptStore(db),
+      server: createChannelServer({ url: place.relayUrl }),
+      verifier: createFarcasterVerifier({ rpcUrl: place.rpcUrl, audience: url, now: clock.now }),
+      keys: derived,
+      limits: counts,
+      url,
+      clock,
+    })
   const app = new Hono<AppEnv>()
   app.use(requestLog({ log, requests }))
   app.onError(answerError)
@@ -67,10 +85,11 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
         store: createAttemptStore(db),
         keys: derived,
         statements: createStatements({ vaultUrl: config.embedded.vaultUrl, audience: url, clock }),
-        limits: createDatabaseLimits({ db, clock }),
+        limits: counts,
         mails,
         clock,
       }),
+      farcaster,
       sessions: createSessions({ db, store: createSessionStore(db), keys: derived, audit, url, clock }),
       wallets: createWallets({ db, store: walletStore, keys, transport, audit, clock }),
       proofs: createDeviceProofs({ db, url, clock }),
@@ -80,6 +99,10 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
       shareKey: { publicKey: transport.publicKey },
     }),
   )
+  if (place?.isSandbox) {
+    const { createFarcasterSandbox } = await import('./farcaster/sandbox/createFarcasterSandbox.ts')
+    app.route(farcasterSandboxPath, createFarcasterSandbox({ url: `${url}${farcasterSandboxPath}` }).app)
+  }
   app.route('/', createSecureSite({ config, page, projects }))
   const upkeep = runUpkeep({ kind: 'A', keys, audit, store: walletStore, log })
   return { app, close: async () => void (await Promise.all([mails.drain(), upkeep])) }

@@ -23,6 +23,8 @@ import type { RateLimits } from '../http/rateLimits.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/service.ts'
 import { InvalidTokenError, OriginRefusedError, ProjectUnknownError } from './errors.ts'
+import type { FarcasterLogin } from './farcaster/farcasterLogin.ts'
+import { farcasterRoutes } from './farcaster/routes.ts'
 import type { EmailLogin } from './login/login.ts'
 import type { Session, Sessions } from './sessions/sessions.ts'
 import type { Wallets } from './wallets/wallets.ts'
@@ -33,6 +35,7 @@ type Answer<Call extends keyof EmbeddedClient> = Awaited<ReturnType<EmbeddedClie
 /** Calls of the embedded wallet's API, made by the frame from its own origin. No cookie is read, and no other page can read an answer. */
 export function embeddedRoutes(options: {
   login: EmailLogin
+  farcaster: FarcasterLogin | undefined
   sessions: Sessions
   wallets: Wallets
   proofs: DeviceProofs
@@ -41,7 +44,7 @@ export function embeddedRoutes(options: {
   limits: RateLimits
   shareKey: ShareKey
 }): Hono<AppEnv> {
-  const { login, sessions, wallets, proofs, audit, projects, limits, shareKey } = options
+  const { login, farcaster, sessions, wallets, proofs, audit, projects, limits, shareKey } = options
   const app = new Hono<AppEnv>()
 
   /** The project, if it lists the page that embeds the frame. */
@@ -90,6 +93,7 @@ export function embeddedRoutes(options: {
     const tokens: Answer<'verifyEmail'> = await sessions.open({ ...attempt, provider: 'email' }, clientAddress)
     return context.json(tokens)
   })
+  app.route('/auth/farcaster', farcasterRoutes({ farcaster, sessions, proofs, limits, admit }))
   app.post('/auth/refresh', async (context) => {
     const { jkt } = await proofs.check(context)
     const { refreshToken } = parseBody(await context.req.text(), refreshSchema)

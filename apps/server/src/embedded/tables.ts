@@ -96,6 +96,28 @@ export const embeddedAttempt = pgTable(
   ],
 )
 
+/** Logins by Farcaster that have begun. `state`: waiting, used or over. */
+export const embeddedFarcasterAttempt = pgTable(
+  'embedded_farcaster_attempt',
+  {
+    id: text('id').primaryKey(),
+    state: text('state', { enum: ['waiting', 'used', 'over'] }).notNull(),
+    projectKey: integer('project_key').notNull(),
+    origin: text('origin').notNull(),
+    jkt: text('jkt').notNull(),
+    label: text('label').notNull(),
+    /** What must be signed: the vault's part, then ours. */
+    nonce: text('nonce').notNull(),
+    /** With it the channel can be read, so that it is kept from those who read the database. */
+    channelEncrypted: text('channel_encrypted').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('embedded_farcaster_attempt_jkt').on(table.jkt),
+    index('embedded_farcaster_attempt_expires_at').on(table.expiresAt),
+  ],
+)
+
 /** Sessions of devices. */
 export const embeddedSession = pgTable(
   'embedded_session',

@@ -43,6 +43,7 @@ describe('parseSignInMessage', () => {
       issuedAt: new Date('2026-01-01T00:00:00Z'),
       expirationTime: new Date('2026-01-01T00:10:00Z'),
       notBefore: new Date('2025-12-31T22:00:00Z'),
+      resources: ['https://a.example', 'ipfs://b'],
     })
   })
 

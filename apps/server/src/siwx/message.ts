@@ -15,6 +15,8 @@ export type SignInMessage = {
   issuedAt: Date
   expirationTime: Date | undefined
   notBefore: Date | undefined
+  /** URIs that the account agrees to. */
+  resources: readonly string[]
 }
 
 const HEADER = /^(?:([A-Za-z][A-Za-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your Ethereum account:$/
@@ -77,9 +79,14 @@ export function parseSignInMessage(text: string): SignInMessage {
   const expirationTime = optionalTime('Expiration Time')
   const notBefore = optionalTime('Not Before')
   if (!PATH_CHARACTERS.test(optional('Request ID') ?? '')) fail("'Request ID'")
+  const resources: string[] = []
   if (lines[position] === 'Resources:') {
     position += 1
-    while (lines[position]?.startsWith('- ')) if (!isUri(next().slice(2))) fail(`line ${position}`)
+    while (lines[position]?.startsWith('- ')) {
+      const resource = next().slice(2)
+      if (!isUri(resource)) fail(`line ${position}`)
+      resources.push(resource)
+    }
   }
   if (position !== lines.length) fail(`line ${position + 1}`)
   return {
@@ -93,6 +100,7 @@ export function parseSignInMessage(text: string): SignInMessage {
     issuedAt,
     expirationTime,
     notBefore,
+    resources,
   }
 }
 

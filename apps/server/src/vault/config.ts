@@ -12,6 +12,7 @@ import {
 } from '../config/environment.ts'
 import { InvalidConfigError } from '../config/errors.ts'
 import { isPublicHost } from '../config/exposure.ts'
+import { farcasterSandboxRpcUrl } from '../config/farcaster.ts'
 import { type Config, defaultVaultPort } from '../config/loadConfig.ts'
 import { listSharedCustody } from '../config/separation.ts'
 
@@ -33,6 +34,8 @@ export type VaultConfig = {
   keys: string | undefined
   keysFile: string | undefined
   mail: Config['mail']
+  /** A node of OP Mainnet, by which logins with Farcaster are verified; undefined: there are none. */
+  farcasterRpcUrl: string | undefined
   /** Recovery shares given out within an hour, beyond which the vault stops. */
   releasesPerHour: number
   trustedProxies: number
@@ -55,6 +58,7 @@ const environmentSchema = z.object({
   VAULT_KEYS_FILE: z.string().optional(),
   VAULT_SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   VAULT_MAIL_FROM: mailSender.optional(),
+  VAULT_FARCASTER_RPC_URL: url(['http:', 'https:']).optional(),
   VAULT_RELEASES_PER_HOUR: wholeNumber.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).optional(),
   // The API's own: read here only to refuse a start that shares them.
@@ -111,6 +115,7 @@ export function loadVaultConfig(variables: Variables, directory: string = proces
   const production = environment.NODE_ENV === 'production'
   const problems = production ? listProductionProblems(environment) : listExposureProblems(environment)
   if (problems.length > 0) throw new InvalidConfigError({ problems })
+  const secureUrl = environment.SECURE_URL ?? `http://localhost:${environment.SECURE_PORT ?? 3002}`
   const vaultPort = environment.VAULT_PORT ?? defaultVaultPort
   const { VAULT_SMTP_URL: smtp, VAULT_DATABASE_URL: database, VAULT_KEYS_FILE: keysFile } = environment
   return {
@@ -118,7 +123,7 @@ export function loadVaultConfig(variables: Variables, directory: string = proces
     host: environment.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: vaultPort,
     url: environment.VAULT_URL ?? `http://localhost:${vaultPort}`,
-    secureUrl: environment.SECURE_URL ?? `http://localhost:${environment.SECURE_PORT ?? 3002}`,
+    secureUrl,
     otherMailboxUrl: production
       ? undefined
       : `${environment.WEB_URL ?? `http://localhost:${environment.WEB_PORT ?? 3000}`}/dev/mailbox`,
@@ -130,6 +135,8 @@ export function loadVaultConfig(variables: Variables, directory: string = proces
     mail: smtp
       ? { kind: 'smtp', url: smtp, from: environment.VAULT_MAIL_FROM ?? 'Vault <vault@localhost>' }
       : { kind: 'captured' },
+    farcasterRpcUrl:
+      environment.VAULT_FARCASTER_RPC_URL ?? (production ? undefined : farcasterSandboxRpcUrl(secureUrl)),
     releasesPerHour: environment.VAULT_RELEASES_PER_HOUR ?? 100,
     trustedProxies: environment.TRUSTED_PROXIES ?? 0,
   }

@@ -1,5 +1,5 @@
 import { embeddedErrorCodes, type ShareKey } from '@holdfast/api/embedded'
-import { askApprovalSchema, putRecoveryShareSchema, releaseSchema } from '@holdfast/api/vault'
+import { askApprovalSchema, proveFarcasterSchema, putRecoveryShareSchema, releaseSchema } from '@holdfast/api/vault'
 import { Hono } from 'hono'
 import { browserLabel } from '../custody/browserLabel.ts'
 import type { DeviceProofs } from '../custody/deviceProof.ts'
@@ -9,6 +9,7 @@ import type { AppEnv } from '../http/context.ts'
 import { RefusedError } from '../http/errors.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { Approvals } from './approvals/approvals.ts'
+import type { FarcasterProofs } from './identities/farcasterProofs.ts'
 import type { Recovery } from './recovery/recovery.ts'
 
 /** How long browsers may cache a preflight, in seconds. */
@@ -18,13 +19,14 @@ const PREFLIGHT_S = 7_200
 export function vaultRoutes(options: {
   approvals: Approvals
   recovery: Recovery
+  farcaster: FarcasterProofs
   proofs: DeviceProofs
   limits: RateLimits
   shareKey: ShareKey
   /** The only page that may call. */
   secureUrl: string
 }): Hono<AppEnv> {
-  const { approvals, recovery, proofs, limits, shareKey, secureUrl } = options
+  const { approvals, recovery, farcaster, proofs, limits, shareKey, secureUrl } = options
   const app = new Hono<AppEnv>()
   app.use(async (context, next) => {
     context.header('cache-control', 'no-store')
@@ -77,6 +79,19 @@ export function vaultRoutes(options: {
       })
     }
     return context.json(await approvals.wait(jkt, context.req.raw.signal))
+  })
+  app.post('/identities/farcaster/nonce', async (context) => {
+    limits.consume('embeddedStart', networkOf(context.var.clientAddress))
+    const { jkt } = await proofs.check(context)
+    return context.json({ nonce: await farcaster.giveNonce(jkt) })
+  })
+  app.post('/identities/farcaster', async (context) => {
+    const { clientAddress } = context.var
+    limits.consume('embeddedVerify', networkOf(clientAddress))
+    const { jkt } = await proofs.check(context)
+    const signed = parseBody(await context.req.text(), proveFarcasterSchema)
+    await farcaster.prove({ jkt, clientAddress }, signed)
+    return context.body(null, 204)
   })
   app.put('/recovery-shares/:setId', async (context) => {
     const { jkt } = await proofs.check(context)

@@ -8,6 +8,7 @@ import { readOrMakeSecret } from '../config/secrets.ts'
 import { createAuditLog } from '../custody/auditLog.ts'
 import { createDatabaseLimits } from '../custody/databaseLimits.ts'
 import { createDeviceProofs } from '../custody/deviceProof.ts'
+import { createFarcasterVerifier } from '../custody/farcaster/registry.ts'
 import { createLocalKeyEncryption, readKeyRing } from '../custody/shares/keyRing.ts'
 import { deriveKeys } from '../custody/shares/keys.ts'
 import { createShareTransport } from '../custody/shares/shareTransport.ts'
@@ -30,6 +31,7 @@ import { createApprovalStore } from './approvals/approvalStore.ts'
 import { createApprovals } from './approvals/approvals.ts'
 import { approvalPages } from './approvals/pages.ts'
 import type { VaultConfig } from './config.ts'
+import { createFarcasterProofs } from './identities/farcasterProofs.ts'
 import { createIdentities } from './identities/identities.ts'
 import { createIdentityStore } from './identities/identityStore.ts'
 import { createRecovery } from './recovery/recovery.ts'
@@ -130,7 +132,13 @@ export async function startVault(
     app.route('/', healthRoutes({ isServing: () => !isStopping, ping }))
     const proofs = createDeviceProofs({ db, url, clock })
     const shareKey = { publicKey: transport.publicKey }
-    app.route('/v1', vaultRoutes({ approvals, recovery, proofs, limits, shareKey, secureUrl }))
+    const { farcasterRpcUrl: rpcUrl } = config
+    const farcaster = createFarcasterProofs({
+      identities,
+      verifier:
+        rpcUrl === undefined ? undefined : createFarcasterVerifier({ rpcUrl, audience: secureUrl, now: clock.now }),
+    })
+    app.route('/v1', vaultRoutes({ approvals, recovery, farcaster, proofs, limits, shareKey, secureUrl }))
     app.route('/device', approvalPages({ approvals, limits }))
     if (config.mail.kind === 'captured' && !production) {
       const other = config.otherMailboxUrl && { name: "the product's mailbox", url: config.otherMailboxUrl }

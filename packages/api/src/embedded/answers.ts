@@ -2,6 +2,7 @@ import '../jitless.ts'
 import * as z from 'zod/mini'
 import {
   base64url,
+  farcasterSignedSchema,
   idSchema,
   momentSchema,
   publicKeySchema,
@@ -35,6 +36,34 @@ export const tokensSchema = z.object({
 })
 /** Tokens of a device. */
 export type Tokens = z.output<typeof tokensSchema>
+
+/** The answer of `POST /v1/auth/farcaster/start`. */
+export const farcasterStartedSchema = z.object({
+  attemptId: idSchema,
+  /** For a QR code and as a link. It opens the user's Farcaster app. */
+  url: z.string().check(z.regex(/^https?:\/\/\S{4,2048}$/)),
+  /** When the attempt ends. */
+  expiresAt: momentSchema,
+})
+/** A channel to the user's Farcaster app. */
+export type FarcasterStarted = z.output<typeof farcasterStartedSchema>
+
+/** The answer of `GET /v1/auth/farcaster/{attemptId}`, held open until the user has answered, for 25 s at most. */
+export const farcasterAnswerSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('pending') }),
+  /** Too late, or cancelled. */
+  z.object({ state: z.literal('over') }),
+  z.object({
+    state: z.literal('approved'),
+    tokens: tokensSchema,
+    /** For display only: names move between accounts. */
+    userName: z.string(),
+    /** For the vault, which verifies it for itself. */
+    signed: farcasterSignedSchema,
+  }),
+])
+/** How it stands with a login by Farcaster. */
+export type FarcasterAnswer = z.output<typeof farcasterAnswerSchema>
 
 /** A wallet. */
 export const embeddedWalletSchema = z.object({

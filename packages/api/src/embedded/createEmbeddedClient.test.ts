@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { createVaultClient, type VaultClient } from '../vault/createVaultClient.ts'
-import { askApprovalSchema, putRecoveryShareSchema, releaseSchema } from '../vault/requests.ts'
+import { askApprovalSchema, proveFarcasterSchema, putRecoveryShareSchema, releaseSchema } from '../vault/requests.ts'
 import { createEmbeddedClient, type EmbeddedClient } from './createEmbeddedClient.ts'
 import {
   createWalletSchema,
   emailDeviceSchema,
   emailStartSchema,
   emailVerifySchema,
+  farcasterStartSchema,
   putShareSchema,
   readShareSchema,
   refreshSchema,
@@ -56,6 +57,12 @@ describe('createEmbeddedClient', () => {
       (client) => client.verifyEmail({ attemptId: id, otp: '012345' }),
       'POST /v1/auth/email/verify',
       emailVerifySchema,
+    ],
+    [
+      'startFarcaster',
+      (client) => client.startFarcaster({ projectId: person.projectId, origin: person.origin, nonce: 'ab'.repeat(16) }),
+      'POST /v1/auth/farcaster/start',
+      farcasterStartSchema,
     ],
     ['refresh', (client) => client.refresh({ refreshToken: key }), 'POST /v1/auth/refresh', refreshSchema],
     [
@@ -132,6 +139,12 @@ describe('createEmbeddedClient', () => {
 describe('createVaultClient', () => {
   it.each<[string, (client: VaultClient) => Promise<unknown>, string, z.ZodMiniType]>([
     ['askApproval', (client) => client.askApproval(person), 'POST /v1/device-approvals', askApprovalSchema],
+    [
+      'proveFarcaster',
+      (client) => client.proveFarcaster({ message: 'm', signature: '0xab' }),
+      'POST /v1/identities/farcaster',
+      proveFarcasterSchema,
+    ],
     [
       'putRecoveryShare',
       (client) => client.putRecoveryShare({ setId: id, walletId: id, version: 1, share }),

@@ -9,6 +9,10 @@ import {
   type EmbeddedWallet,
   emailStartedSchema,
   embeddedWalletSchema,
+  type FarcasterAnswer,
+  type FarcasterStarted,
+  farcasterAnswerSchema,
+  farcasterStartedSchema,
   frozenSchema,
   type Me,
   meSchema,
@@ -24,6 +28,7 @@ import type {
   emailDeviceSchema,
   emailStartSchema,
   emailVerifySchema,
+  farcasterStartSchema,
   putShareSchema,
   readShareSchema,
   refreshSchema,
@@ -47,6 +52,12 @@ export type EmbeddedClient = {
   approveDevice: (body: Body<typeof emailDeviceSchema>, options?: Options) => Promise<EmailStarted>
   /** Gives the code. @throws {HttpError} `invalid_code`, `code_expired`, `too_many_attempts`, `attempt_not_found`. */
   verifyEmail: (body: Body<typeof emailVerifySchema>, options?: Options) => Promise<Tokens>
+  /** Opens a channel to the user's Farcaster app; one of this device that was open ends. @throws {HttpError} `farcaster_off`. */
+  startFarcaster: (body: Body<typeof farcasterStartSchema>, options?: Options) => Promise<FarcasterStarted>
+  /** Waits until the user has answered there, for 25 s at most. @throws {HttpError} `farcaster_refused`, `attempt_not_found`. */
+  awaitFarcaster: (attemptId: string, options?: Options) => Promise<FarcasterAnswer>
+  /** Ends the channel: what is approved there afterwards logs no device in. */
+  cancelFarcaster: (attemptId: string, options?: Options) => Promise<void>
   /** Replaces the tokens. @throws {HttpError} `session_ended`, `refresh_superseded`. */
   refresh: (body: Body<typeof refreshSchema>, options?: Options) => Promise<Tokens>
   /** Ends the session of this device; its share stays. */
@@ -91,6 +102,12 @@ export function createEmbeddedClient(options: createEmbeddedClient.Options): Emb
     startEmail: (body, call) => http.read('/v1/auth/email/start', emailStartedSchema, { ...POST, body, ...call }),
     approveDevice: (body, call) => http.read('/v1/auth/email/device', emailStartedSchema, { ...POST, body, ...call }),
     verifyEmail: (body, call) => http.read('/v1/auth/email/verify', tokensSchema, { ...POST, body, ...call }),
+    startFarcaster: (body, call) =>
+      http.read('/v1/auth/farcaster/start', farcasterStartedSchema, { ...POST, body, ...call }),
+    awaitFarcaster: (attemptId, call) =>
+      http.read(`/v1/auth/farcaster/${encodeURIComponent(attemptId)}`, farcasterAnswerSchema, call),
+    cancelFarcaster: (attemptId, call) =>
+      http.send(`/v1/auth/farcaster/${encodeURIComponent(attemptId)}`, { method: 'DELETE', ...call }),
     refresh: (body, call) => http.read('/v1/auth/refresh', tokensSchema, { ...POST, body, ...call }),
     signOut: (call) => http.send('/v1/auth/signout', { ...POST, ...call }),
     getMe: (call) => http.read('/v1/me', meSchema, call),

@@ -22,6 +22,12 @@ export const embeddedErrorCodes = {
   attemptNotFound: 'attempt_not_found',
   /** The vault has not approved this device, or its word does not fit the attempt. */
   deviceNotApproved: 'device_not_approved',
+  /** What Farcaster signed does not prove the login. */
+  farcasterRefused: 'farcaster_refused',
+  /** Farcaster's channel or registries do not answer. */
+  farcasterUnavailable: 'farcaster_unavailable',
+  /** The operator offers no login by Farcaster. */
+  farcasterOff: 'farcaster_off',
   projectUnknown: 'project_unknown',
   originNotAllowed: 'origin_not_allowed',
   /** The account is frozen by its owner. */

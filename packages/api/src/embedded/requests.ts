@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   base64url,
   emailSchema,
+  farcasterNonceSchema,
   idSchema,
   originSchema,
   projectIdSchema,
@@ -29,6 +30,15 @@ export const emailDeviceSchema = z.strictObject({
 export const emailVerifySchema = z.strictObject({
   attemptId: idSchema,
   otp: z.string().check(z.regex(/^\d{6}$/)),
+})
+
+/** Body of `POST /v1/auth/farcaster/start`. */
+export const farcasterStartSchema = z.strictObject({
+  projectId: projectIdSchema,
+  /** Origin of the page that embeds the frame. */
+  origin: originSchema,
+  /** The vault's part of the nonce that is signed: each service finds its own in it. */
+  nonce: farcasterNonceSchema,
 })
 
 /** Body of `POST /v1/auth/refresh`. */

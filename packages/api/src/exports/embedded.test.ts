@@ -13,6 +13,8 @@ it('exports exactly these names', () => {
       "emailVerifySchema",
       "embeddedErrorCodes",
       "embeddedLimits",
+      "farcasterSignedSchema",
+      "farcasterStartSchema",
       "frameConfigId",
       "frameConfigSchema",
       "putShareSchema",

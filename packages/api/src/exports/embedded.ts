@@ -1,11 +1,18 @@
 export { type MakeProof } from '../device-proof/createProvedHttp.ts'
 export { type ShareHolder, type SharePlace, shareContext } from '../device-proof/shareContext.ts'
-export { type SealedShare, sealedShareSchema } from '../device-proof/values.ts'
+export {
+  type FarcasterSigned,
+  farcasterSignedSchema,
+  type SealedShare,
+  sealedShareSchema,
+} from '../device-proof/values.ts'
 export type {
   Audit,
   Device,
   EmailStarted,
   EmbeddedWallet,
+  FarcasterAnswer,
+  FarcasterStarted,
   Me,
   ReleasedShare,
   ShareKey,
@@ -21,6 +28,7 @@ export {
   emailDeviceSchema,
   emailStartSchema,
   emailVerifySchema,
+  farcasterStartSchema,
   putShareSchema,
   readShareSchema,
   refreshSchema,

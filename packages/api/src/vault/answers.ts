@@ -1,6 +1,6 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
-import { momentSchema, sealedShareSchema } from '../device-proof/values.ts'
+import { farcasterNonceSchema, momentSchema, sealedShareSchema } from '../device-proof/values.ts'
 
 /** The answer of `POST /v1/device-approvals`. */
 export const approvalAskedSchema = z.object({
@@ -24,6 +24,9 @@ export const approvalSchema = z.discriminatedUnion('state', [
 ])
 /** How it stands with an approval. */
 export type Approval = z.output<typeof approvalSchema>
+
+/** The answer of `POST /v1/identities/farcaster/nonce`: valid for five minutes, once, for this device. */
+export const vaultNonceSchema = z.object({ nonce: farcasterNonceSchema })
 
 /** The answer of `POST /v1/recovery-shares/release`. */
 export const recoveryShareSchema = z.object({ share: sealedShareSchema })

@@ -8,8 +8,9 @@ import {
   approvalAskedSchema,
   approvalSchema,
   recoveryShareSchema,
+  vaultNonceSchema,
 } from './answers.ts'
-import type { askApprovalSchema, putRecoveryShareSchema, releaseSchema } from './requests.ts'
+import type { askApprovalSchema, proveFarcasterSchema, putRecoveryShareSchema, releaseSchema } from './requests.ts'
 
 type Body<Schema extends z.ZodMiniType> = z.output<Schema>
 type Options = { signal?: AbortSignal | undefined }
@@ -25,6 +26,10 @@ export type VaultClient = {
   askApproval: (body: Body<typeof askApprovalSchema>, options?: Options) => Promise<ApprovalAsked>
   /** Waits until this device is approved or refused, for 25 s at most. @param jkt - thumbprint of this device's key. */
   awaitApproval: (jkt: string, options?: Options) => Promise<Approval>
+  /** Asks for the vault's part of the nonce of a login by Farcaster. @throws {HttpError} `farcaster_off`. */
+  getFarcasterNonce: (options?: Options) => Promise<string>
+  /** Shows the vault what the user signed. @throws {HttpError} `farcaster_refused`, `farcaster_unavailable`. */
+  proveFarcaster: (body: Body<typeof proveFarcasterSchema>, options?: Options) => Promise<void>
   /** Keeps a recovery share of this device. @throws {HttpError} `device_not_approved`, `version_conflict`, `invalid_share`. */
   putRecoveryShare: (
     parameters: { setId: string } & Body<typeof putRecoveryShareSchema>,
@@ -56,6 +61,9 @@ export function createVaultClient(options: createVaultClient.Options): VaultClie
     getShareKey: (call) => http.open.read('/v1/keys', shareKeySchema, call),
     askApproval: (body, call) => http.read('/v1/device-approvals', approvalAskedSchema, { ...POST, body, ...call }),
     awaitApproval: (jkt, call) => http.read(`/v1/device-approvals/${encodeURIComponent(jkt)}`, approvalSchema, call),
+    getFarcasterNonce: async (call) =>
+      (await http.read('/v1/identities/farcaster/nonce', vaultNonceSchema, { ...POST, ...call })).nonce,
+    proveFarcaster: (body, call) => http.send('/v1/identities/farcaster', { ...POST, body, ...call }),
     putRecoveryShare: ({ setId, ...body }, call) =>
       http.send(`/v1/recovery-shares/${encodeURIComponent(setId)}`, { method: 'PUT', body, ...call }),
     releaseRecoveryShare: async (body, call) =>

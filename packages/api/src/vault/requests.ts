@@ -2,6 +2,7 @@ import '../jitless.ts'
 import * as z from 'zod/mini'
 import {
   emailSchema,
+  farcasterSignedSchema,
   idSchema,
   originSchema,
   projectIdSchema,
@@ -17,6 +18,9 @@ export const askApprovalSchema = z.strictObject({
   /** Origin of the page that embeds the frame; shown on the page of the link. */
   origin: originSchema,
 })
+
+/** Body of `POST /v1/identities/farcaster`: what the user signed, with a nonce of the vault's in it. */
+export const proveFarcasterSchema = farcasterSignedSchema
 
 /** Body of `PUT /v1/recovery-shares/{setId}`. */
 export const putRecoveryShareSchema = z.strictObject({

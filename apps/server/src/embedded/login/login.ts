@@ -25,8 +25,8 @@ const FAILURES: readonly SpanLimit[] = [
   { points: 10, spanS: HOUR_S },
   { points: 25, spanS: DAY_S },
 ]
-/** Logins begun in one project. */
-const PROJECT: readonly SpanLimit[] = [{ points: 1_000, spanS: HOUR_S }]
+/** Logins of any kind begun in one project. */
+export const PROJECT_LOGINS: readonly SpanLimit[] = [{ points: 1_000, spanS: HOUR_S }]
 
 /** Who begins a login, and where. */
 export type LoginStart = {
@@ -95,7 +95,7 @@ export function createEmailLogin(options: {
   return {
     start: async ({ email, jkt, label, origin, project }) => {
       const { sendTo, lookup } = parseEmailAddress(email)
-      await limits.consume(`project ${project.key}`, PROJECT)
+      await limits.consume(`project ${project.key}`, PROJECT_LOGINS)
       const subject = keys.hmac('subject/1', lookup)
       const open = await store.findOpen({ jkt, subject, projectKey: project.key, origin }, after(0))
       if (open) return open.state === 'code' ? mailCode(open) : answer(open, 'VERIFY_DEVICE', open.expiresAt)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { embeddedLimits, type Tokens } from '@holdfast/api/embedded'
 import { type Clock, systemClock } from '@holdfast/base'
 import { freePorts } from '@holdfast/testing/ports'
+import { farcasterOf, farcasterSandboxRpcUrl } from '../../config/farcaster.ts'
 import { createRateLimits } from '../../http/rateLimits.ts'
 import { createLogger } from '../../http/telemetry/logger.ts'
 import type { CapturedMail } from '../../mail/mailer.ts'
@@ -74,6 +75,7 @@ export async function startTestCustody(): Promise<TestCustody> {
     port: vaultPort,
     url: vaultUrl,
     secureUrl: apiUrl,
+    farcasterRpcUrl: farcasterSandboxRpcUrl(apiUrl),
     database: { kind: 'url', url: vaultDatabase },
     secret: secrets.vault,
     trustedProxies: 1,
@@ -87,7 +89,13 @@ export async function startTestCustody(): Promise<TestCustody> {
         dataDir,
         database: { kind: 'url', url: apiDatabase },
         secure: { port: securePort, url: apiUrl },
-        embedded: { secret: secrets.api, keys: ringText, keysFile: undefined, vaultUrl },
+        embedded: {
+          secret: secrets.api,
+          keys: ringText,
+          keysFile: undefined,
+          vaultUrl,
+          farcaster: farcasterOf({}, { production: false, secureUrl: apiUrl }),
+        },
       },
     })
   const openVault = (changes: Partial<VaultConfig>): Promise<Vault> =>

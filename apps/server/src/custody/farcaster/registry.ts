@@ -1,0 +1,124 @@
+import type { FarcasterSigned } from '@holdfast/api/embedded'
+import { createSignatureChecker } from '../../chain/signatures.ts'
+import { FarcasterRefusedError, FarcasterUnavailableError } from '../errors.ts'
+import { type FarcasterSignIn, farcasterChainId, readFarcasterSignIn } from './signIn.ts'
+
+/** The registry of accounts, and that of the keys that may act for them. @see Farcaster's contracts on OP Mainnet */
+export const farcasterContracts = {
+  idRegistry: '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',
+  keyRegistry: '0x00000000Fc1237824fb747aBDE0FF18990E59b7e',
+} as const
+/** A key of this kind is an address that may sign in for the account. */
+export const AUTH_ADDRESS_KEY = 2
+/** State of a key that was added and not removed. */
+export const KEY_ADDED = 1
+
+/** What is asked of the registries. */
+export const farcasterAbi = [
+  {
+    type: 'function',
+    name: 'idOf',
+    stateMutability: 'view',
+    inputs: [{ name: 'owner', type: 'address' }],
+    outputs: [{ name: 'fid', type: 'uint256' }],
+  },
+  {
+    type: 'function',
+    name: 'keyDataOf',
+    stateMutability: 'view',
+    inputs: [
+      { name: 'fid', type: 'uint256' },
+      { name: 'key', type: 'bytes' },
+    ],
+    outputs: [
+      {
+        name: '',
+        type: 'tuple',
+        components: [
+          { name: 'state', type: 'uint8' },
+          { name: 'keyType', type: 'uint32' },
+        ],
+      },
+    ],
+  },
+] as const
+
+/** How long the node may take; it is asked twice. */
+const RPC_TIMEOUT_MS = 4_000
+
+/** Verifies who signed in by Farcaster. */
+export type FarcasterVerifier = {
+  /**
+   * Verifies a signed message against the registries: its signer must hold the account, or be an address that the account's holder
+   * has named to sign in.
+   *
+   * @param nonce - says whether the message's nonce is one that was given out for this.
+   * @throws {FarcasterRefusedError} | {FarcasterUnavailableError} while the chain cannot be read: a failure counts as no proof.
+   */
+  verify: (
+    signed: FarcasterSigned,
+    nonce: (nonce: string) => boolean | Promise<boolean>,
+  ) => Promise<Pick<FarcasterSignIn, 'fid'>>
+}
+
+/**
+ * Creates the verifier.
+ *
+ * @param options.rpcUrl - a node of OP Mainnet. @param options.audience - the secure origin, which the message must name.
+ */
+export function createFarcasterVerifier(options: {
+  rpcUrl: string
+  audience: string
+  now: () => number
+}): FarcasterVerifier {
+  const { rpcUrl, audience, now } = options
+  const signatures = createSignatureChecker([
+    { network: { id: farcasterChainId, rpcUrls: { default: { http: [rpcUrl] } } } },
+  ])
+
+  async function askRegistries({ address, fid }: Pick<FarcasterSignIn, 'address' | 'fid'>): Promise<boolean> {
+    const [{ createClient, encodeAbiParameters, http }, { readContract }] = await Promise.all([
+      import('viem'),
+      import('viem/actions'),
+    ])
+    const client = createClient({ transport: http(rpcUrl, { timeout: RPC_TIMEOUT_MS, retryCount: 1 }) })
+    const chainId = Number(await client.request({ method: 'eth_chainId' }))
+    // A node of another chain, configured by mistake, must not decide.
+    if (chainId !== farcasterChainId) throw new Error(`The node serves chain ${chainId}.`)
+    const { idRegistry, keyRegistry } = farcasterContracts
+    const [owned, key] = await Promise.all([
+      readContract(client, { address: idRegistry, abi: farcasterAbi, functionName: 'idOf', args: [address] }),
+      readContract(client, {
+        address: keyRegistry,
+        abi: farcasterAbi,
+        functionName: 'keyDataOf',
+        args: [BigInt(fid), encodeAbiParameters([{ type: 'address' }], [address])],
+      }),
+    ])
+    return owned === BigInt(fid) || (key.state === KEY_ADDED && key.keyType === AUTH_ADDRESS_KEY)
+  }
+
+  return {
+    verify: async ({ message, ...signed }, isNonce) => {
+      // Its form was checked when it was read.
+      const signature = signed.signature as `0x${string}`
+      const { address, fid, nonce } = readFarcasterSignIn(message, {
+        domain: new URL(audience).host,
+        uri: audience,
+        now: now(),
+      })
+      if (!(await isNonce(nonce))) throw new FarcasterRefusedError({ reason: 'another nonce' })
+      let isSigned: boolean
+      let isHolder: boolean
+      try {
+        isSigned = await signatures.isSignedBy({ chainId: farcasterChainId, address, message, signature })
+        isHolder = isSigned && (await askRegistries({ address, fid }))
+      } catch (cause) {
+        throw new FarcasterUnavailableError({ cause })
+      }
+      if (!isSigned) throw new FarcasterRefusedError({ reason: 'another signer' })
+      if (!isHolder) throw new FarcasterRefusedError({ reason: 'another account' })
+      return { fid }
+    },
+  }
+}

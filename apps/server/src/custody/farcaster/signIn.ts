@@ -1,0 +1,51 @@
+import { MalformedMessageError } from '../../siwx/errors.ts'
+import { parseSignInMessage } from '../../siwx/message.ts'
+import { FarcasterRefusedError } from '../errors.ts'
+
+/** Farcaster's registries are on OP Mainnet. */
+export const farcasterChainId = 10
+/** What the apps let a user sign: the present words, and those of an older kind. */
+const STATEMENTS: readonly (string | undefined)[] = ['Farcaster Auth', 'Farcaster Connect']
+/** Names the account by its number in the registry. */
+const RESOURCE = /^farcaster:\/\/fid\/([1-9]\d{0,15})\/?$/
+/** Longest message that is read, in characters. */
+const LONGEST = 4_096
+
+/** What a signed message says. Who signed it is not known yet. */
+export type FarcasterSignIn = { address: `0x${string}`; fid: number; nonce: string }
+
+/**
+ * Reads a message by which a Farcaster account signs in, and checks all that needs no chain.
+ *
+ * @param audience.domain - host of the secure origin, with its port. @param audience.now - in milliseconds since 1970.
+ * @throws {FarcasterRefusedError} when it is none, was made for another site, has more than one account, or is over.
+ * @see FIP-11, EIP-4361
+ */
+export function readFarcasterSignIn(
+  text: string,
+  audience: { domain: string; uri: string; now: number },
+): FarcasterSignIn {
+  const { domain, uri, now } = audience
+  const message = parse(text)
+  const [fid, ...others] = message.resources.flatMap((resource) => RESOURCE.exec(resource)?.[1] ?? [])
+  const isForUs = message.domain === domain && sameUri(message.uri, uri) && message.chainId === farcasterChainId
+  if (!isForUs || !STATEMENTS.includes(message.statement)) throw new FarcasterRefusedError({ reason: 'another site' })
+  if (fid === undefined || others.length > 0) throw new FarcasterRefusedError({ reason: 'no account' })
+  const { expirationTime, notBefore } = message
+  if ((expirationTime && expirationTime.getTime() <= now) || (notBefore && notBefore.getTime() > now)) {
+    throw new FarcasterRefusedError({ reason: 'another time' })
+  }
+  return { address: message.address, fid: Number(fid), nonce: message.nonce }
+}
+
+function parse(text: string) {
+  try {
+    return parseSignInMessage(text.slice(0, LONGEST))
+  } catch (cause) {
+    if (cause instanceof MalformedMessageError) throw new FarcasterRefusedError({ reason: 'another form', cause })
+    throw cause
+  }
+}
+
+/** `https://a.example` and `https://a.example/` name the same page. */
+const sameUri = (one: string, other: string): boolean => new URL(one).href === new URL(other).href

@@ -1,0 +1,48 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { embeddedFarcasterAttempt as table } from '../tables.ts'
+
+/** A login by Farcaster that has begun. */
+export type FarcasterAttempt = typeof table.$inferSelect
+
+/** Stores logins by Farcaster. Each change of state is one conditional update, so that races spend nothing twice. */
+export type FarcasterAttemptStore = {
+  /** Adds one and ends those of the same device that still wait; those long past are removed. */
+  add: (attempt: FarcasterAttempt, now: Date) => Promise<void>
+  find: (id: string, jkt: string) => Promise<FarcasterAttempt | undefined>
+  /** @returns false when it does not wait any more. */
+  finish: (of: { id: string; jkt: string }, state: 'used' | 'over', now: Date) => Promise<boolean>
+}
+
+const KEPT_MS = 3_600_000
+
+/** Creates the store. */
+export function createFarcasterAttemptStore(db: Database): FarcasterAttemptStore {
+  return {
+    add: async (attempt, now) => {
+      await db.delete(table).where(lte(table.expiresAt, new Date(now.getTime() - KEPT_MS)))
+      await db.transaction(async (transaction) => {
+        await transaction
+          .update(table)
+          .set({ state: 'over' })
+          .where(and(eq(table.jkt, attempt.jkt), eq(table.state, 'waiting')))
+        await transaction.insert(table).values(attempt)
+      })
+    },
+    find: async (id, jkt) => {
+      const [row] = await db
+        .select()
+        .from(table)
+        .where(and(eq(table.id, id), eq(table.jkt, jkt)))
+      return row
+    },
+    finish: async ({ id, jkt }, state, now) => {
+      const rows = await db
+        .update(table)
+        .set({ state })
+        .where(and(eq(table.id, id), eq(table.jkt, jkt), eq(table.state, 'waiting'), gt(table.expiresAt, now)))
+        .returning({ id: table.id })
+      return rows.length > 0
+    },
+  }
+}

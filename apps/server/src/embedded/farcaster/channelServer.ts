@@ -1,0 +1,86 @@
+import { farcasterSignedSchema } from '@holdfast/api/embedded'
+import * as z from 'zod/mini'
+import { FarcasterUnavailableError } from '../../custody/errors.ts'
+
+/** How long the channel server may take. */
+const TIMEOUT_MS = 8_000
+/** Longest answer that is read, in bytes: a profile with its words and its message. */
+const LARGEST = 64 * 1_024
+
+const createdSchema = z.object({
+  channelToken: z.string().check(z.minLength(8), z.maxLength(512)),
+  url: z.string().check(z.regex(/^https?:\/\/\S{4,2048}$/)),
+  nonce: z.string(),
+})
+const statusSchema = z.union([
+  z.object({
+    state: z.literal('completed'),
+    ...farcasterSignedSchema.shape,
+    username: z.optional(z.string()),
+  }),
+  z.object({ state: z.literal('pending') }),
+])
+
+/** What is asked of the user in their Farcaster app. */
+export type ChannelRequest = { siweUri: string; domain: string; nonce: string; expirationTime: string }
+/** An open channel. */
+export type Channel = Pick<z.output<typeof createdSchema>, 'channelToken' | 'url'>
+/** How it stands with a channel. */
+export type ChannelStatus = z.output<typeof statusSchema>
+
+/**
+ * The server that carries a request to a user's Farcaster app, and what the user signed back. It is not trusted: what it hands
+ * over counts by its signature alone.
+ */
+export type ChannelServer = {
+  /** @throws {FarcasterUnavailableError} */
+  open: (request: ChannelRequest) => Promise<Channel>
+  /** @throws {FarcasterUnavailableError} */
+  read: (channelToken: string) => Promise<ChannelStatus>
+}
+
+/**
+ * Creates the client of a channel server. It is written out here because the two calls need bounds: on time, on length, and on
+ * form.
+ *
+ * @param options.url - of the server, such as `https://relay.farcaster.xyz`.
+ * @see FIP-11
+ */
+export function createChannelServer({ url }: { url: string }): ChannelServer {
+  async function call<Answer>(path: string, init: RequestInit, schema: z.ZodMiniType<Answer>): Promise<Answer> {
+    try {
+      const response = await fetch(`${url.replace(/\/$/, '')}/v1/${path}`, {
+        ...init,
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      // 201: opened. 202: the user has not answered yet.
+      if (!response.ok) throw new Error(`The channel server answered ${response.status}.`)
+      return schema.parse(JSON.parse(await readText(response)))
+    } catch (cause) {
+      throw new FarcasterUnavailableError({ cause })
+    }
+  }
+  return {
+    open: async (request) => {
+      const body = JSON.stringify({ ...request, acceptAuthAddress: true })
+      const headers = { 'content-type': 'application/json' }
+      const { nonce, ...channel } = await call('channel', { method: 'POST', headers, body }, createdSchema)
+      if (nonce !== request.nonce) throw new FarcasterUnavailableError({ cause: new Error('It chose another nonce.') })
+      return channel
+    },
+    read: (channelToken) =>
+      call('channel/status', { headers: { authorization: `Bearer ${channelToken}` } }, statusSchema),
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let [text, size] = ['', 0]
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > LARGEST) throw new Error('The answer is too long.')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}

@@ -1,0 +1,179 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { HttpError } from '@holdfast/api'
+import type { FarcasterStarted } from '@holdfast/api/embedded'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { farcasterSandboxPath } from '../../config/farcaster.ts'
+import { startTestCustody, type TestCustody } from '../test/testCustody.ts'
+import type { TestDevice } from '../test/testDevice.ts'
+import { SANDBOX_RELAY_KEY, type SandboxRequest, writeSignIn } from './sandbox/createFarcasterSandbox.ts'
+import { type DemoUser, demoUsers } from './sandbox/demoUsers.ts'
+
+let custody: TestCustody
+beforeAll(async () => {
+  custody = await startTestCustody()
+})
+afterAll(() => custody.stop())
+
+const [kelp, coral] = demoUsers as [DemoUser, DemoUser]
+/** The code of a refusal. */
+const refusal = (call: Promise<unknown>): Promise<string | undefined> =>
+  call.then(
+    () => 'allowed',
+    (error: unknown) => {
+      if (error instanceof HttpError) return error.code
+      throw error
+    },
+  )
+
+const start = async (device: TestDevice): Promise<FarcasterStarted> => {
+  const { projectId, origin } = custody
+  return device.api.startFarcaster({ projectId, origin, nonce: await device.vault.getFarcasterNonce() })
+}
+/** The user presses their name on the page behind the QR code. */
+const approve = ({ url }: FarcasterStarted, { fid }: DemoUser): Promise<Response> =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ fid: String(fid) }) })
+
+/** Hands a message of a test's own over to the channel, as the app of a user could. */
+async function handOver(
+  { url }: FarcasterStarted,
+  { change = {}, user = kelp, now = new Date() }: { change?: Partial<SandboxRequest>; user?: DemoUser; now?: Date },
+): Promise<void> {
+  const base = `${custody.apiUrl}${farcasterSandboxPath}/v1/channel`
+  const authorization = `Bearer ${new URL(url).searchParams.get('channelToken')}`
+  const status = (await (await fetch(`${base}/status`, { headers: { authorization } })).json()) as {
+    signatureParams: SandboxRequest
+  }
+  const message = writeSignIn({ ...status.signatureParams, ...change }, user, now)
+  const answer = await fetch(`${base}/authenticate`, {
+    method: 'POST',
+    headers: { authorization, 'x-farcaster-auth-relay-key': SANDBOX_RELAY_KEY },
+    body: JSON.stringify({ message, signature: await user.account.signMessage({ message }), fid: user.fid }),
+  })
+  expect(answer.status).toBe(201)
+}
+
+async function login(device: TestDevice, user: DemoUser) {
+  const started = await start(device)
+  await approve(started, user)
+  const answer = await device.api.awaitFarcaster(started.attemptId)
+  if (answer.state !== 'approved') throw new Error(`the login is ${answer.state}`)
+  return answer
+}
+
+describe('login by Farcaster', () => {
+  it('default: a message signed in the app logs in and is evidence at the vault; another device finds the same wallet', async () => {
+    const first = await custody.createDevice()
+    const { tokens, userName, signed } = await login(first, kelp)
+    expect(userName).toBe('kelp')
+    await first.vault.proveFarcaster(signed)
+    const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
+    const share = randomBytes(17).toString('hex')
+    await first.vault.putRecoveryShare({ ...place, share: await first.seal('vault', place, share) })
+    const wallet = {
+      walletId: place.walletId,
+      setId: place.setId,
+      evmAddress: `0x${'ab'.repeat(20)}`,
+      solanaAddress: '1'.repeat(32),
+      share: await first.seal('api', place, share),
+    }
+    await first.api.createWallet(wallet, tokens)
+    expect(await first.api.getMe(tokens)).toMatchObject({ email: null, wallet: { id: place.walletId } })
+
+    const second = await custody.createDevice()
+    const other = await login(second, kelp)
+    const { recipientKey } = await second.receive()
+    // Until the vault has seen the message for itself it gives nothing.
+    expect(await refusal(second.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
+    await second.vault.proveFarcaster(other.signed)
+    await second.vault.releaseRecoveryShare({ ...place, recipientKey })
+    expect((await second.api.getMe(other.tokens)).wallet).toMatchObject({ id: place.walletId, ownSet: null })
+    const { entries } = await second.api.getAudit(other.tokens)
+    expect(entries.filter(({ action }) => action === 'login.farcaster')).toHaveLength(2)
+
+    const stranger = await custody.createDevice()
+    const strange = await login(stranger, coral)
+    expect((await stranger.api.getMe(strange.tokens)).wallet).toBeNull()
+    await stranger.vault.proveFarcaster(strange.signed)
+    expect(await refusal(stranger.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
+  })
+
+  it('default: the frame gets an address to show; the database has the token of the channel encrypted alone', async () => {
+    const device = await custody.createDevice()
+    const started = await start(device)
+    expect(Object.keys(started).sort()).toEqual(['attemptId', 'expiresAt', 'url'])
+    const token = new URL(started.url).searchParams.get('channelToken') ?? '-'
+    const rows = await custody.query('api', 'select * from embedded_farcaster_attempt')
+    expect(JSON.stringify(rows)).toContain(started.attemptId)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('behavior: an address that the holder named to sign in counts as the account', async () => {
+    const { answerRpc } = await import('./sandbox/answerRpc.ts')
+    const { encodeAbiParameters, encodeFunctionData, decodeFunctionResult } = await import('viem')
+    const { farcasterAbi, farcasterContracts } = await import('../../custody/farcaster/registry.ts')
+    const { address } = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+    const key = encodeAbiParameters([{ type: 'address' }], [address])
+    const data = encodeFunctionData({ abi: farcasterAbi, functionName: 'keyDataOf', args: [BigInt(kelp.fid), key] })
+    const call = { id: 1, method: 'eth_call', params: [{ to: farcasterContracts.keyRegistry, data }] }
+    const read = (allowed: { fid: number; address: `0x${string}` }[]) => {
+      const { result } = answerRpc(call, demoUsers, allowed) as { result: `0x${string}` }
+      return decodeFunctionResult({ abi: farcasterAbi, functionName: 'keyDataOf', data: result })
+    }
+    expect(read([])).toEqual({ state: 0, keyType: 0 })
+    expect(read([{ fid: kelp.fid, address }])).toEqual({ state: 1, keyType: 2 })
+  })
+})
+
+describe('T-PH-9: Farcaster', () => {
+  it.each<[string, Parameters<typeof handOver>[1]]>([
+    ['domain', { change: { domain: 'evil.example' } }],
+    ['page', { change: { siweUri: 'https://evil.example' } }],
+    ['nonce', { change: { nonce: 'a'.repeat(64) } }],
+    ['account', { user: { ...kelp, fid: coral.fid } }],
+    [
+      'account, which the registry does not know',
+      { user: { ...kelp, account: privateKeyToAccount(`0x${'22'.repeat(32)}`) } },
+    ],
+    ['time', { change: { expirationTime: new Date(Date.now() - 1_000).toISOString() } }],
+  ])('error: a message for another %s is refused, and ends the login', async (_what, message) => {
+    const device = await custody.createDevice()
+    const started = await start(device)
+    await handOver(started, message)
+    expect(await refusal(device.api.awaitFarcaster(started.attemptId))).toBe('farcaster_refused')
+    await approve(started, kelp)
+    expect(await device.api.awaitFarcaster(started.attemptId)).toEqual({ state: 'over' })
+  })
+
+  it('error: the login is over after five minutes, or once it was cancelled or begun again; it counts once', async () => {
+    const device = await custody.createDevice()
+    const late = await start(device)
+    custody.pass(301)
+    await approve(late, kelp)
+    expect(await device.api.awaitFarcaster(late.attemptId)).toEqual({ state: 'over' })
+
+    const cancelled = await start(device)
+    await device.api.cancelFarcaster(cancelled.attemptId)
+    await approve(cancelled, kelp)
+    expect(await device.api.awaitFarcaster(cancelled.attemptId)).toEqual({ state: 'over' })
+
+    const [first, next] = [await start(device), await start(device)]
+    await approve(first, kelp)
+    expect(await device.api.awaitFarcaster(first.attemptId)).toEqual({ state: 'over' })
+    await approve(next, kelp)
+    const answers = await Promise.all([1, 2].map(() => device.api.awaitFarcaster(next.attemptId)))
+    expect(answers.map(({ state }) => state).sort()).toEqual(['approved', 'over'])
+  })
+
+  it("error: another device can neither take the answer nor use it as evidence; the vault's nonce works once", async () => {
+    const [device, thief] = [await custody.createDevice(), await custody.createDevice()]
+    const started = await start(device)
+    await approve(started, kelp)
+    expect(await refusal(thief.api.awaitFarcaster(started.attemptId))).toBe('attempt_not_found')
+    const answer = await device.api.awaitFarcaster(started.attemptId)
+    if (answer.state !== 'approved') throw new Error(answer.state)
+    expect(await refusal(thief.vault.proveFarcaster(answer.signed))).toBe('farcaster_refused')
+    await device.vault.proveFarcaster(answer.signed)
+    expect(await refusal(device.vault.proveFarcaster(answer.signed))).toBe('farcaster_refused')
+  })
+})

@@ -1,0 +1,112 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { embeddedLimits, type FarcasterSigned, type FarcasterStarted } from '@holdfast/api/embedded'
+import type { Clock } from '@holdfast/base'
+import type { DatabaseLimits } from '../../custody/databaseLimits.ts'
+import { FarcasterRefusedError } from '../../custody/errors.ts'
+import type { FarcasterVerifier } from '../../custody/farcaster/registry.ts'
+import type { DerivedKeys } from '../../custody/shares/keys.ts'
+import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
+import { AttemptNotFoundError } from '../errors.ts'
+import { PROJECT_LOGINS } from '../login/login.ts'
+import type { LoginRow } from '../sessions/sessionStore.ts'
+import type { FarcasterAttemptStore } from './attemptStore.ts'
+import type { ChannelServer } from './channelServer.ts'
+
+/** How often the channel is looked at while a frame waits, in milliseconds. */
+const LOOK_MS = 1_000
+/** A name longer than this is cut, in characters. */
+const LONGEST_NAME = 64
+
+/** How it stands with a login. */
+export type FarcasterOutcome =
+  | { state: 'pending' | 'over' }
+  | { state: 'approved'; login: LoginRow; userName: string; signed: FarcasterSigned }
+
+/** Logins by Farcaster: a channel to the user's app, and a message that they sign there. */
+export type FarcasterLogin = {
+  /** Opens a channel; one of this device that was open ends. @throws {FarcasterUnavailableError} | {RateLimitedError} */
+  start: (start: {
+    nonce: string
+    jkt: string
+    label: string
+    origin: string
+    project: { key: number }
+  }) => Promise<FarcasterStarted>
+  /**
+   * Waits for the user's answer and verifies it, once.
+   *
+   * @throws {AttemptNotFoundError} | {FarcasterRefusedError}, which ends the attempt | {FarcasterUnavailableError}
+   */
+  wait: (of: { attemptId: string; jkt: string }, signal: AbortSignal) => Promise<FarcasterOutcome>
+  /** Ends the attempt, if it is this device's and still waits. */
+  cancel: (of: { attemptId: string; jkt: string }) => Promise<void>
+}
+
+/** Creates the logins. @param options.url - the secure origin, for which the user signs. */
+export function createFarcasterLogin(options: {
+  store: FarcasterAttemptStore
+  server: ChannelServer
+  verifier: FarcasterVerifier
+  keys: DerivedKeys
+  limits: DatabaseLimits
+  url: string
+  clock: Clock
+}): FarcasterLogin {
+  const { store, server, verifier, keys, limits, url, clock } = options
+  const channelKey = keys.derive('farcaster-channel/1')
+  const now = (): Date => new Date(clock.now())
+
+  return {
+    start: async ({ nonce: vaultNonce, jkt, label, origin, project }) => {
+      await limits.consume(`project ${project.key}`, PROJECT_LOGINS)
+      const id = randomUUID()
+      const expiresAt = new Date(clock.now() + embeddedLimits.farcasterLifeS * 1_000)
+      const nonce = vaultNonce + randomBytes(16).toString('hex')
+      const request = { siweUri: url, domain: new URL(url).host, nonce, expirationTime: expiresAt.toISOString() }
+      const channel = await server.open(request)
+      const channelEncrypted = encryptText(channelKey, channel.channelToken, id)
+      const place = { projectKey: project.key, origin, jkt, label }
+      await store.add({ id, state: 'waiting', ...place, nonce, channelEncrypted, expiresAt }, now())
+      return { attemptId: id, url: channel.url, expiresAt: expiresAt.getTime() }
+    },
+    wait: async ({ attemptId: id, jkt }, signal) => {
+      const deadline = clock.monotonic() + embeddedLimits.pollS * 1_000
+      for (;;) {
+        const attempt = await store.find(id, jkt)
+        if (!attempt) throw new AttemptNotFoundError()
+        if (attempt.state !== 'waiting' || attempt.expiresAt <= now()) return { state: 'over' }
+        const status = await server.read(decryptText(channelKey, attempt.channelEncrypted, id))
+        if (status.state === 'completed') {
+          const { message, signature, username = '' } = status
+          const signed = { message, signature }
+          try {
+            const { fid } = await verifier.verify(signed, (nonce) => nonce === attempt.nonce)
+            if (!(await store.finish({ id, jkt }, 'used', now()))) return { state: 'over' }
+            const subject = keys.hmac('identity/1', `farcaster ${fid}`)
+            const { label, origin, projectKey } = attempt
+            const login = {
+              provider: 'farcaster',
+              subject,
+              emailEncrypted: null,
+              jkt,
+              label,
+              origin,
+              projectKey,
+            } as const
+            return { state: 'approved', login, userName: readName(username) || `!${fid}`, signed }
+          } catch (error) {
+            // Nothing that the channel hands over later could be right.
+            if (error instanceof FarcasterRefusedError) await store.finish({ id, jkt }, 'over', now())
+            throw error
+          }
+        }
+        if (signal.aborted || clock.monotonic() >= deadline) return { state: 'pending' }
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      }
+    },
+    cancel: async ({ attemptId: id, jkt }) => void (await store.finish({ id, jkt }, 'over', now())),
+  }
+}
+
+/** A name as the channel server states it, without what could disguise it. */
+const readName = (name: string): string => name.replace(/[^\p{L}\p{N}._-]/gu, '').slice(0, LONGEST_NAME)

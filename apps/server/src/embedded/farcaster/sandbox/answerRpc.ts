@@ -1,0 +1,58 @@
+import { decodeAbiParameters, decodeFunctionData, encodeFunctionResult, type Hex, isAddressEqual, toHex } from 'viem'
+import * as z from 'zod/mini'
+import { AUTH_ADDRESS_KEY, farcasterAbi, farcasterContracts, KEY_ADDED } from '../../../custody/farcaster/registry.ts'
+import { farcasterChainId } from '../../../custody/farcaster/signIn.ts'
+import type { DemoUser } from './demoUsers.ts'
+
+const hexSchema = z.string().check(z.regex(/^0x[\da-fA-F]{0,8192}$/))
+const callSchema = z.object({
+  id: z.union([z.number(), z.string()]),
+  method: z.string(),
+  params: z.optional(z.array(z.unknown())),
+})
+const contractCallSchema = z.object({ to: hexSchema, data: hexSchema })
+
+/** An address that may sign in for an account without holding it. */
+export type AuthAddress = { fid: number; address: `0x${string}` }
+
+/**
+ * Answers as a node of OP Mainnet would that has Farcaster's two registries and nothing else: its accounts are the demo users.
+ *
+ * @returns a JSON-RPC response.
+ */
+export function answerRpc(body: unknown, users: readonly DemoUser[], authAddresses: readonly AuthAddress[]): unknown {
+  const call = callSchema.safeParse(body)
+  if (!call.success) return { jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'Invalid request' } }
+  const { id, method, params = [] } = call.data
+  const answer = (result: string) => ({ jsonrpc: '2.0', id, result })
+  if (method === 'eth_chainId') return answer(toHex(farcasterChainId))
+  const asked = contractCallSchema.safeParse(params[0])
+  if (method === 'eth_call' && asked.success) {
+    const result = readRegistry({ to: asked.data.to as Hex, data: asked.data.data as Hex }, users, authAddresses)
+    // No code at this address.
+    return answer(result ?? '0x')
+  }
+  return { jsonrpc: '2.0', id, error: { code: -32_601, message: 'Method not found' } }
+}
+
+function readRegistry(
+  { to, data }: { to: Hex; data: Hex },
+  users: readonly DemoUser[],
+  authAddresses: readonly AuthAddress[],
+): Hex | undefined {
+  const isIdRegistry = to.toLowerCase() === farcasterContracts.idRegistry.toLowerCase()
+  if (!isIdRegistry && to.toLowerCase() !== farcasterContracts.keyRegistry.toLowerCase()) return undefined
+  const { functionName, args } = decodeFunctionData({ abi: farcasterAbi, data })
+  if (functionName === 'idOf') {
+    const user = users.find(({ account }) => isAddressEqual(account.address, args[0]))
+    return encodeFunctionResult({ abi: farcasterAbi, functionName, result: BigInt(user?.fid ?? 0) })
+  }
+  const [fid, key] = args
+  const [address] = decodeAbiParameters([{ type: 'address' }], key)
+  const isKnown = authAddresses.some((known) => BigInt(known.fid) === fid && isAddressEqual(known.address, address))
+  return encodeFunctionResult({
+    abi: farcasterAbi,
+    functionName,
+    result: isKnown ? { state: KEY_ADDED, keyType: AUTH_ADDRESS_KEY } : { state: 0, keyType: 0 },
+  })
+}

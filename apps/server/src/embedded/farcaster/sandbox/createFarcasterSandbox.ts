@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { createSiweMessage } from 'viem/siwe'
+import * as z from 'zod/mini'
+import { farcasterChainId } from '../../../custody/farcaster/signIn.ts'
+import { limitBody, parseBody } from '../../../http/body.ts'
+import type { AppEnv } from '../../../http/context.ts'
+import { type AuthAddress, answerRpc } from './answerRpc.ts'
+import { type DemoUser, demoUsers } from './demoUsers.ts'
+import { approvalPage, endPage, sheet } from './pages.ts'
+
+const requestSchema = z.object({
+  siweUri: z.url(),
+  domain: z.string().check(z.minLength(1)),
+  nonce: z.string().check(z.regex(/^[A-Za-z\d]{8,128}$/)),
+  expirationTime: z.optional(z.string()),
+  notBefore: z.optional(z.string()),
+  requestId: z.optional(z.string()),
+  acceptAuthAddress: z.optional(z.boolean()),
+})
+const authenticateSchema = z.object({
+  message: z.string(),
+  signature: z.string().check(z.regex(/^0x[\da-fA-F]+$/)),
+  fid: z.int(),
+  username: z.optional(z.string()),
+})
+
+/** What an app asked for in a channel. */
+export type SandboxRequest = z.output<typeof requestSchema>
+type Signed = z.output<typeof authenticateSchema>
+type SandboxChannel = { request: SandboxRequest; signed: Signed | undefined }
+
+/** The sandbox, and what tests do in it. */
+export type FarcasterSandbox = {
+  app: Hono<AppEnv>
+  /** Lets an address sign in for a demo user, as its holder could in the registry of keys. */
+  allow: (address: AuthAddress) => void
+}
+
+/** What an app that knows this key may hand over for its user. The demo users' app is this page, which is open to everyone. */
+export const SANDBOX_RELAY_KEY = 'sandbox'
+/** Channels that are kept at most; the oldest goes first. */
+const MOST_CHANNELS = 1_000
+
+/** The message that a demo user signs. @see FIP-11 */
+export function writeSignIn(request: SandboxRequest, { account, fid }: DemoUser, now: Date): string {
+  const { siweUri, domain, nonce, expirationTime } = request
+  return createSiweMessage({
+    address: account.address,
+    chainId: farcasterChainId,
+    domain,
+    nonce,
+    uri: siweUri,
+    version: '1',
+    statement: 'Farcaster Auth',
+    issuedAt: now,
+    ...(expirationTime !== undefined && { expirationTime: new Date(expirationTime) }),
+    resources: [`farcaster://fid/${fid}`],
+  })
+}
+
+/**
+ * A sandbox for logins by Farcaster, for development and tests, with the interface of the real channel server; the page of a channel
+ * lets a demo user approve. It also answers as the chain's node, with a registry of these users. Nothing in it is secret.
+ *
+ * @param options.url - where it is mounted.
+ */
+export function createFarcasterSandbox({ url }: { url: string }): FarcasterSandbox {
+  const channels = new Map<string, SandboxChannel>()
+  const allowed: AuthAddress[] = []
+  const app = new Hono<AppEnv>()
+  const urlOf = (token: string): string => `${url}/~/siwf?channelToken=${token}`
+  const find = (authorization: string | undefined): SandboxChannel | undefined =>
+    channels.get(authorization?.replace(/^Bearer /, '') ?? '')
+  const describe = (token: string, { request, signed }: SandboxChannel) => {
+    const user = signed && demoUsers.find(({ fid }) => fid === signed.fid)
+    return {
+      state: signed ? 'completed' : 'pending',
+      nonce: request.nonce,
+      url: urlOf(token),
+      ...(signed && { ...signed, authMethod: 'custody', displayName: user?.name, custody: user?.account.address }),
+      signatureParams: request,
+      acceptAuthAddress: request.acceptAuthAddress ?? false,
+      metadata: { ip: '127.0.0.1', userAgent: '' },
+    }
+  }
+
+  app.use(limitBody())
+  app.post('/v1/channel', async (context) => {
+    const request = parseBody(await context.req.text(), requestSchema)
+    const channelToken = randomUUID()
+    channels.set(channelToken, { request, signed: undefined })
+    const [oldest] = channels.keys()
+    if (channels.size > MOST_CHANNELS && oldest !== undefined) channels.delete(oldest)
+    return context.json({ channelToken, url: urlOf(channelToken), nonce: request.nonce }, 201)
+  })
+  app.get('/v1/channel/status', (context) => {
+    const authorization = context.req.header('authorization')
+    const channel = find(authorization)
+    if (!channel) return context.json({ error: 'Unauthorized' }, 401)
+    return context.json(describe(authorization?.slice(7) ?? '', channel), channel.signed ? 200 : 202)
+  })
+  app.post('/v1/channel/authenticate', async (context) => {
+    const channel = find(context.req.header('authorization'))
+    if (!channel || context.req.header('x-farcaster-auth-relay-key') !== SANDBOX_RELAY_KEY) {
+      return context.json({ error: 'Unauthorized' }, 401)
+    }
+    channel.signed = parseBody(await context.req.text(), authenticateSchema)
+    return context.json(describe(context.req.header('authorization')?.slice(7) ?? '', channel), 201)
+  })
+  app.post('/rpc', async (context) => {
+    const body = (await context.req.json().catch(() => undefined)) as unknown
+    return context.json(answerRpc(body, demoUsers, allowed) as Record<string, unknown>)
+  })
+
+  app.get('/sheet.css', (context) => context.body(sheet, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.use('/~/*', async (context, next) => {
+    context.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'",
+    )
+    context.header('cache-control', 'no-store')
+    await next()
+  })
+  app.get('/~/siwf', (context) => {
+    const channel = channels.get(context.req.query('channelToken') ?? '')
+    if (!channel) return context.html(endPage('This request is over', 'Begin the login again in your wallet.'), 404)
+    return context.html(approvalPage(channel.request, demoUsers))
+  })
+  app.post('/~/siwf', async (context) => {
+    const channel = channels.get(context.req.query('channelToken') ?? '')
+    const fid = Number(new URLSearchParams((await context.req.text()).slice(0, 256)).get('fid'))
+    const user = demoUsers.find((each) => each.fid === fid)
+    if (!channel || !user)
+      return context.html(endPage('This request is over', 'Begin the login again in your wallet.'), 404)
+    const message = writeSignIn(channel.request, user, new Date())
+    channel.signed = { message, signature: await user.account.signMessage({ message }), fid, username: user.name }
+    return context.html(endPage('Signed in', `As ${user.name}. Go back to the page that asked.`))
+  })
+  return { app, allow: (address) => void allowed.push(address) }
+}

@@ -1,0 +1,40 @@
+import type { FarcasterSigned } from '@holdfast/api/embedded'
+import { FarcasterOffError } from '../../custody/errors.ts'
+import type { FarcasterVerifier } from '../../custody/farcaster/registry.ts'
+import type { Identities } from './identities.ts'
+
+/** Characters of the vault's part of a nonce. */
+const NONCE_LENGTH = 32
+
+/** Proofs of Farcaster accounts, verified by the vault itself. */
+export type FarcasterProofs = {
+  /** The vault's part of the nonce that the user will sign. @throws {FarcasterOffError} */
+  giveNonce: (jkt: string) => Promise<string>
+  /** @throws {FarcasterRefusedError} | {FarcasterUnavailableError} | {FarcasterOffError} */
+  prove: (device: { jkt: string; clientAddress: string }, signed: FarcasterSigned) => Promise<void>
+}
+
+/** Creates the proofs. @param options.verifier - undefined: the operator offers no login by Farcaster. */
+export function createFarcasterProofs(options: {
+  identities: Identities
+  verifier: FarcasterVerifier | undefined
+}): FarcasterProofs {
+  const { identities } = options
+  const verifier = (): FarcasterVerifier => {
+    if (!options.verifier) throw new FarcasterOffError()
+    return options.verifier
+  }
+  return {
+    giveNonce: async (jkt) => {
+      verifier()
+      return identities.giveNonce(jkt)
+    },
+    prove: async ({ jkt, clientAddress }, signed) => {
+      // The nonce is spent before the signature is looked at, and by this device alone.
+      const { fid } = await verifier().verify(signed, (nonce) =>
+        identities.takeNonce(jkt, nonce.slice(0, NONCE_LENGTH)),
+      )
+      await identities.prove({ jkt, provider: 'farcaster', id: String(fid), clientAddress })
+    },
+  }
+}
