@@ -81,13 +81,15 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
     // What the page says of itself is shown nowhere: the cards name its true origin and the project's registered name.
     SYNC_DAPP_DATA: async () => undefined,
     RELOAD: async () => {
+      // What is approved elsewhere from now on logs no device in.
+      await session.cancelLogin()
       parts.reload()
       return undefined
     },
     GET_SOCIAL_REDIRECT_URI: refuse(NO_SOCIAL),
     CONNECT_SOCIAL: refuse(NO_SOCIAL),
-    GET_FARCASTER_URI: refuse(NO_SOCIAL),
-    CONNECT_FARCASTER: refuse(NO_SOCIAL),
+    GET_FARCASTER_URI: async (_, { origin }) => ({ url: await session.openFarcaster(origin) }),
+    CONNECT_FARCASTER: async () => ({ userName: await session.connectFarcaster() }),
     UPDATE_EMAIL: refuse(NO_EMAIL_CHANGE),
     UPDATE_EMAIL_PRIMARY_OTP: refuse(NO_EMAIL_CHANGE),
     UPDATE_EMAIL_SECONDARY_OTP: refuse(NO_EMAIL_CHANGE),

@@ -1,13 +1,14 @@
-import { type EmbeddedClient, embeddedErrorCodes } from '@holdfast/api/embedded'
+import { type EmbeddedClient, embeddedErrorCodes, type Tokens } from '@holdfast/api/embedded'
 import type { VaultClient } from '@holdfast/api/vault'
 import { type Clock, onceInFlight, withDeadline } from '@holdfast/base'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import type { Signing } from '../keys/worker/tasks.ts'
+import { createFarcasterSteps } from './farcaster.ts'
 import { createHeldShare } from './heldShare.ts'
-import { initialLoginState, type LoginEvent, type LoginState, nextLoginState } from './machine.ts'
+import { initialLoginState, isUnderWay, type LoginEvent, type LoginState, nextLoginState } from './machine.ts'
 import { type OpenWallet, openWallet, unlock, type WalletSources } from './openWallet.ts'
-import type { Records } from './records.ts'
+import type { Records, SessionRecord } from './records.ts'
 import { refusing } from './refusals.ts'
 import { codeOf, createSessionTokens } from './tokens.ts'
 
@@ -15,7 +16,11 @@ import { codeOf, createSessionTokens } from './tokens.ts'
 const APPROVAL_WAIT_MS = 24_000
 
 /** A user as the page may know them. */
-export type SessionUser = { email: string; wallet: OpenWallet }
+export type SessionUser = {
+  /** Null for a login that gives no address. */
+  email: string | null
+  wallet: OpenWallet
+}
 
 /** The login of this device, and its wallet. */
 export type Session = {
@@ -26,6 +31,12 @@ export type Session = {
   connectDevice: () => Promise<void>
   /** Gives the code, then makes, opens or recovers the wallet. @throws {FrameRefusal} */
   connectOtp: (otp: string) => Promise<void>
+  /** Opens a channel to the user's Farcaster app. @returns its address. @throws {FrameRefusal} */
+  openFarcaster: (origin: string) => Promise<string>
+  /** Waits for the user there, then makes, opens or recovers the wallet. @returns their name. @throws {FrameRefusal} */
+  connectFarcaster: () => Promise<string>
+  /** Ends the channel to the user's Farcaster app, if one is open. Never rejects. */
+  cancelLogin: () => Promise<void>
   /** Who is logged in; resumes the session that this device keeps. Undefined: none. */
   resume: () => Promise<SessionUser | undefined>
   /** Gets ready to sign while the user decides. */
@@ -63,6 +74,8 @@ export function createSession(options: SessionOptions): Session {
   const sources: WalletSources = { ...options, held }
   const login = createObservable<LoginState>(initialLoginState)
   let wallet: OpenWallet | undefined
+  /** The login that the wallet was opened for. */
+  let openedFor: string | undefined
 
   const send = (event: LoginEvent): void => login.set(nextLoginState(login.get(), event))
 
@@ -75,29 +88,39 @@ export function createSession(options: SessionOptions): Session {
   const forget = (): void => {
     held.wipe()
     wallet = undefined
+    openedFor = undefined
     send({ type: 'signedOut' })
   }
-  const open = async (email: string): Promise<SessionUser> => {
+  const open = async ({ id, email }: SessionRecord): Promise<SessionUser> => {
     const opened = await refusing(openWallet(sources, await accessToken()))
     wallet = opened
+    openedFor = id
     send({ type: 'walletOpened' })
     return { email, wallet: opened }
   }
 
+  /** Keeps the tokens of a new login. */
+  const keep = async (email: string | null, given: Tokens): Promise<SessionRecord> => {
+    const record = { id: crypto.randomUUID(), email, tokens: given }
+    await tokens.start(record)
+    return record
+  }
+  const farcaster = createFarcasterSteps({ api, vault, projectId, state: login.get, send })
+
   const resume: Session['resume'] = onceInFlight(async () => {
     const state = login.get()
     // A login under way is not given up for the one before it.
-    if (state.step === 'awaitDevice' || state.step === 'awaitOtp') return undefined
+    if (isUnderWay(state)) return undefined
     const session = await records.readSession()
     if (!session) {
       // Another tab may have signed out.
       if (state.step === 'ready') forget()
       return undefined
     }
-    if (state.step === 'ready' && wallet && state.email === session.email) return { email: session.email, wallet }
+    if (state.step === 'ready' && wallet && openedFor === session.id) return { email: session.email, wallet }
     if ((await tokens.accessToken()) === undefined) return undefined
     send({ type: 'sessionResumed', email: session.email })
-    return open(session.email)
+    return open(session)
   })
 
   return {
@@ -147,9 +170,10 @@ export function createSession(options: SessionOptions): Session {
       if (state.step !== 'awaitOtp') throw new FrameRefusal('Code expired')
       if (!/^\d{6}$/.test(otp)) throw new FrameRefusal('Invalid code')
       const { attemptId, email } = state
+      let record: SessionRecord
       try {
         const given = await api.verifyEmail({ attemptId, otp })
-        await tokens.start({ email: email.toLowerCase(), tokens: given })
+        record = await keep(email.toLowerCase(), given)
       } catch (error) {
         const code = codeOf(error)
         if (code === embeddedErrorCodes.tooManyAttempts || code === embeddedErrorCodes.codeExpired) {
@@ -158,8 +182,17 @@ export function createSession(options: SessionOptions): Session {
         return refusing(Promise.reject(error))
       }
       send({ type: 'codeAccepted' })
-      await open(email.toLowerCase())
+      await open(record)
     },
+    openFarcaster: (origin) => farcaster.open(origin),
+    connectFarcaster: async () => {
+      const { tokens: given, userName } = await farcaster.wait()
+      const record = await keep(null, given)
+      send({ type: 'farcasterAccepted' })
+      await open(record)
+      return userName
+    },
+    cancelLogin: farcaster.cancel,
     sign: async (signing, account) => {
       const user = await resume()
       const share = user && (await records.readShare(user.wallet.id))

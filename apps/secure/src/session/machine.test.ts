@@ -7,6 +7,7 @@ const states: Record<LoginState['step'], LoginState> = {
   idle: { step: 'idle' },
   awaitDevice: { step: 'awaitDevice', ...attempt, matchNumber: '42' },
   awaitOtp: { step: 'awaitOtp', ...attempt },
+  awaitFarcaster: { step: 'awaitFarcaster', attemptId: 'a', expiresAt: 1 },
   authed: { step: 'authed', email },
   ready: { step: 'ready', email },
 }
@@ -15,22 +16,27 @@ const events: Record<LoginEvent['type'], LoginEvent> = {
   codeSent: { type: 'codeSent', ...attempt },
   deviceApproved: { type: 'deviceApproved', expiresAt: 1 },
   codeAccepted: { type: 'codeAccepted' },
+  farcasterAsked: { type: 'farcasterAsked', attemptId: 'a', expiresAt: 1 },
+  farcasterAccepted: { type: 'farcasterAccepted' },
   sessionResumed: { type: 'sessionResumed', email },
   walletOpened: { type: 'walletOpened' },
   attemptEnded: { type: 'attemptEnded' },
   signedOut: { type: 'signedOut' },
 }
-type Step = LoginState['step']
-/** Where each event leads from each state, in the order idle, awaitDevice, awaitOtp, authed, ready. */
+/** A step, or its form for a user without an address. */
+type Step = LoginState['step'] | 'authedWithoutEmail'
+/** Where each event leads from each state, in the order idle, awaitDevice, awaitOtp, awaitFarcaster, authed, ready. */
 const table: Record<LoginEvent['type'], readonly Step[]> = {
-  deviceUnknown: ['awaitDevice', 'awaitDevice', 'awaitDevice', 'awaitDevice', 'awaitDevice'],
-  codeSent: ['awaitOtp', 'awaitOtp', 'awaitOtp', 'awaitOtp', 'awaitOtp'],
-  deviceApproved: ['idle', 'awaitOtp', 'awaitOtp', 'authed', 'ready'],
-  codeAccepted: ['idle', 'awaitDevice', 'authed', 'authed', 'ready'],
-  sessionResumed: ['authed', 'authed', 'authed', 'authed', 'authed'],
-  walletOpened: ['idle', 'awaitDevice', 'awaitOtp', 'ready', 'ready'],
-  attemptEnded: ['idle', 'idle', 'idle', 'authed', 'ready'],
-  signedOut: ['idle', 'idle', 'idle', 'idle', 'idle'],
+  deviceUnknown: ['awaitDevice', 'awaitDevice', 'awaitDevice', 'awaitDevice', 'awaitDevice', 'awaitDevice'],
+  codeSent: ['awaitOtp', 'awaitOtp', 'awaitOtp', 'awaitOtp', 'awaitOtp', 'awaitOtp'],
+  deviceApproved: ['idle', 'awaitOtp', 'awaitOtp', 'awaitFarcaster', 'authed', 'ready'],
+  codeAccepted: ['idle', 'awaitDevice', 'authed', 'awaitFarcaster', 'authed', 'ready'],
+  farcasterAsked: Array.from({ length: 6 }, () => 'awaitFarcaster'),
+  farcasterAccepted: ['idle', 'awaitDevice', 'awaitOtp', 'authedWithoutEmail', 'authed', 'ready'],
+  sessionResumed: ['authed', 'authed', 'authed', 'authed', 'authed', 'authed'],
+  walletOpened: ['idle', 'awaitDevice', 'awaitOtp', 'awaitFarcaster', 'ready', 'ready'],
+  attemptEnded: ['idle', 'idle', 'idle', 'idle', 'authed', 'ready'],
+  signedOut: ['idle', 'idle', 'idle', 'idle', 'idle', 'idle'],
 }
 
 describe('nextLoginState', () => {
@@ -42,6 +48,7 @@ describe('nextLoginState', () => {
     }),
   )
   test.each(rows)('default: %s in %s leads to %s', (_type, _step, expected, event, state) => {
-    expect(nextLoginState(state, event)).toEqual(states[expected])
+    const after = expected === 'authedWithoutEmail' ? { step: 'authed', email: null } : states[expected]
+    expect(nextLoginState(state, event)).toEqual(after)
   })
 })

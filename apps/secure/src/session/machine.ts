@@ -1,13 +1,15 @@
-/** Where a login by email stands. */
+/** Where a login stands. */
 export type LoginState =
   | { step: 'idle' }
   /** The mail with the link is on its way; the user picks this number on its page. */
   | { step: 'awaitDevice'; email: string; attemptId: string; expiresAt: number; matchNumber: string }
   /** The mail with the code is on its way. */
   | { step: 'awaitOtp'; email: string; attemptId: string; expiresAt: number }
-  /** The code was right; the wallet is being made, opened or recovered. */
-  | { step: 'authed'; email: string }
-  | { step: 'ready'; email: string }
+  /** The user is asked in their Farcaster app. */
+  | { step: 'awaitFarcaster'; attemptId: string; expiresAt: number }
+  /** The login is proved; the wallet is being made, opened or recovered. */
+  | { step: 'authed'; email: string | null }
+  | { step: 'ready'; email: string | null }
 
 /** What happens in a login. */
 export type LoginEvent =
@@ -15,7 +17,9 @@ export type LoginEvent =
   | { type: 'codeSent'; email: string; attemptId: string; expiresAt: number }
   | { type: 'deviceApproved'; expiresAt: number }
   | { type: 'codeAccepted' }
-  | { type: 'sessionResumed'; email: string }
+  | { type: 'farcasterAsked'; attemptId: string; expiresAt: number }
+  | { type: 'farcasterAccepted' }
+  | { type: 'sessionResumed'; email: string | null }
   | { type: 'walletOpened' }
   /** Too many wrong codes, too late, cancelled, or another login begins. */
   | { type: 'attemptEnded' }
@@ -41,13 +45,22 @@ export function nextLoginState(state: LoginState, event: LoginEvent): LoginState
         : state
     case 'codeAccepted':
       return state.step === 'awaitOtp' ? { step: 'authed', email: state.email } : state
+    case 'farcasterAsked':
+      return { step: 'awaitFarcaster', attemptId: event.attemptId, expiresAt: event.expiresAt }
+    case 'farcasterAccepted':
+      return state.step === 'awaitFarcaster' ? { step: 'authed', email: null } : state
     case 'sessionResumed':
       return { step: 'authed', email: event.email }
     case 'walletOpened':
       return state.step === 'authed' ? { step: 'ready', email: state.email } : state
     case 'attemptEnded':
-      return state.step === 'awaitDevice' || state.step === 'awaitOtp' ? initialLoginState : state
+      return isUnderWay(state) ? initialLoginState : state
     case 'signedOut':
       return initialLoginState
   }
+}
+
+/** Whether a login waits for its user. */
+export function isUnderWay({ step }: LoginState): boolean {
+  return step === 'awaitDevice' || step === 'awaitOtp' || step === 'awaitFarcaster'
 }

@@ -5,7 +5,13 @@ import type { WalletAddresses } from '../keys/derive.ts'
 import type { ShareBox } from '../keys/shareBox.ts'
 
 /** Who is logged in on this device. */
-export type SessionRecord = { email: string; tokens: Tokens }
+export type SessionRecord = {
+  /** Tells one login from the next. */
+  id: string
+  /** Null for a login that gives no address. */
+  email: string | null
+  tokens: Tokens
+}
 
 /** The device's share of a wallet, and its place. One for each user that logged in here. */
 export type ShareRecord = {
@@ -17,7 +23,8 @@ export type ShareRecord = {
 }
 
 const sessionSchema = z.object({
-  email: z.string(),
+  id: z.string(),
+  email: z.nullable(z.string()),
   tokens: z.object({
     accessToken: z.string(),
     accessTokenExpiresAt: z.number(),

@@ -1,0 +1,73 @@
+import type { EmbeddedClient, Tokens } from '@holdfast/api/embedded'
+import type { VaultClient } from '@holdfast/api/vault'
+import { FrameRefusal } from '@holdfast/frame/guest'
+import type { LoginEvent, LoginState } from './machine.ts'
+import { refusing } from './refusals.ts'
+
+/** How long an ending channel is waited for. */
+const CANCEL_MS = 2_000
+
+/** A login that Farcaster has confirmed. */
+export type FarcasterConfirmed = { tokens: Tokens; userName: string }
+
+/** The steps of a login by Farcaster. */
+export type FarcasterSteps = {
+  /** Opens a channel. @returns its address, for a QR code and as a link. @throws {FrameRefusal} */
+  open: (origin: string) => Promise<string>
+  /**
+   * Waits until the user has answered in their app, as long as the channel is open, and shows the vault what they signed.
+   *
+   * @throws {FrameRefusal} when the channel is over, or Farcaster does not confirm.
+   */
+  wait: () => Promise<FarcasterConfirmed>
+  /** Ends the channel that is open, if one is. Never rejects: it ends by itself after a few minutes. */
+  cancel: () => Promise<void>
+}
+
+/** Creates the steps. */
+export function createFarcasterSteps(options: {
+  api: Pick<EmbeddedClient, 'startFarcaster' | 'awaitFarcaster' | 'cancelFarcaster'>
+  vault: Pick<VaultClient, 'getFarcasterNonce' | 'proveFarcaster'>
+  projectId: string
+  state: () => LoginState
+  send: (event: LoginEvent) => void
+}): FarcasterSteps {
+  const { api, vault, projectId, state, send } = options
+  let polling = new AbortController()
+
+  return {
+    open: async (origin) => {
+      polling.abort()
+      polling = new AbortController()
+      const nonce = await refusing(vault.getFarcasterNonce())
+      const { attemptId, url, expiresAt } = await refusing(api.startFarcaster({ projectId, origin, nonce }))
+      send({ type: 'farcasterAsked', attemptId, expiresAt })
+      return url
+    },
+    wait: async () => {
+      const { signal } = polling
+      for (;;) {
+        const login = state()
+        if (login.step !== 'awaitFarcaster') throw new FrameRefusal('The login by Farcaster is over')
+        const answer = await refusing(api.awaitFarcaster(login.attemptId, { signal })).catch((error: unknown) => {
+          send({ type: 'attemptEnded' })
+          throw error
+        })
+        if (answer.state === 'pending') continue
+        if (answer.state === 'over') {
+          send({ type: 'attemptEnded' })
+          throw new FrameRefusal('The login by Farcaster is over')
+        }
+        await refusing(vault.proveFarcaster(answer.signed))
+        return { tokens: answer.tokens, userName: answer.userName }
+      }
+    },
+    cancel: async () => {
+      const login = state()
+      polling.abort()
+      if (login.step !== 'awaitFarcaster') return
+      send({ type: 'attemptEnded' })
+      await api.cancelFarcaster(login.attemptId, { signal: AbortSignal.timeout(CANCEL_MS) }).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { accountButton, expect, logInElsewhere, openHome, openModal, test } from '../fixtures.ts'
+import { addressInUse } from './embeddedWallet.ts'
+
+/** Begins a login by Farcaster in the open modal. @returns the address in the QR code. */
+async function beginFarcaster(page: Page): Promise<string> {
+  const modal = page.getByRole('dialog')
+  await modal.getByRole('button', { name: /Farcaster/ }).click()
+  await expect(modal.getByRole('heading', { name: 'Farcaster' })).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copy = modal.getByRole('button', { name: 'Copy link' })
+  await expect(copy).toBeEnabled({ timeout: 30_000 })
+  await copy.click()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+/** The user's phone: another browser, in which they approve. */
+async function approveOnPhone(page: Page, url: string): Promise<void> {
+  const phone = await page.context().browser()?.newContext()
+  const phonePage = await phone?.newPage()
+  await phonePage?.goto(url)
+  await phonePage?.getByRole('button', { name: 'Sign in as kelp' }).click()
+  await expect(phonePage?.getByRole('heading', { name: 'Signed in' }) ?? page.locator('never')).toBeVisible()
+  await phone?.close()
+}
+
+test('log in by Farcaster; a login that was left logs no device in; the same address in another browser', async ({
+  page,
+  system,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  await system.startVault()
+  const userName = await openHome(page, system.webUrl)
+  await openModal(page)
+
+  const left = await beginFarcaster(page)
+  const modal = page.getByRole('dialog')
+  await modal.getByRole('button', { name: 'Back' }).click()
+  await expect(modal.getByRole('heading', { name: 'Connect Wallet' })).toBeVisible()
+
+  const url = await beginFarcaster(page)
+  expect(url).not.toBe(left)
+  await approveOnPhone(page, left)
+  await approveOnPhone(page, url)
+  await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
+  const address = await addressInUse(page)
+
+  await page.reload()
+  await expect(accountButton(page)).toBeVisible()
+  expect(await addressInUse(page)).toBe(address)
+
+  const other = await logInElsewhere(browser, system.webUrl, userName)
+  await openModal(other)
+  await approveOnPhone(other, await beginFarcaster(other))
+  await expect(accountButton(other)).toBeVisible({ timeout: 30_000 })
+  expect(await addressInUse(other)).toBe(address)
+  await other.close()
+})
