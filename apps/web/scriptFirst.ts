@@ -33,8 +33,10 @@ class NotInlineableError extends Error {
  * Makes the document all that the first paint waits for: the sheet and `public/first-paint.js` are written into it, the font is
  * fetched beside it. The page's scripts are only named, for `first-paint.js` to fetch and run once the server-rendered page is
  * painted. The server allows what is inline by its hash.
+ *
+ * @param options.follow - Name of the chunk that the page's scripts ask for first. It is named beside them.
  */
-export function scriptFirst(): Plugin {
+export function scriptFirst({ follow }: { follow: string }): Plugin {
   let publicDir = ''
   return {
     name: 'holdfast:script-first',
@@ -47,6 +49,7 @@ export function scriptFirst(): Plugin {
       handler: (html, { bundle = {}, chunk }) => {
         const fonts = Object.keys(bundle).filter((name) => font.test(name))
         const starts = (chunk ? scriptsOf(chunk, bundle) : []).map(({ fileName }) => `/${fileName}`).join(' ')
+        const follows = filesOfChunk(follow, bundle).join(' ')
         const head = [
           ...fonts.map((name) => `\n    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`),
           ...Array.from(html.matchAll(sheet), ([, name = '']) => `\n    <style>${takeSheet(bundle, name)}</style>`),
@@ -59,7 +62,7 @@ export function scriptFirst(): Plugin {
           .replace(/<meta charset="utf-8" \/>/, (meta) => `${meta}${head}`)
           .replace(
             `<script src="/${firstPaint}"></script>`,
-            () => `<script data-start="${starts}">${inlineable(firstPaint, code)}</script>`,
+            () => `<script data-start="${starts}" data-follow="${follows}">${inlineable(firstPaint, code)}</script>`,
           )
       },
     },
@@ -88,6 +91,13 @@ function takeSheet(bundle: Rolldown.OutputBundle, name: string): string {
 function inlineable(file: string, text: string): string {
   if (/<\/|<!--/.test(text)) throw new NotInlineableError(file)
   return text
+}
+
+/** A chunk and the style sheets that it needs. */
+function filesOfChunk(name: string, bundle: Rolldown.OutputBundle): string[] {
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
+  if (chunk?.type !== 'chunk') return []
+  return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`)
 }
 
 /** An entry and the scripts that it imports, in the order in which they run. */

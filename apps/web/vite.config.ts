@@ -1,8 +1,8 @@
 import { cssTarget, fontLicence, noFileCircles } from '@holdfast/ui/build'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstLoadGroup } from './firstLoadGroup.ts'
 import { precompress } from './precompress.ts'
+import { reachedGroup } from './reachedGroup.ts'
 import { scriptFirst } from './scriptFirst.ts'
 
 const webPort = Number(process.env.WEB_PORT ?? 3000)
@@ -13,7 +13,14 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3010'
 const firstLoadFile = /\/(?:index|react|rolldown-runtime)-[^/]*\.js$/
 
 /** A chunk of its own, so that neither compiling nor starting the page's scripts is one long task. */
-const reactGroup = { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }
+const reactGroup = { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/loading\/reactDom\./ }
+
+/** What an entry needs before the page responds. */
+const firstLoadGroup = reachedGroup('first-load', (_id, { isEntry }) => isEntry)
+
+/** What follows on the start page: its content, and what joins the layout of every page. */
+const startPageGroup = reachedGroup('start-page', (id) => startPageModules.test(id))
+const startPageModules = /\/apps\/web\/src\/(?:home\/HomePage|app\/Islands|app\/layout\/Toasts)\.tsx$/
 
 /**
  * Small modules that several lazy parts use, in one file instead of forty. None of them imports chain access or Base UI. Their
@@ -44,7 +51,7 @@ const imagesGroup = {
 }
 
 export default defineConfig({
-  plugins: [react(), fontLicence(), noFileCircles(), scriptFirst(), precompress()],
+  plugins: [react(), fontLicence(), noFileCircles(), scriptFirst({ follow: 'start-page' }), precompress()],
   // React has provided this hook since 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
@@ -61,7 +68,9 @@ export default defineConfig({
       resolveDependencies: (_, files) => files.filter((file) => !firstLoadFile.test(file)),
     },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [reactGroup, firstLoadGroup(), imagesGroup, sharedGroup, partsGroup] } },
+      output: {
+        codeSplitting: { groups: [reactGroup, firstLoadGroup, startPageGroup, imagesGroup, sharedGroup, partsGroup] },
+      },
     },
   },
   server: {

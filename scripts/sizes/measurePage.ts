@@ -8,11 +8,14 @@ import { closureOf } from './measureKit.ts'
 
 const app = fileURLToPath(new URL('../../apps/web', import.meta.url))
 
-/** What the product's page loads before it answers, gzip level 9, in bytes; and the modules that its start page loads then. */
+/** What the product's page loads before it answers, gzip level 9, in bytes; and what its start page loads then. */
 export type PageWeights = {
   scripts: number
   styles: number
+  /** The start page's modules, with those that the page has by then. */
   startPage: readonly string[]
+  /** What the start page loads beyond that, gzip level 9, in bytes. */
+  startPageScripts: number
   /** Style sheets that a script asks for and the build lacks. */
   missingSheets: readonly string[]
 }
@@ -32,12 +35,15 @@ export async function measurePage(): Promise<PageWeights> {
     const files = new Map(built.output.map((file) => [file.fileName, 'code' in file ? file.code : file.source]))
     const html = String(files.get('index.html'))
     const [, starts = ''] = /<script data-start="([^"]*)"/.exec(html) ?? []
-    const scripts = starts.split(' ').map((path) => files.get(path.slice(1)) ?? '')
+    const first = new Set(starts.split(' ').map((path) => path.slice(1)))
+    const scripts = [...first].map((name) => files.get(name) ?? '')
+    const startPage = filesOfStartPage(built.output)
     const styles = Array.from(html.matchAll(/<style>(.*?)<\/style>/gs), ([, sheet = '']) => sheet)
     return {
       scripts: weigh(scripts),
       styles: weigh(styles),
-      startPage: modulesOfStartPage(built.output),
+      startPage: startPage.flatMap(({ moduleIds }) => moduleIds),
+      startPageScripts: weigh(startPage.filter(({ fileName }) => !first.has(fileName)).map(({ code }) => code)),
       missingSheets: sheetsNamedIn(built.output).filter((name) => !files.has(name)),
     }
   } finally {
@@ -54,9 +60,9 @@ function weigh(files: readonly (string | Uint8Array)[]): number {
   return files.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0)
 }
 
-function modulesOfStartPage(output: Rolldown.RolldownOutput['output']): string[] {
+function filesOfStartPage(output: Rolldown.RolldownOutput['output']): Rolldown.OutputChunk[] {
   const chunks = output.filter((file) => file.type === 'chunk')
-  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/home/HomePage.tsx'))
-  if (!page) throw new Error('the start page comes in a file of its own')
-  return [...closureOf(page, chunks)].flatMap(({ moduleIds }) => moduleIds)
+  const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/home/HomePage.tsx')))
+  if (!page) throw new Error('no file holds the start page')
+  return [...closureOf(page, chunks)]
 }

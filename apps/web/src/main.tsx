@@ -1,8 +1,8 @@
 import { whenIdle } from '@holdfast/ui/idle'
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { readPageData } from './app/loading/pageData.ts'
+import { createRoot, hydrateRoot } from './app/loading/reactDom.ts'
 import { createWebApp, type WebApp } from './app/webApp.ts'
 import './styles.css'
 

@@ -6,36 +6,39 @@ type GetModuleInfo = (id: string) => ModuleInfo
 const publicNames = /\/packages\/[^/]+\/src\/exports\/|\/contracts\/generated\//
 
 /**
- * Puts every module that the page needs for its first view into one file. Otherwise each of them that a lazy part also uses would
- * become a file of its own: sixty requests instead of one.
+ * Puts every module that some modules reach through static imports into one file. Otherwise each of them that a lazy part also
+ * uses would become a file of its own: sixty requests instead of one.
+ *
+ * @param name - of the file.
+ * @param isRoot - whether the file begins with this module.
  */
-export function firstLoadGroup() {
+export function reachedGroup(name: string, isRoot: (id: string, module: { isEntry: boolean }) => boolean) {
   const answers = new Map<string, boolean>()
 
-  /** Whether an entry reaches the module through static imports alone. */
-  function isFirstLoad(id: string, getModuleInfo: GetModuleInfo): boolean {
+  function isReached(id: string, getModuleInfo: GetModuleInfo): boolean {
     const known = answers.get(id)
     if (known !== undefined) return known
     // Set before the search, so that a circular import ends it.
     answers.set(id, false)
     const info = getModuleInfo(id)
     const answer =
-      info !== null && (info.isEntry || info.importers.some((importer) => isNeededBy(importer, id, getModuleInfo)))
+      info !== null && (isRoot(id, info) || info.importers.some((importer) => isNeededBy(importer, id, getModuleInfo)))
     answers.set(id, answer)
     return answer
   }
 
   function isNeededBy(importer: string, id: string, getModuleInfo: GetModuleInfo): boolean {
-    if (!publicNames.test(importer)) return isFirstLoad(importer, getModuleInfo)
+    if (!publicNames.test(importer)) return isReached(importer, getModuleInfo)
     const names = namesFrom(getModuleInfo(importer)?.code ?? '', id)
     return (getModuleInfo(importer)?.importers ?? []).some(
-      (user) => importsOne(getModuleInfo(user)?.code ?? '', names) && isFirstLoad(user, getModuleInfo),
+      (user) => importsOne(getModuleInfo(user)?.code ?? '', names) && isReached(user, getModuleInfo),
     )
   }
 
   return {
+    debugName: name,
     name: (id: string, context: { getModuleInfo: GetModuleInfo }) =>
-      isFirstLoad(id, (module) => context.getModuleInfo(module)) ? 'first-load' : null,
+      isReached(id, (module) => context.getModuleInfo(module)) ? name : null,
   }
 }
 
