@@ -77,8 +77,13 @@ for (const viewport of [
 test('text twice as large stands whole within the modal of a phone', async ({ page, system, wallet }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openHome(page, system.webUrl)
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   const modal = await openModal(page)
+  await modal.getByRole('button', { name: /^All Wallets/ }).click()
+  const grid = modal.getByRole('grid')
+  await expect(grid.getByRole('button').nth(12)).toBeVisible()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expect.poll(() => grid.evaluate(overlappingRows), 'rows of All Wallets that overlap').toBe(0)
+  await modal.getByRole('button', { name: 'Back' }).click()
   await expect(modal.getByRole('button', { name: new RegExp(wallet.info.name) })).toBeVisible()
   await restingBox(modal)
   expect(await modal.evaluate(beyondTheWindow), 'Connect').toEqual([])
@@ -89,3 +94,9 @@ test('text twice as large stands whole within the modal of a phone', async ({ pa
   await restingBox(modal)
   expect(await modal.evaluate(beyondTheWindow), 'Account').toEqual([])
 })
+
+/** How many rows of a grid begin before the row above them ends. */
+function overlappingRows(grid: Element): number {
+  const boxes = Array.from(grid.querySelectorAll('[role=row], tr'), (row) => row.getBoundingClientRect())
+  return boxes.filter(({ top }, index) => top < (boxes[index - 1]?.bottom ?? 0) - 1).length
+}

@@ -1,13 +1,13 @@
 import { requestClose } from '@holdfast/core'
 import { Dialog } from '@holdfast/ui/dialog'
 import { whenIdle } from '@holdfast/ui/idle'
-import { memo, type ReactNode, useEffect, useId, useRef } from 'react'
+import { memo, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitContext } from '../KitContext.ts'
 import { formatNumber } from '../messages/numbers.ts'
 import { useThemedRoot } from '../theme/useThemedRoot.ts'
 import { PageToasts } from './bars/PageToasts.tsx'
-import { Card } from './Card.tsx'
+import { Card, type CardProps } from './Card.tsx'
 import { useSwipeToClose } from './swipe/useSwipeToClose.ts'
 import { useLikelyNext } from './useLikelyNext.ts'
 import { type PreparedCard, usePreparedCard } from './usePreparedCard.ts'
@@ -63,13 +63,25 @@ const CardDialog = memo(function CardDialog({ open, isKept, cardKey, onGone }: P
             data-shaking={shake || undefined}
             initialFocus={pageRef}
           >
-            <Card key={cardKey} titleId={titleId} pageRef={pageRef} />
+            <DrawnCard key={cardKey} isOpen={open} titleId={titleId} pageRef={pageRef} />
           </Dialog.Popup>
         </Root>
       </Dialog.Portal>
     </Dialog.Root>
   )
 })
+
+/**
+ * The card: at once in an open modal; in one that is only prepared, in pieces, so that the page can respond in between. The
+ * library draws what is in a new portal in one long task, so the portal is drawn first, without the card.
+ */
+function DrawnCard({ isOpen, ...card }: { isOpen: boolean } & CardProps) {
+  const [isDrawn, setDrawn] = useState(isOpen)
+  // Setting state during render is React's way to derive state from the previous render: it renders again at once.
+  if (isOpen && !isDrawn) setDrawn(true)
+  useEffect(() => startTransition(() => setDrawn(true)), [])
+  return isDrawn && <Card {...card} />
+}
 
 function Root({ children }: { children: ReactNode }) {
   const root = useThemedRoot()

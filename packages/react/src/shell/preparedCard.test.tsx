@@ -12,7 +12,7 @@ const card = () => document.querySelector<HTMLElement>('.hf-kit-card')
 /** The page once the card is prepared out of sight. */
 async function prepared(...given: Parameters<typeof renderKit>) {
   const page = renderKit(...given)
-  await waitFor(() => expect(card()).not.toBeNull())
+  await waitFor(() => expect(document.querySelector('.hf-kit-card .hf-kit-page')).not.toBeNull())
   return page
 }
 

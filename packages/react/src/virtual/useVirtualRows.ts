@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type Rows, rowsInView, scrollToRow } from './rowsInView.ts'
 
 /** Assumed height of a row until one has been drawn and measured, in CSS pixels. */
@@ -14,7 +14,10 @@ const padding = 4
 export type VirtualRows = Rows & {
   /** Height of one row, in CSS pixels. */
   rowHeight: number
-  /** The ref of the first row. Measuring every row would cause a layout for each while the list is scrolled. */
+  /**
+   * The ref of one row that is always drawn, which is measured now and whenever its size changes, as it does with the size of the
+   * user's text. Measuring every row would cause a layout for each while the list is scrolled.
+   */
   measureRow: (row: HTMLElement | null) => void
   /** Scrolls just far enough to show a row completely, and draws it at once. */
   showRow: (row: number) => void
@@ -49,9 +52,17 @@ export function useVirtualRows(area: HTMLElement | null, count: number): Virtual
     }
   }, [area, follow])
 
-  // The height is zero where nothing is laid out.
+  const measuring = useRef<ResizeObserver>(undefined)
   const measureRow = useCallback((row: HTMLElement | null) => {
-    if (row && row.offsetHeight > 0) setRowHeight(row.offsetHeight)
+    measuring.current?.disconnect()
+    if (!row) return
+    const measure = (): void => {
+      // The height is zero where nothing is laid out.
+      if (row.offsetHeight > 0) setRowHeight(row.offsetHeight)
+    }
+    measure()
+    measuring.current = new ResizeObserver(measure)
+    measuring.current.observe(row)
   }, [])
 
   const showRow = useCallback(

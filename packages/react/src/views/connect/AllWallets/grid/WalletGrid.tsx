@@ -82,7 +82,7 @@ export function WalletGrid({ wallets, label, placeholders, area, onEnd, onType }
           .map((row) => (
             <tr
               key={row}
-              ref={row === 0 ? measureRow : undefined}
+              ref={row === currentRow ? measureRow : undefined}
               className="hf-kit-wallet-grid-row"
               aria-rowindex={row + 1}
               aria-hidden={row * columns >= wallets.length || undefined}
