@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { stakeAbi } from '@holdfast/contracts'
 import type { System } from '@holdfast/testing/system'
 import { type Address, createTestClient, http, parseEther, publicActions } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { Engine } from './engine.ts'
 import { createPerson, type Person } from './person.ts'
 
@@ -12,7 +13,7 @@ export type Chapter = { name: string; tell: () => Promise<void> }
 
 /**
  * The main story, by mouse and keyboard in any engine: sign up, connect the wallet that the page announces, verify it,
- * deposit, withdraw; then the pocket wallet in a second window, paired by link. Results are read from the chain and the
+ * deposit, withdraw, send; then the pocket wallet in a second window, paired by link. Results are read from the chain and the
  * server, not from the page.
  */
 export async function createStory(
@@ -70,6 +71,30 @@ export async function createStory(
         await moves(staker, sandbox, 'Withdraw', '0.5')
         await staker.sees('(1.00 ETH)')
         assert.equal(await chain.stakeOf(announced), parseEther('1'))
+      },
+    },
+    {
+      name: "looks at the account's tabs, and sends",
+      tell: async () => {
+        const receiver = privateKeyToAccount(generatePrivateKey()).address
+        await chooses(staker, 'Wallet')
+        await staker.sees('Ether')
+        await staker.presses('NFTs')
+        await staker.sees('Holdfast Herons')
+        await staker.presses('Activity')
+        await staker.sees('-1.5 ETH')
+        await staker.presses('Send')
+        await staker.fills('Amount', '1.25')
+        await staker.fills('To', receiver)
+        await staker.presses('Preview Send')
+        await staker.sees('Review send')
+        await staker.presses('Send')
+        await staker.sees('Send 1.25 ETH?')
+        await staker.presses(sandbox.send)
+        await staker.presses('Done')
+        await staker.sees('-1.25 ETH')
+        await staker.presses('Close')
+        assert.equal(await chain.balanceOf(receiver), parseEther('1.25'))
       },
     },
     {
@@ -144,6 +169,8 @@ async function openChain(system: System) {
     /** The stake of an account, in wei. */
     stakeOf: (account: Address | undefined): Promise<bigint> =>
       client.readContract({ address, abi: stakeAbi, functionName: 'balanceOf', args: [account ?? address] }),
+    /** In wei. */
+    balanceOf: (address: Address): Promise<bigint> => client.getBalance({ address }),
     give: (account: Address, ether: string): Promise<void> =>
       client.setBalance({ address: account, value: parseEther(ether) }),
   }
