@@ -93,6 +93,42 @@ describe('typed data', () => {
     const signature = (await answer) as `0x${string}` // Checked by the next line.
     expect(await verifyTypedData({ address: first, ...definition(), signature })).toBe(true)
   })
+
+  it('behavior: data for another chain is told', async () => {
+    const { ask } = await open()
+    void ask('eth_signTypedData_v4', [first, JSON.stringify(definition({ chainId: 1 }))])
+    await heading('Sign this data?')
+    expect(screen.getByText(/^This data is for chain 1, but the app asks on One/)).toBeTruthy()
+  })
+
+  it('behavior: an order that lets others spend tokens is told, with all that lies within it', async () => {
+    const { ask } = await open()
+    const spender = '0x00000000000000000000000000000000000000aa'
+    const permit = {
+      types: {
+        PermitSingle: [
+          { name: 'details', type: 'PermitDetails' },
+          { name: 'spender', type: 'address' },
+          { name: 'sigDeadline', type: 'uint256' },
+        ],
+        PermitDetails: [
+          { name: 'token', type: 'address' },
+          { name: 'amount', type: 'uint160' },
+          { name: 'expiration', type: 'uint48' },
+          { name: 'nonce', type: 'uint48' },
+        ],
+      },
+      primaryType: 'PermitSingle',
+      domain: { name: 'Permit2', chainId: 31_337, verifyingContract: spender },
+      message: { details: { token: spender, amount: '77', expiration: 5, nonce: 0 }, spender, sigDeadline: '9' },
+    }
+    void ask('eth_signTypedData_v4', [first, JSON.stringify(permit)])
+    await heading('Sign this data?')
+    expect(
+      screen.getByText('This lets another account spend your tokens, without a transaction of yours.'),
+    ).toBeTruthy()
+    for (const text of ['details', 'amount', '77', 'expiration']) expect(screen.getByText(text)).toBeTruthy()
+  })
 })
 
 describe('a transaction', () => {

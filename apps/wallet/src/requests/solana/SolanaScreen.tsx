@@ -36,11 +36,7 @@ export function SolanaScreen({ item, request, waiting }: RequestDecision.ScreenP
       {hasUnknown && <Notice tone="danger">{messages.unknown}</Notice>}
       {hasTables && <Notice tone="danger">{messages.tables}</Notice>}
       {transactions.map(({ signers, instructions }, index) => (
-        <section
-          key={described[index]?.length ? `${index}` : ''}
-          className="fields"
-          aria-label={messages.transaction(index + 1)}
-        >
+        <section key={messages.transaction(index + 1)} className="fields" aria-label={messages.transaction(index + 1)}>
           {transactions.length > 1 && <h2 className="fields__label">{messages.transaction(index + 1)}</h2>}
           <Facts facts={[{ label: messages.feePayer, value: signers[0] ?? '', isCode: true }]} />
           <ol className="fields__list">

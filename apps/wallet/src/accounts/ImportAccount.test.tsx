@@ -1,0 +1,31 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { drawWallet, press } from '../../test/drawWallet.tsx'
+
+// Compiled before the first test, so that its time counts for none.
+beforeAll(() => import('../app/Unlocked.tsx'))
+
+describe('ImportAccount', () => {
+  it('default: what is no key is said beside the field; a key becomes an account, and its text is gone', async () => {
+    const { accounts } = await drawWallet()
+    await press(/^Account: Account 1/)
+    await press('Import a private key')
+    const dialog = within(await screen.findByRole('dialog'))
+    const field = dialog.getByLabelText<HTMLInputElement>('Private key')
+    await userEvent.click(field)
+    await userEvent.paste('0x1234')
+    await userEvent.click(dialog.getByRole('button', { name: 'Import key' }))
+    expect(await dialog.findByText('This is not a private key.')).toBeTruthy()
+    expect(accounts()).toHaveLength(2)
+
+    await userEvent.clear(field)
+    await userEvent.paste(`0x${'11'.repeat(32)}`)
+    await userEvent.click(dialog.getByRole('button', { name: 'Import key' }))
+    await waitFor(() => expect(accounts()).toHaveLength(3))
+    expect(accounts().at(-1)).toMatchObject({ kind: 'imported' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Import a private key')
+    expect((await screen.findByLabelText<HTMLInputElement>('Private key')).value).toBe('')
+  })
+})

@@ -1,0 +1,78 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Chain } from '../config/config.ts'
+import { createNodeRpc, NodeError, readQuantity } from './nodeRpc.ts'
+
+const chain = (rpcUrls: string[]): Chain => ({
+  caipNetworkId: 'eip155:31337',
+  name: 'One',
+  nativeCurrency: { symbol: 'ETH', decimals: 18 },
+  rpcUrls,
+})
+
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** A node that gives one answer, and the call that it got. */
+async function startNode(status: number, body: string) {
+  const calls: unknown[] = []
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    calls.push(JSON.parse(text))
+    response.writeHead(status).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  ends.push(() => new Promise((resolve) => server.close(resolve)))
+  const { port } = server.address() as AddressInfo // A server on a port has one.
+  return { ask: createNodeRpc(chain([`http://127.0.0.1:${port}`])), calls }
+}
+
+describe('createNodeRpc', () => {
+  it('default: sends the call, and gives the result', async () => {
+    const { ask, calls } = await startNode(200, '{"jsonrpc":"2.0","id":1,"result":"0x7a69"}')
+    expect(await ask('eth_getBalance', ['0x01', 'latest'])).toBe('0x7a69')
+    expect(calls).toEqual([expect.objectContaining({ method: 'eth_getBalance', params: ['0x01', 'latest'] })])
+  })
+
+  it('error: the error of the node is passed on whole, but for what cannot be read', async () => {
+    const answer = { jsonrpc: '2.0', id: 1, error: { code: 3, message: 'reverted:\u0000\u202e', data: '0x08c379a0' } }
+    const { ask } = await startNode(200, JSON.stringify(answer))
+    const error = await ask('eth_call').catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(NodeError)
+    expect(error).toMatchObject({ code: 3, data: '0x08c379a0', shortMessage: 'reverted' })
+  })
+
+  it.each([
+    ['a page', 200, '<html></html>'],
+    ['neither result nor error', 200, '{"jsonrpc":"2.0","id":1}'],
+    ['an empty answer', 502, ''],
+  ])('error: %s', async (_name, status, body) => {
+    const { ask } = await startNode(status, body)
+    await expect(ask('eth_chainId')).rejects.toMatchObject({
+      code: -32_603,
+      shortMessage: 'The node of One does not answer.',
+    })
+  })
+
+  it('error: nobody listens, and no node is known', async () => {
+    await expect(createNodeRpc(chain(['http://127.0.0.1:9']))('eth_chainId')).rejects.toThrow('does not answer')
+    await expect(createNodeRpc(chain([]))('eth_chainId')).rejects.toThrow('One has no node to ask.')
+  })
+})
+
+describe('readQuantity', () => {
+  it.each([
+    ['0x0', 0n],
+    ['0x14d1120d7b160000', 1_500_000_000_000_000_000n],
+  ])('default: %s', (given, expected) => {
+    expect(readQuantity(given)).toBe(expected)
+  })
+
+  it.each(['', '0x', '12', '0xzz', '-0x1', 12, null, undefined, ['0x1']])('error: %j', (given) => {
+    expect(() => readQuantity(given)).toThrow(NodeError)
+  })
+})

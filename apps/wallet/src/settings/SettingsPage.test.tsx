@@ -1,0 +1,47 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { drawWallet, press } from '../../test/drawWallet.tsx'
+
+// Compiled before the first test, so that its time counts for none.
+beforeAll(() => import('../app/Unlocked.tsx'))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+async function open() {
+  const wallet = await drawWallet()
+  await press('Settings')
+  await screen.findByRole('heading', { name: 'Settings' })
+  return wallet
+}
+const choose = (group: string, choice: string) =>
+  userEvent.click(within(screen.getByRole('group', { name: group })).getByRole('radio', { name: choice }))
+
+describe('SettingsPage', () => {
+  it('default: how long the wallet stays open, and its colours, are kept at once', async () => {
+    const { app } = await open()
+    await choose('Lock when not used for', '5 min')
+    await waitFor(() => expect(app.settings.values.get().autoLockMinutes).toBe(5))
+    expect(await app.storage.get('settings')).toContain('"autoLockMinutes":5')
+    await choose('Colour mode', 'Dark')
+    expect(app.colorMode.choice.get()).toBe('dark')
+  })
+
+  it('behavior: the browser is asked to hand links to this page', async () => {
+    const register = vi.fn()
+    Object.assign(navigator, { registerProtocolHandler: register })
+    await open()
+    await press('Open wallet links here')
+    expect(register).toHaveBeenCalledWith('web+wc', expect.stringMatching(/\/wc\?uri=%s$/))
+    expect(await screen.findByText(/^The browser was asked/)).toBeTruthy()
+  })
+
+  it('error: a browser that cannot hand links over', async () => {
+    Object.assign(navigator, { registerProtocolHandler: undefined })
+    await open()
+    await press('Open wallet links here')
+    expect(await screen.findByText(/^This browser cannot hand links to a page/)).toBeTruthy()
+  })
+})

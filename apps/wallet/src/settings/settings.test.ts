@@ -1,0 +1,34 @@
+import { memoryStorage } from '@holdfast/base'
+import { describe, expect, it } from 'vitest'
+import { createSettings } from './settings.ts'
+
+describe('createSettings', () => {
+  it('default: a change is kept, and another tab reads it', async () => {
+    const storage = memoryStorage()
+    const here = createSettings(storage)
+    await here.change({ autoLockMinutes: 5, activeChain: 'eip155:31338' })
+    const there = createSettings(storage)
+    expect(there.values.get().autoLockMinutes).toBe(15)
+    await there.load()
+    expect(there.values.get()).toMatchObject({ autoLockMinutes: 5, activeChain: 'eip155:31338', isBackedUp: false })
+  })
+
+  it('behavior: a value can be taken back', async () => {
+    const { change, values } = createSettings(memoryStorage())
+    await change({ activeChain: 'eip155:31338' })
+    await change({ activeChain: undefined })
+    expect(values.get().activeChain).toBeUndefined()
+  })
+
+  it.each([
+    ['damaged', '{"autoLockMinutes":'],
+    ['of another form', '{"autoLockMinutes":"soon"}'],
+    ['no object', '[]'],
+  ])('error: what is stored and %s counts as never set', async (_name, stored) => {
+    const storage = memoryStorage()
+    await storage.set('settings', stored)
+    const { load, values } = createSettings(storage)
+    await load()
+    expect(values.get()).toMatchObject({ autoLockMinutes: 15, isBackedUp: false, usedLinks: [] })
+  })
+})
