@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Chain } from '../config/config.ts'
 import { createNodeRpc, NodeError, readQuantity } from './nodeRpc.ts'
@@ -19,11 +20,11 @@ afterEach(async () => {
 /** A node that gives one answer, and the call that it got. */
 async function startNode(status: number, body: string) {
   const calls: unknown[] = []
-  const server = createServer(async (request, response) => {
-    let text = ''
-    for await (const chunk of request) text += String(chunk)
-    calls.push(JSON.parse(text))
-    response.writeHead(status).end(body)
+  const server = createServer((request, response) => {
+    void text(request).then((call) => {
+      calls.push(JSON.parse(call))
+      response.writeHead(status).end(body)
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   ends.push(() => new Promise((resolve) => server.close(resolve)))
