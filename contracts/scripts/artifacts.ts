@@ -12,12 +12,19 @@ export const folder: string = fileURLToPath(new URL('..', import.meta.url))
 export type Compiler = { version: string; evmVersion: string; optimizerRuns: number }
 
 /** What the compiler made of a contract. */
-export type Artifact = { abi: Abi; bytecode: Hex; runtimeBytecode: Hex; compiler: Compiler }
+export type Artifact = {
+  abi: Abi
+  bytecode: Hex
+  runtimeBytecode: Hex
+  /** Where each immutable stands in the runtime bytecode, in bytes, in the order in which the source declares them. */
+  immutables: readonly (readonly { start: number; length: number }[])[]
+  compiler: Compiler
+}
 
 type ForgeOutput = {
   abi: Abi
   bytecode: { object: Hex }
-  deployedBytecode: { object: Hex }
+  deployedBytecode: { object: Hex; immutableReferences?: Record<string, { start: number; length: number }[]> }
   metadata: {
     compiler: { version: string }
     settings: { evmVersion: string; optimizer: { enabled: boolean; runs: number } }
@@ -45,6 +52,10 @@ export function readArtifact(name: string): Artifact {
     abi: JSON.parse(JSON.stringify(output.abi, (key, value: unknown) => (key === 'internalType' ? undefined : value))),
     bytecode: output.bytecode.object,
     runtimeBytecode: output.deployedBytecode.object,
+    // The keys are places in the syntax tree, which grow with the source.
+    immutables: Object.entries(output.deployedBytecode.immutableReferences ?? {})
+      .sort(([one], [other]) => Number(one) - Number(other))
+      .map(([, places]) => places),
     compiler: {
       version: compiler.version,
       evmVersion: settings.evmVersion,

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { compile, folder, readArtifact } from './artifacts.ts'
 import { renderClearSigning } from './clearSigning.ts'
 import { DEVNET_CHAIN_ID, deriveAddress, deriveDevnetDeployment, readRecords } from './deployments.ts'
+import { deriveSwapDeployments, renderDevnetSwap, renderDevnetSwapBytecode, renderSwap } from './devnetSwap.ts'
 import { deriveTokenDeployments, renderDevnet, renderDevnetBytecode } from './devnetTokens.ts'
 import { renderBytecode, renderIndex, renderTesting } from './render.ts'
 
@@ -14,7 +15,11 @@ function makeFiles(): Map<string, string> {
   compile()
   const stake = readArtifact('Stake')
   const factory = readArtifact('ContractWalletFactory')
-  const devnet = { Stake: deriveDevnetDeployment(stake), ...deriveTokenDeployments(readArtifact) }
+  const devnet = {
+    Stake: deriveDevnetDeployment(stake),
+    ...deriveTokenDeployments(readArtifact),
+    ...deriveSwapDeployments(readArtifact),
+  }
   const records = readRecords().set(DEVNET_CHAIN_ID, devnet)
   return new Map([
     [`deployments/${DEVNET_CHAIN_ID}.json`, `${JSON.stringify(devnet, undefined, 2)}\n`],
@@ -23,6 +28,9 @@ function makeFiles(): Map<string, string> {
     ['generated/bytecode.ts', renderBytecode(stake)],
     ['generated/devnet.ts', renderDevnet(readArtifact)],
     ['generated/devnetBytecode.ts', renderDevnetBytecode(readArtifact)],
+    ['generated/swap.ts', renderSwap(readArtifact, records)],
+    ['generated/devnetSwap.ts', renderDevnetSwap(readArtifact)],
+    ['generated/devnetSwapBytecode.ts', renderDevnetSwapBytecode(readArtifact)],
     ['generated/testing.ts', renderTesting(readArtifact('ContractWallet'), factory, deriveAddress(factory))],
   ])
 }

@@ -3,7 +3,7 @@ import { DeploymentFailedError } from './errors.ts'
 import { callRpc } from './rpc.ts'
 
 /** Pays for deployments and for the history; made up, so that no funded account's balance or nonce changes. */
-export const DEPLOYER = '0x000000000000000000000000000000000000dE91'
+export const DEPLOYER = '0x000000000000000000000000000000000000de91'
 
 /** Enough for any deployment, in wei: 1 ether. */
 const DEPLOYER_BALANCE = '0xde0b6b3a7640000'

@@ -12,6 +12,7 @@ export {
   SeedFailedError,
 } from './errors.ts'
 export { callRpc, RpcError } from './rpc.ts'
+export { openMarket } from './seed/openMarket.ts'
 export { installMulticall, seedDevnet } from './seed/seedDevnet.ts'
 export { type Chain, type ChainEnd, startChain } from './startChain.ts'
 export { type Devnet, startDevnet } from './startDevnet.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type DevnetAccount, devnetAccounts } from './accounts.ts'
 import type { ChainEndedError } from './errors.ts'
+import { openMarket } from './seed/openMarket.ts'
 import { installMulticall, seedDevnet } from './seed/seedDevnet.ts'
 import { type Chain, type ChainEnd, startChain } from './startChain.ts'
 
@@ -19,7 +20,7 @@ export type Devnet = {
 }
 
 /**
- * Starts the local chains 31337, with the contracts, tokens and a history, and 31338, without.
+ * Starts the local chains 31337, with the contracts, tokens, a history and a market, and 31338, without.
  *
  * @throws what {@link startChain} and {@link seedDevnet} throw; a chain that had come up is stopped again.
  *
@@ -36,7 +37,10 @@ export async function startDevnet(parameters: startDevnet.Parameters = {}): Prom
       const chain = await startChain({ chainId, port: ports[index], stateFile, blockTimeS, onExit })
       try {
         await installMulticall(chain.rpcUrl)
-        if (chainId === CHAIN_IDS[0]) await seedDevnet(chain.rpcUrl)
+        if (chainId === CHAIN_IDS[0]) {
+          await seedDevnet(chain.rpcUrl)
+          await openMarket(chain.rpcUrl)
+        }
       } catch (error) {
         await chain.stop()
         throw error

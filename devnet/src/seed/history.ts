@@ -2,8 +2,8 @@ import { devnetFaucetAbi, devnetFaucetAddress, devnetTokens } from '@holdfast/co
 import { encodeFunctionData, parseUnits } from 'viem'
 
 type Address = `0x${string}`
-/** A call that the deployer sends, and the gas that it may take. */
-export type SeedCall = { to: Address; data: `0x${string}`; gas: number }
+/** A call that the deployer sends, the gas that it may take, and the wei that go with it. */
+export type SeedCall = { to: Address; data: `0x${string}`; gas: number; value?: bigint | undefined }
 
 const { dollar, pebble, moss, herons, shells } = devnetTokens
 

@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../test/temporaryFolder.ts'
 import { devnetAccounts } from '../accounts.ts'
 import { callRpc } from '../rpc.ts'
 import { type Chain, startChain } from '../startChain.ts'
+import { openMarket } from './openMarket.ts'
 import { installMulticall, seedDevnet } from './seedDevnet.ts'
 
 /** Real processes on a busy machine: they take a second, and are given many. */
@@ -111,6 +112,7 @@ describe('seedDevnet', () => {
   it('behavior: everything is where the deployment record says', async () => {
     const { chain, client } = await start()
     await Promise.all([installMulticall(chain.rpcUrl), seedDevnet(chain.rpcUrl)])
+    await openMarket(chain.rpcUrl)
     const file = new URL('../../../contracts/deployments/31337.json', import.meta.url)
     const record = JSON.parse(readFileSync(file, 'utf8')) as Record<
       string,

@@ -3,10 +3,11 @@ import { devnetFaucetAbi, devnetFaucetAddress, multicall3Address } from '@holdfa
 import { devnetFaucetBytecode, multicall3RuntimeBytecode } from '@holdfast/contracts/devnet-bytecode'
 import { encodeFunctionData } from 'viem'
 import { devnetAccounts } from '../accounts.ts'
-import { asDeployer, DEPLOYER, deployDeterministically, hasCode } from '../deployDeterministically.ts'
+import { asDeployer, deployDeterministically, hasCode } from '../deployDeterministically.ts'
 import { SeedFailedError } from '../errors.ts'
-import { callRpc, callRpcBatch } from '../rpc.ts'
-import { endStep, type SeedCall, writeHistory } from './history.ts'
+import { callRpc } from '../rpc.ts'
+import { endStep, writeHistory } from './history.ts'
+import { sendTogether } from './sendTogether.ts'
 
 /**
  * Puts Multicall3 where libraries expect it, unless it is there.
@@ -39,22 +40,7 @@ export async function seedDevnet(rpcUrl: string): Promise<void> {
   if ((await countSteps(rpcUrl)) < history.length) throw new SeedFailedError({ address: devnetFaucetAddress })
 }
 
-/** Into one block, in their order. */
-async function sendTogether(rpcUrl: string, calls: readonly SeedCall[]): Promise<void> {
-  const first = Number(await callRpc<string>(rpcUrl, 'eth_getTransactionCount', [DEPLOYER, 'pending']))
-  const transactions = calls.map(({ to, data, gas }, index) => ({
-    method: 'eth_sendTransaction',
-    params: [{ from: DEPLOYER, to, data, gas: toHex(gas), nonce: toHex(first + index) }],
-  }))
-  await callRpcBatch(rpcUrl, transactions)
-  await callRpc(rpcUrl, 'evm_mine')
-}
-
 async function countSteps(rpcUrl: string): Promise<number> {
   const data = encodeFunctionData({ abi: devnetFaucetAbi, functionName: 'steps' })
   return Number(await callRpc<string>(rpcUrl, 'eth_call', [{ to: devnetFaucetAddress, data }, 'latest']))
-}
-
-function toHex(value: number): string {
-  return `0x${value.toString(16)}`
 }

@@ -1,0 +1,146 @@
+import { type Address, encodeAbiParameters, encodeDeployData, type Hex, keccak256, pad, stringToHex, toHex } from 'viem'
+import type { Artifact } from './artifacts.ts'
+import { DEVNET_CHAIN_ID, type Deployment, type DeploymentRecord, deriveDevnetDeployment } from './deployments.ts'
+import { abiConstant, constant, hexConstant, lines } from './render.ts'
+
+type Read = (name: string) => Artifact
+
+/** What an order pays to the devnet's gateway, in basis points, and to whom. */
+const FEE_BPS = 85n
+const FEE_RECIPIENT: Address = '0x000000000000000000000000000000000000fee5'
+/** Where Permit2 is on most chains. @see https://docs.uniswap.org/contracts/permit2 */
+const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+/** Who prepares the devnet, and has all of the tokens that are made for the pools. */
+const SEEDER: Address = '0x000000000000000000000000000000000000de91'
+/** No earlier: a devnet that was made before has them later. */
+const FIRST_BLOCK = 3
+
+/** A contract as it will stand: its creation code with the arguments, its code with the immutables. */
+function construct(artifact: Artifact, args: readonly unknown[], immutables: readonly Hex[]): Artifact {
+  if (artifact.immutables.length !== immutables.length)
+    throw new Error('A contract has other immutables than expected.')
+  let code = artifact.runtimeBytecode.slice(2)
+  for (const [index, places] of artifact.immutables.entries()) {
+    const word = pad(immutables[index] ?? '0x').slice(2)
+    for (const { start } of places) code = code.slice(0, start * 2) + word + code.slice((start + 32) * 2)
+  }
+  return {
+    ...artifact,
+    // The arguments are those of the constructor that the source declares; the ABI's type is lost in the file.
+    bytecode: encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode, args }),
+    runtimeBytecode: `0x${code}`,
+  }
+}
+
+/** A short text as OpenZeppelin keeps it in one word: the bytes, and their number in the last. */
+function shortText(text: string): Hex {
+  return `0x${Buffer.from(text).toString('hex').padEnd(62, '0')}${text.length.toString(16).padStart(2, '0')}`
+}
+
+/** The permit token: its immutables are the parts of its EIP-712 domain. */
+function constructReed(artifact: Artifact): Artifact {
+  const { address } = deriveDevnetDeployment(
+    construct(
+      artifact,
+      [SEEDER],
+      artifact.immutables.map(() => '0x' as const),
+    ),
+  )
+  const [name, version] = [keccak256(stringToHex('Reed')), keccak256(stringToHex('1'))]
+  const type = keccak256(
+    stringToHex('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
+  )
+  const domain = keccak256(
+    encodeAbiParameters(
+      [{ type: 'bytes32' }, { type: 'bytes32' }, { type: 'bytes32' }, { type: 'uint256' }, { type: 'address' }],
+      [type, name, version, BigInt(DEVNET_CHAIN_ID), address],
+    ),
+  )
+  const immutables = [domain, toHex(DEVNET_CHAIN_ID), address, name, version, shortText('Reed'), shortText('1')]
+  return construct(artifact, [SEEDER], immutables)
+}
+
+/** The contracts in the order in which they are deployed: each knows those before it. */
+function constructAll(read: Read): { record: string; artifact: Artifact; deployment: Deployment }[] {
+  const place = (record: string, artifact: Artifact) => ({
+    record,
+    artifact,
+    deployment: { ...deriveDevnetDeployment(artifact), blockNumber: FIRST_BLOCK },
+  })
+  const wrappedEther = place('WrappedEther', read('WrappedEther'))
+  const factory = place('SwapFactory', read('SwapFactory'))
+  const known = [factory.deployment.address, wrappedEther.deployment.address]
+  const router = place('SwapRouter', construct(read('SwapRouter'), known, [...known] as Hex[]))
+  const listed = router.deployment.address
+  const gateway = construct(
+    read('SwapGateway'),
+    [FEE_BPS, FEE_RECIPIENT, PERMIT2, [listed]],
+    [toHex(FEE_BPS), FEE_RECIPIENT, PERMIT2, listed, '0x', '0x', '0x'],
+  )
+  return [
+    wrappedEther,
+    factory,
+    router,
+    place('SwapGateway', gateway),
+    place('Reed', constructReed(read('DevnetPermitToken'))),
+  ]
+}
+
+/** The records of the swap contracts of a fresh devnet. */
+export function deriveSwapDeployments(read: Read): DeploymentRecord {
+  return Object.fromEntries(constructAll(read).map(({ record, deployment }) => [record, deployment]))
+}
+
+/** What a caller of the gateway and a reader of pools need. */
+export function renderSwap(read: Read, records: ReadonlyMap<number, DeploymentRecord>): string {
+  const entries = [...records].flatMap(([chainId, { SwapGateway: gateway }]) =>
+    gateway
+      ? [`  ${chainId}: ${JSON.stringify({ chainId, address: gateway.address, blockNumber: gateway.blockNumber })},`]
+      : [],
+  )
+  return lines(
+    abiConstant('swapGatewayAbi', 'The ABI of the gateway: functions, events, errors.', read('SwapGateway').abi),
+    abiConstant(
+      'swapRouterAbi',
+      'The ABI of a router over pools with the interface of Uniswap v2.',
+      read('ISwapRouter').abi,
+    ),
+    abiConstant('swapPoolAbi', 'The ABI of such a pool.', read('ISwapPool').abi),
+    abiConstant('swapFactoryAbi', 'The ABI of their factory.', read('ISwapFactory').abi),
+    constant(
+      'swapGatewayDeployments',
+      'The deployments of the gateway, by chain id; its events are no earlier than the block.',
+      `{\n${entries.join('\n')}\n} as { readonly [chainId: number]: { chainId: number; address: \`0x\${string}\`; blockNumber: number } | undefined }`,
+    ).trimEnd(),
+  )
+}
+
+/** Where the swap contracts of the devnet are. */
+export function renderDevnetSwap(read: Read): string {
+  const addresses = Object.entries(deriveSwapDeployments(read)).map(
+    ([record, { address }]) => `  ${record.charAt(0).toLowerCase()}${record.slice(1)}: '${address}',`,
+  )
+  return lines(
+    constant(
+      'devnetSwap',
+      'The swap contracts of the devnet, chain 31337. `reed` is a token of 18 decimals with EIP-2612.',
+      `{\n${addresses.join('\n')}\n} as const`,
+    ),
+    hexConstant('devnetFeeRecipient', "Who receives the fees of the devnet's gateway.", FEE_RECIPIENT).trimEnd(),
+  )
+}
+
+/** What deploying them takes, in their order. */
+export function renderDevnetSwapBytecode(read: Read): string {
+  const entries = constructAll(read).map(
+    ({ artifact, deployment }) =>
+      `  {\n    address: '${deployment.address}',\n    bytecode: '${artifact.bytecode}',\n  },`,
+  )
+  return lines(
+    constant(
+      'devnetSwapContracts',
+      'The swap contracts with their creation code, arguments included; each knows those before it.',
+      `[\n${entries.join('\n')}\n] as const`,
+    ).trimEnd(),
+  )
+}

@@ -1,0 +1,87 @@
+import { devnetFaucetAddress, devnetTokens } from '@holdfast/contracts/devnet'
+import { devnetSwap } from '@holdfast/contracts/devnet-swap'
+import { swapFactoryAbi, swapPoolAbi } from '@holdfast/contracts/swap'
+import { encodeFunctionData, erc20Abi, parseAbi, parseUnits } from 'viem'
+import type { SeedCall } from './history.ts'
+
+type Address = `0x${string}`
+/** One side of a pool, in whole tokens. */
+type Side = { token: Address; decimals: number; amount: string }
+/** A pool, and what it begins with. */
+type MarketPool = { what: string; sides: readonly [Side, Side] }
+
+const { dollar, pebble, moss } = devnetTokens
+const { wrappedEther, swapFactory, reed } = devnetSwap
+
+const CREATE_GAS = 2_500_000
+const CALL_GAS = 300_000
+
+const ether = (amount: string): Side => ({ token: wrappedEther, decimals: 18, amount })
+const of = ({ address, decimals }: { address: Address; decimals: number }, amount: string): Side => ({
+  token: address,
+  decimals,
+  amount,
+})
+
+/** The pools of the devnet, at its fixed prices: 2,000 dollars for ether, 64.25 for a pebble, 0.25 for moss, 0.50 for a reed. */
+const marketPools: readonly MarketPool[] = [
+  { what: 'a deep pair', sides: [ether('5000'), of(dollar, '10000000')] },
+  { what: 'a deep pair without ether', sides: [of(dollar, '642500'), of(pebble, '10000')] },
+  // Cheaper than over the dollar for a small amount, and dearer for a large one.
+  { what: 'a thin pair', sides: [ether('2'), of(pebble, '62.25680933')] },
+  { what: 'a token that ether reaches over the dollar alone', sides: [of(dollar, '200000'), of(moss, '800000')] },
+  { what: 'a token with permits', sides: [ether('250'), of({ address: reed, decimals: 18 }, '1000000')] },
+]
+
+/** The tokens of each pool. */
+export const marketPairs: readonly (readonly [Address, Address])[] = marketPools.map(
+  ({ sides: [one, other] }) => [one.token, other.token] as const,
+)
+
+const mintAbi = parseAbi(['function mint(address to, uint256 tokenId, uint256 amount)'])
+const etherAbi = parseAbi(['function deposit() payable'])
+
+/** How much of a token the pools begin with in all, in atomic units. */
+function totalOf(token: Address): bigint {
+  const sides = marketPools.flatMap((pool) => pool.sides).filter((side) => side.token === token)
+  return sides.reduce((sum, { amount, decimals }) => sum + parseUnits(amount, decimals), 0n)
+}
+
+/** The wei that the pools begin with. */
+export const marketEther: bigint = totalOf(wrappedEther)
+
+/** What the faucet sends, as the operator of its tokens: it makes those for the pools. */
+export function writeMints(holder: Address): SeedCall[] {
+  return [dollar, pebble, moss].map(({ address }) => ({
+    to: address,
+    data: encodeFunctionData({ abi: mintAbi, functionName: 'mint', args: [holder, 0n, totalOf(address)] }),
+    gas: CALL_GAS,
+  }))
+}
+
+/** Who must send {@link writeMints}. */
+export const tokenOperator: Address = devnetFaucetAddress
+
+/** What makes the pools. */
+export function writeCreations(): SeedCall[] {
+  return marketPairs.map((args) => ({
+    to: swapFactory,
+    data: encodeFunctionData({ abi: swapFactoryAbi, functionName: 'createPair', args }),
+    gas: CREATE_GAS,
+  }))
+}
+
+/** What the holder of the tokens sends to fill the pools: all of it in one block, so that no pool is ever half full. */
+export function writeFillings(holder: Address, addresses: readonly Address[]): SeedCall[] {
+  const deposit = { to: wrappedEther, data: encodeFunctionData({ abi: etherAbi }), gas: CALL_GAS, value: marketEther }
+  const mint = encodeFunctionData({ abi: swapPoolAbi, functionName: 'mint', args: [holder] })
+  const filled = addresses.flatMap((pool, index): SeedCall[] => [
+    ...(marketPools[index]?.sides ?? []).map(({ token, decimals, amount }) => ({
+      to: token,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [pool, parseUnits(amount, decimals)] }),
+      gas: CALL_GAS,
+    })),
+    { to: pool, data: mint, gas: CALL_GAS },
+  ])
+  return [deposit, ...filled]
+}

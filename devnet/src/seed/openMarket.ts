@@ -1,0 +1,78 @@
+import { deterministicDeployerAddress, stakeSalt } from '@holdfast/contracts/bytecode'
+import { devnetSwap } from '@holdfast/contracts/devnet-swap'
+import { devnetSwapContracts } from '@holdfast/contracts/devnet-swap-bytecode'
+import { swapFactoryAbi, swapPoolAbi } from '@holdfast/contracts/swap'
+import { decodeFunctionResult, encodeFunctionData, zeroAddress } from 'viem'
+import { asDeployer, DEPLOYER, hasCode } from '../deployDeterministically.ts'
+import { SeedFailedError } from '../errors.ts'
+import { callRpc } from '../rpc.ts'
+import { marketEther, marketPairs, tokenOperator, writeCreations, writeFillings, writeMints } from './market.ts'
+import { sendTogether, toHex } from './sendTogether.ts'
+
+type Address = `0x${string}`
+
+const DEPLOY_GAS = 3_000_000
+/** Pays for the gas of a step, in wei. */
+const GAS_BALANCE = 10n ** 18n
+
+/**
+ * Gives a local chain with tokens a market: wrapped ether, pools over the tokens, a router, and the gateway that takes the fee.
+ * What is there already is kept; a start that was interrupted carries on. It takes three blocks.
+ *
+ * @throws {SeedFailedError}
+ */
+export async function openMarket(rpcUrl: string): Promise<void> {
+  if (await isOpen(rpcUrl)) return
+  await asDeployer(rpcUrl, async () => {
+    const missing = await Promise.all(devnetSwapContracts.map(({ address }) => hasCode(rpcUrl, address)))
+    const deployments = devnetSwapContracts.filter((_, index) => !missing[index])
+    await sendTogether(
+      rpcUrl,
+      deployments.map(({ bytecode }) => ({
+        to: deterministicDeployerAddress,
+        data: `${stakeSalt}${bytecode.slice(2)}` as const,
+        gas: DEPLOY_GAS,
+      })),
+    )
+    await mintTokens(rpcUrl)
+    const addresses = await readPools(rpcUrl)
+    await callRpc(rpcUrl, 'anvil_setBalance', [DEPLOYER, toHex(marketEther + GAS_BALANCE)])
+    await sendTogether(rpcUrl, writeFillings(DEPLOYER, addresses))
+  })
+  if (!(await isOpen(rpcUrl))) throw new SeedFailedError({ address: devnetSwap.swapFactory })
+}
+
+/** The faucet, which is a contract, has to send for its tokens; its ether stays as it was. */
+async function mintTokens(rpcUrl: string): Promise<void> {
+  const before = await callRpc<string>(rpcUrl, 'eth_getBalance', [tokenOperator, 'latest'])
+  await callRpc(rpcUrl, 'anvil_setBalance', [tokenOperator, toHex(GAS_BALANCE)])
+  await callRpc(rpcUrl, 'anvil_impersonateAccount', [tokenOperator])
+  await sendTogether(rpcUrl, writeMints(DEPLOYER), { from: tokenOperator, isMined: false })
+  await sendTogether(rpcUrl, writeCreations())
+  await callRpc(rpcUrl, 'anvil_stopImpersonatingAccount', [tokenOperator])
+  await callRpc(rpcUrl, 'anvil_setBalance', [tokenOperator, before])
+}
+
+/** The addresses of the pools, zero for one that is not there. */
+async function readPools(rpcUrl: string): Promise<Address[]> {
+  return Promise.all(
+    marketPairs.map(async (args) => {
+      const call = { abi: swapFactoryAbi, functionName: 'getPair', args } as const
+      const result = await read(rpcUrl, devnetSwap.swapFactory, encodeFunctionData(call))
+      return result === '0x' ? zeroAddress : decodeFunctionResult({ ...call, data: result })
+    }),
+  )
+}
+
+/** Whether every pool has begun. */
+async function isOpen(rpcUrl: string): Promise<boolean> {
+  const addresses = await readPools(rpcUrl)
+  if (addresses.includes(zeroAddress) || !(await hasCode(rpcUrl, devnetSwap.swapGateway))) return false
+  const call = { abi: swapPoolAbi, functionName: 'getReserves' } as const
+  const reserves = await Promise.all(addresses.map((pool) => read(rpcUrl, pool, encodeFunctionData(call))))
+  return reserves.every((data) => decodeFunctionResult({ ...call, data })[0] > 0n)
+}
+
+async function read(rpcUrl: string, to: Address, data: `0x${string}`): Promise<`0x${string}`> {
+  return callRpc<`0x${string}`>(rpcUrl, 'eth_call', [{ to, data }, 'latest'])
+}

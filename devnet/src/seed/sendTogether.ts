@@ -1,0 +1,29 @@
+import { DEPLOYER } from '../deployDeterministically.ts'
+import { callRpc, callRpcBatch } from '../rpc.ts'
+import type { SeedCall } from './history.ts'
+
+/** Sends calls into one block, in their order. */
+export async function sendTogether(
+  rpcUrl: string,
+  calls: readonly SeedCall[],
+  options: {
+    /** Who sends. @default the deployer */
+    from?: `0x${string}` | undefined
+    /** Whether the block is mined at once. @default true */
+    isMined?: boolean | undefined
+  } = {},
+): Promise<void> {
+  const { from = DEPLOYER, isMined = true } = options
+  const first = Number(await callRpc<string>(rpcUrl, 'eth_getTransactionCount', [from, 'pending']))
+  const transactions = calls.map(({ to, data, gas, value = 0n }, index) => ({
+    method: 'eth_sendTransaction',
+    params: [{ from, to, data, gas: toHex(gas), value: toHex(value), nonce: toHex(first + index) }],
+  }))
+  await callRpcBatch(rpcUrl, transactions)
+  if (isMined) await callRpc(rpcUrl, 'evm_mine')
+}
+
+/** Writes a number as JSON-RPC does. */
+export function toHex(value: number | bigint): string {
+  return `0x${value.toString(16)}`
+}
