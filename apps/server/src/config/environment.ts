@@ -1,6 +1,7 @@
 import { trimEnd } from '@holdfast/base'
 import * as z from 'zod'
 import { InvalidConfigError } from './errors.ts'
+import { socialVariables } from './socialLogins.ts'
 
 /**
  * The services that can be mounted: the product's API and page, the relay of the pairing protocol, the wallet list,
@@ -136,6 +137,7 @@ const environmentSchema = z.object({
   DATA_CALLS_PER_MINUTE: wholeNumber.optional(),
   DATA_PROJECT_CALLS_PER_MINUTE: wholeNumber.optional(),
   AUTH_SECRET: longSecret.optional(),
+  ...socialVariables,
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { SocialLogins } from '../custody/social/providers.ts'
 import type { Gateways } from '../images/fetch/locateSource.ts'
 import type { RelayLimits } from '../relay/limits.ts'
 import type { RpcLimits } from '../rpc/limits.ts'
@@ -11,6 +12,7 @@ import { listExposureProblems } from './exposure.ts'
 import { type FarcasterConfig, farcasterOf } from './farcaster.ts'
 import { listProductionProblems } from './production.ts'
 import { listRelayProblems, relayLimitsOf } from './relayLimits.ts'
+import { listSocialLoginProblems, sandboxSignInUrl, socialLoginsOf } from './socialLogins.ts'
 
 /** A client registered with an identity provider. */
 type SocialClient = { clientId: string; clientSecret: string }
@@ -32,6 +34,8 @@ export type Config = {
     vaultUrl: string
     /** Undefined: there are no logins by Farcaster. */
     farcaster: FarcasterConfig | undefined
+    /** Which identity providers are offered. */
+    social: SocialLogins
   }
   /** The pocket wallet, for development and demonstration. */
   wallet: { port: number; url: string }
@@ -92,7 +96,12 @@ export function loadConfig(
   // publicly only if the operator asks for them.
   const enabledServices =
     environment.SERVICES ?? serviceNames.filter((name) => !production || (name !== 'wallet' && name !== 'embedded'))
-  const problems = [...listSocialProblems(environment), ...listDuplicates(chains), ...listRelayProblems(environment)]
+  const problems = [
+    ...listSocialProblems(environment),
+    ...listDuplicates(chains),
+    ...listRelayProblems(environment),
+    ...listSocialLoginProblems(environment, 'api'),
+  ]
   problems.push(...(production ? listProductionProblems(environment, chains) : listExposureProblems(environment)))
   if (production && enabledServices.includes('embedded')) problems.push(...listEmbeddedProblems(environment))
   if (problems.length > 0) throw new InvalidConfigError({ problems })
@@ -119,6 +128,7 @@ export function loadConfig(
       keysFile: environment.EMBEDDED_KEYS_FILE && resolve(directory, environment.EMBEDDED_KEYS_FILE),
       vaultUrl: environment.VAULT_URL ?? `http://localhost:${defaultVaultPort}`,
       farcaster: farcasterOf(environment, { production, secureUrl }),
+      social: socialLoginsOf(environment, { sandboxUrl: production ? undefined : sandboxSignInUrl(servicesUrl) }),
     },
     wallet: { port: walletPort, url: environment.WALLET_URL ?? `http://localhost:${walletPort}` },
     admin: { port: environment.ADMIN_PORT ?? 3009 },

@@ -28,6 +28,8 @@ import { embeddedRoutes } from './routes.ts'
 import { createSessionStore } from './sessions/sessionStore.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createSecureSite } from './site/secureSite.ts'
+import { createSocialAttemptStore } from './social/socialAttemptStore.ts'
+import { createSocialLogin } from './social/socialLogin.ts'
 import { createWalletStore } from './wallets/walletStore.ts'
 import { createWallets } from './wallets/wallets.ts'
 
@@ -73,6 +75,15 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
       url,
       clock,
     })
+  const social = createSocialLogin({
+    store: createSocialAttemptStore(db),
+    keys: derived,
+    logins: config.embedded.social,
+    limits: counts,
+    url,
+    clock,
+    onFailure: (provider, error) => log.warn({ provider, error }, 'a login at an identity provider failed'),
+  })
   const app = new Hono<AppEnv>()
   app.use(requestLog({ log, requests }))
   app.onError(answerError)
@@ -90,6 +101,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
         clock,
       }),
       farcaster,
+      social,
       sessions: createSessions({ db, store: createSessionStore(db), keys: derived, audit, url, clock }),
       wallets: createWallets({ db, store: walletStore, keys, transport, audit, clock }),
       proofs: createDeviceProofs({ db, url, clock }),
@@ -103,7 +115,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
     const { createFarcasterSandbox } = await import('./farcaster/sandbox/createFarcasterSandbox.ts')
     app.route(farcasterSandboxPath, createFarcasterSandbox({ url: `${url}${farcasterSandboxPath}` }).app)
   }
-  app.route('/', createSecureSite({ config, page, projects }))
+  app.route('/', createSecureSite({ config, page, projects, social, limits }))
   const upkeep = runUpkeep({ kind: 'A', keys, audit, store: walletStore, log })
   return { app, close: async () => void (await Promise.all([mails.drain(), upkeep])) }
 }

@@ -104,3 +104,11 @@ export class LoginTooOldError extends RefusedError {
     super({ status: 403, code: codes.loginTooOld, message: 'Please log in again first.' })
   }
 }
+
+/** Refuses to lead a person from a provider to a page that did not begin the login. */
+export class InvalidReturnUrlError extends RefusedError {
+  override name = 'InvalidReturnUrlError' as const
+  constructor() {
+    super({ status: 400, code: 'invalid_request', message: 'The address to return to is not of the page that began.' })
+  }
+}

@@ -27,6 +27,8 @@ import type { FarcasterLogin } from './farcaster/farcasterLogin.ts'
 import { farcasterRoutes } from './farcaster/routes.ts'
 import type { EmailLogin } from './login/login.ts'
 import type { Session, Sessions } from './sessions/sessions.ts'
+import type { SocialLogin } from './social/socialLogin.ts'
+import { socialRoutes } from './social/socialRoutes.ts'
 import type { Wallets } from './wallets/wallets.ts'
 
 /** What a call of the client is answered with. */
@@ -36,6 +38,7 @@ type Answer<Call extends keyof EmbeddedClient> = Awaited<ReturnType<EmbeddedClie
 export function embeddedRoutes(options: {
   login: EmailLogin
   farcaster: FarcasterLogin | undefined
+  social: SocialLogin
   sessions: Sessions
   wallets: Wallets
   proofs: DeviceProofs
@@ -44,7 +47,7 @@ export function embeddedRoutes(options: {
   limits: RateLimits
   shareKey: ShareKey
 }): Hono<AppEnv> {
-  const { login, farcaster, sessions, wallets, proofs, audit, projects, limits, shareKey } = options
+  const { login, farcaster, social, sessions, wallets, proofs, audit, projects, limits, shareKey } = options
   const app = new Hono<AppEnv>()
 
   /** The project, if it lists the page that embeds the frame. */
@@ -94,6 +97,7 @@ export function embeddedRoutes(options: {
     return context.json(tokens)
   })
   app.route('/auth/farcaster', farcasterRoutes({ farcaster, sessions, proofs, limits, admit }))
+  app.route('/auth/social', socialRoutes({ social, sessions, proofs, limits, admit }))
   app.post('/auth/refresh', async (context) => {
     const { jkt } = await proofs.check(context)
     const { refreshToken } = parseBody(await context.req.text(), refreshSchema)
@@ -107,10 +111,10 @@ export function embeddedRoutes(options: {
   app.get('/me', async (context) => {
     const session = await authorise(context)
     const { userId, deviceId, loggedInAt, frozenUntil } = session
-    const [email, wallet] = await Promise.all([sessions.findEmail(userId), wallets.find(session)])
+    const [profile, wallet] = await Promise.all([sessions.findProfile(userId), wallets.find(session)])
     const me: Answer<'getMe'> = {
       userId,
-      email,
+      ...profile,
       deviceId,
       wallet,
       frozenUntil: frozenUntil?.getTime() ?? null,

@@ -1,3 +1,4 @@
+import { socialProviders } from '@holdfast/api/embedded'
 import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../custody/tables.ts'
 
@@ -37,8 +38,10 @@ export const embeddedIdentity = pgTable(
     /** Keyed hash of the address, or of the account's id at the provider. */
     subject: text('subject').notNull(),
     userId: userId(),
-    /** Null for a provider that is not `email`. */
+    /** Null when the provider gave no verified address. */
     emailEncrypted: text('email_encrypted'),
+    /** The name at the provider, for display. */
+    nameEncrypted: text('name_encrypted'),
     verifiedAt: moment('verified_at').notNull(),
   },
   (table) => [
@@ -115,6 +118,47 @@ export const embeddedFarcasterAttempt = pgTable(
   (table) => [
     index('embedded_farcaster_attempt_jkt').on(table.jkt),
     index('embedded_farcaster_attempt_expires_at').on(table.expiresAt),
+  ],
+)
+
+/**
+ * Logins at identity providers. `state`: begun, sent to the provider, arrived while its word is read, returned with a person, used,
+ * or over.
+ */
+export const embeddedSocialAttempt = pgTable(
+  'embedded_social_attempt',
+  {
+    id: text('id').primaryKey(),
+    state: text('state', { enum: ['begun', 'sent', 'arrived', 'returned', 'used', 'over'] }).notNull(),
+    provider: text('provider', { enum: socialProviders }).notNull(),
+    projectKey: integer('project_key').notNull(),
+    origin: text('origin').notNull(),
+    jkt: text('jkt').notNull(),
+    label: text('label').notNull(),
+    /** Keyed hash of the token in the address that the window begins with. */
+    link: text('link').notNull(),
+    /** Keyed hash of the state that the provider hands back. */
+    stateHash: text('state_hash'),
+    /** The code verifier. */
+    verifierEncrypted: text('verifier_encrypted'),
+    /** Where the person goes afterwards, if the page itself left for the provider. */
+    returnUrl: text('return_url'),
+    /** Keyed hashes of what shows that the window was the person's own. */
+    ticket: text('ticket'),
+    ticketExpiresAt: moment('ticket_expires_at'),
+    number: text('number'),
+    subject: text('subject'),
+    emailEncrypted: text('email_encrypted'),
+    nameEncrypted: text('name_encrypted'),
+    /** The provider's token, for the vault; gone when the login ends. */
+    proofEncrypted: text('proof_encrypted'),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('embedded_social_attempt_link').on(table.link),
+    uniqueIndex('embedded_social_attempt_state').on(table.stateHash),
+    index('embedded_social_attempt_expires_at').on(table.expiresAt),
   ],
 )
 

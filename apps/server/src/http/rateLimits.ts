@@ -43,6 +43,8 @@ const rules = {
   embeddedCall: { points: 600, durationS: 60, perNetwork: true },
   /** Visits of the pages that approve devices. */
   approvalPage: { points: 60, durationS: 600, perNetwork: true },
+  /** Visits of the pages that a social login goes through. */
+  oauthPage: { points: 120, durationS: 600, perNetwork: true },
   /** Any other change. */
   change: { points: 120, durationS: 60, perNetwork: true },
 } as const satisfies Record<string, Rule>

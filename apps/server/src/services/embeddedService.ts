@@ -1,25 +1,57 @@
 import { fileURLToPath } from 'node:url'
+import type { Config } from '../config/loadConfig.ts'
 import { listen } from '../listen.ts'
-import type { ServiceFactory } from './Service.ts'
+import type { SandboxSignIn } from '../sandbox-sign-in/createSandboxSignIn.ts'
+import type { Service, ServiceFactory } from './Service.ts'
 
 const builtFrame = fileURLToPath(new URL('../../../secure/dist', import.meta.url))
 
 /** The embedded wallet's frame and its API, on a port and so an origin of their own. */
-export const embeddedService: ServiceFactory = {
-  name: 'embedded',
-  start: async (context) => {
-    const [{ createEmbeddedApp }, { loadPage }] = await Promise.all([
-      import('../embedded/createEmbeddedApp.ts'),
-      import('../web/loadPage.ts'),
-    ])
-    const { app, close } = await createEmbeddedApp({ ...context, page: await loadPage(builtFrame) })
-    const { host, secure } = context.config
-    const listener = await listen({ app, host, port: secure.port, variable: 'SECURE_PORT' })
-    return {
-      stop: async () => {
-        await listener.stop()
-        await close()
+export const embeddedService: ServiceFactory = createEmbeddedService(builtFrame)
+
+/** The same with another frame. @param frameFolder - holds the built pages. */
+export function createEmbeddedService(frameFolder: string): ServiceFactory {
+  return {
+    name: 'embedded',
+    start: async (context) => {
+      const [{ createEmbeddedApp }, { loadPage }] = await Promise.all([
+        import('../embedded/createEmbeddedApp.ts'),
+        import('../web/loadPage.ts'),
+      ])
+      const { app, close } = await createEmbeddedApp({ ...context, page: await loadPage(frameFolder) })
+      const { host, secure } = context.config
+      const listener = await listen({ app, host, port: secure.port, variable: 'SECURE_PORT' })
+      return {
+        handleRequest: sandboxRequests(context.config),
+        stop: async () => {
+          await listener.stop()
+          await close()
+        },
+      }
+    },
+  }
+}
+
+/** Answers for the sandbox of identity providers, in development. Its code is loaded with the first request. */
+function sandboxRequests({ embedded, secure, production }: Config): Service['handleRequest'] {
+  const { sandboxUrl: url } = embedded.social
+  if (url === undefined) return undefined
+  const { pathname } = new URL(url)
+  let loading: Promise<SandboxSignIn> | undefined
+  const load = async (): Promise<SandboxSignIn> => {
+    const { createSandboxSignIn } = await import('../sandbox-sign-in/createSandboxSignIn.ts')
+    return createSandboxSignIn({ url, redirectUrl: `${secure.url}/oauth/callback`, production })
+  }
+  return (request, response) => {
+    if (!request.url?.startsWith(`${pathname}/`)) return false
+    loading ??= load()
+    loading.then(
+      ({ handle }) => handle(request, response),
+      (error: unknown) => {
+        loading = undefined
+        response.writeHead(503, { 'content-type': 'text/plain' }).end(error instanceof Error ? error.message : '')
       },
-    }
-  },
+    )
+    return true
+  }
 }

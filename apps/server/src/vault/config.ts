@@ -15,6 +15,8 @@ import { isPublicHost } from '../config/exposure.ts'
 import { farcasterSandboxRpcUrl } from '../config/farcaster.ts'
 import { type Config, defaultVaultPort } from '../config/loadConfig.ts'
 import { listSharedCustody } from '../config/separation.ts'
+import { listSocialLoginProblems, sandboxSignInUrl, socialLoginsOf, socialVariables } from '../config/socialLogins.ts'
+import type { SocialLogins } from '../custody/social/providers.ts'
 
 /** The vault's whole configuration. */
 export type VaultConfig = {
@@ -39,6 +41,8 @@ export type VaultConfig = {
   /** Recovery shares given out within an hour, beyond which the vault stops. */
   releasesPerHour: number
   trustedProxies: number
+  /** Which identity providers it asks about people. */
+  social: SocialLogins
 }
 
 const postgres = url(['postgres:', 'postgresql:']).optional()
@@ -61,6 +65,9 @@ const environmentSchema = z.object({
   VAULT_FARCASTER_RPC_URL: url(['http:', 'https:']).optional(),
   VAULT_RELEASES_PER_HOUR: wholeNumber.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).optional(),
+  SERVICES_PORT: port.optional(),
+  SERVICES_URL: url(['http:', 'https:']).optional(),
+  ...socialVariables,
   // The API's own: read here only to refuse a start that shares them.
   DATABASE_URL: postgres,
   EMBEDDED_SECRET: z.string().optional(),
@@ -113,7 +120,10 @@ function listExposureProblems({ HOST, VAULT_URL }: Environment): string[] {
 export function loadVaultConfig(variables: Variables, directory: string = process.cwd()): VaultConfig {
   const environment = readVariables(variables, environmentSchema)
   const production = environment.NODE_ENV === 'production'
-  const problems = production ? listProductionProblems(environment) : listExposureProblems(environment)
+  const problems = [
+    ...listSocialLoginProblems(environment, 'vault'),
+    ...(production ? listProductionProblems(environment) : listExposureProblems(environment)),
+  ]
   if (problems.length > 0) throw new InvalidConfigError({ problems })
   const secureUrl = environment.SECURE_URL ?? `http://localhost:${environment.SECURE_PORT ?? 3002}`
   const vaultPort = environment.VAULT_PORT ?? defaultVaultPort
@@ -139,5 +149,10 @@ export function loadVaultConfig(variables: Variables, directory: string = proces
       environment.VAULT_FARCASTER_RPC_URL ?? (production ? undefined : farcasterSandboxRpcUrl(secureUrl)),
     releasesPerHour: environment.VAULT_RELEASES_PER_HOUR ?? 100,
     trustedProxies: environment.TRUSTED_PROXIES ?? 0,
+    social: socialLoginsOf(environment, {
+      sandboxUrl: production
+        ? undefined
+        : sandboxSignInUrl(environment.SERVICES_URL ?? `http://localhost:${environment.SERVICES_PORT ?? 3001}`),
+    }),
   }
 }

@@ -12,3 +12,15 @@ export class ReleaseStoppedError extends RefusedError {
     })
   }
 }
+
+/** Refuses another device that was proved by a provider alone which cannot say for whom its token was made. */
+export class ProofTooWeakError extends RefusedError {
+  override name = 'ProofTooWeakError' as const
+  constructor() {
+    super({
+      status: 403,
+      code: codes.proofTooWeak,
+      message: 'This login alone is not enough to use the wallet on another device.',
+    })
+  }
+}

@@ -1,5 +1,11 @@
 import { embeddedErrorCodes, type ShareKey } from '@holdfast/api/embedded'
-import { askApprovalSchema, proveFarcasterSchema, putRecoveryShareSchema, releaseSchema } from '@holdfast/api/vault'
+import {
+  askApprovalSchema,
+  proveFarcasterSchema,
+  proveSocialSchema,
+  putRecoveryShareSchema,
+  releaseSchema,
+} from '@holdfast/api/vault'
 import { Hono } from 'hono'
 import { browserLabel } from '../custody/browserLabel.ts'
 import type { DeviceProofs } from '../custody/deviceProof.ts'
@@ -11,6 +17,7 @@ import type { RateLimits } from '../http/rateLimits.ts'
 import type { Approvals } from './approvals/approvals.ts'
 import type { FarcasterProofs } from './identities/farcasterProofs.ts'
 import type { Recovery } from './recovery/recovery.ts'
+import type { SocialProofs } from './social/socialProofs.ts'
 
 /** How long browsers may cache a preflight, in seconds. */
 const PREFLIGHT_S = 7_200
@@ -18,6 +25,7 @@ const PREFLIGHT_S = 7_200
 /** Calls of the vault, made by the frame. There is no session: each call is proved by the device's key. */
 export function vaultRoutes(options: {
   approvals: Approvals
+  social: SocialProofs
   recovery: Recovery
   farcaster: FarcasterProofs
   proofs: DeviceProofs
@@ -26,7 +34,7 @@ export function vaultRoutes(options: {
   /** The only page that may call. */
   secureUrl: string
 }): Hono<AppEnv> {
-  const { approvals, recovery, farcaster, proofs, limits, shareKey, secureUrl } = options
+  const { approvals, social, recovery, farcaster, proofs, limits, shareKey, secureUrl } = options
   const app = new Hono<AppEnv>()
   app.use(async (context, next) => {
     context.header('cache-control', 'no-store')
@@ -91,6 +99,14 @@ export function vaultRoutes(options: {
     const { jkt } = await proofs.check(context)
     const signed = parseBody(await context.req.text(), proveFarcasterSchema)
     await farcaster.prove({ jkt, clientAddress }, signed)
+    return context.body(null, 204)
+  })
+  app.post('/identities/social', async (context) => {
+    const { clientAddress } = context.var
+    limits.consume('embeddedVerify', networkOf(clientAddress))
+    const { jkt } = await proofs.check(context)
+    const given = parseBody(await context.req.text(), proveSocialSchema)
+    await social.prove({ ...given, jkt, clientAddress })
     return context.body(null, 204)
   })
   app.put('/recovery-shares/:setId', async (context) => {

@@ -37,6 +37,8 @@ import { createIdentityStore } from './identities/identityStore.ts'
 import { createRecovery } from './recovery/recovery.ts'
 import { createRecoveryStore } from './recovery/recoveryStore.ts'
 import { vaultRoutes } from './routes.ts'
+import { createSocialProofs } from './social/socialProofs.ts'
+import { createSocialTokenStore } from './social/socialTokenStore.ts'
 
 const migrations = fileURLToPath(new URL('./migrations', import.meta.url))
 /** In development all requests come from the same machine, so limits by network are this many times higher. */
@@ -101,6 +103,7 @@ export async function startVault(
       clock,
     })
     const identities = createIdentities({ store: createIdentityStore(db), approvals, keys: derived, audit, clock })
+    const social = createSocialProofs({ store: createSocialTokenStore(db), identities, logins: config.social, clock })
     const store = createRecoveryStore(db)
     const onStop = (): void => log.error('recovery is stopped: more shares were asked for than the ceiling allows')
     const recovery = createRecovery({
@@ -138,7 +141,7 @@ export async function startVault(
       verifier:
         rpcUrl === undefined ? undefined : createFarcasterVerifier({ rpcUrl, audience: secureUrl, now: clock.now }),
     })
-    app.route('/v1', vaultRoutes({ approvals, recovery, farcaster, proofs, limits, shareKey, secureUrl }))
+    app.route('/v1', vaultRoutes({ approvals, social, recovery, farcaster, proofs, limits, shareKey, secureUrl }))
     app.route('/device', approvalPages({ approvals, limits }))
     if (config.mail.kind === 'captured' && !production) {
       const other = config.otherMailboxUrl && { name: "the product's mailbox", url: config.otherMailboxUrl }

@@ -36,11 +36,25 @@ export const vaultEvidence = pgTable(
     /** Keyed hash of the identity. */
     subject: text('subject').notNull(),
     provedAt: moment('proved_at').notNull(),
+    /** Enough to make a wallet, not to recover one: the provider cannot say for whom its token was made. */
+    isWeak: boolean('is_weak').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.jkt, table.subject] }),
     index('vault_evidence_proved_at').on(table.provedAt),
   ],
+)
+
+/** Tokens by which a provider was asked about a person; each counts for one device alone. */
+export const vaultSocialToken = pgTable(
+  'vault_social_token',
+  {
+    /** Hash of the token. */
+    token: text('token').primaryKey(),
+    jkt: text('jkt').notNull(),
+    usedAt: moment('used_at').notNull(),
+  },
+  (table) => [index('vault_social_token_used_at').on(table.usedAt)],
 )
 
 /** Nonces that a device asked for, to be signed; each works once. */

@@ -80,7 +80,10 @@ export type EmbeddedWallet = z.output<typeof embeddedWalletSchema>
 /** The answer of `GET /v1/me`. */
 export const meSchema = z.object({
   userId: idSchema,
+  /** Null for a login that gives no address. */
   email: z.nullable(z.string()),
+  /** The name at the provider of a social login. */
+  userName: z.nullable(z.string()),
   deviceId: idSchema,
   /** The wallet of this user and project; null before it is made. */
   wallet: z.nullable(embeddedWalletSchema),

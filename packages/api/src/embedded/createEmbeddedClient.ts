@@ -34,6 +34,17 @@ import type {
   refreshSchema,
   signatureSchema,
 } from './requests.ts'
+import {
+  type SocialCompleted,
+  type SocialStarted,
+  type SocialWaited,
+  socialCompletedSchema,
+  type socialCompleteSchema,
+  socialStartedSchema,
+  type socialStartSchema,
+  socialWaitedSchema,
+  type socialWaitSchema,
+} from './social.ts'
 
 type Body<Schema extends z.ZodMiniType> = z.output<Schema>
 type Options = { signal?: AbortSignal | undefined }
@@ -59,6 +70,16 @@ export type EmbeddedClient = {
   /** Ends the channel: what is approved there afterwards logs no device in. */
   cancelFarcaster: (attemptId: string, options?: Options) => Promise<void>
   /** Replaces the tokens. @throws {HttpError} `session_ended`, `refresh_superseded`. */
+  /** Begins a login at a provider. @throws {HttpError} `provider_disabled`, `origin_not_allowed`, `rate_limited`. */
+  startSocial: (body: Body<typeof socialStartSchema>, options?: Options) => Promise<SocialStarted>
+  /** Waits until the person is back from the provider, for 25 s at most. */
+  awaitSocial: (body: Body<typeof socialWaitSchema>, options?: Options) => Promise<SocialWaited>
+  /**
+   * Ends a login at a provider. A wrong ticket or number ends the attempt.
+   *
+   * @throws {HttpError} `invalid_code`, `attempt_not_found`.
+   */
+  completeSocial: (body: Body<typeof socialCompleteSchema>, options?: Options) => Promise<SocialCompleted>
   refresh: (body: Body<typeof refreshSchema>, options?: Options) => Promise<Tokens>
   /** Ends the session of this device; its share stays. */
   signOut: (options: Authorised) => Promise<void>
@@ -108,6 +129,10 @@ export function createEmbeddedClient(options: createEmbeddedClient.Options): Emb
       http.read(`/v1/auth/farcaster/${encodeURIComponent(attemptId)}`, farcasterAnswerSchema, call),
     cancelFarcaster: (attemptId, call) =>
       http.send(`/v1/auth/farcaster/${encodeURIComponent(attemptId)}`, { method: 'DELETE', ...call }),
+    startSocial: (body, call) => http.read('/v1/auth/social/start', socialStartedSchema, { ...POST, body, ...call }),
+    awaitSocial: (body, call) => http.read('/v1/auth/social/wait', socialWaitedSchema, { ...POST, body, ...call }),
+    completeSocial: (body, call) =>
+      http.read('/v1/auth/social/complete', socialCompletedSchema, { ...POST, body, ...call }),
     refresh: (body, call) => http.read('/v1/auth/refresh', tokensSchema, { ...POST, body, ...call }),
     signOut: (call) => http.send('/v1/auth/signout', { ...POST, ...call }),
     getMe: (call) => http.read('/v1/me', meSchema, call),

@@ -28,6 +28,14 @@ export const embeddedErrorCodes = {
   farcasterUnavailable: 'farcaster_unavailable',
   /** The operator offers no login by Farcaster. */
   farcasterOff: 'farcaster_off',
+  /** The operator has not enabled logins with this provider. */
+  providerDisabled: 'provider_disabled',
+  /** The provider does not answer. */
+  providerUnavailable: 'provider_unavailable',
+  /** What was to prove a person at a provider does not hold, or not for this device. */
+  socialProofRefused: 'social_proof_refused',
+  /** The provider cannot say for whom its token was made: this is not enough to recover a wallet on another device. */
+  proofTooWeak: 'proof_too_weak',
   projectUnknown: 'project_unknown',
   originNotAllowed: 'origin_not_allowed',
   /** The account is frozen by its owner. */

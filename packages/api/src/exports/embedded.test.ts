@@ -24,12 +24,20 @@ it('exports exactly these names', () => {
       "shareContext",
       "signatureKinds",
       "signatureSchema",
+      "socialCompleteSchema",
+      "socialProviders",
+      "socialResultId",
+      "socialResultSchema",
+      "socialStartSchema",
+      "socialWaitSchema",
     ]
   `)
   expect(Object.keys(vault).sort()).toMatchInlineSnapshot(`
     [
       "askApprovalSchema",
       "createVaultClient",
+      "proveFarcasterSchema",
+      "proveSocialSchema",
       "putRecoveryShareSchema",
       "releaseSchema",
     ]

@@ -35,3 +35,17 @@ export {
   signatureKinds,
   signatureSchema,
 } from '../embedded/requests.ts'
+export {
+  type SocialCompleted,
+  type SocialProof,
+  type SocialProvider,
+  type SocialResult,
+  type SocialStarted,
+  type SocialWaited,
+  socialCompleteSchema,
+  socialProviders,
+  socialResultId,
+  socialResultSchema,
+  socialStartSchema,
+  socialWaitSchema,
+} from '../embedded/social.ts'

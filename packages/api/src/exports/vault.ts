@@ -1,3 +1,9 @@
 export type { Approval, ApprovalAsked } from '../vault/answers.ts'
 export { createVaultClient, type VaultClient } from '../vault/createVaultClient.ts'
-export { askApprovalSchema, proveFarcasterSchema, putRecoveryShareSchema, releaseSchema } from '../vault/requests.ts'
+export {
+  askApprovalSchema,
+  proveFarcasterSchema,
+  proveSocialSchema,
+  putRecoveryShareSchema,
+  releaseSchema,
+} from '../vault/requests.ts'

@@ -10,7 +10,13 @@ import {
   recoveryShareSchema,
   vaultNonceSchema,
 } from './answers.ts'
-import type { askApprovalSchema, proveFarcasterSchema, putRecoveryShareSchema, releaseSchema } from './requests.ts'
+import type {
+  askApprovalSchema,
+  proveFarcasterSchema,
+  proveSocialSchema,
+  putRecoveryShareSchema,
+  releaseSchema,
+} from './requests.ts'
 
 type Body<Schema extends z.ZodMiniType> = z.output<Schema>
 type Options = { signal?: AbortSignal | undefined }
@@ -30,6 +36,12 @@ export type VaultClient = {
   getFarcasterNonce: (options?: Options) => Promise<string>
   /** Shows the vault what the user signed. @throws {HttpError} `farcaster_refused`, `farcaster_unavailable`. */
   proveFarcaster: (body: Body<typeof proveFarcasterSchema>, options?: Options) => Promise<void>
+  /**
+   * Proves by a login at a provider whose device this is. The vault asks the provider itself.
+   *
+   * @throws {HttpError} `social_proof_refused`, `provider_disabled`, `provider_unavailable`.
+   */
+  proveSocial: (body: Body<typeof proveSocialSchema>, options?: Options) => Promise<void>
   /** Keeps a recovery share of this device. @throws {HttpError} `device_not_approved`, `version_conflict`, `invalid_share`. */
   putRecoveryShare: (
     parameters: { setId: string } & Body<typeof putRecoveryShareSchema>,
@@ -64,6 +76,7 @@ export function createVaultClient(options: createVaultClient.Options): VaultClie
     getFarcasterNonce: async (call) =>
       (await http.read('/v1/identities/farcaster/nonce', vaultNonceSchema, { ...POST, ...call })).nonce,
     proveFarcaster: (body, call) => http.send('/v1/identities/farcaster', { ...POST, body, ...call }),
+    proveSocial: (body, call) => http.send('/v1/identities/social', { ...POST, body, ...call }),
     putRecoveryShare: ({ setId, ...body }, call) =>
       http.send(`/v1/recovery-shares/${encodeURIComponent(setId)}`, { method: 'PUT', body, ...call }),
     releaseRecoveryShare: async (body, call) =>

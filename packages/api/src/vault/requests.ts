@@ -10,6 +10,7 @@ import {
   sealedShareSchema,
   versionSchema,
 } from '../device-proof/values.ts'
+import { socialProofSchema, socialProviders } from '../embedded/social.ts'
 
 /** Body of `POST /v1/device-approvals`: asks the vault to mail its link for the device that proves this call. */
 export const askApprovalSchema = z.strictObject({
@@ -21,6 +22,13 @@ export const askApprovalSchema = z.strictObject({
 
 /** Body of `POST /v1/identities/farcaster`: what the user signed, with a nonce of the vault's in it. */
 export const proveFarcasterSchema = farcasterSignedSchema
+/** Body of `POST /v1/identities/social`: proves to the vault whose device makes this call. */
+export const proveSocialSchema = z.strictObject({
+  provider: z.enum(socialProviders),
+  /** The attempt at the API; a signed token names it together with the device. */
+  attemptId: idSchema,
+  proof: socialProofSchema,
+})
 
 /** Body of `PUT /v1/recovery-shares/{setId}`. */
 export const putRecoveryShareSchema = z.strictObject({

@@ -28,8 +28,10 @@ export type LoginRow = {
   provider: IdentityProvider
   /** Keyed hash of what the provider names them by. */
   subject: string
-  /** Null unless the provider is `email`. */
+  /** Null when the provider gave no verified address. */
   emailEncrypted: string | null
+  /** The name at the provider. */
+  nameEncrypted?: string | null | undefined
   jkt: string
   label: string
   origin: string
@@ -82,18 +84,22 @@ export function createSessionStore(db: Database): SessionStore {
 
   async function ensureUser(
     writer: Writer,
-    { provider, subject, emailEncrypted }: LoginRow,
+    { provider, subject, emailEncrypted, nameEncrypted = null }: LoginRow,
     now: Date,
   ): Promise<string> {
     const own = and(eq(embeddedIdentity.provider, provider), eq(embeddedIdentity.subject, subject))
     const find = () => writer.select({ userId: embeddedIdentity.userId }).from(embeddedIdentity).where(own)
     const [known] = await find()
-    if (known) return known.userId
+    if (known) {
+      // Names and addresses at a provider change; an address that codes are mailed to changes by a call of its own.
+      if (provider !== 'email') await writer.update(embeddedIdentity).set({ emailEncrypted, nameEncrypted }).where(own)
+      return known.userId
+    }
     const userId = randomUUID()
     await writer.insert(embeddedUser).values({ id: userId, createdAt: now })
     const added = await writer
       .insert(embeddedIdentity)
-      .values({ provider, subject, userId, emailEncrypted, verifiedAt: now })
+      .values({ provider, subject, userId, emailEncrypted, nameEncrypted, verifiedAt: now })
       .onConflictDoNothing()
       .returning({ userId: embeddedIdentity.userId })
     if (added.length > 0) return userId

@@ -29,8 +29,8 @@ export type Sessions = {
   /** The session of an access token, which must belong to this device and still live. @throws {InvalidTokenError} */
   find: (accessToken: string, jkt: string) => Promise<Session>
   end: (session: Session, clientAddress: string) => Promise<void>
-  /** The user's address; null if they log in without one. */
-  findEmail: (userId: string) => Promise<string | null>
+  /** How the user is shown: by the address that codes are mailed to, or else by what their provider says. */
+  findProfile: (userId: string) => Promise<{ email: string | null; userName: string | null }>
   /** Holds every share of the user back. @returns until when. */
   freeze: (userId: string, clientAddress: string) => Promise<Date>
 }
@@ -147,10 +147,16 @@ export function createSessions(options: {
       await store.revoke(session.id, inMs(0))
       await audit.append({ actor: session.userId, action: 'logout', object: session.deviceId, clientAddress })
     },
-    findEmail: async (userId) => {
-      const identities = await store.listIdentities(userId)
-      const row = identities.find(({ provider }) => provider === 'email')
-      return row?.emailEncrypted ? decryptText(emailKey, row.emailEncrypted, row.subject) : null
+    findProfile: async (userId) => {
+      const found = await store.listIdentities(userId)
+      const identities = [...found].sort(
+        (one, other) => Number(other.provider === 'email') - Number(one.provider === 'email'),
+      )
+      const read = (column: 'emailEncrypted' | 'nameEncrypted'): string | null => {
+        const row = identities.find((identity) => identity[column] !== null)
+        return row ? decryptText(emailKey, row[column] ?? '', row.subject) : null
+      }
+      return { email: read('emailEncrypted'), userName: read('nameEncrypted') }
     },
     freeze: async (userId, clientAddress) => {
       const until = inMs(FREEZE_MS)

@@ -1,11 +1,13 @@
 import { freePorts } from '@holdfast/testing/ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../config/loadConfig.ts'
+import { createRateLimits } from '../../http/rateLimits.ts'
 import { createProjects } from '../../projects/service.ts'
 import { embeddedService } from '../../services/embeddedService.ts'
 import { openTestProjects, type TestProjects } from '../../test/testProjects.ts'
 import { startTestServer, type TestServer } from '../../test/testServer.ts'
 import type { Page, PageFile } from '../../web/loadPage.ts'
+import { AttemptNotFoundError } from '../errors.ts'
 import { createSecureSite } from './secureSite.ts'
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
@@ -44,7 +46,18 @@ afterAll(async () => {
 function createSite() {
   const config = { ...loadConfig({}), secure: { port: 0, url: 'https://secure.example' } }
   const own = { id: '0'.repeat(32), origins: ['https://own.example'], allowsLocal: true }
-  return createSecureSite({ config, page: built, projects: createProjects({ store: projects.store, own }) })
+  const social = {
+    leave: () => Promise.reject(new AttemptNotFoundError()),
+    arrive: async () => ({ outcome: 'over' as const }),
+  }
+  const limits = createRateLimits()
+  return createSecureSite({
+    config,
+    page: built,
+    projects: createProjects({ store: projects.store, own }),
+    social,
+    limits,
+  })
 }
 const ancestorsOf = ({ headers }: Response): string | undefined =>
   /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]
@@ -84,7 +97,7 @@ describe('createSecureSite', () => {
     expect(await from(own, "http://localhost:4999/; script-src 'unsafe-inline'")).not.toContain('unsafe')
   })
 
-  it.each(['/approve', '/export', '/passkey', '/security', '/device', '/oauth/start', '/oauth/callback'])(
+  it.each(['/approve', '/export', '/passkey', '/security', '/device'])(
     'default: %s is shown at top level only',
     async (path) => {
       const response = await createSite().request(path)
@@ -100,6 +113,24 @@ describe('createSecureSite', () => {
     const response = await createSite().request(`/approve?projectId=${id}`)
     expect(ancestorsOf(response)).toBe("'none'")
     expect(dataOf(await response.text())).toMatchObject({ project: { id, name: 'Rook <b>' } })
+  })
+
+  it('default: the window of a social login keeps its opener, is shown at top level only, and knows how it ended', async () => {
+    const site = createSite()
+    for (const [path, status] of [
+      ['/oauth/start?state=x', 404],
+      ['/oauth/callback/google?state=x&code=y', 200],
+    ] as const) {
+      const response = await site.request(path)
+      expect(response.status).toBe(status)
+      expect(ancestorsOf(response)).toBe("'none'")
+      expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(await response.text()).toContain('<script type="application/json" id="social-result">{"outcome":"over"}')
+    }
+    expect((await site.request('/oauth/callback/apple', { method: 'POST', body: 'state=x' })).status).toBe(200)
+    expect((await site.request('/oauth/callback/google', { method: 'POST', body: 'state=x' })).status).toBe(404)
+    expect((await site.request('/oauth/callback')).status).toBe(404)
   })
 
   it('default: every answer is strict; scripts are cached, unknown paths are 404', async () => {

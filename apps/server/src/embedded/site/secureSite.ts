@@ -3,14 +3,17 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Config } from '../../config/loadConfig.ts'
 import type { AppEnv } from '../../http/context.ts'
+import type { RateLimits } from '../../http/rateLimits.ts'
 import { formatPolicy, HSTS } from '../../http/securityHeaders.ts'
 import type { Projects } from '../../projects/service.ts'
 import type { Page } from '../../web/loadPage.ts'
 import { webRoutes } from '../../web/routes.ts'
 import { formatDataBlock } from '../../web/template.ts'
+import { oauthPages } from '../social/oauthPages.ts'
+import type { SocialLogin } from '../social/socialLogin.ts'
 
 /** Pages in windows of their own, which no page may hold; `apps/secure/src/pages` draws them. */
-const TOP_LEVEL = /^\/(?:approve|export|passkey|security|device|oauth\/start|oauth\/callback)$/
+const TOP_LEVEL = /^\/(?:approve|export|passkey|security|device)$/
 
 type PageProject = NonNullable<FrameConfig['project']>
 
@@ -23,8 +26,10 @@ export function createSecureSite(options: {
   config: Config
   page: Page
   projects: Pick<Projects, 'findPages' | 'decide'>
+  social: Pick<SocialLogin, 'leave' | 'arrive'>
+  limits: RateLimits
 }): Hono<AppEnv> {
-  const { config, page, projects } = options
+  const { config, page, projects, social, limits } = options
   const index = page.get('/index.html')
   const [head, tail] = index ? splitHead(new TextDecoder().decode(index.plain)) : [undefined, undefined]
   const connect = new Set([
@@ -78,7 +83,11 @@ export function createSecureSite(options: {
     return { id: found.project.id, name: found.project.name, allowedOrigins: [...allowedOrigins] }
   }
 
-  function answer(context: Context<AppEnv>, project: PageProject | undefined): Response | Promise<Response> {
+  function answer(
+    context: Context<AppEnv>,
+    project: PageProject | undefined,
+    furtherBlock = '',
+  ): Response | Promise<Response> {
     if (head === undefined || tail === undefined) {
       return context.html(plainPage('The wallet is not built', 'Run npm run build, then reload.'), 503)
     }
@@ -90,7 +99,7 @@ export function createSecureSite(options: {
       chains,
       production,
     }
-    return context.html(`${head}${formatDataBlock(frameConfigId, data)}${tail}`)
+    return context.html(`${head}${formatDataBlock(frameConfigId, data)}${furtherBlock}${tail}`)
   }
 
   const app = new Hono<AppEnv>()
@@ -99,7 +108,10 @@ export function createSecureSite(options: {
     for (const [name, value] of Object.entries(common)) context.res.headers.set(name, value)
     if (context.res.headers.has('content-security-policy')) return
     context.res.headers.set('content-security-policy', policy("'none'"))
-    context.res.headers.set('cross-origin-opener-policy', 'same-origin')
+    // The window of a social login speaks to the frame in the page that opened it.
+    if (!context.res.headers.has('cross-origin-opener-policy')) {
+      context.res.headers.set('cross-origin-opener-policy', 'same-origin')
+    }
     context.res.headers.set('cross-origin-resource-policy', 'same-origin')
   })
   app.get('/sdk', async (context) => {
@@ -112,6 +124,7 @@ export function createSecureSite(options: {
     }
     return answer(context, project)
   })
+  app.route('/oauth', oauthPages({ social, limits, answerPage: (context, block) => answer(context, undefined, block) }))
   app.get('*', async (context, next) => {
     if (!TOP_LEVEL.test(context.req.path)) return next()
     context.header('cache-control', 'private, no-store')

@@ -1,15 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { embeddedLimits, type Tokens } from '@holdfast/api/embedded'
 import { type Clock, systemClock } from '@holdfast/base'
 import { freePorts } from '@holdfast/testing/ports'
 import { farcasterOf, farcasterSandboxRpcUrl } from '../../config/farcaster.ts'
+import { sandboxSignInUrl } from '../../config/socialLogins.ts'
+import type { SocialLogins } from '../../custody/social/providers.ts'
 import { createRateLimits } from '../../http/rateLimits.ts'
 import { createLogger } from '../../http/telemetry/logger.ts'
 import type { CapturedMail } from '../../mail/mailer.ts'
-import { embeddedService } from '../../services/embeddedService.ts'
+import { createEmbeddedService } from '../../services/embeddedService.ts'
 import { makeTestDatabase, queryDatabase } from '../../test/testDatabase.ts'
 import { startTestServer, type TestServer } from '../../test/testServer.ts'
 import { loadVaultConfig, type VaultConfig } from '../../vault/config.ts'
@@ -25,6 +27,8 @@ export type LoggedIn = TestDevice & { tokens: Tokens; walletId: string; setId: s
 export type TestCustody = {
   apiUrl: string
   vaultUrl: string
+  /** Issuer of the sandbox that stands in for identity providers. */
+  sandboxUrl: string
   projectId: string
   origin: string
   server: () => TestServer
@@ -53,13 +57,19 @@ export type TestCustody = {
 
 /** Starts both. */
 export async function startTestCustody(): Promise<TestCustody> {
-  const [securePort = 0, vaultPort = 0] = await freePorts(2)
+  const [securePort = 0, vaultPort = 0, servicesPort = 0] = await freePorts(3)
   const apiUrl = `http://localhost:${securePort}`
   const vaultUrl = `http://localhost:${vaultPort}`
   const [apiDatabase, vaultDatabase] = [await makeTestDatabase(), await makeTestDatabase()]
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-custody-'))
+  // The frame itself is not under test here: what the server writes into its page is.
+  const frameFolder = join(dataDir, 'frame')
+  mkdirSync(frameFolder)
+  writeFileSync(join(frameFolder, 'index.html'), '<!doctype html><html><head></head><body></body></html>')
   const keys = { api: ring('one'), vault: ring('one') }
   const secrets = { api: randomBytes(32).toString('hex'), vault: randomBytes(32).toString('hex') }
+  const servicesUrl = `http://localhost:${servicesPort}`
+  const social: SocialLogins = { sandboxUrl: sandboxSignInUrl(servicesUrl), clients: {} }
   let offsetMs = 0
   const clock: Clock = {
     ...systemClock,
@@ -79,10 +89,11 @@ export async function startTestCustody(): Promise<TestCustody> {
     database: { kind: 'url', url: vaultDatabase },
     secret: secrets.vault,
     trustedProxies: 1,
+    social,
   }
   const openServer = (ringText: string): Promise<TestServer> =>
     startTestServer({
-      services: [embeddedService],
+      services: [createEmbeddedService(frameFolder)],
       clock,
       limits,
       config: {
@@ -95,7 +106,9 @@ export async function startTestCustody(): Promise<TestCustody> {
           keysFile: undefined,
           vaultUrl,
           farcaster: farcasterOf({}, { production: false, secureUrl: apiUrl }),
+          social,
         },
+        services: { port: servicesPort, url: servicesUrl, relayUrl: servicesUrl },
       },
     })
   const openVault = (changes: Partial<VaultConfig>): Promise<Vault> =>
@@ -148,6 +161,7 @@ export async function startTestCustody(): Promise<TestCustody> {
   return {
     apiUrl,
     vaultUrl,
+    sandboxUrl: sandboxSignInUrl(servicesUrl),
     projectId,
     origin,
     server: () => server,

@@ -11,6 +11,8 @@ export type Evidence = {
   /** Keyed hash of the identity. */
   subject: string
   provedAt: Date
+  /** Enough to make a wallet, not to recover one. @default false */
+  isWeak?: boolean | undefined
 }
 
 /** What devices proved to the vault, and whose wallets that opens. */
@@ -23,9 +25,18 @@ export type Identities = {
    * Notes that a device proved to be of the user whom a provider knows by this id. The proof must have been checked here, first-hand:
    * what the API says does not count.
    */
-  prove: (proved: { jkt: string; provider: string; id: string; clientAddress: string }) => Promise<void>
+  prove: (proved: {
+    jkt: string
+    provider: string
+    id: string
+    clientAddress: string
+    /** Whether the provider cannot say for whom its word was made. @default false */
+    isWeak?: boolean | undefined
+  }) => Promise<void>
   /** Owners whom a device proved to act for within the last half hour, newest first. */
   listOwners: (jkt: string) => Promise<string[]>
+  /** Those of them whose proof is enough to recover a wallet that exists. */
+  listProvedOwners: (jkt: string) => Promise<string[]>
 }
 
 const NONCE_LIFE_MS = 5 * 60_000
@@ -40,6 +51,16 @@ export function createIdentities(options: {
 }): Identities {
   const { store, approvals, keys, audit, clock } = options
   const inMs = (ms: number): Date => new Date(clock.now() + ms)
+  async function listEvidence(jkt: string): Promise<Evidence[]> {
+    const since = inMs(-embeddedLimits.recoveryS * 1_000)
+    const found = await Promise.all([approvals.listEvidence(jkt), store.listEvidence(jkt, since)])
+    return found.flat().sort((one, other) => other.provedAt.getTime() - one.provedAt.getTime())
+  }
+  async function ownersOf(evidence: readonly Evidence[]): Promise<string[]> {
+    const owners = await store.findOwners(evidence.map(({ subject }) => subject))
+    return [...new Set(evidence.map(({ subject }) => owners.get(subject) ?? subject))]
+  }
+
   return {
     giveNonce: async (jkt) => {
       const nonce = randomBytes(16).toString('hex')
@@ -47,18 +68,12 @@ export function createIdentities(options: {
       return nonce
     },
     takeNonce: (jkt, nonce) => store.takeNonce({ jkt, nonce }, inMs(0)),
-    prove: async ({ jkt, provider, id, clientAddress }) => {
+    prove: async ({ jkt, provider, id, clientAddress, isWeak = false }) => {
       const subject = keys.hmac('identity/1', `${provider} ${id}`)
-      await store.addEvidence({ jkt, subject }, inMs(0))
+      await store.addEvidence({ jkt, subject, isWeak }, inMs(0))
       await audit.append({ actor: subject, action: `identity.${provider}`, object: jkt, clientAddress })
     },
-    listOwners: async (jkt) => {
-      const since = inMs(-embeddedLimits.recoveryS * 1_000)
-      const evidence = (await Promise.all([approvals.listEvidence(jkt), store.listEvidence(jkt, since)]))
-        .flat()
-        .sort((one, other) => other.provedAt.getTime() - one.provedAt.getTime())
-      const owners = await store.findOwners(evidence.map(({ subject }) => subject))
-      return [...new Set(evidence.map(({ subject }) => owners.get(subject) ?? subject))]
-    },
+    listOwners: async (jkt) => ownersOf(await listEvidence(jkt)),
+    listProvedOwners: async (jkt) => ownersOf((await listEvidence(jkt)).filter(({ isWeak }) => isWeak !== true)),
   }
 }

@@ -5,7 +5,7 @@ import type { Evidence } from './identities.ts'
 
 /** Stores what devices proved, and for which owner an identity stands. */
 export type IdentityStore = {
-  addEvidence: (of: { jkt: string; subject: string }, now: Date) => Promise<void>
+  addEvidence: (of: { jkt: string; subject: string; isWeak: boolean }, now: Date) => Promise<void>
   listEvidence: (jkt: string, since: Date) => Promise<Evidence[]>
   addNonce: (nonce: { nonce: string; jkt: string; expiresAt: Date }, now: Date) => Promise<void>
   /** Spends a nonce. @returns whether it was this device's, and not over. */
@@ -19,16 +19,16 @@ const KEPT_MS = 86_400_000
 /** Creates the store. */
 export function createIdentityStore(db: Database): IdentityStore {
   return {
-    addEvidence: async ({ jkt, subject }, now) => {
+    addEvidence: async ({ jkt, subject, isWeak }, now) => {
       await db.delete(vaultEvidence).where(lte(vaultEvidence.provedAt, new Date(now.getTime() - KEPT_MS)))
       await db
         .insert(vaultEvidence)
-        .values({ jkt, subject, provedAt: now })
-        .onConflictDoUpdate({ target: [vaultEvidence.jkt, vaultEvidence.subject], set: { provedAt: now } })
+        .values({ jkt, subject, isWeak, provedAt: now })
+        .onConflictDoUpdate({ target: [vaultEvidence.jkt, vaultEvidence.subject], set: { isWeak, provedAt: now } })
     },
     listEvidence: (jkt, since) =>
       db
-        .select({ subject: vaultEvidence.subject, provedAt: vaultEvidence.provedAt })
+        .select({ subject: vaultEvidence.subject, provedAt: vaultEvidence.provedAt, isWeak: vaultEvidence.isWeak })
         .from(vaultEvidence)
         .where(and(eq(vaultEvidence.jkt, jkt), gt(vaultEvidence.provedAt, since)))
         .orderBy(desc(vaultEvidence.provedAt)),

@@ -14,7 +14,7 @@ import type { KeyEncryption } from '../../custody/shares/keyRing.ts'
 import type { ShareTransport } from '../../custody/shares/shareTransport.ts'
 import type { Database } from '../../database/connect.ts'
 import { RateLimitedError } from '../../http/rateLimits.ts'
-import { ReleaseStoppedError } from '../errors.ts'
+import { ProofTooWeakError, ReleaseStoppedError } from '../errors.ts'
 import type { Identities } from '../identities/identities.ts'
 import type { RecoveryStore } from './recoveryStore.ts'
 
@@ -29,7 +29,7 @@ export type Recovery = {
     device: { jkt: string; clientAddress: string },
     written: { walletId: string; setId: string; version: number; share: SealedShare },
   ) => Promise<void>
-  /** @throws {DeviceNotApprovedError} | {ShareNotFoundError} | {FrozenError} | {RateLimitedError} | {ReleaseStoppedError} */
+  /** @throws {DeviceNotApprovedError} | {ProofTooWeakError} | {ShareNotFoundError} | {FrozenError} | {RateLimitedError} | {ReleaseStoppedError} */
   release: (
     device: { jkt: string; clientAddress: string },
     wanted: { walletId: string; setId: string; version: number; recipientKey: string },
@@ -44,7 +44,7 @@ export type Recovery = {
 export function createRecovery(options: {
   db: Database
   store: RecoveryStore
-  identities: Pick<Identities, 'listOwners'>
+  identities: Pick<Identities, 'listOwners' | 'listProvedOwners'>
   keys: KeyEncryption
   transport: ShareTransport
   audit: AuditLog
@@ -83,7 +83,12 @@ export function createRecovery(options: {
       const evidence = await identities.listOwners(jkt)
       // The next version of its own set needs no new approval: the device had one when it wrote the first.
       const isOwnSet = newest !== undefined && newest.jkt === jkt && newest.walletId === walletId
-      const subject = owner === undefined ? evidence[0] : isOwnSet || evidence.includes(owner) ? owner : undefined
+      const subject =
+        owner === undefined
+          ? evidence[0]
+          : isOwnSet || (await identities.listProvedOwners(jkt)).includes(owner)
+            ? owner
+            : undefined
       if (subject === undefined || (newest && !isOwnSet)) throw new DeviceNotApprovedError()
       if (version !== (newest?.version ?? 0) + 1) throw new VersionConflictError()
       await assertNotFrozen(subject)
@@ -104,6 +109,7 @@ export function createRecovery(options: {
       const evidence = await identities.listOwners(jkt)
       // Without evidence nothing is told about the wallet, not even whether there is one.
       if (owner === undefined || !evidence.includes(owner)) throw new DeviceNotApprovedError()
+      if (!(await identities.listProvedOwners(jkt)).includes(owner)) throw new ProofTooWeakError()
       await assertNotFrozen(owner)
       const row = await store.find(place.setId, place.version)
       if (row?.walletId !== place.walletId) throw new ShareNotFoundError()
@@ -126,7 +132,7 @@ export function createRecovery(options: {
       })
     },
     freeze: async ({ jkt, clientAddress }) => {
-      const owners = new Set([...(await store.listOwners(jkt)), ...(await identities.listOwners(jkt))])
+      const owners = new Set([...(await store.listOwners(jkt)), ...(await identities.listProvedOwners(jkt))])
       if (owners.size === 0) throw new ShareNotFoundError()
       const until = new Date(clock.now() + FREEZE_MS)
       for (const owner of owners) {

@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * The nonce of a login at a provider of OpenID Connect. It names the device and the attempt, so that the signed token proves the
+ * person to the vault for this device alone.
+ *
+ * @param attempt.jkt - SHA-256 thumbprint of the device's key. @see RFC 7638
+ */
+export function loginNonce({ jkt, attemptId }: { jkt: string; attemptId: string }): string {
+  return createHash('sha256').update(`${jkt} ${attemptId}`).digest('base64url')
+}

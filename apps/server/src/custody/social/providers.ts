@@ -1,0 +1,158 @@
+import type { SocialProvider } from '@holdfast/api/embedded'
+
+/** How a provider's word about a person is checked by the vault. */
+export type SocialProof =
+  /** A signed token made for this login: its nonce names the device and the attempt. */
+  | { kind: 'id_token'; jwksUrl: string; algorithms: readonly string[] }
+  /** A token that the provider is asked about. `checkUrl` says for which client it was made; X has no such call. */
+  | { kind: 'access_token'; checkUrl: string | undefined; userUrl: string }
+
+/** What we know of an identity provider. Everything is fixed here: nothing of it is taken from an answer. */
+export type Provider = {
+  issuer: string
+  authorizationUrl: string
+  tokenUrl: string
+  scope: string
+  /** Whether it takes a code challenge by S256. @see RFC 7636 */
+  pkce: boolean
+  /** Whether it answers by a form that the browser posts. */
+  formPost: boolean
+  /** How our client shows its secret to the token endpoint. */
+  clientAuthentication: 'post' | 'basic'
+  proof: SocialProof
+}
+
+const GRAPH = 'v23.0'
+
+/** The providers themselves. */
+const providers: Readonly<Record<SocialProvider, Provider>> = {
+  google: {
+    issuer: 'https://accounts.google.com',
+    authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+    tokenUrl: 'https://oauth2.googleapis.com/token',
+    scope: 'openid email profile',
+    pkce: true,
+    formPost: false,
+    clientAuthentication: 'post',
+    proof: { kind: 'id_token', jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs', algorithms: ['RS256'] },
+  },
+  apple: {
+    issuer: 'https://appleid.apple.com',
+    authorizationUrl: 'https://appleid.apple.com/auth/authorize',
+    tokenUrl: 'https://appleid.apple.com/auth/token',
+    scope: 'openid email name',
+    // Apple does not document it: nonce, state and the posted form stand in for it.
+    pkce: false,
+    formPost: true,
+    clientAuthentication: 'post',
+    proof: { kind: 'id_token', jwksUrl: 'https://appleid.apple.com/auth/keys', algorithms: ['RS256'] },
+  },
+  facebook: {
+    issuer: 'https://www.facebook.com',
+    authorizationUrl: `https://www.facebook.com/${GRAPH}/dialog/oauth`,
+    tokenUrl: `https://graph.facebook.com/${GRAPH}/oauth/access_token`,
+    scope: 'openid email public_profile',
+    pkce: true,
+    formPost: false,
+    clientAuthentication: 'post',
+    proof: {
+      kind: 'id_token',
+      jwksUrl: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
+      algorithms: ['RS256'],
+    },
+  },
+  github: {
+    issuer: 'https://github.com/login/oauth',
+    authorizationUrl: 'https://github.com/login/oauth/authorize',
+    tokenUrl: 'https://github.com/login/oauth/access_token',
+    scope: 'read:user user:email',
+    pkce: true,
+    formPost: false,
+    clientAuthentication: 'post',
+    proof: {
+      kind: 'access_token',
+      checkUrl: 'https://api.github.com/applications/{client_id}/token',
+      userUrl: 'https://api.github.com/user',
+    },
+  },
+  discord: {
+    issuer: 'https://discord.com',
+    authorizationUrl: 'https://discord.com/oauth2/authorize',
+    tokenUrl: 'https://discord.com/api/oauth2/token',
+    scope: 'identify email',
+    pkce: true,
+    formPost: false,
+    clientAuthentication: 'post',
+    proof: {
+      kind: 'access_token',
+      checkUrl: 'https://discord.com/api/oauth2/@me',
+      userUrl: 'https://discord.com/api/users/@me',
+    },
+  },
+  x: {
+    issuer: 'https://x.com',
+    authorizationUrl: 'https://x.com/i/oauth2/authorize',
+    tokenUrl: 'https://api.x.com/2/oauth2/token',
+    scope: 'users.read tweet.read',
+    pkce: true,
+    formPost: false,
+    clientAuthentication: 'basic',
+    proof: { kind: 'access_token', checkUrl: undefined, userUrl: 'https://api.x.com/2/users/me' },
+  },
+}
+
+/** A client that the operator registered at a provider. */
+export type SocialClient = {
+  clientId: string
+  /** Undefined at the vault, which needs none but GitHub's. */
+  clientSecret: string | undefined
+  /** Apple's secret is a token that we sign. `privateKey` is PKCS 8 in PEM. */
+  apple?: { teamId: string; keyId: string; privateKey: string } | undefined
+}
+
+/** The logins that are offered: each provider with the operator's client. */
+export type SocialLogins = {
+  /** Issuer of the sandbox that stands in for providers without a client, in development alone. */
+  sandboxUrl: string | undefined
+  clients: Partial<Record<SocialProvider, SocialClient>>
+}
+
+/** A provider and our client there. */
+export type Login = { name: SocialProvider; provider: Provider; client: SocialClient; isSandbox: boolean }
+
+/** The sandbox's client for a provider. */
+export function sandboxClient(name: SocialProvider): { clientId: string; clientSecret: string } {
+  return { clientId: `sandbox-${name}`, clientSecret: `sandbox-secret-of-${name}` }
+}
+
+/** A provider, or the sandbox in its place. Undefined: the operator does not offer it. */
+export function findLogin({ sandboxUrl, clients }: SocialLogins, name: SocialProvider): Login | undefined {
+  const provider = providers[name]
+  const client = clients[name]
+  if (client) return { name, provider, client, isSandbox: false }
+  if (sandboxUrl === undefined) return undefined
+  const { proof } = provider
+  return {
+    name,
+    client: sandboxClient(name),
+    isSandbox: true,
+    provider: {
+      ...provider,
+      issuer: sandboxUrl,
+      authorizationUrl: `${sandboxUrl}/auth`,
+      tokenUrl: `${sandboxUrl}/token`,
+      // The sandbox knows people by OpenID Connect alone; its own pages speak for the other interfaces.
+      scope: 'openid email profile',
+      proof:
+        proof.kind === 'id_token'
+          ? { ...proof, jwksUrl: `${sandboxUrl}/jwks` }
+          : {
+              kind: 'access_token',
+              checkUrl:
+                proof.checkUrl &&
+                `${sandboxUrl}/${name}${new URL(proof.checkUrl).pathname.replaceAll('%7B', '{').replaceAll('%7D', '}')}`,
+              userUrl: `${sandboxUrl}/${name}${new URL(proof.userUrl).pathname}`,
+            },
+    },
+  }
+}

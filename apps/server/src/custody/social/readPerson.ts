@@ -1,0 +1,149 @@
+import type { SocialProvider } from '@holdfast/api/embedded'
+import * as z from 'zod/mini'
+import { ProviderUnavailableError, SocialProofError } from './errors.ts'
+import type { Login } from './providers.ts'
+
+/** A person as a provider knows them. */
+export type Person = {
+  /** The provider's own, lasting id of them. */
+  subject: string
+  /** Only an address that the provider has verified. */
+  email: string | undefined
+  /** For display: names move between people. */
+  userName: string | undefined
+}
+
+/** How long a provider may take, in milliseconds. */
+const TIMEOUT_MS = 10_000
+/** Longest token that is passed on, in characters. */
+const LONGEST_NAME = 100
+
+const githubUser = z.object({ id: z.number(), login: z.string() })
+const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
+const githubCheck = z.object({ user: githubUser, created_at: z.string(), app: z.object({ client_id: z.string() }) })
+const discordUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.nullish(z.string()),
+  verified: z.optional(z.boolean()),
+})
+const discordCheck = z.object({
+  application: z.object({ id: z.string() }),
+  expires: z.string(),
+  user: z.object({ id: z.string() }),
+})
+const xUser = z.object({ data: z.object({ id: z.string(), username: z.string() }) })
+const idTokenClaims = z.object({
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  email: z.optional(z.string()),
+  email_verified: z.optional(z.union([z.boolean(), z.string()])),
+  name: z.optional(z.string()),
+})
+
+/** The person of a signed token, whose signature and claims were checked. @throws {SocialProofError} */
+export function personOfClaims(claims: unknown): Person {
+  const read = idTokenClaims.safeParse(claims)
+  if (!read.success) throw new SocialProofError({ reason: 'names no person', cause: read.error })
+  const { sub, email, email_verified: verified, name } = read.data
+  // Apple writes it as a text.
+  const isVerified = verified === true || verified === 'true'
+  return { subject: sub, email: isVerified ? email : undefined, userName: shorten(name) }
+}
+
+/** Asks a provider without signed tokens who an access token speaks for. @throws {SocialProofError} | {ProviderUnavailableError} */
+export async function readPerson({ name, provider }: Login, accessToken: string): Promise<Person> {
+  const { proof } = provider
+  if (proof.kind !== 'access_token') throw new TypeError(`${name} has signed tokens`)
+  const answer = await ask(name, proof.userUrl, bearer(accessToken))
+  if (name === 'github') {
+    const { id, login } = read(githubUser, answer)
+    const emails = await ask(name, `${proof.userUrl}/emails`, bearer(accessToken)).then(
+      (found) => read(githubEmails, found),
+      // The person did not share their addresses.
+      () => [],
+    )
+    const email = emails.find(({ primary, verified }) => primary && verified)?.email
+    return { subject: String(id), email, userName: shorten(login) }
+  }
+  if (name === 'discord') {
+    const { id, username, email, verified } = read(discordUser, answer)
+    return { subject: id, email: verified === true ? (email ?? undefined) : undefined, userName: shorten(username) }
+  }
+  const { id, username } = read(xUser, answer).data
+  return { subject: id, email: undefined, userName: shorten(username) }
+}
+
+/** What a provider says of an access token. */
+export type CheckedToken = {
+  subject: string
+  /** Since when it works, in milliseconds. Undefined where the provider does not say. */
+  issuedAt: number | undefined
+  /** Whether the provider said that it was made for our client. */
+  isForUs: boolean
+}
+
+/** How long Discord's tokens live, in milliseconds: it tells when one ends. */
+const DISCORD_LIFE_MS = 7 * 86_400_000
+
+/**
+ * Asks a provider whom an access token speaks for, and for which client it was made. X cannot say the latter.
+ *
+ * @throws {SocialProofError} | {ProviderUnavailableError}
+ */
+export async function checkAccessToken({ name, provider, client }: Login, accessToken: string): Promise<CheckedToken> {
+  const { proof } = provider
+  if (proof.kind !== 'access_token') throw new TypeError(`${name} has signed tokens`)
+  const { checkUrl } = proof
+  if (checkUrl === undefined) {
+    const { id } = read(xUser, await ask(name, proof.userUrl, bearer(accessToken))).data
+    return { subject: id, issuedAt: undefined, isForUs: false }
+  }
+  if (name === 'github') {
+    const credentials = Buffer.from(`${client.clientId}:${client.clientSecret ?? ''}`).toString('base64')
+    const answer = await ask(name, checkUrl.replace('{client_id}', encodeURIComponent(client.clientId)), {
+      method: 'POST',
+      headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ access_token: accessToken }),
+    })
+    const { user, created_at: createdAt, app } = read(githubCheck, answer)
+    return { subject: String(user.id), issuedAt: Date.parse(createdAt), isForUs: app.client_id === client.clientId }
+  }
+  const { application, expires, user } = read(discordCheck, await ask(name, checkUrl, bearer(accessToken)))
+  return {
+    subject: user.id,
+    issuedAt: Date.parse(expires) - DISCORD_LIFE_MS,
+    isForUs: application.id === client.clientId,
+  }
+}
+
+const bearer = (accessToken: string): Call => ({ headers: { authorization: `Bearer ${accessToken}` } })
+const shorten = (name: string | undefined): string | undefined => name?.slice(0, LONGEST_NAME) || undefined
+
+function read<Value>(schema: z.ZodMiniType<Value>, answer: unknown): Value {
+  const parsed = schema.safeParse(answer)
+  if (!parsed.success)
+    throw new SocialProofError({ reason: 'was answered in a form that we do not know', cause: parsed.error })
+  return parsed.data
+}
+
+/** A call of a provider. */
+type Call = { method?: 'POST'; headers: Record<string, string>; body?: string }
+
+async function ask(name: SocialProvider, url: string, init: Call): Promise<unknown> {
+  let response: Response
+  try {
+    response = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      headers: { accept: 'application/json', 'user-agent': 'holdfast', ...init.headers },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (response.ok) return await response.json()
+  } catch (cause) {
+    throw new ProviderUnavailableError({ name, cause })
+  }
+  if (response.status >= 500 || response.status === 429) {
+    throw new ProviderUnavailableError({ name, cause: new Error(`status ${response.status}`) })
+  }
+  throw new SocialProofError({ reason: `was refused with status ${response.status}` })
+}

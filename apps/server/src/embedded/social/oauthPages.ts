@@ -1,0 +1,57 @@
+import { type SocialResult, socialProviders, socialResultId } from '@holdfast/api/embedded'
+import { type Context, Hono } from 'hono'
+import { limitBody } from '../../http/body.ts'
+import { networkOf } from '../../http/clientAddress.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { RefusedError } from '../../http/errors.ts'
+import type { RateLimits } from '../../http/rateLimits.ts'
+import { formatDataBlock } from '../../web/template.ts'
+import type { SocialLogin } from './socialLogin.ts'
+
+/**
+ * The pages that the window of a social login goes through: it leaves from `/start` to the provider and comes back to
+ * `/callback/{provider}`, each provider to an address of its own. The window keeps its opener here, for the frame in that page.
+ */
+export function oauthPages(options: {
+  social: Pick<SocialLogin, 'leave' | 'arrive'>
+  limits: RateLimits
+  /** Answers with the wallet's page, with a block of data in its head. */
+  answerPage: (context: Context<AppEnv>, block: string) => Response | Promise<Response>
+}): Hono<AppEnv> {
+  const { social, limits, answerPage } = options
+  const app = new Hono<AppEnv>()
+  app.use(async (context, next) => {
+    context.header('cache-control', 'no-store')
+    context.header('cross-origin-opener-policy', 'unsafe-none')
+    context.header('x-robots-tag', 'noindex')
+    limits.consume('oauthPage', networkOf(context.var.clientAddress))
+    await next()
+  })
+  app.use(limitBody())
+
+  const show = (context: Context<AppEnv>, result: SocialResult): Response | Promise<Response> =>
+    answerPage(context, formatDataBlock(socialResultId, result))
+
+  app.get('/start', async (context) => {
+    try {
+      const address = await social.leave(context.req.query('state') ?? '')
+      return context.redirect(address.href, 302)
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      context.status(error.status)
+      return show(context, { outcome: 'over' })
+    }
+  })
+  for (const provider of socialProviders) {
+    const arrive = async (context: Context<AppEnv>, parameters: URLSearchParams): Promise<Response> =>
+      show(context, await social.arrive(provider, parameters))
+    app.get(`/callback/${provider}`, (context) => arrive(context, new URL(context.req.url).searchParams))
+    // Apple has the browser post what it hands back.
+    if (provider === 'apple') {
+      app.post(`/callback/${provider}`, async (context) =>
+        arrive(context, new URLSearchParams(await context.req.text())),
+      )
+    }
+  }
+  return app
+}

@@ -1,0 +1,139 @@
+import type { SocialProof } from '@holdfast/api/embedded'
+import { importPKCS8, SignJWT } from 'jose'
+import {
+  AuthorizationResponseError,
+  type AuthorizationServer,
+  allowInsecureRequests,
+  authorizationCodeGrantRequest,
+  type Client,
+  ClientSecretBasic,
+  ClientSecretPost,
+  calculatePKCECodeChallenge,
+  getValidatedIdTokenClaims,
+  nopkce,
+  processAuthorizationCodeResponse,
+  validateApplicationLevelSignature,
+  validateAuthResponse,
+} from 'oauth4webapi'
+import { SocialProofError } from '../../custody/social/errors.ts'
+import { loginNonce } from '../../custody/social/loginNonce.ts'
+import type { Login, SocialClient } from '../../custody/social/providers.ts'
+import { type Person, personOfClaims, readPerson } from '../../custody/social/readPerson.ts'
+
+/** How long a provider may take, in milliseconds. */
+const TIMEOUT_MS = 10_000
+/** How long a secret that we sign for Apple lives. */
+const APPLE_SECRET_S = 300
+
+/** The person said no at the provider. */
+export class DeniedError extends Error {
+  override name = 'DeniedError' as const
+}
+
+/** What a visit is bound to. */
+type Visit = { state: string; verifier: string; jkt: string; attemptId: string }
+
+/** Visits of providers: where a window goes, and what comes back. */
+export type Visits = {
+  /** The address at the provider. */
+  begin: (login: Login, visit: Visit) => Promise<URL>
+  /**
+   * Exchanges the code and reads the person. State, issuer, code challenge, audience, expiry and nonce are checked on the way.
+   *
+   * @throws {DeniedError} when the person said no; other errors when the answer does not hold.
+   */
+  finish: (
+    login: Login,
+    visit: Visit & { parameters: URLSearchParams },
+  ) => Promise<{ person: Person; proof: SocialProof }>
+}
+
+/** Creates the visits. @param url - of the secure origin. */
+export function createVisits(url: string): Visits {
+  const redirectUri = ({ name }: Login): string => `${url}/oauth/callback/${name}`
+  return {
+    begin: async (login, { state, verifier, jkt, attemptId }) => {
+      const { provider, client } = login
+      const address = new URL(provider.authorizationUrl)
+      const parameters: Record<string, string | undefined> = {
+        client_id: client.clientId,
+        redirect_uri: redirectUri(login),
+        response_type: 'code',
+        scope: provider.scope,
+        state,
+        nonce: provider.proof.kind === 'id_token' ? loginNonce({ jkt, attemptId }) : undefined,
+        response_mode: provider.formPost ? 'form_post' : undefined,
+        ...(provider.pkce && {
+          code_challenge: await calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+        }),
+      }
+      for (const [name, value] of Object.entries(parameters)) {
+        if (value !== undefined) address.searchParams.set(name, value)
+      }
+      return address
+    },
+    finish: async (login, { parameters, state, verifier, jkt, attemptId }) => {
+      const { provider, isSandbox } = login
+      const { proof } = provider
+      const isSigned = proof.kind === 'id_token'
+      const server: AuthorizationServer = {
+        issuer: provider.issuer,
+        token_endpoint: provider.tokenUrl,
+        ...(isSigned && { jwks_uri: proof.jwksUrl, id_token_signing_alg_values_supported: [...proof.algorithms] }),
+      }
+      const client: Client = { client_id: login.client.clientId }
+      const options = {
+        // The sandbox is on this machine.
+        [allowInsecureRequests]: isSandbox,
+        signal: () => AbortSignal.timeout(TIMEOUT_MS),
+      }
+      let checked: URLSearchParams
+      try {
+        checked = validateAuthResponse(server, client, parameters, state)
+      } catch (error) {
+        const isDenied = error instanceof AuthorizationResponseError && error.error === 'access_denied'
+        throw isDenied || parameters.get('error') === 'user_cancelled_authorize' ? new DeniedError() : error
+      }
+      const response = await authorizationCodeGrantRequest(
+        server,
+        client,
+        await authenticate(login),
+        checked,
+        redirectUri(login),
+        provider.pkce ? verifier : nopkce,
+        options,
+      )
+      const nonce = isSigned ? { expectedNonce: loginNonce({ jkt, attemptId }), requireIdToken: true } : {}
+      const tokens = await processAuthorizationCodeResponse(server, client, response, nonce)
+      if (!isSigned) {
+        const token = tokens.access_token
+        return { person: await readPerson(login, token), proof: { kind: 'access_token', token } }
+      }
+      await validateApplicationLevelSignature(server, response, options)
+      const token = tokens.id_token
+      if (token === undefined) throw new SocialProofError({ reason: 'is missing' })
+      return { person: personOfClaims(getValidatedIdTokenClaims(tokens)), proof: { kind: 'id_token', token } }
+    },
+  }
+}
+
+async function authenticate({ provider, client }: Login) {
+  const secret = client.apple ? await signAppleSecret(client, client.apple) : (client.clientSecret ?? '')
+  return provider.clientAuthentication === 'basic' ? ClientSecretBasic(secret) : ClientSecretPost(secret)
+}
+
+/** Apple takes a token that we sign in place of a secret. */
+async function signAppleSecret(
+  { clientId }: SocialClient,
+  { teamId, keyId, privateKey }: NonNullable<SocialClient['apple']>,
+): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: keyId })
+    .setIssuer(teamId)
+    .setSubject(clientId)
+    .setAudience('https://appleid.apple.com')
+    .setIssuedAt()
+    .setExpirationTime(`${APPLE_SECRET_S}s`)
+    .sign(await importPKCS8(privateKey, 'ES256'))
+}

@@ -1,0 +1,114 @@
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { embeddedSocialAttempt as table } from '../tables.ts'
+
+/** A login at an identity provider that has begun. */
+export type SocialAttempt = typeof table.$inferSelect
+/** What is known of a login when it begins. */
+export type BegunAttempt = Pick<
+  SocialAttempt,
+  'id' | 'provider' | 'projectKey' | 'origin' | 'jkt' | 'label' | 'link' | 'createdAt' | 'expiresAt'
+>
+/** What is known once the person is back. */
+export type ReturnedPerson = Pick<
+  SocialAttempt,
+  'subject' | 'emailEncrypted' | 'nameEncrypted' | 'proofEncrypted' | 'ticket' | 'ticketExpiresAt' | 'number'
+>
+
+/** Stores logins at providers. Each change of state is one conditional update, so that races spend nothing twice. */
+export type SocialAttemptStore = {
+  /** Adds one; attempts that ended before are removed. */
+  add: (attempt: BegunAttempt, now: Date) => Promise<void>
+  find: (id: string, jkt: string) => Promise<SocialAttempt | undefined>
+  /** The attempt of a window's address, while that may be opened. */
+  findByLink: (link: string, now: Date) => Promise<SocialAttempt | undefined>
+  /** The window leaves for the provider. Opened again, the address replaces what it sent before. */
+  send: (
+    id: string,
+    sent: { stateHash: string; verifierEncrypted: string; returnUrl: string | null },
+    now: Date,
+  ) => Promise<boolean>
+  /** Spends the state that a provider handed back. @returns its attempt; undefined when it was spent, replaced or never given. */
+  arrive: (stateHash: string, now: Date) => Promise<SocialAttempt | undefined>
+  /** The provider named a person. */
+  return: (id: string, person: ReturnedPerson) => Promise<void>
+  /** Ends an attempt and forgets what the provider gave. @returns the attempt as it was; undefined unless it waited for this. */
+  spend: (id: string, jkt: string, outcome: 'used' | 'over', now: Date) => Promise<SocialAttempt | undefined>
+  /** Ends an attempt whose visit at the provider failed. */
+  end: (id: string) => Promise<void>
+}
+
+const KEPT_MS = 3_600_000
+
+/** Creates the store. */
+export function createSocialAttemptStore(db: Database): SocialAttemptStore {
+  const { id, state, jkt, link, stateHash, expiresAt } = table
+  const forgotten = { proofEncrypted: null, verifierEncrypted: null, emailEncrypted: null, nameEncrypted: null }
+  return {
+    add: async (attempt, now) => {
+      await db.delete(table).where(lte(expiresAt, new Date(now.getTime() - KEPT_MS)))
+      // What a provider gave for a login that was not finished is of no use any more.
+      await db
+        .update(table)
+        .set({ state: 'over', ...forgotten })
+        .where(and(lte(expiresAt, now), inArray(state, ['sent', 'arrived', 'returned'])))
+      await db.insert(table).values({ ...attempt, state: 'begun' })
+    },
+    find: async (wanted, device) => {
+      const [row] = await db
+        .select()
+        .from(table)
+        .where(and(eq(id, wanted), eq(jkt, device)))
+      return row
+    },
+    findByLink: async (wanted, now) => {
+      const [row] = await db
+        .select()
+        .from(table)
+        .where(and(eq(link, wanted), inArray(state, ['begun', 'sent']), gt(expiresAt, now)))
+      return row
+    },
+    send: async (wanted, sent, now) => {
+      const rows = await db
+        .update(table)
+        .set({ state: 'sent', ...sent })
+        .where(and(eq(id, wanted), inArray(state, ['begun', 'sent']), gt(expiresAt, now)))
+        .returning({ id })
+      return rows.length > 0
+    },
+    arrive: async (wanted, now) => {
+      const [row] = await db
+        .update(table)
+        .set({ state: 'arrived' })
+        .where(and(eq(stateHash, wanted), eq(state, 'sent'), gt(expiresAt, now)))
+        .returning()
+      return row
+    },
+    return: async (wanted, person) => {
+      await db
+        .update(table)
+        .set({ state: 'returned', verifierEncrypted: null, ...person })
+        .where(and(eq(id, wanted), eq(state, 'arrived')))
+    },
+    spend: (wanted, device, outcome, now) =>
+      db.transaction(async (transaction) => {
+        const [row] = await transaction
+          .select()
+          .from(table)
+          .where(and(eq(id, wanted), eq(jkt, device), eq(state, 'returned'), gt(expiresAt, now)))
+          .for('update')
+        if (!row) return undefined
+        await transaction
+          .update(table)
+          .set({ state: outcome, ...forgotten })
+          .where(eq(id, wanted))
+        return row
+      }),
+    end: async (wanted) => {
+      await db
+        .update(table)
+        .set({ state: 'over', ...forgotten })
+        .where(eq(id, wanted))
+    },
+  }
+}

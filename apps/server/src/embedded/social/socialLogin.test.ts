@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto'
+import { HttpError } from '@holdfast/api'
+import { type SocialProvider, socialProviders } from '@holdfast/api/embedded'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginSocially, openSocialWindow, visitProvider } from '../test/socialWindow.ts'
+import { startTestCustody, type TestCustody } from '../test/testCustody.ts'
+import type { TestDevice } from '../test/testDevice.ts'
+
+let custody: TestCustody
+beforeAll(async () => {
+  custody = await startTestCustody()
+})
+afterAll(() => custody.stop())
+
+const newName = (): string => `Kelp ${randomUUID().slice(0, 8)}`
+const handleOf = (name: string): string => name.toLowerCase().replace(' ', '-')
+/** The code of a refusal. */
+const refusal = (call: Promise<unknown>): Promise<string | undefined> =>
+  call.then(
+    () => 'allowed',
+    (error: unknown) => {
+      if (error instanceof HttpError) return error.code
+      throw error
+    },
+  )
+const start = ({ api }: TestDevice, provider: SocialProvider = 'google') =>
+  api.startSocial({ provider, projectId: custody.projectId, origin: custody.origin })
+
+// First: what providers say of an access token has their time, which no test sets forward.
+describe('recovery by a provider, at the vault', () => {
+  /** Logs in, and makes a wallet that the provider's word stands for at the vault. */
+  async function createWallet(device: TestDevice, provider: SocialProvider, name: string) {
+    const { attemptId, tokens, proof } = await loginSocially(custody, device, provider, name)
+    await device.vault.proveSocial({ provider, attemptId, proof })
+    const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
+    const share = 'ab'.repeat(17)
+    await device.vault.putRecoveryShare({ ...place, share: await device.seal('vault', place, share) })
+    await device.api.createWallet(
+      {
+        walletId: place.walletId,
+        setId: place.setId,
+        evmAddress: `0x${'1'.repeat(40)}`,
+        solanaAddress: '1'.repeat(32),
+        share: await device.seal('api', place, share),
+      },
+      tokens,
+    )
+    return { place, share }
+  }
+
+  it.each(['google', 'apple', 'github', 'discord'] as const)(
+    'default: %s opens the wallet on another device, and no other person does',
+    async (provider) => {
+      const name = newName()
+      const [first, second, other] = [
+        await custody.createDevice(),
+        await custody.createDevice(),
+        await custody.createDevice(),
+      ]
+      const { place, share } = await createWallet(first, provider, name)
+      const box = await second.receive()
+      const release = (device: TestDevice) =>
+        device.vault.releaseRecoveryShare({ ...place, recipientKey: box.recipientKey })
+      expect(await refusal(release(second))).toBe('device_not_approved')
+      const again = await loginSocially(custody, second, provider, name)
+      expect((await second.api.getMe(again.tokens)).wallet?.id).toBe(place.walletId)
+      // The API's session alone opens nothing at the vault.
+      expect(await refusal(release(second))).toBe('device_not_approved')
+      await second.vault.proveSocial({ provider, attemptId: again.attemptId, proof: again.proof })
+      expect(await box.open('vault', place, await release(second))).toBe(share)
+      const stranger = await loginSocially(custody, other, provider, newName())
+      await other.vault.proveSocial({ provider, attemptId: stranger.attemptId, proof: stranger.proof })
+      expect(await refusal(release(other))).toBe('device_not_approved')
+      // Nor does the word that was given for another device.
+      const thief = await custody.createDevice()
+      const stolen = { provider, attemptId: again.attemptId, proof: again.proof }
+      expect(await refusal(thief.vault.proveSocial(stolen))).toBe('social_proof_refused')
+    },
+  )
+
+  it('behavior: X alone makes a wallet, and does not open it on another device', async () => {
+    const name = newName()
+    const [first, second] = [await custody.createDevice(), await custody.createDevice()]
+    const { place } = await createWallet(first, 'x', name)
+    const again = await loginSocially(custody, second, 'x', name)
+    await second.vault.proveSocial({ provider: 'x', attemptId: again.attemptId, proof: again.proof })
+    const { recipientKey } = await second.receive()
+    expect(await refusal(second.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('proof_too_weak')
+    const fresh = { walletId: place.walletId, setId: randomUUID(), version: 1 }
+    const share = await second.seal('vault', fresh, 'cd'.repeat(17))
+    expect(await refusal(second.vault.putRecoveryShare({ ...fresh, share }))).toBe('device_not_approved')
+    expect(await refusal(second.vault.freeze())).toBe('share_not_found')
+  })
+})
+
+describe('social login', () => {
+  it.each(socialProviders)('default: %s, the same person on two devices is one user', async (provider) => {
+    const name = newName()
+    const [one, two] = [await custody.createDevice(), await custody.createDevice()]
+    const first = await loginSocially(custody, one, provider, name)
+    const second = await loginSocially(custody, two, provider, name)
+    const [me, other] = [await one.api.getMe(first.tokens), await two.api.getMe(second.tokens)]
+    expect(other.userId).toBe(me.userId)
+    const hasEmail = provider !== 'x'
+    const isHandle = ['github', 'discord', 'x'].includes(provider)
+    expect(me).toMatchObject({
+      email: hasEmail ? `${handleOf(name)}@sandbox.example` : null,
+      userName: isHandle ? handleOf(name) : name,
+      wallet: null,
+    })
+    expect((await one.api.getAudit(first.tokens)).entries.map(({ action }) => action)).toContain(`login.${provider}`)
+  })
+
+  it('T-PH-6: the same address at two providers, and by mail, is three users', async () => {
+    const name = newName()
+    const device = await custody.createDevice()
+    const users = new Set<string>()
+    for (const provider of ['google', 'github'] as const) {
+      const { tokens } = await loginSocially(custody, device, provider, name)
+      users.add((await device.api.getMe(tokens)).userId)
+    }
+    const tokens = await custody.login(device, `${handleOf(name)}@sandbox.example`)
+    users.add((await device.api.getMe(tokens)).userId)
+    expect(users.size).toBe(3)
+  })
+
+  it('behavior: the database keeps neither the person nor a token in plain, and no token once the login has ended', async () => {
+    const name = newName()
+    const device = await custody.createDevice()
+    const { attemptId, ticket, number } = await visitProvider(custody, device, 'google', name)
+    const dump = async () =>
+      JSON.stringify([
+        await custody.query('api', 'select row_to_json(t) from embedded_social_attempt t'),
+        await custody.query('api', 'select row_to_json(t) from embedded_identity t'),
+      ])
+    const before = await dump()
+    const { proof } = await device.api.completeSocial({ attemptId, ticket: ticket ?? '' })
+    const after = await dump()
+    for (const secret of [name, handleOf(name), ticket ?? '', proof.token, `"${number}"`]) {
+      expect(before).not.toContain(secret)
+      expect(after).not.toContain(secret)
+    }
+    const [row] = await custody.query(
+      'api',
+      `select state, proof_encrypted, verifier_encrypted, email_encrypted from embedded_social_attempt where id = '${attemptId}'`,
+    )
+    expect(row).toEqual({ state: 'used', proof_encrypted: null, verifier_encrypted: null, email_encrypted: null })
+  })
+
+  it('default: the number in place of the ticket, once; a wrong one ends the attempt', async () => {
+    const device = await custody.createDevice()
+    const good = await visitProvider(custody, device, 'google', newName())
+    const { attemptId, number } = good
+    expect(await device.api.awaitSocial({ attemptId })).toEqual({ state: 'returned' })
+    expect(await refusal(device.api.completeSocial({ attemptId, number }))).toBe('allowed')
+    expect(await refusal(device.api.completeSocial({ attemptId, number }))).toBe('attempt_not_found')
+    const bad = await visitProvider(custody, device, 'google', newName())
+    const wrong = String((Number(bad.number) + 1) % 10_000).padStart(4, '0')
+    const guesses = [wrong, bad.number].map((guess) =>
+      refusal(device.api.completeSocial({ attemptId: bad.attemptId, number: guess })),
+    )
+    // In either order at most one of them is looked at.
+    expect((await Promise.all(guesses)).filter((code) => code === 'attempt_not_found')).toHaveLength(1)
+    expect(await refusal(device.api.completeSocial({ attemptId: bad.attemptId, number: bad.number }))).toBe(
+      'attempt_not_found',
+    )
+  })
+
+  it('behavior: a ticket works for a minute', async () => {
+    const device = await custody.createDevice()
+    const { attemptId, ticket } = await visitProvider(custody, device, 'google', newName())
+    custody.pass(61)
+    expect(await refusal(device.api.completeSocial({ attemptId, ticket: ticket ?? '' }))).toBe('invalid_code')
+  })
+
+  it('behavior: two tabs log in at once, each with its own attempt', async () => {
+    const device = await custody.createDevice()
+    const [one, two] = [await start(device), await start(device, 'github')]
+    const [left, right] = [openSocialWindow(), openSocialWindow()]
+    const arrivals = [
+      await left.signIn(await left.leave(one.uri), newName()),
+      await right.signIn(await right.leave(two.uri), newName()),
+    ] as const
+    const second = await right.arrive(arrivals[1])
+    const first = await left.arrive(arrivals[0])
+    for (const result of [first, second]) {
+      if (result.outcome !== 'returned') throw new Error(result.outcome)
+      const { attemptId, ticket } = result
+      expect(await refusal(device.api.completeSocial({ attemptId, ticket: ticket ?? '' }))).toBe('allowed')
+    }
+  })
+})
+
+describe('T-PH: links, codes and states of others', () => {
+  it("3: a link that an attacker began and a victim opened logs in nobody on the attacker's device", async () => {
+    const [attacker, victim] = [await custody.createDevice(), await custody.createDevice()]
+    const { attemptId, ticket, number } = await visitProvider(custody, attacker, 'google', newName())
+    // The victim's frame, which the victim's window gave the ticket to, is another device.
+    expect(await refusal(victim.api.completeSocial({ attemptId, ticket: ticket ?? '' }))).toBe('attempt_not_found')
+    expect(await refusal(victim.api.completeSocial({ attemptId, number }))).toBe('attempt_not_found')
+    expect(await victim.api.awaitSocial({ attemptId })).toEqual({ state: 'over' })
+    // The attacker knows that the victim is back, and nothing that would end the login.
+    expect(await attacker.api.awaitSocial({ attemptId })).toEqual({ state: 'returned' })
+    const guess = String((Number(number) + 5_000) % 10_000).padStart(4, '0')
+    expect(await refusal(attacker.api.completeSocial({ attemptId, number: guess }))).toBe('invalid_code')
+    expect(await refusal(attacker.api.completeSocial({ attemptId, ticket: ticket ?? '' }))).toBe('attempt_not_found')
+  })
+
+  it('3: the page that begins gets no ticket where it would travel in an address', async () => {
+    const device = await custody.createDevice()
+    const { uri } = await start(device)
+    const window = openSocialWindow()
+    const back = `${custody.origin}/wallet?tab=1`
+    const result = await window.arrive(
+      await window.signIn(await window.leave(`${uri}--${encodeURIComponent(back)}`), newName()),
+    )
+    if (result.outcome !== 'returned') throw new Error(result.outcome)
+    expect(result.ticket).toBeNull()
+    const next = new URL(result.returnUrl ?? '')
+    expect(`${next.origin}${next.pathname}`).toBe(`${custody.origin}/wallet`)
+    expect(next.searchParams.get('tab')).toBe('1')
+    expect(next.searchParams.get('result_uri')).toBe(`${custody.apiUrl}/oauth/callback?attempt=${result.attemptId}`)
+    expect(next.href).not.toContain(result.number)
+  })
+
+  it.each([
+    ['another origin', 'https://evil.example/'],
+    ['another port', 'http://localhost:4998/'],
+    ['a name in front', 'http://localhost:4999@evil.example/'],
+    ['a script', 'javascript:alert(1)'],
+    ['no address', 'wallet'],
+    ['a user', 'http://user@localhost:4999/'],
+  ])('10: the window returns nowhere else: %s', async (_, address) => {
+    const device = await custody.createDevice()
+    const { uri } = await start(device)
+    const response = await fetch(`${uri}--${encodeURIComponent(address)}`, { redirect: 'manual' })
+    expect(response.status).toBe(400)
+    expect(response.headers.get('location')).toBeNull()
+  })
+
+  it('4: what the provider is asked holds the code challenge, the state, and a nonce of this device and attempt', async () => {
+    const device = await custody.createDevice()
+    const window = openSocialWindow()
+    const seen = new Set<string>()
+    for (const provider of socialProviders) {
+      const { uri } = await start(device, provider)
+      const { searchParams } = await window.leave(uri)
+      const hasPkce = provider !== 'apple'
+      expect(searchParams.get('code_challenge_method')).toBe(hasPkce ? 'S256' : null)
+      expect(searchParams.get('code_challenge')?.length ?? 0).toBe(hasPkce ? 43 : 0)
+      expect(searchParams.get('response_mode')).toBe(provider === 'apple' ? 'form_post' : null)
+      expect(searchParams.get('redirect_uri')).toBe(`${custody.apiUrl}/oauth/callback/${provider}`)
+      expect(searchParams.get('state')).toMatch(/^[\w-]{43}$/)
+      expect(searchParams.has('nonce')).toBe(['google', 'apple', 'facebook'].includes(provider))
+      seen.add(searchParams.get('state') ?? '')
+    }
+    expect(seen.size).toBe(socialProviders.length)
+  })
+
+  it('4: a callback works once; a state is neither guessed nor of an earlier visit', async () => {
+    const device = await custody.createDevice()
+    const { uri } = await start(device)
+    const window = openSocialWindow()
+    const before = await window.leave(uri)
+    const stale = await window.signIn(before, newName())
+    // Opened again, the link sends the person out anew: what came of the first time counts no more.
+    const arrival = await window.signIn(await window.leave(uri), newName())
+    expect(await window.arrive(stale)).toEqual({ outcome: 'over' })
+    expect((await window.arrive(arrival)).outcome).toBe('returned')
+    expect(await window.arrive(arrival)).toEqual({ outcome: 'over' })
+    arrival.url.searchParams.set('state', 'A'.repeat(43))
+    expect(await window.arrive(arrival)).toEqual({ outcome: 'over' })
+    arrival.url.searchParams.delete('state')
+    expect(await window.arrive(arrival)).toEqual({ outcome: 'over' })
+    const again = await fetch(uri, { redirect: 'manual' })
+    expect(again.status).toBe(404)
+  })
+
+  it.each<[string, (arrival: URL, other: URL) => void]>([
+    ["another provider's address", (url) => void (url.pathname = '/oauth/callback/discord')],
+    ['another issuer', (url) => url.searchParams.set('iss', 'https://evil.example')],
+    ['no code', (url) => url.searchParams.delete('code')],
+    ['a code of another login', (url, other) => url.searchParams.set('code', other.searchParams.get('code') ?? '')],
+    ['two codes', (url) => url.searchParams.append('code', 'second')],
+  ])('4: %s ends the attempt', async (_, tamper) => {
+    const device = await custody.createDevice()
+    const window = openSocialWindow()
+    const [mine, others] = [await start(device), await start(await custody.createDevice())]
+    const other = await window.signIn(await window.leave(others.uri), newName())
+    const arrival = await window.signIn(await window.leave(mine.uri), newName())
+    const honest = new URL(arrival.url)
+    tamper(arrival.url, other.url)
+    expect(await window.arrive(arrival)).toEqual({ outcome: 'failed' })
+    expect(await window.arrive({ url: honest })).toEqual({ outcome: 'over' })
+    expect(await device.api.awaitSocial({ attemptId: mine.attemptId })).toEqual({ state: 'over' })
+  })
+
+  it('4: a code challenge or nonce of another visit is noticed when the code is exchanged', async () => {
+    for (const name of ['code_challenge', 'nonce']) {
+      const device = await custody.createDevice()
+      const window = openSocialWindow()
+      const { uri } = await start(device)
+      const address = await window.leave(uri)
+      address.searchParams.set(name, 'B'.repeat(43))
+      expect(await window.arrive(await window.signIn(address, newName())), name).toEqual({ outcome: 'failed' })
+    }
+  })
+
+  it('behavior: who says no at the provider has cancelled, and the attempt is over', async () => {
+    const device = await custody.createDevice()
+    const { uri, attemptId } = await start(device, 'apple')
+    const window = openSocialWindow()
+    const arrival = await window.signIn(await window.leave(uri), undefined)
+    expect(arrival.form?.get('error')).toBe('access_denied')
+    expect(await window.arrive(arrival)).toEqual({ outcome: 'denied', returnUrl: null })
+    expect(await device.api.awaitSocial({ attemptId })).toEqual({ state: 'over' })
+  })
+
+  it('behavior: ten minutes after its start a login is over at every step', async () => {
+    const device = await custody.createDevice()
+    const window = openSocialWindow()
+    const [unopened, opened] = [await start(device), await start(device)]
+    const address = await window.leave(opened.uri)
+    const returned = await visitProvider(custody, device, 'google', newName())
+    custody.pass(601)
+    expect((await fetch(unopened.uri, { redirect: 'manual' })).status).toBe(404)
+    expect(await window.arrive(await window.signIn(address, newName()))).toEqual({ outcome: 'over' })
+    const { attemptId, number } = returned
+    expect(await refusal(device.api.completeSocial({ attemptId, number }))).toBe('attempt_not_found')
+    await start(device)
+    const kept = await custody.query(
+      'api',
+      "select 1 from embedded_social_attempt where proof_encrypted is not null and state = 'returned' and expires_at < now() + interval '9 minutes'",
+    )
+    expect(kept).toEqual([])
+  })
+
+  it('error: a page that the project does not list', async () => {
+    const device = await custody.createDevice()
+    const body = { provider: 'google' as const, projectId: custody.projectId, origin: 'https://evil.example' }
+    expect(await refusal(device.api.startSocial(body))).toBe('origin_not_allowed')
+  })
+})

@@ -1,0 +1,189 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import {
+  embeddedLimits,
+  type SocialProof,
+  type SocialProvider,
+  type SocialResult,
+  type SocialStarted,
+  type SocialWaited,
+} from '@holdfast/api/embedded'
+import type { Clock } from '@holdfast/base'
+import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
+import { type DerivedKeys, isSame } from '../../custody/shares/keys.ts'
+import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
+import { ProviderDisabledError } from '../../custody/social/errors.ts'
+import { findLogin, type SocialLogins } from '../../custody/social/providers.ts'
+import { AttemptNotFoundError, InvalidCodeError } from '../errors.ts'
+import type { LoginRow } from '../sessions/sessionStore.ts'
+import { createVisits, DeniedError } from './providerVisit.ts'
+import { parseReturnUrl } from './returnUrl.ts'
+import type { SocialAttempt, SocialAttemptStore } from './socialAttemptStore.ts'
+
+/** How long a login may take, from its start to its end. */
+const LIFE_S = 600
+/** How long the frame may take to fetch what its window brought. */
+const TICKET_S = 60
+/** Logins begun in one project. */
+const PROJECT: readonly SpanLimit[] = [{ points: 1_000, spanS: 3_600 }]
+/** How often a held poll looks again, in milliseconds. */
+const LOOK_MS = 400
+/** Digits of the number that a window shows when it cannot reach the frame. */
+const NUMBER_DIGITS = 4
+
+/** Who begins a login, and where. */
+export type SocialStart = { provider: SocialProvider; projectKey: number; origin: string; jkt: string; label: string }
+
+/**
+ * Logins at identity providers.
+ *
+ * An attempt belongs to the device that began it. The window that comes back from the provider holds a ticket, which it gives to
+ * the frame in the page that opened it and to nothing else; or it shows a number, which the person types into that frame. So a
+ * link that an attacker began and a victim opened logs in nobody on the attacker's device.
+ */
+export type SocialLogin = {
+  /** @throws {ProviderDisabledError} | {RateLimitedError} */
+  start: (start: SocialStart) => Promise<SocialStarted>
+  /** Where the window goes on to, at the provider. @param state - of the window's address. @throws {AttemptNotFoundError} */
+  leave: (state: string) => Promise<URL>
+  /** Reads what the provider handed back, and asks it for the person. */
+  arrive: (provider: SocialProvider, parameters: URLSearchParams) => Promise<SocialResult>
+  /** Waits until the person is back. */
+  wait: (attemptId: string, jkt: string, signal: AbortSignal) => Promise<SocialWaited['state']>
+  /** Spends the ticket or the number; a wrong one ends the attempt. @throws {AttemptNotFoundError} | {InvalidCodeError} */
+  complete: (given: {
+    attemptId: string
+    jkt: string
+    ticket?: string
+    number?: string
+  }) => Promise<{ login: LoginRow; proof: SocialProof }>
+}
+
+/** Creates the logins. @param options.url - of the secure origin. */
+export function createSocialLogin(options: {
+  store: SocialAttemptStore
+  keys: DerivedKeys
+  logins: SocialLogins
+  limits: DatabaseLimits
+  url: string
+  clock: Clock
+  /** Told why a visit at a provider failed. */
+  onFailure: (provider: SocialProvider, error: unknown) => void
+}): SocialLogin {
+  const { store, keys, logins, limits, url, clock, onFailure } = options
+  const visits = createVisits(url)
+  const after = (seconds: number): Date => new Date(clock.now() + seconds * 1_000)
+  const hashLink = (token: string): string => keys.hmac('social-link/1', token)
+  const hashState = (state: string): string => keys.hmac('social-state/1', state)
+  const hashTicket = (id: string, ticket: string): string => keys.hmac('social-ticket/1', `${id} ${ticket}`)
+  const hashNumber = (id: string, number: string): string => keys.hmac('social-number/1', `${id} ${number}`)
+  const profileKey = keys.derive('email/1')
+  const verifierKey = keys.derive('social-verifier/1')
+  const proofKey = keys.derive('social-proof/1')
+
+  async function readPerson(attempt: SocialAttempt, parameters: URLSearchParams, state: string) {
+    const login = findLogin(logins, attempt.provider)
+    if (!login) throw new ProviderDisabledError({ name: attempt.provider })
+    const verifier = decryptText(verifierKey, attempt.verifierEncrypted ?? '', attempt.id)
+    return visits.finish(login, { parameters, state, verifier, jkt: attempt.jkt, attemptId: attempt.id })
+  }
+
+  return {
+    start: async ({ provider, projectKey, origin, jkt, label }) => {
+      if (!findLogin(logins, provider)) throw new ProviderDisabledError({ name: provider })
+      await limits.consume(`project ${projectKey}`, PROJECT)
+      const id = randomUUID()
+      // In hexadecimal digits: whatever follows `--` is the address to return to.
+      const token = randomBytes(32).toString('hex')
+      const expiresAt = after(LIFE_S)
+      const link = hashLink(token)
+      await store.add({ id, provider, projectKey, origin, jkt, label, link, createdAt: after(0), expiresAt }, after(0))
+      return { attemptId: id, uri: `${url}/oauth/start?state=${token}`, expiresAt: expiresAt.getTime() }
+    },
+    leave: async (text) => {
+      const token = text.slice(0, 64)
+      const attempt = await store.findByLink(hashLink(token), after(0))
+      const login = attempt && findLogin(logins, attempt.provider)
+      if (!attempt || !login) throw new AttemptNotFoundError()
+      const returnUrl = parseReturnUrl(text.slice(64), attempt.origin)
+      const state = randomBytes(32).toString('base64url')
+      const verifier = randomBytes(32).toString('base64url')
+      const sent = {
+        stateHash: hashState(state),
+        verifierEncrypted: encryptText(verifierKey, verifier, attempt.id),
+        returnUrl: returnUrl?.href ?? null,
+      }
+      if (!(await store.send(attempt.id, sent, after(0)))) throw new AttemptNotFoundError()
+      return visits.begin(login, { state, verifier, jkt: attempt.jkt, attemptId: attempt.id })
+    },
+    arrive: async (provider, parameters) => {
+      const state = parameters.get('state') ?? ''
+      const attempt = await store.arrive(hashState(state), after(0))
+      if (!attempt) return { outcome: 'over' }
+      const { id, origin, returnUrl } = attempt
+      try {
+        // One address for each provider: what arrives at another's is not theirs. @see RFC 9700 section 4.4
+        if (attempt.provider !== provider) throw new TypeError(`the state was given to ${attempt.provider}`)
+        const { person, proof } = await readPerson(attempt, parameters, state)
+        const ticket = randomBytes(32).toString('base64url')
+        const number = String(randomInt(10 ** NUMBER_DIGITS)).padStart(NUMBER_DIGITS, '0')
+        const subject = keys.hmac('social/1', `${provider} ${person.subject}`)
+        const seal = (text: string | undefined): string | null =>
+          text === undefined ? null : encryptText(profileKey, text, subject)
+        await store.return(id, {
+          subject,
+          emailEncrypted: seal(person.email),
+          nameEncrypted: seal(person.userName),
+          proofEncrypted: encryptText(proofKey, JSON.stringify(proof), id),
+          ticket: hashTicket(id, ticket),
+          ticketExpiresAt: after(TICKET_S),
+          number: hashNumber(id, number),
+        })
+        const resultUri = `${url}/oauth/callback?attempt=${id}`
+        const next = returnUrl === null ? null : new URL(returnUrl)
+        next?.searchParams.set('result_uri', resultUri)
+        // An address that the page can read holds no ticket: that page may be a hostile one.
+        return {
+          outcome: 'returned',
+          attemptId: id,
+          ticket: returnUrl === null ? ticket : null,
+          number,
+          origin,
+          resultUri,
+          returnUrl: next?.href ?? null,
+        }
+      } catch (error) {
+        await store.end(id)
+        if (error instanceof DeniedError) return { outcome: 'denied', returnUrl }
+        onFailure(provider, error)
+        return { outcome: 'failed' }
+      }
+    },
+    wait: async (attemptId, jkt, signal) => {
+      const deadline = clock.monotonic() + embeddedLimits.pollS * 1_000
+      for (;;) {
+        const attempt = await store.find(attemptId, jkt)
+        if (!attempt || attempt.expiresAt <= after(0) || attempt.state === 'over' || attempt.state === 'used')
+          return 'over'
+        if (attempt.state === 'returned') return 'returned'
+        if (signal.aborted || clock.monotonic() >= deadline) return 'waiting'
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      }
+    },
+    complete: async ({ attemptId, jkt, ticket, number }) => {
+      const found = await store.find(attemptId, jkt)
+      const isRight =
+        ticket === undefined
+          ? isSame(found?.number ?? '', hashNumber(attemptId, number ?? ''))
+          : isSame(found?.ticket ?? '', hashTicket(attemptId, ticket)) &&
+            (found?.ticketExpiresAt ?? after(0)) > after(0)
+      const attempt = await store.spend(attemptId, jkt, isRight ? 'used' : 'over', after(0))
+      if (!attempt) throw new AttemptNotFoundError()
+      if (!isRight) throw new InvalidCodeError()
+      const { provider, projectKey, origin, label, subject, emailEncrypted, nameEncrypted, proofEncrypted } = attempt
+      // Written by ourselves when the person came back.
+      const proof = JSON.parse(decryptText(proofKey, proofEncrypted ?? '', attemptId)) as SocialProof
+      const login = { provider, subject: subject ?? '', emailEncrypted, nameEncrypted, jkt, label, origin, projectKey }
+      return { login, proof }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { socialCompleteSchema, socialStartSchema, socialWaitSchema } from '@holdfast/api/embedded'
+import { Hono } from 'hono'
+import { browserLabel } from '../../custody/browserLabel.ts'
+import type { DeviceProofs } from '../../custody/deviceProof.ts'
+import { parseBody } from '../../http/body.ts'
+import { networkOf } from '../../http/clientAddress.ts'
+import type { AppEnv } from '../../http/context.ts'
+import type { RateLimits } from '../../http/rateLimits.ts'
+import type { Project } from '../../projects/project.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { SocialLogin } from './socialLogin.ts'
+
+/** Calls of the frame for a login at an identity provider. */
+export function socialRoutes(options: {
+  social: SocialLogin
+  sessions: Pick<Sessions, 'open'>
+  proofs: DeviceProofs
+  limits: RateLimits
+  /** The project, if it lists the page. */
+  admit: (projectId: string, origin: string) => Promise<Project>
+}): Hono<AppEnv> {
+  const { social, sessions, proofs, limits, admit } = options
+  const app = new Hono<AppEnv>()
+  app.post('/start', async (context) => {
+    limits.consume('embeddedStart', networkOf(context.var.clientAddress))
+    const { jkt } = await proofs.check(context)
+    const { provider, projectId, origin } = parseBody(await context.req.text(), socialStartSchema)
+    const { key: projectKey } = await admit(projectId, origin)
+    const label = browserLabel(context.req.header('user-agent'))
+    return context.json(await social.start({ provider, projectKey, origin, jkt, label }))
+  })
+  app.post('/wait', async (context) => {
+    const { jkt } = await proofs.check(context)
+    const { attemptId } = parseBody(await context.req.text(), socialWaitSchema)
+    return context.json({ state: await social.wait(attemptId, jkt, context.req.raw.signal) })
+  })
+  app.post('/complete', async (context) => {
+    const { clientAddress } = context.var
+    limits.consume('embeddedVerify', networkOf(clientAddress))
+    const { jkt } = await proofs.check(context)
+    const given = parseBody(await context.req.text(), socialCompleteSchema)
+    const { login, proof } = await social.complete({ ...given, jkt })
+    return context.json({ tokens: await sessions.open(login, clientAddress), proof })
+  })
+  return app
+}

@@ -1,0 +1,87 @@
+import { type SocialProvider, type SocialResult, socialResultId, socialResultSchema } from '@holdfast/api/embedded'
+import type { TestCustody } from './testCustody.ts'
+import type { TestDevice } from './testDevice.ts'
+
+/** What a provider hands back: an address, for Apple with a form. */
+export type Arrival = { url: URL; form?: URLSearchParams | undefined }
+
+/** A window of a social login, without the frame that opened it. */
+export type SocialWindow = {
+  /** The address at the provider that our start leads to. */
+  leave: (uri: string) => Promise<URL>
+  /** Signs in at the sandbox by a name; undefined says no. */
+  signIn: (address: URL, name: string | undefined) => Promise<Arrival>
+  /** Takes back to us what the provider handed out. */
+  arrive: (arrival: Arrival) => Promise<SocialResult>
+}
+
+/** Opens a window with cookies of its own. */
+export function openSocialWindow(): SocialWindow {
+  const cookies = new Map<string, string>()
+  const request = async (url: URL, init: RequestInit = {}): Promise<Response> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie } })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return response
+  }
+  const locationOf = (response: Response, from: URL): URL => {
+    const location = response.headers.get('location')
+    if (location === null) throw new Error(`no redirect from ${from.href}: ${response.status}`)
+    return new URL(location, from)
+  }
+  return {
+    leave: async (uri) => locationOf(await request(new URL(uri)), new URL(uri)),
+    signIn: async (address, name) => {
+      const page = locationOf(await request(address), address)
+      const shown = await request(page)
+      if (!(await shown.text()).includes('Sandbox sign-in')) throw new Error(`no sign-in page: ${shown.status}`)
+      const body = new URLSearchParams(name === undefined ? { choice: 'cancel' } : { choice: 'continue', name })
+      const resumed = locationOf(await request(page, { method: 'POST', body }), page)
+      const last = await request(resumed)
+      if (last.headers.has('location')) return { url: locationOf(last, resumed) }
+      const html = await last.text()
+      const [, action = ''] = /action="([^"]+)"/.exec(html) ?? []
+      const fields = [...html.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, key = '', value = '']) => [
+        key,
+        value,
+      ])
+      return { url: new URL(action), form: new URLSearchParams(fields) }
+    },
+    arrive: async ({ url, form }) => {
+      const response = await fetch(url, form ? { method: 'POST', body: form } : {})
+      return readResult(await response.text())
+    },
+  }
+}
+
+/** The outcome that the server wrote into its page. */
+export function readResult(html: string): SocialResult {
+  const block = new RegExp(`id="${socialResultId}">([^<]*)<`).exec(html)?.[1]
+  return socialResultSchema.parse(JSON.parse(block ?? 'null'))
+}
+
+/** The outcome of a visit that brought a person back. */
+export type Returned = Extract<SocialResult, { outcome: 'returned' }>
+
+/** Goes to a provider and back, for a device that then holds what the window would have given to its frame. */
+export async function visitProvider(
+  { projectId, origin }: TestCustody,
+  device: TestDevice,
+  provider: SocialProvider,
+  name: string,
+): Promise<Returned> {
+  const { uri } = await device.api.startSocial({ provider, projectId, origin })
+  const window = openSocialWindow()
+  const result = await window.arrive(await window.signIn(await window.leave(uri), name))
+  if (result.outcome !== 'returned') throw new Error(`the visit ended as ${result.outcome}`)
+  return result
+}
+
+/** Logs in at a provider by the ticket. @returns the tokens, and what proves the person to the vault. */
+export async function loginSocially(custody: TestCustody, device: TestDevice, provider: SocialProvider, name: string) {
+  const { attemptId, ticket } = await visitProvider(custody, device, provider, name)
+  return { attemptId, ...(await device.api.completeSocial({ attemptId, ticket: ticket ?? '' })) }
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { socialProviders } from '@holdfast/api/embedded'
+import { BaseError } from '@holdfast/base'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { exportJWK, generateKeyPair } from 'jose'
+import Provider from 'oidc-provider'
+import { sandboxClient } from '../custody/social/providers.ts'
+import { createMemoryAdapters } from './memoryAdapter.ts'
+import { personOf } from './people.ts'
+import { providerPages } from './providerPages.ts'
+import { signInPages } from './signInPages.ts'
+
+/** Thrown when the sandbox is asked for in production, where anybody could sign in as anybody. */
+class SandboxInProductionError extends BaseError {
+  override name = 'SandboxInProductionError' as const
+  constructor() {
+    super('the sandbox for social logins does not run in production; name clients of the providers instead.')
+  }
+}
+
+/** Answers requests below the sandbox's path. */
+export type SandboxSignIn = { handle: (request: IncomingMessage, response: ServerResponse) => void }
+
+/**
+ * Creates the sandbox that stands in for identity providers: an issuer of OpenID Connect on which a person picks a name, with a
+ * client for each provider.
+ *
+ * @param options.url - its address, which is its issuer.
+ * @param options.redirectUrl - where the wallet takes what providers hand back; each provider has an address below it.
+ * @throws {SandboxInProductionError}
+ */
+export async function createSandboxSignIn(options: {
+  url: string
+  redirectUrl: string
+  production: boolean
+}): Promise<SandboxSignIn> {
+  const { url, redirectUrl, production } = options
+  if (production) throw new SandboxInProductionError()
+  const { pathname: path } = new URL(url)
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const provider = new Provider(url, {
+    adapter: createMemoryAdapters(),
+    clients: socialProviders.map((name) => {
+      const { clientId, clientSecret } = sandboxClient(name)
+      return {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${redirectUrl}/${name}`],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        // As X and the others want it.
+        token_endpoint_auth_method: name === 'x' ? 'client_secret_basic' : 'client_secret_post',
+      }
+    }),
+    jwks: {
+      keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') }],
+    },
+    cookies: { keys: [randomBytes(32).toString('hex')] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // Google, Apple and Facebook put them there as well.
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false }, userinfo: { enabled: false } },
+    // Their sessions are not found again.
+    expiresWithSession: () => false,
+    pkce: { required: () => false },
+    interactions: { url: (_, { uid }) => `${path}/interaction/${uid}` },
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 3_600, IdToken: 3_600, AuthorizationCode: 60 },
+    findAccount: (_, accountId) => ({
+      accountId,
+      claims: async () => {
+        const person = personOf(accountId)
+        return { sub: person?.id ?? accountId, name: person?.name, email: person?.email, email_verified: true }
+      },
+    }),
+    renderError: (context, { error, error_description: description }) => {
+      context.type = 'text'
+      context.body = `${error}: ${description ?? ''}`
+    },
+  })
+  const answer = provider.callback()
+  const app = new Hono()
+  app.route('/', signInPages({ provider, path }))
+  app.route('/', providerPages(provider))
+  const listener = getRequestListener(app.fetch)
+  return {
+    handle: (request, response) => {
+      const rest = (request.url ?? '').slice(path.length) || '/'
+      // The provider finds its own path by comparing the two.
+      Object.assign(request, { originalUrl: request.url, url: rest })
+      const isOurs = /^\/(?:interaction|github|discord|x)\//.test(rest)
+      void (isOurs ? listener(request, response) : answer(request, response))
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+
+/** Keeps what the sandbox knows in memory: it ends with the process. */
+export function createMemoryAdapters(): (name: string) => Adapter {
+  const kept = new Map<string, { payload: AdapterPayload; expiresAt: number }>()
+  return (name) => {
+    const keyOf = (id: string): string => `${name} ${id}`
+    const find = async (key: string): Promise<AdapterPayload | undefined> => {
+      const entry = kept.get(key)
+      if (entry && entry.expiresAt > Date.now()) return entry.payload
+      kept.delete(key)
+      return undefined
+    }
+    return {
+      upsert: async (id, payload, expiresInS = 600) => {
+        const entry = { payload, expiresAt: Date.now() + expiresInS * 1_000 }
+        kept.set(keyOf(id), entry)
+        if (payload.uid !== undefined) kept.set(`uid ${payload.uid}`, entry)
+      },
+      // Nobody stays signed in, so that each login can be another person's.
+      find: async (id) => (name === 'Session' ? undefined : find(keyOf(id))),
+      findByUid: (uid) => find(`uid ${uid}`),
+      // For devices without a browser, which the sandbox does not serve.
+      findByUserCode: async () => undefined,
+      consume: async (id) => {
+        const entry = kept.get(keyOf(id))
+        if (entry) entry.payload.consumed = Math.floor(Date.now() / 1_000)
+      },
+      destroy: async (id) => void kept.delete(keyOf(id)),
+      revokeByGrantId: async (grantId) => {
+        for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key)
+      },
+    }
+  }
+}

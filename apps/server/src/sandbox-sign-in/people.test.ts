@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { createSandboxSignIn } from './createSandboxSignIn.ts'
+import { personOf } from './people.ts'
+
+describe('personOf', () => {
+  it('default: the same name is the same person, however it is typed', () => {
+    const ann = personOf('Ann Reef')
+    expect(ann).toMatchObject({ name: 'Ann Reef', handle: 'ann-reef', email: 'ann-reef@sandbox.example' })
+    expect(personOf('  ann   REEF ')?.id).toBe(ann?.id)
+    expect(personOf('Bob')?.id).not.toBe(ann?.id)
+    expect(ann?.id).toMatch(/^\d+$/)
+  })
+
+  it('behavior: names in any script have an address of ASCII', () => {
+    expect(personOf('مرجان')?.email).toMatch(/^person-\d+@sandbox\.example$/)
+  })
+
+  it.each(['', '   ', '---', '\u0000'])('error: %j is no name', (typed) => {
+    expect(personOf(typed)).toBeUndefined()
+  })
+})
+
+describe('createSandboxSignIn', () => {
+  it('error: production', async () => {
+    await expect(
+      createSandboxSignIn({
+        url: 'http://localhost:1/dev/sign-in',
+        redirectUrl: 'http://localhost:2',
+        production: true,
+      }),
+    ).rejects.toThrow('does not run in production')
+  })
+})

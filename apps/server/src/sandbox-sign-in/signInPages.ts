@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type Provider from 'oidc-provider'
+import { formatPolicy } from '../http/securityHeaders.ts'
+import { personOf } from './people.ts'
+import { providerOfClient } from './providerPages.ts'
+
+/** What Node hands to a page. */
+type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse }
+
+const sheet = `
+:root { color-scheme: light dark; --ink: light-dark(#16181d, #f2f3f5); --paper: light-dark(#ffffff, #16181d);
+  --quiet: light-dark(#565b66, #a9afba); --line: light-dark(#8a909b, #747b88); --accent: light-dark(#2450c5, #9db7ff);
+  --on-accent: light-dark(#ffffff, #16181d); font: 1rem/1.5 Inter, system-ui, sans-serif; }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; color: var(--ink); background: var(--paper); }
+main { width: 100%; max-width: 24rem; }
+h1 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 0.75rem; }
+p { margin: 0 0 1rem; } .quiet { color: var(--quiet); font-size: 0.875rem; }
+label { display: block; margin-bottom: 0.25rem; }
+input, button { font: inherit; width: 100%; min-height: 3rem; padding: 0.5rem 1rem; border-radius: 0.75rem; border: 1px solid var(--line); color: inherit; background: transparent; }
+input { margin-bottom: 1rem; }
+button { margin-bottom: 0.5rem; cursor: pointer; }
+button.first { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+`
+
+const names = { google: 'Google', x: 'X', discord: 'Discord', github: 'GitHub', apple: 'Apple', facebook: 'Facebook' }
+
+/** The pages on which a person of the sandbox signs in: one field for a name, and the choice. */
+export function signInPages(options: { provider: Provider; path: string }): Hono<{ Bindings: Bindings }> {
+  const { provider, path } = options
+  const app = new Hono<{ Bindings: Bindings }>()
+  app.use('/interaction/*', async (context, next) => {
+    context.header('cache-control', 'no-store')
+    context.header('referrer-policy', 'no-referrer')
+    context.header(
+      'content-security-policy',
+      // No `form-action`: browsers hold it against the redirects that follow, which lead to the wallet.
+      formatPolicy({
+        'default-src': "'none'",
+        'style-src': "'self'",
+        'base-uri': "'none'",
+        'frame-ancestors': "'none'",
+      }),
+    )
+    await next()
+  })
+  app.get('/interaction/sheet.css', (context) =>
+    context.body(sheet, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' }),
+  )
+  app.get('/interaction/:uid', async (context) => {
+    const { incoming, outgoing } = context.env
+    const { params } = await provider.interactionDetails(incoming, outgoing)
+    return context.html(signInPage(nameOf(params['client_id']), path))
+  })
+  app.post('/interaction/:uid', async (context) => {
+    const { incoming, outgoing } = context.env
+    const { params } = await provider.interactionDetails(incoming, outgoing)
+    const form = new URLSearchParams((await context.req.text()).slice(0, 1_024))
+    if (form.get('choice') === 'cancel') {
+      const refusal = { error: 'access_denied', error_description: 'The person said no.' }
+      return context.redirect(await provider.interactionResult(incoming, outgoing, refusal), 303)
+    }
+    const person = personOf(form.get('name') ?? '')
+    if (!person) return context.html(signInPage(nameOf(params['client_id']), path, 'Type a name first.'), 400)
+    const grant = new provider.Grant({ accountId: person.name, clientId: String(params['client_id']) })
+    grant.addOIDCScope(String(params['scope']))
+    const result = { login: { accountId: person.name }, consent: { grantId: await grant.save() } }
+    return context.redirect(await provider.interactionResult(incoming, outgoing, result), 303)
+  })
+  app.onError((_, context) =>
+    context.html(page('This sign-in is over', html`<p>Start it again in the app.</p>`, path), 400),
+  )
+  return app
+}
+
+function nameOf(clientId: unknown): string {
+  const name = providerOfClient(clientId)
+  return name ? names[name] : 'a provider'
+}
+
+function signInPage(name: string, path: string, problem?: string) {
+  return page(
+    `Sandbox sign-in for ${name}`,
+    html`<p class="quiet">This stands in for ${name} while you develop. The same name is always the same person.</p>
+      <form method="post">
+        <label for="name">Name</label>
+        <input id="name" name="name" autocomplete="off" maxlength="60" autofocus ${problem ? html`aria-describedby="problem" aria-invalid="true"` : ''} />
+        ${problem ? html`<p id="problem" role="alert">${problem}</p>` : ''}
+        <button class="first" name="choice" value="continue">Continue</button>
+        <button name="choice" value="cancel" formnovalidate>Cancel</button>
+      </form>`,
+    path,
+  )
+}
+
+function page(title: string, content: ReturnType<typeof html>, path: string) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="${path}/interaction/sheet.css" />
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { HttpError } from '@holdfast/api'
+import type { SocialProof, SocialProvider } from '@holdfast/api/embedded'
+import { systemClock } from '@holdfast/base'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginNonce } from '../../custody/social/loginNonce.ts'
+import { sandboxClient } from '../../custody/social/providers.ts'
+import { createSocialProofs } from './socialProofs.ts'
+
+const client = sandboxClient('google')
+const attemptId = randomUUID()
+const jkt = 'J'.repeat(43)
+const nowS = (): number => Math.floor(Date.now() / 1_000)
+
+/** Stands for a provider: its public keys and, for an access token, its word. */
+let provider: Server
+let issuer = ''
+let keys: Awaited<ReturnType<typeof generateKeyPair>>
+let answers: Record<string, { status: number; body: unknown }> = {}
+beforeAll(async () => {
+  keys = await generateKeyPair('RS256')
+  const jwks = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] }
+  provider = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', issuer).pathname
+    const { status, body } =
+      path === '/jwks' ? { status: 200, body: jwks } : (answers[path] ?? { status: 404, body: {} })
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address of this form.
+  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((resolve) => provider.close(resolve)))
+
+type Claims = Record<string, unknown>
+const claims = (): Claims => ({
+  iss: issuer,
+  aud: client.clientId,
+  sub: 'ann',
+  iat: nowS(),
+  exp: nowS() + 3_600,
+  nonce: loginNonce({ jkt, attemptId }),
+})
+const sign = (payload: Claims, header: { alg?: string; kid?: string } = {}, key = keys.privateKey) =>
+  new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'one', ...header }).sign(key)
+
+function setUp() {
+  const tokens = new Map<string, string>()
+  const proved: unknown[] = []
+  const proofs = createSocialProofs({
+    store: {
+      claim: async ({ token, jkt: device }) => {
+        tokens.set(token, tokens.get(token) ?? device)
+        return tokens.get(token) ?? ''
+      },
+    },
+    identities: { prove: async (each) => void proved.push(each) },
+    logins: { sandboxUrl: issuer, clients: {} },
+    clock: systemClock,
+  })
+  const prove = (name: SocialProvider, proof: SocialProof, device = jkt): Promise<string> =>
+    proofs.prove({ jkt: device, provider: name, attemptId, proof, clientAddress: '' }).then(
+      () => 'allowed',
+      (error: unknown) => {
+        if (error instanceof HttpError) throw error
+        return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+      },
+    )
+  return { prove, proved }
+}
+
+describe('T-SRV-2: what a provider signed', () => {
+  it('default: a token of this login and device proves its person', async () => {
+    const { prove, proved } = setUp()
+    expect(await prove('google', { kind: 'id_token', token: await sign(claims()) })).toBe('allowed')
+    expect(proved).toEqual([{ jkt, provider: 'google', id: 'ann', clientAddress: '', isWeak: false }])
+  })
+
+  it.each<[string, () => Claims]>([
+    ['another device', () => ({ nonce: loginNonce({ jkt: 'K'.repeat(43), attemptId }) })],
+    ['another attempt', () => ({ nonce: loginNonce({ jkt, attemptId: randomUUID() }) })],
+    ['no nonce', () => ({ nonce: undefined })],
+    ['another client', () => ({ aud: 'another' })],
+    ['another authorised party', () => ({ aud: [client.clientId, 'another'], azp: 'another' })],
+    ['another issuer', () => ({ iss: 'https://evil.example' })],
+    ['the past', () => ({ iat: nowS() - 7_200, exp: nowS() - 3_600 })],
+    ['a login of an hour ago', () => ({ iat: nowS() - 3_600 })],
+    ['the future', () => ({ iat: nowS() + 3_600 })],
+    ['no end', () => ({ exp: undefined })],
+    ['nobody', () => ({ sub: undefined })],
+    ['an empty person', () => ({ sub: '' })],
+  ])('error: a token of %s', async (_, changed) => {
+    const { prove, proved } = setUp()
+    const token = await sign({ ...claims(), ...changed() })
+    expect(await prove('google', { kind: 'id_token', token })).toBe('social_proof_refused')
+    expect(proved).toEqual([])
+  })
+
+  it('error: another key, an unknown key, another algorithm, no signature', async () => {
+    const { prove, proved } = setUp()
+    const other = await generateKeyPair('RS256')
+    const shared = new TextEncoder().encode(JSON.stringify(await exportJWK(keys.publicKey)))
+    const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+    const tokens = [
+      await sign(claims(), {}, other.privateKey),
+      await sign(claims(), { kid: 'two' }),
+      await sign(claims(), { alg: 'PS256' }, (await generateKeyPair('PS256')).privateKey),
+      await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(shared),
+      `${encode({ alg: 'none' })}.${encode(claims())}.`,
+      'x',
+    ]
+    for (const token of tokens) {
+      expect(await prove('google', { kind: 'id_token', token }), token.slice(0, 30)).toBe('social_proof_refused')
+    }
+    expect(proved).toEqual([])
+  })
+
+  it('error: a token of another kind', async () => {
+    const { prove } = setUp()
+    expect(await prove('google', { kind: 'access_token', token: 'a' })).toBe('social_proof_refused')
+    expect(await prove('github', { kind: 'id_token', token: await sign(claims()) })).toBe('social_proof_refused')
+  })
+
+  it('error: a provider that does not answer is not held against the person', async () => {
+    answers = {
+      '/discord/api/oauth2/@me': { status: 503, body: {} },
+      '/x/2/users/me': { status: 429, body: {} },
+    }
+    const { prove } = setUp()
+    expect(await prove('discord', { kind: 'access_token', token: 'a' })).toBe('provider_unavailable')
+    expect(await prove('x', { kind: 'access_token', token: 'a' })).toBe('provider_unavailable')
+  })
+})
+
+describe('T-SRV-2: tokens that a provider is asked about', () => {
+  const github = (clientId: string, createdMs: number) => ({
+    [`/github/applications/sandbox-github/token`]: {
+      status: 200,
+      body: {
+        user: { id: 7, login: 'ann' },
+        created_at: new Date(createdMs).toISOString(),
+        app: { client_id: clientId },
+      },
+    },
+  })
+  const discord = (clientId: string, createdMs: number) => ({
+    '/discord/api/oauth2/@me': {
+      status: 200,
+      body: {
+        user: { id: '7' },
+        expires: new Date(createdMs + 7 * 86_400_000).toISOString(),
+        application: { id: clientId },
+      },
+    },
+  })
+  const access = (token: string = randomUUID()): SocialProof => ({ kind: 'access_token', token })
+
+  it.each([
+    ['github', github],
+    ['discord', discord],
+  ] as const)(
+    'default: %s names person and client; another client or an old token is refused',
+    async (name, answer) => {
+      const { prove, proved } = setUp()
+      answers = answer(`sandbox-${name}`, Date.now())
+      expect(await prove(name, access())).toBe('allowed')
+      expect(proved).toEqual([{ jkt, provider: name, id: '7', clientAddress: '', isWeak: false }])
+      answers = answer('another', Date.now())
+      expect(await prove(name, access())).toBe('social_proof_refused')
+      answers = answer(`sandbox-${name}`, Date.now() - 400_000)
+      expect(await prove(name, access())).toBe('social_proof_refused')
+      answers = { [Object.keys(answers)[0] ?? '']: { status: 200, body: { user: {} } } }
+      expect(await prove(name, access())).toBe('social_proof_refused')
+      answers = {}
+      expect(await prove(name, access())).toBe('social_proof_refused')
+      expect(proved).toHaveLength(1)
+    },
+  )
+
+  it('behavior: X cannot say for whom its token was made, so its word is a weak one', async () => {
+    const { prove, proved } = setUp()
+    answers = { '/x/2/users/me': { status: 200, body: { data: { id: '7', username: 'ann' } } } }
+    expect(await prove('x', access())).toBe('allowed')
+    expect(proved).toEqual([{ jkt, provider: 'x', id: '7', clientAddress: '', isWeak: true }])
+  })
+
+  it('behavior: a token counts for one device', async () => {
+    const { prove, proved } = setUp()
+    answers = github('sandbox-github', Date.now())
+    expect(await prove('github', access('once'))).toBe('allowed')
+    expect(await prove('github', access('once'))).toBe('allowed')
+    expect(await prove('github', access('once'), 'K'.repeat(43))).toBe('social_proof_refused')
+    expect(proved).toHaveLength(2)
+  })
+
+  it('error: a provider that the operator has not enabled', async () => {
+    const proofs = createSocialProofs({
+      store: { claim: async () => jkt },
+      identities: { prove: async () => {} },
+      logins: { sandboxUrl: undefined, clients: {} },
+      clock: systemClock,
+    })
+    const given = { jkt, provider: 'google' as const, attemptId, proof: access(), clientAddress: '' }
+    await expect(proofs.prove(given)).rejects.toMatchObject({ code: 'provider_disabled' })
+  })
+})

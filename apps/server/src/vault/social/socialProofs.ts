@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { SocialProof, SocialProvider } from '@holdfast/api/embedded'
+import type { Clock } from '@holdfast/base'
+import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { ProviderDisabledError, ProviderUnavailableError, SocialProofError } from '../../custody/social/errors.ts'
+import { loginNonce } from '../../custody/social/loginNonce.ts'
+import { findLogin, type Login, type SocialLogins } from '../../custody/social/providers.ts'
+import { checkAccessToken, personOfClaims } from '../../custody/social/readPerson.ts'
+import type { Identities } from '../identities/identities.ts'
+import type { SocialTokenStore } from './socialTokenStore.ts'
+
+/** How old a signed token may be: as old as a login may take. */
+const ID_TOKEN_S = 900
+/** How old a token may be that a provider is asked about. */
+const ACCESS_TOKEN_MS = 300_000
+/** How far a provider's clock may be from ours, in seconds. */
+const SKEW_S = 30
+
+/** A device, and what it says proves its owner. */
+export type SocialProofGiven = {
+  jkt: string
+  provider: SocialProvider
+  attemptId: string
+  proof: SocialProof
+  clientAddress: string
+}
+
+/** Proofs of owners by identity providers, which the vault asks itself: the API's word does not count. */
+export type SocialProofs = {
+  /** @throws {SocialProofError} | {ProviderDisabledError} | {ProviderUnavailableError} */
+  prove: (given: SocialProofGiven) => Promise<void>
+}
+
+/** Creates the proofs. */
+export function createSocialProofs(options: {
+  store: SocialTokenStore
+  identities: Pick<Identities, 'prove'>
+  logins: SocialLogins
+  clock: Clock
+}): SocialProofs {
+  const { store, identities, logins, clock } = options
+  const keySets = new Map<string, JWTVerifyGetKey>()
+  /** The provider's public keys, fetched when first needed and again when one is unknown. */
+  const keysOf = (url: string): JWTVerifyGetKey => {
+    const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url))
+    keySets.set(url, known)
+    return known
+  }
+
+  async function readIdToken(login: Login, given: SocialProofGiven): Promise<string> {
+    const { proof } = login.provider
+    if (proof.kind !== 'id_token') throw new SocialProofError({ reason: 'is of another kind' })
+    try {
+      const { payload } = await jwtVerify(given.proof.token, keysOf(proof.jwksUrl), {
+        issuer: login.provider.issuer,
+        audience: login.client.clientId,
+        algorithms: [...proof.algorithms],
+        requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
+        maxTokenAge: ID_TOKEN_S,
+        clockTolerance: SKEW_S,
+        currentDate: new Date(clock.now()),
+      })
+      // With several audiences the token says which client asked for it. @see OpenID Connect Core section 3.1.3.7
+      if (payload['azp'] !== undefined && payload['azp'] !== login.client.clientId) {
+        throw new SocialProofError({ reason: 'was made for another client' })
+      }
+      if (payload['nonce'] !== loginNonce(given))
+        throw new SocialProofError({ reason: 'is of another device or login' })
+      return personOfClaims(payload).subject
+    } catch (cause) {
+      if (cause instanceof SocialProofError) throw cause
+      const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+      // Anything but a refusal by the library is a failure to reach the provider.
+      if (code.startsWith('ERR_J') && code !== 'ERR_JWKS_TIMEOUT') {
+        throw new SocialProofError({ reason: 'does not hold', cause })
+      }
+      throw new ProviderUnavailableError({ name: login.name, cause })
+    }
+  }
+
+  /** @returns the person, and whether the token was made for our client. */
+  async function readAccessToken(
+    login: Login,
+    { proof }: SocialProofGiven,
+  ): Promise<{ subject: string; isForUs: boolean }> {
+    if (login.provider.proof.kind !== 'access_token') throw new SocialProofError({ reason: 'is of another kind' })
+    const { subject, issuedAt, isForUs } = await checkAccessToken(login, proof.token)
+    const canTell = login.provider.proof.checkUrl !== undefined
+    if (canTell && !isForUs) throw new SocialProofError({ reason: 'was made for another client' })
+    if (issuedAt !== undefined && !(clock.now() - issuedAt <= ACCESS_TOKEN_MS + SKEW_S * 1_000)) {
+      throw new SocialProofError({ reason: 'is too old' })
+    }
+    return { subject, isForUs }
+  }
+
+  return {
+    prove: async (given) => {
+      const { provider, proof, jkt, clientAddress } = given
+      const login = findLogin(logins, provider)
+      if (!login) throw new ProviderDisabledError({ name: provider })
+      if (proof.kind !== login.provider.proof.kind) throw new SocialProofError({ reason: 'is of another kind' })
+      const person =
+        proof.kind === 'id_token'
+          ? { subject: await readIdToken(login, given), isForUs: true }
+          : await readAccessToken(login, given)
+      const token = createHash('sha256').update(proof.token).digest('base64url')
+      // A device whose answer was lost may show its token again; no other device may.
+      const user = await store.claim({ token, jkt, usedAt: new Date(clock.now()) })
+      if (user !== jkt) throw new SocialProofError({ reason: 'was used before' })
+      await identities.prove({ jkt, provider, id: person.subject, clientAddress, isWeak: !person.isForUs })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { eq, lte } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { vaultSocialToken } from '../tables.ts'
+
+/** Stores which tokens of providers were used, and by which device. */
+export type SocialTokenStore = {
+  /** Takes a token for a device. @returns the device that has it: another one if that was first. */
+  claim: (row: typeof vaultSocialToken.$inferSelect) => Promise<string>
+}
+
+/** A token is remembered for longer than any is taken after it was made. */
+const KEPT_MS = 86_400_000
+
+/** Creates the store. */
+export function createSocialTokenStore(db: Database): SocialTokenStore {
+  const { token, jkt, usedAt } = vaultSocialToken
+  return {
+    claim: async (row) => {
+      await db.delete(vaultSocialToken).where(lte(usedAt, new Date(row.usedAt.getTime() - KEPT_MS)))
+      await db.insert(vaultSocialToken).values(row).onConflictDoNothing()
+      const [kept] = await db.select({ jkt }).from(vaultSocialToken).where(eq(token, row.token))
+      return kept?.jkt ?? ''
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import { base64url, idSchema, momentSchema, originSchema, projectIdSchema } from '../device-proof/values.ts'
+import { tokensSchema } from './answers.ts'
+
+/** Identity providers with a window of their own. */
+export const socialProviders = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const
+/** An identity provider with a window of its own. */
+export type SocialProvider = (typeof socialProviders)[number]
+const providerSchema = z.enum(socialProviders)
+
+/** Digits of the number by which a person shows that the provider's window was theirs. */
+const NUMBER = /^\d{4}$/
+
+/** Body of `POST /v1/auth/social/start`. */
+export const socialStartSchema = z.strictObject({
+  provider: providerSchema,
+  projectId: projectIdSchema,
+  /** Origin of the page that embeds the frame. */
+  origin: originSchema,
+})
+
+/** The answer of `POST /v1/auth/social/start`. */
+export const socialStartedSchema = z.object({
+  attemptId: idSchema,
+  /** Where the window goes. Its `state` may be followed by `--` and the address of the page to return to, URI-encoded. */
+  uri: z.string(),
+  expiresAt: momentSchema,
+})
+/** A social login that has begun. */
+export type SocialStarted = z.output<typeof socialStartedSchema>
+
+/** Body of `POST /v1/auth/social/wait`. */
+export const socialWaitSchema = z.strictObject({ attemptId: idSchema })
+
+/** The answer of `POST /v1/auth/social/wait`, held open until the person is back from the provider, for 25 s at most. */
+export const socialWaitedSchema = z.object({ state: z.enum(['waiting', 'returned', 'over']) })
+/** Whether the person is back from the provider. */
+export type SocialWaited = z.output<typeof socialWaitedSchema>
+
+/**
+ * Body of `POST /v1/auth/social/complete`: the ticket that the provider's window gave to the frame itself, or the number that it
+ * showed to the person.
+ */
+export const socialCompleteSchema = z.union([
+  z.strictObject({ attemptId: idSchema, ticket: base64url(43, 43) }),
+  z.strictObject({ attemptId: idSchema, number: z.string().check(z.regex(NUMBER)) }),
+])
+
+/** What proves the person to the vault: a signed token of the provider, or one that it is asked about. */
+export const socialProofSchema = z.object({
+  kind: z.enum(['id_token', 'access_token']),
+  token: z.string().check(z.minLength(1), z.maxLength(8_192)),
+})
+/** What proves the person to the vault. */
+export type SocialProof = z.output<typeof socialProofSchema>
+
+/** The answer of `POST /v1/auth/social/complete`. */
+export const socialCompletedSchema = z.object({ tokens: tokensSchema, proof: socialProofSchema })
+/** A finished login. */
+export type SocialCompleted = z.output<typeof socialCompletedSchema>
+
+/** Id of the data block in the page of `/oauth/callback/{provider}` that holds the outcome as JSON. */
+export const socialResultId = 'social-result'
+
+/** How a visit at a provider ended, as the page of its callback is told. */
+export const socialResultSchema = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('returned'),
+    attemptId: idSchema,
+    /** For the frame in the page that opened this window, and for nothing else. */
+    ticket: z.nullable(base64url(43, 43)),
+    /** For the person, where the frame cannot be reached. */
+    number: z.string().check(z.regex(NUMBER)),
+    /** Origin of the page that began the login. */
+    origin: originSchema,
+    /** What that page hands to the frame: it holds no secret. */
+    resultUri: z.string(),
+    /** The page to return to; null in a window of its own. */
+    returnUrl: z.nullable(z.string()),
+  }),
+  /** The person said no at the provider. */
+  z.object({ outcome: z.literal('denied'), returnUrl: z.nullable(z.string()) }),
+  z.object({ outcome: z.enum(['over', 'failed']) }),
+])
+/** How a visit at a provider ended. */
+export type SocialResult = z.output<typeof socialResultSchema>
