@@ -34,7 +34,12 @@ const examples: Record<FrameEventName, { payload?: unknown; success?: unknown; b
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: { success: { smartAccountEnabledNetworks: [1, 10] } },
   INIT_SMART_ACCOUNT: { success: { address: '0x1', isDeployed: true } },
   SET_PREFERRED_ACCOUNT: { payload: { type: 'eoa' }, success: { type: 'eoa', address: '0x1' }, bad: {} },
-  RPC_REQUEST: { payload: { method: 'eth_call', params: [{}] }, success: { any: ['thing'] }, bad: { method: 1 } },
+  RPC_REQUEST: {
+    payload: { method: 'eth_call', params: [{}], chainId: 31337 },
+    success: { any: ['thing'] },
+    bad: { method: 1 },
+  },
+  RPC_ABORT: {},
   CANCEL_REQUEST: { payload: { requestId: 'a' }, bad: { requestId: '' } },
   UPDATE_EMAIL: { payload: { email: 'a@b.example' }, success: { action: 'VERIFY_PRIMARY_OTP' }, bad: { email: '' } },
   UPDATE_EMAIL_PRIMARY_OTP: { payload: { otp: '1' }, bad: {} },

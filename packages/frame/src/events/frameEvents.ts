@@ -10,7 +10,7 @@ import {
   updateEmailSecondaryOtp,
 } from './email.ts'
 import { getChainId, getSmartAccountEnabledNetworks, switchNetwork } from './network.ts'
-import { cancelRequest, rpcRequest } from './rpc.ts'
+import { cancelRequest, rpcAbort, rpcRequest } from './rpc.ts'
 import { connectFarcaster, connectSocial, getFarcasterUri, getSocialRedirectUri } from './social.ts'
 
 /** Every event that an app may send to the frame, by its name on the wire. */
@@ -31,6 +31,7 @@ export const frameEvents = {
   INIT_SMART_ACCOUNT: initSmartAccount,
   SET_PREFERRED_ACCOUNT: setPreferredAccount,
   RPC_REQUEST: rpcRequest,
+  RPC_ABORT: rpcAbort,
   CANCEL_REQUEST: cancelRequest,
   UPDATE_EMAIL: updateEmail,
   UPDATE_EMAIL_PRIMARY_OTP: updateEmailPrimaryOtp,

@@ -9,6 +9,21 @@ export const FRAME_PREFIX = '@w3m-frame/'
 /** The version of the protocol, as the frame's address names it. */
 export const PROTOCOL_VERSION = '4'
 
+/** The parameter of the frame's address by which an app says what it does beyond the older protocol, separated by commas. */
+const ABILITIES = 'abilities'
+/** What such an app does: it shows the frame while a device waits for approval, and asks `CONNECT_DEVICE` again. */
+const SHOWS_DEVICE = 'device'
+
+/** Writes into the frame's address what this app's side does. */
+export function writeAbilities(address: URL): void {
+  address.searchParams.set(ABILITIES, SHOWS_DEVICE)
+}
+
+/** Whether the page that holds the frame shows it while a device waits for approval. Pages of the older protocol do not. */
+export function showsDevice(address: URL): boolean {
+  return (address.searchParams.get(ABILITIES) ?? '').split(',').includes(SHOWS_DEVICE)
+}
+
 /** What goes over the wire in both directions. */
 export type WireMessage = { type: string; id?: string | undefined; payload?: unknown }
 

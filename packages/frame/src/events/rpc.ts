@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { frameEvent } from './frameEvent.ts'
-import { nothingSchema } from './shapes.ts'
+import { chainIdSchema, nothingSchema } from './shapes.ts'
 
 const anything = z.optional(z.unknown())
 const list = z.array(z.unknown())
@@ -95,15 +95,23 @@ export function isFrameRpcMethod(method: string): method is FrameRpcMethod {
 }
 
 /** A JSON-RPC request. Its parameters are read by {@link rpcParamsSchemas}, once its method is known to be allowed. */
-export type RpcRequest = { method: string; params?: unknown }
+export type RpcRequest = { method: string; params?: unknown; chainId?: string | number | undefined }
 
 /** Asks the wallet, or a node of the active chain. The answer is any JSON value. */
 export const rpcRequest = frameEvent({
-  payload: z.object({ method: z.string().check(z.minLength(1), z.maxLength(64)), params: z.optional(z.unknown()) }),
+  payload: z.object({
+    method: z.string().check(z.minLength(1), z.maxLength(64)),
+    params: z.optional(z.unknown()),
+    /** The chain that the app means. What clients add besides, such as the address of a node, is left unread. */
+    chainId: z.optional(chainIdSchema),
+  }),
   success: z.unknown(),
 })
 
-/** Withdraws an `RPC_REQUEST` that waits for the user. Not part of the older protocol: its frames leave it unread. */
+/** Withdraws every `RPC_REQUEST` that waits for the user. Clients send it when their modal closes. */
+export const rpcAbort = frameEvent({ payload: nothingSchema, success: nothingSchema })
+
+/** Withdraws one `RPC_REQUEST` that waits for the user. Not part of the older protocol: its frames leave it unread. */
 export const cancelRequest = frameEvent({
   payload: z.object({ requestId: z.string().check(z.minLength(1), z.maxLength(128)) }),
   success: nothingSchema,

@@ -27,7 +27,7 @@ export type FrameContext = {
 
 /** Answers events. A handler throws a {@link FrameRefusal} to refuse with a text. */
 export type FrameHandlers = {
-  [Name in Exclude<FrameEventName, 'CANCEL_REQUEST'>]: (
+  [Name in Exclude<FrameEventName, 'CANCEL_REQUEST' | 'RPC_ABORT'>]: (
     payload: PayloadOf<Name>,
     context: FrameContext,
   ) => Promise<SuccessOf<Name>>
@@ -86,7 +86,7 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
   }
   const isWithinRate = createMessageRate(clock)
   const queue = createApprovalQueue()
-  const running = new Map<string, AbortController>()
+  const running = new Set<{ id: string | undefined; isUnsafe: boolean; controller: AbortController }>()
   const seenIds = new Set<string>()
   let embedder = options.embedderOrigin
 
@@ -99,17 +99,21 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
 
   const run = async (envelope: AppEnvelope, payload: unknown, origin: string): Promise<void> => {
     const { name, id } = envelope
-    if (name === 'CANCEL_REQUEST') {
+    if (name === 'CANCEL_REQUEST' || name === 'RPC_ABORT') {
       // The payload was read with the schema of its event.
-      running.get((payload as PayloadOf<'CANCEL_REQUEST'>).requestId)?.abort()
+      const requestId = name === 'CANCEL_REQUEST' ? (payload as PayloadOf<'CANCEL_REQUEST'>).requestId : undefined
+      for (const each of [...running]) {
+        if (requestId === undefined ? each.isUnsafe : each.id === requestId) each.controller.abort()
+      }
       return post(writeReply(name, id, { success: undefined }), origin)
     }
     const controller = new AbortController()
-    if (id !== undefined) running.set(id, controller)
     // The payload was read with the schema of this handler's event.
     const handle = handlers[name] as (payload: unknown, context: FrameContext) => Promise<unknown>
     const task = (): Promise<unknown> => handle(payload, { origin, signal: controller.signal })
     const isUnsafe = name === 'RPC_REQUEST' && rpcKindOf((payload as RpcRequest).method) === 'unsafe'
+    const request = { id, isUnsafe, controller }
+    running.add(request)
     try {
       const success = await (isUnsafe ? queue.run(task, controller.signal) : task())
       post(writeReply(name, id, { success }), origin)
@@ -118,7 +122,7 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
       const text = error instanceof FrameRefusal ? error.shortMessage : 'Something went wrong'
       post(writeReply(name, id, { error: text }), origin)
     } finally {
-      if (id !== undefined) running.delete(id)
+      running.delete(request)
     }
   }
 
@@ -161,7 +165,7 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
     drops: () => ({ ...drops }),
     destroy: () => {
       own.removeEventListener('message', onMessage)
-      for (const controller of running.values()) controller.abort()
+      for (const { controller } of [...running]) controller.abort()
     },
   }
 }

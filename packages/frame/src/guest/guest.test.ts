@@ -1,6 +1,7 @@
 import { fakeClock } from '@holdfast/testing/time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { showsDevice } from '../events/messages.ts'
 import { createFrameGuest, type FrameGuestOptions, type FrameHandlers } from './createFrameGuest.ts'
 import { FrameRefusal } from './FrameRefusal.ts'
 
@@ -265,4 +266,40 @@ describe('createFrameGuest', () => {
     expect(errors.map(({ message }) => message.id)).toEqual(['waits', 'shown'])
     expect(ended).toEqual(['shown'])
   })
+
+  test('behavior: one word withdraws all that waits for the user, as older clients say it; reads go on', async () => {
+    let read: (value: unknown) => void = () => {}
+    const { posted, send, settled } = start({
+      on: {
+        RPC_REQUEST: ({ method }, { signal }) =>
+          new Promise((resolve, reject) => {
+            if (method === 'eth_call') read = resolve
+            signal.addEventListener('abort', () => reject(new FrameRefusal('Request was aborted')))
+          }),
+      },
+    })
+    // Without an id too: a request need not have one.
+    send({ ...rpc('', 'personal_sign'), id: undefined })
+    for (const id of ['waits', 'later']) send(rpc(id, 'personal_sign'))
+    send(rpc('read', 'eth_call'))
+    send(ask('abort', 'RPC_ABORT'))
+    await settled()
+    read('0x0')
+    await settled()
+    const answers = posted.map(({ message: { type, id } }) => [type.replace('@w3m-frame/', ''), id])
+    expect(answers).toContainEqual(['RPC_ABORT_SUCCESS', 'abort'])
+    expect(answers.filter(([type]) => type === 'RPC_REQUEST_ERROR').map(([, id]) => id)).toEqual(
+      expect.arrayContaining([undefined, 'waits', 'later']),
+    )
+    expect(answers).toContainEqual(['RPC_REQUEST_SUCCESS', 'read'])
+  })
+})
+
+describe('showsDevice', () => {
+  test.each([
+    ['https://wallet.example/sdk?version=4&abilities=device', true],
+    ['https://wallet.example/sdk?abilities=more,device', true],
+    ['https://wallet.example/sdk?abilities=devices', false],
+    ['https://wallet.example/sdk?version=4', false],
+  ])('default: %s: %s', (address, expected) => expect(showsDevice(new URL(address))).toBe(expected))
 })

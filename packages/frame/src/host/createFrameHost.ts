@@ -46,7 +46,7 @@ export type FrameHost = {
    * @throws {FrameRequestAbortedError} when it was withdrawn or took too long.
    * @throws {FrameLoadError} {@link FrameNotSetError}
    */
-  request: <Name extends Exclude<FrameEventName, 'RPC_REQUEST' | 'CANCEL_REQUEST'>>(
+  request: <Name extends Exclude<FrameEventName, 'RPC_REQUEST' | 'RPC_ABORT' | 'CANCEL_REQUEST'>>(
     event: Name,
     ...payload: undefined extends PayloadOf<Name> ? [payload?: PayloadOf<Name>] : [payload: PayloadOf<Name>]
   ) => Promise<SuccessOf<Name>>

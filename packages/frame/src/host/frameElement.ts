@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSION } from '../events/messages.ts'
+import { PROTOCOL_VERSION, writeAbilities } from '../events/messages.ts'
 
 /** Where the frame lies, in CSS pixels from the upper left corner of the page's window. */
 export type FrameRect = { left: number; top: number; width: number; height: number }
@@ -21,6 +21,7 @@ export function formatFrameUrl({ url, projectId, chainId = 'eip155:1', enableLog
   address.searchParams.set('chainId', chainId)
   address.searchParams.set('version', PROTOCOL_VERSION)
   address.searchParams.set('enableLogger', String(enableLogger))
+  writeAbilities(address)
   return address.href
 }
 
