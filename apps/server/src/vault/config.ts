@@ -40,6 +40,8 @@ export type VaultConfig = {
   farcasterRpcUrl: string | undefined
   /** Recovery shares given out within an hour, beyond which the vault stops. */
   releasesPerHour: number
+  /** Whether devices may be approved from pages of older clients, which cannot show the number of the approval. */
+  allowsOlderClients: boolean
   trustedProxies: number
   /** Which identity providers it asks about people. */
   social: SocialLogins
@@ -64,6 +66,7 @@ const environmentSchema = z.object({
   VAULT_MAIL_FROM: mailSender.optional(),
   VAULT_FARCASTER_RPC_URL: url(['http:', 'https:']).optional(),
   VAULT_RELEASES_PER_HOUR: wholeNumber.optional(),
+  VAULT_OLDER_CLIENTS: z.enum(['on', 'off'], { error: 'on or off' }).optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).optional(),
   SERVICES_PORT: port.optional(),
   SERVICES_URL: url(['http:', 'https:']).optional(),
@@ -148,6 +151,7 @@ export function loadVaultConfig(variables: Variables, directory: string = proces
     farcasterRpcUrl:
       environment.VAULT_FARCASTER_RPC_URL ?? (production ? undefined : farcasterSandboxRpcUrl(secureUrl)),
     releasesPerHour: environment.VAULT_RELEASES_PER_HOUR ?? 100,
+    allowsOlderClients: (environment.VAULT_OLDER_CLIENTS ?? (production ? 'off' : 'on')) === 'on',
     trustedProxies: environment.TRUSTED_PROXIES ?? 0,
     social: socialLoginsOf(environment, {
       sandboxUrl: production

@@ -24,3 +24,16 @@ export class ProofTooWeakError extends RefusedError {
     })
   }
 }
+
+/** Refuses an approval whose number no page would show, where the operator has not allowed that. */
+export class NumberNotShownError extends RefusedError {
+  override name = 'NumberNotShownError' as const
+  constructor() {
+    super({
+      status: 403,
+      code: codes.numberNotShown,
+      message:
+        'The page must show the number that approves a device. Use a client that does, or set VAULT_OLDER_CLIENTS.',
+    })
+  }
+}

@@ -3,14 +3,17 @@ import type { Mail } from '../mail/mailer.ts'
 type Place = { origin: string; label: string }
 
 /** Composes the mail with the link that approves a device. */
-export function composeApprovalMail(to: string, { link, origin, label }: Place & { link: string }): Mail {
+export function composeApprovalMail(
+  to: string,
+  { link, origin, label, showsNumber }: Place & { link: string; showsNumber: boolean },
+): Mail {
   return {
     to,
     subject: `Approve a new browser for your wallet on ${new URL(origin).host}`,
     text: [
       `Someone, we hope you, wants to use your wallet on ${origin} in ${label}, where it was not used before.`,
       '',
-      'To approve this browser, open the link and choose the number that it shows:',
+      `To approve this browser, open the link${showsNumber ? ' and choose the number that it shows' : ''}:`,
       link,
       '',
       'The link works once, within 15 minutes. Opening it changes nothing; only your choice does.',

@@ -75,7 +75,8 @@ export function vaultRoutes(options: {
     if (origin !== asked.origin || !/^https?:/.test(origin)) {
       throw new RefusedError({ status: 400, code: 'invalid_request', message: "The field 'origin' is not an origin." })
     }
-    return context.json(await approvals.ask({ ...asked, jkt, label, network, clientAddress }))
+    const { showsNumber = true } = asked
+    return context.json(await approvals.ask({ ...asked, showsNumber, jkt, label, network, clientAddress }))
   })
   app.get('/device-approvals/:jkt', async (context) => {
     const { jkt } = await proofs.check(context)

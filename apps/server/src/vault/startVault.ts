@@ -100,6 +100,7 @@ export async function startVault(
       mails,
       url,
       audience: secureUrl,
+      allowsNoNumber: config.allowsOlderClients,
       clock,
     })
     const identities = createIdentities({ store: createIdentityStore(db), approvals, keys: derived, audit, clock })

@@ -36,6 +36,8 @@ export const embeddedErrorCodes = {
   socialProofRefused: 'social_proof_refused',
   /** The provider cannot say for whom its token was made: this is not enough to recover a wallet on another device. */
   proofTooWeak: 'proof_too_weak',
+  /** The page that holds the frame cannot show the number that approves a device, and the vault wants it. */
+  numberNotShown: 'number_not_shown',
   projectUnknown: 'project_unknown',
   originNotAllowed: 'origin_not_allowed',
   /** The account is frozen by its owner. */

@@ -4,8 +4,8 @@ import { farcasterNonceSchema, momentSchema, sealedShareSchema } from '../device
 
 /** The answer of `POST /v1/device-approvals`. */
 export const approvalAskedSchema = z.object({
-  /** Two digits that the frame shows, and that the page of the link asks for among three. */
-  matchNumber: z.string().check(z.regex(/^\d{2}$/)),
+  /** Two digits that the frame shows, and that the page of the link asks for among three. Empty when they cannot be shown. */
+  matchNumber: z.string().check(z.regex(/^(?:\d{2})?$/)),
   expiresAt: momentSchema,
 })
 /** What the frame shows while it waits. */

@@ -28,7 +28,7 @@ type Options = { signal?: AbortSignal | undefined }
 export type VaultClient = {
   /** Fetches the key that shares for the vault are sealed to. */
   getShareKey: (options?: Options) => Promise<ShareKey>
-  /** Asks for the mail with the link that approves this device. @throws {HttpError} `rate_limited` within 30 s. */
+  /** Asks for the mail with the link that approves this device. @throws {HttpError} `rate_limited` within 30 s, `number_not_shown`. */
   askApproval: (body: Body<typeof askApprovalSchema>, options?: Options) => Promise<ApprovalAsked>
   /** Waits until this device is approved or refused, for 25 s at most. @param jkt - thumbprint of this device's key. */
   awaitApproval: (jkt: string, options?: Options) => Promise<Approval>

@@ -18,6 +18,8 @@ export const askApprovalSchema = z.strictObject({
   projectId: projectIdSchema,
   /** Origin of the page that embeds the frame; shown on the page of the link. */
   origin: originSchema,
+  /** Whether the page that holds the frame shows its number; clients of older protocols do not. @default true */
+  showsNumber: z.optional(z.boolean()),
 })
 
 /** Body of `POST /v1/identities/farcaster`: what the user signed, with a nonce of the vault's in it. */

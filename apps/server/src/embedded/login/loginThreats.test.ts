@@ -96,6 +96,28 @@ describe('T-PH: a phished code or link', () => {
     expect(await device.vault.awaitApproval(device.jkt)).toEqual({ state: 'cancelled' })
   })
 
+  it('2: a page that cannot show the number asks its user alone; numbers do not fit it, and operators may refuse it', async () => {
+    const email = newEmail()
+    const device = await custody.createDevice()
+    const asked = { ...person(email), showsNumber: false }
+    expect(await device.vault.askApproval(asked)).toMatchObject({ matchNumber: '' })
+    expect((await custody.mails('vault', email))[0]?.text).not.toContain('number')
+    const page = await (await fetch(await custody.readLink(email))).text()
+    expect(page).toContain(`yourself, at this moment`)
+    expect(page).not.toMatch(/value="\d\d"/)
+    expect((await custody.approve(email, 'none')).status).toBe(200)
+    expect(await device.vault.awaitApproval(device.jkt)).toMatchObject({ state: 'approved' })
+    // Where there is a number, pressing without one is a wrong one.
+    const other = await custody.createDevice()
+    await other.vault.askApproval(person(email))
+    expect(await (await custody.approve(email, 'none')).text()).toContain('nothing was approved')
+    expect(await other.vault.awaitApproval(other.jkt)).toEqual({ state: 'cancelled' })
+    await custody.restart('vault', { allowsOlderClients: false })
+    const third = await custody.createDevice()
+    expect(await refusal(third.vault.askApproval({ ...asked, email: newEmail() }))).toBe('number_not_shown')
+    await custody.restart('vault')
+  })
+
   it('2: a link is over after 15 minutes, and when another was asked for', async () => {
     const email = newEmail()
     const device = await custody.createDevice()

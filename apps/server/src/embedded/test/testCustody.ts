@@ -49,7 +49,10 @@ export type TestCustody = {
   createWallet: (email: string) => Promise<LoggedIn>
   query: <Row extends object>(service: 'api' | 'vault', sql: string) => Promise<Row[]>
   /** Ends one of the services and starts it again, with other settings. */
-  restart: (service: 'api' | 'vault', changes?: { keys?: string; releasesPerHour?: number }) => Promise<void>
+  restart: (
+    service: 'api' | 'vault',
+    changes?: { keys?: string } & Partial<Pick<VaultConfig, 'releasesPerHour' | 'allowsOlderClients'>>,
+  ) => Promise<void>
   keys: { api: string; vault: string }
   log: () => string
   stop: () => Promise<void>
@@ -192,13 +195,13 @@ export async function startTestCustody(): Promise<TestCustody> {
       return { ...device, tokens, walletId: place.walletId, setId: place.setId, shareA, shareR }
     },
     query: (service, sql) => queryDatabase(service === 'api' ? apiDatabase : vaultDatabase, sql),
-    restart: async (service, { keys: ringText, releasesPerHour } = {}) => {
+    restart: async (service, { keys: ringText, ...changes } = {}) => {
       if (service === 'api') {
         await server.stop()
         server = await openServer(ringText ?? keys.api)
       } else {
         await vault.stop()
-        vault = await openVault({ keys: ringText ?? keys.vault, ...(releasesPerHour && { releasesPerHour }) })
+        vault = await openVault({ keys: ringText ?? keys.vault, ...changes })
       }
     },
     keys,

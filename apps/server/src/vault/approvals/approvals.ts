@@ -10,6 +10,7 @@ import { type DerivedKeys, isSame } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
 import { RateLimitedError } from '../../http/rateLimits.ts'
 import type { MailQueue } from '../../mail/queue.ts'
+import { NumberNotShownError } from '../errors.ts'
 import type { Evidence } from '../identities/identities.ts'
 import { composeApprovalMail, composeApprovedMail, composeWrongNumberMail } from '../mails.ts'
 import type { ApprovalRow, ApprovalStore } from './approvalStore.ts'
@@ -29,6 +30,8 @@ export type ApprovalRequest = {
   email: string
   projectId: string
   origin: string
+  /** Whether the frame's page shows the number that the page of the link asks for. */
+  showsNumber: boolean
   jkt: string
   label: string
   network: string
@@ -40,13 +43,13 @@ export type Decision = 'approved' | 'wrong-number' | 'cancelled' | 'over'
 
 /** Approvals of devices by the owner of a mail address, asked for and given at the vault alone. */
 export type Approvals = {
-  /** Mails the link. @throws {RateLimitedError} | {InvalidEmailAddressError} */
+  /** Mails the link. @throws {RateLimitedError} | {InvalidEmailAddressError} | {NumberNotShownError} */
   ask: (request: ApprovalRequest) => Promise<ApprovalAsked>
   /** Waits for the newest one of a device to be decided. */
   wait: (jkt: string, signal: AbortSignal) => Promise<Approval>
   /** What the page of a link shows; undefined when it is over. Changes nothing. */
   find: (token: string) => Promise<ApprovalRow | undefined>
-  /** @param number - what was picked; undefined for 'this was not me'. */
+  /** @param number - what was picked, empty where there was none to pick; undefined for 'this was not me'. */
   decide: (token: string, number: string | undefined, clientAddress: string) => Promise<Decision>
   /** Addresses that a device was approved for within the last half hour. */
   listEvidence: (jkt: string) => Promise<Evidence[]>
@@ -63,9 +66,11 @@ export async function createApprovals(options: {
   mails: MailQueue
   url: string
   audience: string
+  /** Whether a device may be approved whose page cannot show the number. */
+  allowsNoNumber: boolean
   clock: Clock
 }): Promise<Approvals> {
-  const { store, keys, audit, limits, mails, url, audience, clock } = options
+  const { store, keys, audit, limits, mails, url, audience, allowsNoNumber, clock } = options
   const { approvalLifeS, resendS, pollS, recoveryS } = embeddedLimits
   const privateKey = keys.signingKey('statement/1')
   const publicKey: JWK = { ...(await exportJWK(createPublicKey(privateKey))), kid: '1', alg: 'EdDSA', use: 'sig' }
@@ -96,7 +101,8 @@ export async function createApprovals(options: {
 
   return {
     publicKey,
-    ask: async ({ email, projectId, origin, jkt, label, network, clientAddress }) => {
+    ask: async ({ email, projectId, origin, showsNumber, jkt, label, network, clientAddress }) => {
+      if (!showsNumber && !allowsNoNumber) throw new NumberNotShownError()
       const { sendTo, lookup } = parseEmailAddress(email)
       const subject = keys.hmac('subject/1', lookup)
       const last = await store.findNewest(jkt)
@@ -105,8 +111,8 @@ export async function createApprovals(options: {
       await limits.consume(`link ${subject} ${network}`, NETWORK_LINKS)
       await limits.consume(`link ${subject}`, LINKS)
       const token = randomBytes(32).toString('base64url')
-      const choices = pickNumbers()
-      const matchNumber = choices[randomInt(choices.length)] ?? ''
+      const choices = showsNumber ? pickNumbers() : []
+      const matchNumber = showsNumber ? (choices[randomInt(choices.length)] ?? '') : ''
       const expiresAt = after(approvalLifeS)
       await store.add({
         token: hashOf(token),
@@ -123,7 +129,7 @@ export async function createApprovals(options: {
         expiresAt,
       })
       await audit.append({ actor: subject, action: 'approval.ask', object: jkt, clientAddress })
-      mails.add(composeApprovalMail(sendTo, { link: `${url}/device/${token}`, origin, label }))
+      mails.add(composeApprovalMail(sendTo, { link: `${url}/device/${token}`, origin, label, showsNumber }))
       return { matchNumber, expiresAt: expiresAt.getTime() }
     },
     wait: async (jkt, signal) => {

@@ -23,7 +23,7 @@ button { font: inherit; min-height: 3rem; padding: 0.5rem 1rem; border-radius: 0
 button:hover { border-color: var(--accent); }
 button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .number { font-size: 1.5rem; font-weight: 600; }
-.refuse { width: 100%; color: var(--quiet); }
+.approve, .refuse { width: 100%; } .approve { margin-bottom: 0.75rem; font-weight: 600; } .refuse { color: var(--quiet); }
 `
 
 const headers: Record<string, string> = {
@@ -86,9 +86,9 @@ export function approvalPages(options: { approvals: Approvals; limits: RateLimit
     const body = new URLSearchParams((await context.req.text()).slice(0, 256))
     const number = body.get('number') ?? ''
     // Anything else that is posted is no choice, and so changes nothing.
-    if (number !== 'refuse' && !/^\d{2}$/.test(number)) return context.html(endPage('over'), 400)
+    if (!/^(?:refuse|none|\d{2})$/.test(number)) return context.html(endPage('over'), 400)
     const token = context.req.param('token').slice(0, 64)
-    const picked = number === 'refuse' ? undefined : number
+    const picked = number === 'refuse' ? undefined : number === 'none' ? '' : number
     const decision = await approvals.decide(token, picked, context.var.clientAddress)
     return context.html(endPage(decision), ends[decision].status)
   })
@@ -108,15 +108,25 @@ function askingPage({ origin, label, choices, createdAt }: ApprovalRow) {
         <dd><time datetime="${createdAt.toISOString()}">${createdAt.toUTCString()}</time></dd>
       </dl>
       <form method="post">
-        <fieldset>
-          <legend>Choose the number that the browser shows:</legend>
-          <div class="numbers">
-            ${choices.map((choice) => html`<button class="number" name="number" value="${choice}">${choice}</button>`)}
-          </div>
-        </fieldset>
+        ${choices.length > 0 ? pickNumber(choices) : approveWithoutNumber(origin)}
         <button class="refuse" name="number" value="refuse">This was not me</button>
       </form>`,
   )
+}
+
+function pickNumber(choices: readonly string[]) {
+  return html`<fieldset>
+    <legend>Choose the number that the browser shows:</legend>
+    <div class="numbers">
+      ${choices.map((choice) => html`<button class="number" name="number" value="${choice}">${choice}</button>`)}
+    </div>
+  </fieldset>`
+}
+
+/** For pages of older clients, which cannot show a number: all that tells the owner's login from another is that they began it. */
+function approveWithoutNumber(origin: string) {
+  return html`<p>Approve only if you are logging in on ${new URL(origin).host} yourself, at this moment.</p>
+    <button class="approve" name="number" value="none">Approve</button>`
 }
 
 function endPage(decision: Decision) {
