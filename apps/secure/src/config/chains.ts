@@ -9,17 +9,23 @@ export type ActiveChain = {
   current: Readable<FrameChain>
   /** Changes the chain. @returns false if the frame does not know it. */
   choose: (chainId: string | number) => boolean
+  /** The chain of an id: its number, its CAIP-2 id, or the reference in that. Undefined: the frame does not know it. */
+  find: (chainId: string | number) => FrameChain | undefined
 }
 
 /** Begins with the chain that the frame's address names, or else the first. Undefined: there is none. */
 export function createActiveChain(chains: readonly FrameChain[], wanted: string | null): ActiveChain | undefined {
   const find = (id: string | number | null): FrameChain | undefined =>
-    chains.find(({ id: number, caipNetworkId }) => String(id) === String(number) || id === caipNetworkId)
+    chains.find(
+      ({ id: number, caipNetworkId }) =>
+        String(id) === String(number) || id === caipNetworkId || caipNetworkId === `solana:${id}`,
+    )
   const first = find(wanted) ?? chains[0]
   if (!first) return undefined
   const current = createObservable(first)
   return {
     current,
+    find,
     choose: (chainId) => {
       const chain = find(chainId)
       if (chain) current.set(chain)

@@ -24,6 +24,7 @@ export type HandlerParts = {
 const refuse = (text: string) => () => Promise.reject(new FrameRefusal(text))
 const NO_SOCIAL = 'This wallet has no social login'
 const NO_EMAIL_CHANGE = 'This wallet does not change email addresses'
+const UNKNOWN_NETWORK = 'This network is not known to the wallet'
 const NO_SMART_ACCOUNTS = 'This wallet has no smart accounts'
 
 const nothing = (): undefined => undefined
@@ -32,7 +33,7 @@ const nothing = (): undefined => undefined
 export function createHandlers(parts: HandlerParts): FrameHandlers {
   const { session, chain } = parts
   const chooseChain = (chainId: string | number): void => {
-    if (!chain.choose(chainId)) throw new FrameRefusal('This network is not known to the wallet')
+    if (!chain.choose(chainId)) throw new FrameRefusal(UNKNOWN_NETWORK)
   }
   return {
     CONNECT_EMAIL: async ({ email }, { origin }) => {
@@ -64,7 +65,8 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
     INIT_SMART_ACCOUNT: refuse(NO_SMART_ACCOUNTS),
     RPC_REQUEST: async (request, context) => {
       const user = await requireUser(session)
-      const current = chain.current.get()
+      const current = request.chainId === undefined ? chain.current.get() : chain.find(request.chainId)
+      if (!current) throw new FrameRefusal(UNKNOWN_NETWORK)
       if (rpcKindOf(request.method) === 'unsafe') await parts.draw()
       return handleRpc(request, {
         ...context,

@@ -1,6 +1,6 @@
 import type { FrameConfig } from '@holdfast/api/embedded'
 import { loadOnce, systemClock } from '@holdfast/base'
-import { createFrameGuest, findEmbedder, isAllowedOrigin, readPlacement } from '@holdfast/frame/guest'
+import { createFrameGuest, findEmbedder, isAllowedOrigin, readPlacement, showsDevice } from '@holdfast/frame/guest'
 import { createActiveChain } from '../config/chains.ts'
 import { createHandlers } from '../events/createHandlers.ts'
 import { createCallNode } from '../methods/node.ts'
@@ -24,11 +24,12 @@ export async function startGuest(
   const embedder = findEmbedder(readPlacement(own))
   if (embedder.kind === 'none') return 'ownPage'
   const { project } = config
-  const chain = createActiveChain(config.chains, new URL(own.location.href).searchParams.get('chainId'))
+  const address = new URL(own.location.href)
+  const chain = createActiveChain(config.chains, address.searchParams.get('chainId'))
   if (!project || !chain || embedder.kind === 'refused') return 'refusedPage'
   if (embedder.origin !== undefined && !isAllowedOrigin(embedder.origin, project.allowedOrigins)) return 'refusedPage'
 
-  const { tier, api, session } = await openDevice(config, project.id)
+  const { tier, api, session } = await openDevice(config, project.id, { showsNumber: showsDevice(address) })
   const approvals = createApprovals()
   refuseWhenHidden(own, approvals, systemClock)
   const draw = loadOnce(async () => {

@@ -33,7 +33,7 @@ export function FrameScreen({
   }
   return (
     <main className="frame-card">
-      {login.step === 'awaitDevice' && (
+      {login.step === 'awaitDevice' && login.matchNumber !== '' && (
         <div className="frame-scroll">
           <h1>{text.device.title}</h1>
           <p>{text.device.text}</p>

@@ -1,5 +1,5 @@
 import { type EmbeddedClient, embeddedErrorCodes, type Tokens } from '@holdfast/api/embedded'
-import type { VaultClient } from '@holdfast/api/vault'
+import type { Approval, VaultClient } from '@holdfast/api/vault'
 import { type Clock, onceInFlight, withDeadline } from '@holdfast/base'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
@@ -12,7 +12,7 @@ import type { Records, SessionRecord } from './records.ts'
 import { refusing } from './refusals.ts'
 import { codeOf, createSessionTokens } from './tokens.ts'
 
-/** How long an approval of the device is waited for in one go: less than the 30 s after which the page gives up. */
+/** How long an approval is waited for in one go, for pages that ask again: less than the 30 s after which they give up. */
 const APPROVAL_WAIT_MS = 24_000
 
 /** A user as the page may know them. */
@@ -27,7 +27,11 @@ export type Session = {
   login: Readable<LoginState>
   /** Begins a login, or asks for another code. */
   connectEmail: (email: string, origin: string) => Promise<'CONNECT' | 'VERIFY_DEVICE' | 'VERIFY_OTP'>
-  /** Waits for the approval of this device. @throws {FrameRefusal} 'Device not approved yet' after 24 s: ask again. */
+  /**
+   * Waits for the approval of this device, as long as its link lives.
+   *
+   * @throws {FrameRefusal} for a page that asks again, 'Device not approved yet' after 24 s.
+   */
   connectDevice: () => Promise<void>
   /** Gives the code, then makes, opens or recovers the wallet. @throws {FrameRefusal} */
   connectOtp: (otp: string) => Promise<void>
@@ -61,6 +65,8 @@ export type SessionOptions = {
   /** Thumbprint of this device's key. */
   jkt: string
   projectId: string
+  /** Whether the page shows the number of a device that waits for its approval, and asks again while it waits. */
+  showsNumber: boolean
   clock: Clock
   /** See {@link Session}. */
   prepareToSign: () => void
@@ -68,7 +74,7 @@ export type SessionOptions = {
 
 /** Creates the login of this device. */
 export function createSession(options: SessionOptions): Session {
-  const { api, vault, records, jkt, projectId, clock, run } = options
+  const { api, vault, records, jkt, projectId, showsNumber, clock, run } = options
   const held = createHeldShare(clock)
   const tokens = createSessionTokens({ api, records, clock })
   const sources: WalletSources = { ...options, held }
@@ -106,6 +112,29 @@ export function createSession(options: SessionOptions): Session {
     return record
   }
   const farcaster = createFarcasterSteps({ api, vault, projectId, state: login.get, send })
+  /** Waits for the vault's answer: once for a page that asks again, and for others while the link lives. */
+  const waitForApproval = async ({ attemptId }: { attemptId: string }): Promise<Approval> => {
+    for (;;) {
+      const controller = new AbortController()
+      const answer = await refusing(
+        withDeadline(vault.awaitApproval(jkt, { signal: controller.signal }), {
+          ms: APPROVAL_WAIT_MS,
+          clock,
+          onTimeout: () => {
+            controller.abort()
+            return new FrameRefusal('Device not approved yet')
+          },
+        }).catch((error: unknown) => {
+          if (showsNumber || !(error instanceof FrameRefusal)) throw error
+          return { state: 'pending' } as const
+        }),
+      )
+      if (answer.state !== 'pending' || showsNumber) return answer
+      const now = login.get()
+      // Another login began, or this one was left.
+      if (now.step !== 'awaitDevice' || now.attemptId !== attemptId) return answer
+    }
+  }
 
   const resume: Session['resume'] = onceInFlight(async () => {
     const state = login.get()
@@ -137,25 +166,16 @@ export function createSession(options: SessionOptions): Session {
         send({ type: 'codeSent', email: body.email, attemptId, expiresAt })
         return 'VERIFY_OTP'
       }
-      const { matchNumber } = await refusing(vault.askApproval(body))
+      const { matchNumber } = await refusing(vault.askApproval({ ...body, showsNumber }))
       send({ type: 'deviceUnknown', email: body.email, attemptId, expiresAt, matchNumber })
       return 'VERIFY_DEVICE'
     },
-    connectDevice: async () => {
+    // Older clients ask again after each mail while the first question is still open: one answer serves both.
+    connectDevice: onceInFlight(async () => {
       const state = login.get()
       if (state.step === 'awaitOtp') return
       if (state.step !== 'awaitDevice') throw new FrameRefusal('Code expired')
-      const controller = new AbortController()
-      const answer = await refusing(
-        withDeadline(vault.awaitApproval(jkt, { signal: controller.signal }), {
-          ms: APPROVAL_WAIT_MS,
-          clock,
-          onTimeout: () => {
-            controller.abort()
-            return new FrameRefusal('Device not approved yet')
-          },
-        }),
-      )
+      const answer = await waitForApproval(state)
       if (answer.state === 'pending') throw new FrameRefusal('Device not approved yet')
       if (answer.state !== 'approved') {
         send({ type: 'attemptEnded' })
@@ -164,7 +184,7 @@ export function createSession(options: SessionOptions): Session {
       const { attemptId } = state
       const { expiresAt } = await refusing(api.approveDevice({ attemptId, statement: answer.statement }))
       send({ type: 'deviceApproved', expiresAt })
-    },
+    }),
     connectOtp: async (otp) => {
       const state = login.get()
       if (state.step !== 'awaitOtp') throw new FrameRefusal('Code expired')

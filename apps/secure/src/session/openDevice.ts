@@ -21,8 +21,14 @@ export type Device = {
 /**
  * Opens this browser's storage as a device. A frame and a window of its own have storages apart where the browser keeps them
  * apart for each site: they are then two devices, and the window's has to log in by itself.
+ *
+ * @param options.showsNumber - see {@link SessionOptions}. @default true
  */
-export async function openDevice(config: FrameConfig, projectId: string): Promise<Device> {
+export async function openDevice(
+  config: FrameConfig,
+  projectId: string,
+  { showsNumber = true }: { showsNumber?: boolean | undefined } = {},
+): Promise<Device> {
   const { tier, store } = await openDeviceStore(() => openIndexedDbStore(projectId))
   const { jkt, prove } = await loadDeviceKey(store)
   const api = createEmbeddedClient({ url: config.apiUrl, proof: prove })
@@ -33,6 +39,7 @@ export async function openDevice(config: FrameConfig, projectId: string): Promis
     jkt,
     records: createRecords(store),
     projectId,
+    showsNumber,
     clock: systemClock,
     run: runInWorker,
     prepareToSign: prepareWorker,

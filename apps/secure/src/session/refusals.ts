@@ -13,6 +13,7 @@ const texts: Readonly<Record<string, string>> = {
   [codes.rateLimited]: 'Too many attempts',
   [codes.attemptNotFound]: 'Code expired',
   [codes.deviceNotApproved]: 'Device not approved yet',
+  [codes.numberNotShown]: 'This app is too old to approve a new device: it cannot show the number',
   [codes.originNotAllowed]: 'This origin may not use the wallet',
   [codes.projectUnknown]: 'This project is not known',
   [codes.farcasterRefused]: 'Farcaster did not confirm this login',
