@@ -1,0 +1,81 @@
+import { gzipSync } from 'node:zlib'
+import type { Frame, Page } from '@playwright/test'
+
+/** Longest time for an answer, in milliseconds: what takes longer is broken. */
+const ANSWER_MS = 30_000
+
+/** What a frame answered, and when, in milliseconds of the page's clock. */
+export type Answer = { payload: unknown; sentMs: number; answeredMs: number }
+
+/** A page that holds a frame and speaks with it by messages written by hand, so that no kit's code is in the figures. */
+export type Holder = {
+  /** From the moment at which the frame was put into the page until it said that it is ready. */
+  readyMs: number
+  ask: (name: string, payload?: unknown) => Promise<Answer>
+  frame: () => Promise<Frame>
+}
+
+/** Puts a frame into an empty page. */
+export async function holdFrame(page: Page, pageUrl: string, src: string): Promise<Holder> {
+  await page.goto(pageUrl)
+  const readyMs = await page.evaluate(
+    ({ address, limitMs }) =>
+      new Promise<number>((resolve, reject) => {
+        const frame = document.createElement('iframe')
+        Object.assign(frame.style, {
+          position: 'fixed',
+          left: '0',
+          top: '0',
+          width: '400px',
+          height: '600px',
+          border: '0',
+        })
+        setTimeout(() => reject(new Error(`no word of ${address}`)), limitMs)
+        addEventListener('message', ({ data }) => {
+          if (data.type === '@w3m-frame/READY') resolve(performance.now() - startedMs)
+        })
+        const startedMs = performance.now()
+        frame.src = address
+        document.body.append(frame)
+      }),
+    { address: src, limitMs: ANSWER_MS },
+  )
+  return {
+    readyMs,
+    ask: (name, payload) =>
+      page.evaluate(
+        ({ type, given, limitMs }) =>
+          new Promise<Answer>((resolve, reject) => {
+            const id = crypto.randomUUID()
+            setTimeout(() => reject(new Error(`no answer to ${type}`)), limitMs)
+            const sentMs = performance.now()
+            addEventListener('message', ({ data }) => {
+              if (data.id !== id) return
+              if (data.type.endsWith('_SUCCESS')) {
+                resolve({ payload: data.payload, sentMs, answeredMs: performance.now() })
+              } else reject(new Error(`${type}: ${data.payload?.message}`))
+            })
+            document
+              .querySelector('iframe')
+              ?.contentWindow?.postMessage({ type: `@w3m-app/${type}`, id, payload: given }, '*')
+          }),
+        { type: name, given: payload, limitMs: ANSWER_MS },
+      ),
+    frame: async () => {
+      const frame = await (await page.$('iframe'))?.contentFrame()
+      if (!frame) throw new Error('the page holds no frame')
+      return frame
+    },
+  }
+}
+
+/** Adds up the scripts that a page fetches from an origin, in bytes after gzip -9. */
+export function countScripts(page: Page, origin: string): () => Promise<number> {
+  const bodies: Promise<number>[] = []
+  page.on('response', (response) => {
+    const isScript = response.request().resourceType() === 'script'
+    if (!isScript || new URL(response.url()).origin !== origin) return
+    bodies.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  return async () => (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0)
+}

@@ -1,0 +1,132 @@
+import { fileURLToPath } from 'node:url'
+import { startSystem } from '@holdfast/testing/system'
+import type { Browser, Page } from '@playwright/test'
+import { buildPage } from '../browser/buildPage.ts'
+import { launchBrowser } from '../browser/launch.ts'
+import { describeLoad } from '../browser/machine.ts'
+import { serveFolder } from '../browser/staticServer.ts'
+import { median, shuffle } from '../browser/statistics.ts'
+import { countScripts, type Holder, holdFrame } from './holder.ts'
+import { logIn } from './logIn.ts'
+import { servePage } from './servePage.ts'
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9)
+/** Signatures of each kind. */
+const SIGNATURES = Number(process.env['BENCH_SIGNATURES'] ?? 25)
+const goals = { readyRatio: 2, signatureMs: 50 } as const
+
+const line = (label: string, text: string): void => void process.stdout.write(`  ${label.padEnd(26)}${text}\n`)
+const ms = (value: number): string => `${value.toFixed(1)} ms`
+
+/** Frames in new browser profiles, in a random order: nothing is in a cache. */
+async function measureReady(browser: Browser, pageUrl: string, frames: Readonly<Record<string, string>>) {
+  const times: Record<string, { readyMs: number; scriptBytes: number }[]> = {}
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [name, src] of shuffle(Object.entries(frames))) {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      const scripts = countScripts(page, new URL(src).origin)
+      const { readyMs } = await holdFrame(page, pageUrl, src)
+      ;(times[name] ??= []).push({ readyMs, scriptBytes: await scripts() })
+      await context.close()
+    }
+  }
+  return times
+}
+
+/**
+ * From request to signature, without the time in which the user decides: until the card is there, and from the press to the
+ * answer. The press is noted by the frame itself; both clocks are of one browser, with one origin of time each.
+ */
+async function measureSignature(holder: Holder, page: Page, method: string, params: unknown): Promise<number> {
+  const frame = await holder.frame()
+  await frame.evaluate(() => {
+    Reflect.set(window, 'times', {})
+    const watcher = new MutationObserver(() => {
+      if (!document.querySelector('#question')) return
+      watcher.disconnect()
+      Reflect.set(Reflect.get(window, 'times') as object, 'shown', performance.timeOrigin + performance.now())
+    })
+    watcher.observe(document.body, { childList: true, subtree: true })
+    const note = (event: MouseEvent): void => {
+      Reflect.set(Reflect.get(window, 'times') as object, 'pressed', performance.timeOrigin + event.timeStamp)
+    }
+    addEventListener('click', note, { capture: true })
+  })
+  const origin = await page.evaluate(() => performance.timeOrigin)
+  const answered = holder.ask('RPC_REQUEST', { method, params })
+  await page.frameLocator('iframe').getByRole('button', { name: 'Approve', exact: true }).click()
+  const { sentMs, answeredMs } = await answered
+  // Just set in the frame.
+  const times = await frame.evaluate(() => Reflect.get(window, 'times') as { shown: number; pressed: number })
+  return times.shown - (origin + sentMs) + (origin + answeredMs - times.pressed)
+}
+
+const servers: { stop: () => Promise<void> }[] = []
+const browser = await launchBrowser()
+try {
+  const system = await startSystem()
+  servers.push(system)
+  await system.startVault()
+  const host = await servePage()
+  const floor = await serveFolder(await buildPage(fileURLToPath(new URL('./floor', import.meta.url)), 'frame-floor'))
+  servers.push(host, floor)
+  const { projectId } = (await (await fetch(`${system.webUrl}/api/config`)).json()) as { projectId: string }
+  const src = `${system.secureUrl}/sdk?projectId=${projectId}&chainId=eip155:31337&version=4&abilities=device`
+
+  process.stdout.write(`before: ${describeLoad()}\n\nframe, ${ROUNDS} new profiles each, interleaved\n`)
+  const times = await measureReady(browser, host.url, { ours: src, floor: floor.url })
+  const of = (name: string, what: 'readyMs' | 'scriptBytes'): number =>
+    median((times[name] ?? []).map((each) => each[what]))
+  const ratio = of('ours', 'readyMs') / of('floor', 'readyMs')
+  line(
+    'frame ready',
+    `${ms(of('ours', 'readyMs'))}, ${ratio.toFixed(2)} of an empty frame with React (${ms(of('floor', 'readyMs'))}; goal ${goals.readyRatio})`,
+  )
+  const kb = (name: string): string => `${(of(name, 'scriptBytes') / 1000).toFixed(1)} kB`
+  line('JS before it is ready', `${kb('ours')} (empty frame with React ${kb('floor')})`)
+
+  const page = await browser.newPage()
+  const codeTimes: number[] = []
+  for (let round = 0; round < Math.min(ROUNDS, 5); round += 1) {
+    const context = await browser.newContext()
+    const own = await context.newPage()
+    const { codeToAddressMs } = await logIn(
+      await holdFrame(own, host.url, src),
+      own,
+      system,
+      `bench.${round}@example.org`,
+    )
+    codeTimes.push(codeToAddressMs)
+    await context.close()
+  }
+  line('code to address', `${ms(median(codeTimes))}: the code is checked and the wallet made, by both services`)
+
+  const holder = await holdFrame(page, host.url, src)
+  const { address } = await logIn(holder, page, system, 'bench.signs@example.org')
+  const typedData = JSON.stringify({
+    types: { Note: [{ name: 'text', type: 'string' }] },
+    primaryType: 'Note',
+    domain: { name: 'Reef', chainId: 31337 },
+    message: { text: 'hello' },
+  })
+  for (const [method, params] of [
+    ['personal_sign', ['0x68656c6c6f', address]],
+    ['eth_signTypedData_v4', [address, typedData]],
+  ] as const) {
+    const first = await measureSignature(holder, page, method, params)
+    const signatures: number[] = []
+    for (let round = 0; round < SIGNATURES; round += 1) {
+      signatures.push(await measureSignature(holder, page, method, params))
+    }
+    const note = `goal ${goals.signatureMs} ms; first of the page ${ms(first)}`
+    line(
+      method,
+      `${ms(median(signatures))} from request to signature, the decision taken out (p50 of ${SIGNATURES}; ${note})`,
+    )
+  }
+  process.stdout.write(`after: ${describeLoad()}\n`)
+} finally {
+  await browser.close()
+  for (const server of servers.reverse()) await server.stop()
+}
