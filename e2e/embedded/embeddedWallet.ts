@@ -1,5 +1,5 @@
 import type { System } from '@holdfast/testing/system'
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { type Browser, expect, type FrameLocator, type Page } from '@playwright/test'
 
 /** The frame of the embedded wallet. */
 function walletFrame(page: Page): FrameLocator {
@@ -26,26 +26,26 @@ export async function logInByEmail(page: Page, system: System, email: string): P
   await expect(modal.getByRole('heading', { name: 'Register Device' })).toBeVisible()
   const number = await walletFrame(page).locator('.frame-number').innerText()
   const link = await inMail(`${system.vaultUrl}/dev/mailbox.json`, email, /https?:\/\/\S+\/device\/\S+/)
-  await approveDevice(page, link, number)
+  await approveDevice(page.context().browser(), link, number)
   await expect(modal.getByRole('heading', { name: 'Confirm Email' })).toBeVisible()
   const code = await inMail(`${system.webUrl}/dev/mailbox.json`, email, /\b\d{6}\b/)
   await modal.getByRole('textbox', { name: 'Code with 6 digits' }).fill(code)
 }
 
-/** The mail's own browser: another one than that which logs in. */
-async function approveDevice(page: Page, link: string, number: string): Promise<void> {
-  const mailBrowser = await page.context().browser()?.newContext()
-  const mailPage = await mailBrowser?.newPage()
-  await mailPage?.goto(link)
-  await mailPage?.getByRole('button', { name: number, exact: true }).click()
-  await expect(mailPage?.getByRole('heading', { name: 'Approved' }) ?? page.locator('never')).toBeVisible()
-  await mailBrowser?.close()
+/** Follows the link of the vault's mail in a browser of its own, another one than that which logs in, and picks the number. */
+export async function approveDevice(browser: Browser | null, link: string, number: string): Promise<void> {
+  if (!browser) throw new Error('the page has no browser to open another one beside')
+  const page = await browser.newPage()
+  await page.goto(link)
+  await page.getByRole('button', { name: number, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible()
+  await page.close()
 }
 
 type Mails = { mails: { to: string; subject: string; text: string }[] }
 
 /** Waits for the newest mail to an address that holds something, and returns that. */
-async function inMail(mailbox: string, to: string, what: RegExp): Promise<string> {
+export async function inMail(mailbox: string, to: string, what: RegExp): Promise<string> {
   let found = ''
   await expect
     .poll(async () => {

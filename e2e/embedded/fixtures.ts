@@ -1,0 +1,32 @@
+import { test as base } from '../fixtures.ts'
+import { runProject } from '../kit/fixtures.ts'
+import { HostPage, serveHostPages } from './hostPage.ts'
+
+export { expect } from '../fixtures.ts'
+
+type Fixtures = {
+  /** The page of a stranger's app, not opened yet. */
+  host: HostPage
+  /** Makes a project that these pages may use. @returns its id. */
+  makeProject: (...origins: readonly string[]) => Promise<string>
+}
+
+/** Fixtures of the stories in which a page with no code of ours holds the wallet's frame. */
+export const test = base.extend<Fixtures, { hostPort: number }>({
+  hostPort: [
+    async ({}, use) => {
+      const { port, stop } = await serveHostPages()
+      await use(port)
+      await stop()
+    },
+    { scope: 'worker' },
+  ],
+  makeProject: async ({ system }, use) => {
+    await system.startVault()
+    await use(async (...origins) => {
+      const settings = origins.flatMap((origin) => ['--origin', origin])
+      return (await runProject<{ id: string }>(system, 'create', 'Reef', ...settings)).id
+    })
+  },
+  host: async ({ page, system }, use) => use(new HostPage(page, system)),
+})

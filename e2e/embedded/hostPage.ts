@@ -1,0 +1,150 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { System } from '@holdfast/testing/system'
+import { type Browser, expect, type Frame, type FrameLocator, type Page } from '@playwright/test'
+import { approveDevice, inMail } from './embeddedWallet.ts'
+
+/** A page of an app as other makers build it: empty, and with no code of ours. Its stories post every message by hand. */
+const PAGE = '<!doctype html><html lang="en"><head><title>Reef</title></head><body><main>Reef</main></body></html>'
+
+/** Serves the empty page at each name of this machine: `localhost`, `127.0.0.1` and `*.localhost` are different sites. */
+export async function serveHostPages(): Promise<{ port: number; stop: () => Promise<void> }> {
+  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // the address of a TCP server.
+  return { port, stop: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+/** What the frame said to the page. */
+export type Heard = { type: string; id?: string; payload?: unknown }
+
+/** How the frame lies in its page until a story changes it. */
+const PLAIN = 'position: fixed; left: 20px; top: 20px; width: 400px; height: 600px; border: 0'
+
+/** An app's page that speaks with the frame by messages written by hand, as any page may. */
+export class HostPage {
+  readonly page: Page
+  readonly secureUrl: string
+
+  constructor(page: Page, { secureUrl }: System) {
+    this.page = page
+    this.secureUrl = secureUrl
+  }
+
+  /** Opens the page and puts the frame into it; resolves once the frame is ready. */
+  async open(address: string, projectId: string, query = ''): Promise<void> {
+    await this.page.goto(address)
+    await this.embed(projectId, query)
+    await expect.poll(async () => (await this.heard()).map(({ type }) => type)).toContain('@w3m-frame/READY')
+  }
+
+  /** Puts the frame into the open page, as older clients write its address. */
+  async embed(projectId: string, query = ''): Promise<void> {
+    await this.page.evaluate(
+      ([src, style]) => {
+        const heard: unknown[] = []
+        Reflect.set(window, 'heard', heard)
+        addEventListener('message', ({ data }) => void heard.push(data))
+        const frame = document.createElement('iframe')
+        frame.id = 'w3m-iframe'
+        frame.style.cssText = style
+        frame.src = src
+        document.body.append(frame)
+      },
+      [`${this.addressOf(projectId)}${query}`, PLAIN] as const,
+    )
+  }
+
+  /** The frame's address in the app of a project. */
+  addressOf(projectId: string): string {
+    return `${this.secureUrl}/sdk?projectId=${projectId}&chainId=eip155%3A31337&version=4&enableLogger=true`
+  }
+
+  /** Everything that the frame said. */
+  heard(): Promise<Heard[]> {
+    // The page keeps what it heard as it came.
+    return this.page.evaluate(() => (Reflect.get(window, 'heard') ?? []) as Heard[])
+  }
+
+  /** Posts messages to the frame, all at once. */
+  async post(...messages: readonly unknown[]): Promise<void> {
+    await this.page.evaluate((posted) => {
+      const frame = document.querySelector<HTMLIFrameElement>('#w3m-iframe')?.contentWindow
+      for (const message of posted) frame?.postMessage(message, '*')
+    }, messages)
+  }
+
+  /** The answer to a message, once it has come. */
+  async answerTo(id: string): Promise<Heard> {
+    let answer: Heard | undefined
+    await expect
+      .poll(async () => (answer = (await this.heard()).find((message) => message.id === id)), { timeout: 30_000 })
+      .toBeDefined()
+    // Just found.
+    return answer as Heard
+  }
+
+  /** Asks the frame and waits for its answer. */
+  async ask(name: string, payload?: unknown): Promise<Heard> {
+    const id = newId()
+    await this.post({ type: `@w3m-app/${name}`, id, payload })
+    return this.answerTo(id)
+  }
+
+  /** Makes a JSON-RPC call. @returns the id of its answer. */
+  async call(method: string, params: unknown): Promise<string> {
+    const id = newId()
+    await this.post({ type: '@w3m-app/RPC_REQUEST', id, payload: { method, params } })
+    return id
+  }
+
+  /** Logs in by email on a device that the wallet does not know yet. @returns the address of the wallet. */
+  async logIn(system: System, email: string, browser: Browser): Promise<`0x${string}`> {
+    expect(await this.ask('CONNECT_EMAIL', { email })).toMatchObject({ payload: { action: 'VERIFY_DEVICE' } })
+    const number = await this.screen.locator('.frame-number').innerText()
+    const approved = this.ask('CONNECT_DEVICE')
+    const link = await inMail(`${system.vaultUrl}/dev/mailbox.json`, email, /https?:\/\/\S+\/device\/\S+/)
+    await approveDevice(browser, link, number)
+    expect(await approved).toMatchObject({ type: '@w3m-frame/CONNECT_DEVICE_SUCCESS' })
+    const otp = await inMail(`${system.webUrl}/dev/mailbox.json`, email, /\b\d{6}\b/)
+    expect(await this.ask('CONNECT_OTP', { otp })).toMatchObject({ type: '@w3m-frame/CONNECT_OTP_SUCCESS' })
+    return this.address()
+  }
+
+  /** The address of whoever is logged in. */
+  async address(): Promise<`0x${string}`> {
+    const { payload } = await this.ask('GET_USER')
+    expect(payload).toMatchObject({ address: expect.stringMatching(/^0x[\da-fA-F]{40}$/) })
+    return (payload as { address: `0x${string}` }).address // just matched.
+  }
+
+  /** What the frame shows. */
+  get screen(): FrameLocator {
+    return this.page.frameLocator('#w3m-iframe')
+  }
+
+  /** The frame itself, for what a script within it sees. */
+  async inside(): Promise<Frame> {
+    const frame = await (await this.page.$('#w3m-iframe'))?.contentFrame()
+    if (!frame) throw new Error('the page holds no frame')
+    return frame
+  }
+
+  /** Styles of the frame in its page, over those that it has by itself. */
+  async style(changes = ''): Promise<void> {
+    await this.page.locator('#w3m-iframe').evaluate(
+      (frame, [plain, more]) => {
+        frame.style.cssText = `${plain}; ${more}`
+      },
+      [PLAIN, changes] as const,
+    )
+  }
+}
+
+let ids = 36 ** 4
+
+/** An id as older clients make them: a few letters and digits. */
+function newId(): string {
+  ids += 1
+  return ids.toString(36)
+}

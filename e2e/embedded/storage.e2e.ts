@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { HostPage } from './hostPage.ts'
+
+/**
+ * Starts a browser as people have it: Playwright's own switches turn the partitioning of storage off, so that a frame of another
+ * site is denied storage instead of having one for each site that holds it.
+ */
+async function openPersonsBrowser(): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-profile-'))
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    ignoreDefaultArgs: true,
+    args: [
+      '--headless=new',
+      '--no-sandbox',
+      '--no-first-run',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--remote-debugging-pipe',
+      `--user-data-dir=${folder}`,
+      'about:blank',
+    ],
+  })
+  return {
+    context,
+    close: async () => {
+      await context.close()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+test('each site that holds the wallet is a device of its own, with one wallet; wiped storage is recovered from', async ({
+  system,
+  browser,
+  makeProject,
+  hostPort,
+}) => {
+  test.setTimeout(180_000)
+  // The frame is on `localhost`: both pages are of other sites.
+  const [first, second] = [`http://127.0.0.1:${hostPort}`, `http://reef.localhost:${hostPort}`]
+  const projectId = await makeProject(first, second)
+  const email = `sites.${Date.now()}@example.org`
+  const person = await openPersonsBrowser()
+  const at = async (address: string): Promise<HostPage> => {
+    const host = new HostPage(await person.context.newPage(), system)
+    await host.open(address, projectId)
+    return host
+  }
+  const one = await at(first)
+  const address = await one.logIn(system, email, browser)
+
+  const two = await at(second)
+  expect(await two.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
+  expect(await two.logIn(system, email, browser)).toBe(address)
+  for (const host of [one, two]) {
+    await host.page.bringToFront()
+    const signed = await host.call('personal_sign', ['0x68656c6c6f', address])
+    await host.screen.getByRole('button', { name: 'Approve', exact: true }).click()
+    expect(await host.answerTo(signed)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
+  }
+
+  // What a browser forgets by itself, or its user clears, is gone while the account is not.
+  await two.page.close()
+  await one.page.close()
+  const cleaner = await person.context.newPage()
+  const devtools = await person.context.newCDPSession(cleaner)
+  await devtools.send('Storage.clearDataForStorageKey', {
+    storageKey: `${system.secureUrl}/^0${first.replace(/:\d+$/, '')}`,
+    storageTypes: 'all',
+  })
+  const again = await at(first)
+  expect(await again.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
+  expect(await again.logIn(system, email, browser)).toBe(address)
+  const signed = await again.call('personal_sign', ['0x68656c6c6f', address])
+  await again.screen.getByRole('button', { name: 'Approve', exact: true }).click()
+  expect(await again.answerTo(signed)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
+  await person.close()
+})
+
+test('where the browser keeps nothing for the frame, the login lasts as long as the page, and the frame says so', async ({
+  host,
+  system,
+  browser,
+  makeProject,
+  hostPort,
+}) => {
+  test.setTimeout(120_000)
+  const origin = `http://127.0.0.1:${hostPort}`
+  const projectId = await makeProject(origin)
+  await host.open(origin, projectId)
+  const isDenied = await (await host.inside()).evaluate(() => {
+    try {
+      return localStorage.length < 0
+    } catch (error) {
+      return (error as Error).name === 'SecurityError'
+    }
+  })
+  expect(isDenied, 'this browser denies storage to a frame of another site').toBe(true)
+  const address = await host.logIn(system, `denied.${Date.now()}@example.org`, browser)
+  await expect(host.screen.getByText(/^This browser keeps nothing for this wallet/)).toBeVisible()
+  const signed = await host.call('personal_sign', ['0x68656c6c6f', address])
+  await host.screen.getByRole('button', { name: 'Approve', exact: true }).click()
+  expect(await host.answerTo(signed)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
+  await host.open(origin, projectId)
+  expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
+})
+
+test('two tabs refresh one session at once without ending it, and log out together', async ({
+  host,
+  context,
+  system,
+  browser,
+  makeProject,
+  hostPort,
+}) => {
+  test.setTimeout(120_000)
+  const origin = `http://localhost:${hostPort}`
+  const projectId = await makeProject(origin)
+  await host.open(origin, projectId)
+  const address = await host.logIn(system, `tabs.${Date.now()}@example.org`, browser)
+  await (await host.inside()).evaluate(ageSession, `holdfast-wallet-${projectId}`)
+  const refreshes: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/v1/auth/refresh')) refreshes.push(request.url())
+  })
+  const other = new HostPage(await context.newPage(), system)
+  await Promise.all([host.open(origin, projectId), other.open(origin, projectId)])
+  expect(await Promise.all([host.address(), other.address()])).toEqual([address, address])
+  // The token of a refresh works once: a second use would have ended the session.
+  expect(refreshes).toHaveLength(1)
+  expect(await other.ask('SIGN_OUT')).toMatchObject({ type: '@w3m-frame/SIGN_OUT_SUCCESS' })
+  expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
+  expect(await host.answerTo(await host.call('personal_sign', ['0x68656c6c6f', address]))).toMatchObject({
+    payload: { message: 'Not connected' },
+  })
+})
+
+/** Makes the kept access token one whose time is over. Runs within the frame. */
+async function ageSession(name: string): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error ?? new Error('refused'))
+  })
+  const store = database.transaction('device', 'readwrite').objectStore('device')
+  await new Promise<void>((resolve, reject) => {
+    const reading = store.get('session')
+    reading.onsuccess = () => {
+      // The record is the frame's own.
+      const session = reading.result as { tokens: { accessTokenExpiresAt: number } }
+      session.tokens.accessTokenExpiresAt = 0
+      const writing = store.put(session, 'session')
+      writing.onsuccess = () => resolve()
+      writing.onerror = () => reject(writing.error ?? new Error('refused'))
+    }
+  })
+  database.close()
+}
