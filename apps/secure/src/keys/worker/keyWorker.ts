@@ -1,9 +1,11 @@
 import { WrongShareError } from '../shares.ts'
 import { performTask } from './performTask.ts'
-import type { KeyTaskAnswer, KeyTaskMessage } from './tasks.ts'
+import { practise } from './practise.ts'
+import { GET_READY, type KeyTaskAnswer, type KeyTaskMessage } from './tasks.ts'
 
-/** A worker of one task: it is ended after its answer. */
-self.addEventListener('message', ({ data }: MessageEvent<KeyTaskMessage>) => {
+/** A worker of one task: it is ended after its answer. Before it, it may be told to get ready, which is not answered. */
+self.addEventListener('message', ({ data }: MessageEvent<KeyTaskMessage | typeof GET_READY>) => {
+  if (data === GET_READY) return void practise()
   const post = (answer: KeyTaskAnswer): void => self.postMessage(answer)
   performTask(data).then(
     (answer) => post({ answer }),

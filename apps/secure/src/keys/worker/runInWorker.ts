@@ -2,7 +2,7 @@ import { BaseError } from '@holdfast/base'
 import { WrongShareError } from '../shares.ts'
 // oxlint-disable-next-line import/default -- the bundler makes the address of the built worker of it.
 import workerUrl from './keyWorker.ts?worker&url'
-import type { KeyTaskAnswer, KeyTaskName, KeyTasks } from './tasks.ts'
+import { GET_READY, type KeyTaskAnswer, type KeyTaskName, type KeyTasks } from './tasks.ts'
 
 /** Thrown when the worker ended without doing its task. */
 class KeyTaskError extends BaseError {
@@ -43,7 +43,9 @@ let spare: Worker | undefined
 
 /** Starts the worker of the next task, so that its code is there when the user has decided. It holds nothing until then. */
 export function prepareWorker(): void {
-  spare ??= startWorker()
+  if (spare) return
+  spare = startWorker()
+  spare.postMessage(GET_READY)
 }
 
 /** Runs a task. @throws {WrongShareError} {@link KeyTaskError} */

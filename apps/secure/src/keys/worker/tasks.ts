@@ -27,6 +27,9 @@ export type KeyTasks = {
   sign: { given: Unlocking & { signing: Signing }; answer: Hex }
 }
 
+/** What is posted to a worker that will have a task soon. */
+export const GET_READY = 'getReady'
+
 /** The name of a task. */
 export type KeyTaskName = keyof KeyTasks
 
