@@ -48,6 +48,12 @@ describe('loadVaultConfig', () => {
     expect(problemsOf(() => loadVaultConfig({}))).toEqual([])
   })
 
+  it('param: VAULT_OLDER_CLIENTS: on by default in development alone', () => {
+    const allows = (variables: Parameters<typeof loadVaultConfig>[0]) => loadVaultConfig(variables).allowsOlderClients
+    expect([allows({}), allows(vault), allows({ ...vault, VAULT_OLDER_CLIENTS: 'on' })]).toEqual([true, false, true])
+    expect(problemsOf(() => loadVaultConfig({ VAULT_OLDER_CLIENTS: 'yes' }))).toHaveLength(1)
+  })
+
   it.each(Object.keys(vault).filter((name) => name !== 'NODE_ENV'))('error: production without %s', (name) => {
     const [problem = '', ...others] = problemsOf(() => loadVaultConfig({ ...vault, [name]: undefined }))
     expect(problem).toMatch(new RegExp(`^${name} is not set; the vault needs `))

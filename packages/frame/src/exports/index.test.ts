@@ -12,6 +12,7 @@ test('public names', () => {
         "isAllowedOrigin",
         "readPlacement",
         "rpcKindOf",
+        "showsDevice",
       ],
       "host": [
         "DISALLOWED_ACTION_TEXT",

@@ -287,7 +287,8 @@ describe('createFrameGuest', () => {
     read('0x0')
     await settled()
     const answers = posted.map(({ message: { type, id } }) => [type.replace('@w3m-frame/', ''), id])
-    expect(answers).toContainEqual(['RPC_ABORT_SUCCESS', 'abort'])
+    // Such clients know no answer to it.
+    expect(answers.map(([, id]) => id)).not.toContain('abort')
     expect(answers.filter(([type]) => type === 'RPC_REQUEST_ERROR').map(([, id]) => id)).toEqual(
       expect.arrayContaining([undefined, 'waits', 'later']),
     )
