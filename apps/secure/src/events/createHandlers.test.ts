@@ -7,7 +7,8 @@ import { createHandlers } from './createHandlers.ts'
 
 const evm = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const solana = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
-const user: SessionUser = { email: 'ann@example.org', wallet: { id: 'w', addresses: { evm, solana } } }
+const email = 'ann@example.org'
+const user: SessionUser = { email, wallet: { id: 'w', addresses: { evm, solana } } }
 
 const chainOf = (id: number, caipNetworkId: string): FrameChain => ({
   id,
@@ -30,7 +31,11 @@ function start(session: Partial<Session> & { user?: SessionUser | undefined } = 
   if (!chain) throw new Error('there are chains')
   const handlers = createHandlers({
     // A handler that uses more of the session than its test gives fails loudly.
-    session: { resume: async () => session.user, ...session } as Session,
+    session: {
+      resume: async () => session.user,
+      cancelLogin: async () => void calls.push('cancel'),
+      ...session,
+    } as Session,
     approvals: createApprovals(),
     api: { recordSignature: async () => undefined },
     chain,
@@ -97,10 +102,10 @@ describe('createHandlers', () => {
 
   test('CONNECT_EMAIL: the screens are drawn for the number of a new device, and its page is told none', async () => {
     const { handlers, calls } = start({ connectEmail: async () => 'VERIFY_DEVICE' })
-    expect(await handlers.CONNECT_EMAIL({ email: user.email }, context)).toEqual({ action: 'VERIFY_DEVICE' })
+    expect(await handlers.CONNECT_EMAIL({ email }, context)).toEqual({ action: 'VERIFY_DEVICE' })
     expect(calls).toEqual(['draw'])
     const known = start({ connectEmail: async () => 'CONNECT' })
-    expect(await known.handlers.CONNECT_EMAIL({ email: user.email }, context)).toEqual({ action: 'CONNECT' })
+    expect(await known.handlers.CONNECT_EMAIL({ email }, context)).toEqual({ action: 'CONNECT' })
     expect(known.calls).toEqual([])
   })
 
@@ -113,6 +118,6 @@ describe('createHandlers', () => {
       context,
     )
     await handlers.RELOAD(undefined, context)
-    expect(calls).toEqual(['dark', 'reload'])
+    expect(calls).toEqual(['dark', 'cancel', 'reload'])
   })
 })
