@@ -102,7 +102,7 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
     if (name === 'CANCEL_REQUEST' || name === 'RPC_ABORT') {
       // The payload was read with the schema of its event.
       const requestId = name === 'CANCEL_REQUEST' ? (payload as PayloadOf<'CANCEL_REQUEST'>).requestId : undefined
-      for (const each of [...running]) {
+      for (const each of running) {
         if (requestId === undefined ? each.isUnsafe : each.id === requestId) each.controller.abort()
       }
       // The clients that send RPC_ABORT know no answer to it, and spend long on saying that an answer is not valid.
@@ -166,7 +166,7 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
     drops: () => ({ ...drops }),
     destroy: () => {
       own.removeEventListener('message', onMessage)
-      for (const { controller } of [...running]) controller.abort()
+      for (const { controller } of running) controller.abort()
     },
   }
 }
