@@ -196,6 +196,7 @@ describe('fungible/price', () => {
     ['too many', { projectId, addresses: Array(101).fill(`${chainId}:${known}`) }, 'addresses'],
     ['a chain that is not served', { projectId, addresses: [`eip155:1:${known}`] }, 'chainId'],
     ['an unknown currency', { projectId, currency: 'doge', addresses: [`${chainId}:${known}`] }, 'currency'],
+    ['a currency without rates', { projectId, currency: 'eur', addresses: [`${chainId}:${known}`] }, 'currency'],
   ])('error: %s', async (_name, body, parameter) => {
     expect(await reasons(await post(body))).toEqual([400, parameter])
   })

@@ -2,12 +2,19 @@ import type { Draft, StoredMessage } from './message.ts'
 
 /** A publish is recognised as a duplicate for this long, even if the message itself expired sooner. */
 const DUPLICATE_WINDOW_MS = 120_000
-/** Memory used by a message in addition to its texts. */
-const MESSAGE_OVERHEAD_BYTES = 256
+/** Memory used by a message in addition to its texts, and by a topic that has messages, as measured on the heap. */
+const MESSAGE_OVERHEAD_BYTES = 384
+const TOPIC_OVERHEAD_BYTES = 512
 
-/** The bytes that a message counts as. */
-export function weightOf(message: Draft): number {
-  return message.message.length + (message.attestation?.length ?? 0) + MESSAGE_OVERHEAD_BYTES
+/** The bytes that a message counts as: at least the memory that it takes. */
+export function weightOf({ message, attestation = '', isVerbatim }: Draft): number {
+  // A text is kept with one byte for a character when it is ASCII; otherwise its UTF-8 is no shorter than two for each.
+  const bytes = isVerbatim ? message.length + attestation.length : lengthInMemory(message) + lengthInMemory(attestation)
+  return bytes + MESSAGE_OVERHEAD_BYTES
+}
+
+function lengthInMemory(text: string): number {
+  return Buffer.byteLength(text) === text.length ? text.length : text.length * 2
 }
 
 function forgetAt(message: StoredMessage): number {
@@ -26,48 +33,58 @@ function remember(known: Map<string, StoredMessage>, message: StoredMessage): vo
   known.set(first === undefined || first.publisher === publisher ? publishId : publishId + publisher, message)
 }
 
+/** The messages of an empty queue. */
+const NONE: readonly StoredMessage[] = []
+
 /** The messages of one topic, in order. It has no clock, limits or subscribers. */
 export class TopicQueue {
   readonly topic: string
   /** Its place in the table of all queues. */
   place = -1
-  bytes = 0
+  #messageBytes = 0
   /** Whether a client of this process is subscribed to the topic; then the queue is kept even when empty. */
   isOpen = false
+  // A relay has as many of these as topics, most of them empty: what an empty one does not need is made when it does.
   /** Sizes at which scanning the queue for room is worthwhile again. */
-  trimAt = { messages: 0, bytes: 0 }
+  trimAt: { readonly messages: number; readonly bytes: number } | undefined
   /** The earliest time to make room again for a publisher that finds the queue full, by the monotonic clock. */
-  trimAgainAtMs = Number.NEGATIVE_INFINITY
+  trimAgainAtMs: number | undefined
   /** The wait before that time. */
   trimPauseMs = 0
   /** The last order that may be read; later messages are not safe yet and may still be removed. */
-  readableTo = Number.POSITIVE_INFINITY
+  readableTo: number | undefined
   /** The same while a call that published here is unanswered. */
-  #heldTo = Number.POSITIVE_INFINITY
-  readonly #holds = new Set<{ from: number }>()
-  #messages: StoredMessage[] = []
+  #heldTo: number | undefined
+  #holds: Set<{ from: number }> | undefined
+  #messages: StoredMessage[] | undefined
   /** The highest publish id of these messages. A higher one cannot be a duplicate. */
   #latestPublishId = ''
   /** Built when the first id arrives that is not the highest; most topics never need it. */
   #byPublishId: Map<string, StoredMessage> | undefined
-  #earliestForgetAt = Number.POSITIVE_INFINITY
+  /** When the first of these messages may be forgotten. */
+  #earliestForgetAt: number | undefined
 
   constructor(topic: string) {
     this.topic = topic
   }
 
+  /** Bytes that it counts as; nothing while it is empty. */
+  get bytes(): number {
+    return this.size === 0 ? 0 : this.#messageBytes + TOPIC_OVERHEAD_BYTES
+  }
+
   get size(): number {
-    return this.#messages.length
+    return this.messages.length
   }
 
   /** Order of the newest message, or -1. */
   get lastOrder(): number {
-    return this.#messages.at(-1)?.order ?? -1
+    return this.messages.at(-1)?.order ?? -1
   }
 
   /** All messages, oldest first. */
   get messages(): readonly StoredMessage[] {
-    return this.#messages
+    return this.#messages ?? NONE
   }
 
   /** Finds the message that a draft repeats: same publisher, same publish id, same content. */
@@ -81,41 +98,45 @@ export class TopicQueue {
 
   /** Adds the newest message. */
   push(message: StoredMessage): void {
-    this.#messages.push(message)
-    this.bytes += weightOf(message)
+    if (this.#messages) this.#messages.push(message)
+    else this.#messages = [message]
+    this.#messageBytes += weightOf(message)
     if (isLater(message.publishId, this.#latestPublishId)) this.#latestPublishId = message.publishId
     if (this.#byPublishId) remember(this.#byPublishId, message)
-    this.#earliestForgetAt = Math.min(this.#earliestForgetAt, forgetAt(message))
+    this.#earliestForgetAt = Math.min(this.#earliestForgetAt ?? Number.POSITIVE_INFINITY, forgetAt(message))
   }
 
   /** The first readable message after an order, or undefined at the end. */
   next(order: number): StoredMessage | undefined {
     const message = this.#firstBehind(order)
-    return message && message.order <= this.readableTo && message.order <= this.#heldTo ? message : undefined
+    if (message === undefined) return undefined
+    const { readableTo = message.order } = this
+    return message.order <= readableTo && message.order <= (this.#heldTo ?? message.order) ? message : undefined
   }
 
   /** Holds back messages added from now on from subscribers. @returns a function that ends the hold. */
   hold(): () => void {
     const hold = { from: this.lastOrder }
-    this.#holds.add(hold)
-    this.#heldTo = Math.min(this.#heldTo, hold.from)
+    this.#holds ??= new Set()
+    const holds = this.#holds.add(hold)
+    this.#heldTo = Math.min(this.#heldTo ?? hold.from, hold.from)
     return () => {
-      this.#holds.delete(hold)
-      this.#heldTo = Number.POSITIVE_INFINITY
-      for (const { from } of this.#holds) this.#heldTo = Math.min(this.#heldTo, from)
+      holds.delete(hold)
+      this.#heldTo = undefined
+      for (const { from } of holds) this.#heldTo = Math.min(this.#heldTo ?? from, from)
     }
   }
 
   #publishIds(): Map<string, StoredMessage> {
     if (this.#byPublishId === undefined) {
       this.#byPublishId = new Map()
-      for (const message of this.#messages) remember(this.#byPublishId, message)
+      for (const message of this.messages) remember(this.#byPublishId, message)
     }
     return this.#byPublishId
   }
 
   #firstBehind(order: number): StoredMessage | undefined {
-    const messages = this.#messages
+    const { messages } = this
     const last = messages.at(-1)
     if (last === undefined || last.order <= order) return undefined
     if ((messages.at(-2)?.order ?? -1) <= order) return last
@@ -136,9 +157,12 @@ export class TopicQueue {
 
   /** Drops messages that are expired and too old to be repeated, and reports each. */
   forgetExpired(nowMs: number, onDropped: (message: StoredMessage) => void): void {
-    if (nowMs < this.#earliestForgetAt) return
+    if (this.#earliestForgetAt === undefined || nowMs < this.#earliestForgetAt) return
     this.#dropWhere((message) => forgetAt(message) <= nowMs, onDropped)
-    this.#earliestForgetAt = this.#messages.reduce((least, each) => Math.min(least, forgetAt(each)), Infinity)
+    this.#earliestForgetAt = this.messages.reduce<number | undefined>(
+      (least, each) => Math.min(least ?? Number.POSITIVE_INFINITY, forgetAt(each)),
+      undefined,
+    )
   }
 
   /** Drops the oldest messages for which `isSettled` holds until the rest fits, and reports each. */
@@ -147,7 +171,7 @@ export class TopicQueue {
     isSettled: (message: StoredMessage) => boolean,
     onDropped: (message: StoredMessage) => void,
   ): void {
-    const all = this.#messages
+    const all = this.messages
     let excess = all.length - room.messages
     const kept: StoredMessage[] = []
     let at = 0
@@ -168,7 +192,7 @@ export class TopicQueue {
 
   #dropWhere(matches: (message: StoredMessage) => boolean, onDropped?: (message: StoredMessage) => void): void {
     const kept: StoredMessage[] = []
-    for (const message of this.#messages) {
+    for (const message of this.messages) {
       if (!matches(message)) {
         kept.push(message)
         continue
@@ -181,7 +205,7 @@ export class TopicQueue {
 
   /** Removes a message from the counts and from the duplicate index. */
   #forget(message: StoredMessage): void {
-    this.bytes -= weightOf(message)
+    this.#messageBytes -= weightOf(message)
     const known = this.#byPublishId
     const { publishId, publisher } = message
     if (known?.get(publishId) === message) known.delete(publishId)

@@ -42,10 +42,10 @@ describe('TopicTable', () => {
 })
 
 describe('createTopicQueues', () => {
-  test('behavior: topics that were opened and released leave nothing behind', () => {
-    const queues = createTopicQueues(
+  const create = () =>
+    createTopicQueues(
       {
-        limits: defaultLimits,
+        limits: { ...defaultLimits, retainedMessages: 1e6, retainedBytes: 1e9 },
         clock: fakeClock(),
         onArrival: () => undefined,
         isAwaited: () => false,
@@ -54,13 +54,48 @@ describe('createTopicQueues', () => {
       },
       () => undefined,
     )
-    const before = queryObjects(TopicQueue, { format: 'count' })
+  /** Collects the garbage, and counts the queues that are left. */
+  const countQueues = (): number => queryObjects(TopicQueue, { format: 'count' })
+
+  test('behavior: topics that were opened and released leave nothing behind', () => {
+    const queues = create()
+    const before = countQueues()
     const topics = Array.from({ length: 500 }, (_, index) => `${index}`)
     for (let times = 0; times < 20; times += 1) {
       for (const topic of topics) queues.open(topic)
       for (const topic of topics) queues.release(topic)
     }
     expect(queues.depth().topics).toBe(0)
-    expect(queryObjects(TopicQueue, { format: 'count' }) - before).toBe(0)
+    expect(countQueues() - before).toBe(0)
+  })
+
+  test.each([
+    ['short messages, each on a topic of its own', 10_000, 1, 'x'],
+    ['short messages of one topic', 10_000, 10_000, 'x'],
+    ['texts that take two bytes for a character', 1000, 1, 'ж'.repeat(2000)],
+  ])('behavior: %s count as much as the memory they take, at least', (_what, messages, perTopic, message) => {
+    const queues = create()
+    countQueues()
+    const before = process.memoryUsage().heapUsed
+    for (let order = 0; order < messages; order += 1) {
+      const topic = Buffer.from(`${Math.floor(order / perTopic)}`.padStart(64, '0')).toString()
+      queues.add(queues.obtain(topic), {
+        topic,
+        message: Buffer.from(message).toString(),
+        tag: 1108,
+        attestation: undefined,
+        isVerbatim: message === 'x',
+        publishedAt: 1_700_000_000_000 + order,
+        expiresAt: 1_700_000_300_000 + order,
+        publisher: 'did:key:publisher',
+        publishId: String(1e15 + order),
+        order,
+        acknowledgedBy: undefined,
+      })
+    }
+    countQueues()
+    const taken = process.memoryUsage().heapUsed - before
+    expect(queues.depth().bytes).toBeGreaterThan(taken)
+    expect(queues.depth().messages).toBe(messages)
   })
 })

@@ -1,8 +1,22 @@
-import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import {
+  chmod,
+  cp,
+  mkdtemp,
+  open as openFile,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@holdfast/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { StorageUnavailableError } from '../errors.ts'
 import { defaultLimits, type RelayLimits } from '../limits.ts'
 import { MailboxCorruptError, MailboxLockedError } from './log/errors.ts'
 import { logMailbox } from './logMailbox.ts'
@@ -36,9 +50,11 @@ function hostWith(limits: Partial<RelayLimits> = {}): MailboxHost {
   }
 }
 
-async function openMailbox(options: { segmentBytes?: number; limits?: Partial<RelayLimits> } = {}): Promise<Mailbox> {
-  const { segmentBytes, limits } = options
-  const mailbox = await logMailbox({ directory, segmentBytes })(hostWith(limits))
+async function openMailbox(
+  options: { segmentBytes?: number; unwrittenBytes?: number; limits?: Partial<RelayLimits> } = {},
+): Promise<Mailbox> {
+  const { limits, ...sizes } = options
+  const mailbox = await logMailbox({ directory, ...sizes })(hostWith(limits))
   open.push(mailbox)
   return mailbox
 }
@@ -67,6 +83,19 @@ function store(mailbox: Mailbox, message: Draft): Promise<void> {
   return new Promise((resolve, reject) => {
     mailbox.store(message, (failure) => (failure ? reject(failure) : resolve()))
   })
+}
+
+/** Keeps all threads busy on which Node.js works with files. @returns a function that frees them. */
+async function occupyThreads(pipe: string): Promise<() => Promise<void>> {
+  execFileSync('mkfifo', [pipe])
+  const threads = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4)
+  // Opening a pipe for reading takes until it is opened for writing.
+  const readers = Array.from({ length: threads }, () => openFile(pipe, 'r'))
+  return async () => {
+    const writer = openSync(pipe, 'r+')
+    for (const reader of await Promise.all(readers)) await reader.close()
+    closeSync(writer)
+  }
 }
 
 async function read(mailbox: Mailbox, topic = 'a'.repeat(64)): Promise<readonly StoredMessage[]> {
@@ -230,6 +259,36 @@ describe('logMailbox', () => {
     await expect(store(mailbox, draft('2'))).rejects.toThrow('ENOENT')
     expect((await read(mailbox)).map(({ message }) => message)).toEqual(['1'])
   })
+
+  test.each([
+    ['messages', (count: number) => draft(`${count}`.padEnd(1000, 'x'))],
+    ['repetitions of one message', () => draft('again and again')],
+  ])(
+    'error: while no thread writes to the disk, %s are refused beyond a bound, and none taken is lost',
+    async (_, next) => {
+      const mailbox = await openMailbox({ unwrittenBytes: 256 * 1024 })
+      await store(mailbox, draft('before'))
+      const release = await occupyThreads(join(directory, 'pipe'))
+      let [taken, stored] = [0, 0]
+      const takeAll = (): void => {
+        for (; taken < 10_000; taken += 1) {
+          mailbox.store(next(taken), (failure) => {
+            if (!failure) stored += 1
+          })
+        }
+      }
+      try {
+        expect(takeAll).toThrow(StorageUnavailableError)
+        expect(warnings).toEqual(['relay: the disk does not keep up; publishes are refused'])
+      } finally {
+        await release()
+      }
+      while (stored < taken) await new Promise((resolve) => setImmediate(resolve))
+      await store(mailbox, draft('after'))
+      const messages = [...new Set(Array.from({ length: taken }, (_empty, index) => next(index).message))]
+      expect((await read(mailbox)).map(({ message }) => message)).toEqual(['before', ...messages, 'after'])
+    },
+  )
 
   test('behavior: a clock that is set back holds nothing up', async () => {
     const mailbox = await logMailbox({ directory })({ ...hostWith(), clock: { ...systemClock, now: () => nowMs } })

@@ -1,6 +1,7 @@
 import { chmod, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { StorageUnavailableError } from '../errors.ts'
 import { type Batch, openJournal, type Segment } from './log/journal.ts'
 import { lockDirectory } from './log/lock.ts'
 import type { MailboxFactory } from './Mailbox.ts'
@@ -23,6 +24,8 @@ export declare namespace logMailbox {
     segmentBytes?: number | undefined
     /** Least time between two flushes to disk, in milliseconds. @default 2 */
     commitMs?: number | undefined
+    /** Memory for what the disk has not taken yet; beyond it, publishes are refused. @default 64 MiB */
+    unwrittenBytes?: number | undefined
   }
 }
 
@@ -36,6 +39,7 @@ async function keepPrivate(directory: string): Promise<void> {
   for (const name of await readdir(directory)) await chmod(join(directory, name), 0o600)
 }
 
+const MIB = 1024 * 1024
 /** The log is rewritten once it is this many times larger than the messages in it. */
 const WASTE = 2
 /** Messages examined at once during the rewrite. */
@@ -48,7 +52,7 @@ const TIDIED_AT_ONCE = 2000
  * @throws {MailboxCorruptError} if the log cannot be read, {@link MailboxLockedError} if another process uses it.
  */
 export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
-  const { directory, segmentBytes = 32 * 1024 * 1024, commitMs = 2 } = parameters
+  const { directory, segmentBytes = 32 * MIB, commitMs = 2, unwrittenBytes = 64 * MIB } = parameters
   return async (host) => {
     const { clock } = host
     const drop = (message: StoredMessage): void => {
@@ -129,8 +133,19 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
       journal.flush(true)
     }
 
+    let isBehind = false
+    /** Whether the disk, or the threads that write to it, have fallen so far behind that memory must not wait for them. */
+    const isDiskBehind = (): boolean => {
+      const wasBehind = isBehind
+      isBehind = journal.unwrittenBytes() > unwrittenBytes
+      if (isBehind && !wasBehind)
+        host.warn({ unwrittenBytes }, 'relay: the disk does not keep up; publishes are refused')
+      return isBehind
+    }
+
     return {
       store: (draft, onStored) => {
+        if (isDiskBehind()) throw new StorageUnavailableError()
         const queue = queues.obtain(draft.topic)
         // This mailbox puts nothing else into its queues.
         const earlier = queue.findDuplicate(draft) as LoggedMessage | undefined
@@ -152,7 +167,7 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
         order += 1
         // It takes its place in the topic now, but no subscriber sees it before it is safe. Otherwise an answer to it could
         // arrive before the confirmation, and a message could be read although it was never written.
-        queue.readableTo = Math.min(queue.readableTo, message.order - 1)
+        queue.readableTo = Math.min(queue.readableTo ?? message.order, message.order - 1)
         message.batch = write(message, () => queues.remove(queue, message))
         message.batch.settled.push((_segment, failure) => {
           queue.readableTo = message.order
@@ -166,7 +181,8 @@ export function logMailbox(parameters: logMailbox.Parameters): MailboxFactory {
       open: queues.open,
       release: queues.release,
       acknowledge: (message, clientId) => {
-        if (!addAcknowledgement(message, clientId)) return
+        // A record that is left out costs a second delivery after a restart, never a message.
+        if (!addAcknowledgement(message, clientId) || isDiskBehind()) return
         journal.batch().writer.acknowledgement(message.order, clientId)
         journal.flush(false)
       },

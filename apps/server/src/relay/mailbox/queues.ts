@@ -75,7 +75,7 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
   const assertRoomInQueue = (queue: TopicQueue, draft: Draft): void => {
     if (fullLimit(queue, draft) === undefined) return
     const nowMs = clock.monotonic()
-    const isTried = nowMs >= queue.trimAgainAtMs
+    const isTried = queue.trimAgainAtMs === undefined || nowMs >= queue.trimAgainAtMs
     if (isTried) trim(queue)
     const limit = fullLimit(queue, draft)
     if (isTried) {
@@ -150,10 +150,9 @@ export function createTopicQueues(host: MailboxHost, onDropped: (message: Stored
       }
     },
     add: (queue, message) => {
-      queue.push(message)
-      messages += 1
-      bytes += weightOf(message)
-      if (queue.size > queue.trimAt.messages || queue.bytes > queue.trimAt.bytes) trim(queue)
+      account(queue, () => queue.push(message))
+      const { trimAt } = queue
+      if (trimAt === undefined || queue.size > trimAt.messages || queue.bytes > trimAt.bytes) trim(queue)
     },
     remove: (queue, message) => account(queue, () => queue.remove(message)),
     sweep: () => {

@@ -27,6 +27,8 @@ export type Journal = {
   batch: () => Batch
   /** Requests a write of the batch: at once if a caller is waiting for it, otherwise within a moment. */
   flush: (isAwaited: boolean) => void
+  /** Memory taken by what is not on disk yet. */
+  unwrittenBytes: () => number
   /** Deletes the oldest segment. */
   deleteOldest: () => Promise<void>
   /** Writes what is pending and closes. */
@@ -50,6 +52,10 @@ export declare namespace openJournal {
  * not wait for the file system's journal and for other programs' writes to it.
  */
 const GROWTH_BYTES = 4 * 1024 * 1024
+/** Memory taken by each caller that waits for a batch. */
+const WAITING_BYTES = 256
+/** A larger buffer is not kept for the next batch. */
+const LARGEST_SPARE_BYTES = 4 * 1024 * 1024
 /** How long acknowledgements wait to share a write; losing them repeats a delivery but never loses one. */
 const IDLE_COMMIT_MS = 50
 
@@ -100,6 +106,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
   const segments = await readSegments(parameters)
   const createBatch = (): Batch => ({ writer: new RecordWriter(BATCH_HEADER_BYTES), settled: [] })
   let filling = createBatch()
+  let writing: Batch | undefined
   let spare: RecordWriter | undefined
   let file: FileHandle | undefined
   /** Length of the current file, including the zeros after its end. */
@@ -168,6 +175,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
 
   const commit = async (): Promise<void> => {
     const batch = filling
+    writing = batch
     filling = { writer: spare ?? new RecordWriter(BATCH_HEADER_BYTES), settled: [] }
     spare = undefined
     isWanted = false
@@ -183,10 +191,14 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error))
     }
+    writing = undefined
     for (const settle of batch.settled) settle(segment, failure)
+    if (batch.writer.length > LARGEST_SPARE_BYTES) return
     batch.writer.clear()
     spare = batch.writer
   }
+
+  const weightOf = ({ writer, settled }: Batch): number => writer.length + settled.length * WAITING_BYTES
 
   const run = (): void => {
     undoTimer = undefined
@@ -218,6 +230,7 @@ export async function openJournal(parameters: openJournal.Parameters): Promise<J
         if (!running) schedule(commitMs)
       } else if (!isWanted && !running && !undoTimer) schedule(IDLE_COMMIT_MS)
     },
+    unwrittenBytes: () => weightOf(filling) + (writing ? weightOf(writing) : 0),
     deleteOldest: async () => {
       const [oldest] = segments
       if (oldest === undefined) return

@@ -32,6 +32,11 @@ export class RecordWriter {
     return this.#offset === this.#start
   }
 
+  /** Bytes written, including the free ones in front. */
+  get length(): number {
+    return this.#offset
+  }
+
   /** Everything written, including the free bytes in front. */
   get bytes(): Buffer {
     return this.#buffer.subarray(0, this.#offset)
