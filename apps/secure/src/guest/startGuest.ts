@@ -29,12 +29,12 @@ export async function startGuest(
   if (!project || !chain || embedder.kind === 'refused') return 'refusedPage'
   if (embedder.origin !== undefined && !isAllowedOrigin(embedder.origin, project.allowedOrigins)) return 'refusedPage'
 
-  const { tier, api, session } = await openDevice(config, project.id, { showsNumber: showsDevice(address) })
+  const { tier, prove, api, session } = await openDevice(config, project.id, { showsNumber: showsDevice(address) })
   const approvals = createApprovals()
   refuseWhenHidden(own, approvals, systemClock)
   const draw = loadOnce(async () => {
-    const { renderScreens } = await import('../screens/renderScreens.tsx')
-    await renderScreens(container, { approvals, session, projectName: project.name, tier })
+    const { drawFrame } = await import('../screens/drawFrame.tsx')
+    await drawFrame(container, { own, config, approvals, session, project, tier, prove })
   })
   const guest = createFrameGuest({
     allowedOrigins: project.allowedOrigins,

@@ -17,7 +17,7 @@ export async function drawPage(container: HTMLElement, config: FrameConfig): Pro
   createRoot(container).render(
     <TextsContext value={texts}>
       <Shell name={config.project?.name} host={host}>
-        {load ? <PageOutlet load={load} config={config} /> : <p>{texts.pages.ownPage}</p>}
+        {load ? <PageOutlet load={load} config={config} /> : <p className="page-text">{texts.pages.ownPage}</p>}
       </Shell>
     </TextsContext>,
   )

@@ -8,4 +8,6 @@ export type PageProps = { config: FrameConfig }
 export type LoadPage = () => Promise<ComponentType<PageProps>>
 
 /** The pages in windows of their own, by path. The server serves the same paths (`embedded/site/secureSite.ts`). */
-export const pages: Readonly<Record<string, LoadPage>> = {}
+export const pages: Readonly<Record<string, LoadPage>> = {
+  '/approve': async () => (await import('./approve/ApprovePage.tsx')).ApprovePage,
+}

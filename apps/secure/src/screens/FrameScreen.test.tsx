@@ -1,9 +1,11 @@
 import { createObservable } from '@holdfast/ui/observable'
-import { render, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { WindowOutcome } from '../approval-window/askInWindow.ts'
 import { english } from '../messages/english.ts'
 import { TextsContext } from '../messages/texts.ts'
 import type { LoginState } from '../session/machine.ts'
+import type { ContinueInWindow } from './approval/FrameApproval.tsx'
 import { type Approval, createApprovals } from './approvals.ts'
 import { FrameScreen } from './FrameScreen.tsx'
 
@@ -22,15 +24,31 @@ const question: Omit<Approval, 'id'> = {
   content: { kind: 'message', text: 'pay \u202Ebob', bytes: '0x' },
 }
 
-function draw(login: LoginState = { step: 'idle' }, tier: 'device' | 'memory' = 'device') {
+function draw({
+  login = { step: 'idle' },
+  tier = 'device',
+  continueInWindow = async () => 'blocked',
+}: {
+  login?: LoginState
+  tier?: 'device' | 'memory'
+  continueInWindow?: ContinueInWindow
+} = {}) {
   const approvals = createApprovals()
   render(
     <TextsContext value={english}>
-      <FrameScreen approvals={approvals} session={{ login: createObservable(login) }} projectName="Reef" tier={tier} />
+      <FrameScreen
+        approvals={approvals}
+        session={{ login: createObservable(login) }}
+        projectName="Reef"
+        tier={tier}
+        continueInWindow={continueInWindow}
+      />
     </TextsContext>,
   )
   return approvals
 }
+
+afterEach(cleanup)
 
 describe('FrameScreen', () => {
   test('default: a question shows who asks, for which account and network, what, and its dangers', async () => {
@@ -49,21 +67,65 @@ describe('FrameScreen', () => {
     await expect(asked).rejects.toThrow('User rejected the request')
   })
 
-  test('error: a browser that cannot tell whether the card is covered offers no approval', async () => {
-    const asked = draw().ask(question, new AbortController().signal)
+  test('behavior: a browser that cannot tell whether the card is covered offers a window, whose answer counts', async () => {
+    const outcomes: WindowOutcome[] = ['blocked', 'over', 'approved']
+    const signals: AbortSignal[] = []
+    const asked = draw({
+      continueInWindow: async (_, signal) => {
+        signals.push(signal)
+        return outcomes.shift() ?? 'refused'
+      },
+    }).ask(question, new AbortController().signal)
     await screen.findByText(/^This browser cannot tell/)
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+    screen.getByRole('button', { name: 'Continue in wallet window' }).click()
+    await screen.findByText(/^The browser has blocked the window/)
+    screen.getByRole('button', { name: 'Open the window again' }).click()
+    await screen.findByText(/^The window was not answered in time/)
+    // What an earlier window says no longer counts.
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+    screen.getByRole('button', { name: 'Open the window again' }).click()
+    await asked
+  })
+
+  test('behavior: rejecting in the frame withdraws the question from its window; services out of reach are said so', async () => {
+    const failing = draw({ continueInWindow: () => Promise.reject(new Error('offline')) })
+    const first = failing.ask(question, new AbortController().signal)
+    const rejected = expect(first)
+      .rejects.toThrow('User rejected the request')(
+        await screen.findByRole('button', { name: 'Continue in wallet window' }),
+      )
+      .click()
+    await screen.findByText(/^The window could not be prepared/)
     screen.getByRole('button', { name: 'Reject' }).click()
-    await expect(asked).rejects.toThrow()
+    await rejected
+    cleanup()
+
+    let signal: AbortSignal | undefined
+    const waiting = draw({
+      continueInWindow: (_, given) => {
+        signal = given
+        return new Promise(() => undefined)
+      },
+    })
+    const second = expect(waiting.ask(question, new AbortController().signal))
+      .rejects.toThrow('User rejected the request')(
+        await screen.findByRole('button', { name: 'Continue in wallet window' }),
+      )
+      .click()
+    await screen.findByText(/^Answer in the window that has opened/)
+    screen.getByRole('button', { name: 'Reject' }).click()
+    await second
+    await waitFor(() => expect(signal?.aborted).toBe(true))
   })
 
   test('behavior: the number of a device that waits for its approval', () => {
-    draw({ step: 'awaitDevice', email: 'a@b.example', attemptId: 'a', expiresAt: 1, matchNumber: '42' })
+    draw({ login: { step: 'awaitDevice', email: 'a@b.example', attemptId: 'a', expiresAt: 1, matchNumber: '42' } })
     expect(screen.getByText('42')).toBeDefined()
   })
 
   test('behavior: says when nothing is kept', () => {
-    draw({ step: 'idle' }, 'memory')
+    draw({ tier: 'memory' })
     expect(screen.getByText(/^This browser keeps nothing for this wallet/)).toBeDefined()
   })
 })

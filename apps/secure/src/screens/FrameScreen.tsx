@@ -2,7 +2,7 @@ import { useObservable } from '@holdfast/ui/observable'
 import type { StorageTier } from '../device/openDeviceStore.ts'
 import { useTexts } from '../messages/texts.ts'
 import type { Session } from '../session/createSession.ts'
-import { ApprovalCard } from './approval/ApprovalCard.tsx'
+import { type ContinueInWindow, FrameApproval } from './approval/FrameApproval.tsx'
 import type { Approvals } from './approvals.ts'
 
 /** What the frame shows: a question, the number of a device that waits for its approval, or a notice. */
@@ -11,24 +11,29 @@ export function FrameScreen({
   session,
   projectName,
   tier,
+  continueInWindow,
 }: {
   approvals: Approvals
   session: Pick<Session, 'login'>
   projectName: string
   tier: StorageTier
+  continueInWindow: ContinueInWindow
 }) {
   const { card: text } = useTexts()
   const approval = useObservable(approvals.current)
   const login = useObservable(session.login)
   if (approval) {
     return (
-      <ApprovalCard
-        key={approval.id}
-        approval={approval}
-        projectName={projectName}
-        onApprove={() => approvals.approve(approval.id)}
-        onRefuse={() => approvals.refuse(approval.id)}
-      />
+      <main>
+        <FrameApproval
+          key={approval.id}
+          approval={approval}
+          projectName={projectName}
+          onApprove={() => approvals.approve(approval.id)}
+          onRefuse={() => approvals.refuse(approval.id)}
+          continueInWindow={continueInWindow}
+        />
+      </main>
     )
   }
   return (

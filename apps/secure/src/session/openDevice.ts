@@ -1,4 +1,4 @@
-import { createEmbeddedClient, type EmbeddedClient, type FrameConfig } from '@holdfast/api/embedded'
+import { createEmbeddedClient, type EmbeddedClient, type FrameConfig, type MakeProof } from '@holdfast/api/embedded'
 import { createVaultClient, type VaultClient } from '@holdfast/api/vault'
 import { systemClock } from '@holdfast/base'
 import { loadDeviceKey } from '../device/deviceKey.ts'
@@ -13,6 +13,8 @@ export type Device = {
   tier: StorageTier
   /** Thumbprint of its key. */
   jkt: string
+  /** Proves its key to the services. */
+  prove: MakeProof
   api: EmbeddedClient
   vault: VaultClient
   session: Session
@@ -45,5 +47,5 @@ export async function openDevice(
     prepareToSign: prepareWorker,
     loadTransport: () => import('../keys/shareTransport.ts'),
   })
-  return { tier, jkt, api, vault, session }
+  return { tier, jkt, prove, api, vault, session }
 }

@@ -18,6 +18,8 @@ import { requestLog } from '../http/telemetry/requestLog.ts'
 import { createMailQueue } from '../mail/queue.ts'
 import type { ServiceContext } from '../services/Service.ts'
 import type { Page } from '../web/loadPage.ts'
+import { createApprovalStore } from './approvals/approvalStore.ts'
+import { createApprovals } from './approvals/approvals.ts'
 import { createFarcasterAttemptStore } from './farcaster/attemptStore.ts'
 import { createChannelServer } from './farcaster/channelServer.ts'
 import { createFarcasterLogin } from './farcaster/farcasterLogin.ts'
@@ -104,6 +106,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
       social,
       sessions: createSessions({ db, store: createSessionStore(db), keys: derived, audit, url, clock }),
       wallets: createWallets({ db, store: walletStore, keys, transport, audit, clock }),
+      approvals: createApprovals({ store: createApprovalStore(db), clock }),
       proofs: createDeviceProofs({ db, url, clock }),
       audit,
       projects,

@@ -22,6 +22,8 @@ import { RefusedError } from '../http/errors.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/service.ts'
+import { approvalRoutes } from './approvals/approvalRoutes.ts'
+import type { Approvals } from './approvals/approvals.ts'
 import { InvalidTokenError, OriginRefusedError, ProjectUnknownError } from './errors.ts'
 import type { FarcasterLogin } from './farcaster/farcasterLogin.ts'
 import { farcasterRoutes } from './farcaster/routes.ts'
@@ -41,13 +43,14 @@ export function embeddedRoutes(options: {
   social: SocialLogin
   sessions: Sessions
   wallets: Wallets
+  approvals: Approvals
   proofs: DeviceProofs
   audit: AuditLog
   projects: Pick<Projects, 'decide'>
   limits: RateLimits
   shareKey: ShareKey
 }): Hono<AppEnv> {
-  const { login, farcaster, social, sessions, wallets, proofs, audit, projects, limits, shareKey } = options
+  const { login, farcaster, social, sessions, wallets, approvals, proofs, audit, projects, limits, shareKey } = options
   const app = new Hono<AppEnv>()
 
   /** The project, if it lists the page that embeds the frame. */
@@ -165,6 +168,7 @@ export function embeddedRoutes(options: {
     await audit.append({ actor: userId, action: `signature.${kind}`, object: origin, clientAddress })
     return context.body(null, 204)
   })
+  app.route('/approvals', approvalRoutes({ approvals, authorise, proofs, limits }))
   app.all('*', () => {
     throw new RefusedError({ status: 404, code: 'not_found', message: 'No call has this method and path.' })
   })

@@ -197,6 +197,29 @@ export const embeddedRefreshToken = pgTable(
   (table) => [index('embedded_refresh_token_session').on(table.sessionId)],
 )
 
+/** Questions of frames that wait for a window. `state`: pending, opened, answered or withdrawn. What they say is sealed. */
+export const embeddedApproval = pgTable(
+  'embedded_approval',
+  {
+    id: text('id').primaryKey(),
+    deviceId: deviceId(),
+    state: text('state', { enum: ['pending', 'opened', 'answered', 'withdrawn'] }).notNull(),
+    /** SHA-256 of the window's ticket. */
+    ticketHash: text('ticket_hash').notNull(),
+    /** Sealed by a key that the services never have; empty once it is over. */
+    content: text('content').notNull(),
+    /** Thumbprint of the key of the window that opened it. */
+    windowJkt: text('window_jkt'),
+    /** Sealed like the content. */
+    result: text('result'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('embedded_approval_device').on(table.deviceId),
+    index('embedded_approval_expires_at').on(table.expiresAt),
+  ],
+)
+
 /** Wallets: one for each user and project. */
 export const embeddedWallet = pgTable(
   'embedded_wallet',

@@ -19,8 +19,18 @@ export const cardTexts = {
   refuse: 'Reject',
   approveAnyway: 'I understand the risk',
   waiting: 'The button works once this card has been fully visible for a moment.',
+  waitingForWindow: 'The button works once this window has been in front for a moment.',
+  stuck: 'Something covers this card, or it is too small. Answer in a window of the wallet instead.',
   unsupported:
-    'This browser cannot tell whether something covers this window, so nothing can be approved here. Open the app in Chrome or Edge.',
+    'This browser cannot tell whether something covers this card. Answer in a window of the wallet instead, where nothing can.',
+  continueInWindow: 'Continue in wallet window',
+  openAgain: 'Open the window again',
+  window: {
+    window: 'Answer in the window that has opened. If you have closed it, open it again.',
+    blocked: 'The browser has blocked the window. Allow pop-ups for this page, then open it again.',
+    over: 'The window was not answered in time. Open it again, or reject.',
+    failed: 'The window could not be prepared. Check the connection, then open it again.',
+  },
   device: {
     title: 'Approve this device',
     text: 'Open the link in the mail that we sent you, and pick this number there:',

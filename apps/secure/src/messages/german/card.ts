@@ -25,8 +25,18 @@ export const germanCard: Texts['card'] = {
   refuse: 'Ablehnen',
   approveAnyway: 'Ich verstehe das Risiko',
   waiting: 'Der Knopf geht, sobald diese Karte einen Augenblick lang ganz zu sehen war.',
+  waitingForWindow: 'Der Knopf geht, sobald dieses Fenster einen Augenblick lang vorn war.',
+  stuck: 'Etwas verdeckt diese Karte, oder sie ist zu klein. Antworte stattdessen in einem Fenster der Wallet.',
   unsupported:
-    'Dieser Browser kann nicht sagen, ob etwas dieses Fenster verdeckt. Deshalb lässt sich hier nichts bestätigen. Öffne die App in Chrome oder Edge.',
+    'Dieser Browser kann nicht sagen, ob etwas diese Karte verdeckt. Antworte stattdessen in einem Fenster der Wallet, wo das nicht geht.',
+  continueInWindow: 'Weiter im Fenster der Wallet',
+  openAgain: 'Fenster noch einmal öffnen',
+  window: {
+    window: 'Antworte in dem Fenster, das sich geöffnet hat. Hast du es geschlossen, öffne es noch einmal.',
+    blocked: 'Der Browser hat das Fenster blockiert. Erlaube Pop-ups für diese Seite und öffne es noch einmal.',
+    over: 'Das Fenster wurde nicht rechtzeitig beantwortet. Öffne es noch einmal oder lehne ab.',
+    failed: 'Das Fenster ließ sich nicht vorbereiten. Prüfe die Verbindung und öffne es noch einmal.',
+  },
   device: {
     title: 'Bestätige dieses Gerät',
     text: 'Öffne den Link in der E-Mail, die wir dir geschickt haben, und wähle dort diese Zahl:',

@@ -27,9 +27,9 @@ export function PageOutlet({ load, config }: PageProps & { load: LoadPage }) {
   if (loading.step === 'loaded') return <loading.Page config={config} />
   if (loading.step === 'loading') return <Spinner label={text.loading} />
   return (
-    <>
+    <div className="page-text">
       <p role="alert">{text.failed}</p>
       <Button onClick={() => setLoading({ step: 'loading' })}>{text.retry}</Button>
-    </>
+    </div>
   )
 }

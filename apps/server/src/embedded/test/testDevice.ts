@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { type ApprovalClient, createApprovalClient } from '@holdfast/api/approvals'
 import { createEmbeddedClient, type EmbeddedClient, type SealedShare, shareContext } from '@holdfast/api/embedded'
 import { createVaultClient, type VaultClient } from '@holdfast/api/vault'
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
@@ -18,6 +19,7 @@ export type TestDevice = {
   jkt: string
   api: EmbeddedClient
   vault: VaultClient
+  approvals: ApprovalClient
   /** A proof whose claims a test may change. */
   prove: (method: string, url: string, accessToken?: string, claims?: ProofClaims) => Promise<string>
   /** Seals a share for a service. */
@@ -56,6 +58,7 @@ export async function createTestDevice(options: {
     jkt: await calculateJwkThumbprint(jwk),
     api,
     vault,
+    approvals: createApprovalClient({ url: apiUrl, proof }),
     prove,
     seal: async (holder, place, share) => {
       const { publicKey: recipient } = await (holder === 'api' ? api : vault).getShareKey()

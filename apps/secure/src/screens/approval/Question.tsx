@@ -1,44 +1,30 @@
 import { visibleText } from '@holdfast/clear-signing/requests'
-import { Button, TriangleAlert } from '@holdfast/ui'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { TriangleAlert } from '@holdfast/ui'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 import type { Approval } from '../approvals.ts'
 import { Fact, Facts } from './Facts.tsx'
 import { TransactionContent } from './TransactionContent.tsx'
 import { TypedDataContent } from './TypedDataContent.tsx'
-import { useApprovalGate } from './useApprovalGate.ts'
 
-/** A question to the user. It can be answered with yes only after it was seen, by a real press, with nothing over it. */
-export function ApprovalCard({
-  approval,
+/** What is asked: by whom, what, and its dangers. The same in the frame and in a window; what may be answered is the footer. */
+export function Question({
+  approval: { origin, account, chain, risks, content },
   projectName,
-  onApprove,
-  onRefuse,
+  ref,
+  footer,
 }: {
   approval: Approval
   /** As its operator registered it. */
   projectName: string
-  onApprove: () => void
-  onRefuse: () => void
+  ref?: Ref<HTMLElement>
+  footer: ReactNode
 }) {
-  const { id, origin, account, chain, risks, content } = approval
   const { card: text, risks: riskTexts } = useTexts()
-  const card = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const gate = useApprovalGate(card, id)
-  const needsSecondPress = risks.some(({ tone }) => tone === 'danger')
-  const [isWarned, setWarned] = useState(false)
   useEffect(() => heading.current?.focus(), [])
-
-  const press = ({ nativeEvent }: MouseEvent): void => {
-    // A script can call for a press; only a person's own counts, and only while this window has the focus.
-    if (!nativeEvent.isTrusted || !document.hasFocus() || gate !== 'open') return
-    if (needsSecondPress && !isWarned) setWarned(true)
-    else onApprove()
-  }
-
   return (
-    <main ref={card} className="frame-card" aria-labelledby="question">
+    <section ref={ref} className="frame-card" aria-labelledby="question">
       <div className="frame-scroll">
         <header>
           <h1 id="question" ref={heading} tabIndex={-1}>
@@ -66,21 +52,7 @@ export function ApprovalCard({
           <Fact label={text.network}>{chain.name}</Fact>
         </Facts>
       </div>
-      <footer>
-        <output className="frame-muted">
-          {gate === 'unsupported' ? text.unsupported : gate === 'closed' ? text.waiting : ''}
-        </output>
-        <div className="frame-buttons">
-          <Button variant="secondary" onClick={onRefuse}>
-            {text.refuse}
-          </Button>
-          {gate !== 'unsupported' && (
-            <Button disabled={gate !== 'open'} onClick={press}>
-              {isWarned ? text.approveAnyway : text.approve}
-            </Button>
-          )}
-        </div>
-      </footer>
-    </main>
+      <footer>{footer}</footer>
+    </section>
   )
 }

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+const answerSchema = z.object({
+  decision: z.enum(['approved', 'refused']),
+  /** SHA-256 of the question as the window showed it, base64url. */
+  digest: z.string(),
+})
+
+/** What the user decided in the window, bound to what it showed. */
+export type WindowAnswer = z.output<typeof answerSchema>
+
+/** Writes an answer. */
+export function writeAnswer({ decision, digest }: WindowAnswer): string {
+  return JSON.stringify({ decision, digest })
+}
+
+/** Reads an answer. @throws Error for another form. */
+export function readAnswer(text: string): WindowAnswer {
+  return answerSchema.parse(JSON.parse(text))
+}

@@ -1,0 +1,230 @@
+import { HttpError } from '@holdfast/api'
+import { APPROVAL_NOT_FOUND, type ApprovalClient, type ApprovalState } from '@holdfast/api/approvals'
+import { fakeClock } from '@holdfast/testing/time'
+import { describe, expect, test } from 'vitest'
+import { openQuestion } from '../pages/approve/openQuestion.ts'
+import type { Approval } from '../screens/approvals.ts'
+import { askInWindow, type WindowOutcome } from './askInWindow.ts'
+import { readQuestion, writeQuestion } from './questionText.ts'
+import { createWindowSecret, openText, sealText } from './sealing.ts'
+import { formatWindowUrl, readWindowUrl, type WindowAddress } from './windowUrl.ts'
+
+const projectId = 'ab'.repeat(16)
+const approval: Approval = {
+  id: 'a',
+  origin: 'https://app.example',
+  account: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+  chain: {
+    id: 1,
+    caipNetworkId: 'eip155:1',
+    name: 'One',
+    nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
+    rpcUrls: [],
+    explorerUrl: null,
+  },
+  risks: [{ tone: 'danger', risk: 'permit' }],
+  content: { kind: 'message', text: 'n:5', bytes: '0x6e3a35' },
+}
+
+/** The API as far as it carries questions: a row that the test can read and change, as a dishonest service would. */
+function carry() {
+  const row = { content: '', ticketHash: '', state: 'none', result: null as string | null, withdrawn: false }
+  const gone = () =>
+    new HttpError({
+      response: new Response(null, { status: 404 }),
+      body: { code: APPROVAL_NOT_FOUND, message: 'gone' },
+    })
+  let wake = (): void => undefined
+  const client: ApprovalClient = {
+    create: async ({ content, ticketHash }) => {
+      Object.assign(row, { content, ticketHash, state: 'pending' })
+      return 1
+    },
+    wait: async (_, { signal }): Promise<ApprovalState> => {
+      if (row.result === null && row.state !== 'over') {
+        await new Promise<void>((resolve, reject) => {
+          wake = resolve
+          signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+        })
+      }
+      if (row.state === 'over') return { state: 'over', result: null }
+      return { state: row.result === null ? 'pending' : 'answered', result: row.result }
+    },
+    withdraw: async () => void (row.withdrawn = true),
+    open: async () => {
+      if (row.state === 'none') throw gone()
+      return row.content
+    },
+    answer: async ({ result }) => {
+      row.result = result
+      wake()
+    },
+  }
+  return { row, client, wake: () => wake() }
+}
+
+async function start(question: Approval = approval) {
+  const carried = carry()
+  const clock = fakeClock(0)
+  const controller = new AbortController()
+  const opened: string[] = []
+  const outcome: Promise<WindowOutcome> = askInWindow(question, {
+    client: carried.client,
+    accessToken: async () => 'token',
+    projectId,
+    clock,
+    open: (url) => opened.push(url) > 0,
+    signal: controller.signal,
+  })
+  const address = readWindowUrl(`https://secure.example${opened[0]}`) as WindowAddress
+  await expect.poll(() => carried.row.state).toBe('pending')
+  return { ...carried, clock, controller, outcome, address }
+}
+
+describe('writeQuestion', () => {
+  test('default: what is read is what was written; a text is no number, whatever it looks like', () => {
+    const content = {
+      kind: 'typedData',
+      typedData: {
+        types: {},
+        primaryType: 'A',
+        domain: { chainId: 5n },
+        message: { a: 's:x', b: 'n:5', c: [1, null] },
+      },
+    } as const
+    for (const each of [
+      approval,
+      { ...approval, content: { ...content, typedData: structuredClone(content.typedData) } },
+    ]) {
+      expect(readQuestion(writeQuestion(each as unknown as Approval))).toEqual(each)
+    }
+  })
+
+  test('error: of another version, or of another form', () => {
+    const text = writeQuestion(approval)
+    expect(() => readQuestion(text.replace('"version":1', '"version":2'))).toThrow()
+    expect(() => readQuestion(text.replace('"origin"', '"from"'))).toThrow()
+    expect(() => readQuestion('null')).toThrow()
+  })
+})
+
+describe('sealText', () => {
+  test('error: opened by another secret, for another question, as the other direction, or changed', async () => {
+    const secret = createWindowSecret()
+    const sealed = await sealText(secret, 'question', 'a', 'text')
+    expect(await openText(secret, 'question', 'a', sealed)).toBe('text')
+    const flipped = (sealed.startsWith('A') ? 'B' : 'A') + sealed.slice(1)
+    for (const wrong of [
+      () => openText(createWindowSecret(), 'question', 'a', sealed),
+      () => openText(secret, 'question', 'b', sealed),
+      () => openText(secret, 'answer', 'a', sealed),
+      () => openText(secret, 'question', 'a', flipped),
+    ]) {
+      await expect(wrong()).rejects.toThrow()
+    }
+  })
+})
+
+describe('readWindowUrl', () => {
+  const address = { projectId, id: '6ba7b810-9dad-41d1-80b4-00c04fd430c8', secret: createWindowSecret() }
+  test('default: reads what was written; the secret is in the fragment alone', () => {
+    const url = formatWindowUrl(address)
+    expect(readWindowUrl(`https://secure.example${url}`)).toEqual(address)
+    expect(url.split('#')[0]).not.toContain(address.secret)
+  })
+
+  test.each([
+    '/approve',
+    `/approve?projectId=${projectId}`,
+    `/approve?projectId=x&request=${address.id}#${address.secret}`,
+  ])('error: %s', (path) => expect(readWindowUrl(`https://secure.example${path}`)).toBeUndefined())
+})
+
+describe('askInWindow', () => {
+  test.each(['approved', 'refused'] as const)(
+    'default: %s in the window, which shows what was asked',
+    async (decision) => {
+      const { row, client, clock, outcome, address } = await start()
+      const question = await openQuestion(address, { client, clock })
+      expect(question.approval).toEqual(approval)
+      await question.answer(decision)
+      expect(await outcome).toBe(decision)
+      for (const secret of [address.secret, 'app.example', 'approved'])
+        expect(JSON.stringify(row)).not.toContain(secret)
+    },
+  )
+
+  test('behavior: a window that is faster than the frame waits for the question', async () => {
+    const { client, row } = carry()
+    const secret = createWindowSecret()
+    const clock = fakeClock(0)
+    const opening = openQuestion({ projectId, id: 'q', secret }, { client, clock })
+    await expect.poll(() => clock.pending()).toBe(1)
+    Object.assign(row, { content: await sealText(secret, 'question', 'q', writeQuestion(approval)), state: 'pending' })
+    await clock.advance(500)
+    expect((await opening).approval).toEqual(approval)
+  })
+
+  test('error: a question that is never there is over for the window', async () => {
+    const { client } = carry()
+    const clock = fakeClock(0)
+    const opening = openQuestion({ projectId, id: 'q', secret: createWindowSecret() }, { client, clock })
+    const failed = expect(opening).rejects.toMatchObject({ code: APPROVAL_NOT_FOUND })
+    for (let look = 1; look < 8; look++) {
+      await expect.poll(() => clock.pending()).toBe(1)
+      await clock.advance(500)
+    }
+    await failed
+  })
+
+  test('error: an answer to another question, or one that the services made up, approves nothing', async () => {
+    const other = await start({ ...approval, origin: 'https://evil.example' })
+    const { row, wake, outcome } = await start()
+    const question = await openQuestion(other.address, other)
+    await question.answer('approved')
+    // The service hands the one's answer to the other.
+    row.result = other.row.result
+    wake()
+    expect(await outcome).toBe('over')
+
+    const made = await start()
+    made.row.result = 'A'.repeat(80)
+    made.wake()
+    expect(await made.outcome).toBe('over')
+  })
+
+  test('error: an answer that is bound to another picture of the question', async () => {
+    const { row, wake, outcome, address } = await start()
+    const lie = JSON.stringify({ decision: 'approved', digest: 'x' })
+    row.result = await sealText(address.secret, 'answer', address.id, lie)
+    wake()
+    expect(await outcome).toBe('over')
+  })
+
+  test('error: a blocked window leaves nothing with the API', async () => {
+    const { client, row } = carry()
+    const { signal } = new AbortController()
+    const options = {
+      client,
+      accessToken: async () => 'token',
+      projectId,
+      clock: fakeClock(0),
+      open: () => false,
+      signal,
+    }
+    expect(await askInWindow(approval, options)).toBe('blocked')
+    expect(row.state).toBe('none')
+  })
+
+  test('behavior: withdrawn by the frame, and left too long', async () => {
+    const asked = await start()
+    asked.controller.abort()
+    expect(await asked.outcome).toBe('withdrawn')
+    await expect.poll(() => asked.row.withdrawn).toBe(true)
+
+    const late = await start()
+    late.row.state = 'over'
+    late.wake()
+    expect(await late.outcome).toBe('over')
+  })
+})

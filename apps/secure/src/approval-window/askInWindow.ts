@@ -1,0 +1,83 @@
+import { APPROVAL_NOT_FOUND, type ApprovalClient } from '@holdfast/api/approvals'
+import type { Clock } from '@holdfast/base'
+import type { Approval } from '../screens/approvals.ts'
+import { codeOf } from '../session/tokens.ts'
+import { readAnswer } from './answerText.ts'
+import { writeQuestion } from './questionText.ts'
+import { createWindowSecret, digestOf, openText, sealText, ticketOf } from './sealing.ts'
+import { formatWindowUrl } from './windowUrl.ts'
+
+/** How a question in a window ended. `over`: it was not answered in time, or the window's word does not fit what was asked. */
+export type WindowOutcome = 'approved' | 'refused' | 'blocked' | 'over' | 'withdrawn'
+
+/** How long after a lost connection the answer is asked for again, in milliseconds. */
+const AGAIN_MS = 2_000
+
+/**
+ * Shows a question in a window of its own, where nothing can lie over it, and waits for the answer. The key stays here: the window
+ * says only yes or no to a digest of what it showed, and the frame signs what it asked itself.
+ *
+ * Call it within a press of the user, or the browser blocks the window.
+ *
+ * @param signal - withdraws the question.
+ * @throws {HttpError} when the question cannot be left with the API.
+ */
+export async function askInWindow(
+  approval: Approval,
+  options: {
+    client: ApprovalClient
+    accessToken: () => Promise<string>
+    projectId: string
+    clock: Clock
+    /** Opens a window. @returns false when the browser blocks it. */
+    open: (url: string) => boolean
+    signal: AbortSignal
+  },
+): Promise<WindowOutcome> {
+  const { client, accessToken, projectId, clock, open, signal } = options
+  const id = crypto.randomUUID()
+  const secret = createWindowSecret()
+  if (!open(formatWindowUrl({ projectId, id, secret }))) return 'blocked'
+  const text = writeQuestion(approval)
+  const [digest, { ticketHash }, content] = await Promise.all([
+    digestOf(text),
+    ticketOf(secret),
+    sealText(secret, 'question', id, text),
+  ])
+  await client.create({ id, ticketHash, content }, { accessToken: await accessToken(), signal })
+  const withdraw = (): void => {
+    accessToken()
+      .then((token) => client.withdraw(id, { accessToken: token }))
+      // It ends by itself, too.
+      .catch(() => undefined)
+  }
+  try {
+    for (;;) {
+      const found = await client
+        .wait(id, { accessToken: await accessToken(), signal })
+        .catch(async (error: unknown) => {
+          if (signal.aborted || codeOf(error) === APPROVAL_NOT_FOUND) throw error
+          await pause(clock, signal)
+          return undefined
+        })
+      if (found?.state === 'over') return 'over'
+      if (found?.state !== 'answered' || found.result === null) continue
+      const answer = readAnswer(await openText(secret, 'answer', id, found.result))
+      return answer.digest === digest ? answer.decision : 'over'
+    }
+  } catch (error) {
+    if (!signal.aborted) return 'over'
+    withdraw()
+    return 'withdrawn'
+  }
+}
+
+function pause(clock: Clock, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = clock.setTimeout(resolve, AGAIN_MS)
+    signal.addEventListener('abort', () => {
+      stop()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import { base64urlnopad } from '@scure/base'
+
+/** What only the frame and its window have: 32 random bytes, in base64url. They travel in the fragment of the window's address. */
+export type WindowSecret = string
+
+/** Which way a sealed text goes; one cannot be opened as the other. */
+export type Direction = 'question' | 'answer'
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+const IV_BYTES = 12
+
+/** Makes a secret. */
+export function createWindowSecret(): WindowSecret {
+  return base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32)))
+}
+
+async function derive(secret: WindowSecret, purpose: string): Promise<ArrayBuffer> {
+  const key = await crypto.subtle.importKey('raw', new Uint8Array(base64urlnopad.decode(secret)), 'HKDF', false, [
+    'deriveBits',
+  ])
+  const info = bytesOf(`holdfast/approval/${purpose}/1`)
+  return crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info }, key, 256)
+}
+
+/** What the window shows to the API to be given the question. It does not lead back to the secret. @see RFC 5869 */
+export async function ticketOf(secret: WindowSecret): Promise<{ ticket: string; ticketHash: string }> {
+  const ticket = base64urlnopad.encode(new Uint8Array(await derive(secret, 'ticket')))
+  return { ticket, ticketHash: await digestOf(ticket) }
+}
+
+const sealingKey = async (secret: WindowSecret): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', await derive(secret, 'seal'), 'AES-GCM', false, ['encrypt', 'decrypt'])
+
+/** Seals a text for the other side: the services that carry it can neither read nor change it. @returns base64url of `iv (12) ‖ ciphertext ‖ tag (16)`. */
+export async function sealText(secret: WindowSecret, direction: Direction, id: string, text: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const additionalData = bytesOf(`${direction}|${id}`)
+  const key = await sealingKey(secret)
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, bytesOf(text))
+  const bytes = new Uint8Array(IV_BYTES + sealed.byteLength)
+  bytes.set(iv)
+  bytes.set(new Uint8Array(sealed), IV_BYTES)
+  return base64urlnopad.encode(bytes)
+}
+
+/** Opens what {@link sealText} made. @throws Error when the secret, the direction, the id or a bit is another. */
+export async function openText(
+  secret: WindowSecret,
+  direction: Direction,
+  id: string,
+  sealed: string,
+): Promise<string> {
+  const bytes = new Uint8Array(base64urlnopad.decode(sealed))
+  const additionalData = bytesOf(`${direction}|${id}`)
+  const key = await sealingKey(secret)
+  const iv = bytes.subarray(0, IV_BYTES)
+  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, bytes.subarray(IV_BYTES))
+  return new TextDecoder().decode(plain)
+}
+
+/** SHA-256 of a text in base64url. */
+export async function digestOf(text: string): Promise<string> {
+  return base64urlnopad.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text))))
+}

@@ -1,0 +1,10 @@
+/** What the window for one question says around the card. */
+export const approveTexts = {
+  overTitle: 'This is no longer asked',
+  over: 'It was answered, withdrawn or left too long. Close this window and go back to the app.',
+  failedTitle: 'The question could not be loaded',
+  failed: 'Check the connection, then try again. Nothing was signed.',
+  sending: 'Your answer is being sent…',
+  doneTitle: { approved: 'Approved', refused: 'Rejected' },
+  done: 'You can close this window and go back to the app.',
+}

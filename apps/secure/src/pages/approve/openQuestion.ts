@@ -1,0 +1,49 @@
+import { APPROVAL_NOT_FOUND, type ApprovalClient } from '@holdfast/api/approvals'
+import type { Clock } from '@holdfast/base'
+import { writeAnswer } from '../../approval-window/answerText.ts'
+import { readQuestion } from '../../approval-window/questionText.ts'
+import { digestOf, openText, sealText, ticketOf } from '../../approval-window/sealing.ts'
+import type { WindowAddress } from '../../approval-window/windowUrl.ts'
+import type { Approval } from '../../screens/approvals.ts'
+import { codeOf } from '../../session/tokens.ts'
+
+/** A question in its window. */
+export type OpenQuestion = {
+  approval: Approval
+  /** Leaves the answer, which counts once. @throws {HttpError} `approval_not_found` when it is no longer asked. */
+  answer: (decision: 'approved' | 'refused') => Promise<void>
+}
+
+/** The window may be faster than the frame's call: how often it looks, and how long it waits in between. */
+const LOOKS = 8
+const LOOK_MS = 500
+
+/**
+ * Fetches the question of a window's address and opens it.
+ *
+ * @throws {HttpError} `approval_not_found` for one that is not, or no longer, asked. Error for one that was changed on its way.
+ */
+export async function openQuestion(
+  { id, secret }: WindowAddress,
+  { client, clock }: { client: ApprovalClient; clock: Clock },
+): Promise<OpenQuestion> {
+  const { ticket } = await ticketOf(secret)
+  const fetchContent = async (looks: number): Promise<string> => {
+    try {
+      return await client.open({ id, ticket })
+    } catch (error) {
+      if (looks <= 1 || codeOf(error) !== APPROVAL_NOT_FOUND) throw error
+      await new Promise<void>((resolve) => void clock.setTimeout(resolve, LOOK_MS))
+      return fetchContent(looks - 1)
+    }
+  }
+  const text = await openText(secret, 'question', id, await fetchContent(LOOKS))
+  const digest = await digestOf(text)
+  return {
+    approval: readQuestion(text),
+    answer: async (decision) => {
+      const result = await sealText(secret, 'answer', id, writeAnswer({ decision, digest }))
+      await client.answer({ id, result })
+    },
+  }
+}

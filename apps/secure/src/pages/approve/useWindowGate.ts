@@ -1,0 +1,31 @@
+import { systemClock } from '@holdfast/base'
+import { useEffect, useReducer, useState } from 'react'
+import { type GateState, nextGateState, timeUntilOpen } from '../../screens/approval/approvalGate.ts'
+
+/**
+ * Whether the question in this window may be approved: the window has been in front, large enough, for a moment. A press meant for
+ * the page below, on which the window has just opened, does not count. No page can lie over a window.
+ */
+export function useWindowGate(approvalId: string): boolean {
+  const [state, send] = useReducer(nextGateState, { approvalId, seenSince: undefined })
+  const [opened, setOpened] = useState<GateState>()
+  useEffect(() => {
+    const observe = (): void => {
+      const isVisible = document.hasFocus() && document.visibilityState === 'visible'
+      const size = { width: window.innerWidth, height: window.innerHeight }
+      send({ type: 'observed', isVisible, size, at: systemClock.monotonic() })
+    }
+    observe()
+    const controller = new AbortController()
+    for (const name of ['focus', 'blur', 'resize', 'visibilitychange']) {
+      const target = name === 'visibilitychange' ? document : window
+      target.addEventListener(name, observe, { signal: controller.signal })
+    }
+    return () => controller.abort()
+  }, [])
+  useEffect(() => {
+    const left = timeUntilOpen(state, systemClock.monotonic())
+    return left === Number.POSITIVE_INFINITY ? undefined : systemClock.setTimeout(() => setOpened(state), left)
+  }, [state])
+  return opened === state
+}

@@ -1,0 +1,48 @@
+import { answerApprovalSchema, createApprovalSchema, openApprovalSchema } from '@holdfast/api/approvals'
+import { type Context, Hono } from 'hono'
+import type { DeviceProofs } from '../../custody/deviceProof.ts'
+import { parseBody } from '../../http/body.ts'
+import { networkOf } from '../../http/clientAddress.ts'
+import type { AppEnv } from '../../http/context.ts'
+import type { RateLimits } from '../../http/rateLimits.ts'
+import type { Session } from '../sessions/sessions.ts'
+import type { Approvals } from './approvals.ts'
+
+/** Questions on their way from a frame to a window of its own. The window has no session: it shows its ticket and its own key. */
+export function approvalRoutes(options: {
+  approvals: Approvals
+  authorise: (context: Context<AppEnv>) => Promise<Session>
+  proofs: DeviceProofs
+  limits: RateLimits
+}): Hono<AppEnv> {
+  const { approvals, authorise, proofs, limits } = options
+  const app = new Hono<AppEnv>()
+  app.post('/', async (context) => {
+    limits.consume('change', networkOf(context.var.clientAddress))
+    const { deviceId } = await authorise(context)
+    const question = parseBody(await context.req.text(), createApprovalSchema)
+    const expiresAt = await approvals.create(deviceId, question)
+    return context.json({ expiresAt: expiresAt.getTime() }, 201)
+  })
+  app.get('/:id', async (context) => {
+    const { deviceId } = await authorise(context)
+    return context.json(await approvals.wait(deviceId, context.req.param('id'), context.req.raw.signal))
+  })
+  app.delete('/:id', async (context) => {
+    const { deviceId } = await authorise(context)
+    await approvals.withdraw(deviceId, context.req.param('id'))
+    return context.body(null, 204)
+  })
+  app.post('/:id/open', async (context) => {
+    const { jkt } = await proofs.check(context)
+    const { ticket } = parseBody(await context.req.text(), openApprovalSchema)
+    return context.json({ content: await approvals.open(jkt, context.req.param('id'), ticket) })
+  })
+  app.post('/:id/result', async (context) => {
+    const { jkt } = await proofs.check(context)
+    const { result } = parseBody(await context.req.text(), answerApprovalSchema)
+    await approvals.answer(jkt, context.req.param('id'), result)
+    return context.body(null, 204)
+  })
+  return app
+}

@@ -1,0 +1,67 @@
+import { and, eq, gt, inArray, lte, or } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { embeddedApproval } from '../tables.ts'
+
+/** A question that waits for a window. */
+export type ApprovalRow = typeof embeddedApproval.$inferSelect
+
+/** Stores questions. Each change of state is one conditional update, so that races answer nothing twice. */
+export type ApprovalStore = {
+  /** Adds one; those past their time are removed. @returns false when the id is taken. */
+  add: (
+    row: Pick<ApprovalRow, 'id' | 'deviceId' | 'ticketHash' | 'content' | 'expiresAt'>,
+    now: Date,
+  ) => Promise<boolean>
+  find: (id: string, deviceId: string) => Promise<ApprovalRow | undefined>
+  withdraw: (id: string, deviceId: string) => Promise<void>
+  /** Gives a question to the first window that has its ticket; the same window may ask again. Undefined: it is not there for it. */
+  open: (id: string, ticketHash: string, windowJkt: string, now: Date) => Promise<string | undefined>
+  /** @returns false when this window has not opened it, or it is over. */
+  answer: (id: string, windowJkt: string, result: string, now: Date) => Promise<boolean>
+}
+
+/** Creates the store. */
+export function createApprovalStore(db: Database): ApprovalStore {
+  const { id, deviceId, state, windowJkt, ticketHash, expiresAt, content } = embeddedApproval
+  return {
+    add: async (row, now) => {
+      await db.delete(embeddedApproval).where(lte(expiresAt, now))
+      const added = await db
+        .insert(embeddedApproval)
+        .values({ ...row, state: 'pending' })
+        .onConflictDoNothing()
+        .returning({ id })
+      return added.length > 0
+    },
+    find: async (wanted, device) => {
+      const [row] = await db
+        .select()
+        .from(embeddedApproval)
+        .where(and(eq(id, wanted), eq(deviceId, device)))
+      return row
+    },
+    withdraw: async (wanted, device) => {
+      await db
+        .update(embeddedApproval)
+        .set({ state: 'withdrawn', content: '' })
+        .where(and(eq(id, wanted), eq(deviceId, device), inArray(state, ['pending', 'opened'])))
+    },
+    open: async (wanted, hash, jkt, now) => {
+      const mayOpen = or(eq(state, 'pending'), and(eq(state, 'opened'), eq(windowJkt, jkt)))
+      const [row] = await db
+        .update(embeddedApproval)
+        .set({ state: 'opened', windowJkt: jkt })
+        .where(and(eq(id, wanted), eq(ticketHash, hash), gt(expiresAt, now), mayOpen))
+        .returning({ content })
+      return row?.content
+    },
+    answer: async (wanted, jkt, result, now) => {
+      const rows = await db
+        .update(embeddedApproval)
+        .set({ state: 'answered', result, content: '' })
+        .where(and(eq(id, wanted), eq(state, 'opened'), eq(windowJkt, jkt), gt(expiresAt, now)))
+        .returning({ id })
+      return rows.length > 0
+    },
+  }
+}

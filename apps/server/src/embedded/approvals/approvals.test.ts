@@ -1,0 +1,96 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { HttpError } from '@holdfast/api'
+import { APPROVAL_NOT_FOUND, approvalLifeS } from '@holdfast/api/approvals'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LoggedIn, startTestCustody, type TestCustody } from '../test/testCustody.ts'
+
+let custody: TestCustody
+let frame: LoggedIn
+beforeAll(async () => {
+  custody = await startTestCustody()
+  frame = await custody.createWallet('frame@example.test')
+})
+afterAll(() => custody.stop())
+
+/** Leaves a question. */
+async function ask() {
+  const ticket = randomBytes(32).toString('base64url')
+  const id = randomUUID()
+  const ticketHash = createHash('sha256').update(ticket).digest('base64url')
+  const expiresAt = await frame.approvals.create({ id, ticketHash, content: 'c2VhbGVk' }, frame.tokens)
+  return { id, ticket, expiresAt }
+}
+/** The code of a refusal. */
+const refusal = (call: Promise<unknown>): Promise<string | undefined> =>
+  call.then(
+    () => 'allowed',
+    (error: unknown) => {
+      if (error instanceof HttpError) return error.code
+      throw error
+    },
+  )
+
+describe('approvals', () => {
+  it('default: a window fetches a question by its ticket and leaves the answer, which the frame waits for', async () => {
+    const { id, ticket } = await ask()
+    const answered = frame.approvals.wait(id, frame.tokens)
+    const window = await custody.createDevice()
+    expect(await window.approvals.open({ id, ticket })).toBe('c2VhbGVk')
+    // A window that is loaded again is the same one.
+    expect(await window.approvals.open({ id, ticket })).toBe('c2VhbGVk')
+    await window.approvals.answer({ id, result: 'eWVz' })
+    expect(await answered).toEqual({ state: 'answered', result: 'eWVz' })
+    const rows = await custody.query<{ content: string }>('api', `select * from embedded_approval where id = '${id}'`)
+    expect(rows).toMatchObject([{ state: 'answered', content: '' }])
+    expect(JSON.stringify(rows)).not.toContain(ticket)
+  })
+
+  it('error: a question is opened by one window, answered once, and by the window that opened it', async () => {
+    const { id, ticket } = await ask()
+    const [one, two] = [await custody.createDevice(), await custody.createDevice()]
+    expect(await refusal(one.approvals.answer({ id, result: 'eWVz' }))).toBe(APPROVAL_NOT_FOUND)
+    expect(await refusal(one.approvals.open({ id, ticket: 't'.repeat(43) }))).toBe(APPROVAL_NOT_FOUND)
+    const opened = await Promise.all([
+      refusal(one.approvals.open({ id, ticket })),
+      refusal(two.approvals.open({ id, ticket })),
+    ])
+    expect(opened.toSorted()).toEqual(['allowed', APPROVAL_NOT_FOUND])
+    const [owner, other] = opened[0] === 'allowed' ? [one, two] : [two, one]
+    expect(await refusal(other.approvals.answer({ id, result: 'bm8' }))).toBe(APPROVAL_NOT_FOUND)
+    const answers = await Promise.all(['eWVz', 'bm8'].map((result) => refusal(owner.approvals.answer({ id, result }))))
+    expect(answers.toSorted()).toEqual(['allowed', APPROVAL_NOT_FOUND])
+    expect(await refusal(owner.approvals.open({ id, ticket }))).toBe(APPROVAL_NOT_FOUND)
+  })
+
+  it('error: another device neither reads nor withdraws it; its own withdraws it, and the window learns so', async () => {
+    const { id, ticket } = await ask()
+    const stranger = await custody.createWallet('stranger@example.test')
+    expect(await refusal(stranger.approvals.wait(id, stranger.tokens))).toBe(APPROVAL_NOT_FOUND)
+    await stranger.approvals.withdraw(id, stranger.tokens)
+    const window = await custody.createDevice()
+    await window.approvals.open({ id, ticket })
+    await frame.approvals.withdraw(id, frame.tokens)
+    expect(await frame.approvals.wait(id, frame.tokens)).toEqual({ state: 'over', result: null })
+    expect(await refusal(window.approvals.answer({ id, result: 'eWVz' }))).toBe(APPROVAL_NOT_FOUND)
+  })
+
+  it('error: an id that is taken, a call without a session, and a body that breaks the contract', async () => {
+    const { id } = await ask()
+    const again = { id, ticketHash: 'h'.repeat(43), content: 'YQ' }
+    expect(await refusal(frame.approvals.create(again, frame.tokens))).toBe(APPROVAL_NOT_FOUND)
+    const token = { accessToken: 'x'.repeat(40) }
+    expect(await refusal(frame.approvals.create({ ...again, id: randomUUID() }, token))).toBe('invalid_token')
+    const huge = { ...again, id: randomUUID(), content: 'c'.repeat(120_001) }
+    expect(await refusal(frame.approvals.create(huge, frame.tokens))).toBe('invalid_request')
+  })
+
+  it('error: after its time it is over for the frame and gone for the window', async () => {
+    const { id, ticket } = await ask()
+    const window = await custody.createDevice()
+    await window.approvals.open({ id, ticket })
+    custody.pass(approvalLifeS)
+    const tokens = await frame.api.refresh({ refreshToken: frame.tokens.refreshToken })
+    expect(await frame.approvals.wait(id, tokens)).toEqual({ state: 'over', result: null })
+    expect(await refusal(window.approvals.answer({ id, result: 'eWVz' }))).toBe(APPROVAL_NOT_FOUND)
+  })
+})

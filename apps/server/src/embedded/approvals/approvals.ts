@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { APPROVAL_NOT_FOUND, type ApprovalState, approvalLifeS } from '@holdfast/api/approvals'
+import { embeddedLimits } from '@holdfast/api/embedded'
+import type { Clock } from '@holdfast/base'
+import { RefusedError } from '../../http/errors.ts'
+import type { ApprovalStore } from './approvalStore.ts'
+
+/** How often a waiting call looks, in milliseconds. */
+const LOOK_MS = 300
+
+/** Refuses a question that does not exist, is not the caller's, or is over: all in the same words. */
+class ApprovalNotFoundError extends RefusedError {
+  override name = 'ApprovalNotFoundError' as const
+  constructor() {
+    super({ status: 404, code: APPROVAL_NOT_FOUND, message: 'This is no longer asked. Go back to the app.' })
+  }
+}
+
+/** Carries sealed questions from a device to a window, and sealed answers back. */
+export type Approvals = {
+  /** @returns until when it waits. @throws {ApprovalNotFoundError} when the id is taken. */
+  create: (deviceId: string, question: { id: string; ticketHash: string; content: string }) => Promise<Date>
+  /** Waits for the answer, up to the length of a poll. @throws {ApprovalNotFoundError} */
+  wait: (deviceId: string, id: string, signal: AbortSignal) => Promise<ApprovalState>
+  withdraw: (deviceId: string, id: string) => Promise<void>
+  /** @param windowJkt - the key of the window, from then on the only one. @throws {ApprovalNotFoundError} */
+  open: (windowJkt: string, id: string, ticket: string) => Promise<string>
+  /** @throws {ApprovalNotFoundError} */
+  answer: (windowJkt: string, id: string, result: string) => Promise<void>
+}
+
+/** Creates the carrying of questions. */
+export function createApprovals({ store, clock }: { store: ApprovalStore; clock: Clock }): Approvals {
+  const now = (): Date => new Date(clock.now())
+  const look = async (deviceId: string, id: string): Promise<ApprovalState> => {
+    const row = await store.find(id, deviceId)
+    if (!row) throw new ApprovalNotFoundError()
+    if (row.state === 'answered') return { state: 'answered', result: row.result }
+    const isOver = row.state === 'withdrawn' || row.expiresAt <= now()
+    return { state: isOver ? 'over' : row.state === 'opened' ? 'opened' : 'pending', result: null }
+  }
+  return {
+    create: async (deviceId, question) => {
+      const expiresAt = new Date(clock.now() + approvalLifeS * 1_000)
+      if (!(await store.add({ ...question, deviceId, expiresAt }, now()))) throw new ApprovalNotFoundError()
+      return expiresAt
+    },
+    wait: async (deviceId, id, signal) => {
+      const deadline = clock.monotonic() + embeddedLimits.pollS * 1_000
+      for (;;) {
+        const found = await look(deviceId, id)
+        const isSettled = found.state === 'answered' || found.state === 'over'
+        if (isSettled || signal.aborted || clock.monotonic() >= deadline) return found
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      }
+    },
+    withdraw: (deviceId, id) => store.withdraw(id, deviceId),
+    open: async (windowJkt, id, ticket) => {
+      const hash = createHash('sha256').update(ticket).digest('base64url')
+      const content = await store.open(id, hash, windowJkt, now())
+      if (content === undefined) throw new ApprovalNotFoundError()
+      return content
+    },
+    answer: async (windowJkt, id, result) => {
+      if (!(await store.answer(id, windowJkt, result, now()))) throw new ApprovalNotFoundError()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import { base64url, idSchema, momentSchema } from '../device-proof/values.ts'
+
+/** How long a question may wait for its window, in seconds. */
+export const approvalLifeS = 600
+
+/** Longest sealed question, in characters: the largest message of a page with all that the card shows beside it. */
+const LONGEST_CONTENT = 120_000
+
+/** Body of `POST /v1/approvals`: a question that a window of the wallet will show. */
+export const createApprovalSchema = z.strictObject({
+  /** The caller's: the window's address names it before this call has ended. */
+  id: idSchema,
+  /** SHA-256 of the ticket that the window will show. */
+  ticketHash: base64url(43, 43),
+  /** The question, sealed by a key that only the frame and its window have. */
+  content: base64url(LONGEST_CONTENT),
+})
+
+/** The answer of `POST /v1/approvals`. */
+export const approvalCreatedSchema = z.object({ expiresAt: momentSchema })
+
+/** The answer of `GET /v1/approvals/{id}`, to the device that asks. */
+export const approvalStateSchema = z.object({
+  /** `over`: withdrawn, or too late. */
+  state: z.enum(['pending', 'opened', 'answered', 'over']),
+  /** The sealed answer, once there is one. */
+  result: z.nullable(z.string()),
+})
+/** Where a question stands. */
+export type ApprovalState = z.output<typeof approvalStateSchema>
+
+/** Body of `POST /v1/approvals/{id}/open`, by the window. */
+export const openApprovalSchema = z.strictObject({ ticket: base64url(43, 43) })
+
+/** The answer of `POST /v1/approvals/{id}/open`. */
+export const openedApprovalSchema = z.object({ content: z.string() })
+
+/** Body of `POST /v1/approvals/{id}/result`, by the window. */
+export const answerApprovalSchema = z.strictObject({ result: base64url(1_024) })
+
+/** The code of a refusal, for `HttpError.code`: no such question waits here for this caller. */
+export const APPROVAL_NOT_FOUND = 'approval_not_found'
