@@ -65,7 +65,8 @@ export async function askInWindow(
       const answer = readAnswer(await openText(secret, 'answer', id, found.result))
       return answer.digest === digest ? answer.decision : 'over'
     }
-  } catch (error) {
+  } catch {
+    // The question is gone, or what came back cannot be opened with the secret.
     if (!signal.aborted) return 'over'
     withdraw()
     return 'withdrawn'

@@ -50,6 +50,9 @@ function draw({
 
 afterEach(cleanup)
 
+/** Presses a button once it is there. */
+const press = async (name: string): Promise<void> => (await screen.findByRole('button', { name })).click()
+
 describe('FrameScreen', () => {
   test('default: a question shows who asks, for which account and network, what, and its dangers', async () => {
     const asked = draw().ask(question, new AbortController().signal)
@@ -91,11 +94,8 @@ describe('FrameScreen', () => {
   test('behavior: rejecting in the frame withdraws the question from its window; services out of reach are said so', async () => {
     const failing = draw({ continueInWindow: () => Promise.reject(new Error('offline')) })
     const first = failing.ask(question, new AbortController().signal)
-    const rejected = expect(first)
-      .rejects.toThrow('User rejected the request')(
-        await screen.findByRole('button', { name: 'Continue in wallet window' }),
-      )
-      .click()
+    const rejected = expect(first).rejects.toThrow('User rejected the request')
+    await press('Continue in wallet window')
     await screen.findByText(/^The window could not be prepared/)
     screen.getByRole('button', { name: 'Reject' }).click()
     await rejected
@@ -108,11 +108,10 @@ describe('FrameScreen', () => {
         return new Promise(() => undefined)
       },
     })
-    const second = expect(waiting.ask(question, new AbortController().signal))
-      .rejects.toThrow('User rejected the request')(
-        await screen.findByRole('button', { name: 'Continue in wallet window' }),
-      )
-      .click()
+    const second = expect(waiting.ask(question, new AbortController().signal)).rejects.toThrow(
+      'User rejected the request',
+    )
+    await press('Continue in wallet window')
     await screen.findByText(/^Answer in the window that has opened/)
     screen.getByRole('button', { name: 'Reject' }).click()
     await second

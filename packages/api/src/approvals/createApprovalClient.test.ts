@@ -10,7 +10,9 @@ it('default: what each call sends is what the server reads; the frame proves its
     proof: async (...parts) => parts.filter(Boolean).join(' '),
     fetch: async (input, init = {}) => {
       const headers = new Headers(init.headers)
-      calls.push(`${headers.get('authorization') ?? ''} | ${headers.get('dpop')} | ${new URL(String(input)).pathname}`)
+      calls.push(
+        `${headers.get('authorization') ?? ''} | ${headers.get('dpop')} | ${new URL(input as string).pathname}`,
+      )
       if (typeof init.body === 'string') bodies.push(JSON.parse(init.body))
       return Response.json({ expiresAt: 5, state: 'pending', result: null, content: 'YQ' })
     },

@@ -15,8 +15,9 @@ import '../../screens/screens.css'
 
 type Loading = { step: 'loading' | 'over' | 'failed' } | { step: 'open'; question: OpenQuestion }
 
-/** Loads the question that an address names. The key that the window proves itself with is its own, not the frame's. */
-async function load(address: WindowAddress, apiUrl: string): Promise<OpenQuestion> {
+/** Loads the question that an address names, if it names one. The key that the window proves itself with is its own, not the frame's. */
+async function load(address: WindowAddress | undefined, apiUrl: string): Promise<OpenQuestion | undefined> {
+  if (!address) return undefined
   const { store } = await openDeviceStore(() => openIndexedDbStore(`window-${address.projectId}`))
   const { prove } = await loadDeviceKey(store)
   return openQuestion(address, { client: createApprovalClient({ url: apiUrl, proof: prove }), clock: systemClock })
@@ -28,14 +29,13 @@ export function ApprovePage({ config }: PageProps) {
   const [loading, setLoading] = useState<Loading>({ step: 'loading' })
   useEffect(() => {
     if (loading.step !== 'loading') return
-    const address = readWindowUrl(location.href)
-    if (!address || !config.project) return setLoading({ step: 'over' })
     let isGone = false
     const settle = (next: Loading): void => {
       if (!isGone) setLoading(next)
     }
+    const address = config.project ? readWindowUrl(location.href) : undefined
     load(address, config.apiUrl).then(
-      (question) => settle({ step: 'open', question }),
+      (question) => settle(question ? { step: 'open', question } : { step: 'over' }),
       (error: unknown) => settle({ step: codeOf(error) === APPROVAL_NOT_FOUND ? 'over' : 'failed' }),
     )
     return () => {

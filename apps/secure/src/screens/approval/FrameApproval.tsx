@@ -42,10 +42,7 @@ export function FrameApproval({
   const asking = useRef<AbortController>(undefined)
   // A question that is gone from here is gone from its window.
   useEffect(() => () => asking.current?.abort(), [])
-  useEffect(() => {
-    setStuck(false)
-    return gate === 'closed' ? systemClock.setTimeout(() => setStuck(true), STUCK_MS) : undefined
-  }, [gate])
+  useEffect(() => (gate === 'closed' ? systemClock.setTimeout(() => setStuck(true), STUCK_MS) : undefined), [gate])
 
   const leave = (): void => {
     // A window that is left open asks no more.
@@ -66,7 +63,7 @@ export function FrameApproval({
     )
   }
 
-  const mayLeave = gate === 'unsupported' || isStuck || place !== 'here'
+  const mayLeave = gate === 'unsupported' || (isStuck && gate !== 'open') || place !== 'here'
   const note =
     place === 'here'
       ? { open: '', closed: isStuck ? text.stuck : text.waiting, unsupported: text.unsupported }[gate]

@@ -54,11 +54,11 @@ describe('approvals', () => {
       refusal(one.approvals.open({ id, ticket })),
       refusal(two.approvals.open({ id, ticket })),
     ])
-    expect(opened.toSorted()).toEqual(['allowed', APPROVAL_NOT_FOUND])
+    expect(new Set(opened)).toEqual(new Set(['allowed', APPROVAL_NOT_FOUND]))
     const [owner, other] = opened[0] === 'allowed' ? [one, two] : [two, one]
     expect(await refusal(other.approvals.answer({ id, result: 'bm8' }))).toBe(APPROVAL_NOT_FOUND)
     const answers = await Promise.all(['eWVz', 'bm8'].map((result) => refusal(owner.approvals.answer({ id, result }))))
-    expect(answers.toSorted()).toEqual(['allowed', APPROVAL_NOT_FOUND])
+    expect(new Set(answers)).toEqual(new Set(['allowed', APPROVAL_NOT_FOUND]))
     expect(await refusal(owner.approvals.open({ id, ticket }))).toBe(APPROVAL_NOT_FOUND)
   })
 
