@@ -49,6 +49,7 @@ export const allowedImports: Record<string, readonly string[]> = {
   // Without the server: its own tests use these.
   testing: ['packages/base', 'contracts', 'devnet'],
   'testing/relay': ['packages/base', 'packages/pairing', 'apps/server'],
+  'testing/custody': ['apps/server'],
   e2e: ['testing', 'testing/relay', 'devnet', 'contracts', 'packages/pairing'],
   bench: [
     'testing',
@@ -67,7 +68,7 @@ export const allowedImports: Record<string, readonly string[]> = {
 }
 
 /** What tests (and only tests) may import beyond their room's own list. */
-export const allowedInTests: readonly string[] = ['testing', 'testing/relay', 'devnet', 'contracts']
+export const allowedInTests: readonly string[] = ['testing', 'testing/relay', 'testing/custody', 'devnet', 'contracts']
 
 /** Which floors a room has, lowest first: a unit is a folder of its `src`, or a folder within one where that stands elsewhere. */
 export type Floors = {

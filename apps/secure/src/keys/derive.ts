@@ -16,9 +16,14 @@ export type WalletAddresses = { evm: string; solana: string }
 /** The keys of a wallet. `solana` is the 32-byte secret of RFC 8032. */
 export type WalletKeys = { evm: Hex; solana: Uint8Array }
 
+/** The twelve words of an entropy. @see BIP-39 section 'Generating the mnemonic' */
+export function wordsOf(entropy: Uint8Array): string {
+  return entropyToMnemonic(entropy, wordlist)
+}
+
 /** The seed of an entropy, without a passphrase. @see BIP-39 section 'From mnemonic to seed' */
 export async function seedOf(entropy: Uint8Array): Promise<Uint8Array> {
-  const words = new TextEncoder().encode(entropyToMnemonic(entropy, wordlist))
+  const words = new TextEncoder().encode(wordsOf(entropy))
   const key = await crypto.subtle.importKey('raw', words, 'PBKDF2', false, ['deriveBits'])
   const salt = new TextEncoder().encode('mnemonic')
   const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-512', salt, iterations: 2_048 }, key, 512)
@@ -29,12 +34,18 @@ export async function seedOf(entropy: Uint8Array): Promise<Uint8Array> {
 /** Derives the keys of a wallet: `m/44'/60'/0'/0/0`, and `m/44'/501'/0'/0'`. @see BIP-44, SLIP-0010 */
 export async function keysOf(entropy: Uint8Array): Promise<WalletKeys> {
   const seed = await seedOf(entropy)
-  const { privateKey } = HDKey.fromMasterSeed(seed).derive("m/44'/60'/0'/0/0")
-  const solana = Slip10.fromMasterSeed(seed).derive("m/44'/501'/0'/0'").privateKey
-  seed.fill(0)
-  // One in 2^127 seeds has no such key; the library then leaves it out.
-  if (!privateKey) throw new Error('The seed has no key at this path.')
-  return { evm: bytesToHex(privateKey), solana }
+  try {
+    const master = HDKey.fromMasterSeed(seed)
+    const child = master.derive("m/44'/60'/0'/0/0")
+    const solana = Slip10.fromMasterSeed(seed).derive("m/44'/501'/0'/0'").privateKey
+    // One in 2^127 seeds has no such key; the library then leaves it out.
+    if (!child.privateKey) throw new Error('The seed has no key at this path.')
+    const evm = bytesToHex(child.privateKey)
+    for (const key of [master, child]) key.wipePrivateData()
+    return { evm, solana }
+  } finally {
+    seed.fill(0)
+  }
 }
 
 /** The addresses of a wallet's keys. */

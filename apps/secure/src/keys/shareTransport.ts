@@ -21,12 +21,13 @@ export async function sealShare(
 ): Promise<SealedShare> {
   const { info, additionalData } = shareContext(holder, place)
   const recipientPublicKey = await suite.kem.deserializePublicKey(toBytes(publicKey))
-  const { enc, ct } = await suite.seal(
-    { recipientPublicKey, info: info.buffer },
-    new Uint8Array(share).buffer,
-    additionalData.buffer,
-  )
-  return { enc: toText(enc), ciphertext: toText(ct) }
+  const plain = new Uint8Array(share)
+  try {
+    const { enc, ct } = await suite.seal({ recipientPublicKey, info: info.buffer }, plain.buffer, additionalData.buffer)
+    return { enc: toText(enc), ciphertext: toText(ct) }
+  } finally {
+    plain.fill(0)
+  }
 }
 
 /** A key for one answer, and how to open what was sealed to it. */

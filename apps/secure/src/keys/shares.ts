@@ -40,6 +40,7 @@ export async function combineShares(
   const found = addressesOf(keys)
   if (found.evm.toLowerCase() !== addresses.evm.toLowerCase() || found.solana !== addresses.solana) {
     entropy.fill(0)
+    keys.solana.fill(0)
     throw new WrongShareError()
   }
   return { entropy, keys }

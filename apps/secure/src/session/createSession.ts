@@ -10,6 +10,7 @@ import { initialLoginState, isUnderWay, type LoginEvent, type LoginState, nextLo
 import { type OpenWallet, openWallet, unlock, type WalletSources } from './openWallet.ts'
 import type { Records, SessionRecord } from './records.ts'
 import { refusing } from './refusals.ts'
+import { renewShares } from './renewShares.ts'
 import { codeOf, createSessionTokens } from './tokens.ts'
 
 /** How long an approval is waited for in one go, for pages that ask again: less than the 30 s after which they give up. */
@@ -70,7 +71,9 @@ export type SessionOptions = {
   clock: Clock
   /** See {@link Session}. */
   prepareToSign: () => void
-} & Pick<WalletSources, 'run' | 'loadTransport'>
+  /** Hears that the shares could not be renewed; the wallet stays open. */
+  onRenewalFailure?: ((error: unknown) => void) | undefined
+} & Pick<WalletSources, 'run' | 'loadTransport' | 'loadSealing' | 'askOwner'>
 
 /** Creates the login of this device. */
 export function createSession(options: SessionOptions): Session {
@@ -97,11 +100,18 @@ export function createSession(options: SessionOptions): Session {
     openedFor = undefined
     send({ type: 'signedOut' })
   }
+  /** After the answer: nobody waits for it, and what fails is tried again on the next visit. */
+  const renew = (walletId: string): void => {
+    accessToken()
+      .then((token) => renewShares({ ...sources, clock }, { walletId, accessToken: token }))
+      .catch((error: unknown) => options.onRenewalFailure?.(error))
+  }
   const open = async ({ id, email }: SessionRecord): Promise<SessionUser> => {
     const opened = await refusing(openWallet(sources, await accessToken()))
     wallet = opened
     openedFor = id
     send({ type: 'walletOpened' })
+    renew(opened.id)
     return { email, wallet: opened }
   }
 
@@ -218,13 +228,11 @@ export function createSession(options: SessionOptions): Session {
       const share = user && (await records.readShare(user.wallet.id))
       // Another tab may have logged in as another user since the question was shown.
       if (!share || !Object.values(share.addresses).includes(account)) throw new FrameRefusal('Not connected')
-      let other = held.use()
-      if (!other) {
-        await refusing(unlock(sources, share, await accessToken()))
-        other = held.use()
-      }
+      if (!held.use(share)) await refusing(unlock(sources, share, await accessToken()))
+      const other = held.use(share)
       if (!other) throw new FrameRefusal('Not connected')
-      return run('sign', { device: share.box, other, addresses: share.addresses, signing })
+      const signed = run('sign', { device: share.box, other, addresses: share.addresses, signing })
+      return signed.finally(() => other.fill(0))
     },
     signOut: async () => {
       const token = await tokens.accessToken().catch(() => undefined)

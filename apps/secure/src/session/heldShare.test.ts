@@ -3,41 +3,50 @@ import { describe, expect, test } from 'vitest'
 import { createHeldShare } from './heldShare.ts'
 
 const minutes = 60_000
+const place = { setId: 's', version: 1 }
 
 describe('createHeldShare', () => {
   test('default: gives copies; the share is overwritten ten minutes after its last use', async () => {
     const clock = fakeClock(0)
     const held = createHeldShare(clock)
     const share = new Uint8Array([1, 2])
-    held.hold(share)
-    held.use()?.fill(9)
+    held.hold(place, share)
+    held.use(place)?.fill(9)
     await clock.advance(9 * minutes)
-    expect(held.use()).toEqual(new Uint8Array([1, 2]))
+    expect(held.use(place)).toEqual(new Uint8Array([1, 2]))
     await clock.advance(9 * minutes)
-    expect(held.use()).toBeDefined()
+    expect(held.use(place)).toBeDefined()
     await clock.advance(10 * minutes)
-    expect(held.use()).toBeUndefined()
+    expect(held.use(place)).toBeUndefined()
     expect(share).toEqual(new Uint8Array(2))
   })
 
   test('behavior: an hour is the most, however often it is used', async () => {
     const clock = fakeClock(0)
     const held = createHeldShare(clock)
-    held.hold(new Uint8Array([1]))
+    held.hold(place, new Uint8Array([1]))
     for (let passed = 0; passed < 59; passed++) {
       await clock.advance(minutes)
-      expect(held.use()).toBeDefined()
+      expect(held.use(place)).toBeDefined()
     }
     await clock.advance(minutes)
-    expect(held.use()).toBeUndefined()
+    expect(held.use(place)).toBeUndefined()
     expect(clock.pending()).toBe(0)
+  })
+
+  test('behavior: a share of another version is not given out', () => {
+    const held = createHeldShare(fakeClock(0))
+    held.hold(place, new Uint8Array([1]))
+    expect(held.use({ setId: 's', version: 2 })).toBeUndefined()
+    expect(held.use({ setId: 't', version: 1 })).toBeUndefined()
+    expect(held.use(place)).toEqual(new Uint8Array([1]))
   })
 
   test('behavior: wiped at once', () => {
     const held = createHeldShare(fakeClock(0))
     const share = new Uint8Array([1])
-    held.hold(share)
+    held.hold(place, share)
     held.wipe()
-    expect([held.use(), share[0]]).toEqual([undefined, 0])
+    expect([held.use(place), share[0]]).toEqual([undefined, 0])
   })
 })

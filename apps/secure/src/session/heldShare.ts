@@ -1,3 +1,4 @@
+import type { SharePlace } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
 
 /** How long the API's share is held while nothing is signed, in milliseconds. */
@@ -5,22 +6,25 @@ const HELD_IDLE_MS = 10 * 60_000
 /** How long it is held at all. */
 const HELD_TOTAL_MS = 60 * 60_000
 
+/** The place of a share: another tab may have made the next version, with which the one that is held does not go. */
+type Place = Pick<SharePlace, 'setId' | 'version'>
+
 /** The API's share in the frame's memory, for a while: then it is overwritten, and asked for again when it is needed. */
 export type HeldShare = {
-  hold: (share: Uint8Array) => void
-  /** A copy for one use. Undefined: there is none, or its time is over. */
-  use: () => Uint8Array | undefined
+  hold: (place: Place, share: Uint8Array) => void
+  /** A copy for one use. Undefined: there is none of this place, or its time is over. */
+  use: (place: Place) => Uint8Array | undefined
   wipe: () => void
 }
 
 /** Creates the place for the share. */
 export function createHeldShare(clock: Clock): HeldShare {
-  let held: Uint8Array | undefined
+  let held: { place: Place; share: Uint8Array } | undefined
   let stopIdle: (() => void) | undefined
   let stopTotal: (() => void) | undefined
 
   const wipe = (): void => {
-    held?.fill(0)
+    held?.share.fill(0)
     held = undefined
     stopIdle?.()
     stopTotal?.()
@@ -30,15 +34,16 @@ export function createHeldShare(clock: Clock): HeldShare {
     stopIdle = clock.setTimeout(wipe, HELD_IDLE_MS)
   }
   return {
-    hold: (share) => {
+    hold: ({ setId, version }, share) => {
       wipe()
-      held = share
+      held = { place: { setId, version }, share }
       stopTotal = clock.setTimeout(wipe, HELD_TOTAL_MS)
       touch()
     },
-    use: () => {
-      if (held) touch()
-      return held?.slice()
+    use: ({ setId, version }) => {
+      if (held?.place.setId !== setId || held.place.version !== version) return undefined
+      touch()
+      return held.share.slice()
     },
     wipe,
   }

@@ -6,6 +6,7 @@ import { openIndexedDbStore } from '../device/indexedDbStore.ts'
 import { openDeviceStore, type StorageTier } from '../device/openDeviceStore.ts'
 import { prepareWorker, runInWorker } from '../keys/worker/runInWorker.ts'
 import { createSession, type Session } from './createSession.ts'
+import { createOwnerQuestions, type OwnerQuestions } from './ownerQuestion.ts'
 import { createRecords } from './records.ts'
 
 /** This browser as a device of a project: its key, where it keeps things, and the services as they know it. */
@@ -18,6 +19,8 @@ export type Device = {
   api: EmbeddedClient
   vault: VaultClient
   session: Session
+  /** Where the owner of a sealed wallet is asked to open it. */
+  owner: OwnerQuestions
 }
 
 /**
@@ -35,6 +38,7 @@ export async function openDevice(
   const { jkt, prove } = await loadDeviceKey(store)
   const api = createEmbeddedClient({ url: config.apiUrl, proof: prove })
   const vault = createVaultClient({ url: config.vaultUrl, proof: prove })
+  const owner = createOwnerQuestions()
   const session = createSession({
     api,
     vault,
@@ -46,6 +50,8 @@ export async function openDevice(
     run: runInWorker,
     prepareToSign: prepareWorker,
     loadTransport: () => import('../keys/shareTransport.ts'),
+    loadSealing: () => import('../keys/sealing/ownerKey.ts'),
+    askOwner: owner.ask,
   })
-  return { tier, jkt, prove, api, vault, session }
+  return { tier, jkt, prove, api, vault, session, owner }
 }

@@ -1,11 +1,12 @@
 import { type EmbeddedClient, type EmbeddedWallet, embeddedErrorCodes, type SharePlace } from '@holdfast/api/embedded'
-import type { VaultClient } from '@holdfast/api/vault'
+import type { SealingMethod, VaultClient } from '@holdfast/api/vault'
+import { BaseError } from '@holdfast/base'
 import type { WalletAddresses } from '../keys/derive.ts'
 import type { RunKeyTask } from '../keys/worker/runInWorker.ts'
-import type { NewShares } from '../keys/worker/tasks.ts'
 import type { HeldShare } from './heldShare.ts'
 import type { Records, ShareRecord } from './records.ts'
 import { codeOf } from './tokens.ts'
+import { writeShares } from './writeShares.ts'
 
 /** What opening a wallet needs. */
 export type WalletSources = {
@@ -16,6 +17,10 @@ export type WalletSources = {
   run: RunKeyTask
   /** Sealing and opening of shares on their way; loaded when first used. */
   loadTransport: () => Promise<typeof import('../keys/shareTransport.ts')>
+  /** What a sealed wallet needs besides; loaded when first used. */
+  loadSealing: () => Promise<typeof import('../keys/sealing/ownerKey.ts')>
+  /** Asks the owner of a sealed wallet for its private key: by passkey or password. */
+  askOwner: (walletId: string, methods: readonly SealingMethod[]) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** A wallet that is open on this device. */
@@ -31,16 +36,20 @@ export async function openWallet(sources: WalletSources, accessToken: string): P
   const { wallet } = await sources.api.getMe({ accessToken })
   if (!wallet) return createWallet(sources, accessToken)
   const share = await sources.records.readShare(wallet.id)
-  const isOwn = share !== undefined && share.setId === wallet.ownSet?.setId && share.version === wallet.ownSet.version
-  if (!isOwn) return recoverWallet(sources, wallet, accessToken)
+  if (!share || !isOwnSet(share, wallet)) return recoverWallet(sources, wallet, accessToken)
   // What the device knows of its wallet counts, not what a server says of it.
   await unlock(sources, share, accessToken)
   return { id: wallet.id, addresses: share.addresses }
 }
 
+/** Whether the share of this device is the confirmed one of its set, or the next one, which was not confirmed yet. */
+export function isOwnSet({ setId, version }: ShareRecord, { ownSet }: EmbeddedWallet): boolean {
+  return setId === ownSet?.setId && (version === ownSet.version || version === ownSet.version + 1)
+}
+
 /** Fetches the API's share of this device's set and checks that both belong together. @throws {WrongShareError} */
 export async function unlock(
-  { api, held, run, loadTransport }: WalletSources,
+  { api, held, run, loadTransport }: Pick<WalletSources, 'api' | 'held' | 'run' | 'loadTransport'>,
   share: ShareRecord,
   accessToken: string,
 ): Promise<void> {
@@ -49,71 +58,96 @@ export async function unlock(
   const released = await api.readShare({ walletId, recipientKey: receiver.publicKey, version }, { accessToken })
   const other = await receiver.open('api', { walletId, setId, version }, released.share)
   await run('check', { device: share.box, other, addresses: share.addresses })
-  held.hold(other)
+  held.hold(share, other)
 }
 
 async function createWallet(sources: WalletSources, accessToken: string): Promise<OpenWallet> {
-  const { api, records, held, run } = sources
-  const { addresses, ...shares } = await run('create', undefined)
+  const { api } = sources
+  const { addresses, ...shares } = await sources.run('create', undefined)
   const place = { walletId: crypto.randomUUID(), setId: crypto.randomUUID(), version: 1 }
-  const sealed = await sealForServices(sources, place, shares)
-  // The API's share makes the wallet exist. Until then a failure leaves nothing that anyone could send money to.
-  await sources.vault.putRecoveryShare({ ...place, share: sealed.vault })
-  await records.writeShare({ ...place, addresses, box: shares.device })
   try {
-    await api.createWallet(
-      {
-        walletId: place.walletId,
-        setId: place.setId,
-        evmAddress: addresses.evm,
-        solanaAddress: addresses.solana,
-        share: sealed.api,
+    // The API's share makes the wallet exist. Until then a failure leaves nothing that anyone could send money to.
+    await writeShares(sources, {
+      place,
+      addresses,
+      shares,
+      accessToken,
+      toApi: async (share) => {
+        const { walletId, setId } = place
+        const { evm: evmAddress, solana: solanaAddress } = addresses
+        await api.createWallet({ walletId, setId, evmAddress, solanaAddress, share }, { accessToken })
       },
-      { accessToken },
-    )
+    })
   } catch (error) {
     if (codeOf(error) !== embeddedErrorCodes.walletExists) throw error
     // Another device of the user was first, a moment ago.
     return openWallet(sources, accessToken)
   }
-  held.hold(shares.api)
   return { id: place.walletId, addresses }
 }
 
 async function recoverWallet(sources: WalletSources, wallet: EmbeddedWallet, accessToken: string): Promise<OpenWallet> {
-  const { api, vault, records, held, run, loadTransport } = sources
   const addresses = { evm: wallet.evmAddress, solana: wallet.solanaAddress }
-  const receiver = await (await loadTransport()).createShareReceiver()
-  const recipientKey = receiver.publicKey
-  const released = await api.readShare({ walletId: wallet.id, recipientKey }, { accessToken })
-  const from = { walletId: wallet.id, setId: released.setId, version: released.version }
-  const [apiShare, vaultShare] = await Promise.all([
-    receiver.open('api', from, released.share),
-    vault.releaseRecoveryShare({ ...from, recipientKey }).then((sealed) => receiver.open('vault', from, sealed)),
-  ])
-  const shares = await run('recover', { shares: [apiShare, vaultShare], addresses })
+  const { api, vault, sealingKey } = await takeShares(sources, wallet, accessToken)
+  const shares = await sources.run('recover', { shares: [api, vault], addresses })
+  for (const bytes of [api, vault]) bytes.fill(0)
   // A device that lost its share goes on with the next version of its set; a new one begins a set.
   const place: SharePlace = wallet.ownSet
     ? { walletId: wallet.id, setId: wallet.ownSet.setId, version: wallet.ownSet.version + 1 }
     : { walletId: wallet.id, setId: crypto.randomUUID(), version: 1 }
-  const sealed = await sealForServices(sources, place, shares)
-  await vault.putRecoveryShare({ ...place, share: sealed.vault })
-  await api.putShare({ ...place, share: sealed.api }, { accessToken })
-  await records.writeShare({ ...place, addresses, box: shares.device })
-  held.hold(shares.api)
+  await writeShares(sources, { place, addresses, shares, accessToken, sealingKey })
   return { id: wallet.id, addresses }
 }
 
-async function sealForServices(
-  { api, vault, loadTransport }: WalletSources,
-  place: SharePlace,
-  shares: Omit<NewShares, 'device'>,
-) {
-  const [{ sealShare }, apiKey, vaultKey] = await Promise.all([loadTransport(), api.getShareKey(), vault.getShareKey()])
-  const [sealedForApi, sealedForVault] = await Promise.all([
-    sealShare('api', place, shares.api, apiKey.publicKey),
-    sealShare('vault', place, shares.vault, vaultKey.publicKey),
-  ])
-  shares.vault.fill(0)
-  return { api: sealedForApi, vault: sealedForVault }
+/** Takes the shares of both services, of one version of one set. @throws {HttpError} `share_not_found` when they have none in common. */
+async function takeShares(sources: WalletSources, wallet: EmbeddedWallet, accessToken: string) {
+  const { vault, loadTransport, loadSealing, askOwner } = sources
+  const receiver = await (await loadTransport()).createShareReceiver()
+  const recipientKey = receiver.publicKey
+  const { place, share } = await findCommon(sources, wallet.id, recipientKey, accessToken)
+  const apiShare = await receiver.open('api', place, share)
+  const released = await vault.releaseRecoveryShare({ ...place, recipientKey })
+  const opened = await receiver.open('vault', place, released.share)
+  if (!released.methods) return { api: apiShare, vault: opened, sealingKey: undefined }
+  const { openForOwner, publicKeyOf } = await loadSealing()
+  const privateKey = await askOwner(wallet.id, released.methods)
+  try {
+    const [vaultShare, sealingKey] = [await openForOwner(place, opened, privateKey), await publicKeyOf(privateKey)]
+    return { api: apiShare, vault: vaultShare, sealingKey }
+  } finally {
+    privateKey.fill(0)
+  }
+}
+
+/**
+ * Finds the newest set of which both services have the same version. Of each set the first version comes first: it is the confirmed
+ * one, while a later one may be what an interrupted refresh has left, half of it here and half of it there.
+ */
+async function findCommon({ api, vault }: WalletSources, walletId: string, recipientKey: string, accessToken: string) {
+  const listed = await vault.listRecoveryShares(walletId)
+  const setIds = [...new Set(listed.map(({ setId }) => setId))]
+  let refusal: unknown
+  for (const id of setIds) {
+    const versions = listed.filter(({ setId }) => setId === id).map(({ version }) => version)
+    for (const version of versions.sort((one, other) => one - other)) {
+      const place = { walletId, setId: id, version }
+      try {
+        const { share } = await api.readShare({ ...place, recipientKey }, { accessToken })
+        return { place, share }
+      } catch (error) {
+        if (codeOf(error) !== embeddedErrorCodes.shareNotFound) throw error
+        refusal = error
+      }
+    }
+  }
+  throw refusal ?? new NoRecoveryShareError()
+}
+
+/** Thrown when the vault has no share of the wallet: without one of its devices it cannot be rebuilt. */
+class NoRecoveryShareError extends BaseError {
+  override name = 'NoRecoveryShareError' as const
+  readonly code = embeddedErrorCodes.shareNotFound
+  constructor() {
+    super('The vault has no part of the key of this wallet.')
+  }
 }

@@ -20,6 +20,10 @@ export type ShareRecord = {
   version: number
   addresses: WalletAddresses
   box: ShareBox
+  /** Both services were told that this device holds this version. Until then they keep the one before. */
+  isConfirmed?: boolean | undefined
+  /** The key that recovery shares are sealed to, once this device has seen the wallet's own word for it. */
+  sealingKey?: string | undefined
 }
 
 const sessionSchema = z.object({
@@ -39,6 +43,8 @@ const shareSchema = z.object({
   version: z.int().check(z.minimum(1)),
   addresses: z.object({ evm: z.string(), solana: z.string() }),
   box: z.object({ key: z.instanceof(CryptoKey), iv: bytesSchema, ciphertext: bytesSchema }),
+  isConfirmed: z.optional(z.boolean()),
+  sealingKey: z.optional(z.string()),
 })
 
 /** What this device keeps. What cannot be read counts as absent: the wallet is recovered then, as on a new device. */

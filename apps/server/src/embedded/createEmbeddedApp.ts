@@ -15,6 +15,7 @@ import { answerError } from '../http/answerError.ts'
 import { refuseNull } from '../http/body.ts'
 import type { AppEnv } from '../http/context.ts'
 import { requestLog } from '../http/telemetry/requestLog.ts'
+import type { Mail } from '../mail/mailer.ts'
 import { createMailQueue } from '../mail/queue.ts'
 import type { ServiceContext } from '../services/Service.ts'
 import type { Page } from '../web/loadPage.ts'
@@ -86,6 +87,11 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
     clock,
     onFailure: (provider, error) => log.warn({ provider, error }, 'a login at an identity provider failed'),
   })
+  const sessions = createSessions({ db, store: createSessionStore(db), keys: derived, audit, url, clock })
+  const notify = async (userId: string, compose: (to: string) => Mail): Promise<void> => {
+    const email = (await sessions.findProfile(userId)).email
+    if (email !== null) mails.add(compose(email))
+  }
   const app = new Hono<AppEnv>()
   app.use(requestLog({ log, requests }))
   app.onError(answerError)
@@ -104,8 +110,8 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
       }),
       farcaster,
       social,
-      sessions: createSessions({ db, store: createSessionStore(db), keys: derived, audit, url, clock }),
-      wallets: createWallets({ db, store: walletStore, keys, transport, audit, clock }),
+      sessions,
+      wallets: createWallets({ db, store: walletStore, keys, transport, audit, notify, clock }),
       approvals: createApprovals({ store: createApprovalStore(db), clock }),
       proofs: createDeviceProofs({ db, url, clock }),
       audit,

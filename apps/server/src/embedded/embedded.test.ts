@@ -26,7 +26,11 @@ describe('login and recovery', () => {
     const first = await custody.createWallet(email)
     const { walletId, setId, tokens } = first
     const me = await first.api.getMe(tokens)
-    expect(me).toMatchObject({ email, wallet: { id: walletId, ownSet: { setId, version: 1 } }, frozenUntil: null })
+    expect(me).toMatchObject({
+      email,
+      wallet: { id: walletId, ownSet: { setId, version: 1 }, exportedAt: null, sealing: null },
+      frozenUntil: null,
+    })
 
     const place = { walletId, setId, version: 1 }
     const box = await first.receive()
@@ -43,7 +47,8 @@ describe('login and recovery', () => {
     expect(released).toMatchObject({ setId, isOwn: false })
     expect(await other.open('api', place, released.share)).toBe(first.shareA)
     const recovery = await second.vault.releaseRecoveryShare({ ...place, recipientKey: other.recipientKey })
-    expect(await other.open('vault', place, recovery)).toBe(first.shareR)
+    expect(recovery.methods).toBeNull()
+    expect(await other.open('vault', place, recovery.share)).toBe(first.shareR)
 
     // The second device gets a set of its own.
     const fresh = { walletId, setId: randomUUID(), version: 1 }
@@ -78,7 +83,7 @@ describe('login and recovery', () => {
     await custody.restart('api')
     await custody.restart('vault')
     const tokens = await device.api.verifyEmail({ attemptId, otp })
-    expect((await device.api.getMe(tokens)).wallet?.ownSet).toEqual({ setId: device.setId, version: 1 })
+    expect((await device.api.getMe(tokens)).wallet?.ownSet).toMatchObject({ setId: device.setId, version: 1 })
   })
 
   it('behavior: two devices that make a wallet at once make one', async () => {
@@ -102,21 +107,84 @@ describe('login and recovery', () => {
     expect(new Set(await Promise.all([make(one, 0), make(two, 1)]))).toEqual(new Set(['allowed', 'wallet_exists']))
   })
 
-  it('behavior: the next version is written once, and the one before stays readable', async () => {
+  it('behavior: the next version may be written again until it is confirmed; then the one before is gone', async () => {
     const device = await custody.createWallet(newEmail())
     const { walletId, setId, tokens } = device
     const place = { walletId, setId, version: 2 }
-    const write = async () =>
-      refusal(device.api.putShare({ ...place, share: await device.seal('api', place, 'dd'.repeat(17)) }, tokens))
-    const outcomes = await Promise.all([write(), write(), write()])
-    expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(1)
-    expect(outcomes.filter((outcome) => outcome === 'version_conflict')).toHaveLength(2)
-    const box = await device.receive()
-    const before = await device.api.readShare({ walletId, recipientKey: box.recipientKey, version: 1 }, tokens)
-    expect(await box.open('api', { ...place, version: 1 }, before.share)).toBe(device.shareA)
-    const share = await device.seal('vault', place, 'ee'.repeat(17))
-    await device.vault.putRecoveryShare({ ...place, share })
-    expect(await refusal(device.vault.putRecoveryShare({ ...place, share }))).toBe('version_conflict')
+    const write = async (share: string) => {
+      await device.vault.putRecoveryShare({ ...place, share: await device.seal('vault', place, share) })
+      return device.api.putShare({ ...place, share: await device.seal('api', place, share) }, tokens)
+    }
+    const readApi = async (version: number) => {
+      const box = await device.receive()
+      const read = await device.api.readShare({ walletId, recipientKey: box.recipientKey, version }, tokens)
+      return box.open('api', { ...place, version }, read.share)
+    }
+    const readVault = async (version: number) => {
+      const box = await device.receive()
+      const released = await device.vault.releaseRecoveryShare({ ...place, version, recipientKey: box.recipientKey })
+      return box.open('vault', { ...place, version }, released.share)
+    }
+    const listed = async () =>
+      (await device.vault.listRecoveryShares(walletId)).map(({ version }) => version).sort((one, other) => one - other)
+    await write('dd'.repeat(17))
+    await write('ee'.repeat(17))
+    expect([await readApi(1), await readApi(2)]).toEqual([device.shareA, 'ee'.repeat(17)])
+    expect(await readVault(1)).toBe(device.shareR)
+    expect(await listed()).toEqual([1, 2])
+    // A version that is not the next one is refused, and so is one that was never written.
+    const third = { ...place, version: 3 }
+    const share = await device.seal('api', third, 'ff'.repeat(17))
+    expect(await refusal(device.api.putShare({ ...third, share }, tokens))).toBe('version_conflict')
+    const forVault = await device.seal('vault', third, 'ff'.repeat(17))
+    expect(await refusal(device.vault.putRecoveryShare({ ...third, share: forVault }))).toBe('version_conflict')
+    expect(await refusal(device.api.confirmShare({ setId, version: 3 }, tokens))).toBe('version_conflict')
+    expect(await refusal(device.vault.confirmRecoveryShare({ setId, version: 3 }))).toBe('version_conflict')
+
+    for (let times = 0; times < 2; times += 1) {
+      await device.api.confirmShare({ setId, version: 2 }, tokens)
+      await device.vault.confirmRecoveryShare({ setId, version: 2 })
+    }
+    expect((await device.api.getMe(tokens)).wallet?.ownSet).toMatchObject({ version: 2 })
+    expect(await refusal(readApi(1))).toBe('share_not_found')
+    expect(await refusal(readVault(1))).toBe('share_not_found')
+    expect(await readVault(2)).toBe('ee'.repeat(17))
+    // What is in use is not written over.
+    const again = await device.seal('api', place, 'ab'.repeat(17))
+    expect(await refusal(device.api.putShare({ ...place, share: again }, tokens))).toBe('version_conflict')
+    const stranger = await custody.createDevice()
+    expect(await refusal(stranger.vault.confirmRecoveryShare({ setId, version: 2 }))).toBe('share_not_found')
+    expect(await refusal(stranger.vault.listRecoveryShares(walletId))).toBe('device_not_approved')
+  })
+
+  it('behavior: a set is to be renewed after 90 days, and once another device was given its share', async () => {
+    const email = newEmail()
+    const device = await custody.createWallet(email)
+    const ownSet = async () => (await device.api.getMe(device.tokens)).wallet?.ownSet
+    const made = (await ownSet())?.refreshAt ?? 0
+    expect(made - Date.now()).toBeGreaterThan(89 * 86_400_000)
+    const other = await custody.createDevice()
+    const tokens = await custody.login(other, email)
+    const { walletId, setId } = device
+    const { recipientKey } = await other.receive()
+    await other.api.readShare({ walletId, recipientKey, setId, version: 1 }, tokens)
+    expect((await ownSet())?.refreshAt).toBeLessThan(made - 80 * 86_400_000)
+    expect(await refusal(other.api.readShare({ walletId, recipientKey, setId: randomUUID() }, tokens))).toBe(
+      'share_not_found',
+    )
+  })
+
+  it.each([
+    ['shorter', 'ab'.repeat(16)],
+    ['longer', 'ab'.repeat(18)],
+    ['sealed, and not said to be', 'ab'.repeat(65)],
+  ])('error: a share that is %s', async (_name, bytes) => {
+    const device = await custody.createWallet(newEmail())
+    const place = { walletId: device.walletId, setId: device.setId, version: 2 }
+    const toApi = { ...place, share: await device.seal('api', place, bytes) }
+    expect(await refusal(device.api.putShare(toApi, device.tokens))).toBe('invalid_share')
+    const toVault = { ...place, share: await device.seal('vault', place, bytes) }
+    expect(await refusal(device.vault.putRecoveryShare(toVault))).toBe('invalid_share')
   })
 })
 
@@ -187,7 +255,7 @@ describe('T-DB: a stolen database', () => {
     const own = await device.api.readShare({ walletId: device.walletId, recipientKey: box.recipientKey }, device.tokens)
     expect(await box.open('api', place, own.share)).toBe(device.shareA)
     const released = await device.vault.releaseRecoveryShare({ ...place, recipientKey: box.recipientKey })
-    expect(await box.open('vault', place, released)).toBe(device.shareR)
+    expect(await box.open('vault', place, released.share)).toBe(device.shareR)
   })
 
   it('4, 5: the hash of a code or a refresh token is neither', async () => {
@@ -214,6 +282,7 @@ describe('T-DB: a stolen database', () => {
       share: await device.seal('api', { walletId, setId, version }, 'ab'.repeat(17)),
     })
     await device.api.putShare(await at(2), tokens)
+    await device.api.confirmShare({ setId, version: 2 }, tokens)
     await custody.query(
       'api',
       `update embedded_share_set set version = 1 where id = '${setId}'; delete from embedded_share where set_id = '${setId}' and version = 2`,

@@ -1,5 +1,6 @@
 import {
   auditQuerySchema,
+  confirmShareSchema,
   createWalletSchema,
   type EmbeddedClient,
   emailDeviceSchema,
@@ -9,6 +10,7 @@ import {
   readShareSchema,
   refreshSchema,
   type ShareKey,
+  sealingSchema,
   signatureSchema,
 } from '@holdfast/api/embedded'
 import { type Context, Hono } from 'hono'
@@ -140,6 +142,25 @@ export function embeddedRoutes(options: {
     const session = await authorise(context)
     const written = parseBody(await context.req.text(), putShareSchema)
     await wallets.putShare(session, { ...written, setId: context.req.param('setId') }, context.var.clientAddress)
+    return context.body(null, 204)
+  })
+  app.post('/share-sets/:setId/confirm', async (context) => {
+    const session = await authorise(context)
+    const { version } = parseBody(await context.req.text(), confirmShareSchema)
+    const held = { setId: context.req.param('setId'), version }
+    await wallets.confirmShare(session, held, context.var.clientAddress)
+    return context.body(null, 204)
+  })
+  app.put('/wallets/:walletId/sealing', async (context) => {
+    const session = await authorise(context)
+    const sealing = parseBody(await context.req.text(), sealingSchema)
+    const walletId = context.req.param('walletId')
+    await wallets.putSealing(session, { ...sealing, walletId }, context.var.clientAddress)
+    return context.body(null, 204)
+  })
+  app.post('/wallets/:walletId/export', async (context) => {
+    const session = await authorise(context)
+    await wallets.recordExport(session, context.req.param('walletId'), context.var.clientAddress)
     return context.body(null, 204)
   })
   app.get('/devices', async (context) =>

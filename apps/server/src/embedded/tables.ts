@@ -231,6 +231,12 @@ export const embeddedWallet = pgTable(
     evmAddress: text('evm_address').notNull(),
     solanaAddress: text('solana_address').notNull(),
     createdAt: moment('created_at').notNull(),
+    /** When its words were shown: they are kept outside of the shares since. */
+    exportedAt: moment('exported_at'),
+    /** The key that recovery shares are sealed to, X25519 in base64url; null while the vault can open them. */
+    sealingKey: text('sealing_key'),
+    /** The wallet's own signature over that key: devices believe no other. */
+    sealingProof: text('sealing_proof'),
   },
   (table) => [uniqueIndex('embedded_wallet_user_project').on(table.userId, table.projectKey)],
 )
@@ -244,8 +250,11 @@ export const embeddedShareSet = pgTable(
       .notNull()
       .references(() => embeddedWallet.id, { onDelete: 'cascade' }),
     deviceId: deviceId(),
+    /** The version that its device has confirmed; a share of the next one may be here already. */
     version: integer('version').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** When its share was given to another device, for a recovery: the set is renewed after that. */
+    releasedAt: moment('released_at'),
   },
   (table) => [
     uniqueIndex('embedded_share_set_wallet_device').on(table.walletId, table.deviceId),
@@ -253,7 +262,7 @@ export const embeddedShareSet = pgTable(
   ],
 )
 
-/** The API's shares: of each set the present version and the one before. */
+/** The API's shares: of each set the version that its device confirmed, and the next one until that is confirmed. */
 export const embeddedShare = pgTable(
   'embedded_share',
   {

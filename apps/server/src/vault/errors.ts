@@ -37,3 +37,21 @@ export class NumberNotShownError extends RefusedError {
     })
   }
 }
+
+/** Refuses a share that the vault could open, of a wallet that is sealed. */
+export class WalletSealedError extends RefusedError {
+  override name = 'WalletSealedError' as const
+  constructor() {
+    super({ status: 409, code: codes.walletSealed, message: 'This wallet is sealed; its shares must be too.' })
+  }
+}
+
+/** Refuses to seal a wallet whose owner could lose their only way in. */
+export class SealingUnsafeError extends RefusedError {
+  override name = 'SealingUnsafeError' as const
+  constructor({
+    message = 'Sealing needs two ways in: another passkey or password, or the exported words.',
+  }: { message?: string } = {}) {
+    super({ status: 409, code: codes.sealingUnsafe, message })
+  }
+}

@@ -48,3 +48,16 @@ export function composeWrongNumberMail(to: string, { origin, label }: Place): Ma
     ].join('\n'),
   }
 }
+
+/** Composes the notice that a wallet was sealed. */
+export function composeSealedMail(to: string, { origin, label }: Place): Mail {
+  return {
+    to,
+    subject: 'Your wallet is sealed now',
+    text: [
+      `Your wallet was sealed in ${label}, for ${origin}. From now on only your passkey, your recovery password or your written words bring it to a new browser. We cannot do it for you any more.`,
+      '',
+      'If this was not you, open your wallet in a browser that you trust, look at its devices, and freeze the account.',
+    ].join('\n'),
+  }
+}

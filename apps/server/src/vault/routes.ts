@@ -1,10 +1,12 @@
-import { embeddedErrorCodes, type ShareKey } from '@holdfast/api/embedded'
+import { confirmShareSchema, embeddedErrorCodes, type ShareKey } from '@holdfast/api/embedded'
 import {
+  addSealingMethodSchema,
   askApprovalSchema,
   proveFarcasterSchema,
   proveSocialSchema,
   putRecoveryShareSchema,
   releaseSchema,
+  sealSchema,
 } from '@holdfast/api/vault'
 import { Hono } from 'hono'
 import { browserLabel } from '../custody/browserLabel.ts'
@@ -17,6 +19,7 @@ import type { RateLimits } from '../http/rateLimits.ts'
 import type { Approvals } from './approvals/approvals.ts'
 import type { FarcasterProofs } from './identities/farcasterProofs.ts'
 import type { Recovery } from './recovery/recovery.ts'
+import type { Sealing } from './recovery/sealing.ts'
 import type { SocialProofs } from './social/socialProofs.ts'
 
 /** How long browsers may cache a preflight, in seconds. */
@@ -28,13 +31,14 @@ export function vaultRoutes(options: {
   social: SocialProofs
   recovery: Recovery
   farcaster: FarcasterProofs
+  sealing: Sealing
   proofs: DeviceProofs
   limits: RateLimits
   shareKey: ShareKey
   /** The only page that may call. */
   secureUrl: string
 }): Hono<AppEnv> {
-  const { approvals, social, recovery, farcaster, proofs, limits, shareKey, secureUrl } = options
+  const { approvals, social, recovery, farcaster, sealing, proofs, limits, shareKey, secureUrl } = options
   const app = new Hono<AppEnv>()
   app.use(async (context, next) => {
     context.header('cache-control', 'no-store')
@@ -122,7 +126,29 @@ export function vaultRoutes(options: {
   app.post('/recovery-shares/release', async (context) => {
     const { jkt } = await proofs.check(context)
     const wanted = parseBody(await context.req.text(), releaseSchema)
-    return context.json({ share: await recovery.release({ jkt, clientAddress: context.var.clientAddress }, wanted) })
+    return context.json(await recovery.release({ jkt, clientAddress: context.var.clientAddress }, wanted))
+  })
+  app.post('/recovery-shares/:setId/confirm', async (context) => {
+    const { jkt } = await proofs.check(context)
+    const { version } = parseBody(await context.req.text(), confirmShareSchema)
+    const held = { setId: context.req.param('setId'), version }
+    await recovery.confirm({ jkt, clientAddress: context.var.clientAddress }, held)
+    return context.body(null, 204)
+  })
+  app.get('/wallets/:walletId/recovery', async (context) =>
+    context.json({ shares: await recovery.list(await proofs.check(context), context.req.param('walletId')) }),
+  )
+  app.post('/sealing-methods', async (context) => {
+    const { jkt } = await proofs.check(context)
+    const added = parseBody(await context.req.text(), addSealingMethodSchema)
+    await sealing.addMethod({ jkt, clientAddress: context.var.clientAddress }, added)
+    return context.body(null, 204)
+  })
+  app.post('/seal', async (context) => {
+    const { jkt } = await proofs.check(context)
+    const wanted = parseBody(await context.req.text(), sealSchema)
+    await sealing.seal({ jkt, clientAddress: context.var.clientAddress }, wanted)
+    return context.body(null, 204)
   })
   app.delete('/recovery-shares/:setId', async (context) => {
     const { jkt } = await proofs.check(context)

@@ -36,6 +36,7 @@ import { createIdentities } from './identities/identities.ts'
 import { createIdentityStore } from './identities/identityStore.ts'
 import { createRecovery } from './recovery/recovery.ts'
 import { createRecoveryStore } from './recovery/recoveryStore.ts'
+import { createSealing } from './recovery/sealing.ts'
 import { vaultRoutes } from './routes.ts'
 import { createSocialProofs } from './social/socialProofs.ts'
 import { createSocialTokenStore } from './social/socialTokenStore.ts'
@@ -107,10 +108,12 @@ export async function startVault(
     const social = createSocialProofs({ store: createSocialTokenStore(db), identities, logins: config.social, clock })
     const store = createRecoveryStore(db)
     const onStop = (): void => log.error('recovery is stopped: more shares were asked for than the ceiling allows')
+    const sealing = createSealing({ db, store, approvals, identities, keys: derived, audit, clock })
     const recovery = createRecovery({
       db,
       store,
       identities,
+      sealing,
       keys,
       transport,
       audit,
@@ -142,7 +145,8 @@ export async function startVault(
       verifier:
         rpcUrl === undefined ? undefined : createFarcasterVerifier({ rpcUrl, audience: secureUrl, now: clock.now }),
     })
-    app.route('/v1', vaultRoutes({ approvals, social, recovery, farcaster, proofs, limits, shareKey, secureUrl }))
+    const routes = { approvals, social, recovery, farcaster, sealing, proofs, limits, shareKey, secureUrl }
+    app.route('/v1', vaultRoutes(routes))
     app.route('/device', approvalPages({ approvals, limits }))
     if (config.mail.kind === 'captured' && !production) {
       const other = config.otherMailboxUrl && { name: "the product's mailbox", url: config.otherMailboxUrl }

@@ -80,9 +80,39 @@ export const vaultWallet = pgTable('vault_wallet', {
   id: text('id').primaryKey(),
   /** The owner: the identity that it was made with, unless that stood for another owner. */
   subject: text('subject').notNull(),
+  /** Since when no share of it is kept that the vault can open. */
+  sealedAt: moment('sealed_at'),
 })
 
-/** Recovery shares: of each set the present version and the one before. */
+/** Which devices belong to a wallet, by the set of each: it outlives the share that sealing deletes. */
+export const vaultDevice = pgTable(
+  'vault_device',
+  {
+    setId: text('set_id').primaryKey(),
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => vaultWallet.id, { onDelete: 'cascade' }),
+    jkt: text('jkt').notNull(),
+  },
+  (table) => [index('vault_device_wallet').on(table.walletId), index('vault_device_jkt').on(table.jkt)],
+)
+
+/** Ways to open the shares of a sealed wallet: its private key, encrypted under a key that only its owner has. */
+export const vaultSealingMethod = pgTable(
+  'vault_sealing_method',
+  {
+    id: text('id').primaryKey(),
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => vaultWallet.id, { onDelete: 'cascade' }),
+    /** The method as its owner's device made it, encrypted under a key of the vault. */
+    methodEncrypted: text('method_encrypted').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('vault_sealing_method_wallet').on(table.walletId)],
+)
+
+/** Recovery shares: of each set the version that its device confirmed, and the next one until that is confirmed. */
 export const recoveryShare = pgTable(
   'recovery_share',
   {
@@ -97,6 +127,8 @@ export const recoveryShare = pgTable(
     wrappedKey: bytes('wrapped_key').notNull(),
     keyId: text('key_id').notNull(),
     createdAt: moment('created_at').notNull(),
+    /** Whether the share is sealed to its owner's key, so that the vault cannot read it. */
+    isSealed: boolean('is_sealed').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.setId, table.version] }),

@@ -10,6 +10,7 @@ import {
   thumbprintSchema,
   versionSchema,
 } from '../device-proof/values.ts'
+import { sealingSchema } from './requests.ts'
 
 /** The answer of `GET /v1/keys`, of the API and of the vault: the key that shares are sealed to. */
 export const shareKeySchema = z.object({ publicKey: publicKeySchema })
@@ -72,7 +73,19 @@ export const embeddedWalletSchema = z.object({
   solanaAddress: z.string(),
   createdAt: momentSchema,
   /** The share set of the device that asks; null when it has none and must recover. */
-  ownSet: z.nullable(z.object({ setId: idSchema, version: versionSchema })),
+  ownSet: z.nullable(
+    z.object({
+      setId: idSchema,
+      /** The version that the device confirmed. */
+      version: versionSchema,
+      /** From when on the device should make the next version. */
+      refreshAt: momentSchema,
+    }),
+  ),
+  /** When its words were shown to its owner; null if never. */
+  exportedAt: z.nullable(momentSchema),
+  /** What its recovery shares are sealed to; null while the vault can open them. To be believed once its proof is checked. */
+  sealing: z.nullable(sealingSchema),
 })
 /** A wallet. */
 export type EmbeddedWallet = z.output<typeof embeddedWalletSchema>

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { createProvedHttp } from '../device-proof/createProvedHttp.ts'
+import type { confirmShareSchema } from '../device-proof/requests.ts'
 import {
   type Audit,
   auditSchema,
@@ -32,6 +33,7 @@ import type {
   putShareSchema,
   readShareSchema,
   refreshSchema,
+  sealingSchema,
   signatureSchema,
 } from './requests.ts'
 import {
@@ -87,7 +89,7 @@ export type EmbeddedClient = {
   /** @throws {HttpError} `wallet_exists`. */
   createWallet: (body: Body<typeof createWalletSchema>, options: Authorised) => Promise<EmbeddedWallet>
   /**
-   * Takes the API's share, of this device's set if it has one, otherwise of the newest set, for a recovery.
+   * Takes the API's share, of this device's set if it has one, otherwise of the named or the newest set, for a recovery.
    *
    * @throws {HttpError} `share_not_found`, `frozen`, `login_too_old` for a recovery long after the login.
    */
@@ -97,6 +99,12 @@ export type EmbeddedClient = {
   ) => Promise<ReleasedShare>
   /** Writes this device's share. @throws {HttpError} `version_conflict`, `invalid_share`. */
   putShare: (parameters: { setId: string } & Body<typeof putShareSchema>, options: Authorised) => Promise<void>
+  /** Confirms that this device holds a version; those before it are deleted. @throws {HttpError} `version_conflict`. */
+  confirmShare: (parameters: { setId: string } & Body<typeof confirmShareSchema>, options: Authorised) => Promise<void>
+  /** Names the key that recovery shares are sealed to. @throws {HttpError} `login_too_old`, `invalid_share` if it is not the wallet's word. */
+  putSealing: (parameters: { walletId: string } & Body<typeof sealingSchema>, options: Authorised) => Promise<void>
+  /** Notes that the words are about to be shown, and tells the owner by mail. @throws {HttpError} `login_too_old`, `frozen`. */
+  recordExport: (walletId: string, options: Authorised) => Promise<void>
   listDevices: (options: Authorised) => Promise<Device[]>
   /** Ends the sessions of a device and deletes its share. @throws {HttpError} `last_device`, `device_not_found`. */
   revokeDevice: (deviceId: string, options: Authorised) => Promise<void>
@@ -141,6 +149,12 @@ export function createEmbeddedClient(options: createEmbeddedClient.Options): Emb
       http.read(`/v1/wallets/${encodeURIComponent(walletId)}/share`, releasedShareSchema, { ...POST, body, ...call }),
     putShare: ({ setId, ...body }, call) =>
       http.send(`/v1/share-sets/${encodeURIComponent(setId)}`, { method: 'PUT', body, ...call }),
+    confirmShare: ({ setId, ...body }, call) =>
+      http.send(`/v1/share-sets/${encodeURIComponent(setId)}/confirm`, { ...POST, body, ...call }),
+    putSealing: ({ walletId, ...body }, call) =>
+      http.send(`/v1/wallets/${encodeURIComponent(walletId)}/sealing`, { method: 'PUT', body, ...call }),
+    recordExport: (walletId, call) =>
+      http.send(`/v1/wallets/${encodeURIComponent(walletId)}/export`, { ...POST, ...call }),
     listDevices: async (call) => (await http.read('/v1/devices', devicesSchema, call)).devices,
     revokeDevice: (deviceId, call) =>
       http.send(`/v1/devices/${encodeURIComponent(deviceId)}`, { method: 'DELETE', ...call }),

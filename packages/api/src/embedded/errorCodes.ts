@@ -56,6 +56,10 @@ export const embeddedErrorCodes = {
   lastDevice: 'last_device',
   /** A login by code within the last minutes is needed. */
   loginTooOld: 'login_too_old',
+  /** The wallet is sealed: no share is taken that the vault could open. */
+  walletSealed: 'wallet_sealed',
+  /** Sealing needs a second way in first: another passkey or password, or the exported words. */
+  sealingUnsafe: 'sealing_unsafe',
   /** The vault gives out no shares at the moment: too many were asked for. */
   releaseStopped: 'release_stopped',
 } as const

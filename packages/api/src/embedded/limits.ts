@@ -15,4 +15,6 @@ export const embeddedLimits = {
   freshLoginS: 300,
   /** How long after its login a device may take the share of another device, to rebuild the wallet. */
   recoveryS: 1_800,
+  /** How old a share set may become before its device makes the next version. */
+  refreshS: 90 * 86_400,
 } as const

@@ -1,8 +1,8 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
+import { addressOnPageSchema, writtenShareSchema } from '../device-proof/requests.ts'
 import {
   base64url,
-  emailSchema,
   farcasterNonceSchema,
   idSchema,
   originSchema,
@@ -13,12 +13,7 @@ import {
 } from '../device-proof/values.ts'
 
 /** Body of `POST /v1/auth/email/start`. */
-export const emailStartSchema = z.strictObject({
-  email: emailSchema,
-  projectId: projectIdSchema,
-  /** Origin of the page that embeds the frame. */
-  origin: originSchema,
-})
+export const emailStartSchema = addressOnPageSchema
 
 /** Body of `POST /v1/auth/email/device`: the vault's word that this device was approved. */
 export const emailDeviceSchema = z.strictObject({
@@ -59,16 +54,20 @@ export const createWalletSchema = z.strictObject({
 /** Body of `POST /v1/wallets/{id}/share`: to which key the share is sealed. */
 export const readShareSchema = z.strictObject({
   recipientKey: publicKeySchema,
-  /** The version that this device holds; the newest if none is named. */
+  /** The set whose share is wanted for a recovery; this device's own, or the newest, if none is named. */
+  setId: z.optional(idSchema),
+  /** The version that this device holds; the confirmed one if none is named. */
   version: z.optional(versionSchema),
 })
 
-/** Body of `PUT /v1/share-sets/{id}`: this device's share of a new set, or of the next version of its set. */
-export const putShareSchema = z.strictObject({
-  walletId: idSchema,
-  /** The new version; 1 for a new set, otherwise one more than the present one. */
-  version: versionSchema,
-  share: sealedShareSchema,
+/** Body of `PUT /v1/share-sets/{id}`. */
+export const putShareSchema = writtenShareSchema
+
+/** Body of `PUT /v1/wallets/{id}/sealing`: the key that recovery shares are sealed to from now on. */
+export const sealingSchema = z.strictObject({
+  publicKey: publicKeySchema,
+  /** The wallet's own signature over the key, as `formatSealingStatement` words it. @see EIP-191 */
+  proof: z.string().check(z.regex(/^0x[\da-f]{130}$/)),
 })
 
 /** The ways to sign that the log of a user names. */

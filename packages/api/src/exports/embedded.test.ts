@@ -6,6 +6,7 @@ it('exports exactly these names', () => {
   expect(Object.keys(exported).sort()).toMatchInlineSnapshot(`
     [
       "auditQuerySchema",
+      "confirmShareSchema",
       "createEmbeddedClient",
       "createWalletSchema",
       "emailDeviceSchema",
@@ -15,12 +16,14 @@ it('exports exactly these names', () => {
       "embeddedLimits",
       "farcasterSignedSchema",
       "farcasterStartSchema",
+      "formatSealingStatement",
       "frameConfigId",
       "frameConfigSchema",
       "putShareSchema",
       "readShareSchema",
       "refreshSchema",
       "sealedShareSchema",
+      "sealingSchema",
       "shareContext",
       "signatureKinds",
       "signatureSchema",
@@ -34,12 +37,16 @@ it('exports exactly these names', () => {
   `)
   expect(Object.keys(vault).sort()).toMatchInlineSnapshot(`
     [
+      "MOST_SEALING_METHODS",
+      "addSealingMethodSchema",
       "askApprovalSchema",
       "createVaultClient",
       "proveFarcasterSchema",
       "proveSocialSchema",
       "putRecoveryShareSchema",
       "releaseSchema",
+      "sealSchema",
+      "sealingMethodSchema",
     ]
   `)
 })

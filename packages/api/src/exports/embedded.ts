@@ -1,4 +1,6 @@
 export { type MakeProof } from '../device-proof/createProvedHttp.ts'
+export { confirmShareSchema } from '../device-proof/requests.ts'
+export { formatSealingStatement } from '../device-proof/sealingStatement.ts'
 export { type ShareHolder, type SharePlace, shareContext } from '../device-proof/shareContext.ts'
 export {
   type FarcasterSigned,
@@ -32,6 +34,7 @@ export {
   putShareSchema,
   readShareSchema,
   refreshSchema,
+  sealingSchema,
   signatureKinds,
   signatureSchema,
 } from '../embedded/requests.ts'

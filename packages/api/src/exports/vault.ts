@@ -1,9 +1,12 @@
-export type { Approval, ApprovalAsked } from '../vault/answers.ts'
+export type { Approval, ApprovalAsked, RecoveryPlace, ReleasedRecovery } from '../vault/answers.ts'
 export { createVaultClient, type VaultClient } from '../vault/createVaultClient.ts'
 export {
+  addSealingMethodSchema,
   askApprovalSchema,
   proveFarcasterSchema,
   proveSocialSchema,
   putRecoveryShareSchema,
   releaseSchema,
+  sealSchema,
 } from '../vault/requests.ts'
+export { MOST_SEALING_METHODS, type SealingMethod, sealingMethodSchema } from '../vault/sealing.ts'

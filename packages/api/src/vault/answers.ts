@@ -1,6 +1,13 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
-import { farcasterNonceSchema, momentSchema, sealedShareSchema } from '../device-proof/values.ts'
+import {
+  farcasterNonceSchema,
+  idSchema,
+  momentSchema,
+  sealedShareSchema,
+  versionSchema,
+} from '../device-proof/values.ts'
+import { sealingMethodSchema } from './sealing.ts'
 
 /** The answer of `POST /v1/device-approvals`. */
 export const approvalAskedSchema = z.object({
@@ -28,5 +35,18 @@ export type Approval = z.output<typeof approvalSchema>
 /** The answer of `POST /v1/identities/farcaster/nonce`: valid for five minutes, once, for this device. */
 export const vaultNonceSchema = z.object({ nonce: farcasterNonceSchema })
 
+/** The answer of `GET /v1/wallets/{id}/recovery`: the shares that are here, newest first. */
+export const recoverySharesSchema = z.object({
+  shares: z.array(z.object({ setId: idSchema, version: versionSchema })),
+})
+/** Where a recovery share is. */
+export type RecoveryPlace = z.output<typeof recoverySharesSchema>['shares'][number]
+
 /** The answer of `POST /v1/recovery-shares/release`. */
-export const recoveryShareSchema = z.object({ share: sealedShareSchema })
+export const releasedRecoverySchema = z.object({
+  share: sealedShareSchema,
+  /** How its owner opens it; null: the share is open. */
+  methods: z.nullable(z.array(sealingMethodSchema)),
+})
+/** A recovery share on its way to a device. */
+export type ReleasedRecovery = z.output<typeof releasedRecoverySchema>

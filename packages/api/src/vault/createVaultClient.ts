@@ -1,21 +1,26 @@
 import type * as z from 'zod/mini'
 import { createProvedHttp } from '../device-proof/createProvedHttp.ts'
-import type { SealedShare } from '../device-proof/values.ts'
+import type { confirmShareSchema } from '../device-proof/requests.ts'
 import { frozenSchema, type ShareKey, shareKeySchema } from '../embedded/answers.ts'
 import {
   type Approval,
   type ApprovalAsked,
   approvalAskedSchema,
   approvalSchema,
-  recoveryShareSchema,
+  type RecoveryPlace,
+  type ReleasedRecovery,
+  recoverySharesSchema,
+  releasedRecoverySchema,
   vaultNonceSchema,
 } from './answers.ts'
 import type {
+  addSealingMethodSchema,
   askApprovalSchema,
   proveFarcasterSchema,
   proveSocialSchema,
   putRecoveryShareSchema,
   releaseSchema,
+  sealSchema,
 } from './requests.ts'
 
 type Body<Schema extends z.ZodMiniType> = z.output<Schema>
@@ -52,7 +57,22 @@ export type VaultClient = {
    *
    * @throws {HttpError} `device_not_approved`, `share_not_found`, `frozen`, `rate_limited` after three in a day, `release_stopped`.
    */
-  releaseRecoveryShare: (body: Body<typeof releaseSchema>, options?: Options) => Promise<SealedShare>
+  releaseRecoveryShare: (body: Body<typeof releaseSchema>, options?: Options) => Promise<ReleasedRecovery>
+  /** Lists the recovery shares of a wallet, newest first, within half an hour of this device's approval. @throws {HttpError} `device_not_approved`. */
+  listRecoveryShares: (walletId: string, options?: Options) => Promise<RecoveryPlace[]>
+  /** Confirms that this device holds a version; those before it are deleted. @throws {HttpError} `version_conflict`. */
+  confirmRecoveryShare: (
+    parameters: { setId: string } & Body<typeof confirmShareSchema>,
+    options?: Options,
+  ) => Promise<void>
+  /** Adds a way to open the shares of a wallet that is or will be sealed. @throws {HttpError} `device_not_approved`. */
+  addSealingMethod: (body: Body<typeof addSealingMethodSchema>, options?: Options) => Promise<void>
+  /**
+   * Seals a wallet: deletes every share of it that the vault could open, of all sets.
+   *
+   * @throws {HttpError} `device_not_approved`, `share_not_found` without a sealed share, `sealing_unsafe` without a second way in.
+   */
+  seal: (body: Body<typeof sealSchema>, options?: Options) => Promise<void>
   /** Deletes the recovery share of a set of the same wallet. @throws {HttpError} `last_device`, `share_not_found`. */
   deleteRecoveryShare: (parameters: { setId: string }, options?: Options) => Promise<void>
   /** Holds the shares of this device's owner back for a while. @returns until when, in milliseconds since 1970. */
@@ -79,8 +99,14 @@ export function createVaultClient(options: createVaultClient.Options): VaultClie
     proveSocial: (body, call) => http.send('/v1/identities/social', { ...POST, body, ...call }),
     putRecoveryShare: ({ setId, ...body }, call) =>
       http.send(`/v1/recovery-shares/${encodeURIComponent(setId)}`, { method: 'PUT', body, ...call }),
-    releaseRecoveryShare: async (body, call) =>
-      (await http.read('/v1/recovery-shares/release', recoveryShareSchema, { ...POST, body, ...call })).share,
+    releaseRecoveryShare: (body, call) =>
+      http.read('/v1/recovery-shares/release', releasedRecoverySchema, { ...POST, body, ...call }),
+    listRecoveryShares: async (walletId, call) =>
+      (await http.read(`/v1/wallets/${encodeURIComponent(walletId)}/recovery`, recoverySharesSchema, call)).shares,
+    confirmRecoveryShare: ({ setId, ...body }, call) =>
+      http.send(`/v1/recovery-shares/${encodeURIComponent(setId)}/confirm`, { ...POST, body, ...call }),
+    addSealingMethod: (body, call) => http.send('/v1/sealing-methods', { ...POST, body, ...call }),
+    seal: (body, call) => http.send('/v1/seal', { ...POST, body, ...call }),
     deleteRecoveryShare: ({ setId }, call) =>
       http.send(`/v1/recovery-shares/${encodeURIComponent(setId)}`, { method: 'DELETE', ...call }),
     freeze: async (call) => (await http.read('/v1/freeze', frozenSchema, { ...POST, ...call })).frozenUntil,

@@ -1,23 +1,12 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
-import {
-  emailSchema,
-  farcasterSignedSchema,
-  idSchema,
-  originSchema,
-  projectIdSchema,
-  publicKeySchema,
-  sealedShareSchema,
-  versionSchema,
-} from '../device-proof/values.ts'
+import { addressOnPageSchema, writtenShareSchema } from '../device-proof/requests.ts'
+import { farcasterSignedSchema, idSchema, publicKeySchema, versionSchema } from '../device-proof/values.ts'
 import { socialProofSchema, socialProviders } from '../embedded/social.ts'
+import { sealingMethodSchema } from './sealing.ts'
 
 /** Body of `POST /v1/device-approvals`: asks the vault to mail its link for the device that proves this call. */
-export const askApprovalSchema = z.strictObject({
-  email: emailSchema,
-  projectId: projectIdSchema,
-  /** Origin of the page that embeds the frame; shown on the page of the link. */
-  origin: originSchema,
+export const askApprovalSchema = z.extend(addressOnPageSchema, {
   /** Whether the page that holds the frame shows its number; clients of older protocols do not. @default true */
   showsNumber: z.optional(z.boolean()),
 })
@@ -33,11 +22,9 @@ export const proveSocialSchema = z.strictObject({
 })
 
 /** Body of `PUT /v1/recovery-shares/{setId}`. */
-export const putRecoveryShareSchema = z.strictObject({
-  walletId: idSchema,
-  /** The new version; 1 for a new set, otherwise one more than the present one. */
-  version: versionSchema,
-  share: sealedShareSchema,
+export const putRecoveryShareSchema = z.extend(writtenShareSchema, {
+  /** Whether the share is sealed to its owner's key. @default false */
+  isSealed: z.optional(z.boolean()),
 })
 
 /** Body of `POST /v1/recovery-shares/release`. */
@@ -47,4 +34,17 @@ export const releaseSchema = z.strictObject({
   version: versionSchema,
   /** The key that the share is sealed to. */
   recipientKey: publicKeySchema,
+})
+
+/** Body of `POST /v1/sealing-methods`. */
+export const addSealingMethodSchema = z.strictObject({ walletId: idSchema, method: sealingMethodSchema })
+
+/** Body of `POST /v1/seal`. */
+export const sealSchema = z.strictObject({
+  walletId: idSchema,
+  /** Where the sealed share of this device is. */
+  setId: idSchema,
+  version: versionSchema,
+  /** The owner has the words: one way in is enough then. */
+  isExported: z.boolean(),
 })

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { addressesOf, ENTROPY_BYTES, keysOf, type WalletKeys } from '../derive.ts'
+import { addressesOf, ENTROPY_BYTES, keysOf, type WalletKeys, wordsOf } from '../derive.ts'
 import { closeShareBox, openShareBox } from '../shareBox.ts'
 import { combineShares, splitSecret } from '../shares.ts'
 import type { KeyTaskMessage, KeyTasks, NewShares, Signing, Unlocking } from './tasks.ts'
@@ -15,40 +15,60 @@ export function performTask(task: KeyTaskMessage): Promise<KeyTasks[KeyTaskMessa
       return unlock(task.given, async () => undefined)
     case 'recover':
       return recover(task.given)
+    case 'refresh':
+      return unlock(task.given, ({ entropy }) => share(entropy))
+    case 'reveal':
+      return unlock(task.given, async ({ entropy }) => wordsOf(entropy))
     case 'sign':
-      return unlock(task.given, (keys) => sign(task.given.signing, keys))
+      return unlock(task.given, ({ keys }) => sign(task.given.signing, keys))
   }
 }
 
 async function create(): Promise<KeyTasks['create']['answer']> {
   const entropy = crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES))
-  const addresses = addressesOf(await keysOf(entropy))
-  return { ...(await share(entropy)), addresses }
+  try {
+    const keys = await keysOf(entropy)
+    const addresses = addressesOf(keys)
+    keys.solana.fill(0)
+    return { ...(await share(entropy)), addresses }
+  } finally {
+    entropy.fill(0)
+  }
 }
 
 async function recover({ shares, addresses }: KeyTasks['recover']['given']): Promise<NewShares> {
-  const { entropy } = await combineShares(shares, addresses)
-  return share(entropy)
+  try {
+    const { entropy, keys } = await combineShares(shares, addresses)
+    keys.solana.fill(0)
+    return await share(entropy).finally(() => entropy.fill(0))
+  } finally {
+    for (const bytes of shares) bytes.fill(0)
+  }
 }
 
 async function share(entropy: Uint8Array): Promise<NewShares> {
   const { device, api, vault } = await splitSecret(entropy)
-  entropy.fill(0)
-  const box = await closeShareBox(device)
-  device.fill(0)
-  return { device: box, api, vault }
+  try {
+    return { device: await closeShareBox(device), api, vault }
+  } finally {
+    device.fill(0)
+  }
 }
 
 async function unlock<Value>(
   { device, other, addresses }: Unlocking,
-  use: (keys: WalletKeys) => Promise<Value>,
+  use: (opened: { entropy: Uint8Array; keys: WalletKeys }) => Promise<Value>,
 ): Promise<Value> {
   const own = await openShareBox(device)
-  const { entropy, keys } = await combineShares([own, other], addresses)
   try {
-    return await use(keys)
+    const opened = await combineShares([own, other], addresses)
+    return await use(opened).finally(() => {
+      opened.entropy.fill(0)
+      opened.keys.solana.fill(0)
+    })
   } finally {
-    for (const bytes of [own, other, entropy, keys.solana]) bytes.fill(0)
+    own.fill(0)
+    other.fill(0)
   }
 }
 

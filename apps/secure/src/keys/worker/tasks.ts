@@ -15,7 +15,7 @@ export type Signing =
 /** What leaves the worker of a new set. The device's share leaves it encrypted. */
 export type NewShares = { device: ShareBox; api: Uint8Array; vault: Uint8Array }
 
-/** What the worker does, each with what it is given and what it answers. The secret itself is in neither. */
+/** What the worker does, each with what it is given and what it answers. The secret itself is in none but `reveal`. */
 export type KeyTasks = {
   /** Makes a wallet. */
   create: { given: undefined; answer: NewShares & { addresses: WalletAddresses } }
@@ -23,6 +23,10 @@ export type KeyTasks = {
   check: { given: Unlocking; answer: undefined }
   /** Rebuilds the secret from the services' shares and splits it again, for a device that has none. */
   recover: { given: { shares: readonly [Uint8Array, Uint8Array]; addresses: WalletAddresses }; answer: NewShares }
+  /** Rebuilds the secret from the device's share and another one, and splits it again: another polynomial. */
+  refresh: { given: Unlocking; answer: NewShares }
+  /** The twelve words, for the page that shows them to their owner. */
+  reveal: { given: Unlocking; answer: string }
   /** Signs. EVM: a 65-byte signature or a serialized transaction; Solana: a 64-byte signature. All in hex. */
   sign: { given: Unlocking & { signing: Signing }; answer: Hex }
 }

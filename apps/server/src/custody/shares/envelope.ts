@@ -3,6 +3,11 @@ import type { SharePlace } from '@holdfast/api/embedded'
 import type { KeyEncryption } from './keyRing.ts'
 import { decrypt, encrypt } from './sealing.ts'
 
+/** How long a share is: the 16 bytes of the secret and the place of the share, one byte. */
+export const SHARE_BYTES = 17
+/** How long a share is that is sealed to its owner's key: the encapsulated key (32), the share, the tag (16). */
+export const SEALED_SHARE_BYTES = 32 + SHARE_BYTES + 16
+
 /** A share at rest: encrypted under a key of its own, which the master key wraps. */
 export type StoredShare = { ciphertext: Buffer; wrappedKey: Buffer; keyId: string }
 
@@ -23,10 +28,13 @@ export async function storeShare(
 ): Promise<StoredShare> {
   const aad = aadOf(kind, place)
   const dataKey = randomBytes(32)
-  const ciphertext = encrypt(dataKey, share, aad)
-  const { keyId, wrapped } = await keys.wrap(dataKey, aad)
-  dataKey.fill(0)
-  return { ciphertext, wrappedKey: wrapped, keyId }
+  try {
+    const ciphertext = encrypt(dataKey, share, aad)
+    const { keyId, wrapped } = await keys.wrap(dataKey, aad)
+    return { ciphertext, wrappedKey: wrapped, keyId }
+  } finally {
+    dataKey.fill(0)
+  }
 }
 
 /** Opens a share. The caller writes the audit log first. @throws Error when the row is not of this place. */
@@ -38,9 +46,11 @@ export async function openStoredShare(
 ): Promise<Buffer> {
   const aad = aadOf(kind, place)
   const dataKey = await keys.unwrap({ keyId: stored.keyId, wrapped: stored.wrappedKey }, aad)
-  const share = decrypt(dataKey, stored.ciphertext, aad)
-  dataKey.fill(0)
-  return share
+  try {
+    return decrypt(dataKey, stored.ciphertext, aad)
+  } finally {
+    dataKey.fill(0)
+  }
 }
 
 /** Wraps the key of a share with the current master key; the ciphertext stays. */
@@ -52,7 +62,10 @@ export async function rewrapShare(
 ): Promise<Pick<StoredShare, 'wrappedKey' | 'keyId'>> {
   const aad = aadOf(kind, place)
   const dataKey = await keys.unwrap({ keyId: stored.keyId, wrapped: stored.wrappedKey }, aad)
-  const { keyId, wrapped } = await keys.wrap(dataKey, aad)
-  dataKey.fill(0)
-  return { keyId, wrappedKey: wrapped }
+  try {
+    const { keyId, wrapped } = await keys.wrap(dataKey, aad)
+    return { keyId, wrappedKey: wrapped }
+  } finally {
+    dataKey.fill(0)
+  }
 }

@@ -37,16 +37,19 @@ export async function createShareTransport(holder: ShareHolder, keys: DerivedKey
     },
     seal: async (place, share, recipientKey) => {
       const { info, additionalData } = shareContext(holder, place)
+      const plain = new Uint8Array(share)
       try {
         const recipientPublicKey = await suite.kem.deserializePublicKey(toBytes(recipientKey))
         const { enc, ct } = await suite.seal(
           { recipientPublicKey, info: info.buffer },
-          new Uint8Array(share).buffer,
+          plain.buffer,
           additionalData.buffer,
         )
         return { enc: toText(enc), ciphertext: toText(ct) }
       } catch (cause) {
         throw new InvalidShareError({ cause })
+      } finally {
+        plain.fill(0)
       }
     },
   }

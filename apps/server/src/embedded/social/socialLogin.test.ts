@@ -67,7 +67,7 @@ describe('recovery by a provider, at the vault', () => {
       // The API's session alone opens nothing at the vault.
       expect(await refusal(release(second))).toBe('device_not_approved')
       await second.vault.proveSocial({ provider, attemptId: again.attemptId, proof: again.proof })
-      expect(await box.open('vault', place, await release(second))).toBe(share)
+      expect(await box.open('vault', place, (await release(second)).share)).toBe(share)
       const stranger = await loginSocially(custody, other, provider, newName())
       await other.vault.proveSocial({ provider, attemptId: stranger.attemptId, proof: stranger.proof })
       expect(await refusal(release(other))).toBe('device_not_approved')

@@ -23,6 +23,9 @@ const ring = (id: string): string => `${id}:${randomBytes(32).toString('hex')}`
 /** A device with a wallet: what it keeps, and what both services keep of it. */
 export type LoggedIn = TestDevice & { tokens: Tokens; walletId: string; setId: string; shareA: string; shareR: string }
 
+/** What logs in. */
+type Caller = Pick<TestDevice, 'jkt' | 'api' | 'vault'>
+
 /** Both services of the embedded wallet, each with its own database, over real HTTP. */
 export type TestCustody = {
   apiUrl: string
@@ -32,7 +35,9 @@ export type TestCustody = {
   projectId: string
   origin: string
   server: () => TestServer
-  /** Sets the time of both services and all devices forward. */
+  /** The time of both services and all devices, in milliseconds. */
+  now: () => number
+  /** Sets that time forward. */
   pass: (seconds: number) => void
   createDevice: () => Promise<TestDevice>
   mails: (service: 'api' | 'vault', to: string) => Promise<CapturedMail[]>
@@ -43,8 +48,8 @@ export type TestCustody = {
   /** The newest link. */
   readLink: (to: string) => Promise<string>
   /** Goes through the approval of a device until its code is mailed. */
-  reachCode: (device: TestDevice, email: string) => Promise<{ attemptId: string }>
-  login: (device: TestDevice, email: string) => Promise<Tokens>
+  reachCode: (device: Caller, email: string) => Promise<{ attemptId: string }>
+  login: (device: Caller, email: string) => Promise<Tokens>
   /** Logs a device in and makes a wallet. */
   createWallet: (email: string) => Promise<LoggedIn>
   query: <Row extends object>(service: 'api' | 'vault', sql: string) => Promise<Row[]>
@@ -168,6 +173,7 @@ export async function startTestCustody(): Promise<TestCustody> {
     projectId,
     origin,
     server: () => server,
+    now: clock.now,
     pass: (seconds) => void (offsetMs += seconds * 1_000),
     createDevice,
     mails,

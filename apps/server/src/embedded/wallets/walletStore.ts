@@ -18,12 +18,22 @@ export type WalletStore = {
   /** @returns false when the user has a wallet of this project, or the id is taken. */
   add: (wallet: WalletRow, within: Writer) => Promise<boolean>
   findSet: (walletId: string, deviceId: string) => Promise<ShareSetRow | undefined>
+  /** A set of a wallet, of a device that was not revoked. */
+  findSetById: (walletId: string, setId: string) => Promise<ShareSetRow | undefined>
   /** The newest set of any device that was not revoked. */
   findNewestSet: (walletId: string) => Promise<ShareSetRow | undefined>
   /** @returns false when the id is taken, or the device has a set. */
   addSet: (set: ShareSetRow, share: StoredShare, within: Writer) => Promise<boolean>
-  /** Writes the next version and forgets those before the last. @returns false when the present version is another. */
-  nextVersion: (set: ShareSetRow, share: StoredShare, within: Writer) => Promise<boolean>
+  /** Puts the next version beside the confirmed one, in place of one that was not confirmed. @returns false when another is confirmed. */
+  putNext: (of: SharePosition, share: StoredShare, within: Writer) => Promise<boolean>
+  /** Makes a version the confirmed one and deletes those before it. @returns false when there is no such version. */
+  confirm: (of: SharePosition, now: Date, within: Writer) => Promise<boolean>
+  /** Notes that the share of a set was given to another device. */
+  noteRelease: (setId: string, now: Date) => Promise<void>
+  /** Notes when the words were shown. */
+  noteExport: (walletId: string, now: Date, within: Writer) => Promise<void>
+  /** Keeps the key that recovery shares are sealed to. */
+  setSealing: (walletId: string, sealing: { publicKey: string; proof: string }, within: Writer) => Promise<void>
   findShare: (setId: string, version: number) => Promise<StoredShare | undefined>
   listDevices: (userId: string, walletId: string | undefined) => Promise<DeviceRow[]>
   /**
@@ -65,6 +75,20 @@ export function createWalletStore(db: Database): WalletStore {
         .where(and(eq(embeddedShareSet.walletId, walletId), eq(embeddedShareSet.deviceId, deviceId)))
       return row
     },
+    findSetById: async (walletId, setId) => {
+      const [row] = await db
+        .select({ set: embeddedShareSet })
+        .from(embeddedShareSet)
+        .innerJoin(embeddedDevice, eq(embeddedDevice.id, embeddedShareSet.deviceId))
+        .where(
+          and(
+            eq(embeddedShareSet.id, setId),
+            eq(embeddedShareSet.walletId, walletId),
+            isNull(embeddedDevice.revokedAt),
+          ),
+        )
+      return row?.set
+    },
     findNewestSet: async (walletId) => {
       const [row] = await db
         .select({ set: embeddedShareSet })
@@ -85,17 +109,49 @@ export function createWalletStore(db: Database): WalletStore {
       await within.insert(embeddedShare).values({ setId: set.id, version: set.version, ...share })
       return true
     },
-    nextVersion: async ({ id, version, updatedAt }, share, within) => {
-      const moved = await within
-        .update(embeddedShareSet)
-        .set({ version, updatedAt })
-        .where(and(eq(embeddedShareSet.id, id), eq(embeddedShareSet.version, version - 1)))
-        .returning({ id: embeddedShareSet.id })
-      if (moved.length === 0) return false
-      await within.insert(embeddedShare).values({ setId: id, version, ...share })
-      // The device may still hold the version before: a crash between the two services loses nothing.
-      await within.delete(embeddedShare).where(and(eq(embeddedShare.setId, id), lt(embeddedShare.version, version - 1)))
+    putNext: async ({ setId, version }, share, within) => {
+      // Held until the end of the transaction: what is confirmed meanwhile would be written over.
+      const [set] = await within
+        .select({ version: embeddedShareSet.version })
+        .from(embeddedShareSet)
+        .where(eq(embeddedShareSet.id, setId))
+        .for('update')
+      if (set?.version !== version - 1) return false
+      await within
+        .insert(embeddedShare)
+        .values({ setId, version, ...share })
+        .onConflictDoUpdate({ target: [embeddedShare.setId, embeddedShare.version], set: share })
       return true
+    },
+    confirm: async ({ setId, version }, now, within) => {
+      const [set] = await within
+        .select({ version: embeddedShareSet.version })
+        .from(embeddedShareSet)
+        .where(eq(embeddedShareSet.id, setId))
+        .for('update')
+      if (set?.version === version) return true
+      if (set?.version !== version - 1) return false
+      const next = and(eq(embeddedShare.setId, setId), eq(embeddedShare.version, version))
+      const [share] = await within.select({ version: embeddedShare.version }).from(embeddedShare).where(next)
+      if (!share) return false
+      await within
+        .update(embeddedShareSet)
+        .set({ version, updatedAt: now, releasedAt: null })
+        .where(eq(embeddedShareSet.id, setId))
+      await within.delete(embeddedShare).where(and(eq(embeddedShare.setId, setId), lt(embeddedShare.version, version)))
+      return true
+    },
+    noteRelease: async (setId, now) => {
+      await db.update(embeddedShareSet).set({ releasedAt: now }).where(eq(embeddedShareSet.id, setId))
+    },
+    noteExport: async (walletId, now, within) => {
+      await within.update(embeddedWallet).set({ exportedAt: now }).where(eq(embeddedWallet.id, walletId))
+    },
+    setSealing: async (walletId, { publicKey, proof }, within) => {
+      await within
+        .update(embeddedWallet)
+        .set({ sealingKey: publicKey, sealingProof: proof })
+        .where(eq(embeddedWallet.id, walletId))
     },
     findShare: async (setId, version) => {
       const [row] = await db

@@ -3,19 +3,29 @@ import {
   type Device,
   type EmbeddedWallet,
   embeddedLimits,
+  formatSealingStatement,
   type ReleasedShare,
   type SealedShare,
 } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
+import { recoverMessageAddress } from 'viem'
 import type { AuditLog } from '../../custody/auditLog.ts'
-import { FrozenError, LastDeviceError, ShareNotFoundError, VersionConflictError } from '../../custody/errors.ts'
-import { openStoredShare, storeShare } from '../../custody/shares/envelope.ts'
+import {
+  FrozenError,
+  InvalidShareError,
+  LastDeviceError,
+  ShareNotFoundError,
+  VersionConflictError,
+} from '../../custody/errors.ts'
+import { openStoredShare, SHARE_BYTES, storeShare } from '../../custody/shares/envelope.ts'
 import type { KeyEncryption } from '../../custody/shares/keyRing.ts'
 import type { ShareTransport } from '../../custody/shares/shareTransport.ts'
 import type { Database } from '../../database/connect.ts'
+import type { Mail } from '../../mail/mailer.ts'
 import { DeviceNotFoundError, LoginTooOldError, WalletExistsError, WalletNotFoundError } from '../errors.ts'
 import type { Session } from '../sessions/sessions.ts'
-import type { WalletRow, WalletStore } from './walletStore.ts'
+import { composeExportedMail } from './mails.ts'
+import type { ShareSetRow, WalletRow, WalletStore } from './walletStore.ts'
 
 /** Rows of the log in one answer. */
 const PAGE = 50
@@ -32,7 +42,7 @@ export type Wallets = {
   /** @throws {WalletNotFoundError} | {ShareNotFoundError} | {FrozenError} | {LoginTooOldError} */
   readShare: (
     session: Session,
-    wanted: { walletId: string; version?: number | undefined; recipientKey: string },
+    wanted: { walletId: string; setId?: string | undefined; version?: number | undefined; recipientKey: string },
     clientAddress: string,
   ) => Promise<ReleasedShare>
   /** @throws {WalletNotFoundError} | {VersionConflictError} | {InvalidShareError} | {FrozenError} */
@@ -41,6 +51,16 @@ export type Wallets = {
     written: { walletId: string; setId: string; version: number; share: SealedShare },
     clientAddress: string,
   ) => Promise<void>
+  /** @throws {VersionConflictError} when the device's set has no such version. */
+  confirmShare: (session: Session, held: { setId: string; version: number }, clientAddress: string) => Promise<void>
+  /** @throws {WalletNotFoundError} | {LoginTooOldError} | {InvalidShareError} when the wallet did not sign it. */
+  putSealing: (
+    session: Session,
+    sealing: { walletId: string; publicKey: string; proof: string },
+    clientAddress: string,
+  ) => Promise<void>
+  /** @throws {WalletNotFoundError} | {LoginTooOldError} | {FrozenError} */
+  recordExport: (session: Session, walletId: string, clientAddress: string) => Promise<void>
   listDevices: (session: Session) => Promise<Device[]>
   /** @throws {DeviceNotFoundError} | {LastDeviceError} */
   revokeDevice: (session: Session, deviceId: string, clientAddress: string) => Promise<void>
@@ -54,13 +74,19 @@ export function createWallets(options: {
   keys: KeyEncryption
   transport: ShareTransport
   audit: AuditLog
+  /** Mails the user. */
+  notify: (userId: string, compose: (to: string) => Mail) => Promise<void>
   clock: Clock
 }): Wallets {
-  const { db, store, keys, transport, audit, clock } = options
+  const { db, store, keys, transport, audit, notify, clock } = options
+  const { recoveryS, freshLoginS, refreshS } = embeddedLimits
   const now = (): Date => new Date(clock.now())
 
   const assertNotFrozen = ({ frozenUntil }: Session): void => {
     if (frozenUntil !== null && frozenUntil > now()) throw new FrozenError()
+  }
+  const assertLoggedInSince = ({ loggedInAt }: Session, seconds: number): void => {
+    if (clock.now() - loggedInAt.getTime() > seconds * 1_000) throw new LoginTooOldError()
   }
   async function findOwn(session: Session, walletId: string): Promise<WalletRow> {
     const wallet = await store.find(session)
@@ -74,14 +100,25 @@ export function createWallets(options: {
       evmAddress: wallet.evmAddress,
       solanaAddress: wallet.solanaAddress,
       createdAt: wallet.createdAt.getTime(),
-      ownSet: set ? { setId: set.id, version: set.version } : null,
+      ownSet: set ? { setId: set.id, version: set.version, refreshAt: refreshAt(set) } : null,
+      exportedAt: wallet.exportedAt?.getTime() ?? null,
+      sealing:
+        wallet.sealingKey === null || wallet.sealingProof === null
+          ? null
+          : { publicKey: wallet.sealingKey, proof: wallet.sealingProof },
     }
   }
+  /** A share that another device was given is renewed as soon as its own device comes by. */
+  const refreshAt = ({ updatedAt, releasedAt }: ShareSetRow): number =>
+    releasedAt?.getTime() ?? updatedAt.getTime() + refreshS * 1_000
   async function take(place: { walletId: string; setId: string; version: number }, share: SealedShare) {
     const opened = await transport.open(place, share)
-    const stored = await storeShare(keys, 'A', place, opened)
-    opened.fill(0)
-    return stored
+    try {
+      if (opened.length !== SHARE_BYTES) throw new InvalidShareError()
+      return await storeShare(keys, 'A', place, opened)
+    } finally {
+      opened.fill(0)
+    }
   }
 
   return {
@@ -93,33 +130,47 @@ export function createWallets(options: {
       assertNotFrozen(session)
       const { userId, projectKey, deviceId } = session
       const stored = await take({ walletId, setId, version: 1 }, share)
-      const wallet = { id: walletId, userId, projectKey, evmAddress, solanaAddress, createdAt: now() }
+      const wallet: WalletRow = {
+        id: walletId,
+        userId,
+        projectKey,
+        evmAddress,
+        solanaAddress,
+        createdAt: now(),
+        exportedAt: null,
+        sealingKey: null,
+        sealingProof: null,
+      }
       await db.transaction(async (transaction) => {
-        const set = { id: setId, walletId, deviceId, version: 1, updatedAt: now() }
+        const set = { id: setId, walletId, deviceId, version: 1, updatedAt: now(), releasedAt: null }
         const isNew = (await store.add(wallet, transaction)) && (await store.addSet(set, stored, transaction))
         if (!isNew) throw new WalletExistsError()
         await audit.append({ actor: userId, action: 'wallet.create', object: walletId, clientAddress }, transaction)
       })
       return describe(wallet, session)
     },
-    readShare: async (session, { walletId, version, recipientKey }, clientAddress) => {
+    readShare: async (session, { walletId, setId, version, recipientKey }, clientAddress) => {
       assertNotFrozen(session)
       await findOwn(session, walletId)
       const own = await store.findSet(walletId, session.deviceId)
-      const set = own ?? (await store.findNewestSet(walletId))
+      const isOwn = own !== undefined && (setId === undefined || setId === own.id)
+      const named = () => (setId === undefined ? store.findNewestSet(walletId) : store.findSetById(walletId, setId))
+      const set = isOwn ? own : await named()
       if (!set) throw new ShareNotFoundError()
-      if (!own && clock.now() - session.loggedInAt.getTime() > embeddedLimits.recoveryS * 1_000) {
-        throw new LoginTooOldError()
-      }
+      if (!isOwn) assertLoggedInSince(session, recoveryS)
       const place = { walletId, setId: set.id, version: version ?? set.version }
       const stored = await store.findShare(place.setId, place.version)
       if (!stored) throw new ShareNotFoundError()
-      const action = own ? 'share.read' : 'share.recover'
+      const action = isOwn ? 'share.read' : 'share.recover'
       await audit.append({ actor: session.userId, action, object: `${set.id} ${place.version}`, clientAddress })
+      if (!isOwn) await store.noteRelease(set.id, now())
       const opened = await openStoredShare(keys, 'A', place, stored)
-      const share = await transport.seal(place, opened, recipientKey)
-      opened.fill(0)
-      return { setId: set.id, version: place.version, isOwn: own !== undefined, share }
+      try {
+        const share = await transport.seal(place, opened, recipientKey)
+        return { setId: set.id, version: place.version, isOwn, share }
+      } finally {
+        opened.fill(0)
+      }
     },
     putShare: async (session, { walletId, setId, version, share }, clientAddress) => {
       assertNotFrozen(session)
@@ -128,13 +179,49 @@ export function createWallets(options: {
       const isExpected = own ? own.id === setId && version === own.version + 1 : version === 1
       if (!isExpected) throw new VersionConflictError()
       const stored = await take({ walletId, setId, version }, share)
-      const set = { id: setId, walletId, deviceId: session.deviceId, version, updatedAt: now() }
+      const set = { id: setId, walletId, deviceId: session.deviceId, version, updatedAt: now(), releasedAt: null }
       await db.transaction(async (transaction) => {
-        const isWritten = await (own ? store.nextVersion : store.addSet)(set, stored, transaction)
+        const isWritten = own
+          ? await store.putNext({ setId, version }, stored, transaction)
+          : await store.addSet(set, stored, transaction)
         if (!isWritten) throw new VersionConflictError()
         const event = { actor: session.userId, action: 'share.write', object: `${setId} ${version}`, clientAddress }
         await audit.append(event, transaction)
       })
+    },
+    confirmShare: async (session, { setId, version }, clientAddress) => {
+      const wallet = await store.find(session)
+      const own = wallet && (await store.findSet(wallet.id, session.deviceId))
+      if (own?.id !== setId) throw new VersionConflictError()
+      await db.transaction(async (transaction) => {
+        if (!(await store.confirm({ setId, version }, now(), transaction))) throw new VersionConflictError()
+        const event = { actor: session.userId, action: 'share.confirm', object: `${setId} ${version}`, clientAddress }
+        await audit.append(event, transaction)
+      })
+    },
+    putSealing: async (session, { walletId, publicKey, proof }, clientAddress) => {
+      const wallet = await findOwn(session, walletId)
+      assertLoggedInSince(session, freshLoginS)
+      const message = formatSealingStatement(walletId, publicKey)
+      // The expression of the schema holds its form.
+      const signer = await recoverMessageAddress({ message, signature: proof as `0x${string}` }).catch(() => '')
+      if (signer.toLowerCase() !== wallet.evmAddress.toLowerCase()) throw new InvalidShareError()
+      await db.transaction(async (transaction) => {
+        await store.setSealing(walletId, { publicKey, proof }, transaction)
+        const event = { actor: session.userId, action: 'wallet.seal', object: walletId, clientAddress }
+        await audit.append(event, transaction)
+      })
+    },
+    recordExport: async (session, walletId, clientAddress) => {
+      assertNotFrozen(session)
+      await findOwn(session, walletId)
+      assertLoggedInSince(session, freshLoginS)
+      await db.transaction(async (transaction) => {
+        await store.noteExport(walletId, now(), transaction)
+        const event = { actor: session.userId, action: 'wallet.export', object: walletId, clientAddress }
+        await audit.append(event, transaction)
+      })
+      await notify(session.userId, composeExportedMail)
     },
     listDevices: async (session) => {
       const wallet = await store.find(session)

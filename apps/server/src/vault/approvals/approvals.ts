@@ -9,6 +9,7 @@ import { parseEmailAddress } from '../../custody/emailAddress.ts'
 import { type DerivedKeys, isSame } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
 import { RateLimitedError } from '../../http/rateLimits.ts'
+import type { Mail } from '../../mail/mailer.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import { NumberNotShownError } from '../errors.ts'
 import type { Evidence } from '../identities/identities.ts'
@@ -53,6 +54,12 @@ export type Approvals = {
   decide: (token: string, number: string | undefined, clientAddress: string) => Promise<Decision>
   /** Addresses that a device was approved for within the last half hour. */
   listEvidence: (jkt: string) => Promise<Evidence[]>
+  /** Mails the owner who approved a device, about that device. */
+  notify: (
+    jkt: string,
+    subject: string,
+    compose: (to: string, place: { origin: string; label: string }) => Mail,
+  ) => Promise<void>
   /** The public key of what the vault signs. */
   publicKey: JWK
 }
@@ -157,6 +164,11 @@ export async function createApprovals(options: {
       const compose = isRight ? composeApprovedMail : composeWrongNumberMail
       mails.add(compose(emailOf(row), { origin, label }))
       return isRight ? 'approved' : 'wrong-number'
+    },
+    notify: async (jkt, subject, compose) => {
+      const rows = await store.listApproved(jkt, after(-recoveryS))
+      const row = rows.find((approved) => approved.subject === subject)
+      if (row) mails.add(compose(emailOf(row), row))
     },
     listEvidence: async (jkt) =>
       (await store.listApproved(jkt, after(-recoveryS))).map(({ subject, approvedAt }) => ({

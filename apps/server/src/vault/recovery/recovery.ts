@@ -1,22 +1,25 @@
 import type { SealedShare } from '@holdfast/api/embedded'
+import type { RecoveryPlace, ReleasedRecovery } from '@holdfast/api/vault'
 import type { Clock } from '@holdfast/base'
 import type { AuditLog } from '../../custody/auditLog.ts'
 import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
 import {
   DeviceNotApprovedError,
   FrozenError,
+  InvalidShareError,
   LastDeviceError,
   ShareNotFoundError,
   VersionConflictError,
 } from '../../custody/errors.ts'
-import { openStoredShare, storeShare } from '../../custody/shares/envelope.ts'
+import { openStoredShare, SEALED_SHARE_BYTES, SHARE_BYTES, storeShare } from '../../custody/shares/envelope.ts'
 import type { KeyEncryption } from '../../custody/shares/keyRing.ts'
 import type { ShareTransport } from '../../custody/shares/shareTransport.ts'
 import type { Database } from '../../database/connect.ts'
 import { RateLimitedError } from '../../http/rateLimits.ts'
-import { ProofTooWeakError, ReleaseStoppedError } from '../errors.ts'
+import { ProofTooWeakError, ReleaseStoppedError, WalletSealedError } from '../errors.ts'
 import type { Identities } from '../identities/identities.ts'
 import type { RecoveryStore } from './recoveryStore.ts'
+import type { Sealing } from './sealing.ts'
 
 /** Recoveries of one wallet. */
 const WALLET: readonly SpanLimit[] = [{ points: 3, spanS: 86_400 }]
@@ -24,16 +27,26 @@ const FREEZE_MS = 3 * 86_400_000
 
 /** Recovery shares, given out only to a device that its owner approved at the vault itself. */
 export type Recovery = {
-  /** @throws {DeviceNotApprovedError} | {VersionConflictError} | {InvalidShareError} | {FrozenError} */
+  /** @throws {DeviceNotApprovedError} | {VersionConflictError} | {InvalidShareError} | {FrozenError} | {WalletSealedError} */
   put: (
     device: { jkt: string; clientAddress: string },
-    written: { walletId: string; setId: string; version: number; share: SealedShare },
+    written: {
+      walletId: string
+      setId: string
+      version: number
+      share: SealedShare
+      isSealed?: boolean | undefined
+    },
   ) => Promise<void>
+  /** Deletes the versions before the one that the device holds now. @throws {ShareNotFoundError} | {VersionConflictError} */
+  confirm: (device: { jkt: string; clientAddress: string }, held: { setId: string; version: number }) => Promise<void>
+  /** Where the shares of a wallet are, newest first. @throws {DeviceNotApprovedError} | {ProofTooWeakError} */
+  list: (device: { jkt: string }, walletId: string) => Promise<RecoveryPlace[]>
   /** @throws {DeviceNotApprovedError} | {ProofTooWeakError} | {ShareNotFoundError} | {FrozenError} | {RateLimitedError} | {ReleaseStoppedError} */
   release: (
     device: { jkt: string; clientAddress: string },
     wanted: { walletId: string; setId: string; version: number; recipientKey: string },
-  ) => Promise<SealedShare>
+  ) => Promise<ReleasedRecovery>
   /** Deletes a set, for a device that has a share of the same wallet. @throws {ShareNotFoundError} | {LastDeviceError} */
   remove: (device: { jkt: string; clientAddress: string }, setId: string) => Promise<void>
   /** Holds back everything of the owners that this device has shares of. @returns until when. @throws {ShareNotFoundError} */
@@ -45,6 +58,7 @@ export function createRecovery(options: {
   db: Database
   store: RecoveryStore
   identities: Pick<Identities, 'listOwners' | 'listProvedOwners'>
+  sealing: Pick<Sealing, 'listMethods'>
   keys: KeyEncryption
   transport: ShareTransport
   audit: AuditLog
@@ -53,13 +67,22 @@ export function createRecovery(options: {
   onStop: () => void
   clock: Clock
 }): Recovery {
-  const { db, store, identities, keys, transport, audit, limits, perHour, onStop, clock } = options
+  const { db, store, identities, sealing, keys, transport, audit, limits, perHour, onStop, clock } = options
   const all: readonly SpanLimit[] = [{ points: perHour, spanS: 3_600 }]
   const now = (): Date => new Date(clock.now())
 
   async function assertNotFrozen(subject: string): Promise<void> {
     const until = await store.findFrozenUntil(subject)
     if (until && until > now()) throw new FrozenError()
+  }
+
+  /** Whose wallet it is, for a device that proved to act for them. */
+  async function findProvedOwner(jkt: string, walletId: string): Promise<string> {
+    const owner = (await store.findWallet(walletId))?.subject
+    // Without evidence nothing is told about the wallet, not even whether there is one.
+    if (owner === undefined || !(await identities.listOwners(jkt)).includes(owner)) throw new DeviceNotApprovedError()
+    if (!(await identities.listProvedOwners(jkt)).includes(owner)) throw new ProofTooWeakError()
+    return owner
   }
 
   /** Counts against the ceiling; what goes beyond it stops the vault until its operator has looked. */
@@ -77,39 +100,59 @@ export function createRecovery(options: {
   }
 
   return {
-    put: async ({ jkt, clientAddress }, { walletId, setId, version, share }) => {
-      const newest = await store.findNewest(setId)
-      const owner = await store.findOwner(walletId)
+    put: async ({ jkt, clientAddress }, { walletId, setId, version, share, isSealed = false }) => {
+      const owner = (await store.findWallet(walletId))?.subject
+      const device = await store.findDevice(setId)
       const evidence = await identities.listOwners(jkt)
       // The next version of its own set needs no new approval: the device had one when it wrote the first.
-      const isOwnSet = newest !== undefined && newest.jkt === jkt && newest.walletId === walletId
+      const isOwnSet = device !== undefined && device.jkt === jkt && device.walletId === walletId
       const subject =
         owner === undefined
           ? evidence[0]
           : isOwnSet || (await identities.listProvedOwners(jkt)).includes(owner)
             ? owner
             : undefined
-      if (subject === undefined || (newest && !isOwnSet)) throw new DeviceNotApprovedError()
-      if (version !== (newest?.version ?? 0) + 1) throw new VersionConflictError()
+      if (subject === undefined || (device && !isOwnSet)) throw new DeviceNotApprovedError()
       await assertNotFrozen(subject)
       const place = { walletId, setId, version }
       const opened = await transport.open(place, share)
-      const stored = await storeShare(keys, 'R', place, opened)
-      opened.fill(0)
+      try {
+        if (opened.length !== (isSealed ? SEALED_SHARE_BYTES : SHARE_BYTES)) throw new InvalidShareError()
+        const stored = await storeShare(keys, 'R', place, opened)
+        await db.transaction(async (transaction) => {
+          const wallet = await store.claimWallet(walletId, subject, transaction)
+          if (wallet?.subject !== subject) throw new DeviceNotApprovedError()
+          if (wallet.sealedAt && !isSealed) throw new WalletSealedError()
+          const confirmed = await store.findConfirmed(setId, transaction)
+          // Sealing has deleted the share of a device that comes by later: it goes on from the version that it holds.
+          const isNext = confirmed === undefined ? version === 1 || isOwnSet : version === confirmed + 1
+          if (!isNext) throw new VersionConflictError()
+          await store.put({ ...place, jkt, isSealed, createdAt: now(), ...stored }, transaction)
+          const event = { actor: subject, action: 'recovery.write', object: `${setId} ${version}`, clientAddress }
+          await audit.append(event, transaction)
+        })
+      } finally {
+        opened.fill(0)
+      }
+    },
+    confirm: async ({ jkt, clientAddress }, { setId, version }) => {
+      const device = await store.findDevice(setId)
+      if (device?.jkt !== jkt) throw new ShareNotFoundError()
+      const actor = (await store.findWallet(device.walletId))?.subject ?? ''
       await db.transaction(async (transaction) => {
-        if ((await store.claimWallet(walletId, subject, transaction)) !== subject) throw new DeviceNotApprovedError()
-        if (!(await store.add({ ...place, jkt, createdAt: now(), ...stored }, transaction)))
-          throw new VersionConflictError()
-        const event = { actor: subject, action: 'recovery.write', object: `${setId} ${version}`, clientAddress }
-        await audit.append(event, transaction)
+        if (!(await store.confirm({ setId, version }, transaction))) throw new VersionConflictError()
+        await audit.append(
+          { actor, action: 'recovery.confirm', object: `${setId} ${version}`, clientAddress },
+          transaction,
+        )
       })
     },
+    list: async ({ jkt }, walletId) => {
+      await findProvedOwner(jkt, walletId)
+      return store.list(walletId)
+    },
     release: async ({ jkt, clientAddress }, { recipientKey, ...place }) => {
-      const owner = await store.findOwner(place.walletId)
-      const evidence = await identities.listOwners(jkt)
-      // Without evidence nothing is told about the wallet, not even whether there is one.
-      if (owner === undefined || !evidence.includes(owner)) throw new DeviceNotApprovedError()
-      if (!(await identities.listProvedOwners(jkt)).includes(owner)) throw new ProofTooWeakError()
+      const owner = await findProvedOwner(jkt, place.walletId)
       await assertNotFrozen(owner)
       const row = await store.find(place.setId, place.version)
       if (row?.walletId !== place.walletId) throw new ShareNotFoundError()
@@ -118,16 +161,19 @@ export function createRecovery(options: {
       const object = `${place.setId} ${place.version}`
       await audit.append({ actor: owner, action: 'recovery.release', object, clientAddress })
       const opened = await openStoredShare(keys, 'R', place, row)
-      const share = await transport.seal(place, opened, recipientKey)
-      opened.fill(0)
-      return share
+      try {
+        const share = await transport.seal(place, opened, recipientKey)
+        return { share, methods: row.isSealed ? await sealing.listMethods(place.walletId) : null }
+      } finally {
+        opened.fill(0)
+      }
     },
     remove: async ({ jkt, clientAddress }, setId) => {
-      const row = await store.findNewest(setId)
-      if (!row || !(await store.hasDevice(row.walletId, jkt))) throw new ShareNotFoundError()
-      const actor = (await store.findOwner(row.walletId)) ?? ''
+      const device = await store.findDevice(setId)
+      if (!device || !(await store.hasDevice(device.walletId, jkt))) throw new ShareNotFoundError()
+      const actor = (await store.findWallet(device.walletId))?.subject ?? ''
       await db.transaction(async (transaction) => {
-        if (!(await store.remove(row, transaction))) throw new LastDeviceError()
+        if (!(await store.remove(device, transaction))) throw new LastDeviceError()
         await audit.append({ actor, action: 'recovery.delete', object: setId, clientAddress }, transaction)
       })
     },

@@ -2,27 +2,41 @@ import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { StoredShare } from '../../custody/shares/envelope.ts'
 import type { PlacedShare, SharePosition } from '../../custody/shares/rewrapShares.ts'
 import type { Database } from '../../database/connect.ts'
-import { recoveryShare, vaultFreeze, vaultStop, vaultWallet } from '../tables.ts'
+import { recoveryShare, vaultDevice, vaultFreeze, vaultSealingMethod, vaultStop, vaultWallet } from '../tables.ts'
 
 /** A recovery share with its place and its writer. */
 export type RecoveryRow = typeof recoveryShare.$inferSelect
+/** A wallet. */
+type WalletRow = typeof vaultWallet.$inferSelect
+/** A set of a wallet, and the device that it belongs to. */
+type DeviceRow = typeof vaultDevice.$inferSelect
 
 type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 
 /** Stores recovery shares. */
 export type RecoveryStore = {
-  /** Whose wallet it is; the first to name it owns it. */
-  claimWallet: (walletId: string, subject: string, within: Writer) => Promise<string>
-  findOwner: (walletId: string) => Promise<string | undefined>
-  /** The newest version of a set. */
-  findNewest: (setId: string) => Promise<RecoveryRow | undefined>
+  /** The wallet, held until the end of the transaction; the first to name it owns it. */
+  claimWallet: (walletId: string, subject: string, within: Writer) => Promise<WalletRow | undefined>
+  findWallet: (walletId: string) => Promise<WalletRow | undefined>
   find: (setId: string, version: number) => Promise<RecoveryRow | undefined>
-  /** Whether a device wrote a share of the wallet. */
+  /** The places of all shares of a wallet, newest first. */
+  list: (walletId: string) => Promise<SharePosition[]>
+  /** The confirmed version of a set: the first of those that are here. */
+  findConfirmed: (setId: string, within?: Writer) => Promise<number | undefined>
+  /** Whose set it is, also when sealing has deleted its share. */
+  findDevice: (setId: string) => Promise<DeviceRow | undefined>
+  /** Whether a device has a set of the wallet. */
   hasDevice: (walletId: string, jkt: string) => Promise<boolean>
-  /** The wallets that a device wrote shares of. */
+  /** Owners of the wallets of which a device has a set. */
   listOwners: (jkt: string) => Promise<string[]>
-  /** Adds a version and forgets those before the last. @returns false when it is there already. */
-  add: (row: RecoveryRow, within: Writer) => Promise<boolean>
+  /** Puts a version, in place of one that was not confirmed. */
+  put: (row: RecoveryRow, within: Writer) => Promise<void>
+  /** Deletes the versions of a set before one. @returns false when that one is not here. */
+  confirm: (of: SharePosition, within: Writer) => Promise<boolean>
+  /** Deletes every share of a wallet that the vault could open, and takes no such share any more. */
+  seal: (walletId: string, now: Date, within: Writer) => Promise<void>
+  addMethod: (method: typeof vaultSealingMethod.$inferInsert, within: Writer) => Promise<void>
+  listMethods: (walletId: string, within?: Writer) => Promise<string[]>
   /** @returns false when it is the last set of its wallet. */
   remove: (row: Pick<RecoveryRow, 'setId' | 'walletId'>, within: Writer) => Promise<boolean>
   freeze: (subject: string, until: Date) => Promise<void>
@@ -37,6 +51,9 @@ export type RecoveryStore = {
   ) => Promise<void>
 }
 
+/** Sets that are told of at most. */
+const MOST_LISTED = 20
+
 /** Creates the store. */
 export function createRecoveryStore(db: Database): RecoveryStore {
   const at = ({ setId, version }: { setId: string; version: number }) =>
@@ -44,53 +61,86 @@ export function createRecoveryStore(db: Database): RecoveryStore {
   return {
     claimWallet: async (walletId, subject, within) => {
       await within.insert(vaultWallet).values({ id: walletId, subject }).onConflictDoNothing()
-      const [row] = await within.select().from(vaultWallet).where(eq(vaultWallet.id, walletId))
-      return row?.subject ?? ''
+      const [row] = await within.select().from(vaultWallet).where(eq(vaultWallet.id, walletId)).for('update')
+      return row
     },
-    findOwner: async (walletId) => {
+    findWallet: async (walletId) => {
       const [row] = await db.select().from(vaultWallet).where(eq(vaultWallet.id, walletId))
-      return row?.subject
-    },
-    findNewest: async (setId) => {
-      const [row] = await db
-        .select()
-        .from(recoveryShare)
-        .where(eq(recoveryShare.setId, setId))
-        .orderBy(desc(recoveryShare.version))
-        .limit(1)
       return row
     },
     find: async (setId, version) => {
       const [row] = await db.select().from(recoveryShare).where(at({ setId, version }))
       return row
     },
+    list: (walletId) =>
+      db
+        .select({ setId: recoveryShare.setId, version: recoveryShare.version })
+        .from(recoveryShare)
+        .where(eq(recoveryShare.walletId, walletId))
+        .orderBy(desc(recoveryShare.createdAt))
+        .limit(MOST_LISTED),
+    findConfirmed: async (setId, within = db) => {
+      const [row] = await within
+        .select({ version: recoveryShare.version })
+        .from(recoveryShare)
+        .where(eq(recoveryShare.setId, setId))
+        .orderBy(recoveryShare.version)
+        .limit(1)
+      return row?.version
+    },
+    findDevice: async (setId) => {
+      const [row] = await db.select().from(vaultDevice).where(eq(vaultDevice.setId, setId))
+      return row
+    },
     hasDevice: async (walletId, jkt) => {
       const rows = await db
-        .select({ setId: recoveryShare.setId })
-        .from(recoveryShare)
-        .where(and(eq(recoveryShare.walletId, walletId), eq(recoveryShare.jkt, jkt)))
+        .select({ setId: vaultDevice.setId })
+        .from(vaultDevice)
+        .where(and(eq(vaultDevice.walletId, walletId), eq(vaultDevice.jkt, jkt)))
         .limit(1)
       return rows.length > 0
     },
     listOwners: async (jkt) => {
       const rows = await db
         .selectDistinct({ subject: vaultWallet.subject })
-        .from(recoveryShare)
-        .innerJoin(vaultWallet, eq(vaultWallet.id, recoveryShare.walletId))
-        .where(eq(recoveryShare.jkt, jkt))
+        .from(vaultDevice)
+        .innerJoin(vaultWallet, eq(vaultWallet.id, vaultDevice.walletId))
+        .where(eq(vaultDevice.jkt, jkt))
       return rows.map(({ subject }) => subject)
     },
-    add: async (row, within) => {
-      const added = await within
+    put: async (row, within) => {
+      const { setId, walletId, jkt, version: _version, ...content } = row
+      await within.insert(vaultDevice).values({ setId, walletId, jkt }).onConflictDoNothing()
+      await within
         .insert(recoveryShare)
         .values(row)
-        .onConflictDoNothing()
-        .returning({ setId: recoveryShare.setId })
-      if (added.length === 0) return false
+        .onConflictDoUpdate({ target: [recoveryShare.setId, recoveryShare.version], set: content })
+    },
+    confirm: async ({ setId, version }, within) => {
+      const [row] = await within
+        .select({ version: recoveryShare.version })
+        .from(recoveryShare)
+        .where(at({ setId, version }))
+      if (!row) return false
+      await within.delete(recoveryShare).where(and(eq(recoveryShare.setId, setId), lt(recoveryShare.version, version)))
+      return true
+    },
+    seal: async (walletId, now, within) => {
+      await within.update(vaultWallet).set({ sealedAt: now }).where(eq(vaultWallet.id, walletId))
       await within
         .delete(recoveryShare)
-        .where(and(eq(recoveryShare.setId, row.setId), lt(recoveryShare.version, row.version - 1)))
-      return true
+        .where(and(eq(recoveryShare.walletId, walletId), eq(recoveryShare.isSealed, false)))
+    },
+    addMethod: async (method, within) => {
+      await within.insert(vaultSealingMethod).values(method)
+    },
+    listMethods: async (walletId, within = db) => {
+      const rows = await within
+        .select({ method: vaultSealingMethod.methodEncrypted })
+        .from(vaultSealingMethod)
+        .where(eq(vaultSealingMethod.walletId, walletId))
+        .orderBy(vaultSealingMethod.createdAt)
+      return rows.map(({ method }) => method)
     },
     remove: async ({ setId, walletId }, within) => {
       // Held until the end of the transaction: two calls cannot remove the last two sets.
@@ -102,6 +152,7 @@ export function createRecoveryStore(db: Database): RecoveryStore {
         .limit(1)
       if (others.length === 0) return false
       await within.delete(recoveryShare).where(eq(recoveryShare.setId, setId))
+      await within.delete(vaultDevice).where(eq(vaultDevice.setId, setId))
       return true
     },
     freeze: async (subject, until) => {

@@ -1,0 +1,77 @@
+import { formatSealingStatement, type SharePlace } from '@holdfast/api/embedded'
+import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { base64urlnopad } from '@scure/base'
+import { type Hex, recoverMessageAddress } from 'viem'
+
+const suite = new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
+/** Length of the encapsulated key of X25519. */
+const ENC_BYTES = 32
+
+/** A wallet's sealing key. The vault's shares are sealed to the public half; the private half only passkeys and passwords open. */
+export type OwnerKey = { publicKey: string; privateKey: Uint8Array<ArrayBuffer> }
+
+/** What a sealed share is bound to. */
+function contextOf({ walletId, setId, version }: SharePlace) {
+  const encode = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer
+  return { info: encode('holdfast/owner/1'), additionalData: encode(`R|${walletId}|${setId}|${version}`) }
+}
+
+/** Creates a sealing key. The private half is 32 bytes, to be overwritten once it is wrapped. */
+export async function createOwnerKey(): Promise<OwnerKey> {
+  const pair = await suite.kem.generateKeyPair()
+  const [publicKey, privateKey] = await Promise.all([
+    suite.kem.serializePublicKey(pair.publicKey),
+    suite.kem.serializePrivateKey(pair.privateKey),
+  ])
+  return { publicKey: base64urlnopad.encode(new Uint8Array(publicKey)), privateKey: new Uint8Array(privateKey) }
+}
+
+/** The public half of a private sealing key, in base64url. */
+export async function publicKeyOf(privateKey: Uint8Array): Promise<string> {
+  const { x25519 } = await import('@noble/curves/ed25519.js')
+  return base64urlnopad.encode(x25519.getPublicKey(privateKey))
+}
+
+/**
+ * Seals a recovery share to its owner's key: `enc (32) ‖ ciphertext ‖ tag (16)`. Nothing secret is needed for that, so that shares
+ * are renewed without asking for the passkey or the password.
+ *
+ * @see RFC 9180 section 6.1, base mode
+ */
+export async function sealForOwner(place: SharePlace, share: Uint8Array, publicKey: string): Promise<Uint8Array> {
+  const { info, additionalData } = contextOf(place)
+  const recipientPublicKey = await suite.kem.deserializePublicKey(
+    new Uint8Array(base64urlnopad.decode(publicKey)).buffer,
+  )
+  const plain = new Uint8Array(share)
+  try {
+    const { enc, ct } = await suite.seal({ recipientPublicKey, info }, plain.buffer, additionalData)
+    const sealed = new Uint8Array(enc.byteLength + ct.byteLength)
+    sealed.set(new Uint8Array(enc))
+    sealed.set(new Uint8Array(ct), enc.byteLength)
+    return sealed
+  } finally {
+    plain.fill(0)
+  }
+}
+
+/** Opens a recovery share with its owner's key. @throws Error if the key or the place is another. */
+export async function openForOwner(place: SharePlace, sealed: Uint8Array, privateKey: Uint8Array): Promise<Uint8Array> {
+  const { info, additionalData } = contextOf(place)
+  const recipientKey = await suite.kem.deserializePrivateKey(new Uint8Array(privateKey).buffer)
+  const [enc, ciphertext] = [sealed.slice(0, ENC_BYTES), sealed.slice(ENC_BYTES)]
+  const plain = await suite.open({ recipientKey, enc: enc.buffer, info }, ciphertext.buffer, additionalData)
+  return new Uint8Array(plain)
+}
+
+/** Whether a wallet itself named this sealing key. Services that name another are not believed. @see EIP-191 */
+export async function isWordOf(
+  address: string,
+  walletId: string,
+  { publicKey, proof }: { publicKey: string; proof: string },
+): Promise<boolean> {
+  const message = formatSealingStatement(walletId, publicKey)
+  // The schema of the answer holds its form.
+  const signer = await recoverMessageAddress({ message, signature: proof as Hex }).catch(() => '')
+  return signer.toLowerCase() === address.toLowerCase()
+}

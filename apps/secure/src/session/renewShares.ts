@@ -1,0 +1,65 @@
+import type { EmbeddedWallet } from '@holdfast/api/embedded'
+import type { Clock } from '@holdfast/base'
+import type { RunKeyTask } from '../keys/worker/runInWorker.ts'
+import { isOwnSet, unlock } from './openWallet.ts'
+import { confirmShares, type ShareWriting, writeShares } from './writeShares.ts'
+
+/** What renewing needs. */
+export type RenewalSources = ShareWriting & { run: RunKeyTask; clock: Clock }
+
+/** Runs one renewal at a time over all tabs of this device. */
+export type InTurn = <Value>(act: () => Promise<Value>) => Promise<Value>
+
+/** Browsers without locks renew nothing: two tabs that do so at once would mix two sets. */
+export const renewalLock: InTurn | undefined =
+  'locks' in navigator ? (act) => navigator.locks.request('shares', act) : undefined
+
+/**
+ * Looks after the share set of this device once its wallet is open: finishes what was interrupted, and makes the next version when
+ * the API says that it is time, four times a year and after another device was given a share of this set. The secret and its
+ * addresses stay; shares of the versions before are worth nothing from then on.
+ *
+ * @throws what the services refuse; the wallet stays open, and the next visit tries again.
+ */
+export async function renewShares(
+  sources: RenewalSources,
+  {
+    walletId,
+    accessToken,
+    inTurn = renewalLock,
+  }: { walletId: string; accessToken: string; inTurn?: InTurn | undefined },
+): Promise<void> {
+  await inTurn?.(async () => {
+    const { api, records, clock } = sources
+    const { wallet } = await api.getMe({ accessToken })
+    // Read anew: another tab may have been first.
+    const share = await records.readShare(walletId)
+    if (!wallet || wallet.id !== walletId || !share || !isOwnSet(share, wallet)) return
+    if (share.isConfirmed === false || share.version !== wallet.ownSet?.version) {
+      await confirmShares(sources, share, accessToken)
+    }
+    const sealingKey = await findSealingKey(sources, wallet, share)
+    const isDue = wallet.ownSet !== null && wallet.ownSet.refreshAt <= clock.now()
+    // A wallet that was sealed since needs its share at the vault sealed, too.
+    if (!isDue && sealingKey === share.sealingKey) return
+    const { setId, version, addresses, box } = share
+    if (!sources.held.use(share)) await unlock(sources, share, accessToken)
+    const other = sources.held.use(share)
+    if (!other) return
+    const shares = await sources.run('refresh', { device: box, other, addresses })
+    other.fill(0)
+    const place = { walletId, setId, version: version + 1 }
+    await writeShares(sources, { place, addresses, shares, accessToken, sealingKey })
+  })
+}
+
+/** The key that the vault's share is sealed to: what this device knows, or what the wallet itself has signed. */
+async function findSealingKey(
+  { loadSealing }: Pick<RenewalSources, 'loadSealing'>,
+  { id, sealing }: EmbeddedWallet,
+  { sealingKey, addresses }: { sealingKey?: string | undefined; addresses: { evm: string } },
+): Promise<string | undefined> {
+  // Once sealed, a wallet stays sealed, whatever a service says.
+  if (sealingKey !== undefined || !sealing) return sealingKey
+  return (await (await loadSealing()).isWordOf(addresses.evm, id, sealing)) ? sealing.publicKey : undefined
+}

@@ -1,0 +1,85 @@
+import { createEmbeddedClient, type EmbeddedClient, type Tokens } from '@holdfast/api/embedded'
+import { createVaultClient, type VaultClient } from '@holdfast/api/vault'
+import type { Clock } from '@holdfast/base'
+import { systemClock } from '@holdfast/base'
+import type { TestCustody } from '@holdfast/testing-custody'
+import { loadDeviceKey } from '../../device/deviceKey.ts'
+import { createMemoryStore, type DeviceStore } from '../../device/indexedDbStore.ts'
+import { performTask } from '../../keys/worker/performTask.ts'
+import type { RunKeyTask } from '../../keys/worker/runInWorker.ts'
+import type { KeyTaskMessage } from '../../keys/worker/tasks.ts'
+import { createHeldShare } from '../heldShare.ts'
+import type { WalletSources } from '../openWallet.ts'
+import { createRecords } from '../records.ts'
+
+/** A browser's storage, with the pages that are opened over it one after the other. */
+export type TestBrowser = {
+  /** Opens a page. @param options.killBefore - the how-manieth effect (a call, a write) finds the page gone; 0 is the first. */
+  open: (options?: { killBefore?: number; askOwner?: WalletSources['askOwner'] }) => Promise<TestPage>
+}
+
+/** A page of the wallet, without its screens: real keys, real calls, the worker's tasks in this process. */
+export type TestPage = {
+  jkt: string
+  api: EmbeddedClient
+  vault: VaultClient
+  sources: WalletSources & { clock: Clock }
+  /** Logs in with a code of now. */
+  logIn: (email: string) => Promise<Tokens>
+}
+
+/** Thrown by everything that a page does after it was killed. */
+export class PageGoneError extends Error {
+  override name = 'PageGoneError' as const
+}
+
+/** Creates a browser of its own. */
+export function createTestBrowser(custody: TestCustody): TestBrowser {
+  const store = createMemoryStore()
+  const clock: Clock = { ...systemClock, now: custody.now }
+  return {
+    open: async ({ killBefore = Number.POSITIVE_INFINITY, askOwner } = {}) => {
+      let effects = 0
+      let isLoading = true
+      const live = (): void => {
+        if (!isLoading && effects++ >= killBefore) throw new PageGoneError('The page was killed.')
+      }
+      const mortal: DeviceStore = {
+        ...store,
+        set: async (name, value) => {
+          live()
+          // As a database does: what is kept is a copy.
+          await store.set(name, structuredClone(value))
+        },
+      }
+      const fetching: typeof fetch = async (...call) => {
+        live()
+        return fetch(...call)
+      }
+      const key = await loadDeviceKey(mortal, clock)
+      isLoading = false
+      const api = createEmbeddedClient({ url: custody.apiUrl, proof: key.prove, fetch: fetching })
+      const vault = createVaultClient({ url: custody.vaultUrl, proof: key.prove, fetch: fetching })
+      const run: RunKeyTask = (name, given) =>
+        // What is posted to a worker is a copy; the table of tasks ties name, input and answer together.
+        performTask(structuredClone({ name, given }) as KeyTaskMessage) as ReturnType<RunKeyTask> as never
+      return {
+        jkt: key.jkt,
+        api,
+        vault,
+        logIn: (email) => custody.login({ jkt: key.jkt, api, vault }, email),
+        sources: {
+          api,
+          vault,
+          clock,
+          records: createRecords(mortal),
+          held: createHeldShare(clock),
+          run,
+          loadTransport: () => import('../../keys/shareTransport.ts'),
+          loadSealing: () => import('../../keys/sealing/ownerKey.ts'),
+          askOwner: askOwner ?? (() => Promise.reject(new Error('No owner is asked here.'))),
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { embeddedErrorCodes, type SealedShare, type SharePlace } from '@holdfast/api/embedded'
+import type { WalletAddresses } from '../keys/derive.ts'
+import type { NewShares } from '../keys/worker/tasks.ts'
+import type { WalletSources } from './openWallet.ts'
+import type { ShareRecord } from './records.ts'
+import { codeOf } from './tokens.ts'
+
+/** Where new shares are written to. */
+export type ShareWriting = Pick<WalletSources, 'api' | 'vault' | 'records' | 'held' | 'loadTransport' | 'loadSealing'>
+
+/** New shares and their place. */
+export type WrittenShares = {
+  place: SharePlace
+  addresses: WalletAddresses
+  shares: NewShares
+  accessToken: string
+  /** The key that the vault's share is sealed to; undefined: the vault can open it. */
+  sealingKey?: string | undefined
+  /** How the API is given its share. @default as the next version of this device's set */
+  toApi?: ((share: SealedShare) => Promise<void>) | undefined
+}
+
+/**
+ * Writes the shares of a new set or of the next version: the vault's, the API's, then this device's, and confirms it to both. Each
+ * service keeps the version before until then, so that the wallet opens wherever this is interrupted: until the device has written
+ * its own share with the version before, from then on with the new one.
+ */
+export async function writeShares(sources: ShareWriting, written: WrittenShares): Promise<void> {
+  const { api, vault, records, held } = sources
+  const { place, addresses, shares, accessToken, sealingKey } = written
+  const { setId, version } = place
+  const sealed = await sealForServices(sources, written)
+  // What a confirmation that did not arrive has left at the vault.
+  if (version > 1) await vault.confirmRecoveryShare({ setId, version: version - 1 }).catch(ignoreAbsent)
+  await vault.putRecoveryShare({ ...place, share: sealed.vault, isSealed: sealingKey !== undefined })
+  const toApi = written.toApi ?? ((share) => api.putShare({ ...place, share }, { accessToken }))
+  // A wallet that is made exists once the API has its share: its device must have its own by then.
+  const record: ShareRecord = { ...place, addresses, box: shares.device, isConfirmed: version === 1, sealingKey }
+  if (version === 1) await records.writeShare(record)
+  await toApi(sealed.api)
+  if (version > 1) await records.writeShare(record)
+  held.hold(place, shares.api)
+  if (version > 1) await confirmShares(sources, record, accessToken)
+}
+
+/**
+ * Tells both services that this device holds its version. The API first: a device that recovers asks the vault what the API has,
+ * and the vault has both until it is told.
+ */
+export async function confirmShares(
+  { api, vault, records }: Pick<ShareWriting, 'api' | 'vault' | 'records'>,
+  share: ShareRecord,
+  accessToken: string,
+): Promise<void> {
+  const { setId, version } = share
+  await api.confirmShare({ setId, version }, { accessToken })
+  await vault.confirmRecoveryShare({ setId, version }).catch(ignoreAbsent)
+  await records.writeShare({ ...share, isConfirmed: true })
+}
+
+/** Sealing deletes the vault's open shares, so that there may be none to confirm. */
+function ignoreAbsent(error: unknown): void {
+  const code = codeOf(error)
+  if (code !== embeddedErrorCodes.versionConflict && code !== embeddedErrorCodes.shareNotFound) throw error
+}
+
+async function sealForServices(
+  { api, vault, loadTransport, loadSealing }: ShareWriting,
+  { place, shares, sealingKey }: WrittenShares,
+) {
+  const [{ sealShare }, apiKey, vaultKey] = await Promise.all([loadTransport(), api.getShareKey(), vault.getShareKey()])
+  const forVault =
+    sealingKey === undefined ? shares.vault : await (await loadSealing()).sealForOwner(place, shares.vault, sealingKey)
+  const [sealedForApi, sealedForVault] = await Promise.all([
+    sealShare('api', place, shares.api, apiKey.publicKey),
+    sealShare('vault', place, forVault, vaultKey.publicKey),
+  ])
+  shares.vault.fill(0)
+  return { api: sealedForApi, vault: sealedForVault }
+}

@@ -1,0 +1,94 @@
+import { MOST_SEALING_METHODS, type SealingMethod, sealingMethodSchema } from '@holdfast/api/vault'
+import type { Clock } from '@holdfast/base'
+import type { AuditLog } from '../../custody/auditLog.ts'
+import { DeviceNotApprovedError, FrozenError, ShareNotFoundError } from '../../custody/errors.ts'
+import type { DerivedKeys } from '../../custody/shares/keys.ts'
+import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Approvals } from '../approvals/approvals.ts'
+import { SealingUnsafeError } from '../errors.ts'
+import type { Identities } from '../identities/identities.ts'
+import { composeSealedMail } from '../mails.ts'
+import type { RecoveryStore } from './recoveryStore.ts'
+
+type Device = { jkt: string; clientAddress: string }
+
+/**
+ * Sealing: from then on the vault keeps only shares that their owner's passkey or password opens. Only a device that belongs to the
+ * wallet and that its owner approved at the vault within the last half hour may do it.
+ */
+export type Sealing = {
+  /** @throws {DeviceNotApprovedError} | {FrozenError} | {SealingUnsafeError} when there are too many. */
+  addMethod: (device: Device, added: { walletId: string; method: SealingMethod }) => Promise<void>
+  /** The ways into a wallet, for a device that was given one of its shares. */
+  listMethods: (walletId: string) => Promise<SealingMethod[]>
+  /** @throws {DeviceNotApprovedError} | {FrozenError} | {ShareNotFoundError} | {SealingUnsafeError} without a second way in. */
+  seal: (
+    device: Device,
+    wanted: { walletId: string; setId: string; version: number; isExported: boolean },
+  ) => Promise<void>
+}
+
+/** Creates the sealing. */
+export function createSealing(options: {
+  db: Database
+  store: RecoveryStore
+  approvals: Pick<Approvals, 'notify'>
+  identities: Pick<Identities, 'listProvedOwners'>
+  keys: DerivedKeys
+  audit: AuditLog
+  clock: Clock
+}): Sealing {
+  const { db, store, approvals, identities, keys, audit, clock } = options
+  const methodKey = keys.derive('sealing-method/1')
+  const now = (): Date => new Date(clock.now())
+
+  /** Whose wallet it is, for a device of it whose owner was asked a moment ago. */
+  async function findOwner({ jkt }: Device, walletId: string): Promise<string> {
+    const owner = (await store.findWallet(walletId))?.subject
+    const isOwn = owner !== undefined && (await store.hasDevice(walletId, jkt))
+    if (!isOwn || !(await identities.listProvedOwners(jkt)).includes(owner)) throw new DeviceNotApprovedError()
+    const until = await store.findFrozenUntil(owner)
+    if (until && until > now()) throw new FrozenError()
+    return owner
+  }
+
+  return {
+    addMethod: async (device, { walletId, method }) => {
+      const actor = await findOwner(device, walletId)
+      const { clientAddress } = device
+      await db.transaction(async (transaction) => {
+        await store.claimWallet(walletId, actor, transaction)
+        const known = await store.listMethods(walletId, transaction)
+        if (known.length >= MOST_SEALING_METHODS) {
+          throw new SealingUnsafeError({ message: `A wallet has ${MOST_SEALING_METHODS} ways in at most.` })
+        }
+        const methodEncrypted = encryptText(methodKey, JSON.stringify(method), walletId)
+        await store.addMethod({ id: method.id, walletId, methodEncrypted, createdAt: now() }, transaction)
+        await audit.append(
+          { actor, action: `sealing.add-${method.kind}`, object: walletId, clientAddress },
+          transaction,
+        )
+      })
+    },
+    listMethods: async (walletId) =>
+      (await store.listMethods(walletId)).map((text) =>
+        sealingMethodSchema.parse(JSON.parse(decryptText(methodKey, text, walletId))),
+      ),
+    seal: async (device, { walletId, setId, version, isExported }) => {
+      const actor = await findOwner(device, walletId)
+      const { jkt, clientAddress } = device
+      await db.transaction(async (transaction) => {
+        await store.claimWallet(walletId, actor, transaction)
+        const row = await store.find(setId, version)
+        if (!row?.isSealed || row.jkt !== jkt || row.walletId !== walletId) throw new ShareNotFoundError()
+        const ways = (await store.listMethods(walletId, transaction)).length + (isExported ? 1 : 0)
+        if (ways < 2) throw new SealingUnsafeError()
+        await store.seal(walletId, now(), transaction)
+        const object = `${walletId}${isExported ? ' exported' : ''}`
+        await audit.append({ actor, action: 'sealing.seal', object, clientAddress }, transaction)
+      })
+      await approvals.notify(jkt, actor, composeSealedMail)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import { emailSchema, idSchema, originSchema, projectIdSchema, sealedShareSchema, versionSchema } from './values.ts'
+
+// What the API and the vault are both asked, each for its own part of it.
+
+/** An address, and the page on which it was typed. */
+export const addressOnPageSchema = z.strictObject({
+  email: emailSchema,
+  projectId: projectIdSchema,
+  /** Origin of the page that embeds the frame. */
+  origin: originSchema,
+})
+
+/** A share of a new set, or of the next version of the device's own set, which replaces one that was not confirmed. */
+export const writtenShareSchema = z.strictObject({
+  walletId: idSchema,
+  /** The new version; 1 for a new set, otherwise one more than the confirmed one. */
+  version: versionSchema,
+  share: sealedShareSchema,
+})
+
+/** The version that the device holds now: those before it are deleted. */
+export const confirmShareSchema = z.strictObject({ version: versionSchema })

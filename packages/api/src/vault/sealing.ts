@@ -1,0 +1,34 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import { base64url, idSchema } from '../device-proof/values.ts'
+
+/** Ways into one sealed wallet that the vault keeps at most. */
+export const MOST_SEALING_METHODS = 5
+
+/** The wallet's private sealing key under the method's key: `iv (12) ‖ ciphertext (32) ‖ tag (16)` by AES-256-GCM. */
+const wrappedKeySchema = base64url(80, 80)
+/** What a person calls it, such as the browser in which the passkey was made. */
+const labelSchema = z.string().check(z.maxLength(80))
+
+/** A way to open the shares of a sealed wallet. Nothing in it opens anything without the passkey or the password. */
+export const sealingMethodSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('passkey'),
+    id: idSchema,
+    label: labelSchema,
+    credentialId: base64url(1_400),
+    wrappedKey: wrappedKeySchema,
+  }),
+  z.strictObject({
+    kind: z.literal('password'),
+    id: idSchema,
+    label: labelSchema,
+    /** 16 bytes. */
+    salt: base64url(22, 22),
+    /** Argon2id over 64 MiB, three passes, one lane. */
+    derivation: z.literal('argon2id-64m-t3-p1'),
+    wrappedKey: wrappedKeySchema,
+  }),
+])
+/** A way to open the shares of a sealed wallet. */
+export type SealingMethod = z.output<typeof sealingMethodSchema>

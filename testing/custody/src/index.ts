@@ -1,0 +1,1 @@
+export { startTestCustody, type TestCustody } from '@holdfast/server/test-custody'
