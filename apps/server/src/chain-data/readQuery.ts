@@ -5,13 +5,20 @@ import { InvalidDataParameterError } from './errors.ts'
 /** What is accepted in each parameter, for refusals. */
 const accepted: Readonly<Record<string, string>> = {
   account: 'an address of the chain: 0x and 40 hex digits',
+  amount: 'a whole number of atomic units above 0',
   addresses: `a list of 1 to ${dataLimits.prices} CAIP-10 addresses, such as eip155:1:0x6b17…`,
   chainId: 'a CAIP-2 chain id, such as eip155:1',
   currency: 'usd, eur, gbp, aud, cad, inr, jpy, btc or eth',
   cursor: 'the next of the page before',
+  from: 'the CAIP-10 address of a token of eip155',
   forceUpdate: `up to ${dataLimits.forceUpdate} CAIP-10 addresses with commas, such as eip155:1:0x6b17…`,
   onramp: 'coinbase',
   sender: 'an address',
+  slippage: 'percent from 0.1 to 5, with at most two decimals',
+  to: 'the CAIP-10 address of a token of eip155',
+  tokenAddress: 'the CAIP-10 address of a token of eip155',
+  ttl: 'seconds from 30 to 3600',
+  userAddress: 'the address of an account of the chain',
 }
 
 /**

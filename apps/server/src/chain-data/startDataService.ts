@@ -19,6 +19,8 @@ import { createNftStore } from '../nfts/store.ts'
 import { priceRoutes } from '../prices/routes.ts'
 import { createPriceService } from '../prices/service.ts'
 import type { Service, ServiceContext } from '../services/Service.ts'
+import { swapRoutes } from '../swaps/routes.ts'
+import { createSwapService } from '../swaps/service.ts'
 import { createDataBudget } from './budget.ts'
 import { createDataChains } from './createDataChains.ts'
 import { createIcons } from './icons.ts'
@@ -91,6 +93,7 @@ export async function startDataService(context: ServiceContext): Promise<Service
     else balances.forget(event.chainId, event.accounts)
     hub.hear(event)
   })
+  const swaps = createSwapService({ chains, icons, clock })
   const budget = createDataBudget({ limits: config.dataLimits, clock })
   return {
     feature: 'data',
@@ -103,6 +106,7 @@ export async function startDataService(context: ServiceContext): Promise<Service
       app.route('/', historyRoutes({ history, budget }))
       app.route('/', nftRoutes({ nfts, budget }))
       app.route('/', identityRoutes({ identities, budget }))
+      app.route('/', swapRoutes({ swaps, budget }))
     },
     handleUpgrade: sockets.handleUpgrade,
     stop: async () => {

@@ -45,6 +45,28 @@ const priceSourceSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** What the operator states of a chain for exchanges of tokens. The chain needs `wrappedNative` too. */
+const swapSchema = z.strictObject({
+  /** The gateway that takes the fee. */
+  gateway: address,
+  /** Pools to exchange over. The gateway must have been made with the routers. */
+  pools: z
+    .array(
+      z.strictObject({
+        kind: z.literal('uniswap-v2'),
+        factory: address,
+        router: address,
+        /** What stays in a pool of each payment, in basis points. */
+        feeBps: z.number().int().min(0).max(1_000).default(30),
+      }),
+    )
+    .min(1)
+    .max(4),
+  /** Tokens that a route may pass: those against which most others have pools. */
+  baseTokens: z.array(address).max(8).default([]),
+  /** Tokens whose allowances can be given by signature (EIP-2612). */
+  permitTokens: z.array(address).default([]),
+})
 /** What the operator states of a chain for balances, history and prices. */
 export const chainDataSchema = z.strictObject({
   /** Tokens that are what they say: they are never spam, and their balances are always read. */
@@ -65,6 +87,8 @@ export const chainDataSchema = z.strictObject({
   prices: z.array(priceSourceSchema).default([]),
   /** A token that is worth what the native currency is. */
   wrappedNative: address.optional(),
+  /** For exchanges of tokens. */
+  swap: swapSchema.optional(),
   /** Multicall3, if it is not at its usual address. */
   multicall: address.optional(),
   /** ENS's universal resolver. */
@@ -79,3 +103,5 @@ export const chainDataSchema = z.strictObject({
 export type ChainData = z.output<typeof chainDataSchema>
 /** One source of prices, as it is configured. */
 export type PriceSourceConfig = z.output<typeof priceSourceSchema>
+/** What the operator states of a chain for exchanges of tokens. */
+export type SwapConfig = NonNullable<ChainData['swap']>

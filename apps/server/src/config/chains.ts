@@ -3,6 +3,7 @@ import type { PublicNetwork, PublicStakeDeployment } from '@holdfast/api'
 import { defineEvmNetwork, isAddress } from '@holdfast/caip'
 import { getStakeDeployment } from '@holdfast/contracts'
 import { devnetTokens } from '@holdfast/contracts/devnet'
+import { devnetSwap } from '@holdfast/contracts/devnet-swap'
 import * as z from 'zod'
 import { type ChainData, chainDataSchema } from './chainData.ts'
 import { InvalidConfigError } from './errors.ts'
@@ -71,10 +72,21 @@ function devnetData(chainId: number): ChainData {
     { ...dollar, name: 'Heron Dollar', price: '1' },
     { ...pebble, name: 'Pebble', price: '64.25' },
     { ...moss, name: 'Moss', price: undefined },
+    { address: devnetSwap.wrappedEther, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18, price: '2000' },
+    { address: devnetSwap.reed, name: 'Reed', symbol: 'REED', decimals: 18, price: '0.5' },
   ]
   // The second chain has no contracts.
-  const tokens = chainId === devnetChainIds[0] ? named : []
+  const hasContracts = chainId === devnetChainIds[0]
+  const tokens = hasContracts ? named : []
+  const { wrappedEther, swapGateway, swapFactory, swapRouter, reed } = devnetSwap
+  const swap = {
+    gateway: swapGateway,
+    pools: [{ kind: 'uniswap-v2', factory: swapFactory, router: swapRouter }],
+    baseTokens: [dollar.address],
+    permitTokens: [reed],
+  }
   return chainDataSchema.parse({
+    ...(hasContracts && { wrappedNative: wrappedEther, swap }),
     tokens: tokens.map(({ address, name, symbol, decimals }) => ({ address, name, symbol, decimals })),
     prices: [
       {

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { amountOutOf, MILLION, priceImpactOf } from './constantProduct.ts'
+
+const amount = fc.bigInt({ min: 1n, max: 2n ** 112n - 1n })
+const reserves = fc.record({ reserveIn: amount, reserveOut: amount, feeBps: fc.bigInt({ min: 0n, max: 100n }) })
+
+describe('amountOutOf', () => {
+  it('behavior: the product never falls, one unit more would make it fall, and a pool never gives all', () => {
+    fc.assert(
+      fc.property(amount, reserves, (amountIn, pool) => {
+        const out = amountOutOf(amountIn, pool)
+        expect(out).toBeLessThan(pool.reserveOut)
+        const product = (left: bigint): bigint =>
+          (pool.reserveIn * 10_000n + amountIn * (10_000n - pool.feeBps)) * left -
+          pool.reserveIn * pool.reserveOut * 10_000n
+        expect(product(pool.reserveOut - out)).toBeGreaterThanOrEqual(0n)
+        expect(product(pool.reserveOut - out - 1n)).toBeLessThan(0n)
+      }),
+    )
+  })
+  it('behavior: more never gives less', () => {
+    fc.assert(
+      fc.property(amount, amount, reserves, (one, more, pool) => {
+        expect(amountOutOf(one + more, pool)).toBeGreaterThanOrEqual(amountOutOf(one, pool))
+      }),
+    )
+  })
+  it('default: as the formula with 997 of 1000', () => {
+    expect(amountOutOf(1_000n, { reserveIn: 100_000n, reserveOut: 200_000n, feeBps: 30n })).toBe(
+      (1_000n * 997n * 200_000n) / (100_000n * 1_000n + 1_000n * 997n),
+    )
+  })
+  it.each([
+    [0n, 1n, 1n],
+    [-1n, 1n, 1n],
+    [1n, 0n, 1n],
+    [1n, 1n, 0n],
+  ])('error: %s into %s and %s gives nothing', (amountIn, reserveIn, reserveOut) => {
+    expect(amountOutOf(amountIn, { reserveIn, reserveOut, feeBps: 30n })).toBe(0n)
+  })
+})
+
+describe('priceImpactOf', () => {
+  it('default: half of the pool costs a third of the price, and the fee', () => {
+    const pool = { reserveIn: 10n ** 24n, reserveOut: 10n ** 24n, feeBps: 0n }
+    const amountIn = 5n * 10n ** 23n
+    expect(priceImpactOf(amountIn, amountOutOf(amountIn, pool), [pool])).toBe(333_334n)
+    const small = 10n ** 12n
+    const withFee = { ...pool, feeBps: 30n }
+    expect(priceImpactOf(small, amountOutOf(small, withFee), [withFee])).toBe(3_001n)
+  })
+  it('behavior: is within 0 and all, and grows with the amount', () => {
+    fc.assert(
+      fc.property(amount, reserves, (amountIn, pool) => {
+        const impact = priceImpactOf(amountIn, amountOutOf(amountIn, pool), [pool])
+        expect(impact).toBeGreaterThanOrEqual(0n)
+        expect(impact).toBeLessThanOrEqual(MILLION)
+      }),
+    )
+    expect(priceImpactOf(1n, 0n, [])).toBe(MILLION)
+  })
+})

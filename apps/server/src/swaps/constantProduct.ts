@@ -1,0 +1,40 @@
+/** A pool that keeps the product of its two reserves, seen from the token that is paid. */
+export type Reserves = {
+  reserveIn: bigint
+  reserveOut: bigint
+  /** What stays in the pool of each payment, in basis points. */
+  feeBps: bigint
+}
+
+const BPS = 10_000n
+
+/**
+ * What a pool gives for an amount, as its contract computes it: rounded down.
+ *
+ * @returns 0 when the pool is empty on a side, or the amount is too small.
+ * @see https://docs.uniswap.org/contracts/v2/concepts/protocol-overview/how-uniswap-works
+ */
+export function amountOutOf(amountIn: bigint, { reserveIn, reserveOut, feeBps }: Reserves): bigint {
+  if (amountIn <= 0n || reserveIn <= 0n || reserveOut <= 0n) return 0n
+  const counted = amountIn * (BPS - feeBps)
+  return (counted * reserveOut) / (reserveIn * BPS + counted)
+}
+
+/** Parts of a million: 10,000 are a percent. */
+export const MILLION = 1_000_000n
+
+/**
+ * How much worse an exchange is than at the prices before it, pool fees included.
+ *
+ * @param hops - the reserves on the way.
+ * @returns parts of a million, rounded up; a million when nothing comes out.
+ */
+export function priceImpactOf(amountIn: bigint, amountOut: bigint, hops: readonly Reserves[]): bigint {
+  let [ideal, real] = [amountIn, amountOut]
+  for (const { reserveIn, reserveOut } of hops) {
+    ideal *= reserveOut
+    real *= reserveIn
+  }
+  if (ideal === 0n || real === 0n) return MILLION
+  return real >= ideal ? 0n : ((ideal - real) * MILLION + ideal - 1n) / ideal
+}

@@ -1,0 +1,68 @@
+import type { SwapQuote } from '@holdfast/api/swaps'
+import { type CaipNetworkId, checksumAddress, formatAmount } from '@holdfast/caip'
+import type { DataChain } from '../chain-data/createDataChains.ts'
+import type { Price } from '../prices/decimal.ts'
+import type { PricedToken } from '../prices/PriceSource.ts'
+import { MILLION } from './constantProduct.ts'
+import type { SourceQuote, SwapToken } from './QuoteSource.ts'
+
+/** How long a quote is meant to be shown, in seconds. */
+export const VALID_S = 30
+
+const BPS = 10_000n
+
+/** From here on, in parts of a million, a quote says that it is bad, and that it needs a confirmation of its own. */
+const IMPACT = { high: 50_000n, extreme: 150_000n } as const
+
+/** What the gateway takes of an amount, rounded down as in the contract. */
+export function feeOf(amount: bigint, feeBps: bigint): bigint {
+  return (amount * feeBps) / BPS
+}
+
+/** The least that may arrive, rounded down. @param slippageBps - hundredths of a percent. */
+export function minimumOf(amountOut: bigint, slippageBps: bigint): bigint {
+  return (amountOut * (BPS - slippageBps)) / BPS
+}
+
+/** What brings wei into atomic units of a token; undefined when a price or the token's decimals are not known. */
+export function costConverter(
+  chain: Pick<DataChain, 'known' | 'network'>,
+  { prices, tokenOut }: { prices: ReadonlyMap<PricedToken, Price>; tokenOut: SwapToken },
+): ((wei: bigint) => bigint) | undefined {
+  if (tokenOut === 'native') return (wei) => wei
+  const [native, own] = [prices.get('native'), prices.get(tokenOut)]
+  const decimals = chain.known.find(tokenOut)?.decimals
+  if (!native || !own || own.value === 0n || decimals === undefined) return undefined
+  const [unit, wei] = [10n ** BigInt(decimals), 10n ** BigInt(chain.network.nativeCurrency.decimals)]
+  return (amount) => (amount * native.value * unit) / (own.value * wei)
+}
+
+/** What our server says of a quote beyond its two amounts. */
+export function describeQuote(
+  quote: SourceQuote,
+  options: {
+    chainId: CaipNetworkId
+    fee: bigint
+    feeBps: bigint
+    slippageBps: bigint
+    warnings: readonly string[]
+  },
+): Omit<SwapQuote, 'id' | 'fromAmount' | 'fromAccount' | 'toAmount' | 'toAccount' | 'validUntil'> {
+  const { chainId, fee, feeBps, slippageBps, warnings } = options
+  const { priceImpact } = quote
+  const bad = priceImpact > IMPACT.extreme ? ['impact_extreme'] : priceImpact > IMPACT.high ? ['impact_high'] : []
+  return {
+    minimumReceived: String(minimumOf(quote.amountOut, slippageBps)),
+    fee: { amount: String(fee), bps: Number(feeBps) },
+    // Parts of a million have four decimals as percent.
+    priceImpact: formatAmount(priceImpact > MILLION ? MILLION : priceImpact, 4),
+    route: quote.legs.map(({ amountIn, path, pools }) => ({
+      amount: String(amountIn),
+      path: path.map((token) => `${chainId}:${checksumAddress(token)}` as const),
+      pools: pools.map((pool) => checksumAddress(pool)),
+    })),
+    source: quote.source,
+    gas: String(quote.gas),
+    warnings: [...warnings, ...bad],
+  }
+}

@@ -1,0 +1,99 @@
+import {
+  allowanceQuerySchema,
+  buildApproveQuerySchema,
+  buildTransactionRequestSchema,
+  quotesQuerySchema,
+  swapChainQuerySchema,
+} from '@holdfast/api/swaps'
+import { type Context, Hono } from 'hono'
+import type { DataBudget } from '../chain-data/budget.ts'
+import { readAccount } from '../chain-data/readAccount.ts'
+import { readQuery, toInvalidParameter } from '../chain-data/readQuery.ts'
+import { parseJson } from '../http/body.ts'
+import type { ServicesEnv } from '../services/context.ts'
+import type { SwapService } from './service.ts'
+
+/** No answer about a price or an account may be kept on the way. */
+const NEVER_KEPT = { 'cache-control': 'no-store' }
+
+/** Serves exchanges of tokens. */
+export function swapRoutes({ swaps, budget }: { swaps: SwapService; budget: DataBudget }): Hono<ServicesEnv> {
+  const app = new Hono<ServicesEnv>()
+  const send = (context: Context<ServicesEnv>, answer: object): Response => context.json(answer, 200, NEVER_KEPT)
+
+  app.get('/v1/convert/tokens', (context) => {
+    budget.take(context)
+    const { chainId } = readQuery(context.req.query(), swapChainQuerySchema)
+    return context.json({ tokens: swaps.listTokens(chainId) }, 200, { 'cache-control': 'private, max-age=60' })
+  })
+  app.get('/v1/convert/gas-price', async (context) => {
+    budget.take(context)
+    const { chainId } = readQuery(context.req.query(), swapChainQuerySchema)
+    const standard = await swaps.readGasPrice(chainId)
+    // For those in a hurry, a quarter and a half more.
+    return send(context, {
+      standard: String(standard),
+      fast: String((standard * 5n) / 4n),
+      instant: String((standard * 3n) / 2n),
+    })
+  })
+  app.get('/v1/convert/quotes', async (context) => {
+    budget.take(context)
+    const query = readQuery(context.req.query(), quotesQuerySchema)
+    const { amount, from, to, gasPrice, slippage, userAddress } = query
+    readAccount(userAddress, { parameter: 'userAddress' })
+    return send(
+      context,
+      await swaps.quote({
+        amount: BigInt(amount),
+        from,
+        to,
+        slippageBps: toBps(slippage),
+        gasPrice: gasPrice === undefined ? undefined : BigInt(gasPrice),
+      }),
+    )
+  })
+  app.get('/v1/convert/allowance', async (context) => {
+    budget.take(context)
+    const { tokenAddress, userAddress } = readQuery(context.req.query(), allowanceQuerySchema)
+    const allowance = await swaps.readAllowance({ token: tokenAddress, account: userAddress })
+    return send(context, { allowance: String(allowance) })
+  })
+  app.get('/v1/convert/build-approve', async (context) => {
+    budget.take(context)
+    const { userAddress, from, amount } = readQuery(context.req.query(), buildApproveQuerySchema)
+    return send(
+      context,
+      await swaps.buildApproval({
+        token: from,
+        account: userAddress,
+        amount: amount === undefined ? undefined : BigInt(amount),
+      }),
+    )
+  })
+  app.post('/v1/convert/build-transaction', async (context) => {
+    budget.take(context)
+    const parsed = buildTransactionRequestSchema.safeParse(parseJson(await context.req.text()))
+    if (!parsed.success) throw toInvalidParameter(parsed.error.issues[0]?.path.at(-1))
+    const { amount, eip155, from, to, userAddress, toAmount, ttl, permit } = parsed.data
+    return send(
+      context,
+      await swaps.buildTransaction({
+        amount: BigInt(amount),
+        from,
+        to,
+        account: userAddress,
+        slippageBps: toBps(eip155.slippage),
+        toAmount: toAmount === undefined ? undefined : BigInt(toAmount),
+        ttl,
+        permit: permit && { deadline: BigInt(permit.deadline), signature: permit.signature },
+      }),
+    )
+  })
+  return app
+}
+
+/** Hundredths of a percent. */
+function toBps(percent: number): bigint {
+  return BigInt(Math.round(percent * 100))
+}

@@ -1,0 +1,53 @@
+import { swapGatewayAbi } from '@holdfast/contracts/swap'
+import { encodeFunctionData } from 'viem/utils'
+import { ChainUnavailableError } from '../chain/reads/errors.ts'
+import { readWords } from '../chain/reads/words.ts'
+import type { DataChain } from '../chain-data/createDataChains.ts'
+import type { QuoteSource } from './QuoteSource.ts'
+import { createV2Pools } from './sources/v2Pools.ts'
+
+type Address = `0x${string}`
+
+/** A chain on which tokens can be exchanged. */
+export type SwapChain = {
+  chain: DataChain
+  gateway: Address
+  sources: readonly QuoteSource[]
+  permitTokens: ReadonlySet<string>
+  /** What the gateway takes, in basis points: as the contract says, which never changes. */
+  readFeeBps: () => Promise<bigint>
+}
+
+const feeCall = encodeFunctionData({ abi: swapGatewayAbi, functionName: 'FEE_BPS' })
+/** The cap in the contract: another answer is no gateway's. */
+const HIGHEST_FEE_BPS = 100n
+
+/** Prepares a chain; undefined for one that the operator has not set up for exchanges. */
+export function createSwapChain(chain: DataChain, clock: { monotonic: () => number }): SwapChain | undefined {
+  const { swap, wrappedNative } = chain.data
+  if (!swap || !wrappedNative) return undefined
+  let feeBps: bigint | undefined
+  return {
+    chain,
+    gateway: swap.gateway,
+    sources: swap.pools.map((group) =>
+      createV2Pools({
+        reader: chain.reader,
+        group,
+        baseTokens: [wrappedNative, ...swap.baseTokens],
+        wrappedNative,
+        clock,
+      }),
+    ),
+    permitTokens: new Set(swap.permitTokens),
+    readFeeBps: async () => {
+      if (feeBps !== undefined) return feeBps
+      const { results } = await chain.reader.read({ calls: [{ to: swap.gateway, data: feeCall }] })
+      const [read] = readWords(results[0])
+      // A chain that has no gateway at the configured address cannot serve.
+      if (read === undefined || read > HIGHEST_FEE_BPS) throw new ChainUnavailableError()
+      feeBps = read
+      return read
+    },
+  }
+}

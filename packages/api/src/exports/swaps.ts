@@ -1,0 +1,25 @@
+export {
+  type SwapAllowance,
+  type SwapApproval,
+  type SwapGasPrice,
+  type SwapQuote,
+  type SwapQuotes,
+  type SwapToken,
+  type SwapTokens,
+  type SwapTransaction,
+  swapAllowanceSchema,
+  swapApprovalSchema,
+  swapGasPriceSchema,
+  swapQuotesSchema,
+  swapTokensSchema,
+  swapTransactionSchema,
+} from '../swaps/answers.ts'
+export { createSwapClient, type SwapClient } from '../swaps/createSwapClient.ts'
+export { swapLimits } from '../swaps/limits.ts'
+export {
+  allowanceQuerySchema,
+  buildApproveQuerySchema,
+  buildTransactionRequestSchema,
+  quotesQuerySchema,
+  swapChainQuerySchema,
+} from '../swaps/requests.ts'

@@ -1,0 +1,114 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import { caipAddressSchema, decimalSchema, imageUrlSchema, nameSchema, wholeSchema } from '../data/values.ts'
+import { validEntries } from '../validEntries.ts'
+import { hexSchema } from './values.ts'
+
+const swapTokenSchema = z.object({
+  name: nameSchema,
+  symbol: nameSchema,
+  /** CAIP-10; the native currency has its namespace's placeholder. */
+  address: caipAddressSchema,
+  decimals: z.int().check(z.gte(0), z.lte(77)),
+  logoUri: imageUrlSchema,
+  /** Whether an allowance can be given by signature. */
+  eip2612: z.catch(z.optional(z.boolean()), undefined),
+})
+/** A token that can be exchanged. */
+export type SwapToken = z.output<typeof swapTokenSchema>
+
+/** The answer of `GET /v1/convert/tokens`. */
+export const swapTokensSchema = z.object({ tokens: validEntries(swapTokenSchema) })
+/** The answer of `GET /v1/convert/tokens`. */
+export type SwapTokens = z.output<typeof swapTokensSchema>
+
+/** The answer of `GET /v1/convert/gas-price`: wei for a unit of gas. */
+export const swapGasPriceSchema = z.object({ standard: wholeSchema, fast: wholeSchema, instant: wholeSchema })
+/** The answer of `GET /v1/convert/gas-price`. */
+export type SwapGasPrice = z.output<typeof swapGasPriceSchema>
+
+const legSchema = z.object({
+  /** Of `fromAmount` less the fee, in atomic units. */
+  amount: wholeSchema,
+  /** The tokens on the way, by CAIP-10 address. */
+  path: z.array(caipAddressSchema),
+  /** The pools between them, by plain address. */
+  pools: z.array(z.string()),
+})
+
+/** What only our server says of a quote. */
+const ours = {
+  /** The least that arrives, at the slippage of the call. */
+  minimumReceived: z.optional(wholeSchema),
+  /** What the gateway takes, of the token that is paid. */
+  fee: z.optional(z.object({ amount: wholeSchema, bps: z.int() })),
+  /** How far the exchange itself moves the price, in percent, pool fees included. */
+  priceImpact: z.optional(decimalSchema),
+  route: z.optional(z.array(legSchema)),
+  /** Who quotes. */
+  source: z.optional(z.string()),
+  /** Until when it holds, Unix seconds. */
+  validUntil: z.optional(z.int()),
+  /** Units of gas that it takes, about. */
+  gas: z.optional(wholeSchema),
+  /** `impact_high` over 5 %, `impact_extreme` over 15 %, `price_unknown` where a side has no price. Others may come. */
+  warnings: z.optional(z.array(z.string())),
+}
+
+const swapQuoteSchema = z.object({
+  id: z.nullable(z.string()),
+  fromAmount: wholeSchema,
+  fromAccount: caipAddressSchema,
+  toAmount: wholeSchema,
+  toAccount: caipAddressSchema,
+  ...ours,
+})
+/** An offer: amounts in atomic units, tokens by CAIP-10 address. */
+export type SwapQuote = z.output<typeof swapQuoteSchema>
+
+/** The answer of `GET /v1/convert/quotes`, the best first. */
+export const swapQuotesSchema = z.object({
+  quotes: validEntries(swapQuoteSchema),
+  /** Why there is none. */
+  reason: z.optional(z.string()),
+})
+/** The answer of `GET /v1/convert/quotes`. */
+export type SwapQuotes = z.output<typeof swapQuotesSchema>
+
+/** The answer of `GET /v1/convert/allowance`, in atomic units. */
+export const swapAllowanceSchema = z.object({ allowance: wholeSchema })
+/** The answer of `GET /v1/convert/allowance`. */
+export type SwapAllowance = z.output<typeof swapAllowanceSchema>
+
+/** The answer of `GET /v1/convert/build-approve`. Both `from` and `to` are the token: clients send to either. */
+export const swapApprovalSchema = z.object({
+  tx: z.object({
+    from: caipAddressSchema,
+    to: caipAddressSchema,
+    data: hexSchema,
+    value: wholeSchema,
+    eip155: z.object({ gas: z.number(), gasPrice: wholeSchema }),
+    /** Who may spend, and how much: what only our server says. */
+    spender: z.optional(caipAddressSchema),
+    amount: z.optional(wholeSchema),
+  }),
+})
+/** The answer of `GET /v1/convert/build-approve`. */
+export type SwapApproval = z.output<typeof swapApprovalSchema>
+
+/** The answer of `POST /v1/convert/build-transaction`. */
+export const swapTransactionSchema = z.object({
+  tx: z.object({
+    from: caipAddressSchema,
+    to: caipAddressSchema,
+    data: hexSchema,
+    /** What arrives when nothing moves meanwhile. */
+    amount: wholeSchema,
+    eip155: z.object({ gas: wholeSchema, gasPrice: wholeSchema }),
+    /** Wei to send along: what only our server says, as the following. */
+    value: z.optional(wholeSchema),
+    ...ours,
+  }),
+})
+/** The answer of `POST /v1/convert/build-transaction`. */
+export type SwapTransaction = z.output<typeof swapTransactionSchema>

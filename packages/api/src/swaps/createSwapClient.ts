@@ -1,0 +1,119 @@
+import type { CaipAddress, CaipNetworkId } from '@holdfast/caip'
+import { createCallerHttp } from '../services/createCallerHttp.ts'
+import {
+  type SwapAllowance,
+  type SwapApproval,
+  type SwapGasPrice,
+  type SwapQuotes,
+  type SwapTokens,
+  type SwapTransaction,
+  swapAllowanceSchema,
+  swapApprovalSchema,
+  swapGasPriceSchema,
+  swapQuotesSchema,
+  swapTokensSchema,
+  swapTransactionSchema,
+} from './answers.ts'
+
+type Signal = { signal?: AbortSignal | undefined }
+
+/** Quotes exchanges of tokens and builds their transactions. Amounts are atomic units; tokens are CAIP-10 addresses. */
+export type SwapClient = {
+  /** Fetches the tokens of a chain that can be exchanged, its native currency included. */
+  getTokens: (request: { chainId: CaipNetworkId } & Signal) => Promise<SwapTokens>
+  /** Fetches what gas costs on a chain. */
+  getGasPrice: (request: { chainId: CaipNetworkId } & Signal) => Promise<SwapGasPrice>
+  /** Fetches quotes, the best first; none where there is no way. */
+  getQuotes: (
+    request: {
+      amount: bigint
+      /** The plain address of the account. */
+      userAddress: string
+      from: CaipAddress
+      to: CaipAddress
+      /** Wei for a unit of gas. @default the chain's own */
+      gasPrice?: bigint | undefined
+      /** Percent, for the minimum. @default 1 */
+      slippage?: number | undefined
+    } & Signal,
+  ) => Promise<SwapQuotes>
+  /** Fetches how much of a token the gateway may take from an account. */
+  getAllowance: (request: { tokenAddress: CaipAddress; userAddress: CaipAddress } & Signal) => Promise<SwapAllowance>
+  /** Builds the approval of an amount. */
+  buildApproval: (
+    request: { userAddress: CaipAddress; from: CaipAddress; to: CaipAddress; amount?: bigint | undefined } & Signal,
+  ) => Promise<SwapApproval>
+  /** Builds the exchange, tried out on the chain's state. @throws {HttpError} with the reason when it would fail. */
+  buildTransaction: (
+    request: {
+      amount: bigint
+      /** Percent. */
+      slippage: number
+      from: CaipAddress
+      to: CaipAddress
+      userAddress: CaipAddress
+      /** The `toAmount` that was shown: no less arrives than this less the slippage. */
+      toAmount?: bigint | undefined
+      /** A signature in place of an approval (EIP-2612). */
+      permit?: { deadline: bigint; signature: `0x${string}` } | undefined
+    } & Signal,
+  ) => Promise<SwapTransaction>
+}
+
+/**
+ * Creates the client of the swap service. Every call identifies its caller, as in `createServicesClient`, and sends no cookie.
+ *
+ * @throws the errors of `createHttp`, from each call.
+ * @example
+ * const swaps = createSwapClient({ url: 'http://localhost:3001', projectId, sdkType: 'holdfast', sdkVersion: '0.1.0' })
+ * const { quotes } = await swaps.getQuotes({ amount: 10n ** 18n, userAddress, from, to })
+ */
+export function createSwapClient(options: createSwapClient.Options): SwapClient {
+  const { projectId } = options
+  const http = createCallerHttp(options)
+  return {
+    getTokens: ({ chainId, signal }) =>
+      http.read('/v1/convert/tokens', swapTokensSchema, { query: { chainId }, signal }),
+    getGasPrice: ({ chainId, signal }) =>
+      http.read('/v1/convert/gas-price', swapGasPriceSchema, { query: { chainId }, signal }),
+    getQuotes: ({ amount, gasPrice, slippage, userAddress, from, to, signal }) =>
+      http.read('/v1/convert/quotes', swapQuotesSchema, {
+        query: {
+          amount: String(amount),
+          userAddress,
+          from,
+          to,
+          gasPrice: gasPrice === undefined ? undefined : String(gasPrice),
+          slippage: slippage === undefined ? undefined : String(slippage),
+        },
+        signal,
+      }),
+    getAllowance: ({ tokenAddress, userAddress, signal }) =>
+      http.read('/v1/convert/allowance', swapAllowanceSchema, { query: { tokenAddress, userAddress }, signal }),
+    buildApproval: ({ userAddress, from, to, amount, signal }) =>
+      http.read('/v1/convert/build-approve', swapApprovalSchema, {
+        query: { userAddress, from, to, amount: amount === undefined ? undefined : String(amount) },
+        signal,
+      }),
+    buildTransaction: ({ amount, slippage, from, to, userAddress, toAmount, permit, signal }) =>
+      // Other servers read the project from the body.
+      http.read('/v1/convert/build-transaction', swapTransactionSchema, {
+        method: 'POST',
+        body: {
+          amount: String(amount),
+          eip155: { slippage },
+          from,
+          to,
+          userAddress,
+          projectId,
+          ...(toAmount !== undefined && { toAmount: String(toAmount) }),
+          ...(permit && { permit: { deadline: String(permit.deadline), signature: permit.signature } }),
+        },
+        signal,
+      }),
+  }
+}
+
+export declare namespace createSwapClient {
+  type Options = createCallerHttp.Options
+}

@@ -1,0 +1,40 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import { caipAddressSchema, wholeSchema } from '../data/values.ts'
+import { swapLimits } from './limits.ts'
+
+const LARGEST = 2n ** 256n - 1n
+
+/** Every check of a schema runs, also after another has failed. */
+function isAmount(text: string): boolean {
+  return /^\d{1,78}$/.test(text) && BigInt(text) > 0n && BigInt(text) <= LARGEST
+}
+
+/** An amount of atomic units that is more than nothing, as digits. */
+export const atomicAmountSchema = wholeSchema.check(
+  z.refine((digits) => isAmount(digits), 'an amount of atomic units above 0'),
+)
+
+/** A CAIP-10 address of eip155: swaps are made there alone. */
+export const evmAddressSchema = caipAddressSchema.check(
+  z.refine((address) => address.startsWith('eip155:'), 'a CAIP-10 address of eip155'),
+)
+
+/** Percent that the price may move, in steps of a hundredth: a number, or its digits. */
+export const slippageSchema = z.coerce.number().check(
+  z.gte(swapLimits.slippage.min),
+  z.lte(swapLimits.slippage.max),
+  z.refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-9, 'at most two decimals'),
+)
+
+/** Bytes as hex. */
+export const hexSchema = z.custom<`0x${string}`>(
+  (value) => typeof value === 'string' && value.length <= 100_000 && /^0x(?:[\da-f]{2})*$/i.test(value),
+  'bytes as hex',
+)
+
+/** A signature of 65 bytes, as hex. */
+export const signatureSchema = z.custom<`0x${string}`>(
+  (value) => typeof value === 'string' && /^0x[\da-f]{130}$/i.test(value),
+  '65 bytes as hex',
+)
