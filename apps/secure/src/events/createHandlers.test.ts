@@ -1,6 +1,8 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { describe, expect, test } from 'vitest'
 import { createActiveChain, type FrameChain } from '../config/chains.ts'
+import { createMemoryStore } from '../device/indexedDbStore.ts'
+import { createReceivers } from '../methods/rules/receivers.ts'
 import { createApprovals } from '../screens/approvals.ts'
 import type { Session, SessionUser } from '../session/createSession.ts'
 import { createHandlers } from './createHandlers.ts'
@@ -39,6 +41,7 @@ function start(session: Partial<Session> & { user?: SessionUser | undefined } = 
     approvals: createApprovals(),
     api: { recordSignature: async () => undefined },
     chain,
+    receivers: createReceivers(createMemoryStore()),
     createCallNode:
       ({ id }) =>
       async (method) =>

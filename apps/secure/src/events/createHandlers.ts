@@ -3,6 +3,8 @@ import { type FrameHandlers, FrameRefusal, rpcKindOf } from '@holdfast/frame/gue
 import { type ActiveChain, chainIdInReplies, type FrameChain } from '../config/chains.ts'
 import { handleRpc } from '../methods/handleRpc.ts'
 import type { CallNode } from '../methods/node.ts'
+import { createPendingHashes } from '../methods/rules/pendingHashes.ts'
+import type { Receivers } from '../methods/rules/receivers.ts'
 import type { Approvals } from '../screens/approvals.ts'
 import type { Session } from '../session/createSession.ts'
 import { addressOn, describeUser, requireUser } from './wallet.ts'
@@ -13,6 +15,7 @@ export type HandlerParts = {
   approvals: Approvals
   api: Pick<EmbeddedClient, 'recordSignature'>
   chain: ActiveChain
+  receivers: Receivers
   createCallNode: (chain: FrameChain) => CallNode
   /** Draws the screens, once. */
   draw: () => Promise<void>
@@ -32,6 +35,7 @@ const nothing = (): undefined => undefined
 /** Answers each event of the page. */
 export function createHandlers(parts: HandlerParts): FrameHandlers {
   const { session, chain } = parts
+  const hashes = createPendingHashes()
   const chooseChain = (chainId: string | number): void => {
     if (!chain.choose(chainId)) throw new FrameRefusal(UNKNOWN_NETWORK)
   }
@@ -71,6 +75,7 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
       return handleRpc(request, {
         ...context,
         ...parts,
+        hashes,
         chain: current,
         node: parts.createCallNode(current),
         account: addressOn(user, current),

@@ -29,7 +29,9 @@ export async function startGuest(
   if (!project || !chain || embedder.kind === 'refused') return 'refusedPage'
   if (embedder.origin !== undefined && !isAllowedOrigin(embedder.origin, project.allowedOrigins)) return 'refusedPage'
 
-  const { tier, prove, api, session } = await openDevice(config, project.id, { showsNumber: showsDevice(address) })
+  const { tier, prove, api, session, receivers } = await openDevice(config, project.id, {
+    showsNumber: showsDevice(address),
+  })
   const approvals = createApprovals()
   refuseWhenHidden(own, approvals, systemClock)
   const draw = loadOnce(async () => {
@@ -44,6 +46,7 @@ export async function startGuest(
       approvals,
       api,
       chain,
+      receivers,
       createCallNode,
       draw,
       setTheme: (mode) => void (own.document.documentElement.dataset.theme = mode),

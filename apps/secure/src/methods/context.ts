@@ -4,6 +4,8 @@ import type { FrameChain } from '../config/chains.ts'
 import type { Approvals } from '../screens/approvals.ts'
 import type { Session } from '../session/createSession.ts'
 import type { CallNode } from './node.ts'
+import type { PendingHashes } from './rules/pendingHashes.ts'
+import type { Receivers } from './rules/receivers.ts'
 
 /** What a method works with. */
 export type MethodContext = FrameContext & {
@@ -12,6 +14,8 @@ export type MethodContext = FrameContext & {
   api: Pick<EmbeddedClient, 'recordSignature'>
   chain: FrameChain
   node: CallNode
+  receivers: Receivers
+  hashes: PendingHashes
   /** The user's address on the chain. */
   account: string
 }

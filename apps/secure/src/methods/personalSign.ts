@@ -8,7 +8,7 @@ import type { Method } from './context.ts'
 const paramsSchema = z.tuple([z.string(), z.string()], z.unknown())
 
 /** Signs a message as `personal_sign` does. @see EIP-191 */
-export const personalSign: Method = async (params, { account, origin, chain, signal, approvals, session }) => {
+export const personalSign: Method = async (params, { account, origin, chain, signal, approvals, session, hashes }) => {
   const read = paramsSchema.safeParse(params)
   if (!read.success) throw new FrameRefusal('The message cannot be read')
   const [first, second] = read.data
@@ -17,6 +17,7 @@ export const personalSign: Method = async (params, { account, origin, chain, sig
   const [data, signer] = isSwapped ? [second, first] : [first, second]
   if (signer.toLowerCase() !== account.toLowerCase()) throw new FrameRefusal('The message is for another account')
   const { bytes, text } = readMessage(data)
+  hashes.refuse(bytes)
   const content = { kind: 'message', text, bytes: bytesToHex(bytes) } as const
   await approvals.ask({ origin, account, chain, risks: risksOfMessage(text, origin), content }, signal)
   return session.sign({ kind: 'message', bytes }, account)

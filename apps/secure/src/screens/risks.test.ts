@@ -15,6 +15,7 @@ describe('risksOfMessage', () => {
     ['a sign-in of another site', signIn('bank.example'), ['foreignDomain']],
     ['one of another port', signIn('app.example'), ['foreignDomain']],
     ['one that begins like the page', signIn('app.example:8443.evil.example'), ['foreignDomain']],
+    ['a sign-in of another site on Solana', signIn('bank.example').replace('Ethereum', 'Solana'), ['foreignDomain']],
     ['bytes that are no text', undefined, ['unreadableMessage']],
   ])('default: %s', (_, text, risks) => {
     expect(risksOfMessage(text, origin).map(({ risk }) => risk)).toEqual(risks)
@@ -42,6 +43,8 @@ describe('risksOfTransaction', () => {
     isDescribed: false,
     simulation: 'succeeds',
     isShort: false,
+    takesAll: false,
+    isLookalike: false,
   } as const
   test.each([
     ['ether alone', {}, []],
@@ -53,6 +56,8 @@ describe('risksOfTransaction', () => {
     ['one that would fail', { simulation: 'fails' }, ['danger wouldFail']],
     ['a node that cannot simulate', { simulation: 'unknown' }, ['warning notSimulated']],
     ['a new contract', { call: decodeCall('0x60806040'), createsContract: true }, ['warning createsContract']],
+    ['all of it', { takesAll: true }, ['danger takesAll']],
+    ['a receiver that looks like another', { isLookalike: true }, ['danger lookalike']],
     ['a short balance', { isShort: true }, ['warning balanceTooLow']],
   ] as const)('default: %s', (_, change, risks) => {
     expect(risksOfTransaction({ ...calm, ...change }).map(({ tone, risk }) => `${tone} ${risk}`)).toEqual(risks)

@@ -16,12 +16,14 @@ export type Risk =
   | 'wouldFail'
   | 'notSimulated'
   | 'balanceTooLow'
+  | 'takesAll'
+  | 'lookalike'
 
 const danger = (risk: Risk): RiskLine => ({ tone: 'danger', risk })
 const warning = (risk: Risk): RiskLine => ({ tone: 'warning', risk })
 
 /** The line of a sign-in message that names whom it is for. @see EIP-4361 section 'Message Format' */
-const SIGN_IN = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:$/
+const SIGN_IN = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your (?:Ethereum|Solana) account:$/
 
 /** Dangers of a message. @param origin - of the page that asks. */
 export function risksOfMessage(text: string | undefined, origin: string): readonly RiskLine[] {
@@ -42,6 +44,8 @@ export function risksOfTransaction({
   isDescribed,
   simulation,
   isShort,
+  takesAll,
+  isLookalike,
 }: {
   call: DecodedCall
   createsContract: boolean
@@ -49,12 +53,17 @@ export function risksOfTransaction({
   isDescribed: boolean
   simulation: 'succeeds' | 'fails' | 'unknown'
   isShort: boolean
+  takesAll: boolean
+  /** Whether its receiver is new, and looks like one that is not. */
+  isLookalike: boolean
 }): readonly RiskLine[] {
   return [
     ...(simulation === 'fails' ? [danger('wouldFail')] : []),
     ...(call.kind === 'known' && call.danger
       ? [call.danger === 'allowance' ? warning('allowance') : danger(call.danger)]
       : []),
+    ...(isLookalike ? [danger('lookalike')] : []),
+    ...(takesAll ? [danger('takesAll')] : []),
     ...(createsContract ? [warning('createsContract')] : []),
     ...(call.kind === 'unknown' && !isDescribed && !createsContract ? [warning('unknownCall')] : []),
     ...(simulation === 'unknown' ? [warning('notSimulated')] : []),

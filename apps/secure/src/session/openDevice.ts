@@ -5,6 +5,7 @@ import { loadDeviceKey } from '../device/deviceKey.ts'
 import { openIndexedDbStore } from '../device/indexedDbStore.ts'
 import { openDeviceStore, type StorageTier } from '../device/openDeviceStore.ts'
 import { prepareWorker, runInWorker } from '../keys/worker/runInWorker.ts'
+import { createReceivers, type Receivers } from '../methods/rules/receivers.ts'
 import { createSession, type Session } from './createSession.ts'
 import { createOwnerQuestions, type OwnerQuestions } from './ownerQuestion.ts'
 import { createRecords } from './records.ts'
@@ -21,6 +22,7 @@ export type Device = {
   session: Session
   /** Where the owner of a sealed wallet is asked to open it. */
   owner: OwnerQuestions
+  receivers: Receivers
 }
 
 /**
@@ -53,5 +55,5 @@ export async function openDevice(
     loadSealing: () => import('../keys/sealing/ownerKey.ts'),
     askOwner: owner.ask,
   })
-  return { tier, jkt, prove, api, vault, session, owner }
+  return { tier, jkt, prove, api, vault, session, owner, receivers: createReceivers(store) }
 }

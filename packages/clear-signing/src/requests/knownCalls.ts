@@ -13,6 +13,8 @@ const knownAbi: Abi = parseAbi([
   'function decreaseAllowance(address spender, uint256 subtractedValue)',
   // ERC-2612
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+  // Permit2
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
   // ERC-721 and ERC-1155
   'function safeTransferFrom(address from, address to, uint256 tokenId)',
   'function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
@@ -63,7 +65,8 @@ export function decodeCall(data: Hex): DecodedCall {
 
 function dangerOf(name: string, args: readonly unknown[]): CallDanger | undefined {
   if (name === 'setApprovalForAll') return args[1] === true ? 'allOfCollection' : undefined
-  const amount = name === 'permit' ? args[2] : args[1]
+  // The amount stands third where the token or the owner is named as well.
+  const amount = args.length > 2 ? args[2] : args[1]
   if (!/^(?:approve|increaseAllowance|permit)$/.test(name) || typeof amount !== 'bigint') return undefined
   if (amount === 0n) return undefined
   return amount >= UNLIMITED ? 'unlimitedAllowance' : 'allowance'

@@ -97,7 +97,7 @@ function shown(value: unknown): string {
   return value === undefined || value === null ? '' : visibleText(JSON.stringify(value))
 }
 
-/** Whether it allows another account to spend tokens. @see ERC-2612, Permit2 */
+/** Whether it allows another account to spend or take tokens. @see ERC-2612, Permit2, ERC-3009 */
 export function isPermit({ primaryType }: TypedData): boolean {
-  return primaryType.startsWith('Permit')
+  return primaryType.startsWith('Permit') || /^(?:Transfer|Receive)WithAuthorization$/.test(primaryType)
 }

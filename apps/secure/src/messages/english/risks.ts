@@ -13,4 +13,6 @@ export const riskTexts: Record<Risk, string> = {
   wouldFail: 'This transaction would fail at the moment, and still cost its fee.',
   notSimulated: 'What this would change could not be simulated.',
   balanceTooLow: 'The balance may be too low for the amount and the fee.',
+  takesAll: 'This sends everything that the account has of it.',
+  lookalike: 'The receiver is new, and its address looks like another that you have sent to. Compare every character.',
 }

@@ -13,4 +13,7 @@ export const germanRisks: Texts['risks'] = {
   wouldFail: 'Diese Transaktion würde zurzeit scheitern und trotzdem ihre Gebühr kosten.',
   notSimulated: 'Was sich dadurch ändern würde, ließ sich nicht durchspielen.',
   balanceTooLow: 'Das Guthaben könnte für Betrag und Gebühr zu niedrig sein.',
+  takesAll: 'Das sendet alles, was das Konto davon hat.',
+  lookalike:
+    'Der Empfänger ist neu, und seine Adresse sieht aus wie eine, an die du schon gesendet hast. Vergleiche jedes Zeichen.',
 }

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import * as z from 'zod/mini'
 import { type CallNode, readQuantity } from '../node.ts'
+import { takesAllOfToken } from '../rules/wholeBalance.ts'
 import type { TransactionFields } from './readTransaction.ts'
 import { type BalanceChange, type Simulation, simulate } from './simulate.ts'
 
@@ -18,6 +19,8 @@ export type PreparedTransaction = {
   /** The most that it can cost, besides its value. */
   mostFee: bigint
   isShort: boolean
+  /** Whether it leaves the account with less of the native currency than a fee, or with none of a token. */
+  takesAll: boolean
   simulation: Simulation['outcome']
   changes: readonly BalanceChange[]
 }
@@ -53,6 +56,7 @@ export async function prepareTransaction(
     nonce: Number(nonce),
     mostFee,
     isShort: balance < value + mostFee,
+    takesAll: (value > 0n && balance - value <= mostFee) || (await takesAllOfToken(simulation.changes, account, node)),
     simulation: estimate === undefined && simulation.outcome === 'unknown' ? 'fails' : simulation.outcome,
     changes: simulation.changes,
   }

@@ -1,5 +1,5 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
-import { type Address, type Hex, isAddress } from 'viem'
+import { type Address, checksumAddress, type Hex, isAddress } from 'viem'
 import * as z from 'zod/mini'
 
 const quantity = z.pipe(
@@ -12,7 +12,8 @@ const bytes = z.pipe(
 )
 const address = z.pipe(
   z.string().check(z.refine((given) => isAddress(given, { strict: false }))),
-  z.transform((given) => given as Address /* just checked */),
+  // One spelling for what is shown, compared and signed: pages send any, and the signer takes only the checksummed one.
+  z.transform((given) => checksumAddress(given.toLowerCase() as Address /* just checked */)),
 )
 
 const schema = z.object({

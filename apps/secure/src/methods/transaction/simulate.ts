@@ -1,10 +1,13 @@
-import { type Address, decodeEventLog, erc20Abi, type Hex } from 'viem'
+import { type Address, decodeEventLog, erc20Abi, type Hex, parseAbi } from 'viem'
 import * as z from 'zod/mini'
 import type { CallNode } from '../node.ts'
 import type { TransactionFields } from './readTransaction.ts'
 
-/** What an account gains (positive) or loses (negative), in atomic units. Undefined token: the native currency. */
-export type BalanceChange = { token: Address | undefined; amount: bigint }
+/**
+ * What an account gains (positive) or loses (negative), in atomic units. Undefined token: the native currency. `item`: the number of
+ * one item of a collection, which alone is meant (ERC-721, ERC-1155).
+ */
+export type BalanceChange = { token: Address | undefined; item?: bigint | undefined; amount: bigint }
 
 /** What a transaction would do if it were mined now. */
 export type Simulation = { outcome: 'succeeds' | 'fails' | 'unknown'; changes: readonly BalanceChange[] }
@@ -47,34 +50,55 @@ type Log = { address: Hex; topics: readonly Hex[]; data: Hex }
 
 function changesOf(logs: readonly Log[], account: Address, value: bigint): readonly BalanceChange[] {
   const totals = new Map<string, BalanceChange>()
-  const add = (token: Address | undefined, amount: bigint): void => {
-    const key = token ?? ''
-    totals.set(key, { token, amount: (totals.get(key)?.amount ?? 0n) + amount })
+  const add = (token: Address | undefined, item: bigint | undefined, amount: bigint): void => {
+    const key = `${token ?? ''} ${item ?? ''}`
+    totals.set(key, { token, item, amount: (totals.get(key)?.amount ?? 0n) + amount })
   }
   const own = account.toLowerCase()
   let hasNative = false
   for (const log of logs) {
-    const transfer = readTransfer(log)
-    if (!transfer) continue
     const isNative = log.address.toLowerCase() === NATIVE
-    if (isNative) hasNative = true
     const token = isNative ? undefined : log.address
-    if (transfer.from.toLowerCase() === own) add(token, -transfer.value)
-    if (transfer.to.toLowerCase() === own) add(token, transfer.value)
+    for (const { from, to, item, value: amount } of readTransfers(log)) {
+      if (isNative) hasNative = true
+      if (from.toLowerCase() === own) add(token, item, -amount)
+      if (to.toLowerCase() === own) add(token, item, amount)
+    }
   }
   // Some nodes do not report transfers of the native currency: what is sent along is certain in any case.
-  if (!hasNative && value > 0n) add(undefined, -value)
+  if (!hasNative && value > 0n) add(undefined, undefined, -value)
   return [...totals.values()].filter(({ amount }) => amount !== 0n)
 }
 
-/** Reads a transfer. Those of single items (ERC-721) have another form and are left out. */
-function readTransfer({ topics, data }: Log): { from: Address; to: Address; value: bigint } | undefined {
+type Transfer = { from: Address; to: Address; item?: bigint | undefined; value: bigint }
+
+const transferAbi = [
+  ...erc20Abi.filter((item) => item.type === 'event' && item.name === 'Transfer'),
+  ...parseAbi([
+    'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+    'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
+  ]),
+]
+const itemAbi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)'])
+
+/** Reads the transfers of an event: of tokens (ERC-20), of one item (ERC-721), of several of each (ERC-1155). None: another event. */
+function readTransfers({ topics, data }: Log): readonly Transfer[] {
   const [signature, ...others] = topics
-  if (signature === undefined) return undefined
+  if (signature === undefined) return []
+  const log: { topics: [Hex, ...Hex[]]; data: Hex } = { topics: [signature, ...others], data }
   try {
-    return decodeEventLog({ abi: erc20Abi, eventName: 'Transfer', topics: [signature, ...others], data }).args
+    // The event of single items has the same name as that of tokens, with one more indexed field.
+    if (topics.length === 4 && data === '0x') {
+      const { from, to, tokenId } = decodeEventLog({ abi: itemAbi, ...log }).args
+      return [{ from, to, item: tokenId, value: 1n }]
+    }
+    const { eventName, args } = decodeEventLog({ abi: transferAbi, ...log })
+    if (eventName === 'Transfer') return [args]
+    const { from, to } = args
+    if (eventName === 'TransferSingle') return [{ from, to, item: args.id, value: args.value }]
+    return args.ids.map((item, at) => ({ from, to, item, value: args.values[at] ?? 0n }))
   } catch {
-    // Another event, or another form of this one.
-    return undefined
+    // Another event, or another form of these.
+    return []
   }
 }

@@ -1,4 +1,4 @@
-import { encodeAbiParameters, encodeEventTopics, erc20Abi, pad } from 'viem'
+import { encodeAbiParameters, encodeEventTopics, erc20Abi, keccak256, pad, parseAbi, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { readTransaction } from './readTransaction.ts'
 import { simulate } from './simulate.ts'
@@ -65,6 +65,41 @@ describe('simulate', () => {
         { token: undefined, amount: -3n },
       ],
     })
+  })
+
+  test('default: items of collections, one by one and in batches', async () => {
+    const erc721 = {
+      address: token,
+      topics: [keccak256(stringToHex('Transfer(address,address,uint256)')), pad(account), pad(other), pad('0x07')],
+      data: '0x',
+    }
+    const batchAbi = parseAbi([
+      'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
+      'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+    ])
+    const args = { operator: other, from: other, to: account } as const
+    const batch = {
+      address: other,
+      topics: encodeEventTopics({ abi: batchAbi, eventName: 'TransferBatch', args }),
+      data: encodeAbiParameters(
+        [{ type: 'uint256[]' }, { type: 'uint256[]' }],
+        [
+          [1n, 2n],
+          [5n, 6n],
+        ],
+      ),
+    }
+    const single = {
+      address: other,
+      topics: encodeEventTopics({ abi: batchAbi, eventName: 'TransferSingle', args }),
+      data: encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [1n, 1n]),
+    }
+    const { changes } = await simulate({ ...fields, value: 0n }, account, node('0x1', [erc721, batch, single]))
+    expect(changes).toEqual([
+      { token, item: 7n, amount: -1n },
+      { token: other, item: 1n, amount: 6n },
+      { token: other, item: 2n, amount: 6n },
+    ])
   })
 
   test('behavior: what is sent along counts though the node does not report it', async () => {

@@ -1,4 +1,4 @@
-import { visibleText } from '@holdfast/clear-signing/requests'
+import { visibleText, visibleWords } from '@holdfast/clear-signing/requests'
 import { TriangleAlert } from '@holdfast/ui'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useTexts } from '../../messages/texts.ts'
@@ -30,7 +30,7 @@ export function Question({
           <h1 id="question" ref={heading} tabIndex={-1}>
             {text.title[content.kind]}
           </h1>
-          <p className="frame-muted">{text.asks(projectName, origin)}</p>
+          <p className="frame-muted">{text.asks(visibleWords(projectName), origin)}</p>
         </header>
         {risks.map(({ risk, tone }) => (
           <p key={risk} className="frame-risk" data-tone={tone}>

@@ -43,9 +43,10 @@ export function TransactionContent({ content, chain }: { content: Transaction; c
           <Fact label={text.changes}>
             {prepared.changes.length === 0
               ? text.nothingChanges
-              : prepared.changes.map(({ token, amount }) => (
-                  <span key={token ?? ''} className="frame-change">
+              : prepared.changes.map(({ token, item, amount }) => (
+                  <span key={`${token ?? ''} ${item ?? ''}`} className="frame-change">
                     {token === undefined ? signed(amount, native) : `${signed(amount, String)} × ${token}`}
+                    {item !== undefined && ` #${item}`}
                   </span>
                 ))}
           </Fact>

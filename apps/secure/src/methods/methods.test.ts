@@ -1,0 +1,351 @@
+import { FrameRefusal } from '@holdfast/frame/guest'
+import {
+  bytesToHex,
+  concat,
+  encodeFunctionData,
+  erc20Abi,
+  erc721Abi,
+  type Hex,
+  keccak256,
+  maxUint256,
+  parseAbi,
+  stringToHex,
+  toHex,
+  zeroHash,
+} from 'viem'
+import { describe, expect, test } from 'vitest'
+import { createMemoryStore } from '../device/indexedDbStore.ts'
+import type { Signing } from '../keys/worker/tasks.ts'
+import type { Approval } from '../screens/approvals.ts'
+import type { Session } from '../session/createSession.ts'
+import type { MethodContext } from './context.ts'
+import { handleRpc } from './handleRpc.ts'
+import { NodeError } from './node.ts'
+import { createPendingHashes } from './rules/pendingHashes.ts'
+import { createReceivers } from './rules/receivers.ts'
+
+const account = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const origin = 'https://app.example'
+const SIGNED = '0x02f8'
+
+/** A node of chain 1 with answers of its own where the test gives them. */
+function createNode(answers: Readonly<Record<string, unknown>> = {}) {
+  const usual: Readonly<Record<string, unknown>> = {
+    eth_chainId: '0x1',
+    eth_estimateGas: '0x5208',
+    eth_getBlockByNumber: { baseFeePerGas: '0x1' },
+    eth_maxPriorityFeePerGas: '0x1',
+    eth_getBalance: toHex(10n ** 20n),
+    eth_getTransactionCount: '0x7',
+    eth_simulateV1: [{ calls: [{ status: '0x1', logs: [] }] }],
+    eth_sendRawTransaction: zeroHash,
+    eth_call: toHex(1_000n),
+  }
+  return async (method: string) => {
+    const answer = { ...usual, ...answers }[method]
+    if (answer === undefined) throw new NodeError({ message: 'method not found' })
+    return answer
+  }
+}
+
+/** A wallet whose user approves everything; what they were shown and what was signed is kept. */
+function start(answers?: Readonly<Record<string, unknown>>) {
+  const asked: Omit<Approval, 'id'>[] = []
+  const signed: Signing[] = []
+  const recorded: string[] = []
+  const session: Session = {
+    sign: async (signing: Signing, by: string) => {
+      expect(by).toBe(account)
+      signed.push(signing)
+      return SIGNED
+    },
+    prepareToSign: () => undefined,
+    accessToken: async () => 'token',
+  } as unknown as Session // only what signing needs.
+  const context: MethodContext = {
+    origin,
+    signal: new AbortController().signal,
+    session,
+    approvals: {
+      ask: async (question: Omit<Approval, 'id'>) => void asked.push(question),
+    } as unknown as MethodContext['approvals'],
+    api: { recordSignature: async ({ kind }) => void recorded.push(kind) },
+    chain: {
+      id: 1,
+      caipNetworkId: 'eip155:1',
+      name: 'One',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: [],
+      explorerUrl: null,
+    },
+    node: createNode(answers),
+    receivers: createReceivers(createMemoryStore()),
+    hashes: createPendingHashes(),
+    account,
+  }
+  return {
+    asked,
+    signed,
+    recorded,
+    context,
+    call: (method: string, params: unknown) => handleRpc({ method, params }, context),
+    risks: () => asked.at(-1)?.risks.map(({ tone, risk }) => `${tone} ${risk}`),
+  }
+}
+
+const send = (transaction: object) => ['eth_sendTransaction', [{ from: account, ...transaction }]] as const
+const typed = (domain: object, primaryType = 'Order') =>
+  [
+    'eth_signTypedData_v4',
+    [
+      account,
+      JSON.stringify({
+        types: {
+          EIP712Domain: [
+            { name: 'chainId', type: 'uint256' },
+            { name: 'verifyingContract', type: 'address' },
+          ],
+          [primaryType]: [{ name: 'value', type: 'uint256' }],
+        },
+        primaryType,
+        domain: { chainId: 1, verifyingContract: token, ...domain },
+        message: { value: '5' },
+      }),
+    ],
+  ] as const
+const personal = (text: string) => ['personal_sign', [stringToHex(text), account]] as const
+const call = (signature: string, args: readonly unknown[]): Hex =>
+  encodeFunctionData({ abi: parseAbi([`function ${signature}`] as unknown as readonly string[]), args } as Parameters<
+    typeof encodeFunctionData
+  >[0])
+const execute = (mode: Hex): Hex => call('execute(bytes32 mode, bytes executionCalldata)', [mode, '0x'])
+const upgrade = call('upgradeTo(address newImplementation)', [other])
+const safe = (operation: number): Hex =>
+  call(
+    'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 a, uint256 b, uint256 c, address d, address e, bytes f)',
+    [other, 0n, '0x', operation, 0n, 0n, 0n, other, other, '0x'],
+  )
+const delegate: Hex = `0xff${'00'.repeat(31)}`
+
+describe('what is refused, before the user is asked', () => {
+  test.each<[string, readonly [string, unknown], string]>([
+    ['typed data of another network', typed({ chainId: 2 }), 'The data is for another network'],
+    ['typed data whose network is no number', typed({ chainId: '0x' }), 'The typed data cannot be read'],
+    ['typed data for the account itself', typed({ verifyingContract: account }), 'The data would act for the account'],
+    [
+      'typed data for an entry point',
+      typed({ verifyingContract: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108' }),
+      'The data would act for the account',
+    ],
+    [
+      'an authorisation of EIP-7702',
+      send({ to: other, authorizationList: [{}] }),
+      'The transaction would hand the account to a contract',
+    ],
+    ['a delegate call', send({ to: account, data: execute(delegate) }), 'hand the account to other code'],
+    ['a delegate call of a multisig', send({ to: token, data: safe(1) }), 'hand the account to other code'],
+    [
+      'a module that is installed',
+      send({ to: account, data: call('installModule(uint256 a, address b, bytes c)', [1n, other, '0x']) }),
+      'hand the account to other code',
+    ],
+    [
+      'a module that is removed',
+      send({ to: account, data: call('uninstallModule(uint256 a, address b, bytes c)', [1n, other, '0x']) }),
+      'hand the account to other code',
+    ],
+    ['an upgrade', send({ to: token, data: upgrade }), 'hand the account to other code'],
+    [
+      'an upgrade with a call',
+      send({ to: token, data: call('upgradeToAndCall(address a, bytes b)', [other, '0x']) }),
+      'hand the account to other code',
+    ],
+    [
+      'an upgrade within a call within a call',
+      send({
+        to: token,
+        data: call('multicall(bytes[] data)', [['0x12345678', call('multicall(bytes[] data)', [[upgrade]])]]),
+      }),
+      'hand the account to other code',
+    ],
+    ['eth_sign', ['eth_sign', [account, zeroHash]], 'Requested RPC call is not allowed'],
+    ['eth_signTransaction', ['eth_signTransaction', [{}]], 'Requested RPC call is not allowed'],
+  ])('error: %s', async (_, [method, params], text) => {
+    const { call: request, asked, signed } = start()
+    await expect(request(method, params)).rejects.toThrow(text)
+    await expect(request(method, params)).rejects.toBeInstanceOf(FrameRefusal)
+    expect([asked, signed]).toEqual([[], []])
+  })
+
+  test('error: the hash of a transaction as a message, as bytes and as text', async () => {
+    const { call: request, asked } = start()
+    await request(...send({ to: other, value: '0x1' }))
+    const hash = keccak256(SIGNED)
+    for (const message of [hash, stringToHex(hash), stringToHex(hash.slice(2).toUpperCase())]) {
+      await expect(request('personal_sign', [message, account])).rejects.toThrow('the hash of a transaction')
+    }
+    expect(asked).toHaveLength(1)
+    // Other bytes of this length are asked for, with their danger named.
+    await request('personal_sign', [keccak256('0x01'), account])
+    expect(asked).toHaveLength(2)
+  })
+
+  test('behavior: an ordinary call of the same contracts is asked for', async () => {
+    const { call: request, asked } = start()
+    await request(...send({ to: account, data: execute(zeroHash) }))
+    await request(...send({ to: token, data: safe(0) }))
+    await request(...send({ to: token, data: call('multicall(bytes[] data)', [['0x12345678']]) }))
+    await request(...send({ to: token, data: concat(['0xac9650d8', '0x01']) }))
+    expect(asked).toHaveLength(4)
+  })
+})
+
+describe('what needs a second press', () => {
+  const approve = (amount: bigint) =>
+    encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, amount] })
+  const lost = (amount: bigint) => ({
+    eth_simulateV1: [
+      {
+        calls: [
+          {
+            status: '0x1',
+            logs: [
+              {
+                address: token,
+                topics: [
+                  keccak256(stringToHex('Transfer(address,address,uint256)')),
+                  `0x${account.slice(2).padStart(64, '0')}`,
+                  `0x${other.slice(2).padStart(64, '0')}`,
+                ],
+                data: toHex(amount, { size: 32 }),
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+  test.each<[string, readonly [string, unknown], Readonly<Record<string, unknown>>, string]>([
+    ['an unlimited allowance', send({ to: token, data: approve(maxUint256) }), {}, 'danger unlimitedAllowance'],
+    [
+      'an unlimited allowance of Permit2',
+      send({
+        to: token,
+        data: call('approve(address token, address spender, uint160 amount, uint48 expiration)', [
+          token,
+          other,
+          2n ** 160n - 1n,
+          1,
+        ]),
+      }),
+      {},
+      'danger unlimitedAllowance',
+    ],
+    [
+      'a whole collection',
+      send({
+        to: token,
+        data: encodeFunctionData({ abi: erc721Abi, functionName: 'setApprovalForAll', args: [other, true] }),
+      }),
+      {},
+      'danger allOfCollection',
+    ],
+    ['a permit', typed({}, 'PermitSingle'), {}, 'danger permit'],
+    ['an authorised transfer', typed({}, 'TransferWithAuthorization'), {}, 'danger permit'],
+    [
+      'a sign-in of another site',
+      personal(`bank.example wants you to sign in with your Ethereum account:\n${account}`),
+      {},
+      'danger foreignDomain',
+    ],
+    [
+      'one that would fail',
+      send({ to: token, data: '0x12345678' }),
+      { eth_simulateV1: [{ calls: [{ status: '0x0', logs: [] }] }] },
+      'danger wouldFail',
+    ],
+    ['the whole balance', send({ to: other, value: toHex(10n ** 20n - 21_000n) }), {}, 'danger takesAll'],
+    ['the whole balance of a token', send({ to: token, data: '0x12345678' }), lost(1_000n), 'danger takesAll'],
+  ])('default: %s', async (_, [method, params], answers, risk) => {
+    const { call: request, risks } = start(answers)
+    await request(method, params)
+    expect(risks()).toContain(risk)
+  })
+
+  test('default: a new receiver that looks like one of before, of the currency and of tokens', async () => {
+    const { call: request, risks } = start()
+    const poisoned = `${other.slice(0, 6)}${'0'.repeat(32)}${other.slice(-4)}`
+    await request(...send({ to: poisoned, value: '0x1' }))
+    expect(risks()).toEqual([])
+    await request(...send({ to: other, value: '0x1' }))
+    expect(risks()).toEqual(['danger lookalike'])
+    // Now both are known.
+    await request(...send({ to: other, value: '0x1' }))
+    expect(risks()).toEqual([])
+    const third = `0x${other.slice(2, 6)}${'1'.repeat(32)}${other.slice(-4)}`.toLowerCase() as Hex
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [third, 5n] })
+    await request(...send({ to: token, data }))
+    expect(risks()).toContain('danger lookalike')
+    // The account's own address is one of those that people know.
+    await request(...send({ to: `${account.slice(0, 6)}${'2'.repeat(32)}${account.slice(-4)}`, value: '0x1' }))
+    expect(risks()).toEqual(['danger lookalike'])
+  })
+})
+
+describe('handleRpc', () => {
+  test('default: signs what was shown and nothing of what the page chose beyond that', async () => {
+    const { call: request, asked, signed, recorded } = start()
+    expect(await request(...send({ to: other, value: '0x5', gasPrice: '0x9', nonce: '0x0' }))).toBe(zeroHash)
+    const fees = { type: 'eip1559', gas: 26_250n, maxFeePerGas: 3n, maxPriorityFeePerGas: 1n }
+    expect(signed).toEqual([
+      { kind: 'transaction', transaction: { ...fees, chainId: 1, to: other, value: 5n, data: '0x', nonce: 7 } },
+    ])
+    expect(asked).toMatchObject([{ origin, account, content: { kind: 'transaction', to: other, value: 5n } }])
+    await expect.poll(() => recorded).toEqual(['eth_sendTransaction'])
+  })
+
+  test('default: messages in either order of their parameters, and typed data', async () => {
+    const { call: request, signed, asked } = start()
+    await request(...personal('hello'))
+    await request('personal_sign', [account, stringToHex('hello')])
+    await request(...typed({}))
+    expect(signed.map((signing) => (signing.kind === 'message' ? bytesToHex(signing.bytes) : signing.kind))).toEqual([
+      stringToHex('hello'),
+      stringToHex('hello'),
+      'typedData',
+    ])
+    expect(asked[0]?.content).toEqual({ kind: 'message', text: 'hello', bytes: stringToHex('hello') })
+  })
+
+  test('default: what the frame knows itself, and what the node answers', async () => {
+    const { call: request } = start({ eth_blockNumber: '0x10' })
+    expect(await request('eth_accounts', [])).toEqual([account])
+    expect(await request('eth_chainId', [])).toBe('0x1')
+    expect(await request('wallet_getCapabilities', [])).toEqual({ '0x1': { atomic: { status: 'unsupported' } } })
+    expect(await request('eth_blockNumber', [])).toBe('0x10')
+    await expect(request('eth_getLogs', [{}])).rejects.toThrow('method not found')
+    await expect(request('toString', [])).rejects.toThrow('Requested RPC call is not allowed')
+  })
+
+  test.each([
+    ['a message for another account', 'personal_sign', [stringToHex('x'), other], 'for another account'],
+    ['no message', 'personal_sign', [1], 'cannot be read'],
+    ['typed data for another account', 'eth_signTypedData_v4', [other, '{}'], 'for another account'],
+    ['typed data that is none', 'eth_signTypedData_v4', [account, '{}'], 'cannot be read'],
+    ['no parameters', 'eth_signTypedData_v4', [], 'cannot be read'],
+  ])('error: %s', async (_, method, params, text) => {
+    const { call: request, asked } = start()
+    await expect(request(method, params)).rejects.toThrow(text)
+    expect(asked).toEqual([])
+  })
+
+  test('error: a node of another network, and one that refuses the transaction', async () => {
+    const wrong = start({ eth_chainId: '0x2' })
+    await expect(wrong.call(...send({ to: other }))).rejects.toThrow('The node is of another network')
+    const silent = start({ eth_getBalance: undefined })
+    await expect(silent.call(...send({ to: other }))).rejects.toThrow('method not found')
+    expect([wrong.signed, silent.signed]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,54 @@
+import type { DecodedCall } from '@holdfast/clear-signing/requests'
+import * as z from 'zod/mini'
+import type { DeviceStore } from '../../device/indexedDbStore.ts'
+
+/** How many receivers of an account are remembered. */
+const MOST = 100
+/** How many characters at either end people compare: what is shown of a shortened address. */
+const COMPARED = 4
+
+/** Whom an account has sent to before, on this device. */
+export type Receivers = {
+  list: (account: string) => Promise<readonly string[]>
+  add: (account: string, receiver: string) => Promise<void>
+}
+
+/** Remembers receivers in the storage of the device. */
+export function createReceivers(store: DeviceStore): Receivers {
+  const nameOf = (account: string): string => `receivers ${account.toLowerCase()}`
+  const list = async (account: string): Promise<string[]> =>
+    z.array(z.string()).safeParse(await store.get(nameOf(account))).data ?? []
+  return {
+    list,
+    add: async (account, receiver) => {
+      const others = (await list(account)).filter((each) => each.toLowerCase() !== receiver.toLowerCase())
+      await store.set(nameOf(account), [receiver, ...others].slice(0, MOST))
+    },
+  }
+}
+
+/** Who receives what a transaction sends: of a token's transfer its receiver, otherwise the transaction's. Undefined: nobody. */
+export function receiverOf({
+  to,
+  value,
+  call,
+}: {
+  to: string | null
+  value: bigint
+  call: DecodedCall
+}): string | undefined {
+  if (call.kind === 'known' && /^(?:transfer|transferFrom|safeTransferFrom)$/.test(call.name)) {
+    return call.args.find(({ name }) => name === 'to')?.value
+  }
+  return value > 0n ? (to ?? undefined) : undefined
+}
+
+/** Whether an address that was never sent to looks like one of those known: the same at both ends, where people look. */
+export function isLookalike(receiver: string, known: readonly string[]): boolean {
+  const ends = (address: string): string => {
+    const bare = address.toLowerCase().replace(/^0x/, '')
+    return bare.slice(0, COMPARED) + bare.slice(-COMPARED)
+  }
+  if (known.some((each) => each.toLowerCase() === receiver.toLowerCase())) return false
+  return known.some((each) => ends(each) === ends(receiver))
+}

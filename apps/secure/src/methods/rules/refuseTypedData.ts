@@ -1,0 +1,36 @@
+import type { TypedData } from '@holdfast/clear-signing/requests'
+import { FrameRefusal } from '@holdfast/frame/guest'
+
+/** The contracts that execute user operations; nothing that they would accept is signed as plain typed data. @see ERC-4337 */
+const ENTRY_POINTS = [
+  '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
+  '0x0000000071727de22e5e9d8baf0edac6f37da032',
+  '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
+  '0x433709009b8330fda32311df1c2afa402ed8d009',
+]
+
+/**
+ * Refuses typed data that is for another network than the one that is shown, or that an entry point or the user's own account
+ * would take for an order of its owner.
+ *
+ * @param own - addresses of the user: the account, and its smart account where there is one.
+ * @throws {FrameRefusal}
+ */
+export function refuseTypedData(
+  typedData: TypedData,
+  { chainId, own }: { chainId: number; own: readonly string[] },
+): void {
+  const { domain } = typedData
+  if (domain.chainId !== undefined && toNumber(domain.chainId) !== chainId) {
+    throw new FrameRefusal('The data is for another network')
+  }
+  const contract = typeof domain.verifyingContract === 'string' ? domain.verifyingContract.toLowerCase() : undefined
+  const isActing =
+    contract !== undefined && [...ENTRY_POINTS, ...own.map((each) => each.toLowerCase())].includes(contract)
+  if (isActing) throw new FrameRefusal('The data would act for the account')
+}
+
+/** Domains name their chain as a number, as its digits or in hex. */
+function toNumber(chainId: unknown): number {
+  return ['string', 'number', 'bigint'].includes(typeof chainId) ? Number(chainId) : Number.NaN
+}

@@ -1,0 +1,25 @@
+import { type Address, encodeFunctionData, erc20Abi } from 'viem'
+import { type CallNode, readQuantity } from '../node.ts'
+import type { BalanceChange } from '../transaction/simulate.ts'
+
+/** How many tokens of one transaction are looked at. */
+const MOST_TOKENS = 5
+
+/** Whether a transaction takes everything that the account has of a token. A token whose balance cannot be read counts as not. */
+export async function takesAllOfToken(
+  changes: readonly BalanceChange[],
+  account: Address,
+  node: CallNode,
+): Promise<boolean> {
+  const lost = changes.filter(({ token, item, amount }) => token !== undefined && item === undefined && amount < 0n)
+  const answers = await Promise.all(
+    lost.slice(0, MOST_TOKENS).map(async ({ token, amount }) => {
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+      const balance = await node('eth_call', [{ to: token, data }, 'latest'])
+        .then(readQuantity)
+        .catch(() => undefined)
+      return balance !== undefined && balance > 0n && -amount >= balance
+    }),
+  )
+  return answers.includes(true)
+}
