@@ -138,6 +138,9 @@ export function vaultRoutes(options: {
   app.get('/wallets/:walletId/recovery', async (context) =>
     context.json({ shares: await recovery.list(await proofs.check(context), context.req.param('walletId')) }),
   )
+  app.get('/sealed-wallets', async (context) =>
+    context.json({ wallets: await sealing.listWallets(await proofs.check(context)) }),
+  )
   app.post('/sealing-methods', async (context) => {
     const { jkt } = await proofs.check(context)
     const added = parseBody(await context.req.text(), addSealingMethodSchema)

@@ -1,4 +1,4 @@
-export type { Approval, ApprovalAsked, RecoveryPlace, ReleasedRecovery } from '../vault/answers.ts'
+export type { Approval, ApprovalAsked, RecoveryPlace, ReleasedRecovery, SealedWallet } from '../vault/answers.ts'
 export { createVaultClient, type VaultClient } from '../vault/createVaultClient.ts'
 export {
   addSealingMethodSchema,

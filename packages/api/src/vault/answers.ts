@@ -48,5 +48,11 @@ export const releasedRecoverySchema = z.object({
   /** How its owner opens it; null: the share is open. */
   methods: z.nullable(z.array(sealingMethodSchema)),
 })
+/** The answer of `GET /v1/sealed-wallets`. */
+export const sealedWalletsSchema = z.object({
+  wallets: z.array(z.object({ walletId: idSchema, methods: z.array(sealingMethodSchema) })),
+})
+/** A sealed wallet, and the ways into it. */
+export type SealedWallet = z.output<typeof sealedWalletsSchema>['wallets'][number]
 /** A recovery share on its way to a device. */
 export type ReleasedRecovery = z.output<typeof releasedRecoverySchema>

@@ -11,6 +11,8 @@ import {
   type ReleasedRecovery,
   recoverySharesSchema,
   releasedRecoverySchema,
+  type SealedWallet,
+  sealedWalletsSchema,
   vaultNonceSchema,
 } from './answers.ts'
 import type {
@@ -65,6 +67,8 @@ export type VaultClient = {
     parameters: { setId: string } & Body<typeof confirmShareSchema>,
     options?: Options,
   ) => Promise<void>
+  /** Lists the sealed wallets of the owners whom this device proved to act for within the last half hour. */
+  listSealedWallets: (options?: Options) => Promise<SealedWallet[]>
   /** Adds a way to open the shares of a wallet that is or will be sealed. @throws {HttpError} `device_not_approved`. */
   addSealingMethod: (body: Body<typeof addSealingMethodSchema>, options?: Options) => Promise<void>
   /**
@@ -105,6 +109,7 @@ export function createVaultClient(options: createVaultClient.Options): VaultClie
       (await http.read(`/v1/wallets/${encodeURIComponent(walletId)}/recovery`, recoverySharesSchema, call)).shares,
     confirmRecoveryShare: ({ setId, ...body }, call) =>
       http.send(`/v1/recovery-shares/${encodeURIComponent(setId)}/confirm`, { ...POST, body, ...call }),
+    listSealedWallets: async (call) => (await http.read('/v1/sealed-wallets', sealedWalletsSchema, call)).wallets,
     addSealingMethod: (body, call) => http.send('/v1/sealing-methods', { ...POST, body, ...call }),
     seal: (body, call) => http.send('/v1/seal', { ...POST, body, ...call }),
     deleteRecoveryShare: ({ setId }, call) =>

@@ -1,12 +1,14 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
-import { base64url, idSchema } from '../device-proof/values.ts'
+import { base64url, idSchema, publicKeySchema } from '../device-proof/values.ts'
 
 /** Ways into one sealed wallet that the vault keeps at most. */
 export const MOST_SEALING_METHODS = 5
 
 /** The wallet's private sealing key under the method's key: `iv (12) ‖ ciphertext (32) ‖ tag (16)` by AES-256-GCM. */
 const wrappedKeySchema = base64url(80, 80)
+/** The public half of the wallet's sealing key: all ways into a wallet open the same one. */
+const ownerKeySchema = publicKeySchema
 /** What a person calls it, such as the browser in which the passkey was made. */
 const labelSchema = z.string().check(z.maxLength(80))
 
@@ -15,6 +17,7 @@ export const sealingMethodSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('passkey'),
     id: idSchema,
+    ownerKey: ownerKeySchema,
     label: labelSchema,
     credentialId: base64url(1_400),
     wrappedKey: wrappedKeySchema,
@@ -22,6 +25,7 @@ export const sealingMethodSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('password'),
     id: idSchema,
+    ownerKey: ownerKeySchema,
     label: labelSchema,
     /** 16 bytes. */
     salt: base64url(22, 22),

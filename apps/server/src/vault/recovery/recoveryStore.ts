@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { StoredShare } from '../../custody/shares/envelope.ts'
 import type { PlacedShare, SharePosition } from '../../custody/shares/rewrapShares.ts'
 import type { Database } from '../../database/connect.ts'
@@ -35,7 +35,10 @@ export type RecoveryStore = {
   confirm: (of: SharePosition, within: Writer) => Promise<boolean>
   /** Deletes every share of a wallet that the vault could open, and takes no such share any more. */
   seal: (walletId: string, now: Date, within: Writer) => Promise<void>
+  /** The sealed wallets of owners. */
+  listSealed: (subjects: readonly string[]) => Promise<string[]>
   addMethod: (method: typeof vaultSealingMethod.$inferInsert, within: Writer) => Promise<void>
+  removeMethods: (walletId: string, within: Writer) => Promise<void>
   listMethods: (walletId: string, within?: Writer) => Promise<string[]>
   /** @returns false when it is the last set of its wallet. */
   remove: (row: Pick<RecoveryRow, 'setId' | 'walletId'>, within: Writer) => Promise<boolean>
@@ -130,6 +133,18 @@ export function createRecoveryStore(db: Database): RecoveryStore {
       await within
         .delete(recoveryShare)
         .where(and(eq(recoveryShare.walletId, walletId), eq(recoveryShare.isSealed, false)))
+    },
+    listSealed: async (subjects) => {
+      if (subjects.length === 0) return []
+      const rows = await db
+        .select({ id: vaultWallet.id })
+        .from(vaultWallet)
+        .where(and(inArray(vaultWallet.subject, [...subjects]), isNotNull(vaultWallet.sealedAt)))
+        .limit(MOST_LISTED)
+      return rows.map(({ id }) => id)
+    },
+    removeMethods: async (walletId, within) => {
+      await within.delete(vaultSealingMethod).where(eq(vaultSealingMethod.walletId, walletId))
     },
     addMethod: async (method, within) => {
       await within.insert(vaultSealingMethod).values(method)

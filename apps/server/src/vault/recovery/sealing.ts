@@ -1,4 +1,4 @@
-import { MOST_SEALING_METHODS, type SealingMethod, sealingMethodSchema } from '@holdfast/api/vault'
+import { MOST_SEALING_METHODS, type SealedWallet, type SealingMethod, sealingMethodSchema } from '@holdfast/api/vault'
 import type { Clock } from '@holdfast/base'
 import type { AuditLog } from '../../custody/auditLog.ts'
 import { DeviceNotApprovedError, FrozenError, ShareNotFoundError } from '../../custody/errors.ts'
@@ -6,7 +6,7 @@ import type { DerivedKeys } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Approvals } from '../approvals/approvals.ts'
-import { SealingUnsafeError } from '../errors.ts'
+import { SealingUnsafeError, WalletSealedError } from '../errors.ts'
 import type { Identities } from '../identities/identities.ts'
 import { composeSealedMail } from '../mails.ts'
 import type { RecoveryStore } from './recoveryStore.ts'
@@ -22,6 +22,8 @@ export type Sealing = {
   addMethod: (device: Device, added: { walletId: string; method: SealingMethod }) => Promise<void>
   /** The ways into a wallet, for a device that was given one of its shares. */
   listMethods: (walletId: string) => Promise<SealingMethod[]>
+  /** The sealed wallets of the owners whom a device proved to act for. */
+  listWallets: (device: { jkt: string }) => Promise<SealedWallet[]>
   /** @throws {DeviceNotApprovedError} | {FrozenError} | {ShareNotFoundError} | {SealingUnsafeError} without a second way in. */
   seal: (
     device: Device,
@@ -53,13 +55,24 @@ export function createSealing(options: {
     return owner
   }
 
+  const read = (walletId: string, text: string): SealingMethod =>
+    sealingMethodSchema.parse(JSON.parse(decryptText(methodKey, text, walletId)))
+  const listMethods = async (walletId: string): Promise<SealingMethod[]> =>
+    (await store.listMethods(walletId)).map((text) => read(walletId, text))
+
   return {
     addMethod: async (device, { walletId, method }) => {
       const actor = await findOwner(device, walletId)
       const { clientAddress } = device
       await db.transaction(async (transaction) => {
-        await store.claimWallet(walletId, actor, transaction)
-        const known = await store.listMethods(walletId, transaction)
+        const wallet = await store.claimWallet(walletId, actor, transaction)
+        let known = (await store.listMethods(walletId, transaction)).map((text) => read(walletId, text))
+        if (known.some(({ ownerKey }) => ownerKey !== method.ownerKey)) {
+          // What opens another key opens no share of a sealed wallet; before that it is what an interrupted sealing has left.
+          if (wallet?.sealedAt) throw new WalletSealedError()
+          await store.removeMethods(walletId, transaction)
+          known = []
+        }
         if (known.length >= MOST_SEALING_METHODS) {
           throw new SealingUnsafeError({ message: `A wallet has ${MOST_SEALING_METHODS} ways in at most.` })
         }
@@ -71,10 +84,11 @@ export function createSealing(options: {
         )
       })
     },
-    listMethods: async (walletId) =>
-      (await store.listMethods(walletId)).map((text) =>
-        sealingMethodSchema.parse(JSON.parse(decryptText(methodKey, text, walletId))),
-      ),
+    listMethods,
+    listWallets: async ({ jkt }) => {
+      const walletIds = await store.listSealed(await identities.listProvedOwners(jkt))
+      return Promise.all(walletIds.map(async (walletId) => ({ walletId, methods: await listMethods(walletId) })))
+    },
     seal: async (device, { walletId, setId, version, isExported }) => {
       const actor = await findOwner(device, walletId)
       const { jkt, clientAddress } = device

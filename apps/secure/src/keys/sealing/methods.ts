@@ -1,0 +1,138 @@
+import type { SealingMethod } from '@holdfast/api/vault'
+import { BaseError } from '@holdfast/base'
+import { base64urlnopad } from '@scure/base'
+import type { OwnerKey } from './ownerKey.ts'
+
+/** Fewest characters of a recovery password. */
+export const LEAST_PASSWORD = 12
+
+type PasswordMethod = Extract<SealingMethod, { kind: 'password' }>
+type PasskeyMethod = Extract<SealingMethod, { kind: 'passkey' }>
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Thrown when a password or a passkey does not open the wallet. */
+export class WrongSealingSecretError extends BaseError {
+  override name = 'WrongSealingSecretError' as const
+  readonly code = 'WRONG_SEALING_SECRET'
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super('This does not open the wallet.', { cause })
+  }
+}
+
+/** Thrown when a recovery password is too short. */
+export class ShortPasswordError extends BaseError {
+  override name = 'ShortPasswordError' as const
+  readonly code = 'SHORT_PASSWORD'
+  constructor() {
+    super(`A recovery password has ${LEAST_PASSWORD} characters or more.`)
+  }
+}
+
+const encode = (text: string): Bytes => new TextEncoder().encode(text)
+
+/** The same password typed on another keyboard is the same: composed characters, no case folding. @see UAX #15, NFKC */
+const normalize = (password: string): string => password.normalize('NFKC')
+
+/** 32 bytes of a password, by Argon2id over 64 MiB, three passes, one lane. @see RFC 9106 */
+async function stretch(password: string, salt: Uint8Array): Promise<Bytes> {
+  const { argon2id } = await import('hash-wasm')
+  const bytes = await argon2id({
+    password: normalize(password),
+    salt,
+    memorySize: 65_536,
+    iterations: 3,
+    parallelism: 1,
+    hashLength: 32,
+    outputType: 'binary',
+  })
+  return new Uint8Array(bytes)
+}
+
+/** What a way in is bound to: a wrapped key that was moved to another wallet or another way does not open. */
+type Binding = { kind: SealingMethod['kind']; walletId: string; id: string; ownerKey: string }
+
+const aadOf = ({ kind, walletId, id, ownerKey }: Binding): Bytes => encode(`${kind}|${walletId}|${id}|${ownerKey}`)
+
+/** The key of a way in. @see RFC 5869 */
+async function keyOf(secret: Bytes, { kind, walletId }: Binding): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
+  const derivation = {
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: encode(walletId),
+    info: encode(`holdfast/sealing/${kind}/1`),
+  }
+  return crypto.subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+}
+
+async function wrap(secret: Bytes, binding: Binding, privateKey: Bytes): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const algorithm = { name: 'AES-GCM', iv, additionalData: aadOf(binding) }
+  const sealed = await crypto.subtle.encrypt(algorithm, await keyOf(secret, binding), privateKey)
+  secret.fill(0)
+  return base64urlnopad.encode(new Uint8Array([...iv, ...new Uint8Array(sealed)]))
+}
+
+async function unwrap(secret: Bytes, binding: Binding, wrapped: string): Promise<Bytes> {
+  const bytes = base64urlnopad.decode(wrapped)
+  const algorithm = { name: 'AES-GCM', iv: bytes.slice(0, 12), additionalData: aadOf(binding) }
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt(algorithm, await keyOf(secret, binding), bytes.slice(12)))
+  } catch (cause) {
+    throw new WrongSealingSecretError({ cause })
+  } finally {
+    secret.fill(0)
+  }
+}
+
+/**
+ * Makes a recovery password a way into a wallet. The password is never sent.
+ *
+ * @throws {ShortPasswordError}
+ */
+export async function createPasswordMethod(
+  walletId: string,
+  { publicKey, privateKey }: OwnerKey,
+  password: string,
+): Promise<SealingMethod> {
+  if (Array.from(normalize(password)).length < LEAST_PASSWORD) throw new ShortPasswordError()
+  const salt = crypto.getRandomValues(new Uint8Array(16))
+  const binding = { kind: 'password', walletId, id: crypto.randomUUID(), ownerKey: publicKey } as const
+  return {
+    kind: 'password',
+    id: binding.id,
+    ownerKey: publicKey,
+    label: '',
+    salt: base64urlnopad.encode(salt),
+    derivation: 'argon2id-64m-t3-p1',
+    wrappedKey: await wrap(await stretch(password, salt), binding, privateKey),
+  }
+}
+
+/** Opens the private sealing key by the recovery password. @throws {WrongSealingSecretError} */
+export async function openByPassword(walletId: string, method: PasswordMethod, password: string): Promise<Bytes> {
+  const secret = await stretch(password, base64urlnopad.decode(method.salt))
+  return unwrap(secret, { ...method, walletId }, method.wrappedKey)
+}
+
+/** Makes a passkey a way into a wallet. @param prf - what its authenticator answered for {@link prfSaltOf}, 32 bytes. */
+export async function createPasskeyMethod(
+  walletId: string,
+  { publicKey, privateKey }: OwnerKey,
+  passkey: { credentialId: string; prf: Bytes; label: string },
+): Promise<SealingMethod> {
+  const binding = { kind: 'passkey', walletId, id: crypto.randomUUID(), ownerKey: publicKey } as const
+  const { credentialId, prf, label } = passkey
+  const wrappedKey = await wrap(prf, binding, privateKey)
+  return { kind: 'passkey', id: binding.id, ownerKey: publicKey, label, credentialId, wrappedKey }
+}
+
+/** Opens the private sealing key by what a passkey's authenticator answered. @throws {WrongSealingSecretError} */
+export function openByPasskey(walletId: string, method: PasskeyMethod, prf: Bytes): Promise<Bytes> {
+  return unwrap(prf, { ...method, walletId }, method.wrappedKey)
+}
+
+/** What a passkey's pseudo-random function is asked for: fixed for a wallet. @see WebAuthn level 3, section 10.1.4 */
+export async function prfSaltOf(walletId: string): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', encode(`holdfast/passkey/1|${walletId}`)))
+}

@@ -1,0 +1,78 @@
+import type { SealingMethod } from '@holdfast/api/vault'
+import { BaseError } from '@holdfast/base'
+import { base64urlnopad } from '@scure/base'
+import { prfSaltOf } from './methods.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Thrown when the authenticator has no pseudo-random function: it can prove who is there, but opens nothing. */
+export class PasskeyWithoutPrfError extends BaseError {
+  override name = 'PasskeyWithoutPrfError' as const
+  readonly code = 'PASSKEY_WITHOUT_PRF'
+  constructor() {
+    super('This passkey cannot open a wallet.', { metaMessages: ['Use another passkey, or a recovery password.'] })
+  }
+}
+
+/** What the authenticator answered; undefined when it has no such function, or answers only when asked again. */
+const outputOf = (credential: PublicKeyCredential): Bytes | undefined => {
+  const first = credential.getClientExtensionResults().prf?.results?.first
+  if (first === undefined) return undefined
+  return first instanceof ArrayBuffer ? new Uint8Array(first) : new Uint8Array(first.buffer.slice(0) as ArrayBuffer)
+}
+
+/**
+ * Makes a passkey on this origin and asks it for its function of this wallet. Only in a window of its own: browsers do not agree on
+ * frames.
+ *
+ * @throws {PasskeyWithoutPrfError} | DOMException when the user or the browser refuses.
+ * @see WebAuthn level 3, section 10.1.4
+ */
+export async function createPasskey(walletId: string, userName: string): Promise<{ credentialId: string; prf: Bytes }> {
+  const salt = await prfSaltOf(walletId)
+  const created = await navigator.credentials.create({
+    publicKey: {
+      rp: { name: document.title },
+      user: { id: crypto.getRandomValues(new Uint8Array(16)), name: userName, displayName: userName },
+      // Nobody checks a signature of it: only its function counts.
+      challenge: crypto.getRandomValues(new Uint8Array(32)),
+      pubKeyCredParams: [
+        { type: 'public-key', alg: -7 },
+        { type: 'public-key', alg: -257 },
+      ],
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+      extensions: { prf: { eval: { first: salt } } },
+    },
+  })
+  if (!(created instanceof PublicKeyCredential)) throw new PasskeyWithoutPrfError()
+  if (created.getClientExtensionResults().prf?.enabled === false) throw new PasskeyWithoutPrfError()
+  const credentialId = base64urlnopad.encode(new Uint8Array(created.rawId))
+  // Many authenticators answer only when they are asked for a passkey that exists.
+  return { credentialId, prf: outputOf(created) ?? (await askPasskey(walletId, [credentialId])).prf }
+}
+
+/** Asks one of the passkeys of a wallet for its function. @throws {PasskeyWithoutPrfError} | DOMException when it is refused. */
+export async function askPasskey(
+  walletId: string,
+  credentialIds: readonly string[],
+): Promise<{ credentialId: string; prf: Bytes }> {
+  const credential = await navigator.credentials.get({
+    publicKey: {
+      challenge: crypto.getRandomValues(new Uint8Array(32)),
+      allowCredentials: credentialIds.map((id) => ({
+        type: 'public-key',
+        id: new Uint8Array(base64urlnopad.decode(id)),
+      })),
+      userVerification: 'required',
+      extensions: { prf: { eval: { first: await prfSaltOf(walletId) } } },
+    },
+  })
+  const prf = credential instanceof PublicKeyCredential ? outputOf(credential) : undefined
+  if (!prf || !(credential instanceof PublicKeyCredential)) throw new PasskeyWithoutPrfError()
+  return { credentialId: base64urlnopad.encode(new Uint8Array(credential.rawId)), prf }
+}
+
+/** The passkeys among the ways into a wallet. */
+export function passkeysOf(methods: readonly SealingMethod[]): Extract<SealingMethod, { kind: 'passkey' }>[] {
+  return methods.filter((method) => method.kind === 'passkey')
+}

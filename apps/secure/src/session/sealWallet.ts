@@ -1,0 +1,37 @@
+import { formatSealingStatement } from '@holdfast/api/embedded'
+import type { SealingMethod } from '@holdfast/api/vault'
+import type { OwnerKey } from '../keys/sealing/ownerKey.ts'
+import type { OpenWallet } from './openWallet.ts'
+import { unlock } from './openWallet.ts'
+import type { RenewalSources } from './renewShares.ts'
+import { writeShares } from './writeShares.ts'
+
+/**
+ * Seals a wallet: from then on the vault keeps only shares that one of these ways opens, and both services together cannot rebuild it.
+ * The ways are at the vault before any share is deleted, so that it opens wherever this is interrupted.
+ *
+ * @param options.isExported - the owner has the words, which are a way in, too.
+ * @throws {HttpError} `device_not_approved` half an hour after the vault's link, `login_too_old` five minutes after the code,
+ * `sealing_unsafe` without a second way in.
+ */
+export async function sealWallet(
+  sources: RenewalSources,
+  wallet: OpenWallet,
+  options: { owner: OwnerKey; methods: readonly SealingMethod[]; isExported: boolean; accessToken: string },
+): Promise<void> {
+  const { api, vault, records, held, run } = sources
+  const { owner, methods, isExported, accessToken } = options
+  const share = await records.readShare(wallet.id)
+  if (!share) throw new Error('This device has no share of the wallet.')
+  const { addresses, box, setId, version } = share
+  if (!held.use(share)) await unlock(sources, share, accessToken)
+  const takeOther = (): Uint8Array => held.use(share) ?? new Uint8Array()
+  const bytes = new TextEncoder().encode(formatSealingStatement(wallet.id, owner.publicKey))
+  const proof = await run('sign', { device: box, other: takeOther(), addresses, signing: { kind: 'message', bytes } })
+  const shares = await run('refresh', { device: box, other: takeOther(), addresses })
+  for (const method of methods) await vault.addSealingMethod({ walletId: wallet.id, method })
+  const place = { walletId: wallet.id, setId, version: version + 1 }
+  await writeShares(sources, { place, addresses, shares, accessToken, sealingKey: owner.publicKey })
+  await api.putSealing({ walletId: wallet.id, publicKey: owner.publicKey, proof }, { accessToken })
+  await vault.seal({ walletId: wallet.id, setId, version: place.version, isExported })
+}
