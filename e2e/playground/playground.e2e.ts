@@ -116,6 +116,24 @@ for (const [view, state] of [
   })
 }
 
+test('twice as large on a phone, names of tokens stand whole, and so do marks and amounts of the activity', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const [view, state, parts] of [
+    ['Account', 'tokens', '.hf-kit-token-name'],
+    ['Account', 'tokens-many', '.hf-kit-token-name, .hf-kit-tokens-line > .hf-kit-fact'],
+    ['Transactions', 'default', '.hf-kit-activity-title, .hf-kit-activity-moved, .hf-kit-activity-moved > *'],
+  ] as const) {
+    await page.goto(`/?view=${view}&state=${state}`)
+    await expect(page.locator('html[data-arranged]')).toBeAttached()
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expect(page.locator(parts).nth(2)).toBeVisible()
+    await expect.poll(() => page.locator(parts).evaluateAll(cutParts), `${view} ${state}`).toEqual([])
+  }
+})
+
 test('on a page from right to left, the name of an NFT is cut at its own end', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/?view=Account&state=nfts-served&dir=rtl')
@@ -132,6 +150,14 @@ function cutAmounts(lists: Element[]): string[] {
     )
     .filter((part) => part.scrollWidth > part.clientWidth + 1)
     .map((part) => part.textContent)
+}
+
+/** Those elements of which a part is cut off, except for names longer than any line should be. Runs within the page. */
+function cutParts(parts: Element[]): string[] {
+  return parts
+    .filter((part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1)
+    .map((part) => part.textContent)
+    .filter((text) => text.length < 40)
 }
 
 /** How far to the right each character of the address within an element is drawn. Runs within the page. */
