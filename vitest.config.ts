@@ -18,6 +18,7 @@ export default defineConfig({
           ...patience,
           name: 'node',
           environment: 'node',
+          globalSetup: ['apps/server/src/test/sharedPostgres.ts'],
           include: ['{packages,apps}/*/{src,test}/**/*.test.ts', '{devnet,testing,contracts,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.dom.test.ts'],
         },

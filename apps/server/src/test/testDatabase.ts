@@ -1,29 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { afterAll } from 'vitest'
-import { startEmbeddedDatabase } from '../database/embedded/startEmbeddedDatabase.ts'
+import { afterAll, inject } from 'vitest'
+import type { SharedPostgres } from './sharedPostgres.ts'
 
-type Cluster = { url: string; stop: () => Promise<void> }
+let shared: Promise<SharedPostgres> | undefined
+/** The databases of this test file. */
+const made: string[] = []
 
-let cluster: Promise<Cluster> | undefined
-let databases = 0
-
-async function startCluster(): Promise<Cluster> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-postgres-'))
-  const { url, stop } = await startEmbeddedDatabase({ dataDir, durable: false, onEvent: () => undefined })
-  return {
-    url,
-    stop: async () => {
-      await stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
+async function findPostgres(): Promise<SharedPostgres> {
+  const answer = await fetch(inject('sharedPostgres'))
+  if (!answer.ok) throw new Error(await answer.text())
+  return (await answer.json()) as SharedPostgres // Written by the set-up of this run.
 }
 
 // Hooks of an imported module belong to the test file, and run after the hooks that the file registers itself.
-afterAll(async () => (await cluster)?.stop())
+afterAll(async () => {
+  if (!shared) return
+  const { url } = await shared
+  for (const name of made) await queryDatabase(url, `drop database ${name} with (force)`)
+})
 
 /** Runs a query. */
 export async function queryDatabase<Row extends object>(url: string, sql: string): Promise<Row[]> {
@@ -37,16 +32,16 @@ export async function queryDatabase<Row extends object>(url: string, sql: string
 }
 
 /**
- * Creates an empty database. All databases of a test file share one Postgres, which starts with the first and stops after the
- * file's last test.
+ * Creates a database, which is removed after the last test of the file.
  *
+ * @param options.hasTables - With the server's tables; empty otherwise.
  * @returns its URL.
  */
-export async function makeTestDatabase(): Promise<string> {
-  cluster ??= startCluster()
-  const { url } = await cluster
-  databases += 1
-  const name = `test_${databases}`
-  await queryDatabase(url, `create database ${name}`)
+export async function makeTestDatabase({ hasTables = false } = {}): Promise<string> {
+  shared ??= findPostgres()
+  const { url, template } = await shared
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  made.push(name)
+  await queryDatabase(url, `create database ${name}${hasTables ? ` template ${template}` : ''}`)
   return Object.assign(new URL(url), { pathname: name }).href
 }

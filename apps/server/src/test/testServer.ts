@@ -38,7 +38,8 @@ export async function startTestServer(
   options: { config?: Partial<Config>; clock?: Clock; limits?: RateLimits; services?: readonly ServiceFactory[] } = {},
 ): Promise<TestServer> {
   const ownDataDir = options.config?.dataDir ? undefined : mkdtempSync(join(tmpdir(), 'holdfast-server-'))
-  const database = options.config?.database ?? ({ kind: 'url', url: await makeTestDatabase() } as const)
+  const database =
+    options.config?.database ?? ({ kind: 'url', url: await makeTestDatabase({ hasTables: true }) } as const)
   const config: Config = {
     ...loadConfig({ DATA_DIR: ownDataDir }),
     web: { port: 0, url: webUrl },

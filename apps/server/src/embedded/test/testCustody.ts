@@ -68,7 +68,7 @@ export async function startTestCustody(): Promise<TestCustody> {
   const [securePort = 0, vaultPort = 0, servicesPort = 0] = await freePorts(3)
   const apiUrl = `http://localhost:${securePort}`
   const vaultUrl = `http://localhost:${vaultPort}`
-  const [apiDatabase, vaultDatabase] = [await makeTestDatabase(), await makeTestDatabase()]
+  const [apiDatabase, vaultDatabase] = [await makeTestDatabase({ hasTables: true }), await makeTestDatabase()]
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-custody-'))
   // The frame itself is not under test here: what the server writes into its page is.
   const frameFolder = join(dataDir, 'frame')

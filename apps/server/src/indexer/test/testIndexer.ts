@@ -2,7 +2,6 @@ import { type Clock, systemClock } from '@holdfast/base'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { connectDatabase } from '../../database/connect.ts'
-import { migrateDatabase } from '../../database/migrate.ts'
 import { makeTestDatabase } from '../../test/testDatabase.ts'
 import type { IndexedChainOptions } from '../chain/ChainState.ts'
 import { type FollowedChain, followChain } from '../chain/followChain.ts'
@@ -20,10 +19,8 @@ export type TestIndexer = {
 }
 
 /** Makes a database with the tables. */
-export async function makeIndexDatabase(): Promise<string> {
-  const url = await makeTestDatabase()
-  await migrateDatabase(url)
-  return url
+export function makeIndexDatabase(): Promise<string> {
+  return makeTestDatabase({ hasTables: true })
 }
 
 /** Queries a database, once or until the rows are as wished. */

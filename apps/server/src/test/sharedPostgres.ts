@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedDatabase } from '../database/embedded/startEmbeddedDatabase.ts'
+import { migrateDatabase } from '../database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where test files ask for the run's Postgres; it answers with {@link SharedPostgres} as JSON. */
+    sharedPostgres: string
+  }
+}
+
+/** The Postgres of a test run. */
+export type SharedPostgres = {
+  url: string
+  /** Name of an empty database that has the server's tables, to be copied. */
+  template: string
+}
+
+const TEMPLATE = 'holdfast_template'
+
+/**
+ * Sets up a test run: all test files share one Postgres, since making one takes longer than most of them. It starts when the first
+ * file asks for it, so that a run without databases starts none.
+ *
+ * @returns its undo, which the test runner calls after the last file.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let started: ReturnType<typeof start> | undefined
+  const server = createServer((_, response) => {
+    started ??= start()
+    started.then(
+      ({ shared }) => response.end(JSON.stringify(shared)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // The address of a TCP server.
+  project.provide('sharedPostgres', `http://127.0.0.1:${port}`)
+  return async () => {
+    server.close()
+    await (await started)?.stop()
+  }
+}
+
+async function start(): Promise<{ shared: SharedPostgres; stop: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-postgres-'))
+  const { url, stop } = await startEmbeddedDatabase({ dataDir, durable: false, onEvent: () => undefined })
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+  await migrateDatabase(Object.assign(new URL(url), { pathname: TEMPLATE }).href)
+  return {
+    shared: { url, template: TEMPLATE },
+    stop: async () => {
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
