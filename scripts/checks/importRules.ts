@@ -125,6 +125,7 @@ export const floors: readonly Floors[] = [
       'adapters/eip155',
       'identity',
       'send',
+      'swap',
       'wallet-list',
       'reactions',
       'exports',

@@ -1,0 +1,241 @@
+import { nativeTokenAddress } from '@holdfast/api/data'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type SwapEvent, swapMachine } from './machine.ts'
+import { type BuiltTransaction, initialSwapState, type SwapOffer, type SwapState, type SwapToken } from './state.ts'
+
+const ether: SwapToken = {
+  address: nativeTokenAddress('eip155:1'),
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+  logoUri: undefined,
+  balance: 10n ** 18n,
+  price: undefined,
+}
+const dollar: SwapToken = { ...ether, address: `eip155:1:0x${'b2'.repeat(20)}`, symbol: 'HUSD', decimals: 6 }
+const offer: SwapOffer = {
+  fromAmount: 10n ** 18n,
+  toAmount: 1_234_567_890n,
+  fee: undefined,
+  minimumReceived: undefined,
+  poolImpact: undefined,
+  source: undefined,
+  route: [],
+  validUntil: undefined,
+  warnings: [],
+}
+const transaction: BuiltTransaction = { to: '0xaa', data: '0x', value: 0n, gas: 1n, gasPrice: 1n, toAmount: 1n }
+
+const run = (state: SwapState, ...events: readonly SwapEvent[]): SwapState => events.reduce(swapMachine, state)
+const ready = run(
+  initialSwapState,
+  { type: 'initializing' },
+  { type: 'initialized', tokens: [ether, dollar], native: ether },
+  { type: 'targetChosen', token: dollar },
+)
+const quoting = run(ready, { type: 'quoting' })
+const quoted = run(quoting, { type: 'quoted', asked: quoting.asked, offer, isInsufficient: false })
+const building = run(quoted, { type: 'building' })
+const approvable = run(building, { type: 'approvalBuilt', transaction })
+const swappable = run(building, { type: 'swapBuilt', transaction })
+const approving = run(approvable, { type: 'approving' })
+const swapping = run(swappable, { type: 'swapping' })
+const failed = run(building, { type: 'buildFailed' })
+
+describe('swapMachine', () => {
+  it('default: begins with the network currency and the amount 1', () => {
+    expect(ready).toMatchObject({ status: 'initialized', sourceToken: ether, sourceTokenAmount: '1', toToken: dollar })
+  })
+
+  it.each<[string, SwapState, SwapEvent, Partial<SwapState>]>([
+    [
+      'a quote',
+      quoting,
+      { type: 'quoted', asked: quoting.asked, offer, isInsufficient: false },
+      { offer, isLoadingQuote: false, inputError: undefined },
+    ],
+    [
+      'a quote above the balance',
+      quoting,
+      { type: 'quoted', asked: quoting.asked, offer, isInsufficient: true },
+      { offer, inputError: 'insufficientBalance' },
+    ],
+    [
+      'a quote that failed',
+      quoting,
+      { type: 'quoteFailed', asked: quoting.asked },
+      { offer: undefined, inputError: 'insufficientBalance' },
+    ],
+    [
+      'a new question clears a failed building',
+      failed,
+      { type: 'quoting' },
+      { hasFailedToBuild: false, isLoadingQuote: true },
+    ],
+    [
+      'an approval replaces a swap',
+      run(swappable, { type: 'building' }),
+      { type: 'approvalBuilt', transaction },
+      { approvalTransaction: transaction, swapTransaction: undefined },
+    ],
+    [
+      'a swap replaces an approval',
+      run(approvable, { type: 'building' }),
+      { type: 'swapBuilt', transaction },
+      { approvalTransaction: undefined, swapTransaction: transaction },
+    ],
+    [
+      'a failed building clears both',
+      building,
+      { type: 'buildFailed' },
+      { hasFailedToBuild: true, approvalTransaction: undefined, swapTransaction: undefined, step: 'idle' },
+    ],
+    [
+      'an approval that went through is cleared',
+      approving,
+      { type: 'approved' },
+      { approvalTransaction: undefined, step: 'idle' },
+    ],
+    [
+      'a refused approval can be tried again',
+      approving,
+      { type: 'stepFailed' },
+      { approvalTransaction: transaction, step: 'idle' },
+    ],
+    [
+      'a refused swap can be tried again',
+      swapping,
+      { type: 'stepFailed' },
+      { swapTransaction: transaction, step: 'idle' },
+    ],
+    [
+      'another amount forgets the quote and what was built',
+      swappable,
+      { type: 'amountTyped', amount: '2' },
+      { offer: undefined, swapTransaction: undefined, inputError: undefined },
+    ],
+    [
+      'another slippage forgets them too',
+      swappable,
+      { type: 'slippageChosen', slippage: 0.5 },
+      { offer: undefined, swapTransaction: undefined, slippage: 0.5 },
+    ],
+    [
+      'another source keeps the amount',
+      quoted,
+      { type: 'sourceChosen', token: dollar },
+      { sourceToken: dollar, sourceTokenAmount: '1', offer: undefined },
+    ],
+    [
+      'no source has no amount',
+      quoted,
+      { type: 'sourceChosen', token: undefined },
+      { sourceToken: undefined, sourceTokenAmount: '', offer: undefined },
+    ],
+    [
+      'a price reaches the token wherever it is',
+      run(ready, { type: 'pricing', address: dollar.address }),
+      { type: 'priced', address: dollar.address, price: 5n },
+      { toToken: { ...dollar, price: 5n }, tokens: [ether, { ...dollar, price: 5n }], loadingPrices: [] },
+    ],
+    [
+      'switching makes the output the input, with every digit',
+      quoted,
+      { type: 'switched' },
+      { sourceToken: dollar, toToken: ether, sourceTokenAmount: '1234.56789', offer: undefined },
+    ],
+    [
+      'switching without an output enters 1',
+      ready,
+      { type: 'switched' },
+      { sourceToken: dollar, toToken: ether, sourceTokenAmount: '1' },
+    ],
+    [
+      'switching without a target enters nothing',
+      run(ready, { type: 'targetChosen', token: undefined }),
+      { type: 'switched' },
+      { sourceToken: undefined, toToken: ether, sourceTokenAmount: '' },
+    ],
+    ['a reset forgets everything', swapping, { type: 'reset' }, { ...initialSwapState, asked: swapping.asked + 1 }],
+  ])('default: %s', (_name, state, event, expected) => {
+    expect(swapMachine(state, event)).toMatchObject(expected)
+  })
+
+  it.each<[string, SwapState, SwapEvent]>([
+    ['initializing twice', ready, { type: 'initializing' }],
+    ['an initialization that was not begun', ready, { type: 'initialized', tokens: [], native: dollar }],
+    ['switching before it is initialized', initialSwapState, { type: 'switched' }],
+    ['switching while it initializes', run(initialSwapState, { type: 'initializing' }), { type: 'switched' }],
+    ['quoting without an amount', run(ready, { type: 'amountTyped', amount: '0' }), { type: 'quoting' }],
+    [
+      'an answer to an older question',
+      run(quoting, { type: 'quoting' }),
+      { type: 'quoted', asked: quoting.asked, offer, isInsufficient: false },
+    ],
+    ['an older failure', run(quoting, { type: 'quoting' }), { type: 'quoteFailed', asked: quoting.asked }],
+    [
+      'an answer after another amount',
+      run(quoting, { type: 'amountTyped', amount: '3' }),
+      { type: 'quoted', asked: quoting.asked, offer, isInsufficient: false },
+    ],
+    [
+      'an answer after a reset',
+      run(quoting, { type: 'reset' }),
+      { type: 'quoted', asked: quoting.asked, offer, isInsufficient: false },
+    ],
+    ['the same amount again', quoted, { type: 'amountTyped', amount: '1' }],
+    ['building without a quote', ready, { type: 'building' }],
+    ['building while a quote is under way', run(quoted, { type: 'quoting' }), { type: 'building' }],
+    ['building while the wallet approves', approving, { type: 'building' }],
+    [
+      'what was built for another amount',
+      run(building, { type: 'amountTyped', amount: '3' }),
+      { type: 'swapBuilt', transaction },
+    ],
+    ['approving what is not there', swappable, { type: 'approving' }],
+    ['swapping what is not approved', approvable, { type: 'swapping' }],
+    ['approving twice', approving, { type: 'approving' }],
+    ['swapping twice', swapping, { type: 'swapping' }],
+    ['an approval that was not asked for', quoted, { type: 'approved' }],
+    ['a failure of nothing', quoted, { type: 'stepFailed' }],
+  ])('behavior: %s changes nothing', (_name, state, event) => {
+    expect(swapMachine(state, event)).toBe(state)
+  })
+
+  it('behavior: whatever happens, at most one transaction waits, and none without the quote it was built for', () => {
+    const event = fc.oneof(
+      fc.constantFrom<SwapEvent>(
+        { type: 'initializing' },
+        { type: 'initialized', tokens: [ether, dollar], native: ether },
+        { type: 'switched' },
+        { type: 'quoting' },
+        { type: 'building' },
+        { type: 'approvalBuilt', transaction },
+        { type: 'swapBuilt', transaction },
+        { type: 'buildFailed' },
+        { type: 'approving' },
+        { type: 'approved' },
+        { type: 'swapping' },
+        { type: 'stepFailed' },
+        { type: 'reset' },
+        { type: 'sourceChosen', token: dollar },
+        { type: 'targetChosen', token: dollar },
+        { type: 'targetChosen', token: undefined },
+      ),
+      fc.constantFrom('0', '1', '2').map((amount): SwapEvent => ({ type: 'amountTyped', amount })),
+      fc.nat(12).map((asked): SwapEvent => ({ type: 'quoted', asked, offer, isInsufficient: false })),
+      fc.nat(12).map((asked): SwapEvent => ({ type: 'quoteFailed', asked })),
+    )
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        const states = events.reduce<SwapState[]>((all, one) => [...all, swapMachine(all.at(-1) ?? ready, one)], [])
+        for (const { approvalTransaction, swapTransaction, offer: kept, asked } of states) {
+          expect(approvalTransaction && swapTransaction).toBeUndefined()
+          if (approvalTransaction ?? swapTransaction) expect(kept).toBeDefined()
+          expect(asked).toBeGreaterThanOrEqual(0)
+        }
+      }),
+    )
+  })
+})

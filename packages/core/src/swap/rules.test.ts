@@ -1,0 +1,169 @@
+import { nativeTokenAddress } from '@holdfast/api/data'
+import { parseFiat } from '@holdfast/caip'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  amountOf,
+  ESTIMATED_GAS,
+  formatOutput,
+  gasCostOf,
+  isInsufficient,
+  isSwappable,
+  maxOf,
+  maxSlippageOf,
+  minimumReceivedOf,
+  priceImpactOf,
+  providerFeeOf,
+  sortTokens,
+} from './rules.ts'
+import { initialSwapState, type SwapOffer, type SwapToken } from './state.ts'
+
+const ether: SwapToken = {
+  address: nativeTokenAddress('eip155:1'),
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+  logoUri: undefined,
+  balance: 2n * 10n ** 18n,
+  price: parseFiat('2000'),
+}
+const dollar: SwapToken = {
+  ...ether,
+  address: `eip155:1:0x${'b2'.repeat(20)}`,
+  symbol: 'HUSD',
+  decimals: 6,
+  balance: 100_000_000n,
+  price: parseFiat('1'),
+}
+const offer: SwapOffer = {
+  fromAmount: 10n ** 18n,
+  toAmount: 1_980_000_000n,
+  fee: undefined,
+  minimumReceived: undefined,
+  poolImpact: undefined,
+  source: undefined,
+  route: [],
+  validUntil: undefined,
+  warnings: [],
+}
+const state = { ...initialSwapState, sourceToken: ether, toToken: dollar, sourceTokenAmount: '1', offer }
+const built = { to: '0xaa', data: '0x', value: 0n, gas: 200_000n, gasPrice: 7n, toAmount: 0n } as const
+
+describe('amountOf', () => {
+  it.each([
+    ['1.5', 1_500_000_000_000_000_000n],
+    ['0.000000000000000001', 1n],
+    ['', undefined],
+    ['0', undefined],
+    ['0.0', undefined],
+    ['1e18', undefined],
+    ['-1', undefined],
+    ['1,5', undefined],
+    ['0.0000000000000000001', undefined],
+    [`1${'0'.repeat(80)}`, undefined],
+  ])('%s is %s', (sourceTokenAmount, expected) => {
+    expect(amountOf({ sourceToken: ether, sourceTokenAmount })).toBe(expected)
+  })
+})
+
+describe('isSwappable', () => {
+  it('default: both tokens with decimals, and an amount', () => {
+    expect(isSwappable(state)).toBe(true)
+    for (const missing of [
+      { sourceToken: undefined },
+      { toToken: undefined },
+      { toToken: { ...dollar, decimals: 0 } },
+      { sourceTokenAmount: '0' },
+    ]) {
+      expect(isSwappable({ ...state, ...missing })).toBe(false)
+    }
+  })
+})
+
+describe('gasCostOf', () => {
+  it('default: of 150000 units until something is built, then of what was built', () => {
+    expect(gasCostOf(state)).toBeUndefined()
+    expect(gasCostOf({ ...state, gasPrice: 3n })).toBe(ESTIMATED_GAS * 3n)
+    expect(gasCostOf({ ...state, gasPrice: 3n, swapTransaction: built })).toBe(1_400_000n)
+  })
+})
+
+describe('isInsufficient', () => {
+  const enough = { native: 10n ** 18n, paysGas: true }
+  it.each([
+    ['enough', {}, enough, false],
+    ['exactly the balance', { sourceTokenAmount: '2' }, enough, false],
+    ['one wei more than the balance', { sourceTokenAmount: '2.000000000000000001' }, enough, true],
+    ['a balance that is not known', { sourceToken: { ...ether, balance: undefined } }, enough, true],
+    ['no native currency', {}, { native: 0n, paysGas: true }, true],
+    ['gas that costs exactly what there is', { gasPrice: 1n }, { native: ESTIMATED_GAS, paysGas: true }, false],
+    ['gas that costs more', { gasPrice: 1n }, { native: ESTIMATED_GAS - 1n, paysGas: true }, true],
+    ['a smart account without native currency', { gasPrice: 1n }, { native: 0n, paysGas: false }, false],
+  ])('%s', (_name, change, account, expected) => {
+    expect(isInsufficient({ ...state, ...change }, account)).toBe(expected)
+  })
+})
+
+describe('the figures of an offer', () => {
+  it('default: the fee is 0.85 % where the server does not say', () => {
+    expect(providerFeeOf(state)).toBe(8_500_000_000_000_000n)
+    expect(providerFeeOf({ ...state, offer: { ...offer, fee: 7n } })).toBe(7n)
+  })
+  it('default: the slippage is of what is received', () => {
+    expect(maxSlippageOf(state)).toBe(19_800_000n)
+    expect(minimumReceivedOf(state)).toBe(1_960_200_000n)
+    expect(minimumReceivedOf({ ...state, slippage: 0.5 })).toBe(1_970_100_000n)
+    expect(minimumReceivedOf({ ...state, offer: undefined })).toBeUndefined()
+  })
+  it('behavior: never more is promised than the server does, nor than the slippage leaves', () => {
+    expect(minimumReceivedOf({ ...state, offer: { ...offer, minimumReceived: 5n } })).toBe(5n)
+    expect(minimumReceivedOf({ ...state, offer: { ...offer, minimumReceived: offer.toAmount } })).toBe(1_960_200_000n)
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 2n ** 128n }),
+        fc.integer({ min: 10, max: 500 }),
+        (toAmount, hundredths) => {
+          const quoted = { offer: { ...offer, toAmount }, slippage: hundredths / 100 }
+          const minimum = minimumReceivedOf(quoted) ?? 0n
+          expect(minimum + maxSlippageOf(quoted)).toBeLessThanOrEqual(toAmount)
+          expect(toAmount - minimum - maxSlippageOf(quoted)).toBeLessThanOrEqual(1n)
+        },
+      ),
+    )
+  })
+  it('default: the impact is the share of value that is lost', () => {
+    expect(priceImpactOf(state)).toBe(10_000n)
+    expect(priceImpactOf({ ...state, offer: { ...offer, toAmount: 2_020_000_000n } })).toBe(-10_000n)
+  })
+  it.each([
+    ['no price of the source', { sourceToken: { ...ether, price: undefined } }],
+    ['no price of the target', { toToken: { ...dollar, price: undefined } }],
+    ['a source without value', { sourceToken: { ...ether, price: 0n } }],
+    ['no offer', { offer: undefined }],
+  ])('behavior: %s gives no impact', (_name, change) => {
+    expect(priceImpactOf({ ...state, ...change })).toBeUndefined()
+  })
+  it('default: an amount of more than a thousand has no separators, and is cut', () => {
+    expect(formatOutput(1_234_567_899_999n, 8)).toBe('12345.678999')
+  })
+})
+
+describe('maxOf', () => {
+  it.each([
+    ['what the gas leaves of the native currency', { gasPrice: 10n ** 9n }, '1.99985'],
+    ['all of it while the gas is not known', {}, '2'],
+    ['all of a token', { sourceToken: dollar, gasPrice: 10n ** 9n }, '100'],
+    ['nothing where the gas costs all', { gasPrice: 10n ** 18n }, '0'],
+    ['nothing without a balance', { sourceToken: { ...ether, balance: 0n } }, '0'],
+    ['nothing without a token', { sourceToken: undefined }, '0'],
+  ])('%s', (_name, change, expected) => {
+    expect(maxOf({ ...state, ...change })).toBe(expected)
+  })
+})
+
+describe('sortTokens', () => {
+  it('default: by symbol, as code units are', () => {
+    const named = ['b', 'a', 'B', 'a'].map((symbol) => ({ ...ether, symbol }))
+    expect(sortTokens(named).map(({ symbol }) => symbol)).toEqual(['B', 'a', 'a', 'b'])
+  })
+})

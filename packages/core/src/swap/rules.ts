@@ -1,0 +1,123 @@
+import { isNativeToken } from '@holdfast/api/data'
+import { fiatValue, formatAmount, InvalidAmountError, parseAmount } from '@holdfast/caip'
+import type { SwapState, SwapToken } from './state.ts'
+
+/** What the fee of the provider is taken to be where a server does not say, of a million. @see specification section 9 */
+const PROVIDER_FEE = 8_500n
+const MILLION = 1_000_000n
+/** The units of gas of an estimate before anything is built. @see specification section 9 */
+export const ESTIMATED_GAS = 150_000n
+/** Decimals of the amount that is shown to be received. @see specification section 9 */
+const OUTPUT_DECIMALS = 6
+
+/** What is typed, in atomic units; undefined for what is no amount above 0. */
+export function amountOf({
+  sourceToken,
+  sourceTokenAmount,
+}: Pick<SwapState, 'sourceToken' | 'sourceTokenAmount'>): bigint | undefined {
+  if (!sourceToken) return undefined
+  try {
+    const amount = parseAmount(sourceTokenAmount, sourceToken.decimals)
+    return amount > 0n ? amount : undefined
+  } catch (error) {
+    if (error instanceof InvalidAmountError) return undefined
+    throw error
+  }
+}
+
+/** Whether everything is there for a quote. A token with no decimals cannot be exchanged. */
+export function isSwappable(state: Pick<SwapState, 'sourceToken' | 'toToken' | 'sourceTokenAmount'>): boolean {
+  const { sourceToken, toToken } = state
+  return (sourceToken?.decimals ?? 0) > 0 && (toToken?.decimals ?? 0) > 0 && amountOf(state) !== undefined
+}
+
+/** What gas costs, in wei. @param gas - units; of an estimate until something is built. */
+export function gasCostOf({
+  gasPrice,
+  approvalTransaction,
+  swapTransaction,
+}: Pick<SwapState, 'gasPrice' | 'approvalTransaction' | 'swapTransaction'>): bigint | undefined {
+  const built = approvalTransaction ?? swapTransaction
+  if (built) return built.gas * built.gasPrice
+  return gasPrice === undefined ? undefined : ESTIMATED_GAS * gasPrice
+}
+
+/**
+ * Whether the account has too little: of the token that is paid, or of the native currency for the gas. Equal suffices.
+ *
+ * @param native - the native currency of the network, as the account has it.
+ * @param paysGas - false for smart accounts, whose gas another pays.
+ * @see specification section 5, 'Swap'
+ */
+export function isInsufficient(
+  state: Pick<SwapState, 'sourceToken' | 'sourceTokenAmount' | 'gasPrice' | 'approvalTransaction' | 'swapTransaction'>,
+  { native, paysGas }: { native: bigint; paysGas: boolean },
+): boolean {
+  const amount = amountOf(state) ?? 0n
+  if ((state.sourceToken?.balance ?? 0n) < amount) return true
+  return paysGas && (native === 0n || (gasCostOf(state) ?? 0n) > native)
+}
+
+/** What is taken of the token that is paid: as the server says, or as specified. */
+export function providerFeeOf({
+  sourceToken,
+  sourceTokenAmount,
+  offer,
+}: Pick<SwapState, 'sourceToken' | 'sourceTokenAmount' | 'offer'>): bigint {
+  return offer?.fee ?? ((amountOf({ sourceToken, sourceTokenAmount }) ?? 0n) * PROVIDER_FEE) / MILLION
+}
+
+/** How much of what is quoted may be lost, in atomic units: the quote times the slippage. */
+export function maxSlippageOf({ offer, slippage }: Pick<SwapState, 'offer' | 'slippage'>): bigint {
+  return ((offer?.toAmount ?? 0n) * hundredths(slippage)) / 10_000n
+}
+
+/** The least that arrives: as the server says, or what the slippage leaves, whichever is less. */
+export function minimumReceivedOf(state: Pick<SwapState, 'offer' | 'slippage'>): bigint | undefined {
+  const { offer } = state
+  if (!offer) return undefined
+  // Rounded as the server does, so that no more is shown than what it will hold the exchange to.
+  const own = (offer.toAmount * (10_000n - hundredths(state.slippage))) / 10_000n
+  return offer.minimumReceived !== undefined && offer.minimumReceived < own ? offer.minimumReceived : own
+}
+
+/**
+ * How much value the exchange costs, in parts of a million of what is paid; below 0 when more value comes than goes.
+ *
+ * @returns undefined when a price is not known, or what is paid has no value.
+ */
+export function priceImpactOf({
+  sourceToken,
+  toToken,
+  offer,
+}: Pick<SwapState, 'sourceToken' | 'toToken' | 'offer'>): bigint | undefined {
+  if (!offer || sourceToken?.price === undefined || toToken?.price === undefined) return undefined
+  const paid = fiatValue(offer.fromAmount, sourceToken.decimals, sourceToken.price)
+  if (paid === 0n) return undefined
+  return ((paid - fiatValue(offer.toAmount, toToken.decimals, toToken.price)) * MILLION) / paid
+}
+
+/** Writes a quoted amount: cut to six decimals, so that no more is promised than quoted. */
+export function formatOutput(value: bigint, decimals: number): string {
+  return formatAmount(value, decimals, { max: OUTPUT_DECIMALS })
+}
+
+/** What 'Max' enters: all of it, and of the native currency what is left beside the gas. */
+export function maxOf(
+  state: Pick<SwapState, 'sourceToken' | 'gasPrice' | 'approvalTransaction' | 'swapTransaction'>,
+): string {
+  const { sourceToken } = state
+  if (!sourceToken?.balance) return '0'
+  const cost = isNativeToken(sourceToken.address) ? (gasCostOf(state) ?? 0n) : 0n
+  const left = sourceToken.balance > cost ? sourceToken.balance - cost : 0n
+  return formatAmount(left, sourceToken.decimals)
+}
+
+/** All tokens by symbol, in the order of code units. */
+export function sortTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {
+  return tokens.toSorted((one, other) => (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0))
+}
+
+function hundredths(percent: number): bigint {
+  return BigInt(Math.round(percent * 100))
+}
