@@ -7,16 +7,27 @@ import { devnetFeeRecipient, devnetSwap } from '@holdfast/contracts/devnet-swap'
 import { swapGatewayAbi, swapRouterAbi } from '@holdfast/contracts/swap'
 import { devnetAccounts, installMulticall, openMarket, seedDevnet } from '@holdfast/devnet'
 import { startTestChain, type TestChain } from '@holdfast/testing'
-import { createWalletClient, erc20Abi, http, maxUint256, parseEther, parseEventLogs, parseUnits } from 'viem'
+import {
+  createWalletClient,
+  erc20Abi,
+  formatUnits,
+  http,
+  maxUint256,
+  parseEther,
+  parseEventLogs,
+  parseUnits,
+} from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { devnetChains } from '../config/chains.ts'
 import { dataCaller } from '../test/dataCaller.ts'
+import { until } from '../test/serverProcess.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 import { dataService } from './dataService.ts'
+import { indexerService } from './indexerService.ts'
 
-const { projectId, origin, get, reasons } = dataCaller(() => site.server.addresses.services)
+const { projectId, origin, get, reasons, client } = dataCaller(() => site.server.addresses.services)
 const chainId = 'eip155:31337'
 const ether = nativeTokenAddress(chainId)
 const caip = (address: `0x${string}`): CaipAddress => `${chainId}:${address}`
@@ -43,7 +54,7 @@ beforeAll(async () => {
   const [devnet, second] = devnetChains(8545)
   if (!devnet || !second) throw new Error('there is no local chain')
   site = await startTestServer({
-    services: [dataService],
+    services: [dataService, indexerService],
     config: {
       projectId,
       chains: [{ ...devnet, rpcUpstreams: [chain.rpcUrl] }, second],
@@ -332,6 +343,35 @@ describe('a swap', () => {
     // A signature counts once, and only for its signer.
     const again = { ...order, amount: String(order.amount), permit: { deadline: String(deadline), signature } }
     expect(await refusalOf(again)).toEqual([409, 'would_fail'])
+  })
+
+  it('behavior: is one trade in the history, with ether on either side', async () => {
+    const account = caip(trader.address)
+    for (const order of [
+      { amount: parseEther('0.25'), from: ether, to: dollar },
+      { amount: parseUnits('25', 6), from: dollar, to: ether },
+    ]) {
+      const approval = { ...order, userAddress: account }
+      if (order.from !== ether) await send(trader, (await swaps().buildApproval(approval)).tx)
+      const { tx } = await swaps().buildTransaction({ ...order, userAddress: account, slippage: 1 })
+      const { received } = await exchange(trader, tx, order)
+      const read = async () => (await client().getHistory({ account: trader.address, chainId })).data
+      const isTold = async (): Promise<boolean> =>
+        (await read()).some(({ transfers }) =>
+          transfers.some(
+            ({ direction, quantity }) =>
+              direction === 'in' && quantity.numeric === formatUnits(received, order.to === ether ? 18 : 6),
+          ),
+        )
+      await until(isTold)
+      const [trade] = await read()
+      expect(trade?.metadata.operationType).toBe('trade')
+      const moved = (trade?.transfers ?? []).map(
+        ({ direction, fungible_info }) => `${direction} ${fungible_info?.symbol}`,
+      )
+      const [paid, got] = order.from === ether ? ['ETH', 'HUSD'] : ['HUSD', 'ETH']
+      expect(moved.toSorted()).toEqual([`in ${got}`, `out ${paid}`])
+    }
   })
 
   it('behavior: an approval without an amount covers what the account holds, and no more', async () => {
