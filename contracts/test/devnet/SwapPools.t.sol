@@ -12,6 +12,7 @@ import {HostileToken} from "../swap/hostile/HostileToken.sol";
 import {Test} from "../utils/Test.sol";
 
 /// forge-config: default.fuzz.runs = 500
+/// forge-config: long.fuzz.runs = 10000
 contract SwapPoolsTest is Test {
     uint256 private constant LARGEST = type(uint104).max;
     address private constant ALICE = address(0xA11CE);

@@ -10,6 +10,8 @@ import {SwapHandler} from "./SwapHandler.sol";
 /// @dev What holds after any sequence of orders by any callers.
 /// forge-config: default.invariant.runs = 32
 /// forge-config: default.invariant.depth = 200
+/// forge-config: long.invariant.runs = 500
+/// forge-config: long.invariant.depth = 1000
 contract SwapGatewayInvariantTest is Test {
     address private constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
     address private constant FEES = address(0xFEE5);

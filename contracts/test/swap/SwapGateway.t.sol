@@ -11,6 +11,7 @@ import {SignedTransfers} from "./hostile/SignedTransfers.sol";
 import {SwapTest} from "./SwapTest.sol";
 
 /// forge-config: default.fuzz.runs = 500
+/// forge-config: long.fuzz.runs = 10000
 contract SwapGatewayTest is SwapTest {
     uint256 private constant KEY = 0xC0FFEE;
 
