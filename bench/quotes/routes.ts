@@ -1,0 +1,29 @@
+import type { Address } from 'viem'
+import type { Market } from './market.ts'
+
+/** Every way of one to three pools over the base tokens, without a token twice. */
+export function listRoutes({ bases, pools }: Market, from: Address, to: Address): Address[][] {
+  const routes: Address[][] = []
+  const walk = (path: Address[]): void => {
+    const at = path.at(-1)
+    if (at === to) return void routes.push(path)
+    if (path.length > 3) return
+    for (const { tokens } of pools) {
+      const other = tokens[0] === at ? tokens[1] : tokens[1] === at ? tokens[0] : undefined
+      if (other && !path.includes(other) && (other === to || bases.includes(other))) walk([...path, other])
+    }
+  }
+  walk([from])
+  return routes
+}
+
+/** What a way gives, computed from what the pools were filled with. */
+export function walkRoute({ pools }: Market, route: readonly Address[], amountIn: bigint): bigint {
+  return route.slice(1).reduce((amount, token, index) => {
+    const before = route[index]
+    const pool = pools.find(({ tokens }) => tokens.includes(token) && tokens.some((other) => other === before))
+    if (!pool) return 0n
+    const [reserveIn, reserveOut] = pool.tokens[0] === before ? pool.reserves : [pool.reserves[1], pool.reserves[0]]
+    return (amount * 997n * reserveOut) / (reserveIn * 1_000n + amount * 997n)
+  }, amountIn)
+}
