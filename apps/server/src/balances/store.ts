@@ -66,7 +66,10 @@ export function prepareHoldings(db: Database): (options: Parameters<HoldingStore
         having count(*) > 0
       ) as arrival
       from account_holding h
-      left join token k on k.chain_id = h.chain_id and k.address = h.token
+      left join lateral (
+        -- Looked up for each: a plain join reads the whole table when the account is expected to hold much of it.
+        select name, symbol, decimals from token where chain_id = h.chain_id and address = h.token limit 1
+      ) k on true
       where h.account = ${sql.placeholder('account')} and h.chain_id = ${sql.placeholder('chainId')} and h.standard = 'erc20'
         and h.token <> all(${sql.placeholder('known')}::bytea[])
       order by h.first_block desc limit ${sql.placeholder('limit')}`,
