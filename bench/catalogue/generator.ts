@@ -28,14 +28,16 @@ async function generate(load: Load): Promise<LoadResult> {
   const { port, paths, isEachNew, body, origin, connections, warmUpMs, measureMs } = load
   const latencies: number[] = []
   let [isMeasuring, isRunning, errors, bytes, asked] = [false, true, 0, 0, 0]
+  // Begins elsewhere each time: what an earlier run asked for may be kept.
+  const firstNumber = Math.floor(Math.random() * 1e12)
   const nextRequest = (): string => {
     const path = paths[asked % paths.length] ?? '/'
     asked += 1
     if (body !== undefined) {
-      const sent = isEachNew ? body.replace('{n}', String(asked).padStart(40, '0')) : body
+      const sent = isEachNew ? body.replace('{n}', String(firstNumber + asked).padStart(40, '0')) : body
       return `POST ${path} HTTP/1.1\r\nhost: x\r\norigin: ${origin}\r\ncontent-type: application/json\r\ncontent-length: ${sent.length}\r\n\r\n${sent}`
     }
-    return `GET ${isEachNew ? path.replace('{n}', String(asked)) : path} HTTP/1.1\r\nhost: x\r\norigin: ${origin}\r\n\r\n`
+    return `GET ${isEachNew ? path.replace('{n}', String(firstNumber + asked)) : path} HTTP/1.1\r\nhost: x\r\norigin: ${origin}\r\n\r\n`
   }
   const open = (): Socket => {
     const socket = connect(port, '127.0.0.1')

@@ -14,16 +14,21 @@ const MEASURE_MS = Number(process.env['BENCH_MEASURE_MS'] ?? 2000)
 export type Run = LoadResult & { perCore: number }
 
 /** A server and the requests that it gets. */
-export type Contestant = Pick<Load, 'paths' | 'isEachNew' | 'body'> & { name: string; server: Running }
+export type Contestant = Pick<Load, 'paths' | 'isEachNew' | 'body'> & {
+  name: string
+  server: Running
+  /** @default CONNECTIONS */
+  connections?: number | undefined
+}
 
-async function measureLoad({ server, paths, isEachNew, body }: Contestant, warmUpMs: number): Promise<Run> {
+async function measureLoad(contestant: Contestant, warmUpMs: number): Promise<Run> {
+  const { server, paths, isEachNew, body, connections = CONNECTIONS } = contestant
   const generator = fork(fileURLToPath(new URL('./generator.ts', import.meta.url)), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   pin(generator.pid, 1)
   try {
     const { port } = server
-    const connections = CONNECTIONS
     const load: Load = { port, paths, isEachNew, body, origin, connections, warmUpMs, measureMs: MEASURE_MS }
     generator.send(load)
     let [before, after] = [0, 0]

@@ -2,7 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { reportUsage } from '../relay/usage.ts'
 
-/** A node that costs almost nothing, as a child process: it answers every JSON-RPC call with the same number. */
+/**
+ * A node that costs almost nothing, as a child process: it answers every JSON-RPC call with the same number, after as many
+ * milliseconds as the argument says.
+ */
+const awayMs = Number(process.argv[2] ?? 0)
 const server = createServer((request, response) => {
   let text = ''
   request.on('data', (part: Buffer) => (text += part.toString('latin1')))
@@ -10,8 +14,12 @@ const server = createServer((request, response) => {
     const result = text.includes('eth_chainId') ? '0x7a69' : '0x8ac7230489e80000'
     const id = /"id":(\d+)/.exec(text)?.[1] ?? 'null'
     const body = `{"jsonrpc":"2.0","id":${id},"result":"${result}"}`
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
-    response.end(body)
+    const answer = (): void => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
+      response.end(body)
+    }
+    if (awayMs > 0) setTimeout(answer, awayMs)
+    else answer()
   })
 })
 reportUsage()

@@ -26,12 +26,22 @@ export function createLogger(options: { level?: string | undefined; destination:
     {
       level: options.level ?? 'info',
       base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: createTimestamp(),
       redact: { paths, censor: '(hidden)' },
       serializers: { error: describeError },
     },
     options.destination,
   )
+}
+
+/** Writes the time of each line. Lines of a busy server come many in a millisecond, and its text is written once. */
+function createTimestamp(): () => string {
+  let [writtenMs, text] = [Number.NaN, '']
+  return () => {
+    const nowMs = Date.now()
+    if (nowMs !== writtenMs) [writtenMs, text] = [nowMs, `,"time":"${new Date(nowMs).toISOString()}"`]
+    return text
+  }
 }
 
 /**
