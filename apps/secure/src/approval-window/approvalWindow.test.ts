@@ -19,7 +19,6 @@ const approval: Approval = {
     caipNetworkId: 'eip155:1',
     name: 'One',
     nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
-    rpcUrls: [],
     explorerUrl: null,
   },
   risks: [{ tone: 'danger', risk: 'permit' }],

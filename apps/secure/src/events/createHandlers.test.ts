@@ -17,7 +17,6 @@ const chainOf = (id: number, caipNetworkId: string): FrameChain => ({
   caipNetworkId,
   name: `Chain ${id}`,
   nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
-  rpcUrls: [`http://node.example/${id}`],
   explorerUrl: null,
 })
 const chains = [

@@ -11,7 +11,6 @@ const question: Omit<Approval, 'id'> = {
     caipNetworkId: 'eip155:1',
     name: 'One',
     nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
-    rpcUrls: [],
     explorerUrl: null,
   },
   risks: [],

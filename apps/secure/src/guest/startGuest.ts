@@ -47,7 +47,7 @@ export async function startGuest(
       api,
       chain,
       receivers,
-      createCallNode,
+      createCallNode: (asked) => createCallNode(asked, { apiUrl: config.apiUrl, prove }),
       draw,
       setTheme: (mode) => void (own.document.documentElement.dataset.theme = mode),
       // After the answer, so that the page hears it.

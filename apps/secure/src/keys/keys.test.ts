@@ -4,8 +4,9 @@ import { hexToBytes, recoverMessageAddress, recoverTypedDataAddress, type TypedD
 import { describe, expect, test } from 'vitest'
 import { addressesOf, keysOf, seedOf } from './derive.ts'
 import { closeShareBox, openShareBox } from './shareBox.ts'
-import { combineShares, splitSecret, WrongShareError } from './shares.ts'
+import { combineShares, splitSecret } from './shares.ts'
 import { createShareReceiver, sealShare } from './shareTransport.ts'
+import { WrongShareError } from './WrongShareError.ts'
 import { performTask } from './worker/performTask.ts'
 import type { KeyTasks } from './worker/tasks.ts'
 

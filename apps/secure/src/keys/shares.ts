@@ -1,22 +1,9 @@
-import { BaseError } from '@holdfast/base'
 import { combine, split } from 'shamir-secret-sharing'
 import { addressesOf, keysOf, type WalletAddresses, type WalletKeys } from './derive.ts'
+import { WrongShareError } from './WrongShareError.ts'
 
 /** The three shares of a set, 17 bytes each: of the device, of the API, of the vault. Any two rebuild the secret. */
 export type ShareSet = { device: Uint8Array; api: Uint8Array; vault: Uint8Array }
-
-/** Thrown when two shares rebuild another secret than the wallet's. Nothing may be signed or overwritten with it. */
-export class WrongShareError extends BaseError {
-  override name = 'WrongShareError' as const
-  readonly code = 'WRONG_SHARE'
-  constructor() {
-    super('The parts of the key do not belong together.', {
-      metaMessages: [
-        'They rebuild another address than that of the wallet. Nothing was signed and nothing was changed.',
-      ],
-    })
-  }
-}
 
 /** Splits a secret into a new set of three shares. Any two rebuild it. */
 export async function splitSecret(entropy: Uint8Array): Promise<ShareSet> {

@@ -77,7 +77,6 @@ function start(answers?: Readonly<Record<string, unknown>>) {
       caipNetworkId: 'eip155:1',
       name: 'One',
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      rpcUrls: [],
       explorerUrl: null,
     },
     node: createNode(answers),

@@ -1,4 +1,5 @@
-import { BaseError, postJsonRpc, readJsonRpcAnswer, withDeadline } from '@holdfast/base'
+import type { MakeProof } from '@holdfast/api/embedded'
+import { BaseError, isRecord, postJsonRpc, readJsonRpcAnswer, trimEnd, withDeadline } from '@holdfast/base'
 import type { FrameChain } from '../config/chains.ts'
 
 /** How long a node may take, in milliseconds. */
@@ -15,23 +16,49 @@ export class NodeError extends BaseError {
 /** Calls a node. @throws {NodeError} */
 export type CallNode = (method: string, params?: unknown) => Promise<unknown>
 
-/** Creates the calls to a chain's node. */
-export function createCallNode(chain: FrameChain, fetch: typeof globalThis.fetch = globalThis.fetch): CallNode {
-  const [url] = chain.rpcUrls
-  return async (method, params = []) => {
-    const silent = (): NodeError => new NodeError({ message: `The node of ${chain.name} does not answer.` })
-    if (url === undefined) throw new NodeError({ message: `${chain.name} has no node to ask.` })
-    const controller = new AbortController()
-    const posted = postJsonRpc(url, { method, params }, { fetch, signal: controller.signal })
-    const given = await withDeadline(posted, { ms: NODE_MS, onTimeout: silent }).catch(() => {
-      controller.abort()
-      throw silent()
-    })
-    const answer = readJsonRpcAnswer(given)
-    if (!answer) throw silent()
-    if ('error' in answer) throw new NodeError({ message: answer.error.message })
-    return answer.result
+type Waiting = { method: string; params: unknown; settle: (answer: unknown) => void; fail: (error: NodeError) => void }
+
+/**
+ * Creates the calls to a chain's node, which go through the wallet's own API: the frame asks no other host. Calls that are made
+ * together travel together, under one proof of the device's key.
+ */
+export function createCallNode(
+  chain: FrameChain,
+  { apiUrl, prove, fetch = globalThis.fetch }: { apiUrl: string; prove: MakeProof; fetch?: typeof globalThis.fetch },
+): CallNode {
+  const url = `${trimEnd(apiUrl, '/')}/v1/rpc/${chain.caipNetworkId}`
+  const silent = (): NodeError => new NodeError({ message: `The node of ${chain.name} does not answer.` })
+  const proved: typeof globalThis.fetch = async (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('dpop', await prove('POST', url))
+    return fetch(input, { ...init, credentials: 'omit', headers })
   }
+  let waiting: Waiting[] = []
+
+  const flush = async (): Promise<void> => {
+    const calls = waiting
+    waiting = []
+    const [only] = calls
+    const controller = new AbortController()
+    const isAlone = calls.length === 1
+    const body = isAlone && only ? only : calls
+    const posted = postJsonRpc(url, body, { fetch: proved, signal: controller.signal })
+    const given = await withDeadline(posted, { ms: NODE_MS, onTimeout: silent }).catch(() => controller.abort())
+    for (const [place, { settle, fail }] of calls.entries()) {
+      // The id of each is its place, and answers may come in any order.
+      const list: readonly unknown[] = Array.isArray(given) ? given : []
+      const own = isAlone ? given : list.find((each) => isRecord(each) && each.id === place)
+      const answer = readJsonRpcAnswer(own)
+      if (!answer) fail(silent())
+      else if ('error' in answer) fail(new NodeError({ message: answer.error.message }))
+      else settle(answer.result)
+    }
+  }
+  return (method, params = []) =>
+    new Promise((settle, fail) => {
+      if (waiting.length === 0) queueMicrotask(() => void flush())
+      waiting.push({ method, params, settle, fail })
+    })
 }
 
 /** Reads a number that a node wrote in hex. @throws {NodeError} */

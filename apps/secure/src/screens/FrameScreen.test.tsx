@@ -17,7 +17,6 @@ const question: Omit<Approval, 'id'> = {
     caipNetworkId: 'eip155:1',
     name: 'Mainnet',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: [],
     explorerUrl: null,
   },
   risks: [{ tone: 'danger', risk: 'foreignDomain' }],

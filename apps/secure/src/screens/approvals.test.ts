@@ -9,7 +9,6 @@ const question: Parameters<ReturnType<typeof createApprovals>['ask']>[0] = {
     caipNetworkId: 'eip155:1',
     name: 'One',
     nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
-    rpcUrls: [],
     explorerUrl: null,
   },
   risks: [],

@@ -10,8 +10,9 @@ import {
   WrongSealingSecretError,
 } from '../keys/sealing/methods.ts'
 import { createOwnerKey, openForOwner, sealForOwner } from '../keys/sealing/ownerKey.ts'
-import { combineShares, WrongShareError } from '../keys/shares.ts'
+import { combineShares } from '../keys/shares.ts'
 import { createShareReceiver } from '../keys/shareTransport.ts'
+import { WrongShareError } from '../keys/WrongShareError.ts'
 import { openWallet, type WalletSources } from './openWallet.ts'
 import { renewShares } from './renewShares.ts'
 import { sealWallet } from './sealWallet.ts'

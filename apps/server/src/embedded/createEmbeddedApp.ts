@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import { Registry } from 'prom-client'
 import { farcasterSandboxPath } from '../config/farcaster.ts'
 import type { Config } from '../config/loadConfig.ts'
 import { readOrMakeSecret } from '../config/secrets.ts'
@@ -17,6 +18,9 @@ import type { AppEnv } from '../http/context.ts'
 import { requestLog } from '../http/telemetry/requestLog.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { createMailQueue } from '../mail/queue.ts'
+import { createRpcBudget } from '../rpc/limits.ts'
+import { createRpcMetrics } from '../rpc/metrics.ts'
+import { createRpc } from '../rpc/service.ts'
 import type { ServiceContext } from '../services/Service.ts'
 import type { Page } from '../web/loadPage.ts'
 import { createApprovalStore } from './approvals/approvalStore.ts'
@@ -28,6 +32,7 @@ import { createAttemptStore } from './login/attemptStore.ts'
 import { createEmailLogin } from './login/login.ts'
 import { createStatements } from './login/statement.ts'
 import { embeddedRoutes } from './routes.ts'
+import { frameRpcRoutes } from './rpc/frameRpcRoutes.ts'
 import { createSessionStore } from './sessions/sessionStore.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createSecureSite } from './site/secureSite.ts'
@@ -53,6 +58,9 @@ function readSecrets({ embedded: { secret, keys, keysFile }, dataDir }: Config) 
   })
   return { secret: secret ?? readOrMakeSecret(join(dataDir, 'embedded-secret')), ring }
 }
+
+/** How many JSON-RPC calls a device may make in a minute. */
+const DEVICE_CALLS = 3_600
 
 /** Connects the embedded wallet's stores, rules and routes. @throws {InvalidConfigError} when its keys cannot be read. */
 export async function createEmbeddedApp(options: ServiceContext & { page: Page }): Promise<EmbeddedApp> {
@@ -92,11 +100,23 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
     const email = (await sessions.findProfile(userId)).email
     if (email !== null) mails.add(compose(email))
   }
+  const proofs = createDeviceProofs({ db, url, clock })
+  const shared = await options.nodes()
+  const rpc = createRpc({
+    chains: config.chains.map(({ network: { id } }) => ({ chainId: id, nodes: shared.of(id) })),
+    clock,
+    log,
+    // The nodes' metrics are the RPC service's; this is another view of the same nodes.
+    metrics: createRpcMetrics(new Registry()),
+  })
+  const { perNetwork } = config.rpcLimits
+  const budget = createRpcBudget({ limits: { perNetwork, perProject: Math.min(perNetwork, DEVICE_CALLS) }, clock })
   const app = new Hono<AppEnv>()
   app.use(requestLog({ log, requests }))
   app.onError(answerError)
   app.use(refuseNull())
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
+  app.route('/v1/rpc', frameRpcRoutes({ rpc, proofs, budget }))
   app.route(
     '/v1',
     embeddedRoutes({
@@ -113,7 +133,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
       sessions,
       wallets: createWallets({ db, store: walletStore, keys, transport, audit, notify, clock }),
       approvals: createApprovals({ store: createApprovalStore(db), clock }),
-      proofs: createDeviceProofs({ db, url, clock }),
+      proofs,
       audit,
       projects,
       limits,
@@ -126,5 +146,11 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
   }
   app.route('/', createSecureSite({ config, page, projects, social, limits }))
   const upkeep = runUpkeep({ kind: 'A', keys, audit, store: walletStore, log })
-  return { app, close: async () => void (await Promise.all([mails.drain(), upkeep])) }
+  return {
+    app,
+    close: async () => {
+      rpc.stop()
+      await Promise.all([mails.drain(), upkeep])
+    },
+  }
 }

@@ -11,7 +11,6 @@ const chainSchema = z.object({
   caipNetworkId: z.string(),
   name: z.string(),
   nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
-  rpcUrls: z.array(z.string()),
   explorerUrl: z.nullable(z.string()),
 })
 

@@ -1,4 +1,4 @@
-import { WrongShareError } from '../shares.ts'
+import { WrongShareError } from '../WrongShareError.ts'
 import { performTask } from './performTask.ts'
 import { practise } from './practise.ts'
 import { GET_READY, type KeyTaskAnswer, type KeyTaskMessage } from './tasks.ts'

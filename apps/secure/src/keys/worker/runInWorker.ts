@@ -1,5 +1,5 @@
 import { BaseError } from '@holdfast/base'
-import { WrongShareError } from '../shares.ts'
+import { WrongShareError } from '../WrongShareError.ts'
 // oxlint-disable-next-line import/default -- the bundler makes the address of the built worker of it.
 import workerUrl from './keyWorker.ts?worker&url'
 import { GET_READY, type KeyTaskAnswer, type KeyTaskName, type KeyTasks } from './tasks.ts'

@@ -1,5 +1,5 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
-import { bytesToHex, type Hex } from 'viem'
+import type { Hex } from 'viem'
 
 /** How many are remembered. */
 const MOST = 100
@@ -22,8 +22,9 @@ export function createPendingHashes(): PendingHashes {
     },
     refuse: (message) => {
       // As 32 bytes, or as the text that names them.
+      const asHex = `0x${Array.from(message, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
       const asText = new TextDecoder().decode(message).toLowerCase()
-      const isPending = hashes.has(bytesToHex(message)) || hashes.has(asText) || hashes.has(`0x${asText}`)
+      const isPending = hashes.has(asHex) || hashes.has(asText) || hashes.has(`0x${asText}`)
       if (isPending) throw new FrameRefusal('The message is the hash of a transaction')
     },
   }

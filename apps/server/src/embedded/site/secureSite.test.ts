@@ -142,6 +142,8 @@ describe('createSecureSite', () => {
       const policy = headers.get('content-security-policy')
       expect(policy).toContain("default-src 'none'; script-src 'self';")
       expect(policy).toContain("require-trusted-types-for 'script'")
+      // The API is the same origin, and nodes are asked through it.
+      expect(policy).toContain(`; connect-src 'self' ${loadConfig({}).embedded.vaultUrl};`)
       expect(headers.get('referrer-policy')).toBe('no-referrer')
       expect(headers.get('origin-agent-cluster')).toBe('?1')
       expect(headers.get('x-content-type-options')).toBe('nosniff')

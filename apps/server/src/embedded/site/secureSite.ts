@@ -32,11 +32,6 @@ export function createSecureSite(options: {
   const { config, page, projects, social, limits } = options
   const index = page.get('/index.html')
   const [head, tail] = index ? splitHead(new TextDecoder().decode(index.plain)) : [undefined, undefined]
-  const connect = new Set([
-    "'self'",
-    config.embedded.vaultUrl,
-    ...config.chains.flatMap(({ network }) => network.rpcUrls.default.http.map((url) => new URL(url).origin)),
-  ])
   const policy = (ancestors: string): string =>
     formatPolicy({
       'default-src': "'none'",
@@ -44,7 +39,7 @@ export function createSecureSite(options: {
       'style-src': "'self'",
       'img-src': "'self' data:",
       'font-src': "'self'",
-      'connect-src': [...connect].join(' '),
+      'connect-src': `'self' ${config.embedded.vaultUrl}`,
       'worker-src': "'self'",
       'base-uri': "'none'",
       'form-action': "'none'",
@@ -65,7 +60,6 @@ export function createSecureSite(options: {
     caipNetworkId: network.caipNetworkId,
     name: network.name,
     nativeCurrency: network.nativeCurrency,
-    rpcUrls: [...network.rpcUrls.default.http],
     explorerUrl: network.blockExplorers?.default.url ?? null,
   }))
 

@@ -1,0 +1,14 @@
+import { BaseError } from '@holdfast/base'
+
+/** Thrown when two shares rebuild another secret than the wallet's. Nothing may be signed or overwritten with it. */
+export class WrongShareError extends BaseError {
+  override name = 'WrongShareError' as const
+  readonly code = 'WRONG_SHARE'
+  constructor() {
+    super('The parts of the key do not belong together.', {
+      metaMessages: [
+        'They rebuild another address than that of the wallet. Nothing was signed and nothing was changed.',
+      ],
+    })
+  }
+}

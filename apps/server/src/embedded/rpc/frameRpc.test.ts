@@ -1,0 +1,85 @@
+import { freePorts } from '@holdfast/testing/ports'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { devnetChains } from '../../config/chains.ts'
+import { startNode, type TestNode } from '../../rpc/test/startNode.ts'
+import { embeddedService } from '../../services/embeddedService.ts'
+import { startTestServer, type TestServer } from '../../test/testServer.ts'
+import { createTestDevice, type TestDevice } from '../test/testDevice.ts'
+
+let node: TestNode
+let server: TestServer
+let device: TestDevice
+let url: string
+beforeAll(async () => {
+  node = await startNode()
+  const [port = 0] = await freePorts(1)
+  url = `http://localhost:${port}`
+  const chains = devnetChains(8545).slice(0, 1)
+  server = await startTestServer({
+    services: [embeddedService],
+    config: {
+      secure: { port, url },
+      chains: chains.map((chain) => ({ ...chain, rpcUpstreams: [node.url] })),
+      rpcLimits: { perNetwork: 20, perProject: 20 },
+    },
+  })
+  device = await createTestDevice({ apiUrl: url, vaultUrl: url, now: Date.now })
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  await node.stop()
+})
+
+const call = (method: string, id = 1) => ({ jsonrpc: '2.0', id, method, params: [] })
+async function post(
+  body: unknown,
+  { chain = 'eip155:31337', from = '1.1.1.1', dpop }: { chain?: string; from?: string; dpop?: string } = {},
+) {
+  const at = `${url}/v1/rpc/${chain}`
+  const headers = {
+    'content-type': 'application/json',
+    dpop: dpop ?? (await device.prove('POST', at)),
+    'x-forwarded-for': from,
+  }
+  const response = await fetch(at, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: response.status, body: (await response.json()) as unknown }
+}
+
+describe('frameRpcRoutes', () => {
+  it('default: a device asks what any node may be asked, one call or several', async () => {
+    expect(await post(call('eth_chainId'))).toMatchObject({ status: 200, body: { id: 1, result: '0x7a69' } })
+    expect(await post([call('eth_chainId', 0), call('net_version', 1)])).toMatchObject({
+      status: 200,
+      body: [{ id: 0 }, { id: 1 }],
+    })
+  })
+
+  it.each(['eth_sign', 'personal_sign', 'wallet_sendCalls', 'debug_traceTransaction', 'eth_accounts'])(
+    'error: %s is refused and reaches no node',
+    async (method) => {
+      expect(await post(call(method))).toMatchObject({
+        body: { error: { message: 'Requested RPC call is not allowed' } },
+      })
+    },
+  )
+
+  it('error: without a proof, with one that was used or of another address, and a chain that is not served', async () => {
+    expect(await post(call('eth_chainId'), { dpop: '' })).toMatchObject({
+      status: 401,
+      body: { error: { code: 'invalid_proof' } },
+    })
+    const dpop = await device.prove('POST', `${url}/v1/rpc/eip155:31337`)
+    expect((await post(call('eth_chainId'), { dpop })).status).toBe(200)
+    expect(await post(call('eth_chainId'), { dpop })).toMatchObject({ body: { error: { code: 'invalid_proof' } } })
+    const other = await device.prove('POST', `${url}/v1/rpc/eip155:1`)
+    expect(await post(call('eth_chainId'), { dpop: other })).toMatchObject({
+      body: { error: { code: 'invalid_proof' } },
+    })
+    expect((await post(call('eth_chainId'), { chain: 'eip155:1' })).status).toBeGreaterThanOrEqual(400)
+  })
+
+  it('error: too many from one network', async () => {
+    const calls = Array.from({ length: 21 }, (_, id) => call('eth_chainId', id))
+    expect((await post(calls, { from: '2.2.2.2' })).status).toBe(429)
+  })
+})

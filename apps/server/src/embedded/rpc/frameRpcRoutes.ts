@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import type { DeviceProofs } from '../../custody/deviceProof.ts'
+import { limitBody } from '../../http/body.ts'
+import { networkOf } from '../../http/clientAddress.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { ChainNotSupportedError } from '../../rpc/errors.ts'
+import type { RpcBudget } from '../../rpc/limits.ts'
+import { readBody } from '../../rpc/request.ts'
+import { type Rpc, refuseBody } from '../../rpc/service.ts'
+
+/**
+ * JSON-RPC for the frame, so that it asks no host but its own: the methods that any node may be asked, by the one table of methods.
+ * Each body is proved by the device's key; calls are counted by device and by network address.
+ *
+ * @param options.budget - whose project is the device.
+ */
+export function frameRpcRoutes(options: { rpc: Rpc; proofs: DeviceProofs; budget: RpcBudget }): Hono<AppEnv> {
+  const { rpc, proofs, budget } = options
+  const app = new Hono<AppEnv>()
+  app.use(limitBody())
+  app.post('/:chain', async (context) => {
+    context.header('cache-control', 'no-store')
+    const chain = context.req.param('chain')
+    if (!rpc.hasChain(chain)) throw new ChainNotSupportedError()
+    const { jkt } = await proofs.check(context)
+    const caller = { network: networkOf(context.var.clientAddress), project: jkt }
+    const text = await context.req.text()
+    budget.takeBody(caller, text.length)
+    const body = readBody(text)
+    const headers = { 'content-type': 'application/json' }
+    if ('code' in body) {
+      const refusal = refuseBody(body)
+      return context.body(refusal.body, refusal.status, headers)
+    }
+    if (body.calls.length > 1) budget.takeCalls(caller, body.calls.length - 1)
+    const reply = await rpc.answer(chain, body)
+    return context.body(reply.body, reply.status, headers)
+  })
+  return app
+}
