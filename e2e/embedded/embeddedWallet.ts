@@ -2,7 +2,7 @@ import type { System } from '@holdfast/testing/system'
 import { type Browser, expect, type FrameLocator, type Page } from '@playwright/test'
 
 /** The frame of the embedded wallet. */
-function walletFrame(page: Page): FrameLocator {
+export function walletFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe#w3m-iframe')
 }
 
@@ -20,13 +20,20 @@ async function handInEmail(page: Page, email: string): Promise<void> {
  * Logs in by email in the open modal, as on a device that the wallet does not know: follows the link of the vault's mail in a
  * browser of its own, picks the number that the frame shows, and types the code of the other mail.
  */
-export async function logInByEmail(page: Page, system: System, email: string): Promise<void> {
+export async function logInByEmail(
+  page: Page,
+  system: System,
+  email: string,
+  /** What the user does in the frame once the device is approved: open a sealed wallet. */
+  inFrame: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const modal = page.getByRole('dialog')
   await handInEmail(page, email)
   await expect(modal.getByRole('heading', { name: 'Register Device' })).toBeVisible()
   const number = await walletFrame(page).locator('.frame-number').innerText()
   const link = await inMail(`${system.vaultUrl}/dev/mailbox.json`, email, /https?:\/\/\S+\/device\/\S+/)
   await approveDevice(page.context().browser(), link, number)
+  await inFrame()
   await expect(modal.getByRole('heading', { name: 'Confirm Email' })).toBeVisible()
   const code = await inMail(`${system.webUrl}/dev/mailbox.json`, email, /\b\d{6}\b/)
   await modal.getByRole('textbox', { name: 'Code with 6 digits' }).fill(code)
@@ -43,6 +50,13 @@ export async function approveDevice(browser: Browser | null, link: string, numbe
 }
 
 type Mails = { mails: { to: string; subject: string; text: string }[] }
+
+/** How many mails an address has. */
+export async function mailCount(mailbox: string, to: string): Promise<number> {
+  // The mailbox is ours: its form is known.
+  const { mails } = (await (await fetch(mailbox)).json()) as Mails
+  return mails.filter((mail) => mail.to === to).length
+}
 
 /** Waits for the newest mail to an address that holds something, and returns that. */
 export async function inMail(mailbox: string, to: string, what: RegExp): Promise<string> {

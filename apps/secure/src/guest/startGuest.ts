@@ -29,14 +29,14 @@ export async function startGuest(
   if (!project || !chain || embedder.kind === 'refused') return 'refusedPage'
   if (embedder.origin !== undefined && !isAllowedOrigin(embedder.origin, project.allowedOrigins)) return 'refusedPage'
 
-  const { tier, prove, api, session, receivers } = await openDevice(config, project.id, {
+  const { tier, prove, api, session, owner, receivers } = await openDevice(config, project.id, {
     showsNumber: showsDevice(address),
   })
   const approvals = createApprovals()
   refuseWhenHidden(own, approvals, systemClock)
   const draw = loadOnce(async () => {
     const { drawFrame } = await import('../screens/drawFrame.tsx')
-    await drawFrame(container, { own, config, approvals, session, project, tier, prove })
+    await drawFrame(container, { own, config, approvals, session, owner, project, tier, prove })
   })
   const guest = createFrameGuest({
     allowedOrigins: project.allowedOrigins,

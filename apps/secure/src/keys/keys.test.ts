@@ -1,6 +1,9 @@
+import { base58 } from '@scure/base'
 import { mnemonicToEntropy, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
+import { HDKey as Slip10 } from 'micro-key-producer/slip10.js'
 import { hexToBytes, recoverMessageAddress, recoverTypedDataAddress, type TypedDataDefinition } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { addressesOf, keysOf, seedOf } from './derive.ts'
 import { closeShareBox, openShareBox } from './shareBox.ts'
@@ -129,6 +132,49 @@ describe('performTask', () => {
     }
     const signature = await sign({ kind: 'typedData', definition })
     expect(await recoverTypedDataAddress({ ...definition, signature })).toBe(own.evm)
+  })
+
+  test('T-STO-8: the words of a wallet give the same two addresses in other libraries', async () => {
+    const { device, api, addresses: own } = await create()
+    const words = (await performTask({
+      name: 'reveal',
+      given: { device, other: api.slice(), addresses: own },
+    })) as KeyTasks['reveal']['answer']
+    expect(words.split(' ')).toHaveLength(12)
+    expect(mnemonicToAccount(words).address).toBe(own.evm)
+    const solana = Slip10.fromMasterSeed(mnemonicToSeedSync(words)).derive("m/44'/501'/0'/0'")
+    expect(base58.encode(solana.publicKeyRaw)).toBe(own.solana)
+    const wrong = performTask({ name: 'reveal', given: { device, other: new Uint8Array(17), addresses: own } })
+    await expect(wrong).rejects.toBeInstanceOf(WrongShareError)
+  })
+
+  test('behavior: a refreshed set rebuilds the same wallet, and its shares do not mix with those before', async () => {
+    const made = await create()
+    const { addresses: own } = made
+    const next = (await performTask({
+      name: 'refresh',
+      given: { device: made.device, other: made.api.slice(), addresses: own },
+    })) as KeyTasks['refresh']['answer']
+    const check = (device: typeof made.device, other: Uint8Array) =>
+      performTask({ name: 'check', given: { device, other: other.slice(), addresses: own } })
+    await check(next.device, next.api)
+    await check(next.device, next.vault)
+    for (const [device, other] of [
+      [next.device, made.api],
+      [next.device, made.vault],
+      [made.device, next.api],
+    ] as const) {
+      await expect(check(device, other)).rejects.toBeInstanceOf(WrongShareError)
+    }
+  })
+
+  test('behavior: what a task was given is overwritten, also when it fails', async () => {
+    const { device, api, vault, addresses: own } = await create()
+    const other = new Uint8Array(17).fill(7)
+    const shares = [api.slice(), vault.slice().fill(1, 2, 4)] as const
+    await performTask({ name: 'check', given: { device, other, addresses: own } }).catch(() => undefined)
+    await performTask({ name: 'recover', given: { shares, addresses: own } }).catch(() => undefined)
+    for (const bytes of [other, ...shares]) expect(bytes).toEqual(new Uint8Array(17))
   })
 
   test('error: with a wrong share nothing is signed', async () => {

@@ -1,8 +1,15 @@
 import { arabicApprove } from './arabic/approve.ts'
 import { arabicCard } from './arabic/card.ts'
+import { arabicKeys } from './arabic/keys.ts'
 import { arabicPages } from './arabic/pages.ts'
 import { arabicRisks } from './arabic/risks.ts'
 import type { Texts } from './texts.ts'
 
 /** Every text of the secure origin in Arabic. */
-export const arabic: Texts = { card: arabicCard, approve: arabicApprove, risks: arabicRisks, pages: arabicPages }
+export const arabic: Texts = {
+  card: arabicCard,
+  approve: arabicApprove,
+  risks: arabicRisks,
+  pages: arabicPages,
+  keys: arabicKeys,
+}

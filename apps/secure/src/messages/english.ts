@@ -1,7 +1,8 @@
 import { approveTexts } from './english/approve.ts'
 import { cardTexts } from './english/card.ts'
+import { keyTexts } from './english/keys.ts'
 import { pageTexts } from './english/pages.ts'
 import { riskTexts } from './english/risks.ts'
 
 /** Every text of the secure origin in English: what the other languages translate. */
-export const english = { card: cardTexts, approve: approveTexts, risks: riskTexts, pages: pageTexts }
+export const english = { card: cardTexts, approve: approveTexts, risks: riskTexts, pages: pageTexts, keys: keyTexts }

@@ -1,8 +1,15 @@
 import { germanApprove } from './german/approve.ts'
 import { germanCard } from './german/card.ts'
+import { germanKeys } from './german/keys.ts'
 import { germanPages } from './german/pages.ts'
 import { germanRisks } from './german/risks.ts'
 import type { Texts } from './texts.ts'
 
 /** Every text of the secure origin in German. */
-export const german: Texts = { card: germanCard, approve: germanApprove, risks: germanRisks, pages: germanPages }
+export const german: Texts = {
+  card: germanCard,
+  approve: germanApprove,
+  risks: germanRisks,
+  pages: germanPages,
+  keys: germanKeys,
+}

@@ -10,4 +10,6 @@ export type LoadPage = () => Promise<ComponentType<PageProps>>
 /** The pages in windows of their own, by path. The server serves the same paths (`embedded/site/secureSite.ts`). */
 export const pages: Readonly<Record<string, LoadPage>> = {
   '/approve': async () => (await import('./approve/ApprovePage.tsx')).ApprovePage,
+  '/export': async () => (await import('./export/ExportPage.tsx')).ExportPage,
+  '/passkey': async () => (await import('./passkey/PasskeyPage.tsx')).PasskeyPage,
 }

@@ -5,6 +5,7 @@ import type { WindowOutcome } from '../approval-window/askInWindow.ts'
 import { english } from '../messages/english.ts'
 import { TextsContext } from '../messages/texts.ts'
 import type { LoginState } from '../session/machine.ts'
+import { createOwnerQuestions } from '../session/ownerQuestion.ts'
 import type { ContinueInWindow } from './approval/FrameApproval.tsx'
 import { type Approval, createApprovals } from './approvals.ts'
 import { FrameScreen } from './FrameScreen.tsx'
@@ -38,6 +39,7 @@ function draw({
       <FrameScreen
         approvals={approvals}
         session={{ login: createObservable(login) }}
+        owner={createOwnerQuestions()}
         projectName="Reef"
         tier={tier}
         continueInWindow={continueInWindow}

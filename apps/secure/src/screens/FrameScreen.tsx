@@ -2,19 +2,23 @@ import { useObservable } from '@holdfast/ui/observable'
 import type { StorageTier } from '../device/openDeviceStore.ts'
 import { useTexts } from '../messages/texts.ts'
 import type { Session } from '../session/createSession.ts'
+import type { OwnerQuestions } from '../session/ownerQuestion.ts'
 import { type ContinueInWindow, FrameApproval } from './approval/FrameApproval.tsx'
 import type { Approvals } from './approvals.ts'
+import { OwnerQuestion } from './owner/OwnerQuestion.tsx'
 
 /** What the frame shows: a question, the number of a device that waits for its approval, or a notice. */
 export function FrameScreen({
   approvals,
   session,
+  owner,
   projectName,
   tier,
   continueInWindow,
 }: {
   approvals: Approvals
   session: Pick<Session, 'login'>
+  owner: OwnerQuestions
   projectName: string
   tier: StorageTier
   continueInWindow: ContinueInWindow
@@ -22,6 +26,7 @@ export function FrameScreen({
   const { card: text } = useTexts()
   const approval = useObservable(approvals.current)
   const login = useObservable(session.login)
+  const question = useObservable(owner.question)
   if (approval) {
     return (
       <main>
@@ -33,6 +38,15 @@ export function FrameScreen({
           onRefuse={() => approvals.refuse(approval.id)}
           continueInWindow={continueInWindow}
         />
+      </main>
+    )
+  }
+  if (question) {
+    return (
+      <main className="frame-card">
+        <div className="frame-scroll">
+          <OwnerQuestion owner={owner} />
+        </div>
       </main>
     )
   }

@@ -7,6 +7,7 @@ import type { StorageTier } from '../device/openDeviceStore.ts'
 import { loadTexts } from '../messages/loadTexts.ts'
 import { TextsContext } from '../messages/texts.ts'
 import type { Session } from '../session/createSession.ts'
+import type { OwnerQuestions } from '../session/ownerQuestion.ts'
 import type { Approvals } from './approvals.ts'
 import { FrameScreen } from './FrameScreen.tsx'
 import '../styles/base.css'
@@ -24,11 +25,12 @@ export async function drawFrame(
     project: NonNullable<FrameConfig['project']>
     approvals: Approvals
     session: Session
+    owner: OwnerQuestions
     tier: StorageTier
     prove: MakeProof
   },
 ): Promise<void> {
-  const { own, config, project, approvals, session, tier, prove } = options
+  const { own, config, project, approvals, session, owner, tier, prove } = options
   const texts = await loadTexts(container.ownerDocument)
   const client = createApprovalClient({ url: config.apiUrl, proof: prove })
   createRoot(container).render(
@@ -36,6 +38,7 @@ export async function drawFrame(
       <FrameScreen
         approvals={approvals}
         session={session}
+        owner={owner}
         projectName={project.name}
         tier={tier}
         continueInWindow={(approval, signal) =>

@@ -1,8 +1,9 @@
 import { type EmbeddedClient, embeddedErrorCodes, type Tokens } from '@holdfast/api/embedded'
-import type { Approval, VaultClient } from '@holdfast/api/vault'
+import type { Approval, SealingMethod, VaultClient } from '@holdfast/api/vault'
 import { type Clock, onceInFlight, withDeadline } from '@holdfast/base'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
+import type { OwnerKey } from '../keys/sealing/ownerKey.ts'
 import type { Signing } from '../keys/worker/tasks.ts'
 import { createFarcasterSteps } from './farcaster.ts'
 import { createHeldShare } from './heldShare.ts'
@@ -26,8 +27,12 @@ export type SessionUser = {
 /** The login of this device, and its wallet. */
 export type Session = {
   login: Readable<LoginState>
-  /** Begins a login, or asks for another code. */
-  connectEmail: (email: string, origin: string) => Promise<'CONNECT' | 'VERIFY_DEVICE' | 'VERIFY_OTP'>
+  /** Begins a login, or asks for another code. @param options.anew - a session that is there does not count. @default false */
+  connectEmail: (
+    email: string,
+    origin: string,
+    options?: { anew?: boolean },
+  ) => Promise<'CONNECT' | 'VERIFY_DEVICE' | 'VERIFY_OTP'>
   /**
    * Waits for the approval of this device, as long as its link lives.
    *
@@ -55,6 +60,10 @@ export type Session = {
   sign: (signing: Signing, account: string) => Promise<`0x${string}`>
   /** An access token for a call of the API. @throws {FrameRefusal} without a session. */
   accessToken: () => Promise<string>
+  /** The twelve words, for the page that shows them to their owner. @throws {FrameRefusal} without a session. @throws {WrongShareError} */
+  reveal: () => Promise<string>
+  /** Seals the wallet. @throws {FrameRefusal} without a session, and what `sealWallet` throws. */
+  seal: (options: { owner: OwnerKey; methods: readonly SealingMethod[]; isExported: boolean }) => Promise<void>
   signOut: () => Promise<void>
 }
 
@@ -80,7 +89,31 @@ export function createSession(options: SessionOptions): Session {
   const { api, vault, records, jkt, projectId, showsNumber, clock, run } = options
   const held = createHeldShare(clock)
   const tokens = createSessionTokens({ api, records, clock })
-  const sources: WalletSources = { ...options, held }
+  /** Keys of sealed wallets that their owner has opened before the code was given. */
+  const opened = new Map<string, Uint8Array<ArrayBuffer>>()
+  const askOwner: WalletSources['askOwner'] = async (walletId, methods) => {
+    const known = opened.get(walletId)
+    opened.delete(walletId)
+    return known ?? options.askOwner(walletId, methods)
+  }
+  let asking: Promise<void> | undefined
+  /**
+   * Asks the owner for the sealed wallets that this device does not have, while the page shows the frame: it hides it when the
+   * code is typed, and waits half a minute only. A page that asks again waits for the same answer.
+   */
+  const openSealed = async (): Promise<void> => {
+    asking ??= (async () => {
+      for (const { walletId, methods } of await refusing(vault.listSealedWallets())) {
+        if (!(await records.readShare(walletId))) opened.set(walletId, await options.askOwner(walletId, methods))
+      }
+    })()
+    await withDeadline(asking, {
+      ms: APPROVAL_WAIT_MS,
+      clock,
+      onTimeout: () => new FrameRefusal('Device not approved yet'),
+    })
+  }
+  const sources: WalletSources = { ...options, held, askOwner }
   const login = createObservable<LoginState>(initialLoginState)
   let wallet: OpenWallet | undefined
   /** The login that the wallet was opened for. */
@@ -167,8 +200,8 @@ export function createSession(options: SessionOptions): Session {
     resume,
     accessToken,
     prepareToSign: options.prepareToSign,
-    connectEmail: async (email, origin) => {
-      const session = await records.readSession()
+    connectEmail: async (email, origin, { anew = false } = {}) => {
+      const session = anew ? undefined : await records.readSession()
       if (session && session.email === email.trim().toLowerCase() && (await resume())) return 'CONNECT'
       const body = { email: email.trim(), projectId, origin }
       const { attemptId, action, expiresAt } = await refusing(api.startEmail(body))
@@ -191,6 +224,13 @@ export function createSession(options: SessionOptions): Session {
         send({ type: 'attemptEnded' })
         throw new FrameRefusal(answer.state === 'cancelled' ? 'The device was refused' : 'The link expired')
       }
+      // Who does not open it now is asked again when the wallet is opened.
+      if (showsNumber) {
+        await openSealed().catch((error: unknown) => {
+          if (error instanceof FrameRefusal) throw error
+        })
+      }
+      asking = undefined
       const { attemptId } = state
       const { expiresAt } = await refusing(api.approveDevice({ attemptId, statement: answer.statement }))
       send({ type: 'deviceApproved', expiresAt })
@@ -233,6 +273,21 @@ export function createSession(options: SessionOptions): Session {
       if (!other) throw new FrameRefusal('Not connected')
       const signed = run('sign', { device: share.box, other, addresses: share.addresses, signing })
       return signed.finally(() => other.fill(0))
+    },
+    reveal: async () => {
+      const user = await resume()
+      const share = user && (await records.readShare(user.wallet.id))
+      if (!share) throw new FrameRefusal('Not connected')
+      if (!held.use(share)) await unlock(sources, share, await accessToken())
+      const other = held.use(share)
+      if (!other) throw new FrameRefusal('Not connected')
+      return run('reveal', { device: share.box, other, addresses: share.addresses }).finally(() => other.fill(0))
+    },
+    seal: async (sealing) => {
+      const user = await resume()
+      if (!user) throw new FrameRefusal('Not connected')
+      const { sealWallet } = await import('./sealWallet.ts')
+      await sealWallet({ ...sources, clock }, user.wallet, { ...sealing, accessToken: await accessToken() })
     },
     signOut: async () => {
       const token = await tokens.accessToken().catch(() => undefined)

@@ -138,6 +138,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
       projects,
       limits,
       shareKey: { publicKey: transport.publicKey },
+      ownOrigin: url,
     }),
   )
   if (place?.isSandbox) {

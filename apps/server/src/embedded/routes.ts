@@ -51,15 +51,31 @@ export function embeddedRoutes(options: {
   projects: Pick<Projects, 'decide'>
   limits: RateLimits
   shareKey: ShareKey
+  /** The origin of these calls, whose own pages may log in to any project. */
+  ownOrigin: string
 }): Hono<AppEnv> {
-  const { login, farcaster, social, sessions, wallets, approvals, proofs, audit, projects, limits, shareKey } = options
+  const {
+    login,
+    farcaster,
+    social,
+    sessions,
+    wallets,
+    approvals,
+    proofs,
+    audit,
+    projects,
+    limits,
+    shareKey,
+    ownOrigin,
+  } = options
   const app = new Hono<AppEnv>()
 
   /** The project, if it lists the page that embeds the frame. */
   async function admit(projectId: string, origin: string): Promise<Project> {
     const { verdict, project } = await projects.decide({ projectId, origin })
     if (!project) throw new ProjectUnknownError()
-    if (verdict !== 'allowed') throw new OriginRefusedError()
+    // The wallet's own windows belong to every project.
+    if (verdict !== 'allowed' && origin !== ownOrigin) throw new OriginRefusedError()
     return project
   }
   async function authorise(context: Context<AppEnv>): Promise<Session> {

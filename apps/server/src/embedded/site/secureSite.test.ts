@@ -140,7 +140,7 @@ describe('createSecureSite', () => {
     for (const path of [`/sdk?projectId=${id}`, '/sdk', '/approve', '/assets/main-1.js', '/assets/no.js', '/no', '/']) {
       const { headers } = await site.request(path)
       const policy = headers.get('content-security-policy')
-      expect(policy).toContain("default-src 'none'; script-src 'self';")
+      expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';")
       expect(policy).toContain("require-trusted-types-for 'script'")
       // The API is the same origin, and nodes are asked through it.
       expect(policy).toContain(`; connect-src 'self' ${loadConfig({}).embedded.vaultUrl};`)

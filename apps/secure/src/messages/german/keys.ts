@@ -1,0 +1,71 @@
+import type { Texts } from '../texts.ts'
+
+/** The German texts of export, sealing, and the login in a window of its own. */
+export const germanKeys: Texts['keys'] = {
+  unknownProject: 'Diese Adresse nennt kein Projekt. Öffne diese Seite in der App, die deine Wallet enthält.',
+  login: {
+    text: 'Damit sicher ist, dass du es bist, melde dich hier an, auch wenn du in der App angemeldet bist.',
+    email: 'E-Mail',
+    next: 'Weiter',
+    device: 'Öffne den Link in der E-Mail, die wir dir geschickt haben, und wähle dort diese Zahl:',
+    waiting: 'Wir warten, bis du dieses Fenster freigibst …',
+    code: 'Code mit 6 Ziffern',
+    codeText: 'Gib den Code ein, den wir dir geschickt haben.',
+    opening: 'Deine Wallet wird geöffnet …',
+    failed: 'Das hat nicht geklappt. Prüfe deine Eingabe und die Verbindung und versuche es noch einmal.',
+    again: 'Von vorn',
+  },
+  owner: {
+    title: 'Diese Wallet ist versiegelt',
+    text: 'Nur du kannst sie hier öffnen, mit deinem Passkey oder deinem Wiederherstellungspasswort.',
+    passkey: 'Passkey benutzen',
+    password: 'Wiederherstellungspasswort',
+    show: 'Passwort anzeigen',
+    hide: 'Passwort verbergen',
+    open: 'Öffnen',
+    wrong: 'Das öffnet die Wallet nicht. Versuche es noch einmal oder auf anderem Weg.',
+    cancel: 'Abbrechen',
+  },
+  export: {
+    title: 'Deine zwölf Wörter anzeigen',
+    danger:
+      'Wer diese Wörter hat, hat alles in deiner Wallet. Zeige sie nur an, wenn niemand zusieht, und schreibe sie auf Papier. Niemand wird dich je danach fragen, weder wir noch eine Seite.',
+    mail: 'Wir sagen dir per E-Mail, dass sie angezeigt wurden.',
+    confirm: (phrase) => `Tippe „${phrase}“, um fortzufahren`,
+    phrase: 'wörter anzeigen',
+    show: 'Wörter anzeigen',
+    hold: 'Halten, um die Wörter zu sehen',
+    words: 'Deine zwölf Wörter',
+    hidden: 'Die Wörter sind verborgen. Halte die Taste, oder auf ihr die Leertaste, um sie zu sehen.',
+    done: 'Wenn du sie aufgeschrieben hast, schließe dieses Fenster.',
+    failed: 'Die Wörter konnten nicht angezeigt werden. Melde dich neu an und versuche es noch einmal.',
+  },
+  seal: {
+    title: 'Wallet versiegeln',
+    text: 'Eine versiegelte Wallet kannst nur du in einen neuen Browser holen. Unsere Dienste zusammen können sie nicht mehr herstellen, und auch niemand, der dein Postfach übernimmt.',
+    danger:
+      'Wenn du jeden Browser mit deiner Wallet verlierst und dazu deine Passkeys, dein Wiederherstellungspasswort und deine Wörter, ist dein Geld verloren. Wir können dir dann nicht helfen.',
+    ways: 'Bevor du versiegeln kannst, brauchst du zwei davon:',
+    passkey: 'Passkey hinzufügen',
+    passkeyAdded: 'Ein Passkey öffnet sie.',
+    passkeyUnfit: 'Dieser Passkey kann keine Wallet öffnen. Nimm einen anderen oder setze ein Passwort.',
+    passkeyFailed: 'Kein Passkey wurde hinzugefügt. Versuche es noch einmal oder setze ein Passwort.',
+    password: 'Wiederherstellungspasswort',
+    passwordAgain: 'Dasselbe Passwort noch einmal',
+    passwordText: (least) =>
+      `${least} Zeichen oder mehr. Es verlässt dieses Fenster nie, und wir können es nicht zurücksetzen.`,
+    passwordShort: (least) => `Nimm ${least} Zeichen oder mehr.`,
+    passwordDiffers: 'Die beiden Passwörter unterscheiden sich.',
+    setPassword: 'Passwort setzen',
+    passwordSet: 'Ein Wiederherstellungspasswort öffnet sie.',
+    exported: 'Du hast deine zwölf Wörter angezeigt.',
+    notExported: 'Du hast deine zwölf Wörter noch nicht angezeigt.',
+    understand: 'Mir ist klar, dass mir niemand helfen kann, wenn ich alle verliere.',
+    seal: 'Wallet versiegeln',
+    sealing: 'Wird versiegelt …',
+    done: 'Deine Wallet ist versiegelt. Du kannst dieses Fenster schließen.',
+    already: 'Deine Wallet ist schon versiegelt.',
+    failed:
+      'Die Wallet konnte nicht versiegelt werden. Sie funktioniert wie bisher. Melde dich neu an und versuche es noch einmal.',
+  },
+}

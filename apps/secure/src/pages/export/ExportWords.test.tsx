@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { english } from '../../messages/english.ts'
+import { TextsContext } from '../../messages/texts.ts'
+import { ExportWords } from './ExportWords.tsx'
+
+afterEach(cleanup)
+
+const text = english.keys.export
+const phrase = `${'abandon '.repeat(11)}about`
+
+function draw(reveal: () => Promise<string>) {
+  render(
+    <TextsContext value={english}>
+      <ExportWords reveal={reveal} />
+    </TextsContext>,
+  )
+  const field = screen.getByRole('textbox')
+  const type = (typed: string) => fireEvent.change(field, { target: { value: typed } })
+  const submit = () => fireEvent.submit(field)
+  return { type, submit }
+}
+
+describe('ExportWords', () => {
+  test('default: nothing is asked for before the phrase is typed; the words show only while the button is held', async () => {
+    let asked = 0
+    const { type, submit } = draw(async () => {
+      asked += 1
+      return phrase
+    })
+    type('show my word')
+    submit()
+    expect([asked, screen.getByRole('button', { name: text.show }).hasAttribute('disabled')]).toEqual([0, true])
+    type(' Show my words ')
+    submit()
+    const hold = await screen.findByRole('button', { name: text.hold })
+    expect(asked).toBe(1)
+    const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
+    expect(shown()).toEqual([])
+    for (const [begin, end] of [
+      [() => fireEvent.pointerDown(hold), () => fireEvent.pointerUp(hold)],
+      [() => fireEvent.pointerDown(hold), () => fireEvent.pointerLeave(hold)],
+      [() => fireEvent.keyDown(hold, { key: ' ' }), () => fireEvent.keyUp(hold, { key: ' ' })],
+      [() => fireEvent.pointerDown(hold), () => fireEvent(window, new Event('blur'))],
+    ] as const) {
+      begin()
+      expect(shown().join(' ')).toBe(phrase)
+      end()
+      expect(shown()).toEqual([])
+    }
+  })
+
+  test('error: what could not be shown may be tried again', async () => {
+    const { type, submit } = draw(() => Promise.reject(new Error('login_too_old')))
+    type(text.phrase)
+    submit()
+    expect(await screen.findByText(text.failed)).toBeDefined()
+    expect(screen.getByRole('button', { name: text.show }).hasAttribute('disabled')).toBe(false)
+  })
+})

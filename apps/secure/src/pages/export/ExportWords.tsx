@@ -1,0 +1,92 @@
+import { Button, TextField } from '@holdfast/ui'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useTexts } from '../../messages/texts.ts'
+import './export.css'
+
+/** Shows the words after a typed confirmation, and only while a button is held. They reach no clipboard. */
+export function ExportWords({ reveal }: { reveal: () => Promise<string> }) {
+  const {
+    keys: { export: text },
+  } = useTexts()
+  const [typed, setTyped] = useState('')
+  const [words, setWords] = useState<readonly string[]>()
+  const [step, setStep] = useState<'asking' | 'opening' | 'failed'>('asking')
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    // What is held when the window loses its focus is let go elsewhere.
+    const letGo = (): void => setIsHeld(false)
+    window.addEventListener('blur', letGo)
+    document.addEventListener('visibilitychange', letGo)
+    return () => {
+      window.removeEventListener('blur', letGo)
+      document.removeEventListener('visibilitychange', letGo)
+    }
+  }, [])
+
+  if (words) {
+    const isSpace = (event: KeyboardEvent): boolean => event.key === ' ' || event.key === 'Enter'
+    return (
+      <div className="page-text">
+        <h1>{text.words}</h1>
+        <p>{text.danger}</p>
+        {isHeld ? (
+          <ol className="export-words" dir="ltr" lang="en">
+            {words.map((word, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice; the order is what it is.
+              <li key={index}>{word}</li>
+            ))}
+          </ol>
+        ) : (
+          <p className="export-hidden">{text.hidden}</p>
+        )}
+        <Button
+          block
+          onPointerDown={() => setIsHeld(true)}
+          onPointerUp={() => setIsHeld(false)}
+          onPointerLeave={() => setIsHeld(false)}
+          onPointerCancel={() => setIsHeld(false)}
+          onKeyDown={(event) => isSpace(event) && setIsHeld(true)}
+          onKeyUp={() => setIsHeld(false)}
+          onBlur={() => setIsHeld(false)}
+          onContextMenu={(event) => event.preventDefault()}
+        >
+          {text.hold}
+        </Button>
+        <p>{text.done}</p>
+      </div>
+    )
+  }
+  const isConfirmed = typed.trim().toLowerCase() === text.phrase
+  const show = (): void => {
+    if (!isConfirmed) return
+    setStep('opening')
+    reveal().then(
+      (phrase) => setWords(phrase.split(' ')),
+      () => setStep('failed'),
+    )
+  }
+  return (
+    <form
+      className="page-text"
+      onSubmit={(event) => {
+        event.preventDefault()
+        show()
+      }}
+    >
+      <h1>{text.title}</h1>
+      <p>{text.danger}</p>
+      <p>{text.mail}</p>
+      <TextField
+        label={text.confirm(text.phrase)}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onValueChange={setTyped}
+        error={step === 'failed' && text.failed}
+      />
+      <Button type="submit" block variant="danger" disabled={!isConfirmed} loading={step === 'opening'}>
+        {text.show}
+      </Button>
+    </form>
+  )
+}

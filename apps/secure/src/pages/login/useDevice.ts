@@ -1,0 +1,20 @@
+import type { FrameConfig } from '@holdfast/api/embedded'
+import { useEffect, useState } from 'react'
+import { type Device, openDevice } from '../../session/openDevice.ts'
+
+/** This window as a device of its project; undefined until its storage is open. */
+export function useDevice(config: FrameConfig): Device | undefined {
+  const [device, setDevice] = useState<Device>()
+  const projectId = config.project?.id
+  useEffect(() => {
+    if (projectId === undefined) return
+    let isGone = false
+    void openDevice(config, projectId).then((opened) => {
+      if (!isGone) setDevice(opened)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [config, projectId])
+  return device
+}

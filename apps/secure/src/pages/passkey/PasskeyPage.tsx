@@ -1,0 +1,19 @@
+import { Spinner } from '@holdfast/ui'
+import { useTexts } from '../../messages/texts.ts'
+import { PageLogin } from '../login/PageLogin.tsx'
+import { useDevice } from '../login/useDevice.ts'
+import type { PageProps } from '../pages.ts'
+import { SealSteps } from './SealSteps.tsx'
+
+/** The window in which the owner of a wallet seals it. */
+export function PasskeyPage({ config }: PageProps) {
+  const { keys, pages } = useTexts()
+  const device = useDevice(config)
+  if (!config.project) return <p className="page-text">{keys.unknownProject}</p>
+  if (!device) return <Spinner label={pages.loading} />
+  return (
+    <PageLogin title={keys.seal.title} device={device}>
+      {(user) => <SealSteps user={user} device={device} projectId={config.project?.id ?? ''} />}
+    </PageLogin>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, TextField } from '@holdfast/ui'
+import { useObservable } from '@holdfast/ui/observable'
+import { useState } from 'react'
+import { useTexts } from '../../messages/texts.ts'
+import type { OwnerQuestions } from '../../session/ownerQuestion.ts'
+
+/** Asks the owner of a sealed wallet for a passkey or the recovery password. Draws nothing while nobody is asked. */
+export function OwnerQuestion({ owner }: { owner: OwnerQuestions }) {
+  const {
+    keys: { owner: text },
+  } = useTexts()
+  const question = useObservable(owner.question)
+  const [password, setPassword] = useState('')
+  const [step, setStep] = useState<'asking' | 'opening' | 'wrong'>('asking')
+  if (!question) return null
+  const { walletId, methods } = question
+  const passwordMethod = methods.find((method) => method.kind === 'password')
+
+  const open = async (find: () => Promise<Uint8Array<ArrayBuffer>>): Promise<void> => {
+    setStep('opening')
+    try {
+      const privateKey = await find()
+      setPassword('')
+      setStep('asking')
+      owner.answer(privateKey)
+    } catch {
+      // Wrong, or refused by the user: both may be tried again.
+      setStep('wrong')
+    }
+  }
+  const byPasskey = async (): Promise<Uint8Array<ArrayBuffer>> => {
+    const [{ askPasskey, passkeysOf }, { openByPasskey }] = await Promise.all([
+      import('../../keys/sealing/passkey.ts'),
+      import('../../keys/sealing/methods.ts'),
+    ])
+    const passkeys = passkeysOf(methods)
+    const { credentialId, prf } = await askPasskey(
+      walletId,
+      passkeys.map((passkey) => passkey.credentialId),
+    )
+    const method = passkeys.find((passkey) => passkey.credentialId === credentialId)
+    if (!method) throw new Error('This passkey is not one of the wallet.')
+    return openByPasskey(walletId, method, prf)
+  }
+  const byPassword = async (): Promise<Uint8Array<ArrayBuffer>> => {
+    if (passwordMethod?.kind !== 'password') throw new Error('The wallet has no password.')
+    return (await import('../../keys/sealing/methods.ts')).openByPassword(walletId, passwordMethod, password)
+  }
+
+  return (
+    <form
+      className="page-text"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void open(byPassword)
+      }}
+    >
+      <h1>{text.title}</h1>
+      <p>{text.text}</p>
+      {methods.some(({ kind }) => kind === 'passkey') && (
+        <Button block loading={step === 'opening'} onClick={() => void open(byPasskey)}>
+          {text.passkey}
+        </Button>
+      )}
+      {passwordMethod && (
+        <>
+          <TextField
+            label={text.password}
+            type="password"
+            autoComplete="current-password"
+            reveal={{ show: text.show, hide: text.hide }}
+            value={password}
+            onValueChange={setPassword}
+            error={step === 'wrong' && text.wrong}
+          />
+          <Button type="submit" block variant="secondary" loading={step === 'opening'}>
+            {text.open}
+          </Button>
+        </>
+      )}
+      {step === 'wrong' && !passwordMethod && <p role="alert">{text.wrong}</p>}
+      <Button variant="ghost" onClick={() => owner.refuse()}>
+        {text.cancel}
+      </Button>
+    </form>
+  )
+}
