@@ -48,6 +48,7 @@ function start(session: Partial<Session> & { user?: SessionUser | undefined } = 
     draw: async () => void calls.push('draw'),
     setTheme: (mode) => void calls.push(mode),
     reload: () => void calls.push('reload'),
+    announce: (attemptId) => void calls.push(`announce ${attemptId}`),
   })
   return { handlers, calls, chain }
 }
@@ -121,5 +122,30 @@ describe('createHandlers', () => {
     )
     await handlers.RELOAD(undefined, context)
     expect(calls).toEqual(['dark', 'cancel', 'reload'])
+  })
+
+  test('GET_SOCIAL_REDIRECT_URI, CONNECT_SOCIAL: for the page that asks; the answer names the account and the person', async () => {
+    const began: unknown[] = []
+    const { handlers, calls } = start({
+      openSocial: async ({ onReturned, ...start }) => {
+        began.push(start)
+        onReturned('a1')
+        return 'https://wallet.example/oauth/start?state=1'
+      },
+      connectSocial: async (uri) => ({ ...user, email: null, userName: uri }),
+    })
+    expect(await handlers.GET_SOCIAL_REDIRECT_URI({ provider: 'google' }, context)).toEqual({
+      uri: 'https://wallet.example/oauth/start?state=1',
+    })
+    expect(began).toEqual([{ provider: 'google', origin: context.origin }])
+    expect(await handlers.CONNECT_SOCIAL({ uri: 'the uri' }, context)).toEqual({
+      email: null,
+      userName: 'the uri',
+      address: evm,
+      chainId: 31337,
+      accounts: [{ address: evm, type: 'eoa' }],
+    })
+    // The frame is ready to ask for the number before it needs to.
+    expect(calls).toEqual(['announce a1', 'draw'])
   })
 })

@@ -21,11 +21,12 @@ export type HandlerParts = {
   draw: () => Promise<void>
   setTheme: (mode: 'light' | 'dark') => void
   reload: () => void
+  /** Tells the page that a login waits to be ended. */
+  announce: (attemptId: string) => void
 }
 
 /** Refuses what this wallet does not have. */
 const refuse = (text: string) => () => Promise.reject(new FrameRefusal(text))
-const NO_SOCIAL = 'This wallet has no social login'
 const NO_EMAIL_CHANGE = 'This wallet does not change email addresses'
 const UNKNOWN_NETWORK = 'This network is not known to the wallet'
 const NO_SMART_ACCOUNTS = 'This wallet has no smart accounts'
@@ -93,8 +94,16 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
       parts.reload()
       return undefined
     },
-    GET_SOCIAL_REDIRECT_URI: refuse(NO_SOCIAL),
-    CONNECT_SOCIAL: refuse(NO_SOCIAL),
+    GET_SOCIAL_REDIRECT_URI: async ({ provider }, { origin }) => ({
+      uri: await session.openSocial({ provider, origin, onReturned: parts.announce }),
+    }),
+    CONNECT_SOCIAL: async ({ uri }) => {
+      // The number that a window may have shown is asked for here, never by the page.
+      await parts.draw()
+      const user = await session.connectSocial(uri)
+      const { email, address, chainId, accounts } = describeUser(user, chain.current.get())
+      return { email, address, chainId, accounts, userName: user.userName }
+    },
     GET_FARCASTER_URI: async (_, { origin }) => ({ url: await session.openFarcaster(origin) }),
     CONNECT_FARCASTER: async () => ({ userName: await session.connectFarcaster() }),
     UPDATE_EMAIL: refuse(NO_EMAIL_CHANGE),

@@ -6,6 +6,7 @@ import { createHandlers } from '../events/createHandlers.ts'
 import { createCallNode } from '../methods/node.ts'
 import { createApprovals } from '../screens/approvals.ts'
 import { openDevice } from '../session/openDevice.ts'
+import { takeTickets } from '../social/takeTickets.ts'
 import { refuseWhenHidden } from './refuseWhenHidden.ts'
 
 /** Why the frame does not run here. */
@@ -38,6 +39,7 @@ export async function startGuest(
     const { drawFrame } = await import('../screens/drawFrame.tsx')
     await drawFrame(container, { own, config, approvals, session, owner, project, tier, prove })
   })
+  takeTickets(own, session.takeTicket)
   const guest = createFrameGuest({
     allowedOrigins: project.allowedOrigins,
     embedderOrigin: embedder.origin,
@@ -51,6 +53,7 @@ export async function startGuest(
       draw,
       setTheme: (mode) => void (own.document.documentElement.dataset.theme = mode),
       // After the answer, so that the page hears it.
+      announce: (attemptId) => guest.updateSession(attemptId),
       reload: () => void systemClock.setTimeout(() => own.location.reload(), 0),
     }),
     // The name alone: what an error says might hold what the user typed.

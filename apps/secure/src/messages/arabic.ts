@@ -3,6 +3,7 @@ import { arabicCard } from './arabic/card.ts'
 import { arabicKeys } from './arabic/keys.ts'
 import { arabicPages } from './arabic/pages.ts'
 import { arabicRisks } from './arabic/risks.ts'
+import { arabicSocial } from './arabic/social.ts'
 import type { Texts } from './texts.ts'
 
 /** Every text of the secure origin in Arabic. */
@@ -12,4 +13,5 @@ export const arabic: Texts = {
   risks: arabicRisks,
   pages: arabicPages,
   keys: arabicKeys,
+  social: arabicSocial,
 }

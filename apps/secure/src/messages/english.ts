@@ -3,6 +3,14 @@ import { cardTexts } from './english/card.ts'
 import { keyTexts } from './english/keys.ts'
 import { pageTexts } from './english/pages.ts'
 import { riskTexts } from './english/risks.ts'
+import { socialTexts } from './english/social.ts'
 
 /** Every text of the secure origin in English: what the other languages translate. */
-export const english = { card: cardTexts, approve: approveTexts, risks: riskTexts, pages: pageTexts, keys: keyTexts }
+export const english = {
+  card: cardTexts,
+  approve: approveTexts,
+  risks: riskTexts,
+  pages: pageTexts,
+  keys: keyTexts,
+  social: socialTexts,
+}

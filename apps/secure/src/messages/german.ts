@@ -3,6 +3,7 @@ import { germanCard } from './german/card.ts'
 import { germanKeys } from './german/keys.ts'
 import { germanPages } from './german/pages.ts'
 import { germanRisks } from './german/risks.ts'
+import { germanSocial } from './german/social.ts'
 import type { Texts } from './texts.ts'
 
 /** Every text of the secure origin in German. */
@@ -12,4 +13,5 @@ export const german: Texts = {
   risks: germanRisks,
   pages: germanPages,
   keys: germanKeys,
+  social: germanSocial,
 }

@@ -1,4 +1,4 @@
-import type { FrameConfig } from '@holdfast/api/embedded'
+import { type FrameConfig, socialProviders } from '@holdfast/api/embedded'
 import type { ComponentType } from 'react'
 
 /** What a page is given. Its project is in `config`; what else its address says it reads itself. */
@@ -7,9 +7,14 @@ export type PageProps = { config: FrameConfig }
 /** Loads a page. It draws its own `h1`; the shell around it has the header and the `main`. */
 export type LoadPage = () => Promise<ComponentType<PageProps>>
 
+/** How the window of a social login ended. */
+const socialReturn: LoadPage = async () => (await import('./social/SocialReturn.tsx')).SocialReturn
+
 /** The pages in windows of their own, by path. The server serves the same paths (`embedded/site/secureSite.ts`). */
 export const pages: Readonly<Record<string, LoadPage>> = {
   '/approve': async () => (await import('./approve/ApprovePage.tsx')).ApprovePage,
   '/export': async () => (await import('./export/ExportPage.tsx')).ExportPage,
   '/passkey': async () => (await import('./passkey/PasskeyPage.tsx')).PasskeyPage,
+  '/oauth/start': socialReturn,
+  ...Object.fromEntries(socialProviders.map((provider) => [`/oauth/callback/${provider}`, socialReturn])),
 }

@@ -1,5 +1,5 @@
 import { createObservable } from '@holdfast/ui/observable'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { WindowOutcome } from '../approval-window/askInWindow.ts'
 import { english } from '../messages/english.ts'
@@ -28,17 +28,19 @@ function draw({
   login = { step: 'idle' },
   tier = 'device',
   continueInWindow = async () => 'blocked',
+  giveNumber = () => {},
 }: {
   login?: LoginState
   tier?: 'device' | 'memory'
   continueInWindow?: ContinueInWindow
+  giveNumber?: (number: string) => void
 } = {}) {
   const approvals = createApprovals()
   render(
     <TextsContext value={english}>
       <FrameScreen
         approvals={approvals}
-        session={{ login: createObservable(login) }}
+        session={{ login: createObservable(login), giveNumber }}
         owner={createOwnerQuestions()}
         projectName="Reef"
         tier={tier}
@@ -127,5 +129,26 @@ describe('FrameScreen', () => {
   test('behavior: says when nothing is kept', () => {
     draw({ tier: 'memory' })
     expect(screen.getByText(/^This browser keeps nothing for this wallet/)).toBeDefined()
+  })
+
+  test('behavior: asks for the number of a social login’s window, once it is whole', async () => {
+    const given: string[] = []
+    draw({
+      login: { step: 'awaitSocial', attemptId: 'a', isNumberAsked: true },
+      giveNumber: (number) => void given.push(number),
+    })
+    const field = screen.getByRole('textbox', { name: 'Number with 4 digits' })
+    const button = screen.getByRole('button', { name: 'Continue' })
+    fireEvent.change(field, { target: { value: '01 2' } })
+    button.click()
+    expect(given).toEqual([])
+    fireEvent.change(field, { target: { value: '0123' } })
+    button.click()
+    expect(given).toEqual(['0123'])
+  })
+
+  test('behavior: nothing is asked while the user is at the provider', () => {
+    draw({ login: { step: 'awaitSocial', attemptId: 'a', isNumberAsked: false } })
+    expect(screen.queryByRole('textbox')).toBeNull()
   })
 })

@@ -6,6 +6,7 @@ import type { OwnerQuestions } from '../session/ownerQuestion.ts'
 import { type ContinueInWindow, FrameApproval } from './approval/FrameApproval.tsx'
 import type { Approvals } from './approvals.ts'
 import { OwnerQuestion } from './owner/OwnerQuestion.tsx'
+import { NumberForm } from './social/NumberForm.tsx'
 
 /** What the frame shows: a question, the number of a device that waits for its approval, or a notice. */
 export function FrameScreen({
@@ -17,7 +18,7 @@ export function FrameScreen({
   continueInWindow,
 }: {
   approvals: Approvals
-  session: Pick<Session, 'login'>
+  session: Pick<Session, 'login' | 'giveNumber'>
   owner: OwnerQuestions
   projectName: string
   tier: StorageTier
@@ -59,6 +60,7 @@ export function FrameScreen({
           <p className="frame-number">{login.matchNumber}</p>
         </div>
       )}
+      {login.step === 'awaitSocial' && login.isNumberAsked && <NumberForm onNumber={session.giveNumber} />}
       {tier === 'memory' && <p className="frame-muted">{text.memoryOnly}</p>}
     </main>
   )

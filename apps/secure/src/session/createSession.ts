@@ -12,6 +12,7 @@ import { type OpenWallet, openWallet, unlock, type WalletSources } from './openW
 import type { Records, SessionRecord } from './records.ts'
 import { refusing } from './refusals.ts'
 import { renewShares } from './renewShares.ts'
+import { createSocialSteps, type SocialSteps } from './social.ts'
 import { codeOf, createSessionTokens } from './tokens.ts'
 
 /** How long an approval is waited for in one go, for pages that ask again: less than the 30 s after which they give up. */
@@ -45,6 +46,19 @@ export type Session = {
   openFarcaster: (origin: string) => Promise<string>
   /** Waits for the user there, then makes, opens or recovers the wallet. @returns their name. @throws {FrameRefusal} */
   connectFarcaster: () => Promise<string>
+  /** Begins a login at an identity provider. @returns where its window goes. @throws {FrameRefusal} */
+  openSocial: SocialSteps['open']
+  /** Takes what the window of a social login brought. @returns whether that login runs here. */
+  takeTicket: SocialSteps['takeTicket']
+  /** Takes the number that the window showed to the user. */
+  giveNumber: SocialSteps['giveNumber']
+  /**
+   * Ends a login at an identity provider, then makes, opens or recovers the wallet.
+   *
+   * @param uri - the address that the window gave to the page.
+   * @throws {FrameRefusal}
+   */
+  connectSocial: (uri: string) => Promise<SessionUser & { userName: string | null }>
   /** Ends the channel to the user's Farcaster app, if one is open. Never rejects. */
   cancelLogin: () => Promise<void>
   /** Who is logged in; resumes the session that this device keeps. Undefined: none. */
@@ -178,6 +192,7 @@ export function createSession(options: SessionOptions): Session {
       if (now.step !== 'awaitDevice' || now.attemptId !== attemptId) return answer
     }
   }
+  const social = createSocialSteps({ api, vault, projectId, clock, state: login.get, send })
 
   const resume: Session['resume'] = onceInFlight(async () => {
     const state = login.get()
@@ -262,7 +277,24 @@ export function createSession(options: SessionOptions): Session {
       await open(record)
       return userName
     },
-    cancelLogin: farcaster.cancel,
+    openSocial: social.open,
+    takeTicket: social.takeTicket,
+    giveNumber: social.giveNumber,
+    connectSocial: async (uri) => {
+      const { tokens: given, profile, provedToVault } = await social.finish(uri)
+      const record = await keep(profile.email, given)
+      send({ type: 'socialAccepted', email: profile.email })
+      // The vault is asked for a new device alone: for another one its refusal does not count.
+      const problem = await provedToVault
+      const user = await open(record).catch((error: unknown) => {
+        throw problem ?? error
+      })
+      return { ...user, userName: profile.userName }
+    },
+    cancelLogin: async () => {
+      social.cancel()
+      await farcaster.cancel()
+    },
     sign: async (signing, account) => {
       const user = await resume()
       const share = user && (await records.readShare(user.wallet.id))

@@ -8,6 +8,7 @@ const states: Record<LoginState['step'], LoginState> = {
   awaitDevice: { step: 'awaitDevice', ...attempt, matchNumber: '42' },
   awaitOtp: { step: 'awaitOtp', ...attempt },
   awaitFarcaster: { step: 'awaitFarcaster', attemptId: 'a', expiresAt: 1 },
+  awaitSocial: { step: 'awaitSocial', attemptId: 'a', isNumberAsked: false },
   authed: { step: 'authed', email },
   ready: { step: 'ready', email },
 }
@@ -18,25 +19,39 @@ const events: Record<LoginEvent['type'], LoginEvent> = {
   codeAccepted: { type: 'codeAccepted' },
   farcasterAsked: { type: 'farcasterAsked', attemptId: 'a', expiresAt: 1 },
   farcasterAccepted: { type: 'farcasterAccepted' },
+  socialAsked: { type: 'socialAsked', attemptId: 'a' },
+  numberAsked: { type: 'numberAsked' },
+  socialAccepted: { type: 'socialAccepted', email },
   sessionResumed: { type: 'sessionResumed', email },
   walletOpened: { type: 'walletOpened' },
   attemptEnded: { type: 'attemptEnded' },
   signedOut: { type: 'signedOut' },
 }
 /** A step, or its form for a user without an address. */
-type Step = LoginState['step'] | 'authedWithoutEmail'
-/** Where each event leads from each state, in the order idle, awaitDevice, awaitOtp, awaitFarcaster, authed, ready. */
+type Step = LoginState['step'] | 'authedWithoutEmail' | 'awaitNumber'
+/** Where each event leads from each state, in the order idle, awaitDevice, awaitOtp, awaitFarcaster, awaitSocial, authed, ready. */
 const table: Record<LoginEvent['type'], readonly Step[]> = {
-  deviceUnknown: ['awaitDevice', 'awaitDevice', 'awaitDevice', 'awaitDevice', 'awaitDevice', 'awaitDevice'],
-  codeSent: ['awaitOtp', 'awaitOtp', 'awaitOtp', 'awaitOtp', 'awaitOtp', 'awaitOtp'],
-  deviceApproved: ['idle', 'awaitOtp', 'awaitOtp', 'awaitFarcaster', 'authed', 'ready'],
-  codeAccepted: ['idle', 'awaitDevice', 'authed', 'awaitFarcaster', 'authed', 'ready'],
-  farcasterAsked: Array.from({ length: 6 }, () => 'awaitFarcaster'),
-  farcasterAccepted: ['idle', 'awaitDevice', 'awaitOtp', 'authedWithoutEmail', 'authed', 'ready'],
-  sessionResumed: ['authed', 'authed', 'authed', 'authed', 'authed', 'authed'],
-  walletOpened: ['idle', 'awaitDevice', 'awaitOtp', 'awaitFarcaster', 'ready', 'ready'],
-  attemptEnded: ['idle', 'idle', 'idle', 'idle', 'authed', 'ready'],
-  signedOut: ['idle', 'idle', 'idle', 'idle', 'idle', 'idle'],
+  deviceUnknown: [
+    'awaitDevice',
+    'awaitDevice',
+    'awaitDevice',
+    'awaitDevice',
+    'awaitDevice',
+    'awaitDevice',
+    'awaitDevice',
+  ],
+  codeSent: ['awaitOtp', 'awaitOtp', 'awaitOtp', 'awaitOtp', 'awaitOtp', 'awaitOtp', 'awaitOtp'],
+  deviceApproved: ['idle', 'awaitOtp', 'awaitOtp', 'awaitFarcaster', 'awaitSocial', 'authed', 'ready'],
+  codeAccepted: ['idle', 'awaitDevice', 'authed', 'awaitFarcaster', 'awaitSocial', 'authed', 'ready'],
+  farcasterAsked: Array.from({ length: 7 }, () => 'awaitFarcaster'),
+  farcasterAccepted: ['idle', 'awaitDevice', 'awaitOtp', 'authedWithoutEmail', 'awaitSocial', 'authed', 'ready'],
+  socialAsked: Array.from({ length: 7 }, () => 'awaitSocial'),
+  numberAsked: ['idle', 'awaitDevice', 'awaitOtp', 'awaitFarcaster', 'awaitNumber', 'authed', 'ready'],
+  socialAccepted: ['idle', 'awaitDevice', 'awaitOtp', 'awaitFarcaster', 'authed', 'authed', 'ready'],
+  sessionResumed: ['authed', 'authed', 'authed', 'authed', 'authed', 'authed', 'authed'],
+  walletOpened: ['idle', 'awaitDevice', 'awaitOtp', 'awaitFarcaster', 'awaitSocial', 'ready', 'ready'],
+  attemptEnded: ['idle', 'idle', 'idle', 'idle', 'idle', 'authed', 'ready'],
+  signedOut: ['idle', 'idle', 'idle', 'idle', 'idle', 'idle', 'idle'],
 }
 
 describe('nextLoginState', () => {
@@ -48,7 +63,10 @@ describe('nextLoginState', () => {
     }),
   )
   test.each(rows)('default: %s in %s leads to %s', (_type, _step, expected, event, state) => {
-    const after = expected === 'authedWithoutEmail' ? { step: 'authed', email: null } : states[expected]
-    expect(nextLoginState(state, event)).toEqual(after)
+    const special = {
+      authedWithoutEmail: { step: 'authed', email: null },
+      awaitNumber: { step: 'awaitSocial', attemptId: 'a', isNumberAsked: true },
+    } as const
+    expect(nextLoginState(state, event)).toEqual({ ...states, ...special }[expected])
   })
 })

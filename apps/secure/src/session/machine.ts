@@ -7,6 +7,8 @@ export type LoginState =
   | { step: 'awaitOtp'; email: string; attemptId: string; expiresAt: number }
   /** The user is asked in their Farcaster app. */
   | { step: 'awaitFarcaster'; attemptId: string; expiresAt: number }
+  /** The user is at an identity provider. `isNumberAsked`: their window could not reach the frame, and showed them a number. */
+  | { step: 'awaitSocial'; attemptId: string; isNumberAsked: boolean }
   /** The login is proved; the wallet is being made, opened or recovered. */
   | { step: 'authed'; email: string | null }
   | { step: 'ready'; email: string | null }
@@ -19,6 +21,9 @@ export type LoginEvent =
   | { type: 'codeAccepted' }
   | { type: 'farcasterAsked'; attemptId: string; expiresAt: number }
   | { type: 'farcasterAccepted' }
+  | { type: 'socialAsked'; attemptId: string }
+  | { type: 'numberAsked' }
+  | { type: 'socialAccepted'; email: string | null }
   | { type: 'sessionResumed'; email: string | null }
   | { type: 'walletOpened' }
   /** Too many wrong codes, too late, cancelled, or another login begins. */
@@ -49,6 +54,12 @@ export function nextLoginState(state: LoginState, event: LoginEvent): LoginState
       return { step: 'awaitFarcaster', attemptId: event.attemptId, expiresAt: event.expiresAt }
     case 'farcasterAccepted':
       return state.step === 'awaitFarcaster' ? { step: 'authed', email: null } : state
+    case 'socialAsked':
+      return { step: 'awaitSocial', attemptId: event.attemptId, isNumberAsked: false }
+    case 'numberAsked':
+      return state.step === 'awaitSocial' ? { ...state, isNumberAsked: true } : state
+    case 'socialAccepted':
+      return state.step === 'awaitSocial' ? { step: 'authed', email: event.email } : state
     case 'sessionResumed':
       return { step: 'authed', email: event.email }
     case 'walletOpened':
@@ -62,5 +73,5 @@ export function nextLoginState(state: LoginState, event: LoginEvent): LoginState
 
 /** Whether a login waits for its user. */
 export function isUnderWay({ step }: LoginState): boolean {
-  return step === 'awaitDevice' || step === 'awaitOtp' || step === 'awaitFarcaster'
+  return step === 'awaitDevice' || step === 'awaitOtp' || step === 'awaitFarcaster' || step === 'awaitSocial'
 }

@@ -55,8 +55,18 @@ export const socialProofSchema = z.object({
 /** What proves the person to the vault. */
 export type SocialProof = z.output<typeof socialProofSchema>
 
+/** How a provider shows a person. */
+const socialProfileSchema = z.object({ email: z.nullable(z.string()), userName: z.nullable(z.string()) })
+/** How a provider shows a person. */
+export type SocialProfile = z.output<typeof socialProfileSchema>
+
 /** The answer of `POST /v1/auth/social/complete`. */
-export const socialCompletedSchema = z.object({ tokens: tokensSchema, proof: socialProofSchema })
+export const socialCompletedSchema = z.object({
+  provider: providerSchema,
+  tokens: tokensSchema,
+  proof: socialProofSchema,
+  profile: socialProfileSchema,
+})
 /** A finished login. */
 export type SocialCompleted = z.output<typeof socialCompletedSchema>
 

@@ -40,6 +40,7 @@ export {
 } from '../embedded/requests.ts'
 export {
   type SocialCompleted,
+  type SocialProfile,
   type SocialProof,
   type SocialProvider,
   type SocialResult,

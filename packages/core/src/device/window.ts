@@ -3,6 +3,7 @@ export type KitWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListe
   ethereum?: unknown
   localStorage?: WebStorage | undefined
   location?: { origin: string; host: string; href?: string } | undefined
+  history?: { readonly state: unknown; replaceState: (state: unknown, unused: string, url: string) => void } | undefined
   matchMedia?: ((query: string) => MediaQueryList) | undefined
   navigator?:
     | {

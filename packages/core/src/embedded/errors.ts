@@ -10,3 +10,21 @@ export class RequestAbortedError extends BaseError {
     super('Request was aborted', { cause })
   }
 }
+
+/** The address of a social login has no `state`, to which the page to return to could be added. */
+export class SocialStateMissingError extends BaseError {
+  override name = 'SocialStateMissingError' as const
+
+  constructor({ uri }: { uri: string }) {
+    super(`state= parameter not found in the URL: ${uri}`)
+  }
+}
+
+/** The browser blocked the window of a social login. */
+export class WindowBlockedError extends BaseError {
+  override name = 'WindowBlockedError' as const
+
+  constructor() {
+    super('The browser blocked the window.')
+  }
+}

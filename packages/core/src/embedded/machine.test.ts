@@ -45,6 +45,10 @@ describe('loginMachine', () => {
     ['social', { type: 'socialOpened' }, waiting],
     ['waiting', { type: 'socialReturned' }, { ...social, phase: 'loadingUser' }],
     ['waiting', { type: 'socialFailed' }, { ...social, phase: 'failed' }],
+    ['waiting', { type: 'socialFailed', message: 'why' }, { ...social, phase: 'failed', message: 'why' }],
+    ['social', { type: 'socialBlocked' }, { ...social, phase: 'blocked' }],
+    ['waiting', { type: 'socialNumberAsked', provider: 'google' }, { ...social, phase: 'confirming' }],
+    ['idle', { type: 'socialNumberAsked', provider: 'google' }, { ...social, phase: 'confirming' }],
     ['idle', { type: 'farcasterStarted' }, farcaster],
     [
       'farcaster',

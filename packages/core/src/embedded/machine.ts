@@ -14,7 +14,10 @@ export type LoginEvent =
   | { type: 'socialStarted'; provider: SocialProvider }
   | { type: 'socialOpened' }
   | { type: 'socialReturned' }
-  | { type: 'socialFailed' }
+  /** The window could not reach the frame, which asks the user for its number. */
+  | { type: 'socialNumberAsked'; provider: SocialProvider }
+  | { type: 'socialBlocked' }
+  | { type: 'socialFailed'; message?: string | undefined }
   | { type: 'farcasterStarted' }
   | { type: 'farcasterUrlReceived'; url: string }
   | { type: 'farcasterApproved' }
@@ -101,7 +104,11 @@ export function loginMachine(state: LoginState, event: LoginEvent): LoginState {
     case 'socialReturned':
       return state.step === 'social' && state.phase === 'waiting' ? { ...state, phase: 'loadingUser' } : state
     case 'socialFailed':
-      return state.step === 'social' ? { ...state, phase: 'failed' } : state
+      return state.step === 'social' ? { ...state, phase: 'failed', message: event.message } : state
+    case 'socialBlocked':
+      return state.step === 'social' ? { ...state, phase: 'blocked' } : state
+    case 'socialNumberAsked':
+      return { step: 'social', provider: event.provider, phase: 'confirming' }
     case 'farcasterStarted':
       return { step: 'farcaster', url: undefined, isLoadingUser: false }
     case 'farcasterUrlReceived':

@@ -32,9 +32,9 @@ export function problemOf(message: string): LoginProblem {
   return /invalid email/i.test(message) ? { code: 'invalidEmail' } : { code: 'failed', message }
 }
 
-/** Whether the frame says that the device is not approved yet: it answers before its request times out, and is asked again. */
+/** Whether the frame says that the device is not approved, or a number not given, yet: it answers before its request times out, and is asked again. */
 export function isStillWaiting(message: string): boolean {
-  return /^device not approved yet\.?$/i.test(message.trim())
+  return /^(?:device not approved|number not given) yet\.?$/i.test(message.trim())
 }
 
 /**

@@ -16,8 +16,11 @@ export type CodeEntry = {
   problem: LoginProblem | undefined
 }
 
-/** The phase of a login at a provider: until its window has an address, while the person is there, and after they are back. */
-export type SocialPhase = 'opening' | 'waiting' | 'loadingUser' | 'failed'
+/**
+ * The phase of a login at a provider: until its window has an address, while the person is there, and after they are back.
+ * `confirming`: the frame asks for a number. `blocked`: the browser let no window open.
+ */
+export type SocialPhase = 'opening' | 'waiting' | 'confirming' | 'loadingUser' | 'blocked' | 'failed'
 
 /** Where the login to the embedded wallet stands. */
 export type LoginState =
@@ -27,7 +30,8 @@ export type LoginState =
   /** This device has to be approved by the link that was mailed. */
   | { step: 'device'; email: string; isResending: boolean }
   | ({ step: 'code'; isResending: boolean } & CodeEntry)
-  | { step: 'social'; provider: SocialProvider; phase: SocialPhase }
+  /** `message`: why it failed, in the frame's own words. */
+  | { step: 'social'; provider: SocialProvider; phase: SocialPhase; message?: string | undefined }
   /** `url` is shown as a QR code and as a link. */
   | { step: 'farcaster'; url: string | undefined; isLoadingUser: boolean }
   /** The frame has a session; the account is being connected. */

@@ -19,8 +19,8 @@ export type MockFrame = {
   answer: (handlers: Partial<FrameHandlers>) => void
   /** Lets the frame refuse events, each with a text. */
   refuse: (refused: { [Event in keyof FrameHandlers]?: string }) => void
-  /** Tells the page that the session changed. */
-  updateSession: () => void
+  /** Tells the page that the session changed, or that a login waits to be ended. */
+  updateSession: (token?: string) => void
   /** The session behind the frame; it outlives the page. */
   session: { email: string | undefined; accounts: string[]; chainId: number; isConnected: boolean }
   address: string
@@ -161,8 +161,8 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
         })
       }
     },
-    updateSession: () => {
-      for (const guest of guests) guest.updateSession('session')
+    updateSession: (token = 'session') => {
+      for (const guest of guests) guest.updateSession(token)
     },
     session,
     address: account.address,

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import {
   embeddedLimits,
+  type SocialProfile,
   type SocialProof,
   type SocialProvider,
   type SocialResult,
@@ -55,7 +56,7 @@ export type SocialLogin = {
     jkt: string
     ticket?: string
     number?: string
-  }) => Promise<{ login: LoginRow; proof: SocialProof }>
+  }) => Promise<{ provider: SocialProvider; login: LoginRow; proof: SocialProof; profile: SocialProfile }>
 }
 
 /** Creates the logins. @param options.url - of the secure origin. */
@@ -183,7 +184,9 @@ export function createSocialLogin(options: {
       // Written by ourselves when the person came back.
       const proof = JSON.parse(decryptText(proofKey, proofEncrypted ?? '', attemptId)) as SocialProof
       const login = { provider, subject: subject ?? '', emailEncrypted, nameEncrypted, jkt, label, origin, projectKey }
-      return { login, proof }
+      const read = (sealed: string | null): string | null =>
+        sealed === null ? null : decryptText(profileKey, sealed, subject ?? '')
+      return { provider, login, proof, profile: { email: read(emailEncrypted), userName: read(nameEncrypted) } }
     },
   }
 }

@@ -39,8 +39,8 @@ export function socialRoutes(options: {
     limits.consume('embeddedVerify', networkOf(clientAddress))
     const { jkt } = await proofs.check(context)
     const given = parseBody(await context.req.text(), socialCompleteSchema)
-    const { login, proof } = await social.complete({ ...given, jkt })
-    return context.json({ tokens: await sessions.open(login, clientAddress), proof })
+    const { provider, login, proof, profile } = await social.complete({ ...given, jkt })
+    return context.json({ provider, tokens: await sessions.open(login, clientAddress), proof, profile })
   })
   return app
 }

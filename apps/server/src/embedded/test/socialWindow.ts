@@ -1,5 +1,4 @@
 import { type SocialProvider, type SocialResult, socialResultId, socialResultSchema } from '@holdfast/api/embedded'
-import type { TestCustody } from './testCustody.ts'
 import type { TestDevice } from './testDevice.ts'
 
 /** What a provider hands back: an address, for Apple with a form. */
@@ -63,25 +62,36 @@ export function readResult(html: string): SocialResult {
   return socialResultSchema.parse(JSON.parse(block ?? 'null'))
 }
 
+/** Where visits begin. */
+type VisitingCustody = {
+  projectId: string
+  origin: string
+  visitProvider: (uri: string, name: string | undefined) => Promise<SocialResult>
+}
+
 /** The outcome of a visit that brought a person back. */
 export type Returned = Extract<SocialResult, { outcome: 'returned' }>
 
 /** Goes to a provider and back, for a device that then holds what the window would have given to its frame. */
 export async function visitProvider(
-  { projectId, origin }: TestCustody,
+  { projectId, origin, visitProvider: visit }: VisitingCustody,
   device: TestDevice,
   provider: SocialProvider,
   name: string,
 ): Promise<Returned> {
   const { uri } = await device.api.startSocial({ provider, projectId, origin })
-  const window = openSocialWindow()
-  const result = await window.arrive(await window.signIn(await window.leave(uri), name))
+  const result = await visit(uri, name)
   if (result.outcome !== 'returned') throw new Error(`the visit ended as ${result.outcome}`)
   return result
 }
 
 /** Logs in at a provider by the ticket. @returns the tokens, and what proves the person to the vault. */
-export async function loginSocially(custody: TestCustody, device: TestDevice, provider: SocialProvider, name: string) {
+export async function loginSocially(
+  custody: VisitingCustody,
+  device: TestDevice,
+  provider: SocialProvider,
+  name: string,
+) {
   const { attemptId, ticket } = await visitProvider(custody, device, provider, name)
   return { attemptId, ...(await device.api.completeSocial({ attemptId, ticket: ticket ?? '' })) }
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { embeddedLimits, type Tokens } from '@holdfast/api/embedded'
+import { embeddedLimits, type SocialResult, type Tokens } from '@holdfast/api/embedded'
 import { type Clock, systemClock } from '@holdfast/base'
 import { freePorts } from '@holdfast/testing/ports'
 import { farcasterOf, farcasterSandboxRpcUrl } from '../../config/farcaster.ts'
@@ -16,6 +16,7 @@ import { makeTestDatabase, queryDatabase } from '../../test/testDatabase.ts'
 import { startTestServer, type TestServer } from '../../test/testServer.ts'
 import { loadVaultConfig, type VaultConfig } from '../../vault/config.ts'
 import { startVault, type Vault } from '../../vault/startVault.ts'
+import { openSocialWindow } from './socialWindow.ts'
 import { createTestDevice, type TestDevice } from './testDevice.ts'
 
 const ring = (id: string): string => `${id}:${randomBytes(32).toString('hex')}`
@@ -52,6 +53,8 @@ export type TestCustody = {
   login: (device: Caller, email: string) => Promise<Tokens>
   /** Logs a device in and makes a wallet. */
   createWallet: (email: string) => Promise<LoggedIn>
+  /** Opens the window of a social login and signs in at the sandbox; undefined says no. */
+  visitProvider: (uri: string, name: string | undefined) => Promise<SocialResult>
   query: <Row extends object>(service: 'api' | 'vault', sql: string) => Promise<Row[]>
   /** Ends one of the services and starts it again, with other settings. */
   restart: (
@@ -199,6 +202,10 @@ export async function startTestCustody(): Promise<TestCustody> {
         tokens,
       )
       return { ...device, tokens, walletId: place.walletId, setId: place.setId, shareA, shareR }
+    },
+    visitProvider: async (uri, name) => {
+      const window = openSocialWindow()
+      return window.arrive(await window.signIn(await window.leave(uri), name))
     },
     query: (service, sql) => queryDatabase(service === 'api' ? apiDatabase : vaultDatabase, sql),
     restart: async (service, { keys: ringText, ...changes } = {}) => {

@@ -1,16 +1,27 @@
 import { track } from '../../analytics/actions/track.ts'
+import { readDevice } from '../../device/device.ts'
 import type { Kit, KitWith } from '../../kit.ts'
+import { openLink } from '../../links/openLink.ts'
+import { openModal } from '../../modal/actions.ts'
 import { goBack } from '../../modal/goBack.ts'
+import { isModalSeen } from '../../modal/state.ts'
 import type { SocialProvider } from '../../options/features.ts'
 import { pushView } from '../../router/actions.ts'
-import { connectedSocialKey, socialUsernameKey } from '../../storage/loginKeys.ts'
+import { socialProviderKey } from '../../storage/loginKeys.ts'
 import type { SocialWindow } from '../capability.ts'
+import { WindowBlockedError } from '../errors.ts'
+import { addReturnUrl } from '../socialReturn.ts'
 import { toastEmbedded } from '../toasts.ts'
+import { confirmSocial, failSocial, finishSocial } from './finishSocial.ts'
 import { joinEmbedded } from './openEmbedded.ts'
-import { connectAccount, startStep } from './step.ts'
+import { startStep } from './step.ts'
 
 /** How often the page looks whether the user has closed the provider's window. */
 const CLOSED_CHECK_MS = 1000
+/** How long a login may take: as long as its service lets it. */
+const LATE_RETURN_MS = 600_000
+/** What the frame calls a login by. */
+const ATTEMPT = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** @see kit-behaviour section 18 */
 const WINDOW_FEATURES = 'width=600,height=800,scrollbars=yes'
 
@@ -22,7 +33,8 @@ export type WindowedProvider = Exclude<SocialProvider, 'farcaster'>
  * rejects: a failure is shown.
  */
 export async function loginWithSocial(kit: Kit, { provider }: loginWithSocial.Parameters): Promise<void> {
-  const popup = readPopup(kit.internals.window?.open?.('', 'popupWindow', WINDOW_FEATURES))
+  const { isTelegram } = readDevice(kit.internals.window)
+  const popup = isTelegram ? undefined : readPopup(kit.internals.window?.open?.('', 'popupWindow', WINDOW_FEATURES))
   pushView(kit, 'ConnectingSocial')
   track(kit, { event: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
   try {
@@ -31,13 +43,11 @@ export async function loginWithSocial(kit: Kit, { provider }: loginWithSocial.Pa
     joined.internals.embedded.socialWindow = popup
     joined.embedded.send({ type: 'login', event: { type: 'socialStarted', provider } })
     try {
-      await followPopup(joined, { provider, popup, signal })
+      if (isTelegram) await leaveForProvider(joined, { provider, signal })
+      else await followPopup(joined, { provider, popup, signal })
     } catch (error) {
       if (signal.aborted) return
-      joined.embedded.send({ type: 'login', event: { type: 'socialFailed' } })
-      track(kit, { event: 'SOCIAL_LOGIN_ERROR', properties: { provider } })
-      toastEmbedded(kit, 'somethingWentWrong')
-      kit.internals.log.info('The social login failed', error)
+      failSocial(joined, provider, error)
     }
   } catch (error) {
     kit.internals.log.info('Unable to load the embedded wallet', error)
@@ -58,13 +68,14 @@ async function followPopup(
   const { frame } = kit.internals.embedded.client
   const { uri } = await frame.request('GET_SOCIAL_REDIRECT_URI', { provider })
   if (signal.aborted) return
-  if (!popup) throw new Error('The window was blocked.')
+  if (!popup) throw new WindowBlockedError()
   popup.location.href = uri
   kit.embedded.send({ type: 'login', event: { type: 'socialOpened' } })
   const answer = await untilReturned(kit, popup, signal)
   if (answer === 'left') return
   if (answer === 'closed') {
     track(kit, { event: 'SOCIAL_LOGIN_CANCELED', properties: { provider } })
+    expectLateReturn(kit, provider)
     return goBack(kit)
   }
   if (answer === 'untrusted') {
@@ -72,29 +83,65 @@ async function followPopup(
     toastEmbedded(kit, 'untrustedOrigin')
     return goBack(kit)
   }
+  const { resultUri, isConfirmed } = answer
+  // A window that shows a number is left to the user, who has to read it.
+  if (!isConfirmed) return confirmSocial(kit, { provider, uri: resultUri, signal })
   popup.close()
   kit.embedded.send({ type: 'login', event: { type: 'socialReturned' } })
-  track(kit, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties: { provider } })
-  await finishSocial(kit, { provider, uri: answer.resultUri, signal })
+  await finishSocial(kit, { provider, uri: resultUri, signal })
 }
 
-/** Ends a social login with the address at which the provider's window arrived. @throws the frame's error. */
-async function finishSocial(
+/** Takes the page itself to the provider: a messaging app's browser has no other windows. */
+async function leaveForProvider(
   kit: KitWith<'embedded'>,
-  { provider, uri, signal }: { provider: SocialProvider; uri: string; signal?: AbortSignal | undefined },
+  { provider, signal }: { provider: WindowedProvider; signal: AbortSignal },
 ): Promise<void> {
-  const { storage } = kit.internals
-  const { userName } = await kit.internals.embedded.client.frame.request('CONNECT_SOCIAL', { uri })
-  if (signal?.aborted) return
-  if (userName) storage.set(socialUsernameKey, userName)
-  storage.set(connectedSocialKey, provider)
-  await connectAccount(kit)
-  track(kit, { event: 'SOCIAL_LOGIN_SUCCESS', properties: { provider } })
+  const { storage, window: page } = kit.internals
+  const { uri } = await kit.internals.embedded.client.frame.request('GET_SOCIAL_REDIRECT_URI', { provider })
+  if (signal.aborted) return
+  const url = addReturnUrl(uri, page?.location?.href ?? '')
+  storage.set(socialProviderKey, provider)
+  openLink(page, { url, in: '_top', isSocialLoginPending: true })
 }
 
-type Returned = 'left' | 'closed' | 'untrusted' | { resultUri: string }
+/**
+ * Goes on hearing of a login whose window seems closed: a provider may have cut it off from this page, so that the browser says so of
+ * a window that the user is still in.
+ */
+function expectLateReturn(kit: KitWith<'embedded'>, provider: WindowedProvider): void {
+  const { clock, lifetime } = kit.internals
+  const stop = (): void => {
+    undo()
+    cancel()
+    lifetime.signal.removeEventListener('abort', stop)
+  }
+  const undo = kit.internals.embedded.client.frame.on('sessionUpdate', ({ token }) => {
+    if (!ATTEMPT.test(token)) return
+    stop()
+    if (kit.embedded.getState().login.step !== 'idle') return
+    const signal = startStep(kit)
+    kit.internals.changes.run(() => {
+      kit.embedded.send({ type: 'login', event: { type: 'socialNumberAsked', provider } })
+      if (isModalSeen(kit.modal.getState())) pushView(kit, 'ConnectingSocial')
+      else openModal(kit, { view: 'ConnectingSocial' })
+    })
+    void confirmSocial(kit, { provider, uri: resultUriOf(kit, token), signal })
+  })
+  const cancel = clock.setTimeout(stop, LATE_RETURN_MS)
+  lifetime.signal.addEventListener('abort', stop, { once: true })
+}
 
-/** Waits for the message of the provider's window, which must come from the frame's origin. */
+/** The address to end a login with whose attempt the frame has named. */
+function resultUriOf(kit: Kit, attemptId: string): string {
+  const url = new URL('/oauth/callback', kit.options.getState().services.secureUrl)
+  url.searchParams.set('attempt', attemptId)
+  return url.href
+}
+
+/** `isConfirmed`: the window has reached the frame. */
+type Returned = 'left' | 'closed' | 'untrusted' | { resultUri: string; isConfirmed: boolean }
+
+/** Waits for the message of the provider's window, which must come from the frame's origin, or for the frame's own word of it. */
 function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: AbortSignal): Promise<Returned> {
   const { window: page, clock } = kit.internals
   const origin = new URL(kit.options.getState().services.secureUrl ?? '').origin
@@ -103,6 +150,7 @@ function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: Ab
     const finish = (answer: Returned): void => {
       stopTimer()
       page?.removeEventListener('message', onMessage)
+      undo()
       signal.removeEventListener('abort', onAbort)
       resolve(answer)
     }
@@ -111,12 +159,15 @@ function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: Ab
       const { data, origin: from } = event as MessageEvent<unknown>
       const resultUri = typeof data === 'object' && data !== null ? Reflect.get(data, 'resultUri') : undefined
       if (typeof resultUri !== 'string' || resultUri === '') return
-      finish(from === origin ? { resultUri } : 'untrusted')
+      finish(from === origin ? { resultUri, isConfirmed: true } : 'untrusted')
     }
     const look = (): void => {
       if (popup.closed) finish('closed')
       else stopTimer = clock.setTimeout(look, CLOSED_CHECK_MS)
     }
+    const undo = kit.internals.embedded.client.frame.on('sessionUpdate', ({ token }) => {
+      if (ATTEMPT.test(token)) finish({ resultUri: resultUriOf(kit, token), isConfirmed: false })
+    })
     signal.addEventListener('abort', onAbort)
     page?.addEventListener('message', onMessage)
     stopTimer = clock.setTimeout(look, CLOSED_CHECK_MS)

@@ -2,7 +2,7 @@ import { connect, loginWithEmail, loginWithFarcaster, loginWithSocial, openEmbed
 import { createMockFrame } from '@holdfast/core/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { perform } from '../../../test/renderKit.tsx'
+import { afterThisTest, perform } from '../../../test/renderKit.tsx'
 import { renderLogin } from '../../../test/renderLogin.tsx'
 
 const never = () => new Promise<never>(() => {})
@@ -43,6 +43,25 @@ describe('ConnectingSocial', () => {
     await waitFor(() =>
       expect(asked('GET_SOCIAL_REDIRECT_URI')).toEqual([{ provider: 'google' }, { provider: 'google' }]),
     )
+  })
+})
+
+describe('ConnectingSocial, after the window', () => {
+  test('error: a blocked window is explained, and the next press opens another', async () => {
+    const opened: unknown[] = []
+    const open = window.open.bind(window)
+    window.open = (...call) => {
+      opened.push(call)
+      return null
+    }
+    afterThisTest(() => void (window.open = open))
+    const { kit, user } = await renderLogin({ frame: createMockFrame() })
+    await perform(() => loginWithSocial(kit, { provider: 'google' }))
+    expect(await screen.findByText('The window was blocked')).toBeDefined()
+    expect(screen.getByText(/allow windows for this page/)).toBeDefined()
+    expect(opened).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(opened).toHaveLength(2)
   })
 })
 

@@ -19,6 +19,9 @@ export const arabicEmbedded = {
   'social.logIn': 'تسجيل الدخول عبر {provider}',
   'social.inWindow': 'اتصل من نافذة المزوّد',
   'social.loadingUser': 'جارٍ جلب بيانات المستخدم',
+  'social.confirm': 'اكتب الرقم الذي تعرضه نافذة مزوّد الهوية',
+  'social.blocked': 'حُظرت النافذة',
+  'social.blockedHint': 'لم يفتح متصفحك أي نافذة. حاول مرة أخرى، أو اسمح بالنوافذ لهذه الصفحة.',
   'social.failed': 'حدث خطأ ما',
 
   'farcaster.scan': 'امسح رمز QR هذا بهاتفك',

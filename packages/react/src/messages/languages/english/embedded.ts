@@ -16,6 +16,9 @@ export const embeddedMessages = {
   'social.logIn': 'Log in with {provider}',
   'social.inWindow': 'Connect in the provider window',
   'social.loadingUser': 'Retrieving user data',
+  'social.confirm': 'Type the number that the provider window shows',
+  'social.blocked': 'The window was blocked',
+  'social.blockedHint': 'Your browser let no window open. Try again, or allow windows for this page.',
   'social.failed': 'Something went wrong',
 
   'farcaster.scan': 'Scan this QR Code with your phone',

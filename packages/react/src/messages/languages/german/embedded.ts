@@ -19,6 +19,10 @@ export const germanEmbedded = {
   'social.logIn': 'Mit {provider} anmelden',
   'social.inWindow': 'Melde dich im Fenster des Anbieters an',
   'social.loadingUser': 'Deine Daten werden geholt',
+  'social.confirm': 'Gib die Zahl ein, die das Fenster des Anbieters zeigt',
+  'social.blocked': 'Das Fenster wurde blockiert',
+  'social.blockedHint':
+    'Dein Browser hat kein Fenster geöffnet. Versuche es noch einmal, oder erlaube Fenster für diese Seite.',
   'social.failed': 'Etwas ist schiefgegangen',
 
   'farcaster.scan': 'Scanne diesen QR-Code mit deinem Telefon',

@@ -5,6 +5,7 @@ import { embeddedMessages } from '../../../messages/languages/english/embedded.t
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { Connecting } from '../pieces/Connecting.tsx'
+import { FramePlace } from '../pieces/FramePlace.tsx'
 import { SocialMark } from '../pieces/SocialMark.tsx'
 import { useSocialLogin } from '../pieces/useSocialLogin.ts'
 import '../login/login.css'
@@ -17,9 +18,17 @@ export function ConnectingSocial() {
   const logIn = useSocialLogin()
   const login = useKit(({ embedded }) => embedded?.login)
   if (login?.step !== 'social') return <Connecting />
-  const { provider, phase } = login
-  const words = { failed: 'social.failed', loadingUser: 'social.loadingUser' } as const
-  const hint = phase === 'failed' || phase === 'loadingUser' ? words[phase] : 'social.inWindow'
+  const { provider, phase, message } = login
+  const isOver = phase === 'failed' || phase === 'blocked'
+  const hints = {
+    opening: text('social.inWindow'),
+    waiting: text('social.inWindow'),
+    confirming: text('social.confirm'),
+    loadingUser: text('social.loadingUser'),
+    blocked: text('social.blockedHint'),
+    failed: message,
+  } as const
+  const logInText = text('social.logIn', { provider: text(`social.${provider}`) })
   return (
     <StatusBlock
       image={
@@ -27,11 +36,12 @@ export function ConnectingSocial() {
           <SocialMark provider={provider} />
         </span>
       }
-      tone={phase === 'failed' ? 'error' : 'waiting'}
-      title={phase === 'failed' ? text(hint) : text('social.logIn', { provider: text(`social.${provider}`) })}
-      hint={phase === 'failed' ? undefined : text(hint)}
+      tone={isOver ? 'error' : 'waiting'}
+      title={phase === 'failed' ? text('social.failed') : phase === 'blocked' ? text('social.blocked') : logInText}
+      hint={hints[phase]}
     >
-      {phase === 'failed' && (
+      {phase === 'confirming' && <FramePlace kind="note" />}
+      {isOver && (
         <Button variant="secondary" onClick={() => logIn(provider)}>
           {text('action.tryAgain')}
         </Button>

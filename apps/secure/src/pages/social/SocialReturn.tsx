@@ -1,0 +1,85 @@
+import { type SocialResult, socialResultId, socialResultSchema } from '@holdfast/api/embedded'
+import { systemClock } from '@holdfast/base'
+import { Button, Spinner } from '@holdfast/ui'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../messages/texts.ts'
+import { handOver, hasOpener, type OAuthWindow, type Returned } from '../../social/handOver.ts'
+
+/** How long the page may take to close the window before it closes itself, in milliseconds. */
+const CLOSE_MS = 500
+
+/** How the visit at the provider went on from here. */
+type Ending = 'working' | 'done' | 'number' | 'denied' | 'over' | 'failed'
+
+/** The page at which the window of a social login comes back: it hands over what it brought, or says how to go on. */
+export function SocialReturn() {
+  const [result] = useState(readResult)
+  const [ending, setEnding] = useState<Ending>('working')
+  useEffect(() => {
+    let isGone = false
+    void finish(result).then((next) => {
+      if (!isGone) setEnding(next)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [result])
+  const { social: text } = useTexts()
+  if (ending === 'working') return <Spinner label={text.working} />
+  const returnUrl = 'returnUrl' in result ? result.returnUrl : null
+  return (
+    <div aria-live="polite">
+      {ending === 'number' && result.outcome === 'returned' && <Number result={result} />}
+      {ending !== 'number' && (
+        <>
+          <h1>{text.endings[ending].title}</h1>
+          <p>{text.endings[ending].hint}</p>
+        </>
+      )}
+      {ending === 'done' ? null : returnUrl === null ? (
+        <Button variant="secondary" onClick={() => window.close()}>
+          {text.close}
+        </Button>
+      ) : (
+        <Button onClick={() => location.assign(returnUrl)}>{text.back}</Button>
+      )}
+    </div>
+  )
+}
+
+function Number({ result: { number, origin } }: { result: Returned }) {
+  const { social: text } = useTexts()
+  return (
+    <>
+      <h1>{text.numberTitle}</h1>
+      <p className="page-number" dir="ltr">
+        {number}
+      </p>
+      <p>{text.typeNumber(origin)}</p>
+      <p className="page-muted">{text.warning}</p>
+    </>
+  )
+}
+
+/** Does what is left to do here. @returns what the person is told. */
+async function finish(result: SocialResult): Promise<Ending> {
+  if (result.outcome === 'denied') {
+    if (result.returnUrl === null) window.close()
+    return 'denied'
+  }
+  if (result.outcome !== 'returned') return result.outcome
+  // A window that has an opener.
+  if (!hasOpener(window) || !(await handOver(window as OAuthWindow, result, systemClock))) return 'number'
+  systemClock.setTimeout(() => window.close(), CLOSE_MS)
+  return 'done'
+}
+
+/** Reads what the server wrote into the page. */
+function readResult(): SocialResult {
+  try {
+    return socialResultSchema.parse(JSON.parse(document.getElementById(socialResultId)?.textContent ?? ''))
+  } catch {
+    // Opened without a visit at a provider.
+    return { outcome: 'over' }
+  }
+}

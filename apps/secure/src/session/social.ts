@@ -1,0 +1,154 @@
+import type { EmbeddedClient, SocialProfile, SocialProvider, Tokens } from '@holdfast/api/embedded'
+import type { VaultClient } from '@holdfast/api/vault'
+import type { Clock } from '@holdfast/base'
+import { FrameRefusal } from '@holdfast/frame/guest'
+import type { LoginEvent, LoginState } from './machine.ts'
+import { refusing } from './refusals.ts'
+import { codeOf } from './tokens.ts'
+
+/** How long the window may take to hand over its ticket once the person is back, before the page is told. */
+const TICKET_MS = 3_000
+/** How long the user's number is waited for in one go: less than the 30 s after which the page gives up. */
+const NUMBER_MS = 24_000
+const OVER = 'This login has ended'
+
+/** A login that a provider has confirmed. */
+export type SocialConfirmed = {
+  tokens: Tokens
+  profile: SocialProfile
+  /** Why the vault does not take the provider's word; undefined when it does. Never rejects. */
+  provedToVault: Promise<unknown>
+}
+
+/** The steps of a login at an identity provider. */
+export type SocialSteps = {
+  /**
+   * Begins a login; one under way ends.
+   *
+   * @param start.onReturned - told of the attempt when the person is back and their window could not reach this frame.
+   * @returns where the window goes. @throws {FrameRefusal}
+   */
+  open: (start: {
+    provider: SocialProvider
+    origin: string
+    onReturned: (attemptId: string) => void
+  }) => Promise<string>
+  /** Takes what the window brought. @returns whether that login runs here. */
+  takeTicket: (attemptId: string, ticket: string) => boolean
+  /** Takes the number that the window showed to the user. */
+  giveNumber: (number: string) => void
+  /**
+   * Ends a login by the window's ticket, or else by the number that the user types.
+   *
+   * @throws {FrameRefusal} 'Number not given yet' after 24 s without one: ask again.
+   */
+  finish: (uri: string) => Promise<SocialConfirmed>
+  /** Ends the login under way. */
+  cancel: () => void
+}
+
+/** Creates the steps. */
+export function createSocialSteps(options: {
+  api: Pick<EmbeddedClient, 'startSocial' | 'awaitSocial' | 'completeSocial'>
+  vault: Pick<VaultClient, 'proveSocial'>
+  projectId: string
+  clock: Pick<Clock, 'setTimeout'>
+  state: () => LoginState
+  send: (event: LoginEvent) => void
+}): SocialSteps {
+  const { api, vault, projectId, clock, state, send } = options
+  let polling = new AbortController()
+  let ticket: string | undefined
+  let onNumber: ((number: string) => void) | undefined
+
+  const runs = (attemptId: string): boolean => {
+    const login = state()
+    return login.step === 'awaitSocial' && login.attemptId === attemptId
+  }
+
+  /** Waits until the person is back, and tells the page if their window did not. */
+  async function watch(attemptId: string, signal: AbortSignal, onReturned: (attemptId: string) => void): Promise<void> {
+    for (;;) {
+      const { state: place } = await api.awaitSocial({ attemptId }, { signal })
+      if (signal.aborted || !runs(attemptId)) return
+      if (place === 'waiting') continue
+      if (place === 'over') return send({ type: 'attemptEnded' })
+      await new Promise<void>((resolve) => clock.setTimeout(resolve, TICKET_MS))
+      if (!signal.aborted && runs(attemptId) && ticket === undefined) onReturned(attemptId)
+      return
+    }
+  }
+
+  function askNumber(): Promise<string> {
+    send({ type: 'numberAsked' })
+    return new Promise((resolve, reject) => {
+      const cancel = clock.setTimeout(() => {
+        onNumber = undefined
+        reject(new FrameRefusal('Number not given yet'))
+      }, NUMBER_MS)
+      onNumber = (number) => {
+        cancel()
+        onNumber = undefined
+        resolve(number)
+      }
+    })
+  }
+
+  return {
+    open: async ({ provider, origin, onReturned }) => {
+      polling.abort()
+      polling = new AbortController()
+      const { attemptId, uri } = await refusing(api.startSocial({ provider, projectId, origin }))
+      ticket = undefined
+      send({ type: 'socialAsked', attemptId })
+      // A lost connection ends the watch alone: the window still reaches this frame.
+      watch(attemptId, polling.signal, onReturned).catch(() => undefined)
+      return uri
+    },
+    takeTicket: (attemptId, given) => {
+      if (!runs(attemptId)) return false
+      ticket = given
+      return true
+    },
+    giveNumber: (number) => onNumber?.(number),
+    finish: async (uri) => {
+      const attemptId = readAttempt(uri)
+      // After a visit that took the page itself to the provider, this frame is another one than the one that began.
+      if (!runs(attemptId)) {
+        ticket = undefined
+        send({ type: 'socialAsked', attemptId })
+      }
+      const given = ticket === undefined ? { attemptId, number: await askNumber() } : { attemptId, ticket }
+      try {
+        const { tokens, profile, proof, provider: named } = await api.completeSocial(given)
+        const proving = vault.proveSocial({ provider: named, attemptId, proof })
+        return {
+          tokens,
+          profile,
+          provedToVault: refusing(proving).then(
+            () => undefined,
+            (error: unknown) => error,
+          ),
+        }
+      } catch (error) {
+        send({ type: 'attemptEnded' })
+        if (codeOf(error) === undefined) throw error
+        return refusing(Promise.reject(error))
+      } finally {
+        ticket = undefined
+        polling.abort()
+      }
+    },
+    cancel: () => {
+      polling.abort()
+      if (state().step === 'awaitSocial') send({ type: 'attemptEnded' })
+    },
+  }
+}
+
+/** The attempt that the window's address names. @throws {FrameRefusal} */
+function readAttempt(uri: string): string {
+  const attemptId = URL.canParse(uri) ? new URL(uri).searchParams.get('attempt') : null
+  if (attemptId === null) throw new FrameRefusal(OVER)
+  return attemptId
+}

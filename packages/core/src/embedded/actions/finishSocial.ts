@@ -1,0 +1,65 @@
+import { track } from '../../analytics/actions/track.ts'
+import type { KitWith } from '../../kit.ts'
+import type { SocialProvider } from '../../options/features.ts'
+import { connectedSocialKey, socialUsernameKey } from '../../storage/loginKeys.ts'
+import { WindowBlockedError } from '../errors.ts'
+import { isStillWaiting } from '../rules.ts'
+import { toastEmbedded } from '../toasts.ts'
+import { connectAccount, wordsOf } from './step.ts'
+
+/** A social login that the provider's window has come back from. */
+type SocialReturn = { provider: SocialProvider; uri: string; signal: AbortSignal }
+
+/** Ends a social login with the address at which the provider's window arrived. @throws the frame's error. */
+export async function finishSocial(kit: KitWith<'embedded'>, { provider, uri, signal }: SocialReturn): Promise<void> {
+  const { storage } = kit.internals
+  track(kit, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties: { provider } })
+  const userName = await connectSocial(kit, { uri, signal })
+  if (signal.aborted) return
+  if (userName) storage.set(socialUsernameKey, userName)
+  storage.set(connectedSocialKey, provider)
+  await connectAccount(kit)
+  track(kit, { event: 'SOCIAL_LOGIN_SUCCESS', properties: { provider } })
+}
+
+/** Asks until the user has typed the number that the frame may want: the frame answers before its request times out. */
+async function connectSocial(
+  kit: KitWith<'embedded'>,
+  { uri, signal }: Pick<SocialReturn, 'uri' | 'signal'>,
+): Promise<string | undefined> {
+  for (;;) {
+    try {
+      const { userName } = await kit.internals.embedded.client.frame.request('CONNECT_SOCIAL', { uri })
+      return userName ?? undefined
+    } catch (error) {
+      if (signal.aborted) return undefined
+      if (!isStillWaiting(wordsOf(error))) throw error
+    }
+  }
+}
+
+/**
+ * Ends a login whose window could not reach the frame, so that the frame asks the user for a number. Never rejects: a failure is
+ * shown.
+ */
+export async function confirmSocial(kit: KitWith<'embedded'>, login: SocialReturn): Promise<void> {
+  const { provider, signal } = login
+  kit.embedded.send({ type: 'login', event: { type: 'socialNumberAsked', provider } })
+  try {
+    await finishSocial(kit, login)
+  } catch (error) {
+    if (!signal.aborted) failSocial(kit, provider, error)
+  }
+}
+
+/** Tells the user that a social login failed. */
+export function failSocial(kit: KitWith<'embedded'>, provider: SocialProvider, error: unknown): void {
+  const event =
+    error instanceof WindowBlockedError
+      ? ({ type: 'socialBlocked' } as const)
+      : ({ type: 'socialFailed', message: wordsOf(error) } as const)
+  kit.embedded.send({ type: 'login', event })
+  track(kit, { event: 'SOCIAL_LOGIN_ERROR', properties: { provider } })
+  toastEmbedded(kit, 'somethingWentWrong')
+  kit.internals.log.info('The social login failed', error)
+}

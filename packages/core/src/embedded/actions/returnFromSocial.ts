@@ -1,0 +1,32 @@
+import type { Kit } from '../../kit.ts'
+import { openModal } from '../../modal/actions.ts'
+import { socialProviders } from '../../options/features.ts'
+import { socialProviderKey } from '../../storage/loginKeys.ts'
+import { readResultUri, withoutResultUri } from '../socialReturn.ts'
+import { confirmSocial } from './finishSocial.ts'
+import { joinEmbedded } from './openEmbedded.ts'
+import { startStep } from './step.ts'
+
+/**
+ * Takes a social login up again that took the page itself to the provider, as in a messaging app's browser. The login ends in the
+ * modal; the address bar and the storage forget it at once. Never rejects: a failure is shown.
+ */
+export async function returnFromSocial(kit: Kit): Promise<void> {
+  const { storage, window: page, log } = kit.internals
+  const { href = '' } = page?.location ?? {}
+  const uri = readResultUri(href)
+  const stored = storage.get(socialProviderKey)
+  const provider = socialProviders.find((each) => each === stored)
+  // Without a login of ours the parameter is none of our business.
+  if (uri === undefined || !provider) return
+  storage.remove(socialProviderKey)
+  page?.history?.replaceState(page.history.state, '', withoutResultUri(href))
+  try {
+    const joined = await joinEmbedded(kit)
+    const signal = startStep(joined)
+    openModal(kit, { view: 'ConnectingSocial' })
+    await confirmSocial(joined, { provider, uri, signal })
+  } catch (error) {
+    log.info('Unable to load the embedded wallet', error)
+  }
+}
