@@ -9,6 +9,8 @@ const AGGREGATE3 = '0x82ad56cb'
 /** Bytes of a word of the ABI, and hex digits. */
 const WORD = 32
 const DIGITS = WORD * 2
+/** The bytes of a word before the last six. */
+const ZEROS = Buffer.alloc(WORD - 6)
 
 const word = (value: number): string => value.toString(16).padStart(DIGITS, '0')
 
@@ -38,9 +40,8 @@ export function decodeAggregate(returned: `0x${string}`): ReadResult[] | undefin
   const readNumber = (at: number): number => {
     if (!(at >= 0 && at + WORD <= bytes.length)) return Number.NaN
     // Every length and place fits into the last six bytes; more would be no answer to a call of ours.
-    return bytes.subarray(at, at + WORD - 6).some((byte) => byte !== 0)
-      ? Number.NaN
-      : bytes.readUIntBE(at + WORD - 6, 6)
+    const isSmall = bytes.compare(ZEROS, 0, ZEROS.length, at, at + ZEROS.length) === 0
+    return isSmall ? bytes.readUIntBE(at + ZEROS.length, 6) : Number.NaN
   }
   const list = readNumber(0)
   const count = readNumber(list)

@@ -52,6 +52,15 @@ class NodeError extends Error {
   override name = 'NodeError' as const
 }
 
+/**
+ * Reads a result, whose JSON was checked with the answer around it. A text without escapes stands between its quotes as it is:
+ * reading the kilobytes of a multicall once more costs a few hundredths of a balance.
+ */
+function parseResult(json: string): unknown {
+  const isPlainText = json.startsWith('"') && json.endsWith('"') && !json.includes('\\')
+  return isPlainText ? json.slice(1, -1) : JSON.parse(json)
+}
+
 /** Creates what reads a chain. Many values are read by Multicall3 where it is deployed, and by single calls elsewhere. */
 export function createChainReader(options: {
   ask: AskChain
@@ -67,7 +76,7 @@ export function createChainReader(options: {
     try {
       const answer = await ask({ method, params: JSON.stringify(params) }, 'fresh')
       if ('error' in answer) throw new NodeError(answer.error.slice(0, 200))
-      return JSON.parse(answer.result)
+      return parseResult(answer.result)
     } catch (error) {
       if (error instanceof UpstreamError) throw new ChainUnavailableError({ cause: error })
       throw error
