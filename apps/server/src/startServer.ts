@@ -119,7 +119,7 @@ export async function startServer(
     }
     undo.push(async () => (await shared)?.stop())
     const { trustedProxies, host } = config
-    const requests = createRequestRecorder({ log, metrics, trustedProxies })
+    const requests = createRequestRecorder({ log, metrics, trustedProxies, formatPath: hideMailToken })
     for (const { name, start } of factories.filter((factory) => config.enabledServices.includes(factory.name))) {
       const service = await start({
         config,
@@ -200,4 +200,9 @@ async function openEmbedded({ database, dataDir }: Config, log: Logger): Promise
 
 function createMailer(config: Config): Mailer {
   return config.mail.kind === 'smtp' ? createSmtpMailer(config.mail) : createCapturingMailer()
+}
+
+/** The address of a link in a mail of the embedded wallet holds its token. */
+function hideMailToken(path: string): string {
+  return path.replace(/^\/account\/.*/, '/account/…')
 }

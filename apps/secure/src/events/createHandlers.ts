@@ -27,7 +27,6 @@ export type HandlerParts = {
 
 /** Refuses what this wallet does not have. */
 const refuse = (text: string) => () => Promise.reject(new FrameRefusal(text))
-const NO_EMAIL_CHANGE = 'This wallet does not change email addresses'
 const UNKNOWN_NETWORK = 'This network is not known to the wallet'
 const NO_SMART_ACCOUNTS = 'This wallet has no smart accounts'
 
@@ -106,8 +105,11 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
     },
     GET_FARCASTER_URI: async (_, { origin }) => ({ url: await session.openFarcaster(origin) }),
     CONNECT_FARCASTER: async () => ({ userName: await session.connectFarcaster() }),
-    UPDATE_EMAIL: refuse(NO_EMAIL_CHANGE),
-    UPDATE_EMAIL_PRIMARY_OTP: refuse(NO_EMAIL_CHANGE),
-    UPDATE_EMAIL_SECONDARY_OTP: refuse(NO_EMAIL_CHANGE),
+    UPDATE_EMAIL: async ({ email }, { origin }) => {
+      await requireUser(session)
+      return { action: await session.emailChange.start(email, origin) }
+    },
+    UPDATE_EMAIL_PRIMARY_OTP: ({ otp }) => session.emailChange.confirm(otp).then(nothing),
+    UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => ({ newEmail: await session.emailChange.finish(otp) }),
   }
 }

@@ -5,6 +5,7 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import type { OwnerKey } from '../keys/sealing/ownerKey.ts'
 import type { Signing } from '../keys/worker/tasks.ts'
+import { createEmailChange, type EmailChange } from './emailChange.ts'
 import { createFarcasterSteps } from './farcaster.ts'
 import { createHeldShare } from './heldShare.ts'
 import { initialLoginState, isUnderWay, type LoginEvent, type LoginState, nextLoginState } from './machine.ts'
@@ -78,6 +79,8 @@ export type Session = {
   reveal: () => Promise<string>
   /** Seals the wallet. @throws {FrameRefusal} without a session, and what `sealWallet` throws. */
   seal: (options: { owner: OwnerKey; methods: readonly SealingMethod[]; isExported: boolean }) => Promise<void>
+  /** Changes the user's address. */
+  emailChange: EmailChange
   signOut: () => Promise<void>
 }
 
@@ -295,6 +298,13 @@ export function createSession(options: SessionOptions): Session {
       social.cancel()
       await farcaster.cancel()
     },
+    emailChange: createEmailChange({
+      api,
+      vault,
+      records,
+      accessToken,
+      onChanged: (email) => send({ type: 'emailChanged', email }),
+    }),
     sign: async (signing, account) => {
       const user = await resume()
       const share = user && (await records.readShare(user.wallet.id))

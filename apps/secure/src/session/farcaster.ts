@@ -4,6 +4,7 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import type { LoginEvent, LoginState } from './machine.ts'
 import { refusing } from './refusals.ts'
 
+const OVER = 'The login by Farcaster is over'
 /** How long an ending channel is waited for. */
 const CANCEL_MS = 2_000
 
@@ -48,15 +49,17 @@ export function createFarcasterSteps(options: {
       const { signal } = polling
       for (;;) {
         const login = state()
-        if (login.step !== 'awaitFarcaster') throw new FrameRefusal('The login by Farcaster is over')
+        if (login.step !== 'awaitFarcaster') throw new FrameRefusal(OVER)
         const answer = await refusing(api.awaitFarcaster(login.attemptId, { signal })).catch((error: unknown) => {
+          // Left, or begun anew: the attempt that now is open is another's.
+          if (signal.aborted) throw new FrameRefusal(OVER, { cause: error })
           send({ type: 'attemptEnded' })
           throw error
         })
         if (answer.state === 'pending') continue
         if (answer.state === 'over') {
           send({ type: 'attemptEnded' })
-          throw new FrameRefusal('The login by Farcaster is over')
+          throw new FrameRefusal(OVER)
         }
         await refusing(vault.proveFarcaster(answer.signed))
         return { tokens: answer.tokens, userName: answer.userName }

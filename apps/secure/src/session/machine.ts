@@ -25,6 +25,7 @@ export type LoginEvent =
   | { type: 'numberAsked' }
   | { type: 'socialAccepted'; email: string | null }
   | { type: 'sessionResumed'; email: string | null }
+  | { type: 'emailChanged'; email: string }
   | { type: 'walletOpened' }
   /** Too many wrong codes, too late, cancelled, or another login begins. */
   | { type: 'attemptEnded' }
@@ -62,6 +63,8 @@ export function nextLoginState(state: LoginState, event: LoginEvent): LoginState
       return state.step === 'awaitSocial' ? { step: 'authed', email: event.email } : state
     case 'sessionResumed':
       return { step: 'authed', email: event.email }
+    case 'emailChanged':
+      return state.step === 'authed' || state.step === 'ready' ? { ...state, email: event.email } : state
     case 'walletOpened':
       return state.step === 'authed' ? { step: 'ready', email: state.email } : state
     case 'attemptEnded':

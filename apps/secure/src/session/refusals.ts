@@ -23,6 +23,8 @@ const texts: Readonly<Record<string, string>> = {
   [codes.providerUnavailable]: 'The provider does not answer at the moment',
   [codes.socialProofRefused]: 'The provider does not confirm this login',
   [codes.proofTooWeak]: 'This login alone does not open the wallet on another device',
+  [codes.emailTaken]: 'Another account has this address',
+  [codes.emailReplaced]: 'This address was replaced by another one: the mail about it says how to take it back',
   [codes.frozen]: 'The account is frozen by its owner',
   [codes.releaseStopped]: 'The wallet cannot be recovered at the moment',
   [codes.loginTooOld]: 'Log in again to continue',

@@ -8,6 +8,7 @@ export function createPublicConfig(config: Config): Omit<PublicConfig, 'projectI
   return {
     services: { url: config.services.url, relayUrl: config.services.relayUrl },
     secureUrl: config.enabledServices.includes('embedded') ? config.secure.url : '',
+    walletSocials: config.enabledServices.includes('embedded') && config.embedded.farcaster ? ['farcaster'] : [],
     production: config.production,
     sourceUrl: config.sourceUrl,
     chains: chains.map(({ network }) => network),

@@ -103,3 +103,35 @@ export class FarcasterOffError extends RefusedError {
     super({ status: 404, code: codes.farcasterOff, message: 'There is no login by Farcaster here.' })
   }
 }
+
+/** Refuses an attempt that does not exist, belongs to another device, or is in another state. */
+export class AttemptNotFoundError extends RefusedError {
+  override name = 'AttemptNotFoundError' as const
+  constructor() {
+    super({ status: 404, code: codes.attemptNotFound, message: 'This login has ended. Please start again.' })
+  }
+}
+
+/** Refuses a wrong code. */
+export class InvalidCodeError extends RefusedError {
+  override name = 'InvalidCodeError' as const
+  constructor() {
+    super({ status: 400, code: codes.invalidCode, message: 'Invalid code' })
+  }
+}
+
+/** Refuses a code after its time. */
+export class CodeExpiredError extends RefusedError {
+  override name = 'CodeExpiredError' as const
+  constructor() {
+    super({ status: 400, code: codes.codeExpired, message: 'Code expired' })
+  }
+}
+
+/** Refuses a code that was guessed at too often. */
+export class TooManyAttemptsError extends RefusedError {
+  override name = 'TooManyAttemptsError' as const
+  constructor() {
+    super({ status: 403, code: codes.tooManyAttempts, message: 'Too many attempts' })
+  }
+}

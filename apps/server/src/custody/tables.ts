@@ -31,6 +31,21 @@ export const custodyLimit = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.windowStart] }), index('custody_limit_ends_at').on(table.endsAt)],
 )
 
+/** What a link in a mail lets its reader do, once. */
+export const custodyMailLink = pgTable(
+  'custody_mail_link',
+  {
+    /** Keyed hash of the link's token. */
+    token: text('token').primaryKey(),
+    purpose: text('purpose').notNull(),
+    /** Whose account it is: the user, or the owner at the vault. */
+    actor: text('actor').notNull(),
+    object: text('object').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('custody_mail_link_expires_at').on(table.expiresAt)],
+)
+
 /** What was done, as a chain: each row carries a keyed hash over itself and the row before. */
 export const custodyAudit = pgTable(
   'custody_audit',

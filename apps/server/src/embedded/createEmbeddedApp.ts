@@ -8,6 +8,8 @@ import { createAuditLog } from '../custody/auditLog.ts'
 import { createDatabaseLimits } from '../custody/databaseLimits.ts'
 import { createDeviceProofs } from '../custody/deviceProof.ts'
 import { createFarcasterVerifier } from '../custody/farcaster/registry.ts'
+import { linkPages, linkPagesPath } from '../custody/mail-links/linkPages.ts'
+import { createMailLinks } from '../custody/mail-links/mailLinks.ts'
 import { createLocalKeyEncryption, readKeyRing } from '../custody/shares/keyRing.ts'
 import { deriveKeys } from '../custody/shares/keys.ts'
 import { createShareTransport } from '../custody/shares/shareTransport.ts'
@@ -25,6 +27,9 @@ import type { ServiceContext } from '../services/Service.ts'
 import type { Page } from '../web/loadPage.ts'
 import { createApprovalStore } from './approvals/approvalStore.ts'
 import { createApprovals } from './approvals/approvals.ts'
+import { createEmailChangeStore } from './email-change/emailChangeStore.ts'
+import { createEmailChanges } from './email-change/emailChanges.ts'
+import { linkActions } from './email-change/linkActions.ts'
 import { createFarcasterAttemptStore } from './farcaster/attemptStore.ts'
 import { createChannelServer } from './farcaster/channelServer.ts'
 import { createFarcasterLogin } from './farcaster/farcasterLogin.ts'
@@ -86,6 +91,24 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
       url,
       clock,
     })
+  const links = createMailLinks({ db, keys: derived, clock })
+  const statements = createStatements({ vaultUrl: config.embedded.vaultUrl, audience: url, clock })
+  const sessionStore = createSessionStore(db)
+  const sessions = createSessions({ db, store: sessionStore, keys: derived, audit, links, mails, url, clock })
+  const emailChanges = createEmailChanges({
+    db,
+    store: createEmailChangeStore(db),
+    keys: derived,
+    statements,
+    limits: counts,
+    links,
+    mails,
+    audit,
+    findEmail: sessions.findEmail,
+    findOrigin: sessionStore.findOrigin,
+    url,
+    clock,
+  })
   const social = createSocialLogin({
     store: createSocialAttemptStore(db),
     keys: derived,
@@ -95,7 +118,6 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
     clock,
     onFailure: (provider, error) => log.warn({ provider, error }, 'a login at an identity provider failed'),
   })
-  const sessions = createSessions({ db, store: createSessionStore(db), keys: derived, audit, url, clock })
   const notify = async (userId: string, compose: (to: string) => Mail): Promise<void> => {
     const email = (await sessions.findProfile(userId)).email
     if (email !== null) mails.add(compose(email))
@@ -123,13 +145,14 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
       login: createEmailLogin({
         store: createAttemptStore(db),
         keys: derived,
-        statements: createStatements({ vaultUrl: config.embedded.vaultUrl, audience: url, clock }),
+        statements,
         limits: counts,
         mails,
         clock,
       }),
       farcaster,
       social,
+      emailChanges,
       sessions,
       wallets: createWallets({ db, store: walletStore, keys, transport, audit, notify, clock }),
       approvals: createApprovals({ store: createApprovalStore(db), clock }),
@@ -141,6 +164,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
       ownOrigin: url,
     }),
   )
+  app.route(linkPagesPath, linkPages({ links, limits, actions: linkActions({ sessions, emailChanges }) }))
   if (place?.isSandbox) {
     const { createFarcasterSandbox } = await import('./farcaster/sandbox/createFarcasterSandbox.ts')
     app.route(farcasterSandboxPath, createFarcasterSandbox({ url: `${url}${farcasterSandboxPath}` }).app)

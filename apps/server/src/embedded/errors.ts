@@ -1,38 +1,6 @@
 import { embeddedErrorCodes as codes } from '@holdfast/api/embedded'
 import { RefusedError } from '../http/errors.ts'
 
-/** Refuses an attempt that does not exist, belongs to another device, or is in another state. */
-export class AttemptNotFoundError extends RefusedError {
-  override name = 'AttemptNotFoundError' as const
-  constructor() {
-    super({ status: 404, code: codes.attemptNotFound, message: 'This login has ended. Please start again.' })
-  }
-}
-
-/** Refuses a wrong code. */
-export class InvalidCodeError extends RefusedError {
-  override name = 'InvalidCodeError' as const
-  constructor() {
-    super({ status: 400, code: codes.invalidCode, message: 'Invalid code' })
-  }
-}
-
-/** Refuses a code after its time. */
-export class CodeExpiredError extends RefusedError {
-  override name = 'CodeExpiredError' as const
-  constructor() {
-    super({ status: 400, code: codes.codeExpired, message: 'Code expired' })
-  }
-}
-
-/** Refuses a code that was guessed at too often. */
-export class TooManyAttemptsError extends RefusedError {
-  override name = 'TooManyAttemptsError' as const
-  constructor() {
-    super({ status: 403, code: codes.tooManyAttempts, message: 'Too many attempts' })
-  }
-}
-
 /** Refuses a call without a valid access token of this device. */
 export class InvalidTokenError extends RefusedError {
   override name = 'InvalidTokenError' as const
@@ -110,5 +78,25 @@ export class InvalidReturnUrlError extends RefusedError {
   override name = 'InvalidReturnUrlError' as const
   constructor() {
     super({ status: 400, code: 'invalid_request', message: 'The address to return to is not of the page that began.' })
+  }
+}
+
+/** Refuses an address that is another account's. Only who has the address learns that. */
+export class EmailTakenError extends RefusedError {
+  override name = 'EmailTakenError' as const
+  constructor() {
+    super({ status: 409, code: codes.emailTaken, message: 'Another account has this address.' })
+  }
+}
+
+/** Refuses an address that was replaced within the last day. Only who has the address learns that. */
+export class EmailReplacedError extends RefusedError {
+  override name = 'EmailReplacedError' as const
+  constructor() {
+    super({
+      status: 403,
+      code: codes.emailReplaced,
+      message: 'This address was replaced by another one. The link in our mail takes it back.',
+    })
   }
 }

@@ -26,6 +26,8 @@ import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/service.ts'
 import { approvalRoutes } from './approvals/approvalRoutes.ts'
 import type { Approvals } from './approvals/approvals.ts'
+import type { EmailChanges } from './email-change/emailChanges.ts'
+import { emailChangeRoutes } from './email-change/routes.ts'
 import { InvalidTokenError, OriginRefusedError, ProjectUnknownError } from './errors.ts'
 import type { FarcasterLogin } from './farcaster/farcasterLogin.ts'
 import { farcasterRoutes } from './farcaster/routes.ts'
@@ -43,6 +45,7 @@ export function embeddedRoutes(options: {
   login: EmailLogin
   farcaster: FarcasterLogin | undefined
   social: SocialLogin
+  emailChanges: EmailChanges
   sessions: Sessions
   wallets: Wallets
   approvals: Approvals
@@ -58,6 +61,7 @@ export function embeddedRoutes(options: {
     login,
     farcaster,
     social,
+    emailChanges,
     sessions,
     wallets,
     approvals,
@@ -114,6 +118,7 @@ export function embeddedRoutes(options: {
     const { jkt } = await proofs.check(context)
     const given = parseBody(await context.req.text(), emailVerifySchema)
     const { attempt } = await login.verify({ ...given, jkt })
+    await emailChanges.assertNotReplaced(attempt.subject)
     const tokens: Answer<'verifyEmail'> = await sessions.open({ ...attempt, provider: 'email' }, clientAddress)
     return context.json(tokens)
   })
@@ -143,6 +148,7 @@ export function embeddedRoutes(options: {
     }
     return context.json(me)
   })
+  app.route('/email-change', emailChangeRoutes({ changes: emailChanges, authorise, limits }))
   app.post('/wallets', async (context) => {
     const session = await authorise(context)
     const wallet = parseBody(await context.req.text(), createWalletSchema)

@@ -162,6 +162,33 @@ export const embeddedSocialAttempt = pgTable(
   ],
 )
 
+/** Changes of address. `state`: asked (of the old one), code (mailed to the new one), done, reverted or over. */
+export const embeddedEmailChange = pgTable(
+  'embedded_email_change',
+  {
+    id: text('id').primaryKey(),
+    userId: userId(),
+    jkt: text('jkt').notNull(),
+    state: text('state', { enum: ['asked', 'code', 'done', 'reverted', 'over'] }).notNull(),
+    /** Keyed hash of the old address; null if there was none. */
+    fromSubject: text('from_subject'),
+    fromEncrypted: text('from_encrypted'),
+    toSubject: text('to_subject').notNull(),
+    toEncrypted: text('to_encrypted').notNull(),
+    origin: text('origin').notNull(),
+    label: text('label').notNull(),
+    /** Keyed hash of change and code. */
+    code: text('code').notNull().default(''),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+    doneAt: moment('done_at'),
+  },
+  (table) => [
+    index('embedded_email_change_user').on(table.userId),
+    index('embedded_email_change_from').on(table.fromSubject, table.doneAt),
+  ],
+)
+
 /** Sessions of devices. */
 export const embeddedSession = pgTable(
   'embedded_session',

@@ -73,7 +73,11 @@ export function securityHeaders(
   }
   return async (context, next) => {
     await next()
-    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(headers)) {
+      // A page of its own kind, such as a captured mail, states its own policy.
+      if (name === 'content-security-policy' && context.res.headers.has(name)) continue
+      context.res.headers.set(name, value)
+    }
     if (!hasNoOpener(context.req.raw)) context.res.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
     if (context.res.headers.get('content-type')?.startsWith('text/html'))
       context.res.headers.append('vary', 'sec-fetch-site')

@@ -9,6 +9,8 @@ body { background: Canvas; color: CanvasText; max-width: 44rem; margin: 0 auto; 
 article { border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: 8px; padding: 1rem; margin: 1rem 0; }
 h2 { font-size: 1rem; margin: 0; }
 p { margin: 0.25rem 0; }
+iframe { width: 100%; height: 34rem; border: 0; border-radius: 8px; margin-top: 0.75rem; }
+summary { cursor: pointer; margin-top: 0.75rem; }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0.75rem 0 0; }
 `
 
@@ -28,8 +30,16 @@ export function mailboxRoutes(mailer: CapturingMailer, other?: { name: string; u
     context.header('cache-control', 'no-store')
     return context.json({ mails: mailer.captured() })
   })
+  // As a program for mail shows it: with the styles of its elements, and without anything that it would load.
+  app.get('/mailbox/:id{[0-9]+}', (context) => {
+    context.header('cache-control', 'no-store')
+    context.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'")
+    const mail = mailer.captured().find(({ id }) => id === Number(context.req.param('id')))
+    return mail ? context.html(mail.html) : context.text('There is no such mail any more.', 404)
+  })
   app.get('/mailbox', (context) => {
     context.header('cache-control', 'no-store')
+    context.header('content-security-policy', "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'")
     const mails = mailer.captured()
     return context.html(html`<!doctype html>
       <html lang="en">
@@ -46,13 +56,17 @@ export function mailboxRoutes(mailer: CapturingMailer, other?: { name: string; u
             ${other ? html`<p>Mails of the embedded wallet come from two services: see also <a href="${other.url}">${other.name}</a>.</p>` : ''}
             ${mails.length === 0 ? html`<p>No mail yet.</p>` : ''}
             ${mails.map(
-              ({ to, subject, text, sentAt }) =>
+              ({ id, to, subject, text, sentAt }) =>
                 html`<article>
                   <h2>${subject}</h2>
                   <p>To ${to}, <time datetime="${sentAt.toISOString()}">${sentAt.toUTCString()}</time></p>
                   <pre>
 ${text.split(LINK).map((part) => (LINK.test(part) ? html`<a href="${part}">${part}</a>` : part))}</pre
                   >
+                  <details>
+                    <summary>As HTML</summary>
+                    <iframe title="${subject}" src="/dev/mailbox/${id}" sandbox></iframe>
+                  </details>
                 </article>`,
             )}
           </main>

@@ -8,7 +8,12 @@ afterEach(async () => {
   for (const end of undo.splice(0).reverse()) await end()
 })
 
-const mail = { to: 'ada@example.test', subject: '123456 is your code', text: 'Your code is 123456.' }
+const mail = {
+  to: 'ada@example.test',
+  subject: '123456 is your code',
+  text: 'Your code is 123456.',
+  html: '<p>Your code is <b>123456</b>.</p>',
+}
 
 describe('createSmtpMailer', () => {
   it('default: sends', async () => {
@@ -22,6 +27,7 @@ describe('createSmtpMailer', () => {
     expect(parsed.to?.[0]).toMatchObject({ address: 'ada@example.test' })
     expect(parsed.subject).toBe('123456 is your code')
     expect(parsed.text?.trim()).toBe('Your code is 123456.')
+    expect(parsed.html?.trim()).toBe('<p>Your code is <b>123456</b>.</p>')
   })
 
   it('error: refused, and no server there', async () => {

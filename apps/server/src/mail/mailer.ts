@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { RefusedError } from '../http/errors.ts'
 
-/** A mail in plain text. */
-export type Mail = { to: string; subject: string; text: string }
+/** A mail in two parts that say the same; `layout/composeMail.ts` writes both. */
+export type Mail = { to: string; subject: string; text: string; html: string }
 
 /** A mail that was kept instead of sent. */
 export type CapturedMail = Mail & { id: number; sentAt: Date }
@@ -46,9 +46,9 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
     socketTimeout: SMTP_TIMEOUT_MS,
   })
   return {
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text, html }) => {
       try {
-        await transport.sendMail({ from: options.from, to, subject, text })
+        await transport.sendMail({ from: options.from, to, subject, text, html })
       } catch (cause) {
         throw new MailUnavailableError({ cause })
       }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createLogger } from '../http/telemetry/logger.ts'
 import { createMailQueue } from './queue.ts'
 
-const mail = { to: 'ada@example.test', subject: 's', text: 't' }
+const mail = { to: 'ada@example.test', subject: 's', text: 't', html: '<p>t</p>' }
 const log = createLogger({ destination: { write: () => undefined } })
 
 describe('createMailQueue', () => {

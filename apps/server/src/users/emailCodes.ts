@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 
 import { emailCodeDigits } from '@holdfast/api'
 import { type Clock, systemClock } from '@holdfast/base'
 import { RateLimitedError } from '../http/rateLimits.ts'
+import { composeMail } from '../mail/layout/composeMail.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { type EmailCodeStore, networkPrefix } from './emailCodeStore.ts'
 import { EmailCodeExpiredError, TooManyCodeTriesError, WrongEmailCodeError } from './errors.ts'
@@ -66,7 +67,7 @@ export function createEmailCodes(options: {
         throw new RateLimitedError({ retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
       }
       try {
-        await mailer.send(composeMail(email, digits))
+        await mailer.send(composeCodeMail(email, digits))
       } catch (error) {
         await store.remove(id)
         throw error
@@ -85,10 +86,19 @@ export function createEmailCodes(options: {
   }
 }
 
-function composeMail(to: string, digits: string): Parameters<Mailer['send']>[0] {
-  return {
+function composeCodeMail(to: string, digits: string): Parameters<Mailer['send']>[0] {
+  return composeMail({
     to,
     subject: `${digits} is your Holdfast code`,
-    text: `Your code is ${digits}.\n\nIt works once, within ${emailCodeLifeS / 60} minutes, in the browser that asked for it. Do not share it.\nIf you did not ask for it, nothing needs to be done.`,
-  }
+    preview: `It works once, within ${emailCodeLifeS / 60} minutes. Do not share it.`,
+    blocks: [
+      { kind: 'code', code: digits },
+      {
+        kind: 'text',
+        text: `It works once, within ${emailCodeLifeS / 60} minutes, in the browser that asked for it. Do not share it.`,
+      },
+      { kind: 'text', text: 'If you did not ask for it, nothing needs to be done.' },
+    ],
+    footer: 'Sent because this address was given to sign in to Holdfast.',
+  })
 }

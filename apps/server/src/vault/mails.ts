@@ -1,63 +1,143 @@
+import { type MailPlace, placeFacts, walletFooter } from '../custody/mailFacts.ts'
+import { composeMail } from '../mail/layout/composeMail.ts'
 import type { Mail } from '../mail/mailer.ts'
 
-type Place = { origin: string; label: string }
+const footer = walletFooter('vault')
 
 /** Composes the mail with the link that approves a device. */
 export function composeApprovalMail(
   to: string,
-  { link, origin, label, showsNumber }: Place & { link: string; showsNumber: boolean },
+  { link, showsNumber, ...place }: MailPlace & { link: string; showsNumber: boolean },
 ): Mail {
-  return {
+  return composeMail({
     to,
-    subject: `Approve a new browser for your wallet on ${new URL(origin).host}`,
-    text: [
-      `Someone, we hope you, wants to use your wallet on ${origin} in ${label}, where it was not used before.`,
-      '',
-      `To approve this browser, open the link${showsNumber ? ' and choose the number that it shows' : ''}:`,
-      link,
-      '',
-      'The link works once, within 15 minutes. Opening it changes nothing; only your choice does.',
-      'If this was not you, do not approve it: open the link and choose "This was not me", or do nothing.',
-    ].join('\n'),
-  }
+    subject: `Approve a new browser for your wallet on ${new URL(place.origin).host}`,
+    preview: `Open the link${showsNumber ? ' and choose the number that the browser shows' : ''}.`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Someone, we hope you, wants to use your wallet in a browser where it was not used before:',
+      },
+      placeFacts(place),
+      {
+        kind: 'text',
+        text: `To approve this browser, open the link${showsNumber ? ' and choose the number that the browser shows' : ''}.`,
+      },
+      { kind: 'link', label: 'Look at the request', url: link },
+      {
+        kind: 'text',
+        text: 'The link works once, within 15 minutes. Opening it changes nothing; only your choice does. If this was not you, do not approve it: open the link and choose "This was not me", or do nothing.',
+      },
+    ],
+    footer,
+  })
 }
 
-/** Composes the notice that a device was approved. */
-export function composeApprovedMail(to: string, { origin, label }: Place): Mail {
-  return {
+/** Composes the notice that a device was approved. @param notice.freezeUrl - leads to a page that asks. */
+export function composeApprovedMail(to: string, { freezeUrl, ...place }: MailPlace & { freezeUrl: string }): Mail {
+  return composeMail({
     to,
     subject: 'A new browser may now use your wallet',
-    text: [
-      `You approved ${label} for your wallet on ${origin}.`,
-      '',
-      'If this was not you, open your wallet in a browser that you trust, look at its devices, and freeze the account.',
-    ].join('\n'),
-  }
+    preview: 'If this was you, nothing needs to be done.',
+    blocks: [
+      { kind: 'text', text: 'This browser was approved from your mail:' },
+      placeFacts(place),
+      {
+        kind: 'text',
+        text: 'If this was not you, freeze the recovery of your wallet: for three days the vault gives out nothing. The link asks first, and works once within a week. Then open your wallet in a browser that you trust and look at its devices.',
+      },
+      { kind: 'link', label: 'Freeze the recovery', url: freezeUrl },
+    ],
+    footer,
+  })
+}
+
+/** Composes the mail by which the present address agrees to another one. */
+export function composeAgreeMail(
+  to: string,
+  { code, newEmail, ...place }: MailPlace & { code: string; newEmail: string },
+): Mail {
+  return composeMail({
+    to,
+    subject: `${code} gives your wallet another mail address`,
+    preview: `It hands your wallet over to ${newEmail}. Never tell it to anyone.`,
+    blocks: [
+      { kind: 'code', code },
+      {
+        kind: 'text',
+        text: `With this code your wallet is opened by ${newEmail} from now on, and no longer by this address. Type it only if you want that, in this browser:`,
+      },
+      placeFacts(place),
+      {
+        kind: 'text',
+        text: 'It works once, within 10 minutes. Nobody will ever ask you for it. If you did not ask for this, somebody may be using your browser: freeze your wallet on its security page.',
+      },
+    ],
+    footer,
+  })
+}
+
+/** Composes the notice to the old address. @param notice.revertUrl - leads to a page that asks. */
+export function composeMovedMail(
+  to: string,
+  { newEmail, revertUrl, ...place }: MailPlace & { newEmail: string; revertUrl: string },
+): Mail {
+  return composeMail({
+    to,
+    subject: 'The recovery of your wallet has another mail address now',
+    preview: 'If this was not you, take it back within a day.',
+    blocks: [
+      { kind: 'text', text: `From now on ${newEmail} approves new browsers for your wallet. It was changed here:` },
+      placeFacts(place),
+      {
+        kind: 'text',
+        text: 'If this was not you, take the recovery back within a day. The wallet itself mails a link of its own: use both.',
+      },
+      { kind: 'link', label: 'Take the recovery back', url: revertUrl },
+    ],
+    footer,
+  })
 }
 
 /** Composes the notice that a wrong number was chosen. */
-export function composeWrongNumberMail(to: string, { origin, label }: Place): Mail {
-  return {
+export function composeWrongNumberMail(to: string, place: MailPlace): Mail {
+  return composeMail({
     to,
     subject: 'A new browser was not approved',
-    text: [
-      `A wrong number was chosen for ${label} on ${origin}, so the request was cancelled and nothing was approved.`,
-      '',
-      'If this was you, ask for another link in that browser and choose the number that it shows.',
-      'If it was not, nothing needs to be done.',
-    ].join('\n'),
-  }
+    preview: 'A wrong number was chosen, and the request was cancelled.',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'A wrong number was chosen for this browser, so the request was cancelled and nothing was approved:',
+      },
+      placeFacts(place),
+      {
+        kind: 'text',
+        text: 'If this was you, ask for another link in that browser and choose the number that it shows. If it was not, nothing needs to be done.',
+      },
+    ],
+    footer,
+  })
 }
 
 /** Composes the notice that a wallet was sealed. */
-export function composeSealedMail(to: string, { origin, label }: Place): Mail {
-  return {
+export function composeSealedMail(to: string, place: MailPlace): Mail {
+  return composeMail({
     to,
     subject: 'Your wallet is sealed now',
-    text: [
-      `Your wallet was sealed in ${label}, for ${origin}. From now on only your passkey, your recovery password or your written words bring it to a new browser. We cannot do it for you any more.`,
-      '',
-      'If this was not you, open your wallet in a browser that you trust, look at its devices, and freeze the account.',
-    ].join('\n'),
-  }
+    preview: 'From now on only you bring it to a new browser.',
+    blocks: [
+      { kind: 'text', text: 'Your wallet was sealed here:' },
+      placeFacts(place),
+      {
+        kind: 'text',
+        text: 'From now on only your passkey, your recovery password or your written words bring it to a new browser. We cannot do it for you any more.',
+      },
+      {
+        kind: 'text',
+        text: 'If this was not you, open your wallet in a browser that you trust, look at its devices, and freeze the account.',
+      },
+    ],
+    footer,
+  })
 }

@@ -2,6 +2,8 @@ import { confirmShareSchema, embeddedErrorCodes, type ShareKey } from '@holdfast
 import {
   addSealingMethodSchema,
   askApprovalSchema,
+  askEmailChangeSchema,
+  confirmEmailChangeSchema,
   proveFarcasterSchema,
   proveSocialSchema,
   putRecoveryShareSchema,
@@ -17,6 +19,7 @@ import type { AppEnv } from '../http/context.ts'
 import { RefusedError } from '../http/errors.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { Approvals } from './approvals/approvals.ts'
+import type { EmailChanges } from './email-change/emailChanges.ts'
 import type { FarcasterProofs } from './identities/farcasterProofs.ts'
 import type { Recovery } from './recovery/recovery.ts'
 import type { Sealing } from './recovery/sealing.ts'
@@ -32,13 +35,14 @@ export function vaultRoutes(options: {
   recovery: Recovery
   farcaster: FarcasterProofs
   sealing: Sealing
+  emailChanges: EmailChanges
   proofs: DeviceProofs
   limits: RateLimits
   shareKey: ShareKey
   /** The only page that may call. */
   secureUrl: string
 }): Hono<AppEnv> {
-  const { approvals, social, recovery, farcaster, sealing, proofs, limits, shareKey, secureUrl } = options
+  const { approvals, social, recovery, farcaster, sealing, emailChanges, proofs, limits, shareKey, secureUrl } = options
   const app = new Hono<AppEnv>()
   app.use(async (context, next) => {
     context.header('cache-control', 'no-store')
@@ -74,11 +78,7 @@ export function vaultRoutes(options: {
     const { jkt } = await proofs.check(context)
     const asked = parseBody(await context.req.text(), askApprovalSchema)
     const label = browserLabel(context.req.header('user-agent'))
-    const { origin } = URL.canParse(asked.origin) ? new URL(asked.origin) : { origin: 'null' }
-    // What mail and page show is an origin and nothing else.
-    if (origin !== asked.origin || !/^https?:/.test(origin)) {
-      throw new RefusedError({ status: 400, code: 'invalid_request', message: "The field 'origin' is not an origin." })
-    }
+    assertOrigin(asked.origin)
     const { showsNumber = true } = asked
     return context.json(await approvals.ask({ ...asked, showsNumber, jkt, label, network, clientAddress }))
   })
@@ -112,6 +112,28 @@ export function vaultRoutes(options: {
     const { jkt } = await proofs.check(context)
     const given = parseBody(await context.req.text(), proveSocialSchema)
     await social.prove({ ...given, jkt, clientAddress })
+    return context.body(null, 204)
+  })
+  app.post('/email-changes', async (context) => {
+    const { clientAddress } = context.var
+    limits.consume('embeddedVerify', networkOf(clientAddress))
+    const { jkt } = await proofs.check(context)
+    const asked = parseBody(await context.req.text(), askEmailChangeSchema)
+    assertOrigin(asked.origin)
+    const label = browserLabel(context.req.header('user-agent'))
+    await emailChanges.ask({ ...asked, jkt, label, clientAddress })
+    return context.body(null, 204)
+  })
+  app.post('/email-changes/confirm', async (context) => {
+    const { clientAddress } = context.var
+    limits.consume('embeddedVerify', networkOf(clientAddress))
+    const { jkt } = await proofs.check(context)
+    const { otp } = parseBody(await context.req.text(), confirmEmailChangeSchema)
+    return context.json({ statement: await emailChanges.confirm({ jkt, clientAddress }, otp) })
+  })
+  app.post('/email-changes/complete', async (context) => {
+    const { jkt } = await proofs.check(context)
+    await emailChanges.complete({ jkt, clientAddress: context.var.clientAddress })
     return context.body(null, 204)
   })
   app.put('/recovery-shares/:setId', async (context) => {
@@ -167,4 +189,11 @@ export function vaultRoutes(options: {
     throw new RefusedError({ status: 404, code: 'not_found', message: 'No call has this method and path.' })
   })
   return app
+}
+
+/** What mail and page show is an origin and nothing else. @throws {RefusedError} */
+function assertOrigin(text: string): void {
+  const { origin } = URL.canParse(text) ? new URL(text) : { origin: 'null' }
+  if (origin === text && /^https?:/.test(origin)) return
+  throw new RefusedError({ status: 400, code: 'invalid_request', message: "The field 'origin' is not an origin." })
 }

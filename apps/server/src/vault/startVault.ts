@@ -9,6 +9,8 @@ import { createAuditLog } from '../custody/auditLog.ts'
 import { createDatabaseLimits } from '../custody/databaseLimits.ts'
 import { createDeviceProofs } from '../custody/deviceProof.ts'
 import { createFarcasterVerifier } from '../custody/farcaster/registry.ts'
+import { linkPages, linkPagesPath } from '../custody/mail-links/linkPages.ts'
+import { createMailLinks } from '../custody/mail-links/mailLinks.ts'
 import { createLocalKeyEncryption, readKeyRing } from '../custody/shares/keyRing.ts'
 import { deriveKeys } from '../custody/shares/keys.ts'
 import { createShareTransport } from '../custody/shares/shareTransport.ts'
@@ -31,6 +33,9 @@ import { createApprovalStore } from './approvals/approvalStore.ts'
 import { createApprovals } from './approvals/approvals.ts'
 import { approvalPages } from './approvals/pages.ts'
 import type { VaultConfig } from './config.ts'
+import { createEmailChangeStore } from './email-change/emailChangeStore.ts'
+import { createEmailChanges } from './email-change/emailChanges.ts'
+import { linkActions } from './email-change/linkActions.ts'
 import { createFarcasterProofs } from './identities/farcasterProofs.ts'
 import { createIdentities } from './identities/identities.ts'
 import { createIdentityStore } from './identities/identityStore.ts'
@@ -93,18 +98,21 @@ export async function startVault(
     undo.push(mails.drain)
     const counts = createDatabaseLimits({ db, clock })
     const transport = await createShareTransport('vault', derived)
+    const links = createMailLinks({ db, keys: derived, clock })
     const approvals = await createApprovals({
       store: createApprovalStore(db),
       keys: derived,
       audit,
       limits: counts,
+      links,
       mails,
       url,
       audience: secureUrl,
       allowsNoNumber: config.allowsOlderClients,
       clock,
     })
-    const identities = createIdentities({ store: createIdentityStore(db), approvals, keys: derived, audit, clock })
+    const identityStore = createIdentityStore(db)
+    const identities = createIdentities({ store: identityStore, approvals, keys: derived, audit, clock })
     const social = createSocialProofs({ store: createSocialTokenStore(db), identities, logins: config.social, clock })
     const store = createRecoveryStore(db)
     const onStop = (): void => log.error('recovery is stopped: more shares were asked for than the ceiling allows')
@@ -122,11 +130,26 @@ export async function startVault(
       onStop,
       clock,
     })
+    const emailChanges = createEmailChanges({
+      db,
+      store: createEmailChangeStore(db),
+      identityStore,
+      identities,
+      recovery: store,
+      keys: derived,
+      limits: counts,
+      links,
+      mails,
+      audit,
+      url,
+      audience: secureUrl,
+      clock,
+    })
     const metrics = createMetrics()
     const app = new Hono<AppEnv>()
     const { trustedProxies } = config
     // The address of a link holds its token.
-    const formatPath = (path: string): string => path.replace(/^\/device\/.*/, '/device/…')
+    const formatPath = (path: string): string => path.replace(/^\/(device|account)\/.*/, '/$1/…')
     const requests = createRequestRecorder({ log, metrics, trustedProxies, formatPath })
     app.use(requestLog({ log, requests }))
     app.use(async (context, next) => {
@@ -145,8 +168,20 @@ export async function startVault(
       verifier:
         rpcUrl === undefined ? undefined : createFarcasterVerifier({ rpcUrl, audience: secureUrl, now: clock.now }),
     })
-    const routes = { approvals, social, recovery, farcaster, sealing, proofs, limits, shareKey, secureUrl }
+    const routes = {
+      approvals,
+      social,
+      recovery,
+      farcaster,
+      sealing,
+      emailChanges,
+      proofs,
+      limits,
+      shareKey,
+      secureUrl,
+    }
     app.route('/v1', vaultRoutes(routes))
+    app.route(linkPagesPath, linkPages({ links, limits, actions: linkActions({ recovery, emailChanges }) }))
     app.route('/device', approvalPages({ approvals, limits }))
     if (config.mail.kind === 'captured' && !production) {
       const other = config.otherMailboxUrl && { name: "the product's mailbox", url: config.otherMailboxUrl }

@@ -75,6 +75,29 @@ export const vaultIdentity = pgTable(
   (table) => [index('vault_identity_owner').on(table.owner)],
 )
 
+/** Changes of address. `state`: asked (of the old one), confirmed, done, reverted or over. */
+export const vaultEmailChange = pgTable(
+  'vault_email_change',
+  {
+    id: text('id').primaryKey(),
+    jkt: text('jkt').notNull(),
+    state: text('state', { enum: ['asked', 'confirmed', 'done', 'reverted', 'over'] }).notNull(),
+    owner: text('owner').notNull(),
+    /** Keyed hash of the old address; null if there was none. */
+    fromSubject: text('from_subject'),
+    fromEncrypted: text('from_encrypted'),
+    toSubject: text('to_subject').notNull(),
+    toEncrypted: text('to_encrypted').notNull(),
+    origin: text('origin').notNull(),
+    label: text('label').notNull(),
+    code: text('code').notNull(),
+    tries: integer('tries').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('vault_email_change_jkt').on(table.jkt, table.createdAt)],
+)
+
 /** Whose wallet it is: set by the first share of the wallet. */
 export const vaultWallet = pgTable('vault_wallet', {
   id: text('id').primaryKey(),

@@ -1,6 +1,13 @@
 import type { ApiClient, PageData, PublicConfig, User } from '@holdfast/api'
 import { onceInFlight } from '@holdfast/base'
-import { closeModal, createKit, type Kit, type KitEnvironment, type KitOptions } from '@holdfast/core'
+import {
+  closeModal,
+  createKit,
+  type Kit,
+  type KitEnvironment,
+  type KitOptions,
+  type SocialProvider,
+} from '@holdfast/core'
 import { eip155 } from '@holdfast/core/eip155'
 import { type ColorModeControl, createColorMode } from '@holdfast/ui/color-mode'
 import { createObservable, type Observable, type Readable } from '@holdfast/ui/observable'
@@ -165,7 +172,8 @@ export function createProductKit(
     projectId: config.projectId,
     // Without the wallet's frame there is no login by email.
     services: { ...config.services, ...(config.secureUrl && { secureUrl: config.secureUrl }) },
-    features: { socials: false },
+    // The server names providers that the kit knows.
+    features: { socials: (config.walletSocials ?? []) as SocialProvider[] },
     networks: config.chains,
     adapters: [eip155()],
     metadata: { name: productName, description: '', url: origin, icons: [`${origin}/favicon.svg`] },

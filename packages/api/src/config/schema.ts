@@ -26,6 +26,8 @@ export type PublicConfig = {
   services: { url: string; relayUrl: string }
   /** The origin of the embedded wallet's frame; empty where it does not run. */
   secureUrl: string
+  /** Providers by which people may log in to the embedded wallet. */
+  walletSocials?: string[] | undefined
   production: boolean
   /** Where the code that runs here can be read, if the operator says so. */
   sourceUrl?: string | undefined
@@ -70,6 +72,7 @@ export const configSchema: PlainShape<PublicConfig> = object({
   projectId: string,
   services: object({ url: string, relayUrl: string }),
   secureUrl: string,
+  walletSocials: optional(array(string)),
   production: boolean,
   sourceUrl: optional(string),
   chains: array(networkSchema),

@@ -66,6 +66,17 @@ export const farcasterAnswerSchema = z.discriminatedUnion('state', [
 /** How it stands with a login by Farcaster. */
 export type FarcasterAnswer = z.output<typeof farcasterAnswerSchema>
 
+/** The answer of `POST /v1/email-change`. */
+export const emailChangeStartedSchema = z.object({
+  changeId: idSchema,
+  /** `VERIFY_PRIMARY_OTP`: the vault mails a code to the old address. `VERIFY_SECONDARY_OTP`: there is none, and the new one has a code. */
+  action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
+})
+/** A change of address that has begun. */
+export type EmailChangeStarted = z.output<typeof emailChangeStartedSchema>
+/** The answer of `POST /v1/email-change/secondary`. */
+export const emailChangedSchema = z.object({ email: z.string() })
+
 /** A wallet. */
 export const embeddedWalletSchema = z.object({
   id: idSchema,

@@ -6,8 +6,11 @@ import {
   auditSchema,
   type Device,
   devicesSchema,
+  type EmailChangeStarted,
   type EmailStarted,
   type EmbeddedWallet,
+  emailChangedSchema,
+  emailChangeStartedSchema,
   emailStartedSchema,
   embeddedWalletSchema,
   type FarcasterAnswer,
@@ -26,6 +29,9 @@ import {
 } from './answers.ts'
 import type {
   createWalletSchema,
+  emailChangePrimarySchema,
+  emailChangeSchema,
+  emailChangeSecondarySchema,
   emailDeviceSchema,
   emailStartSchema,
   emailVerifySchema,
@@ -71,6 +77,16 @@ export type EmbeddedClient = {
   awaitFarcaster: (attemptId: string, options?: Options) => Promise<FarcasterAnswer>
   /** Ends the channel: what is approved there afterwards logs no device in. */
   cancelFarcaster: (attemptId: string, options?: Options) => Promise<void>
+  /**
+   * Begins a change of address.
+   *
+   * @throws {HttpError} `login_too_old` for a user without an address whose login is not fresh, `invalid_email`, `frozen`.
+   */
+  startEmailChange: (body: Body<typeof emailChangeSchema>, options: Authorised) => Promise<EmailChangeStarted>
+  /** Hands over the vault's word that the old address agreed; then the new one gets a code. */
+  confirmEmailChange: (body: Body<typeof emailChangePrimarySchema>, options: Authorised) => Promise<void>
+  /** Gives the code of the new address. @returns that address. @throws {HttpError} `invalid_code`, `email_taken`. */
+  finishEmailChange: (body: Body<typeof emailChangeSecondarySchema>, options: Authorised) => Promise<string>
   /** Replaces the tokens. @throws {HttpError} `session_ended`, `refresh_superseded`. */
   /** Begins a login at a provider. @throws {HttpError} `provider_disabled`, `origin_not_allowed`, `rate_limited`. */
   startSocial: (body: Body<typeof socialStartSchema>, options?: Options) => Promise<SocialStarted>
@@ -141,6 +157,11 @@ export function createEmbeddedClient(options: createEmbeddedClient.Options): Emb
     awaitSocial: (body, call) => http.read('/v1/auth/social/wait', socialWaitedSchema, { ...POST, body, ...call }),
     completeSocial: (body, call) =>
       http.read('/v1/auth/social/complete', socialCompletedSchema, { ...POST, body, ...call }),
+    startEmailChange: (body, call) =>
+      http.read('/v1/email-change', emailChangeStartedSchema, { ...POST, body, ...call }),
+    confirmEmailChange: (body, call) => http.send('/v1/email-change/primary', { ...POST, body, ...call }),
+    finishEmailChange: async (body, call) =>
+      (await http.read('/v1/email-change/secondary', emailChangedSchema, { ...POST, body, ...call })).email,
     refresh: (body, call) => http.read('/v1/auth/refresh', tokensSchema, { ...POST, body, ...call }),
     signOut: (call) => http.send('/v1/auth/signout', { ...POST, ...call }),
     getMe: (call) => http.read('/v1/me', meSchema, call),

@@ -38,6 +38,10 @@ export const embeddedErrorCodes = {
   proofTooWeak: 'proof_too_weak',
   /** The page that holds the frame cannot show the number that approves a device, and the vault wants it. */
   numberNotShown: 'number_not_shown',
+  /** Another account has this address. */
+  emailTaken: 'email_taken',
+  /** The address was replaced within the last day; its owner may take it back by the link in their mail. */
+  emailReplaced: 'email_replaced',
   projectUnknown: 'project_unknown',
   originNotAllowed: 'origin_not_allowed',
   /** The account is frozen by its owner. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { addressOnPageSchema, writtenShareSchema } from '../device-proof/requests.ts'
 import {
   base64url,
+  emailSchema,
   farcasterNonceSchema,
   idSchema,
   originSchema,
@@ -34,6 +35,21 @@ export const farcasterStartSchema = z.strictObject({
   origin: originSchema,
   /** The vault's part of the nonce that is signed: each service finds its own in it. */
   nonce: farcasterNonceSchema,
+})
+
+/** Body of `POST /v1/email-change`: the new address. */
+export const emailChangeSchema = z.strictObject({ email: emailSchema })
+
+/** Body of `POST /v1/email-change/primary`: the vault's word that the old address agreed. */
+export const emailChangePrimarySchema = z.strictObject({
+  changeId: idSchema,
+  statement: z.string().check(z.minLength(20), z.maxLength(4_096)),
+})
+
+/** Body of `POST /v1/email-change/secondary`: the code that went to the new address. */
+export const emailChangeSecondarySchema = z.strictObject({
+  changeId: idSchema,
+  otp: z.string().check(z.regex(/^\d{6}$/)),
 })
 
 /** Body of `POST /v1/auth/refresh`. */

@@ -11,6 +11,7 @@ export {
 export type {
   Audit,
   Device,
+  EmailChangeStarted,
   EmailStarted,
   EmbeddedWallet,
   FarcasterAnswer,
@@ -27,6 +28,9 @@ export { embeddedLimits } from '../embedded/limits.ts'
 export {
   auditQuerySchema,
   createWalletSchema,
+  emailChangePrimarySchema,
+  emailChangeSchema,
+  emailChangeSecondarySchema,
   emailDeviceSchema,
   emailStartSchema,
   emailVerifySchema,

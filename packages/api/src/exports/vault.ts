@@ -3,6 +3,8 @@ export { createVaultClient, type VaultClient } from '../vault/createVaultClient.
 export {
   addSealingMethodSchema,
   askApprovalSchema,
+  askEmailChangeSchema,
+  confirmEmailChangeSchema,
   proveFarcasterSchema,
   proveSocialSchema,
   putRecoveryShareSchema,

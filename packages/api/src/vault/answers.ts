@@ -41,6 +41,8 @@ export const recoverySharesSchema = z.object({
 })
 /** Where a recovery share is. */
 export type RecoveryPlace = z.output<typeof recoverySharesSchema>['shares'][number]
+/** The answer of `POST /v1/email-changes/confirm`: the vault's signed word for the API. */
+export const emailChangeConfirmedSchema = z.object({ statement: z.string().check(z.minLength(20), z.maxLength(4_096)) })
 
 /** The answer of `POST /v1/recovery-shares/release`. */
 export const releasedRecoverySchema = z.object({

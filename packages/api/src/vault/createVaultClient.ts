@@ -7,6 +7,7 @@ import {
   type ApprovalAsked,
   approvalAskedSchema,
   approvalSchema,
+  emailChangeConfirmedSchema,
   type RecoveryPlace,
   type ReleasedRecovery,
   recoverySharesSchema,
@@ -18,6 +19,8 @@ import {
 import type {
   addSealingMethodSchema,
   askApprovalSchema,
+  askEmailChangeSchema,
+  confirmEmailChangeSchema,
   proveFarcasterSchema,
   proveSocialSchema,
   putRecoveryShareSchema,
@@ -49,6 +52,12 @@ export type VaultClient = {
    * @throws {HttpError} `social_proof_refused`, `provider_disabled`, `provider_unavailable`.
    */
   proveSocial: (body: Body<typeof proveSocialSchema>, options?: Options) => Promise<void>
+  /** Asks the present address, by a code, whether another may take its place. @throws {HttpError} `device_not_approved`. */
+  askEmailChange: (body: Body<typeof askEmailChangeSchema>, options?: Options) => Promise<void>
+  /** Gives that code. @returns the vault's word for the API. @throws {HttpError} `invalid_code`, `too_many_attempts`. */
+  confirmEmailChange: (body: Body<typeof confirmEmailChangeSchema>, options?: Options) => Promise<string>
+  /** Lets the new address stand for the owner from now on, which the old one may take back within a day. */
+  completeEmailChange: (options?: Options) => Promise<void>
   /** Keeps a recovery share of this device. @throws {HttpError} `device_not_approved`, `version_conflict`, `invalid_share`. */
   putRecoveryShare: (
     parameters: { setId: string } & Body<typeof putRecoveryShareSchema>,
@@ -101,6 +110,10 @@ export function createVaultClient(options: createVaultClient.Options): VaultClie
       (await http.read('/v1/identities/farcaster/nonce', vaultNonceSchema, { ...POST, ...call })).nonce,
     proveFarcaster: (body, call) => http.send('/v1/identities/farcaster', { ...POST, body, ...call }),
     proveSocial: (body, call) => http.send('/v1/identities/social', { ...POST, body, ...call }),
+    askEmailChange: (body, call) => http.send('/v1/email-changes', { ...POST, body, ...call }),
+    confirmEmailChange: async (body, call) =>
+      (await http.read('/v1/email-changes/confirm', emailChangeConfirmedSchema, { ...POST, body, ...call })).statement,
+    completeEmailChange: (call) => http.send('/v1/email-changes/complete', { ...POST, ...call }),
     putRecoveryShare: ({ setId, ...body }, call) =>
       http.send(`/v1/recovery-shares/${encodeURIComponent(setId)}`, { method: 'PUT', body, ...call }),
     releaseRecoveryShare: (body, call) =>

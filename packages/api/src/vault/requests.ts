@@ -1,7 +1,14 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
 import { addressOnPageSchema, writtenShareSchema } from '../device-proof/requests.ts'
-import { farcasterSignedSchema, idSchema, publicKeySchema, versionSchema } from '../device-proof/values.ts'
+import {
+  emailSchema,
+  farcasterSignedSchema,
+  idSchema,
+  originSchema,
+  publicKeySchema,
+  versionSchema,
+} from '../device-proof/values.ts'
 import { socialProofSchema, socialProviders } from '../embedded/social.ts'
 import { sealingMethodSchema } from './sealing.ts'
 
@@ -20,6 +27,18 @@ export const proveSocialSchema = z.strictObject({
   attemptId: idSchema,
   proof: socialProofSchema,
 })
+
+/** Body of `POST /v1/email-changes`. */
+export const askEmailChangeSchema = z.strictObject({
+  /** The present address, which gets a code; null for an owner who has none and proved who they are just now. */
+  from: z.nullable(emailSchema),
+  to: emailSchema,
+  /** Origin of the page that embeds the frame; named in the mails. */
+  origin: originSchema,
+})
+
+/** Body of `POST /v1/email-changes/confirm`: the code that went to the present address. */
+export const confirmEmailChangeSchema = z.strictObject({ otp: z.string().check(z.regex(/^\d{6}$/)) })
 
 /** Body of `PUT /v1/recovery-shares/{setId}`. */
 export const putRecoveryShareSchema = z.extend(writtenShareSchema, {

@@ -1,14 +1,20 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type EmailStarted, embeddedLimits } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
+import { makeCode } from '../../custody/codes.ts'
 import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
 import { parseEmailAddress } from '../../custody/emailAddress.ts'
-import { DeviceNotApprovedError } from '../../custody/errors.ts'
+import {
+  AttemptNotFoundError,
+  CodeExpiredError,
+  DeviceNotApprovedError,
+  InvalidCodeError,
+  TooManyAttemptsError,
+} from '../../custody/errors.ts'
 import { type DerivedKeys, isSame } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
 import { RateLimitedError } from '../../http/rateLimits.ts'
 import type { MailQueue } from '../../mail/queue.ts'
-import { AttemptNotFoundError, CodeExpiredError, InvalidCodeError, TooManyAttemptsError } from '../errors.ts'
 import type { Attempt, AttemptStore } from './attemptStore.ts'
 import { composeCodeMail } from './mails.ts'
 import type { Statements } from './statement.ts'
@@ -61,7 +67,7 @@ export function createEmailLogin(options: {
   clock: Clock
 }): EmailLogin {
   const { store, keys, statements, limits, mails, clock } = options
-  const { codeLifeS, codeTries, resendS, approvalLifeS, codeDigits } = embeddedLimits
+  const { codeLifeS, codeTries, resendS, approvalLifeS } = embeddedLimits
   const after = (seconds: number): Date => new Date(clock.now() + seconds * 1_000)
   const emailKey = keys.derive('email/1')
   const hashCode = (attemptId: string, code: string): string => keys.hmac('code/1', `${attemptId} ${code}`)
@@ -80,8 +86,7 @@ export function createEmailLogin(options: {
     // Before the address is charged, so that impatience costs no mail.
     if (codeSentAt && codeSentAt > after(-resendS)) refuse(codeSentAt)
     await limits.consume(`code ${subject}`, CODES)
-    // randomInt rejects what would make one code likelier than another.
-    const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+    const code = makeCode()
     const expiresAt = after(codeLifeS)
     const isSet = await store.setCode(id, hashCode(id, code), { now: after(0), notSince: after(-resendS), expiresAt })
     if (!isSet) {

@@ -1,22 +1,91 @@
 import { embeddedLimits } from '@holdfast/api/embedded'
+import { type MailPlace, placeFacts, walletFooter } from '../../custody/mailFacts.ts'
+import { composeMail } from '../../mail/layout/composeMail.ts'
 import type { Mail } from '../../mail/mailer.ts'
 
 /** Composes the mail with a code. It has no link, so that readers do not learn to press links in such mails. */
-export function composeCodeMail(
-  to: string,
-  { code, origin, label }: { code: string; origin: string; label: string },
-): Mail {
-  const site = new URL(origin).host
-  return {
+export function composeCodeMail(to: string, { code, ...place }: MailPlace & { code: string }): Mail {
+  return composeMail({
     to,
-    subject: `${code} is your wallet code for ${site}`,
-    text: [
-      `Your code is ${code}.`,
-      '',
-      `It logs you in to your wallet on ${origin}, in ${label}. It works once, within ${embeddedLimits.codeLifeS / 60} minutes, and only in the browser that asked for it.`,
-      '',
-      'Nobody will ever ask you for this code, neither we nor the site. Type it into the wallet only.',
-      'If you did not ask for it, nothing needs to be done: without the code nobody gets in.',
-    ].join('\n'),
-  }
+    subject: `${code} is your wallet code for ${new URL(place.origin).host}`,
+    preview: 'It works once, in the browser that asked for it. Nobody will ever ask you for it.',
+    blocks: [
+      { kind: 'code', code },
+      {
+        kind: 'text',
+        text: `It logs you in to your wallet. It works once, within ${embeddedLimits.codeLifeS / 60} minutes, and only in the browser that asked for it:`,
+      },
+      placeFacts(place),
+      {
+        kind: 'text',
+        text: 'Nobody will ever ask you for this code, neither we nor the site. Type it into the wallet only.',
+      },
+      { kind: 'text', text: 'If you did not ask for it, nothing needs to be done: without the code nobody gets in.' },
+    ],
+    footer: walletFooter('wallet'),
+  })
+}
+
+/** Composes the mail with the code that proves a new address. */
+export function composeChangeCodeMail(to: string, { code, ...place }: MailPlace & { code: string }): Mail {
+  return composeMail({
+    to,
+    subject: `${code} confirms your new wallet address`,
+    preview: 'It makes this mail address the one of your wallet.',
+    blocks: [
+      { kind: 'code', code },
+      {
+        kind: 'text',
+        text: `It makes this mail address the one that opens your wallet. It works once, within ${embeddedLimits.codeLifeS / 60} minutes, and only in the browser that asked for it:`,
+      },
+      placeFacts(place),
+      { kind: 'text', text: 'If you did not ask for it, nothing needs to be done.' },
+    ],
+    footer: walletFooter('wallet'),
+  })
+}
+
+/** Composes the notice to the old address. @param notice.revertUrl - leads to a page that asks. */
+export function composeChangedMail(
+  to: string,
+  { newEmail, revertUrl, ...place }: MailPlace & { newEmail: string; revertUrl: string },
+): Mail {
+  return composeMail({
+    to,
+    subject: 'Your wallet has another mail address now',
+    preview: 'If this was not you, take it back within a day.',
+    blocks: [
+      {
+        kind: 'text',
+        text: `From now on ${newEmail} opens your wallet, and this address does not. It was changed here:`,
+      },
+      placeFacts(place),
+      {
+        kind: 'text',
+        text: 'If this was not you, take your wallet back within a day. That also logs every browser out. The vault of your wallet mails a link of its own: use both.',
+      },
+      { kind: 'link', label: 'Take my wallet back', url: revertUrl },
+    ],
+    footer: walletFooter('wallet'),
+  })
+}
+
+/** Composes the notice that a device logged in which the account did not know. @param notice.freezeUrl - leads to a page that asks. */
+export function composeNewDeviceMail(to: string, { freezeUrl, ...place }: MailPlace & { freezeUrl: string }): Mail {
+  return composeMail({
+    to,
+    subject: `A new browser is logged in to your wallet on ${new URL(place.origin).host}`,
+    preview: 'If this was you, nothing needs to be done.',
+    blocks: [
+      { kind: 'text', text: 'A browser that is new to your wallet has logged in:' },
+      placeFacts(place),
+      { kind: 'text', text: 'If this was you, nothing needs to be done.' },
+      {
+        kind: 'text',
+        text: 'If it was not, freeze the account: for three days it signs nothing, on any device. The link asks first, and works once within a week.',
+      },
+      { kind: 'link', label: 'Freeze the account', url: freezeUrl },
+    ],
+    footer: walletFooter('wallet'),
+  })
 }

@@ -46,12 +46,12 @@ export type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 
 
 /** Stores users, devices and their sessions. */
 export type SessionStore = {
-  /** Finds or makes the user and the device, and opens a session. */
+  /** Finds or makes the user and the device, and opens a session. `isNewDevice`: of a user who had others before. */
   open: (
     login: LoginRow,
     moments: { now: Date; idleExpiresAt: Date; absoluteExpiresAt: Date },
     within: Writer,
-  ) => Promise<{ sessionId: string; userId: string; deviceId: string }>
+  ) => Promise<{ sessionId: string; userId: string; deviceId: string; isNewDevice: boolean }>
   addToken: (hash: string, sessionId: string, within?: Writer) => Promise<void>
   /** The session of a token, whether or not it lives, and when the token was used. */
   findByToken: (
@@ -66,6 +66,8 @@ export type SessionStore = {
   /** What the user is recognised by, oldest first. */
   listIdentities: (userId: string) => Promise<IdentityRow[]>
   freeze: (userId: string, until: Date) => Promise<void>
+  /** Origin of the page on which a device logged in last. */
+  findOrigin: (deviceId: string) => Promise<string>
 }
 
 /** Creates the store. */
@@ -86,14 +88,14 @@ export function createSessionStore(db: Database): SessionStore {
     writer: Writer,
     { provider, subject, emailEncrypted, nameEncrypted = null }: LoginRow,
     now: Date,
-  ): Promise<string> {
+  ): Promise<{ userId: string; isNew: boolean }> {
     const own = and(eq(embeddedIdentity.provider, provider), eq(embeddedIdentity.subject, subject))
     const find = () => writer.select({ userId: embeddedIdentity.userId }).from(embeddedIdentity).where(own)
     const [known] = await find()
     if (known) {
       // Names and addresses at a provider change; an address that codes are mailed to changes by a call of its own.
       if (provider !== 'email') await writer.update(embeddedIdentity).set({ emailEncrypted, nameEncrypted }).where(own)
-      return known.userId
+      return { userId: known.userId, isNew: false }
     }
     const userId = randomUUID()
     await writer.insert(embeddedUser).values({ id: userId, createdAt: now })
@@ -102,17 +104,21 @@ export function createSessionStore(db: Database): SessionStore {
       .values({ provider, subject, userId, emailEncrypted, nameEncrypted, verifiedAt: now })
       .onConflictDoNothing()
       .returning({ userId: embeddedIdentity.userId })
-    if (added.length > 0) return userId
+    if (added.length > 0) return { userId, isNew: true }
     // Another device of the same person was first.
     await writer.delete(embeddedUser).where(eq(embeddedUser.id, userId))
     const [other] = await find()
-    return other?.userId ?? userId
+    return { userId: other?.userId ?? userId, isNew: false }
   }
 
   return {
     open: async (login, { now, idleExpiresAt, absoluteExpiresAt }, within) => {
-      const userId = await ensureUser(within, login, now)
+      const { userId, isNew } = await ensureUser(within, login, now)
       const { jkt, label, origin, projectKey } = login
+      const [before] = await within
+        .select({ revokedAt: embeddedDevice.revokedAt })
+        .from(embeddedDevice)
+        .where(and(eq(embeddedDevice.userId, userId), eq(embeddedDevice.jkt, jkt)))
       const [device] = await within
         .insert(embeddedDevice)
         .values({ id: randomUUID(), userId, jkt, label, origin, createdAt: now, lastSeenAt: now })
@@ -128,7 +134,7 @@ export function createSessionStore(db: Database): SessionStore {
       await within
         .insert(embeddedSession)
         .values({ id: sessionId, userId, deviceId, projectKey, loggedInAt: now, idleExpiresAt, absoluteExpiresAt })
-      return { sessionId, userId, deviceId }
+      return { sessionId, userId, deviceId, isNewDevice: !isNew && (!before || before.revokedAt !== null) }
     },
     addToken: async (hash, sessionId, within = db) => {
       await within.insert(embeddedRefreshToken).values({ hash, sessionId })
@@ -184,6 +190,13 @@ export function createSessionStore(db: Database): SessionStore {
         .from(embeddedIdentity)
         .where(eq(embeddedIdentity.userId, userId))
         .orderBy(asc(embeddedIdentity.verifiedAt)),
+    findOrigin: async (deviceId) => {
+      const [row] = await db
+        .select({ origin: embeddedDevice.origin })
+        .from(embeddedDevice)
+        .where(eq(embeddedDevice.id, deviceId))
+      return row?.origin ?? ''
+    },
     freeze: async (userId, until) => {
       await db.update(embeddedUser).set({ frozenUntil: until }).where(eq(embeddedUser.id, userId))
     },

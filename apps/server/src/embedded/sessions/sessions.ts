@@ -3,10 +3,14 @@ import { embeddedLimits, type Tokens } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
 import { jwtVerify, SignJWT } from 'jose'
 import type { AuditLog } from '../../custody/auditLog.ts'
+import { linkPagesPath } from '../../custody/mail-links/linkPages.ts'
+import type { MailLinks } from '../../custody/mail-links/mailLinks.ts'
 import type { DerivedKeys } from '../../custody/shares/keys.ts'
 import { decryptText } from '../../custody/shares/sealing.ts'
 import type { Database } from '../../database/connect.ts'
+import type { MailQueue } from '../../mail/queue.ts'
 import { InvalidTokenError, RefreshSupersededError, SessionEndedError } from '../errors.ts'
+import { composeNewDeviceMail } from '../login/mails.ts'
 import type { LoginRow, SessionRow, SessionStore } from './sessionStore.ts'
 
 const DAY_MS = 86_400_000
@@ -14,6 +18,8 @@ const IDLE_MS = 7 * DAY_MS
 const ABSOLUTE_MS = 30 * DAY_MS
 /** Within this time a second use of a refresh token by the same device counts as two tabs, not as a theft. */
 const TABS_MS = 10_000
+/** How long the link in the notice of a new device works. */
+const FREEZE_LINK_MS = 7 * DAY_MS
 /** How long an owner may hold everything back at once. */
 const FREEZE_MS = 3 * DAY_MS
 
@@ -29,6 +35,8 @@ export type Sessions = {
   /** The session of an access token, which must belong to this device and still live. @throws {InvalidTokenError} */
   find: (accessToken: string, jkt: string) => Promise<Session>
   end: (session: Session, clientAddress: string) => Promise<void>
+  /** The address that codes are mailed to; null for a user who logs in without one. */
+  findEmail: (userId: string) => Promise<string | null>
   /** How the user is shown: by the address that codes are mailed to, or else by what their provider says. */
   findProfile: (userId: string) => Promise<{ email: string | null; userName: string | null }>
   /** Holds every share of the user back. @returns until when. */
@@ -43,11 +51,13 @@ export function createSessions(options: {
   store: SessionStore
   keys: DerivedKeys
   audit: AuditLog
+  links: MailLinks
+  mails: MailQueue
   /** Issuer and audience of the tokens. */
   url: string
   clock: Clock
 }): Sessions {
-  const { db, store, keys, audit, url, clock } = options
+  const { db, store, keys, audit, links, mails, url, clock } = options
   const privateKey = keys.signingKey('access-token/1')
   const publicKey = createPublicKey(privateKey)
   const emailKey = keys.derive('email/1')
@@ -80,11 +90,26 @@ export function createSessions(options: {
     }
   }
 
+  const findEmail = async (userId: string): Promise<string | null> => {
+    const identities = await store.listIdentities(userId)
+    const row = identities.find(({ provider }) => provider === 'email')
+    return row?.emailEncrypted ? decryptText(emailKey, row.emailEncrypted, row.subject) : null
+  }
+
+  /** Tells the owner of a device that is new to the account, with a way to stop it. */
+  async function tellOwner(userId: string, { origin, label }: LoginRow): Promise<void> {
+    const email = await findEmail(userId)
+    if (email === null) return
+    const token = await links.make({ purpose: 'freeze', actor: userId, object: '' }, FREEZE_LINK_MS)
+    mails.add(composeNewDeviceMail(email, { origin, label, freezeUrl: `${url}${linkPagesPath}/${token}` }))
+  }
+
   return {
+    findEmail,
     open: async (login, clientAddress) => {
       const refreshToken = randomBytes(32).toString('base64url')
       const idleExpiresAt = inMs(IDLE_MS)
-      const sessionId = await db.transaction(async (transaction) => {
+      const { sessionId, userId, isNewDevice } = await db.transaction(async (transaction) => {
         const moments = { now: inMs(0), idleExpiresAt, absoluteExpiresAt: inMs(ABSOLUTE_MS) }
         const opened = await store.open(login, moments, transaction)
         await store.addToken(hash(refreshToken), opened.sessionId, transaction)
@@ -95,8 +120,9 @@ export function createSessions(options: {
           clientAddress,
         }
         await audit.append(event, transaction)
-        return opened.sessionId
+        return opened
       })
+      if (isNewDevice) await tellOwner(userId, login)
       return answer({ id: sessionId, jkt: login.jkt }, refreshToken, idleExpiresAt)
     },
     refresh: async (refreshToken, jkt, clientAddress) => {

@@ -1,13 +1,13 @@
 import { freePorts } from '@holdfast/testing/ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../config/loadConfig.ts'
+import { AttemptNotFoundError } from '../../custody/errors.ts'
 import { createRateLimits } from '../../http/rateLimits.ts'
 import { createProjects } from '../../projects/service.ts'
 import { embeddedService } from '../../services/embeddedService.ts'
 import { openTestProjects, type TestProjects } from '../../test/testProjects.ts'
 import { startTestServer, type TestServer } from '../../test/testServer.ts'
 import type { Page, PageFile } from '../../web/loadPage.ts'
-import { AttemptNotFoundError } from '../errors.ts'
 import { createSecureSite } from './secureSite.ts'
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)

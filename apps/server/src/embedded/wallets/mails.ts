@@ -1,15 +1,27 @@
+import { walletFooter } from '../../custody/mailFacts.ts'
+import { composeMail } from '../../mail/layout/composeMail.ts'
 import type { Mail } from '../../mail/mailer.ts'
 
 /** Composes the notice that the words of a wallet were shown. */
 export function composeExportedMail(to: string): Mail {
-  return {
+  return composeMail({
     to,
     subject: 'The recovery words of your wallet were shown',
-    text: [
-      'The twelve words of your wallet were asked for in a browser that is logged in as you. Anyone who has them has the wallet.',
-      '',
-      'If this was you, keep them on paper, where only you find them. Nobody will ever ask you for them.',
-      'If this was not you, move what the wallet holds to another wallet now, then freeze the account.',
-    ].join('\n'),
-  }
+    preview: 'If this was not you, move what the wallet holds now.',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'The twelve words of your wallet were asked for in a browser that is logged in as you. Anyone who has them has the wallet.',
+      },
+      {
+        kind: 'text',
+        text: 'If this was you, keep them on paper, where only you find them. Nobody will ever ask you for them.',
+      },
+      {
+        kind: 'text',
+        text: 'If this was not you, move what the wallet holds to another wallet now, then freeze the account.',
+      },
+    ],
+    footer: walletFooter('wallet'),
+  })
 }

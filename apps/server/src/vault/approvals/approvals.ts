@@ -6,6 +6,8 @@ import { exportJWK, type JWK, SignJWT } from 'jose'
 import type { AuditLog } from '../../custody/auditLog.ts'
 import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
 import { parseEmailAddress } from '../../custody/emailAddress.ts'
+import { linkPagesPath } from '../../custody/mail-links/linkPages.ts'
+import type { MailLinks } from '../../custody/mail-links/mailLinks.ts'
 import { type DerivedKeys, isSame } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
 import { RateLimitedError } from '../../http/rateLimits.ts'
@@ -23,6 +25,8 @@ const NETWORK_LINKS: readonly SpanLimit[] = [
 ]
 /** Links mailed to one address at all. */
 const LINKS: readonly SpanLimit[] = [{ points: 60, spanS: 86_400 }]
+/** How long the link in the notice of an approval works. */
+const FREEZE_LINK_MS = 7 * 86_400_000
 /** How often a held poll looks again, in milliseconds. */
 const LOOK_MS = 400
 
@@ -70,6 +74,7 @@ export async function createApprovals(options: {
   keys: DerivedKeys
   audit: AuditLog
   limits: DatabaseLimits
+  links: MailLinks
   mails: MailQueue
   url: string
   audience: string
@@ -77,7 +82,7 @@ export async function createApprovals(options: {
   allowsNoNumber: boolean
   clock: Clock
 }): Promise<Approvals> {
-  const { store, keys, audit, limits, mails, url, audience, allowsNoNumber, clock } = options
+  const { store, keys, audit, limits, links, mails, url, audience, allowsNoNumber, clock } = options
   const { approvalLifeS, resendS, pollS, recoveryS } = embeddedLimits
   const privateKey = keys.signingKey('statement/1')
   const publicKey: JWK = { ...(await exportJWK(createPublicKey(privateKey))), kid: '1', alg: 'EdDSA', use: 'sig' }
@@ -161,9 +166,14 @@ export async function createApprovals(options: {
       const action = isRight ? 'approval.give' : number === undefined ? 'approval.refuse' : 'approval.wrong-number'
       await audit.append({ actor: subject, action, object: jkt, clientAddress })
       if (number === undefined) return 'cancelled'
-      const compose = isRight ? composeApprovedMail : composeWrongNumberMail
-      mails.add(compose(emailOf(row), { origin, label }))
-      return isRight ? 'approved' : 'wrong-number'
+      if (!isRight) {
+        mails.add(composeWrongNumberMail(emailOf(row), { origin, label }))
+        return 'wrong-number'
+      }
+      const freezeToken = await links.make({ purpose: 'freeze', actor: subject, object: '' }, FREEZE_LINK_MS)
+      const freezeUrl = `${url}${linkPagesPath}/${freezeToken}`
+      mails.add(composeApprovedMail(emailOf(row), { origin, label, freezeUrl }))
+      return 'approved'
     },
     notify: async (jkt, subject, compose) => {
       const rows = await store.listApproved(jkt, after(-recoveryS))

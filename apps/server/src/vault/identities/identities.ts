@@ -33,6 +33,8 @@ export type Identities = {
     /** Whether the provider cannot say for whom its word was made. @default false */
     isWeak?: boolean | undefined
   }) => Promise<void>
+  /** The owner for whom an identity stands. */
+  ownerOf: (subject: string) => Promise<string>
   /** Owners whom a device proved to act for within the last half hour, newest first. */
   listOwners: (jkt: string) => Promise<string[]>
   /** Those of them whose proof is enough to recover a wallet that exists. */
@@ -75,5 +77,6 @@ export function createIdentities(options: {
     },
     listOwners: async (jkt) => ownersOf(await listEvidence(jkt)),
     listProvedOwners: async (jkt) => ownersOf((await listEvidence(jkt)).filter(({ isWeak }) => isWeak !== true)),
+    ownerOf: async (subject) => (await store.findOwners([subject])).get(subject) ?? subject,
   }
 }

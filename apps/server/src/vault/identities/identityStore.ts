@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import { vaultEvidence, vaultIdentity, vaultNonce } from '../tables.ts'
+import { vaultEvidence, vaultIdentity, vaultNonce, vaultWallet } from '../tables.ts'
 import type { Evidence } from './identities.ts'
 
 /** Stores what devices proved, and for which owner an identity stands. */
@@ -10,9 +10,18 @@ export type IdentityStore = {
   addNonce: (nonce: { nonce: string; jkt: string; expiresAt: Date }, now: Date) => Promise<void>
   /** Spends a nonce. @returns whether it was this device's, and not over. */
   takeNonce: (of: { nonce: string; jkt: string }, now: Date) => Promise<boolean>
+  /** Makes an identity stand for an owner. */
+  setOwner: (subject: string, owner: string, within: IdentityWriter) => Promise<void>
+  /** Lets no identity stand for an owner but the owner's own. */
+  forgetAll: (owner: string, within: IdentityWriter) => Promise<void>
+  /** Whether an identity stands for an owner who has wallets. */
+  isTaken: (subject: string) => Promise<boolean>
   /** Owners by the identity that stands for them. */
   findOwners: (subjects: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
+
+/** A transaction, or the database. */
+export type IdentityWriter = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 
 const KEPT_MS = 86_400_000
 
@@ -42,6 +51,20 @@ export function createIdentityStore(db: Database): IdentityStore {
         .where(and(eq(vaultNonce.nonce, nonce), eq(vaultNonce.jkt, jkt), gt(vaultNonce.expiresAt, now)))
         .returning({ nonce: vaultNonce.nonce })
       return taken.length > 0
+    },
+    setOwner: async (subject, owner, within) => {
+      await within
+        .insert(vaultIdentity)
+        .values({ subject, owner })
+        .onConflictDoUpdate({ target: vaultIdentity.subject, set: { owner } })
+    },
+    forgetAll: async (owner, within) => {
+      await within.delete(vaultIdentity).where(eq(vaultIdentity.owner, owner))
+    },
+    isTaken: async (subject) => {
+      const [identity] = await db.select().from(vaultIdentity).where(eq(vaultIdentity.subject, subject))
+      const owner = identity?.owner ?? subject
+      return (await db.select().from(vaultWallet).where(eq(vaultWallet.subject, owner)).limit(1)).length > 0
     },
     findOwners: async (subjects) => {
       if (subjects.length === 0) return new Map()

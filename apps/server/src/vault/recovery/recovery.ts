@@ -51,13 +51,15 @@ export type Recovery = {
   remove: (device: { jkt: string; clientAddress: string }, setId: string) => Promise<void>
   /** Holds back everything of the owners that this device has shares of. @returns until when. @throws {ShareNotFoundError} */
   freeze: (device: { jkt: string; clientAddress: string }) => Promise<Date>
+  /** Holds back everything of the owner for whom an identity stands. */
+  freezeIdentity: (subject: string, clientAddress: string) => Promise<void>
 }
 
 /** Creates the recovery. @param options.perHour - shares given out within an hour, beyond which everything stops. */
 export function createRecovery(options: {
   db: Database
   store: RecoveryStore
-  identities: Pick<Identities, 'listOwners' | 'listProvedOwners'>
+  identities: Pick<Identities, 'listOwners' | 'listProvedOwners' | 'ownerOf'>
   sealing: Pick<Sealing, 'listMethods'>
   keys: KeyEncryption
   transport: ShareTransport
@@ -176,6 +178,11 @@ export function createRecovery(options: {
         if (!(await store.remove(device, transaction))) throw new LastDeviceError()
         await audit.append({ actor, action: 'recovery.delete', object: setId, clientAddress }, transaction)
       })
+    },
+    freezeIdentity: async (subject, clientAddress) => {
+      const owner = await identities.ownerOf(subject)
+      await store.freeze(owner, new Date(clock.now() + FREEZE_MS))
+      await audit.append({ actor: owner, action: 'freeze', clientAddress })
     },
     freeze: async ({ jkt, clientAddress }) => {
       const owners = new Set([...(await store.listOwners(jkt)), ...(await identities.listProvedOwners(jkt))])

@@ -1,0 +1,62 @@
+import type { EmbeddedClient } from '@holdfast/api/embedded'
+import type { VaultClient } from '@holdfast/api/vault'
+import { FrameRefusal } from '@holdfast/frame/guest'
+import type { Records } from './records.ts'
+import { refusing } from './refusals.ts'
+
+/** A change of the user's address. Two services keep the wallet, so that both must know the new one, each by a proof of its own. */
+export type EmailChange = {
+  /** Begins. @returns whose code comes first. @throws {FrameRefusal} */
+  start: (email: string, origin: string) => Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
+  /** Gives the code that the vault mailed to the old address; then the API mails one to the new address. @throws {FrameRefusal} */
+  confirm: (otp: string) => Promise<void>
+  /** Gives the code of the new address. @returns that address. @throws {FrameRefusal} */
+  finish: (otp: string) => Promise<string>
+}
+
+const NONE = 'No change of address is under way'
+
+/** Creates the steps of a change. */
+export function createEmailChange(options: {
+  api: Pick<EmbeddedClient, 'startEmailChange' | 'confirmEmailChange' | 'finishEmailChange'>
+  vault: Pick<VaultClient, 'askEmailChange' | 'confirmEmailChange' | 'completeEmailChange'>
+  records: Pick<Records, 'readSession' | 'writeSession'>
+  accessToken: () => Promise<string>
+  /** Told of the user's new address. */
+  onChanged: (email: string) => void
+}): EmailChange {
+  const { api, vault, records, accessToken, onChanged } = options
+  let changeId: string | undefined
+  const current = (otp: string): string => {
+    if (changeId === undefined) throw new FrameRefusal(NONE)
+    if (!/^\d{6}$/.test(otp)) throw new FrameRefusal('Invalid code')
+    return changeId
+  }
+
+  return {
+    start: async (email, origin) => {
+      const session = await records.readSession()
+      const started = await refusing(api.startEmailChange({ email }, { accessToken: await accessToken() }))
+      const from = started.action === 'VERIFY_PRIMARY_OTP' ? (session?.email ?? null) : null
+      await refusing(vault.askEmailChange({ from, to: email, origin }))
+      changeId = started.changeId
+      return started.action
+    },
+    confirm: async (otp) => {
+      const id = current(otp)
+      const statement = await refusing(vault.confirmEmailChange({ otp }))
+      await refusing(api.confirmEmailChange({ changeId: id, statement }, { accessToken: await accessToken() }))
+    },
+    finish: async (otp) => {
+      const id = current(otp)
+      const email = await refusing(api.finishEmailChange({ changeId: id, otp }, { accessToken: await accessToken() }))
+      changeId = undefined
+      const session = await records.readSession()
+      if (session) await records.writeSession({ ...session, email: email.toLowerCase() })
+      onChanged(email.toLowerCase())
+      // The API has changed by now; one lost answer must not leave the vault behind.
+      await vault.completeEmailChange().catch(() => refusing(vault.completeEmailChange()))
+      return email
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { networkOf } from '../../http/clientAddress.ts'
+import type { AppEnv } from '../../http/context.ts'
+import type { RateLimits } from '../../http/rateLimits.ts'
+import type { MailLink, MailLinkPurpose, MailLinks } from './mailLinks.ts'
+import { ownPageHeaders, sheet, writeOwnPage } from './ownPage.ts'
+
+/** What a page says, and what its button does. */
+export type LinkAction = {
+  title: string
+  text: string
+  button: string
+  done: { title: string; text: string }
+  /** @throws a refusal, which the page tells. */
+  act: (link: MailLink, clientAddress: string) => Promise<void>
+}
+
+const OVER = {
+  title: 'This link is over',
+  text: 'It works once, and for a limited time. Open your wallet in a browser that you trust to look at its security.',
+}
+
+/** Where the pages are, on the API's origin and on the vault's. */
+export const linkPagesPath = '/account'
+
+/** Pages behind links in mails. Each asks first: opening one changes nothing, only a press does. */
+export function linkPages(options: {
+  links: MailLinks
+  actions: Readonly<Record<MailLinkPurpose, LinkAction>>
+  limits: RateLimits
+}): Hono<AppEnv> {
+  const { links, actions, limits } = options
+  const app = new Hono<AppEnv>()
+  const write = (title: string, content: ReturnType<typeof html>) =>
+    writeOwnPage({ title, content, sheetUrl: `${linkPagesPath}/sheet.css` })
+  const say = ({ title, text }: { title: string; text: string }) => write(title, html`<p>${text}</p>`)
+
+  app.use(async (context, next) => {
+    for (const [name, value] of Object.entries(ownPageHeaders)) context.header(name, value)
+    limits.consume('approvalPage', networkOf(context.var.clientAddress))
+    await next()
+  })
+  app.get('/sheet.css', (context) => context.body(sheet, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/:token', async (context) => {
+    const link = await links.find(context.req.param('token'))
+    if (!link) return context.html(say(OVER), 410)
+    const { title, text, button } = actions[link.purpose]
+    return context.html(
+      write(
+        title,
+        html`<p>${text}</p>
+          <form method="post"><button class="confirm">${button}</button></form>`,
+      ),
+    )
+  })
+  app.post('/:token', async (context) => {
+    const link = await links.take(context.req.param('token'))
+    if (!link) return context.html(say(OVER), 410)
+    const { act, done } = actions[link.purpose]
+    await act(link, context.var.clientAddress)
+    return context.html(say(done))
+  })
+  return app
+}

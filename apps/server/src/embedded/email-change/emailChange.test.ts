@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { HttpError } from '@holdfast/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LoggedIn, startTestCustody, type TestCustody, wrongCode } from '../test/testCustody.ts'
+
+let custody: TestCustody
+beforeAll(async () => {
+  custody = await startTestCustody()
+})
+afterAll(() => custody.stop())
+
+const newEmail = (): string => `${randomUUID().slice(0, 8)}@example.test`
+/** The code of a refusal. */
+const refusal = (call: Promise<unknown>): Promise<string | undefined> =>
+  call.then(
+    () => 'allowed',
+    (error: unknown) => {
+      if (error instanceof HttpError) return error.code
+      throw error
+    },
+  )
+/** The code in the newest mail that a service sent to an address. */
+const codeFrom = async (service: 'api' | 'vault', to: string): Promise<string> => {
+  let code = ''
+  await expect
+    .poll(async () => {
+      code = /code is (\d{6})/.exec((await custody.mails(service, to))[0]?.text ?? '')?.[1] ?? ''
+      return code
+    })
+    .not.toBe('')
+  return code
+}
+/** The newest link of a mail, under a heading. */
+const linkFrom = async (service: 'api' | 'vault', to: string, label: string): Promise<string> => {
+  let link = ''
+  await expect
+    .poll(async () => {
+      const texts = (await custody.mails(service, to)).map(({ text }) => text)
+      link = texts.map((text) => new RegExp(`${label}:\\n(\\S+)`).exec(text)?.[1]).find(Boolean) ?? ''
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+async function ask(user: LoggedIn, from: string, to: string): Promise<string> {
+  const { changeId, action } = await user.api.startEmailChange({ email: to }, user.tokens)
+  expect(action).toBe('VERIFY_PRIMARY_OTP')
+  await user.vault.askEmailChange({ from, to, origin: custody.origin })
+  return changeId
+}
+
+async function change(user: LoggedIn, from: string, to: string): Promise<void> {
+  const changeId = await ask(user, from, to)
+  const statement = await user.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
+  await user.api.confirmEmailChange({ changeId, statement }, user.tokens)
+  expect(await user.api.finishEmailChange({ changeId, otp: await codeFrom('api', to) }, user.tokens)).toBe(to)
+  await user.vault.completeEmailChange()
+}
+
+/** Logs in on a new device and takes the vault's share. @returns how that ends. */
+async function recover(user: LoggedIn, email: string): Promise<string | undefined> {
+  const device = await custody.createDevice()
+  const { attemptId } = await custody.reachCode(device, email)
+  const place = { walletId: user.walletId, setId: user.setId, version: 1 }
+  const login = device.api.verifyEmail({ attemptId, otp: await custody.readCode(email) })
+  const refused = await refusal(login)
+  if (refused !== 'allowed') return refused
+  const { wallet } = await device.api.getMe(await login)
+  if (wallet?.id !== user.walletId) return 'another wallet'
+  const { recipientKey } = await device.receive()
+  return refusal(device.vault.releaseRecoveryShare({ ...place, recipientKey }))
+}
+
+describe('change of address', () => {
+  it('default: the old address agrees at the vault, the new one is proved at the API; then the new one recovers, the old one does not', async () => {
+    const [from, to] = [newEmail(), newEmail()]
+    const user = await custody.createWallet(from)
+    await change(user, from, to)
+    expect(await user.api.getMe(user.tokens)).toMatchObject({ email: to })
+    const [mail] = await custody.mails('vault', from)
+    expect(mail?.text).toContain(to)
+    custody.pass(60)
+    expect(await recover(user, to)).toBe('allowed')
+    custody.pass(60)
+    expect(await recover(user, from)).toBe('email_replaced')
+    const { entries } = await user.api.getAudit(user.tokens)
+    expect(entries.map(({ action }) => action)).toContain('email.change')
+  })
+
+  it('behavior: once the day is over the old address begins with a wallet of its own; the way back is open to the first', async () => {
+    const [from, to] = [newEmail(), newEmail()]
+    const user = await custody.createWallet(from)
+    await change(user, from, to)
+    custody.pass(86_401)
+    expect(await recover(user, from)).toBe('another wallet')
+  })
+
+  it('T-PH-7: within a day the old address takes the change back at both services, wherever a thief moved on to', async () => {
+    const [from, to, further] = [newEmail(), newEmail(), newEmail()]
+    const user = await custody.createWallet(from)
+    await change(user, from, to)
+    const links = [
+      await linkFrom('api', from, 'Take my wallet back'),
+      await linkFrom('vault', from, 'Take the recovery back'),
+    ]
+    custody.pass(60)
+    await change(user, to, further)
+    for (const link of links) {
+      // Looking at it changes nothing.
+      expect(await (await fetch(link)).text()).toContain('method="post"')
+      expect((await fetch(link, { method: 'POST' })).status).toBe(200)
+      expect((await fetch(link, { method: 'POST' })).status).toBe(410)
+    }
+    expect(await refusal(user.api.getMe(user.tokens))).toBe('invalid_token')
+    custody.pass(60)
+    expect(await recover(user, from)).toBe('allowed')
+    custody.pass(60)
+    expect(await recover(user, further)).toBe('another wallet')
+  })
+
+  it('T-PH-7: a wrong code is refused, five burn it, and the link of a day ago is over', async () => {
+    const [from, to] = [newEmail(), newEmail()]
+    const user = await custody.createWallet(from)
+    await ask(user, from, to)
+    const code = await codeFrom('vault', from)
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await refusal(user.vault.confirmEmailChange({ otp: wrongCode(code) }))).toBe('invalid_code')
+    }
+    expect(await refusal(user.vault.confirmEmailChange({ otp: code }))).toBe('too_many_attempts')
+    expect(await refusal(user.vault.completeEmailChange())).toBe('attempt_not_found')
+
+    custody.pass(60)
+    await change(user, from, to)
+    const link = await linkFrom('api', from, 'Take my wallet back')
+    custody.pass(86_401)
+    expect((await fetch(link, { method: 'POST' })).status).toBe(410)
+  })
+
+  it('error: neither service moves on the word of the other alone, nor for another device', async () => {
+    const [from, to] = [newEmail(), newEmail()]
+    const user = await custody.createWallet(from)
+    const stranger = await custody.createWallet(newEmail())
+    // The vault asks the owner of a wallet that this device has a share of, and no other.
+    const asked = { from, to, origin: custody.origin }
+    expect(await refusal(stranger.vault.askEmailChange(asked))).toBe('device_not_approved')
+    const changeId = await ask(user, from, to)
+    const statement = await user.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
+    // The vault's word names the device and both addresses.
+    const other = await stranger.api.startEmailChange({ email: to }, stranger.tokens)
+    const theirs = { changeId: other.changeId, statement }
+    expect(await refusal(stranger.api.confirmEmailChange(theirs, stranger.tokens))).toBe('device_not_approved')
+    expect(await refusal(stranger.api.confirmEmailChange({ changeId, statement }, stranger.tokens))).toBe(
+      'attempt_not_found',
+    )
+    const elsewhere = await user.api.startEmailChange({ email: newEmail() }, user.tokens)
+    const moved = { changeId: elsewhere.changeId, statement }
+    expect(await refusal(user.api.confirmEmailChange(moved, user.tokens))).toBe('device_not_approved')
+    expect(await refusal(user.api.finishEmailChange({ changeId, otp: '000000' }, user.tokens))).toBe(
+      'attempt_not_found',
+    )
+  })
+
+  it('error: an address with a wallet of its own is not taken over', async () => {
+    const [from, to] = [newEmail(), newEmail()]
+    const [user, other] = [await custody.createWallet(from), await custody.createWallet(to)]
+    custody.pass(60)
+    const changeId = await ask(user, from, to)
+    const statement = await user.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
+    await user.api.confirmEmailChange({ changeId, statement }, user.tokens)
+    const otp = await codeFrom('api', to)
+    expect(await refusal(user.api.finishEmailChange({ changeId, otp }, user.tokens))).toBe('email_taken')
+    expect(await refusal(user.vault.completeEmailChange())).toBe('attempt_not_found')
+    expect((await other.api.getMe(other.tokens)).email).toBe(to)
+  })
+})
+
+describe('notices', () => {
+  it('default: a new device is told to the owner by both services, and each link freezes its service, once', async () => {
+    const email = newEmail()
+    const user = await custody.createWallet(email)
+    expect((await custody.mails('api', email)).filter(({ subject }) => /new browser/.test(subject))).toEqual([])
+    custody.pass(60)
+    const second = await custody.createDevice()
+    const tokens = await custody.login(second, email)
+    const wallet = await linkFrom('api', email, 'Freeze the account')
+    const recovery = await linkFrom('vault', email, 'Freeze the recovery')
+    await fetch(wallet)
+    await fetch(recovery)
+    expect((await second.api.getMe(tokens)).frozenUntil).toBeNull()
+    for (const link of [wallet, recovery]) {
+      expect((await fetch(link, { method: 'POST' })).status).toBe(200)
+      expect((await fetch(link, { method: 'POST' })).status).toBe(410)
+    }
+    const { recipientKey } = await second.receive()
+    const place = { walletId: user.walletId, setId: user.setId, version: 1 }
+    expect(await refusal(second.api.readShare({ walletId: user.walletId, recipientKey }, tokens))).toBe('frozen')
+    expect(await refusal(second.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('frozen')
+    expect(await refusal(user.api.startEmailChange({ email: newEmail() }, user.tokens))).toBe('frozen')
+  })
+})

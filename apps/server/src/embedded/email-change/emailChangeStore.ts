@@ -1,0 +1,134 @@
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import type { Writer } from '../sessions/sessionStore.ts'
+import { embeddedIdentity, embeddedSession, embeddedEmailChange as table } from '../tables.ts'
+
+/** A change of address. */
+export type EmailChangeRow = typeof table.$inferSelect
+
+/** Stores changes of address. Each change of state is one conditional update. */
+export type EmailChangeStore = {
+  /** Adds one and ends those of the user that are under way. */
+  add: (change: Omit<EmailChangeRow, 'code' | 'tries' | 'doneAt'>) => Promise<void>
+  find: (id: string, userId: string) => Promise<EmailChangeRow | undefined>
+  /** @returns false when the change does not wait for the old address any more. */
+  setCode: (id: string, code: string, moments: { now: Date; expiresAt: Date }) => Promise<boolean>
+  /** Counts one try. @returns the code's hash; undefined when no try is left, or it is over. */
+  takeTry: (id: string, most: number, now: Date) => Promise<string | undefined>
+  /** Moves the identity. @returns 'taken' when another account has the address, 'over' when the code was spent. */
+  finish: (change: EmailChangeRow, now: Date, within: Writer) => Promise<'done' | 'taken' | 'over'>
+  /** Gives the account back to the old address, and ends all sessions. @returns false when it is not to be had. */
+  revert: (id: string, now: Date, within: Writer) => Promise<EmailChangeRow | undefined>
+  /** Whether an account may still come back to this address. */
+  isReplaced: (subject: string, since: Date) => Promise<boolean>
+  /** Whether the user's address was changed since a moment. */
+  hasChanged: (userId: string, since: Date) => Promise<boolean>
+}
+
+/** Creates the store. */
+export function createEmailChangeStore(db: Database): EmailChangeStore {
+  const one = (rows: readonly unknown[]): boolean => rows.length > 0
+  return {
+    add: async (change) => {
+      await db
+        .update(table)
+        .set({ state: 'over' })
+        .where(and(eq(table.userId, change.userId), inArray(table.state, ['asked', 'code'])))
+      await db.insert(table).values(change)
+    },
+    find: async (id, userId) => {
+      const [row] = await db
+        .select()
+        .from(table)
+        .where(and(eq(table.id, id), eq(table.userId, userId)))
+      return row
+    },
+    setCode: async (id, code, { now, expiresAt }) =>
+      one(
+        await db
+          .update(table)
+          .set({ code, state: 'code', tries: 0, expiresAt })
+          .where(and(eq(table.id, id), eq(table.state, 'asked'), gt(table.expiresAt, now)))
+          .returning({ id: table.id }),
+      ),
+    takeTry: async (id, most, now) => {
+      const [row] = await db
+        .update(table)
+        .set({ tries: sql`${table.tries} + 1` })
+        .where(and(eq(table.id, id), eq(table.state, 'code'), lt(table.tries, most), gt(table.expiresAt, now)))
+        .returning({ code: table.code })
+      return row?.code
+    },
+    finish: async ({ id, userId, fromSubject, toSubject, toEncrypted }, now, within) => {
+      const spent = await within
+        .update(table)
+        .set({ state: 'done', doneAt: now })
+        .where(and(eq(table.id, id), eq(table.state, 'code')))
+        .returning({ id: table.id })
+      if (!one(spent)) return 'over'
+      const added = await within
+        .insert(embeddedIdentity)
+        .values({ provider: 'email', subject: toSubject, userId, emailEncrypted: toEncrypted, verifiedAt: now })
+        .onConflictDoNothing()
+        .returning({ userId: embeddedIdentity.userId })
+      if (!one(added)) return 'taken'
+      if (fromSubject !== null) {
+        await within
+          .delete(embeddedIdentity)
+          .where(
+            and(
+              eq(embeddedIdentity.provider, 'email'),
+              eq(embeddedIdentity.subject, fromSubject),
+              eq(embeddedIdentity.userId, userId),
+            ),
+          )
+      }
+      return 'done'
+    },
+    revert: async (id, now, within) => {
+      const [change] = await within
+        .update(table)
+        .set({ state: 'reverted' })
+        .where(and(eq(table.id, id), eq(table.state, 'done')))
+        .returning()
+      if (!change || change.fromSubject === null || change.fromEncrypted === null) return undefined
+      const { userId, fromSubject, fromEncrypted } = change
+      // Whatever address the account has by now: it was reached by the change that is taken back.
+      await within
+        .delete(embeddedIdentity)
+        .where(and(eq(embeddedIdentity.provider, 'email'), eq(embeddedIdentity.userId, userId)))
+      await within
+        .insert(embeddedIdentity)
+        .values({ provider: 'email', subject: fromSubject, userId, emailEncrypted: fromEncrypted, verifiedAt: now })
+      await within.update(embeddedSession).set({ revokedAt: now }).where(eq(embeddedSession.userId, userId))
+      return change
+    },
+    isReplaced: async (subject, since) =>
+      one(
+        await db
+          .select({ id: table.id })
+          .from(table)
+          .leftJoin(
+            embeddedIdentity,
+            and(eq(embeddedIdentity.provider, 'email'), eq(embeddedIdentity.subject, subject)),
+          )
+          .where(
+            and(
+              eq(table.fromSubject, subject),
+              eq(table.state, 'done'),
+              gt(table.doneAt, since),
+              isNull(embeddedIdentity.userId),
+            ),
+          )
+          .limit(1),
+      ),
+    hasChanged: async (userId, since) =>
+      one(
+        await db
+          .select({ id: table.id })
+          .from(table)
+          .where(and(eq(table.userId, userId), eq(table.state, 'done'), gt(table.doneAt, since)))
+          .limit(1),
+      ),
+  }
+}

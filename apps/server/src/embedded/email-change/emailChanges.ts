@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { type EmailChangeStarted, embeddedLimits } from '@holdfast/api/embedded'
+import type { Clock } from '@holdfast/base'
+import type { AuditLog } from '../../custody/auditLog.ts'
+import { makeCode } from '../../custody/codes.ts'
+import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
+import { parseEmailAddress } from '../../custody/emailAddress.ts'
+import {
+  AttemptNotFoundError,
+  CodeExpiredError,
+  DeviceNotApprovedError,
+  FrozenError,
+  InvalidCodeError,
+  TooManyAttemptsError,
+} from '../../custody/errors.ts'
+import { linkPagesPath } from '../../custody/mail-links/linkPages.ts'
+import type { MailLinks } from '../../custody/mail-links/mailLinks.ts'
+import { type DerivedKeys, isSame } from '../../custody/shares/keys.ts'
+import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
+import type { Database } from '../../database/connect.ts'
+import type { MailQueue } from '../../mail/queue.ts'
+import { EmailReplacedError, EmailTakenError, LoginTooOldError } from '../errors.ts'
+import { composeChangeCodeMail, composeChangedMail } from '../login/mails.ts'
+import type { Statements } from '../login/statement.ts'
+import type { Session } from '../sessions/sessions.ts'
+import type { EmailChangeStore } from './emailChangeStore.ts'
+
+/** Changes that a user begins. */
+const CHANGES: readonly SpanLimit[] = [{ points: 5, spanS: 86_400 }]
+
+/** Who changes their address, and where. */
+export type EmailChanger = { session: Session; clientAddress: string }
+
+/** Changes of address: the old one agrees at the vault, the new one is proved here, and for a day the old one may take it back. */
+export type EmailChanges = {
+  /** @throws {LoginTooOldError} | {InvalidEmailAddressError} | {FrozenError} | {RateLimitedError} */
+  start: (who: EmailChanger & { email: string; label: string }) => Promise<EmailChangeStarted>
+  /** Takes the vault's word and mails the code to the new address. @throws {AttemptNotFoundError} | {DeviceNotApprovedError} */
+  confirm: (who: EmailChanger, given: { changeId: string; statement: string }) => Promise<void>
+  /** @returns the new address. @throws {InvalidCodeError} | {CodeExpiredError} | {TooManyAttemptsError} | {EmailTakenError} */
+  finish: (who: EmailChanger, given: { changeId: string; otp: string }) => Promise<string>
+  /** Takes a change back, for a reader of the mail to the old address. */
+  revert: (changeId: string, clientAddress: string) => Promise<void>
+  /** @throws {EmailReplacedError} while an account may still come back to this address. */
+  assertNotReplaced: (subject: string) => Promise<void>
+  /** Whether the user's address was changed within the last day: nothing is exported then. */
+  hasJustChanged: (userId: string) => Promise<boolean>
+}
+
+/** Creates the changes. @param options.url - the secure origin. */
+export function createEmailChanges(options: {
+  db: Database
+  store: EmailChangeStore
+  keys: DerivedKeys
+  statements: Statements
+  limits: DatabaseLimits
+  links: MailLinks
+  mails: MailQueue
+  audit: AuditLog
+  findEmail: (userId: string) => Promise<string | null>
+  findOrigin: (deviceId: string) => Promise<string>
+  url: string
+  clock: Clock
+}): EmailChanges {
+  const { db, store, keys, statements, limits, links, mails, audit, findEmail, findOrigin, url, clock } = options
+  const { codeLifeS, codeTries, approvalLifeS, emailRevertS, freshLoginS } = embeddedLimits
+  const emailKey = keys.derive('email/1')
+  const after = (seconds: number): Date => new Date(clock.now() + seconds * 1_000)
+  const hashCode = (id: string, code: string): string => keys.hmac('email-change/1', `${id} ${code}`)
+  const subjectOf = (email: string): string => keys.hmac('subject/1', parseEmailAddress(email).lookup)
+
+  async function mailCode(change: {
+    id: string
+    toEncrypted: string
+    toSubject: string
+    origin: string
+    label: string
+  }) {
+    const code = makeCode()
+    const isSet = await store.setCode(change.id, hashCode(change.id, code), {
+      now: after(0),
+      expiresAt: after(codeLifeS),
+    })
+    if (!isSet) throw new AttemptNotFoundError()
+    const { origin, label } = change
+    mails.add(
+      composeChangeCodeMail(decryptText(emailKey, change.toEncrypted, change.toSubject), { code, origin, label }),
+    )
+  }
+
+  return {
+    start: async ({ session, email, label }) => {
+      const { userId, jkt, deviceId, loggedInAt, frozenUntil } = session
+      if (frozenUntil !== null && frozenUntil > after(0)) throw new FrozenError()
+      const { sendTo } = parseEmailAddress(email)
+      const present = await findEmail(userId)
+      // Without a code to an old address, only a fresh login shows that it is the user who asks.
+      if (present === null && loggedInAt < after(-freshLoginS)) throw new LoginTooOldError()
+      await limits.consume(`email change ${userId}`, CHANGES)
+      const fromSubject = present === null ? null : subjectOf(present)
+      const toSubject = subjectOf(sendTo)
+      const change = {
+        id: randomUUID(),
+        userId,
+        jkt,
+        state: 'asked' as const,
+        fromSubject,
+        fromEncrypted: present === null || fromSubject === null ? null : encryptText(emailKey, present, fromSubject),
+        toSubject,
+        toEncrypted: encryptText(emailKey, sendTo, toSubject),
+        origin: await findOrigin(deviceId),
+        label,
+        expiresAt: after(approvalLifeS),
+      }
+      await store.add(change)
+      if (present !== null) return { changeId: change.id, action: 'VERIFY_PRIMARY_OTP' }
+      await mailCode(change)
+      return { changeId: change.id, action: 'VERIFY_SECONDARY_OTP' }
+    },
+    confirm: async ({ session }, { changeId, statement }) => {
+      const change = await store.find(changeId, session.userId)
+      if (change?.state !== 'asked' || change.jkt !== session.jkt) throw new AttemptNotFoundError()
+      const { sub, new_email: to, cnf } = await statements.readEmailChange(statement)
+      const fits =
+        cnf.jkt === session.jkt && subjectOf(sub) === change.fromSubject && subjectOf(to) === change.toSubject
+      if (!fits) throw new DeviceNotApprovedError()
+      await mailCode(change)
+    },
+    finish: async ({ session, clientAddress }, { changeId, otp }) => {
+      const change = await store.find(changeId, session.userId)
+      if (change?.state !== 'code' || change.jkt !== session.jkt) throw new AttemptNotFoundError()
+      if (change.expiresAt <= after(0)) throw new CodeExpiredError()
+      const code = await store.takeTry(changeId, codeTries, after(0))
+      if (code === undefined) throw new TooManyAttemptsError()
+      if (!isSame(code, hashCode(changeId, otp))) throw new InvalidCodeError()
+      await db.transaction(async (transaction) => {
+        const outcome = await store.finish(change, after(0), transaction)
+        if (outcome === 'taken') throw new EmailTakenError()
+        if (outcome === 'over') throw new AttemptNotFoundError()
+        const event = { actor: session.userId, action: 'email.change', object: session.deviceId, clientAddress }
+        await audit.append(event, transaction)
+      })
+      const email = decryptText(emailKey, change.toEncrypted, change.toSubject)
+      if (change.fromEncrypted !== null && change.fromSubject !== null) {
+        const link = { purpose: 'revert-email', actor: session.userId, object: changeId } as const
+        const revertUrl = `${url}${linkPagesPath}/${await links.make(link, emailRevertS * 1_000)}`
+        const { origin, label } = change
+        const to = decryptText(emailKey, change.fromEncrypted, change.fromSubject)
+        mails.add(composeChangedMail(to, { newEmail: email, revertUrl, origin, label }))
+      }
+      return email
+    },
+    revert: async (changeId, clientAddress) => {
+      await db.transaction(async (transaction) => {
+        const change = await store.revert(changeId, after(0), transaction)
+        if (!change) throw new AttemptNotFoundError()
+        await audit.append(
+          { actor: change.userId, action: 'email.revert', object: changeId, clientAddress },
+          transaction,
+        )
+      })
+    },
+    assertNotReplaced: async (subject) => {
+      if (await store.isReplaced(subject, after(-emailRevertS))) throw new EmailReplacedError()
+    },
+    hasJustChanged: (userId) => store.hasChanged(userId, after(-emailRevertS)),
+  }
+}

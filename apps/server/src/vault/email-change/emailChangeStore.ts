@@ -1,0 +1,62 @@
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import type { IdentityWriter } from '../identities/identityStore.ts'
+import { vaultEmailChange as table } from '../tables.ts'
+
+/** A change of address. */
+export type EmailChangeRow = typeof table.$inferSelect
+
+/** Stores changes of address. Each change of state is one conditional update. */
+export type EmailChangeStore = {
+  /** Adds one and ends those of the device that are under way. */
+  add: (change: Omit<EmailChangeRow, 'tries'>) => Promise<void>
+  /** The newest of a device. */
+  findNewest: (jkt: string) => Promise<EmailChangeRow | undefined>
+  find: (id: string) => Promise<EmailChangeRow | undefined>
+  /** Counts one try. @returns the code's hash; undefined when no try is left, or it is over. */
+  takeTry: (id: string, most: number, now: Date) => Promise<string | undefined>
+  /** @returns false when it is in another state. */
+  move: (
+    id: string,
+    from: EmailChangeRow['state'],
+    to: EmailChangeRow['state'],
+    within?: IdentityWriter,
+  ) => Promise<boolean>
+}
+
+/** Creates the store. */
+export function createEmailChangeStore(db: Database): EmailChangeStore {
+  return {
+    add: async (change) => {
+      await db
+        .update(table)
+        .set({ state: 'over' })
+        .where(and(eq(table.jkt, change.jkt), inArray(table.state, ['asked', 'confirmed'])))
+      await db.insert(table).values(change)
+    },
+    findNewest: async (jkt) => {
+      const [row] = await db.select().from(table).where(eq(table.jkt, jkt)).orderBy(desc(table.createdAt)).limit(1)
+      return row
+    },
+    find: async (id) => {
+      const [row] = await db.select().from(table).where(eq(table.id, id))
+      return row
+    },
+    takeTry: async (id, most, now) => {
+      const [row] = await db
+        .update(table)
+        .set({ tries: sql`${table.tries} + 1` })
+        .where(and(eq(table.id, id), eq(table.state, 'asked'), lt(table.tries, most), gt(table.expiresAt, now)))
+        .returning({ code: table.code })
+      return row?.code
+    },
+    move: async (id, from, to, within = db) => {
+      const rows = await within
+        .update(table)
+        .set({ state: to })
+        .where(and(eq(table.id, id), eq(table.state, from)))
+        .returning({ id: table.id })
+      return rows.length > 0
+    },
+  }
+}

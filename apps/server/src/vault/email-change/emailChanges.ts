@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { embeddedLimits } from '@holdfast/api/embedded'
+import type { Clock } from '@holdfast/base'
+import { SignJWT } from 'jose'
+import type { AuditLog } from '../../custody/auditLog.ts'
+import { makeCode } from '../../custody/codes.ts'
+import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
+import { parseEmailAddress } from '../../custody/emailAddress.ts'
+import {
+  AttemptNotFoundError,
+  CodeExpiredError,
+  DeviceNotApprovedError,
+  FrozenError,
+  InvalidCodeError,
+  TooManyAttemptsError,
+} from '../../custody/errors.ts'
+import { linkPagesPath } from '../../custody/mail-links/linkPages.ts'
+import type { MailLinks } from '../../custody/mail-links/mailLinks.ts'
+import { type DerivedKeys, isSame } from '../../custody/shares/keys.ts'
+import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
+import type { Database } from '../../database/connect.ts'
+import type { MailQueue } from '../../mail/queue.ts'
+import type { Identities } from '../identities/identities.ts'
+import type { IdentityStore } from '../identities/identityStore.ts'
+import { composeAgreeMail, composeMovedMail } from '../mails.ts'
+import type { RecoveryStore } from '../recovery/recoveryStore.ts'
+import type { EmailChangeStore } from './emailChangeStore.ts'
+
+/** Codes mailed for changes of one owner's address. */
+const CHANGES: readonly SpanLimit[] = [{ points: 5, spanS: 86_400 }]
+
+/** A device that makes a call. */
+type Caller = { jkt: string; clientAddress: string }
+
+/**
+ * Changes of the address that approves new devices. The vault asks the present address itself, by a code in a mail that names the new
+ * one: the API alone can move nothing. For a day the old address may take it back.
+ */
+export type EmailChanges = {
+  /** @throws {DeviceNotApprovedError} unless the device has a share of a wallet of this address | {FrozenError} | {RateLimitedError} */
+  ask: (caller: Caller & { from: string | null; to: string; origin: string; label: string }) => Promise<void>
+  /** @returns the vault's word for the API. @throws {InvalidCodeError} | {TooManyAttemptsError} | {CodeExpiredError} */
+  confirm: (caller: Caller, otp: string) => Promise<string>
+  /** Lets the new address stand for the owner. @throws {AttemptNotFoundError} unless the present one agreed. */
+  complete: (caller: Caller) => Promise<void>
+  /** Takes a change back, for a reader of the mail to the old address. */
+  revert: (changeId: string, clientAddress: string) => Promise<void>
+}
+
+/** Creates the changes. @param options.url - of the vault. @param options.audience - of the API. */
+export function createEmailChanges(options: {
+  db: Database
+  store: EmailChangeStore
+  identityStore: IdentityStore
+  identities: Pick<Identities, 'listOwners' | 'ownerOf'>
+  recovery: Pick<RecoveryStore, 'listOwners' | 'findFrozenUntil'>
+  keys: DerivedKeys
+  limits: DatabaseLimits
+  links: MailLinks
+  mails: MailQueue
+  audit: AuditLog
+  url: string
+  audience: string
+  clock: Clock
+}): EmailChanges {
+  const { db, store, identityStore, identities, recovery, keys, limits, links, mails, audit, url, audience, clock } =
+    options
+  const { codeLifeS, codeTries, approvalLifeS, emailRevertS } = embeddedLimits
+  const privateKey = keys.signingKey('statement/1')
+  const emailKey = keys.derive('email/1')
+  const after = (seconds: number): Date => new Date(clock.now() + seconds * 1_000)
+  const hashCode = (id: string, code: string): string => keys.hmac('email-change/1', `${id} ${code}`)
+  const read = (email: string) => {
+    const { sendTo, lookup } = parseEmailAddress(email)
+    const subject = keys.hmac('subject/1', lookup)
+    return { sendTo, subject, encrypted: encryptText(emailKey, sendTo, subject) }
+  }
+
+  async function assertNotFrozen(owner: string): Promise<void> {
+    const until = await recovery.findFrozenUntil(owner)
+    if (until && until > after(0)) throw new FrozenError()
+  }
+  /** Whose address it is: the device must have a share of a wallet of theirs. */
+  async function findOwner(jkt: string, subject: string | undefined): Promise<string> {
+    const held = await recovery.listOwners(jkt)
+    const named = subject === undefined ? await identities.listOwners(jkt) : [await identities.ownerOf(subject)]
+    const owner = named.find((each) => held.includes(each))
+    if (owner === undefined) throw new DeviceNotApprovedError()
+    return owner
+  }
+
+  return {
+    ask: async ({ jkt, clientAddress, from, to, origin, label }) => {
+      const present = from === null ? undefined : read(from)
+      const next = read(to)
+      const owner = await findOwner(jkt, present?.subject)
+      await assertNotFrozen(owner)
+      await limits.consume(`email change ${owner}`, CHANGES)
+      const id = randomUUID()
+      const code = makeCode()
+      await store.add({
+        id,
+        jkt,
+        state: present ? 'asked' : 'confirmed',
+        owner,
+        fromSubject: present?.subject ?? null,
+        fromEncrypted: present?.encrypted ?? null,
+        toSubject: next.subject,
+        toEncrypted: next.encrypted,
+        origin,
+        label,
+        code: hashCode(id, code),
+        createdAt: after(0),
+        expiresAt: after(codeLifeS),
+      })
+      await audit.append({ actor: owner, action: 'email.ask', object: jkt, clientAddress })
+      if (present) mails.add(composeAgreeMail(present.sendTo, { code, newEmail: next.sendTo, origin, label }))
+    },
+    confirm: async ({ jkt, clientAddress }, otp) => {
+      const change = await store.findNewest(jkt)
+      if (change?.state !== 'asked' || change.fromEncrypted === null || change.fromSubject === null) {
+        throw new AttemptNotFoundError()
+      }
+      if (change.expiresAt <= after(0)) throw new CodeExpiredError()
+      const code = await store.takeTry(change.id, codeTries, after(0))
+      if (code === undefined) throw new TooManyAttemptsError()
+      if (!isSame(code, hashCode(change.id, otp))) throw new InvalidCodeError()
+      if (!(await store.move(change.id, 'asked', 'confirmed'))) throw new AttemptNotFoundError()
+      await audit.append({ actor: change.owner, action: 'email.confirm', object: jkt, clientAddress })
+      const to = decryptText(emailKey, change.toEncrypted, change.toSubject).toLowerCase()
+      return new SignJWT({ cnf: { jkt }, new_email: to })
+        .setProtectedHeader({ alg: 'EdDSA', kid: '1', typ: 'email-change+jwt' })
+        .setIssuer(url)
+        .setAudience(audience)
+        .setSubject(decryptText(emailKey, change.fromEncrypted, change.fromSubject).toLowerCase())
+        .setIssuedAt(Math.floor(clock.now() / 1_000))
+        .setExpirationTime(Math.floor(clock.now() / 1_000) + approvalLifeS)
+        .sign(privateKey)
+    },
+    complete: async ({ jkt, clientAddress }) => {
+      const change = await store.findNewest(jkt)
+      if (change?.state !== 'confirmed' || change.expiresAt <= after(approvalLifeS - emailRevertS)) {
+        throw new AttemptNotFoundError()
+      }
+      const { id, owner, fromSubject, toSubject } = change
+      await assertNotFrozen(owner)
+      if (await identityStore.isTaken(toSubject)) throw new AttemptNotFoundError()
+      await db.transaction(async (transaction) => {
+        if (!(await store.move(id, 'confirmed', 'done', transaction))) throw new AttemptNotFoundError()
+        await identityStore.setOwner(toSubject, owner, transaction)
+        // Another person may get the old address one day: what they make is theirs alone.
+        if (fromSubject !== null) await identityStore.setOwner(fromSubject, randomUUID(), transaction)
+        await audit.append({ actor: owner, action: 'email.change', object: jkt, clientAddress }, transaction)
+      })
+      if (change.fromEncrypted === null || fromSubject === null) return
+      const link = { purpose: 'revert-email', actor: owner, object: id } as const
+      const revertUrl = `${url}${linkPagesPath}/${await links.make(link, emailRevertS * 1_000)}`
+      const { origin, label } = change
+      const newEmail = decryptText(emailKey, change.toEncrypted, toSubject)
+      mails.add(
+        composeMovedMail(decryptText(emailKey, change.fromEncrypted, fromSubject), {
+          newEmail,
+          revertUrl,
+          origin,
+          label,
+        }),
+      )
+    },
+    revert: async (changeId, clientAddress) => {
+      const change = await store.find(changeId)
+      if (!change || change.fromSubject === null) throw new AttemptNotFoundError()
+      const { owner, fromSubject } = change
+      await db.transaction(async (transaction) => {
+        if (!(await store.move(changeId, 'done', 'reverted', transaction))) throw new AttemptNotFoundError()
+        // A thief may have moved on to further addresses.
+        await identityStore.forgetAll(owner, transaction)
+        await identityStore.setOwner(fromSubject, owner, transaction)
+        await audit.append({ actor: owner, action: 'email.revert', object: changeId, clientAddress }, transaction)
+      })
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { LinkAction } from '../../custody/mail-links/linkPages.ts'
+import type { MailLinkPurpose } from '../../custody/mail-links/mailLinks.ts'
+import type { Recovery } from '../recovery/recovery.ts'
+import type { EmailChanges } from './emailChanges.ts'
+
+/** What the links in the mails of the vault do. */
+export function linkActions(parts: {
+  recovery: Pick<Recovery, 'freezeIdentity'>
+  emailChanges: Pick<EmailChanges, 'revert'>
+}): Record<MailLinkPurpose, LinkAction> {
+  return {
+    freeze: {
+      title: 'Freeze the recovery of your wallet?',
+      text: 'For three days the vault gives out nothing and takes nothing, whoever asks. It cannot be undone sooner.',
+      button: 'Freeze it',
+      done: {
+        title: 'The recovery is frozen',
+        text: 'For three days. Use this time to secure your mailbox. If a browser that you do not know is logged in already, freeze the wallet as well, by the link in the mail about that browser.',
+      },
+      act: ({ actor }, clientAddress) => parts.recovery.freezeIdentity(actor, clientAddress),
+    },
+    'revert-email': {
+      title: 'Take the recovery back?',
+      text: 'This mail address approves new browsers for your wallet again, and the new one does not.',
+      button: 'Take it back',
+      done: {
+        title: 'The recovery is yours again',
+        text: 'The wallet itself has mailed a link of its own to you: use it as well, to log in with this address again.',
+      },
+      act: ({ object }, clientAddress) => parts.emailChanges.revert(object, clientAddress),
+    },
+  }
+}
