@@ -18,6 +18,8 @@ import { codeOf, createSessionTokens } from './tokens.ts'
 
 /** How long an approval is waited for in one go, for pages that ask again: less than the 30 s after which they give up. */
 const APPROVAL_WAIT_MS = 24_000
+/** The pause before the vault is asked again: it holds a question for long, but need not. */
+const APPROVAL_PAUSE_MS = 1_000
 
 /** A user as the page may know them. */
 export type SessionUser = {
@@ -193,6 +195,7 @@ export function createSession(options: SessionOptions): Session {
       const now = login.get()
       // Another login began, or this one was left.
       if (now.step !== 'awaitDevice' || now.attemptId !== attemptId) return answer
+      await new Promise<void>((resolve) => clock.setTimeout(resolve, APPROVAL_PAUSE_MS))
     }
   }
   const social = createSocialSteps({ api, vault, projectId, clock, state: login.get, send })

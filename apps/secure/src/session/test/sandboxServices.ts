@@ -1,0 +1,137 @@
+import { embeddedErrorCodes as codes, type EmbeddedClient, type SharePlace, type Tokens } from '@holdfast/api/embedded'
+import type { Approval, VaultClient } from '@holdfast/api/vault'
+import { createShareReceiver, sealShare } from '../../keys/shareTransport.ts'
+
+/** The code that opens a login. */
+export const CODE = '123456'
+
+type Kept = SharePlace & { jkt: string; bytes: Uint8Array }
+type Wallet = { id: string; evmAddress: string; solanaAddress: string }
+
+/** A refusal as the clients throw it. */
+export function refusal(code: string): Error {
+  return Object.assign(new Error(code), { code })
+}
+
+/**
+ * API and vault in memory, as one user's devices see them: shares come and go sealed, by the version of their set, and each call is
+ * noted.
+ */
+export async function createSandboxServices(now: () => number) {
+  const keys = { api: await createShareReceiver(), vault: await createShareReceiver() }
+  const kept: Record<'api' | 'vault', Map<string, Kept>> = { api: new Map(), vault: new Map() }
+  const calls: string[] = []
+  const state = {
+    wallet: undefined as Wallet | undefined,
+    knownDevices: new Set<string>(),
+    approval: { state: 'pending' } as Approval,
+    wrongCodes: 0,
+    /** Thrown by the next call of a name. */
+    failures: new Map<string, Error>(),
+  }
+  let serial = 0
+  const tokens = (): Tokens => {
+    serial += 1
+    return {
+      accessToken: `access ${serial}`,
+      accessTokenExpiresAt: now() + 300_000,
+      refreshToken: `refresh ${serial}`,
+      refreshTokenExpiresAt: now() + 7 * 86_400_000,
+    }
+  }
+  const enter = (name: string): void => {
+    calls.push(name)
+    const failure = state.failures.get(name)
+    state.failures.delete(name)
+    if (failure) throw failure
+  }
+  const store = async (
+    holder: 'api' | 'vault',
+    jkt: string,
+    { share, ...place }: SharePlace & { share: { enc: string; ciphertext: string } },
+  ): Promise<void> => {
+    const before = kept[holder].get(place.setId)
+    if (place.version !== (before?.version ?? 0) + 1) throw refusal(codes.versionConflict)
+    kept[holder].set(place.setId, { ...place, jkt, bytes: await keys[holder].open(holder, place, share) })
+  }
+  const release = async (holder: 'api' | 'vault', found: Kept | undefined, recipientKey: string) => {
+    if (!found) throw refusal(codes.shareNotFound)
+    const { walletId, setId, version, bytes } = found
+    return { setId, version, share: await sealShare(holder, { walletId, setId, version }, bytes, recipientKey) }
+  }
+
+  /** The services as a device calls them. */
+  const device = (jkt: string): { api: EmbeddedClient; vault: VaultClient } => {
+    const own = (): Kept | undefined => [...kept.api.values()].find((each) => each.jkt === jkt)
+    const api: Partial<EmbeddedClient> = {
+      startEmail: async () => {
+        enter('startEmail')
+        const action = state.knownDevices.has(jkt) ? 'VERIFY_OTP' : 'VERIFY_DEVICE'
+        return { attemptId: 'attempt', action, expiresAt: now() + 900_000 }
+      },
+      approveDevice: async () => {
+        enter('approveDevice')
+        return { attemptId: 'attempt', action: 'VERIFY_OTP', expiresAt: now() + 600_000 }
+      },
+      verifyEmail: async ({ otp }) => {
+        enter('verifyEmail')
+        if (otp !== CODE) throw refusal(codes.invalidCode)
+        state.knownDevices.add(jkt)
+        return tokens()
+      },
+      refresh: async () => {
+        enter('refresh')
+        return tokens()
+      },
+      signOut: async () => enter('signOut'),
+      getShareKey: async () => ({ publicKey: keys.api.publicKey }),
+      getMe: async () => {
+        enter('getMe')
+        const set = own()
+        const ownSet = set ? { setId: set.setId, version: set.version } : null
+        return { wallet: state.wallet ? { ...state.wallet, createdAt: 0, ownSet } : null } as Awaited<
+          ReturnType<EmbeddedClient['getMe']> // of which a session reads the wallet alone.
+        >
+      },
+      createWallet: async ({ walletId, setId, evmAddress, solanaAddress, share }) => {
+        enter('createWallet')
+        if (state.wallet) throw refusal(codes.walletExists)
+        await store('api', jkt, { walletId, setId, version: 1, share })
+        state.wallet = { id: walletId, evmAddress, solanaAddress }
+        return { ...state.wallet, createdAt: 0, ownSet: { setId, version: 1 } }
+      },
+      readShare: async ({ recipientKey, version }) => {
+        enter('readShare')
+        const found = own() ?? [...kept.api.values()][0]
+        if (version !== undefined && found?.version !== version) throw refusal(codes.versionConflict)
+        return { ...(await release('api', found, recipientKey)), isOwn: found === own() }
+      },
+      putShare: async ({ walletId, setId, version, share }) => {
+        enter('putShare')
+        await store('api', jkt, { walletId, setId, version, share })
+      },
+    }
+    const vault: Partial<VaultClient> = {
+      getShareKey: async () => ({ publicKey: keys.vault.publicKey }),
+      askApproval: async ({ showsNumber }) => {
+        enter(showsNumber === false ? 'askApproval without number' : 'askApproval')
+        return { matchNumber: showsNumber === false ? '' : '42', expiresAt: now() + 900_000 }
+      },
+      awaitApproval: async () => {
+        enter('awaitApproval')
+        return state.approval
+      },
+      putRecoveryShare: async ({ walletId, setId, version, share }) => {
+        enter('putRecoveryShare')
+        await store('vault', jkt, { walletId, setId, version, share })
+      },
+      releaseRecoveryShare: async ({ setId, recipientKey }) => {
+        enter('releaseRecoveryShare')
+        return (await release('vault', kept.vault.get(setId), recipientKey)).share
+      },
+    }
+    // What a session calls; anything else would fail as being no function.
+    return { api: api as EmbeddedClient, vault: vault as VaultClient }
+  }
+  return { state, kept, calls, device }
+}
