@@ -1,15 +1,15 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import axe from 'axe-core'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Checks a page with axe: WCAG 2.2 A and AA and axe's own best practices, or a single rule.
+ * Checks a page, or a frame within one, with axe: WCAG 2.2 A and AA and axe's own best practices, or a single rule.
  * The checker is put into a page once, not for each check: loading it takes longer than most checks.
  *
  * @returns one line for each element that breaks a rule; empty if none does.
  */
-export async function violations(page: Page, onlyRule?: string): Promise<string[]> {
+export async function violations(page: Page | Frame, onlyRule?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(
     async (runOnly) => {

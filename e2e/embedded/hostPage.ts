@@ -21,6 +21,9 @@ export type Heard = { type: string; id?: string; payload?: unknown }
 /** How the frame lies in its page until a story changes it. */
 const PLAIN = 'position: fixed; left: 20px; top: 20px; width: 400px; height: 600px; border: 0'
 
+/** Says that the page shows the frame, and so its number, while a device waits for approval. */
+const SHOWS_NUMBER = '&abilities=device'
+
 /** An app's page that speaks with the frame by messages written by hand, as any page may. */
 export class HostPage {
   readonly page: Page
@@ -32,14 +35,14 @@ export class HostPage {
   }
 
   /** Opens the page and puts the frame into it; resolves once the frame is ready. */
-  async open(address: string, projectId: string, query = ''): Promise<void> {
+  async open(address: string, projectId: string, query = SHOWS_NUMBER): Promise<void> {
     await this.page.goto(address)
     await this.embed(projectId, query)
     await expect.poll(async () => (await this.heard()).map(({ type }) => type)).toContain('@w3m-frame/READY')
   }
 
-  /** Puts the frame into the open page, as older clients write its address. */
-  async embed(projectId: string, query = ''): Promise<void> {
+  /** Puts the frame into the open page. @param query - beyond what older clients write into its address. */
+  async embed(projectId: string, query = SHOWS_NUMBER): Promise<void> {
     await this.page.evaluate(
       ([src, style]) => {
         const heard: unknown[] = []
@@ -55,7 +58,7 @@ export class HostPage {
     )
   }
 
-  /** The frame's address in the app of a project. */
+  /** The frame's address in the app of a project, as older clients write it. */
   addressOf(projectId: string): string {
     return `${this.secureUrl}/sdk?projectId=${projectId}&chainId=eip155%3A31337&version=4&enableLogger=true`
   }
@@ -92,9 +95,9 @@ export class HostPage {
   }
 
   /** Makes a JSON-RPC call. @returns the id of its answer. */
-  async call(method: string, params: unknown): Promise<string> {
+  async call(method: string, params: unknown, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
     const id = newId()
-    await this.post({ type: '@w3m-app/RPC_REQUEST', id, payload: { method, params } })
+    await this.post({ type: '@w3m-app/RPC_REQUEST', id, payload: { method, params, ...more } })
     return id
   }
 
