@@ -31,6 +31,8 @@ async function start({ showsNumber = true } = {}) {
       run: ((name, given) => performTask(structuredClone({ name, given }) as KeyTaskMessage)) as RunKeyTask,
       prepareToSign: () => {},
       loadTransport: () => import('../keys/shareTransport.ts'),
+      loadSealing: () => import('../keys/sealing/ownerKey.ts'),
+      askOwner: () => Promise.reject(new Error('No owner is asked here.')),
     })
   const session = openTab()
   const logIn = async (tab = session): Promise<void> => {

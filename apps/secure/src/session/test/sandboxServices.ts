@@ -1,4 +1,10 @@
-import { embeddedErrorCodes as codes, type EmbeddedClient, type SharePlace, type Tokens } from '@holdfast/api/embedded'
+import {
+  embeddedErrorCodes as codes,
+  type EmbeddedClient,
+  type EmbeddedWallet,
+  type SharePlace,
+  type Tokens,
+} from '@holdfast/api/embedded'
 import type { Approval, VaultClient } from '@holdfast/api/vault'
 import { createShareReceiver, sealShare } from '../../keys/shareTransport.ts'
 
@@ -14,8 +20,7 @@ export function refusal(code: string): Error {
 }
 
 /**
- * API and vault in memory, as one user's devices see them: shares come and go sealed, by the version of their set, and each call is
- * noted.
+ * API and vault in memory, as the device sees them on which its user made their wallet. Shares come and go sealed; each call is noted.
  */
 export async function createSandboxServices(now: () => number) {
   const keys = { api: await createShareReceiver(), vault: await createShareReceiver() }
@@ -54,10 +59,17 @@ export async function createSandboxServices(now: () => number) {
     if (place.version !== (before?.version ?? 0) + 1) throw refusal(codes.versionConflict)
     kept[holder].set(place.setId, { ...place, jkt, bytes: await keys[holder].open(holder, place, share) })
   }
-  const release = async (holder: 'api' | 'vault', found: Kept | undefined, recipientKey: string) => {
+  const release = async (found: Kept | undefined, recipientKey: string) => {
     if (!found) throw refusal(codes.shareNotFound)
     const { walletId, setId, version, bytes } = found
-    return { setId, version, share: await sealShare(holder, { walletId, setId, version }, bytes, recipientKey) }
+    return { setId, version, share: await sealShare('api', { walletId, setId, version }, bytes, recipientKey) }
+  }
+
+  const walletOf = (jkt: string): EmbeddedWallet => {
+    if (!state.wallet) throw refusal(codes.walletNotFound)
+    const set = [...kept.api.values()].find((each) => each.jkt === jkt)
+    const ownSet = set ? { setId: set.setId, version: set.version, refreshAt: now() + 86_400_000 } : null
+    return { ...state.wallet, createdAt: 0, sealing: null, ownSet }
   }
 
   /** The services as a device calls them. */
@@ -87,28 +99,21 @@ export async function createSandboxServices(now: () => number) {
       getShareKey: async () => ({ publicKey: keys.api.publicKey }),
       getMe: async () => {
         enter('getMe')
-        const set = own()
-        const ownSet = set ? { setId: set.setId, version: set.version } : null
-        return { wallet: state.wallet ? { ...state.wallet, createdAt: 0, ownSet } : null } as Awaited<
-          ReturnType<EmbeddedClient['getMe']> // of which a session reads the wallet alone.
-        >
+        // Of the answer a session reads the wallet alone.
+        return { wallet: state.wallet ? walletOf(jkt) : null } as Awaited<ReturnType<EmbeddedClient['getMe']>>
       },
       createWallet: async ({ walletId, setId, evmAddress, solanaAddress, share }) => {
         enter('createWallet')
         if (state.wallet) throw refusal(codes.walletExists)
         await store('api', jkt, { walletId, setId, version: 1, share })
         state.wallet = { id: walletId, evmAddress, solanaAddress }
-        return { ...state.wallet, createdAt: 0, ownSet: { setId, version: 1 } }
+        return walletOf(jkt)
       },
       readShare: async ({ recipientKey, version }) => {
         enter('readShare')
-        const found = own() ?? [...kept.api.values()][0]
+        const found = own()
         if (version !== undefined && found?.version !== version) throw refusal(codes.versionConflict)
-        return { ...(await release('api', found, recipientKey)), isOwn: found === own() }
-      },
-      putShare: async ({ walletId, setId, version, share }) => {
-        enter('putShare')
-        await store('api', jkt, { walletId, setId, version, share })
+        return { ...(await release(found, recipientKey)), isOwn: true }
       },
     }
     const vault: Partial<VaultClient> = {
@@ -124,10 +129,6 @@ export async function createSandboxServices(now: () => number) {
       putRecoveryShare: async ({ walletId, setId, version, share }) => {
         enter('putRecoveryShare')
         await store('vault', jkt, { walletId, setId, version, share })
-      },
-      releaseRecoveryShare: async ({ setId, recipientKey }) => {
-        enter('releaseRecoveryShare')
-        return (await release('vault', kept.vault.get(setId), recipientKey)).share
       },
     }
     // What a session calls; anything else would fail as being no function.
