@@ -69,7 +69,7 @@ export async function createSandboxServices(now: () => number) {
     if (!state.wallet) throw refusal(codes.walletNotFound)
     const set = [...kept.api.values()].find((each) => each.jkt === jkt)
     const ownSet = set ? { setId: set.setId, version: set.version, refreshAt: now() + 86_400_000 } : null
-    return { ...state.wallet, createdAt: 0, sealing: null, ownSet }
+    return { ...state.wallet, createdAt: 0, exportedAt: null, sealing: null, ownSet }
   }
 
   /** The services as a device calls them. */
