@@ -121,7 +121,7 @@ async function abuse(): Promise<void> {
       'ratio',
       'goal',
       'CPU',
-      'p99 wait for CPU before and meanwhile, ms',
+      "p99 wait for the relay's thread before and meanwhile, ms",
       'errors',
     ]),
   )

@@ -1,23 +1,44 @@
+import { existsSync, openSync, readSync } from 'node:fs'
+
 /**
- * Stretches of CPU time that a server's event loop spent without reading its sockets. Unlike wall-clock time they are the
- * same on a busy machine and on a quiet one.
+ * Stretches of time that a server's event loop spent without reading its sockets: its own CPU time, or the time that it was
+ * blocked, by garbage that other threads collect for instance. Unlike wall-clock time they leave out the waits for a core that
+ * others use, so they change little on a busy machine.
  */
 export type TurnSample = { elapsedMs: number; stretchesMs: number[] }
 
 /** Shorter stretches are not recorded. */
 const SHORTEST_MS = 0.1
+const SAMPLE_MS = 1
+/** What a timer may be late although nothing holds it up: timers count in whole milliseconds. */
+const TIMER_SLACK_MS = 1
+const SCHEDULER = '/proc/self/schedstat'
+
+/** Milliseconds for which the main thread was ready to run while others had the core; undefined where the system does not tell. */
+function createCoreWait(): (() => number) | undefined {
+  if (!existsSync(SCHEDULER)) return undefined
+  const file = openSync(SCHEDULER, 'r')
+  const buffer = Buffer.alloc(64)
+  return () => Number(buffer.toString('latin1', 0, readSync(file, buffer, 0, buffer.length, 0)).split(' ')[1]) / 1e6
+}
 
 /** Samples the event loop once a millisecond. @returns a function that gives the stretches since its last call. */
 export function watchTurns(): () => TurnSample {
   let stretchesMs: number[] = []
   let sinceMs = performance.now()
+  const coreWait = createCoreWait()
   let before = process.threadCpuUsage()
+  let [sampledMs, waitedMs] = [sinceMs, coreWait?.() ?? 0]
   setInterval(() => {
     const used = process.threadCpuUsage(before)
-    before = process.threadCpuUsage()
-    const ms = (used.user + used.system) / 1000
+    const [nowMs, waited] = [performance.now(), coreWait?.()]
+    const cpuMs = (used.user + used.system) / 1000
+    const blockedMs = waited === undefined ? 0 : nowMs - sampledMs - SAMPLE_MS - TIMER_SLACK_MS - (waited - waitedMs)
+    const ms = Math.max(cpuMs, blockedMs)
     if (ms > SHORTEST_MS) stretchesMs.push(ms)
-  }, 1).unref()
+    before = process.threadCpuUsage()
+    ;[sampledMs, waitedMs] = [nowMs, waited ?? 0]
+  }, SAMPLE_MS).unref()
   return () => {
     const sample = { elapsedMs: performance.now() - sinceMs, stretchesMs }
     stretchesMs = []
