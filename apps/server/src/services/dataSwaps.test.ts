@@ -53,11 +53,17 @@ beforeAll(async () => {
   await openMarket(chain.rpcUrl)
   const [devnet, second] = devnetChains(8545)
   if (!devnet || !second) throw new Error('there is no local chain')
+  // One whose node is gone.
+  const lost = { ...second, network: { ...second.network, id: 31_339, caipNetworkId: 'eip155:31339' as const } }
   site = await startTestServer({
     services: [dataService, indexerService],
     config: {
       projectId,
-      chains: [{ ...devnet, rpcUpstreams: [chain.rpcUrl] }, second],
+      chains: [
+        { ...devnet, rpcUpstreams: [chain.rpcUrl] },
+        second,
+        { ...lost, index: undefined, rpcUpstreams: ['http://127.0.0.1:9'], data: devnet.data },
+      ],
       dataLimits: { perNetwork: 1_000, perProject: 10_000 },
     },
   })
@@ -418,6 +424,22 @@ describe('a swap', () => {
     ['userAddress', 400, { amount: '1000', from: ether, to: dollar, userAddress: 'eip155:31338:0xa1' }],
   ])('error: %s', async (name, status, body) => {
     expect(await refusalOf(body)).toEqual([status, name])
+  })
+
+  it('error: a chain whose node is gone, at each call', async () => {
+    const on = (token: CaipAddress): string => token.replace(chainId, 'eip155:31339')
+    const [from, to] = [on(dollar), on(ether)]
+    const account = on(userAddress)
+    const unavailable = [503, 'chain_unavailable']
+    const quote = { amount: '1000', from, to, userAddress: seller.address }
+    expect(await reasons(await get('/v1/convert/quotes', quote))).toEqual(unavailable)
+    expect(await reasons(await get('/v1/convert/gas-price', { chainId: 'eip155:31339' }))).toEqual(unavailable)
+    const allowance = { tokenAddress: from, userAddress: account }
+    expect(await reasons(await get('/v1/convert/allowance', allowance))).toEqual(unavailable)
+    expect(await reasons(await get('/v1/convert/build-approve', { from, to, userAddress: account }))).toEqual(
+      unavailable,
+    )
+    expect(await refusalOf({ amount: '1000', from, to, userAddress: account })).toEqual(unavailable)
   })
 
   it('error: the native currency needs no approval', async () => {

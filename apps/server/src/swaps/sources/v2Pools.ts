@@ -1,5 +1,6 @@
 import { swapFactoryAbi, swapPoolAbi, swapRouterAbi } from '@holdfast/contracts/swap'
 import { encodeFunctionData } from 'viem/utils'
+import { createCache } from '../../cache/createCache.ts'
 import type { ChainReader } from '../../chain/reads/createChainReader.ts'
 import { readWords } from '../../chain/reads/words.ts'
 import type { SwapConfig } from '../../config/chainData.ts'
@@ -12,6 +13,10 @@ type Address = `0x${string}`
 /** Gas of an order without its pools, and of each pool on the way; about what snapshots of the contracts say. */
 const ORDER_GAS = 110_000n
 const POOL_GAS = 70_000n
+
+/** How many pairs are remembered, and what each costs in the cache, in bytes. */
+const KEPT_PAIRS = 50_000
+const PAIR_COST = 400
 
 /** How long it is remembered that two tokens have no pool. */
 const ABSENT_MS = 60_000
@@ -30,34 +35,34 @@ export function createV2Pools(options: {
   clock: { monotonic: () => number }
 }): QuoteSource {
   const { reader, group, baseTokens, wrappedNative, clock } = options
-  /** Pools that were found, which never change, and pairs that had none. */
-  const known = new Map<string, { pool: Address } | { absentSince: number }>()
+  /** Pools that were found, which never change, and pairs that had none. Callers name any tokens, so it is bounded. */
+  const known = createCache<{ pool: Address } | { absentSince: number }>({ largestCost: KEPT_PAIRS * PAIR_COST })
 
   const findPools = async (
     tokens: readonly Address[],
   ): Promise<{ pool: Address; pair: readonly [Address, Address] }[]> => {
-    const pairs = pairsOf(tokens)
-    const open = pairs.filter((pair) => {
+    const found: { pool: Address; pair: readonly [Address, Address] }[] = []
+    const open: (readonly [Address, Address])[] = []
+    for (const pair of pairsOf(tokens)) {
       const entry = known.get(keyOf(pair))
-      return !entry || ('absentSince' in entry && clock.monotonic() - entry.absentSince > ABSENT_MS)
-    })
-    if (open.length > 0) {
-      const { results } = await reader.read({
-        calls: open.map((args) => ({
-          to: group.factory,
-          data: encodeFunctionData({ abi: swapFactoryAbi, functionName: 'getPair', args }),
-        })),
-      })
-      for (const [index, pair] of open.entries()) {
-        const [word = 0n] = readWords(results[index])
-        const pool: Address = `0x${word.toString(16).padStart(40, '0')}`
-        known.set(keyOf(pair), word === 0n ? { absentSince: clock.monotonic() } : { pool })
-      }
+      if (entry && 'pool' in entry) found.push({ pool: entry.pool, pair })
+      else if (!entry || clock.monotonic() - entry.absentSince > ABSENT_MS) open.push(pair)
     }
-    return pairs.flatMap((pair) => {
-      const entry = known.get(keyOf(pair))
-      return entry && 'pool' in entry ? [{ pool: entry.pool, pair }] : []
+    if (open.length === 0) return found
+    const { results } = await reader.read({
+      calls: open.map((args) => ({
+        to: group.factory,
+        data: encodeFunctionData({ abi: swapFactoryAbi, functionName: 'getPair', args }),
+      })),
     })
+    for (const [index, pair] of open.entries()) {
+      const key = keyOf(pair)
+      const [word = 0n] = readWords(results[index])
+      const pool: Address = `0x${word.toString(16).padStart(40, '0')}`
+      known.set(key, word === 0n ? { absentSince: clock.monotonic() } : { pool }, PAIR_COST - key.length * 2)
+      if (word !== 0n) found.push({ pool, pair })
+    }
+    return found
   }
 
   const readPools = async (tokens: readonly Address[]): Promise<Pool[]> => {
