@@ -82,8 +82,9 @@ function askRouter(rpcUrl: string, market: Market): (order: Order) => Promise<bi
           params: [{ to: devnetSwap.swapRouter, data }, 'latest'],
         }),
       })
-      const { result = '0x' } = (await response.json()) as { result?: string } // As the node answers.
-      return BigInt(`0x${result.slice(-64) || '0'}`)
+      // As the node answers; a way whose pools give nothing reverts.
+      const { result } = (await response.json()) as { result?: string }
+      return result === undefined ? 0n : BigInt(`0x${result.slice(-64)}`)
     })
     return (await Promise.all(amounts)).reduce((best, one) => (one > best ? one : best), 0n)
   }

@@ -78,15 +78,19 @@ async function fill(rpcUrl: string, pools: readonly MarketPool[]): Promise<void>
   const factory = { address: devnetSwap.swapFactory, abi: swapFactoryAbi } as const
   await callRpc(rpcUrl, 'anvil_setBalance', [HOLDER, toHex(1_000n * UNIT)])
   await callRpc(rpcUrl, 'anvil_impersonateAccount', [HOLDER])
+  // A node that mines by itself does so a moment after it has answered.
+  await callRpc(rpcUrl, 'evm_setAutomine', [false])
   const send = (to: Address, data: Hex): Promise<unknown> =>
     callRpc(rpcUrl, 'eth_sendTransaction', [{ from: HOLDER, to, data, gas: toHex(3_000_000) }])
   for (const { tokens, reserves } of pools) {
     await send(factory.address, encodeFunctionData({ abi: swapFactoryAbi, functionName: 'createPair', args: tokens }))
+    await callRpc(rpcUrl, 'evm_mine')
     const pool = await client.readContract({ ...factory, functionName: 'getPair', args: tokens })
     for (const [side, token] of tokens.entries()) {
       const args = [pool, reserves[side] ?? 0n] as const
       await send(token, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }))
     }
     await send(pool, encodeFunctionData({ abi: swapPoolAbi, functionName: 'mint', args: [HOLDER] }))
+    await callRpc(rpcUrl, 'evm_mine')
   }
 }
