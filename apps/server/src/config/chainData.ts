@@ -68,36 +68,41 @@ const swapSchema = z.strictObject({
   permitTokens: z.array(address).default([]),
 })
 /** What the operator states of a chain for balances, history and prices. */
-export const chainDataSchema = z.strictObject({
-  /** Tokens that are what they say: they are never spam, and their balances are always read. */
-  tokens: z
-    .array(
-      z.strictObject({
-        address,
-        name: z.string().min(1).max(128),
-        symbol: z.string().min(1).max(32),
-        decimals: z.number().int().min(0).max(36),
-        iconUrl: z.url({ protocol: /^https$/ }).optional(),
-      }),
-    )
-    .default([]),
-  /** Contracts of tokens and collections that are spam. */
-  spam: z.array(address).default([]),
-  /** In the order in which to ask them. */
-  prices: z.array(priceSourceSchema).default([]),
-  /** A token that is worth what the native currency is. */
-  wrappedNative: address.optional(),
-  /** For exchanges of tokens. */
-  swap: swapSchema.optional(),
-  /** Multicall3, if it is not at its usual address. */
-  multicall: address.optional(),
-  /** ENS's universal resolver. */
-  ensUniversalResolver: address.optional(),
-  /** A service that knows the chain, for one that is not indexed here. */
-  provider: z
-    .strictObject({ kind: z.literal('blockscout'), url: serviceUrl, apiKey: z.string().min(1).optional() })
-    .optional(),
-})
+export const chainDataSchema = z
+  .strictObject({
+    /** Tokens that are what they say: they are never spam, and their balances are always read. */
+    tokens: z
+      .array(
+        z.strictObject({
+          address,
+          name: z.string().min(1).max(128),
+          symbol: z.string().min(1).max(32),
+          decimals: z.number().int().min(0).max(36),
+          iconUrl: z.url({ protocol: /^https$/ }).optional(),
+        }),
+      )
+      .default([]),
+    /** Contracts of tokens and collections that are spam. */
+    spam: z.array(address).default([]),
+    /** In the order in which to ask them. */
+    prices: z.array(priceSourceSchema).default([]),
+    /** A token that is worth what the native currency is. */
+    wrappedNative: address.optional(),
+    /** For exchanges of tokens. */
+    swap: swapSchema.optional(),
+    /** Multicall3, if it is not at its usual address. */
+    multicall: address.optional(),
+    /** ENS's universal resolver. */
+    ensUniversalResolver: address.optional(),
+    /** A service that knows the chain, for one that is not indexed here. */
+    provider: z
+      .strictObject({ kind: z.literal('blockscout'), url: serviceUrl, apiKey: z.string().min(1).optional() })
+      .optional(),
+  })
+  .refine(({ swap, wrappedNative }) => swap === undefined || wrappedNative !== undefined, {
+    error: 'it needs wrappedNative beside it',
+    path: ['swap'],
+  })
 
 /** What the operator states of a chain for balances, history and prices. */
 export type ChainData = z.output<typeof chainDataSchema>

@@ -38,6 +38,12 @@ const sepolia = {
   stake: { address: `0x${'1'.repeat(40)}`, blockNumber: 5 },
 }
 
+/** Pools to exchange over, without a wrapped currency. */
+const swapOf = (gateway: string) => ({
+  gateway,
+  pools: [{ kind: 'uniswap-v2', factory: `0x${'1'.repeat(40)}`, router: `0x${'2'.repeat(40)}` }],
+})
+
 const production = {
   NODE_ENV: 'production',
   WEB_URL: 'https://app.example',
@@ -204,6 +210,12 @@ describe('loadConfig', () => {
     ['no node', [{ ...sepolia, rpcUrls: [] }], /its entry 0\.rpcUrls is wrong/],
     ['a bad stake', [{ ...sepolia, stake: { address: 'x', blockNumber: 0 } }], /its entry 0\.stake\.address is wrong/],
     ['a bad start', [{ ...sepolia, index: { startBlock: -1 } }], /its entry 0\.index\.startBlock is wrong/],
+    ['a bad gateway', [{ ...sepolia, data: { swap: swapOf('0xaa') } }], /0\.data\.swap\.gateway is wrong/],
+    [
+      'a swap alone',
+      [{ ...sepolia, data: { swap: swapOf(`0x${'3'.repeat(40)}`) } }],
+      /0\.data\.swap is wrong: it needs wrappedNative/,
+    ],
     ['no start', [{ ...sepolia, index: { retentionDays: 3 } }], /its entry 0\.index\.startBlock is wrong/],
     ['a typing error', [{ ...sepolia, rpcUrl: 'x' }], /is wrong/],
     ['a chain twice', [sepolia, sepolia], /lists chain 11155111, which is there already/],

@@ -26,7 +26,7 @@ import {
 import type { SourceQuote, SwapToken } from './QuoteSource.ts'
 import { costConverter, describeQuote, feeOf, minimumOf, VALID_S } from './quotes.ts'
 import { createSwapChain, type SwapChain } from './swapChain.ts'
-import { encodeSwap, estimateGas, type Permit, readGasPrice, trySwap } from './transactions.ts'
+import { encodeSwap, estimateGas, type Permit, trySwap } from './transactions.ts'
 
 type Address = `0x${string}`
 const LARGEST = 2n ** 256n - 1n
@@ -118,8 +118,7 @@ export function createSwapService(options: {
     return { best, fee, feeBps, warnings: isPriced ? [] : ['price_unknown'] }
   }
 
-  const priceOfGas = async (swap: SwapChain, given: bigint | undefined): Promise<bigint> =>
-    given || readGasPrice(swap.chain.ask)
+  const priceOfGas = async (swap: SwapChain, given: bigint | undefined): Promise<bigint> => given || swap.readGasPrice()
 
   const readPair = ({ from, to }: { from: CaipAddress; to: CaipAddress }) => {
     const { caipNetworkId } = parseCaipAddress(from)
@@ -166,7 +165,7 @@ export function createSwapService(options: {
         eip2612: swap.permitTokens.has(one.token),
       }))
     },
-    readGasPrice: (chainId) => readGasPrice(get(chainId).chain.ask),
+    readGasPrice: (chainId) => get(chainId).readGasPrice(),
     quote: async (order) => {
       const { chainId, tokenIn, tokenOut } = readPair(order)
       const swap = get(chainId)
@@ -217,7 +216,7 @@ export function createSwapService(options: {
         const data = encode(value)
         const [gas, gasPrice] = await Promise.all([
           estimateGas(chain.ask, { from, to: asked, data }),
-          readGasPrice(chain.ask),
+          swap.readGasPrice(),
         ])
         if (gas === undefined) continue
         return {
