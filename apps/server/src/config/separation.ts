@@ -23,7 +23,9 @@ const userOf = (url: string): string => {
   const { hostname, port, username } = new URL(url)
   return `${username}@${hostname}:${port || '5432'}`.toLowerCase()
 }
-const keysOf = (ring: string): string[] => ring.match(/[\da-f]{64}/gi)?.map((key) => key.toLowerCase()) ?? []
+/** Keys that a process holds, and names of keys at a key service. */
+const keysOf = (ring: string): string[] =>
+  ring.match(/[\da-f]{64}|kms:[\w:/-]+/gi)?.map((key) => key.toLowerCase()) ?? []
 
 /**
  * Returns one line for each thing that the API and the vault share. Together the two can rebuild every wallet, so one database,

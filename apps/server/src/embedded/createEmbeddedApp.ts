@@ -10,9 +10,10 @@ import { createDeviceProofs } from '../custody/deviceProof.ts'
 import { createFarcasterVerifier } from '../custody/farcaster/registry.ts'
 import { linkPages, linkPagesPath } from '../custody/mail-links/linkPages.ts'
 import { createMailLinks } from '../custody/mail-links/mailLinks.ts'
-import { createLocalKeyEncryption, readKeyRing } from '../custody/shares/keyRing.ts'
+import { createKeyEncryption, readKeyRing } from '../custody/shares/keyRing.ts'
 import { deriveKeys } from '../custody/shares/keys.ts'
 import { createShareTransport } from '../custody/shares/shareTransport.ts'
+import { watchUnwraps } from '../custody/shares/watchUnwraps.ts'
 import { runUpkeep } from '../custody/upkeep.ts'
 import { answerError } from '../http/answerError.ts'
 import { refuseNull } from '../http/body.ts'
@@ -72,7 +73,9 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
   const { config, db, log, limits, mailer, projects, requests, clock, page } = options
   const { secret, ring } = readSecrets(config)
   const derived = deriveKeys(secret, 'api')
-  const keys = createLocalKeyEncryption(ring)
+  const keys = createKeyEncryption(ring)
+  const onAlarm = (count: number): void => log.error({ count }, 'shares are opened unusually often')
+  const watchedKeys = watchUnwraps(keys, { clock, onAlarm })
   const audit = createAuditLog({ db, keys: derived, clock })
   const counts = createDatabaseLimits({ db, clock })
   const mails = createMailQueue({ mailer, log })
@@ -154,7 +157,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
       social,
       emailChanges,
       sessions,
-      wallets: createWallets({ db, store: walletStore, keys, transport, audit, notify, clock }),
+      wallets: createWallets({ db, store: walletStore, keys: watchedKeys, transport, audit, notify, clock }),
       approvals: createApprovals({ store: createApprovalStore(db), clock }),
       proofs,
       audit,

@@ -64,6 +64,7 @@ describe('loadVaultConfig', () => {
     ['database', { DATABASE_URL: 'postgres://api:a@DB.example:5432/vault' }, 'the same database'],
     ['user of a database', { DATABASE_URL: 'postgres://vault:x@db.example/api' }, 'the same user'],
     ['key', { EMBEDDED_KEYS: `two:${key('c')},one:${key('A')}` }, 'share a key'],
+    ['key at a key service', { VAULT_KEYS: 'a:kms:alias/one', EMBEDDED_KEYS: 'b:kms:alias/one' }, 'share a key'],
     ['secret', { EMBEDDED_SECRET: vault.VAULT_SECRET }, 'are the same'],
     ['mail server', { SMTP_URL: vault.VAULT_SMTP_URL }, 'mail credentials of its own'],
   ])('error T-SRV-6: a production start that shares a %s with the API', (_name, shared, problem) => {

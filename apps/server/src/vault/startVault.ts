@@ -11,9 +11,10 @@ import { createDeviceProofs } from '../custody/deviceProof.ts'
 import { createFarcasterVerifier } from '../custody/farcaster/registry.ts'
 import { linkPages, linkPagesPath } from '../custody/mail-links/linkPages.ts'
 import { createMailLinks } from '../custody/mail-links/mailLinks.ts'
-import { createLocalKeyEncryption, readKeyRing } from '../custody/shares/keyRing.ts'
+import { createKeyEncryption, readKeyRing } from '../custody/shares/keyRing.ts'
 import { deriveKeys } from '../custody/shares/keys.ts'
 import { createShareTransport } from '../custody/shares/shareTransport.ts'
+import { watchUnwraps } from '../custody/shares/watchUnwraps.ts'
 import { runUpkeep } from '../custody/upkeep.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { startEmbeddedDatabase } from '../database/embedded/startEmbeddedDatabase.ts'
@@ -88,7 +89,9 @@ export async function startVault(
     const ownFile = join(dataDir, 'vault-key')
     const ring = readKeyRing({ variable: 'VAULT_KEYS', value: config.keys, file: config.keysFile, ownFile })
     const derived = deriveKeys(config.secret ?? readOrMakeSecret(join(dataDir, 'vault-secret')), 'vault')
-    const keys = createLocalKeyEncryption(ring)
+    const keys = createKeyEncryption(ring)
+    const onAlarm = (count: number): void => log.error({ count }, 'shares are opened unusually often')
+    const watchedKeys = watchUnwraps(keys, { clock, onAlarm })
     const audit = createAuditLog({ db, keys: derived, clock })
     // Used unless the configuration names a mail server.
     const mailbox = createCapturingMailer()
@@ -122,7 +125,7 @@ export async function startVault(
       store,
       identities,
       sealing,
-      keys,
+      keys: watchedKeys,
       transport,
       audit,
       limits: counts,

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { InvalidConfigError } from '../../config/errors.ts'
 import { openStoredShare, rewrapShare, storeShare } from './envelope.ts'
-import { createLocalKeyEncryption, parseKeyRing, readKeyRing } from './keyRing.ts'
+import { createKeyEncryption, parseKeyRing, readKeyRing } from './keyRing.ts'
 
 const hex = (digit: string): string => digit.repeat(64)
 const place = { walletId: 'w', setId: 's', version: 1 }
 const share = randomBytes(17)
-const keys = createLocalKeyEncryption([['one', hex('a')]])
+const keys = createKeyEncryption([['one', hex('a')]])
 
 describe('storeShare', () => {
   it('default: opens at its place, and twice the same share is twice another row', async () => {
@@ -39,9 +39,9 @@ describe('storeShare', () => {
 
   it('error: the database with another master key, and the master key with another row', async () => {
     const row = await storeShare(keys, 'A', place, share)
-    const other = createLocalKeyEncryption([['one', hex('b')]])
+    const other = createKeyEncryption([['one', hex('b')]])
     await expect(openStoredShare(other, 'A', place, row)).rejects.toThrow()
-    await expect(openStoredShare(createLocalKeyEncryption([['two', hex('a')]]), 'A', place, row)).rejects.toThrow(
+    await expect(openStoredShare(createKeyEncryption([['two', hex('a')]]), 'A', place, row)).rejects.toThrow(
       "has no key 'one'",
     )
   })
@@ -50,13 +50,13 @@ describe('storeShare', () => {
 describe('rewrapShare', () => {
   it('default: the share opens without the old key, and its ciphertext stays', async () => {
     const row = await storeShare(keys, 'R', place, share)
-    const both = createLocalKeyEncryption([
+    const both = createKeyEncryption([
       ['two', hex('b')],
       ['one', hex('a')],
     ])
     const moved = { ...row, ...(await rewrapShare(both, 'R', place, row)) }
     expect(moved.keyId).toBe('two')
-    const [current] = [createLocalKeyEncryption([['two', hex('b')]])]
+    const [current] = [createKeyEncryption([['two', hex('b')]])]
     expect(await openStoredShare(current, 'R', place, moved)).toEqual(share)
   })
 })
@@ -65,7 +65,7 @@ describe('parseKeyRing', () => {
   it('default: entries by commas or lines, the first is the current key', () => {
     const ring = parseKeyRing(` two:${hex('b')},one:${hex('a')}\n`, 'KEYS')
     expect(ring.map(([id]) => id)).toEqual(['two', 'one'])
-    expect(createLocalKeyEncryption(ring).currentId).toBe('two')
+    expect(createKeyEncryption(ring).currentId).toBe('two')
     expect(parseKeyRing(`a:${hex('1')}\nb:${hex('2')}`, 'KEYS')).toHaveLength(2)
   })
 

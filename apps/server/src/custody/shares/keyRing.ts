@@ -2,12 +2,17 @@ import { createSecretKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { InvalidConfigError } from '../../config/errors.ts'
 import { readOrMakeSecret } from '../../config/secrets.ts'
+import { createKmsKey } from './kmsKey.ts'
 import { decrypt, encrypt } from './sealing.ts'
 
-/**
- * Encrypts the keys of shares with a master key. The local ring holds its keys in memory; a key service of a cloud implements
- * the same two calls.
- */
+/** One master key: held in memory, or by a key service. */
+export type MasterKey = {
+  wrap: (dataKey: Uint8Array, aad: string) => Promise<Buffer>
+  /** @throws Error when the wrapped key is of another place, or of another master key. */
+  unwrap: (wrapped: Uint8Array, aad: string) => Promise<Buffer>
+}
+
+/** Encrypts the keys of shares with the current master key of a ring, and opens what any of its keys has wrapped. */
 export type KeyEncryption = {
   /** The key that new shares are wrapped with. */
   currentId: string
@@ -24,13 +29,15 @@ class UnknownMasterKeyError extends Error {
   }
 }
 
-const ENTRY = /^([\w-]{1,32}):([\da-f]{64})$/
+/** What the name of a key at a key service begins with. */
+const KMS = 'kms:'
+const ENTRY = /^([\w-]{1,32}):([\da-f]{64}|kms:[\w:/-]{1,512})$/
 
-/** The keys of a ring by their ids, the current one first. */
-export type RingEntries = readonly (readonly [id: string, hex: string])[]
+/** The keys of a ring by their ids, the current one first: 64 hex characters, or `kms:` and the name of a key at a key service. */
+export type RingEntries = readonly (readonly [id: string, key: string])[]
 
 /**
- * Parses a ring: entries `id:64 hex characters`, separated by commas or lines; the first is the current key.
+ * Parses a ring: entries `id:64 hex characters` or `id:kms:key`, separated by commas or lines; the first is the current key.
  *
  * @throws {InvalidConfigError} naming the variable, never a key.
  */
@@ -43,7 +50,7 @@ export function parseKeyRing(text: string, variable: string): RingEntries {
   if (entries.length === 0 || ids.includes(undefined) || new Set(ids).size !== ids.length) {
     throw new InvalidConfigError({
       problems: [
-        `${variable} is not a key ring. Use entries id:key separated by commas or lines, each key 64 hex characters as \`openssl rand -hex 32\` prints, each id once, the current key first.`,
+        `${variable} is not a key ring. Use entries id:key separated by commas or lines, each key 64 hex characters as \`openssl rand -hex 32\` prints or kms: and the ARN of a key, each id once, the current key first.`,
       ],
     })
   }
@@ -74,20 +81,33 @@ export function readKeyRing(options: {
   }
 }
 
-/** Creates the key encryption of a ring that this process holds. */
-export function createLocalKeyEncryption(entries: RingEntries): KeyEncryption {
-  const keys = new Map(entries.map(([id, hex]) => [id, createSecretKey(hex, 'hex').export()]))
+/** A key that this process holds. */
+function createLocalKey(id: string, hex: string): MasterKey {
+  const key = createSecretKey(hex, 'hex').export()
+  // Async functions, so that what fails rejects.
+  return {
+    wrap: async (dataKey, aad) => encrypt(key, dataKey, `${id}|${aad}`),
+    unwrap: async (wrapped, aad) => decrypt(key, wrapped, `${id}|${aad}`),
+  }
+}
+
+/** Creates the key encryption of a ring, whose keys this process holds or a key service does. */
+export function createKeyEncryption(entries: RingEntries): KeyEncryption {
+  const keys = new Map(
+    entries.map(([id, key]) => [
+      id,
+      key.startsWith(KMS) ? createKmsKey(key.slice(KMS.length)) : createLocalKey(id, key),
+    ]),
+  )
   const [currentId = ''] = keys.keys()
-  const keyOf = (id: string): Buffer => {
+  const keyOf = (id: string): MasterKey => {
     const key = keys.get(id)
     if (!key) throw new UnknownMasterKeyError(id)
     return key
   }
   return {
     currentId,
-    wrap: (dataKey, aad) =>
-      Promise.resolve({ keyId: currentId, wrapped: encrypt(keyOf(currentId), dataKey, `${currentId}|${aad}`) }),
-    // An async function, so that a missing key rejects.
-    unwrap: async ({ keyId, wrapped }, aad) => decrypt(keyOf(keyId), wrapped, `${keyId}|${aad}`),
+    wrap: async (dataKey, aad) => ({ keyId: currentId, wrapped: await keyOf(currentId).wrap(dataKey, aad) }),
+    unwrap: async ({ keyId, wrapped }, aad) => keyOf(keyId).unwrap(wrapped, aad),
   }
 }

@@ -1,0 +1,44 @@
+import type { MasterKey } from './keyRing.ts'
+
+/** Calls of the key service that are used; it keeps its key, and never gives it out. */
+type Kms = typeof import('@aws-sdk/client-kms')
+
+/** What a wrapped key is bound to at the service, and what its own log names. */
+const contextOf = (aad: string): Record<string, string> => ({ place: aad })
+
+/**
+ * A master key at AWS KMS, or at what speaks its interface. Region, credentials and another address (`AWS_ENDPOINT_URL_KMS`) are the
+ * library's own settings. The library is loaded with the first key that is wrapped or opened; an installation without it runs on
+ * local keys.
+ *
+ * @param keyId - ARN, id or alias of a symmetric key.
+ * @see https://docs.aws.amazon.com/kms/latest/APIReference/API_Encrypt.html
+ */
+export function createKmsKey(keyId: string): MasterKey {
+  let connecting: Promise<{ kms: Kms; client: InstanceType<Kms['KMSClient']> }> | undefined
+  const connect = () => {
+    connecting ??= import('@aws-sdk/client-kms').then((kms) => ({ kms, client: new kms.KMSClient() }))
+    return connecting
+  }
+  return {
+    wrap: async (dataKey, aad) => {
+      const { kms, client } = await connect()
+      const command = new kms.EncryptCommand({ KeyId: keyId, Plaintext: dataKey, EncryptionContext: contextOf(aad) })
+      const { CiphertextBlob } = await client.send(command)
+      if (!CiphertextBlob) throw new Error('The key service answered without a wrapped key.')
+      return Buffer.from(CiphertextBlob)
+    },
+    unwrap: async (wrapped, aad) => {
+      const { kms, client } = await connect()
+      // The key is named, so that no other key of the account opens what was put in its place.
+      const command = new kms.DecryptCommand({
+        KeyId: keyId,
+        CiphertextBlob: wrapped,
+        EncryptionContext: contextOf(aad),
+      })
+      const { Plaintext } = await client.send(command)
+      if (!Plaintext) throw new Error('The key service answered without a key.')
+      return Buffer.from(Plaintext)
+    },
+  }
+}
