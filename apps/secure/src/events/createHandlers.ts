@@ -78,7 +78,8 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
         hashes,
         chain: current,
         node: parts.createCallNode(current),
-        account: addressOn(user, current),
+        // The Solana account signs on whatever network the page is.
+        account: request.method.startsWith('solana_') ? user.wallet.addresses.solana : addressOn(user, current),
       })
     },
     SYNC_THEME: async ({ themeMode }) => {

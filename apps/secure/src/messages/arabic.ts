@@ -4,6 +4,7 @@ import { arabicKeys } from './arabic/keys.ts'
 import { arabicPages } from './arabic/pages.ts'
 import { arabicRisks } from './arabic/risks.ts'
 import { arabicSocial } from './arabic/social.ts'
+import { arabicSolana } from './arabic/solana.ts'
 import type { Texts } from './texts.ts'
 
 /** Every text of the secure origin in Arabic. */
@@ -11,6 +12,7 @@ export const arabic: Texts = {
   card: arabicCard,
   approve: arabicApprove,
   risks: arabicRisks,
+  solana: arabicSolana,
   pages: arabicPages,
   keys: arabicKeys,
   social: arabicSocial,

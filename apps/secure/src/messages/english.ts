@@ -4,12 +4,14 @@ import { keyTexts } from './english/keys.ts'
 import { pageTexts } from './english/pages.ts'
 import { riskTexts } from './english/risks.ts'
 import { socialTexts } from './english/social.ts'
+import { solanaTexts } from './english/solana.ts'
 
 /** Every text of the secure origin in English: what the other languages translate. */
 export const english = {
   card: cardTexts,
   approve: approveTexts,
   risks: riskTexts,
+  solana: solanaTexts,
   pages: pageTexts,
   keys: keyTexts,
   social: socialTexts,

@@ -4,6 +4,7 @@ import { germanKeys } from './german/keys.ts'
 import { germanPages } from './german/pages.ts'
 import { germanRisks } from './german/risks.ts'
 import { germanSocial } from './german/social.ts'
+import { germanSolana } from './german/solana.ts'
 import type { Texts } from './texts.ts'
 
 /** Every text of the secure origin in German. */
@@ -11,6 +12,7 @@ export const german: Texts = {
   card: germanCard,
   approve: germanApprove,
   risks: germanRisks,
+  solana: germanSolana,
   pages: germanPages,
   keys: germanKeys,
   social: germanSocial,

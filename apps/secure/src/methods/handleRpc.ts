@@ -8,6 +8,10 @@ import { NodeError } from './node.ts'
 const methods: Readonly<Record<string, () => Promise<Method>>> = {
   personal_sign: async () => (await import('./personalSign.ts')).personalSign,
   eth_signTypedData_v4: async () => (await import('./signTypedData.ts')).signTypedData,
+  solana_signMessage: async () => (await import('./solana/signSolana.ts')).signSolanaMessage,
+  solana_signTransaction: async () => (await import('./solana/signSolana.ts')).signSolanaTransaction,
+  solana_signAllTransactions: async () => (await import('./solana/signSolana.ts')).signAllSolanaTransactions,
+  solana_signAndSendTransaction: async () => (await import('./solana/signSolana.ts')).signAndSendSolanaTransaction,
   eth_sendTransaction: async () => (await import('./sendTransaction.ts')).sendTransaction,
 }
 

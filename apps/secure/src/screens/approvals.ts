@@ -1,11 +1,15 @@
 import type { CallDescription } from '@holdfast/clear-signing'
 import type { TypedData } from '@holdfast/clear-signing/requests'
+import type { InstructionWords } from '@holdfast/clear-signing/solana'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import type { Address, Hex } from 'viem'
 import type { FrameChain } from '../config/chains.ts'
 import type { PreparedTransaction } from '../methods/transaction/prepareTransaction.ts'
 import type { RiskLine } from './risks.ts'
+
+/** A Solana transaction as its steps, and who pays for it. */
+export type SolanaSteps = { feePayer: string; steps: readonly InstructionWords[] }
 
 /** What the user is asked to approve. Everything that is shown is part of it; it does not change while it is shown. */
 export type ApprovalContent =
@@ -20,6 +24,8 @@ export type ApprovalContent =
       /** What it does in words, where its contract has a description. */
       description: CallDescription | undefined
     }
+  /** `sends`: the wallet hands it to the network itself. */
+  | { kind: 'solana'; transactions: readonly SolanaSteps[]; sends: boolean }
 
 /** A question to the user. */
 export type Approval = {

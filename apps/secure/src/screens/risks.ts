@@ -18,6 +18,8 @@ export type Risk =
   | 'balanceTooLow'
   | 'takesAll'
   | 'lookalike'
+  | 'newOwner'
+  | 'staysValid'
 
 const danger = (risk: Risk): RiskLine => ({ tone: 'danger', risk })
 const warning = (risk: Risk): RiskLine => ({ tone: 'warning', risk })

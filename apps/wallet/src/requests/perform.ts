@@ -1,9 +1,9 @@
 import { toDefinition } from '@holdfast/clear-signing/requests'
+import { withSignature } from '@holdfast/clear-signing/solana'
 import { base58, base64 } from '@scure/base'
 import type { Keyring } from '../keys/keyring.ts'
 import type { NodeRpc } from '../node/nodeRpc.ts'
 import { unauthorized } from './errors.ts'
-import { withSignature } from './solana/transaction.ts'
 import { completeTransaction, type PreparedTransaction } from './transaction/prepareTransaction.ts'
 import type { WalletRequest } from './walletRequest.ts'
 

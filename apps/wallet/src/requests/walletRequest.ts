@@ -1,6 +1,6 @@
 import type { ReadableMessage, TypedData } from '@holdfast/clear-signing/requests'
+import type { SolanaTransaction } from '@holdfast/clear-signing/solana'
 import type { Chain } from '../config/config.ts'
-import type { SolanaTransaction } from './solana/transaction.ts'
 import type { TransactionFields } from './transaction/transactionFields.ts'
 
 /** A request from an app, read and checked: the question for the user, with everything needed to carry it out. */

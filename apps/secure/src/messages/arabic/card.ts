@@ -6,6 +6,7 @@ export const arabicCard: Texts['card'] = {
   title: {
     message: 'هل توقّع هذه الرسالة؟',
     typedData: 'هل توقّع هذه البيانات؟',
+    solana: 'هل توقّع لشبكة Solana؟',
     transaction: 'هل ترسل هذه المعاملة؟',
   },
   asks: (project, origin) => `${isolated(project)}، على ${isolated(origin)}`,

@@ -1,6 +1,11 @@
 /** What the frame says while it asks, and of a device that waits. Each text is a whole sentence or label. */
 export const cardTexts = {
-  title: { message: 'Sign this message?', typedData: 'Sign this data?', transaction: 'Send this transaction?' },
+  title: {
+    message: 'Sign this message?',
+    typedData: 'Sign this data?',
+    solana: 'Sign for Solana?',
+    transaction: 'Send this transaction?',
+  },
   asks: (project: string, origin: string) => `${project}, on ${origin}`,
   account: 'Account',
   network: 'Network',

@@ -15,4 +15,6 @@ export const riskTexts: Record<Risk, string> = {
   balanceTooLow: 'The balance may be too low for the amount and the fee.',
   takesAll: 'This sends everything that the account has of it.',
   lookalike: 'The receiver is new, and its address looks like another that you have sent to. Compare every character.',
+  newOwner: 'This hands an account of yours to another owner.',
+  staysValid: 'This transaction does not run out: the app can send it whenever it likes.',
 }

@@ -5,6 +5,7 @@ export const germanCard: Texts['card'] = {
   title: {
     message: 'Diese Nachricht unterschreiben?',
     typedData: 'Diese Daten unterschreiben?',
+    solana: 'Für Solana unterschreiben?',
     transaction: 'Diese Transaktion senden?',
   },
   asks: (project, origin) => `${project}, auf ${origin}`,

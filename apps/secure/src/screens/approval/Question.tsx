@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 import type { Approval } from '../approvals.ts'
 import { Fact, Facts } from './Facts.tsx'
+import { SolanaContent } from './SolanaContent.tsx'
 import { TransactionContent } from './TransactionContent.tsx'
 import { TypedDataContent } from './TypedDataContent.tsx'
 
@@ -45,6 +46,7 @@ export function Question({
         )}
         {content.kind === 'typedData' && <TypedDataContent typedData={content.typedData} />}
         {content.kind === 'transaction' && <TransactionContent content={content} chain={chain} />}
+        {content.kind === 'solana' && <SolanaContent {...content} />}
         <Facts>
           <Fact label={text.account} isCode>
             {account}

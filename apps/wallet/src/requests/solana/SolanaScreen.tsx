@@ -1,9 +1,9 @@
 import { formatExact } from '@holdfast/caip'
+import { describeInstruction, type InstructionWords } from '@holdfast/clear-signing/solana'
 import { requestMessages } from '../../messages/requests.ts'
 import { type Fact, Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { RequestDecision } from '../RequestDecision.tsx'
-import { describeInstruction, type InstructionWords } from './instructions.ts'
 
 const messages = requestMessages.solana
 /** Decimal places of SOL, down to a lamport. */

@@ -1,9 +1,9 @@
 import { readText } from '@holdfast/clear-signing/requests'
+import { isSolanaTransactionMessage, parseSolanaTransaction } from '@holdfast/clear-signing/solana'
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import { answerCodes, invalidParams, RequestError, unauthorized } from '../errors.ts'
 import type { AutomaticAnswer, WalletRequest } from '../walletRequest.ts'
-import { parseSolanaTransaction, type SolanaTransaction } from './transaction.ts'
 
 const messageSchema = z.object({ message: z.string(), pubkey: z.string() })
 const transactionSchema = z.object({ transaction: z.string(), pubkey: z.optional(z.string()) })
@@ -24,7 +24,7 @@ export function readSolanaRequest(
       const { message, pubkey } = parse(messageSchema, params)
       const bytes = decode(message, base58.decode)
       // This is a transaction disguised as a message: its signature would move money.
-      if (isTransactionMessage(bytes)) throw invalidParams('The message is a transaction; ask for its signature.')
+      if (isSolanaTransactionMessage(bytes)) throw invalidParams('The message is a transaction; ask for its signature.')
       return {
         kind: 'message',
         namespace: 'solana',
@@ -48,27 +48,10 @@ export function readSolanaRequest(
 }
 
 function readTransactions(encoded: readonly string[], granted: readonly string[], isList: boolean): WalletRequest {
-  const transactions = encoded.map((text) => parseSolanaTransaction(decode(text, base64.decode)))
+  const transactions = encoded.map((text) => decode(text, (given) => parseSolanaTransaction(base64.decode(given))))
   const address = granted.find((one) => transactions.every(({ signers }) => signers.includes(one)))
   if (address === undefined) throw unauthorized()
   return { kind: 'solanaTransaction', address, transactions, isList }
-}
-
-/** Whether bytes would be read as the message of a transaction. */
-function isTransactionMessage(bytes: Uint8Array): boolean {
-  const signers = (bytes[0] ?? 0) & 0x80 ? bytes[1] : bytes[0]
-  try {
-    return isWhole(
-      parseSolanaTransaction(Uint8Array.from([signers ?? 0, ...new Uint8Array(64 * (signers ?? 0)), ...bytes])),
-    )
-  } catch {
-    // Not readable as a transaction message.
-    return false
-  }
-}
-
-function isWhole({ instructions }: SolanaTransaction): boolean {
-  return instructions.length > 0
 }
 
 function parse<Value>(schema: z.ZodMiniType<Value>, params: unknown): Value {
@@ -77,7 +60,7 @@ function parse<Value>(schema: z.ZodMiniType<Value>, params: unknown): Value {
   return parsed.data
 }
 
-function decode(text: string, decoder: (text: string) => Uint8Array): Uint8Array {
+function decode<Value>(text: string, decoder: (text: string) => Value): Value {
   try {
     return decoder(text)
   } catch (cause) {

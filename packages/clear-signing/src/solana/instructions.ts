@@ -1,5 +1,5 @@
-import { readText } from '@holdfast/clear-signing/requests'
 import { base58 } from '@scure/base'
+import { readText } from '../requests/message.ts'
 import type { SolanaInstruction } from './transaction.ts'
 
 const SYSTEM = '11111111111111111111111111111111'

@@ -2,9 +2,13 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RequestError } from '../errors.ts'
 import { describeInstruction } from './instructions.ts'
-import { parseSolanaTransaction, withSignature } from './transaction.ts'
+import {
+  isSolanaTransactionMessage,
+  parseSolanaTransaction,
+  UnreadableSolanaTransactionError,
+  withSignature,
+} from './transaction.ts'
 
 const SYSTEM = '11111111111111111111111111111111'
 const secret = new Uint8Array(32).fill(1)
@@ -87,9 +91,9 @@ describe('parseSolanaTransaction', () => {
   it('error: every shortened transaction', () => {
     const bytes = build({ keys, instructions: [transfer] })
     for (let length = 0; length < bytes.length; length += 1) {
-      expect(() => parseSolanaTransaction(bytes.slice(0, length))).toThrow(RequestError)
+      expect(() => parseSolanaTransaction(bytes.slice(0, length))).toThrow(UnreadableSolanaTransactionError)
     }
-    expect(() => parseSolanaTransaction(Uint8Array.from([...bytes, 0]))).toThrow(RequestError)
+    expect(() => parseSolanaTransaction(Uint8Array.from([...bytes, 0]))).toThrow(UnreadableSolanaTransactionError)
   })
 
   it.each([
@@ -98,7 +102,7 @@ describe('parseSolanaTransaction', () => {
     ['no signer', build({ keys, instructions: [transfer], signers: 0 })],
     ['more than a packet', new Uint8Array(1_233)],
   ])('error: %s', (_name, bytes) => {
-    expect(() => parseSolanaTransaction(bytes)).toThrow(RequestError)
+    expect(() => parseSolanaTransaction(bytes)).toThrow(UnreadableSolanaTransactionError)
   })
 
   it('error: any bytes are read or refused, nothing else', () => {
@@ -107,10 +111,22 @@ describe('parseSolanaTransaction', () => {
         try {
           expect(parseSolanaTransaction(bytes).signers.length).toBeGreaterThan(0)
         } catch (error) {
-          expect(error).toBeInstanceOf(RequestError)
+          expect(error).toBeInstanceOf(UnreadableSolanaTransactionError)
         }
       }),
     )
+  })
+})
+
+describe('isSolanaTransactionMessage', () => {
+  it('default: tells a transaction in the clothes of a message from text', () => {
+    const { message } = parseSolanaTransaction(build({ keys, instructions: [transfer] }))
+    expect(isSolanaTransactionMessage(message)).toBe(true)
+    expect(
+      isSolanaTransactionMessage(parseSolanaTransaction(build({ keys, instructions: [transfer], version: 0 })).message),
+    ).toBe(true)
+    expect(isSolanaTransactionMessage(new TextEncoder().encode('Sign in to app.example'))).toBe(false)
+    expect(isSolanaTransactionMessage(new Uint8Array())).toBe(false)
   })
 })
 

@@ -1,11 +1,19 @@
+import { BaseError } from '@holdfast/base'
 import { base58 } from '@scure/base'
-import { invalidParams } from '../errors.ts'
 import { type ByteReader, createByteReader } from './reader.ts'
 
 const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32
 /** A transaction must fit into one packet. @see Solana's PACKET_DATA_SIZE */
 const MOST_BYTES = 1_232
+
+/** Thrown for bytes that are no transaction that can be shown. */
+export class UnreadableSolanaTransactionError extends BaseError {
+  override name = 'UnreadableSolanaTransactionError' as const
+  constructor({ reason, cause }: { reason: string; cause?: unknown }) {
+    super(`The transaction ${reason}.`, { cause })
+  }
+}
 
 /** An instruction: its program, its accounts and its data. Accounts from a lookup table are undefined. */
 export type SolanaInstruction = { program: string; accounts: readonly (string | undefined)[]; data: Uint8Array }
@@ -25,15 +33,15 @@ export type SolanaTransaction = {
 /**
  * Decodes a transaction.
  *
- * @throws {RequestError} -32602 for bytes that are no transaction.
+ * @throws {UnreadableSolanaTransactionError}
  * @see https://solana.com/docs/core/transactions
  */
 export function parseSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
-  if (bytes.length > MOST_BYTES) throw invalidParams('The transaction is too long.')
+  if (bytes.length > MOST_BYTES) throw new UnreadableSolanaTransactionError({ reason: 'is too long' })
   try {
     return readTransaction(bytes)
   } catch (cause) {
-    throw invalidParams('The transaction cannot be read.', cause)
+    throw new UnreadableSolanaTransactionError({ reason: 'cannot be read', cause })
   }
 }
 
@@ -83,4 +91,16 @@ export function withSignature(
   const placed = signatures.map((given, index) => (signers[index] === address ? signature : given))
   // At most 127 signatures fit into a packet, so the count always takes one byte.
   return Uint8Array.from([placed.length, ...placed.flatMap((bytes) => Array.from(bytes)), ...message])
+}
+
+/** Whether bytes would be read as the message of a transaction: their signature would be the transaction's. */
+export function isSolanaTransactionMessage(bytes: Uint8Array): boolean {
+  const signers = (bytes[0] ?? 0) & 0x80 ? bytes[1] : bytes[0]
+  try {
+    const whole = Uint8Array.from([signers ?? 0, ...new Uint8Array(SIGNATURE_BYTES * (signers ?? 0)), ...bytes])
+    return parseSolanaTransaction(whole).instructions.length > 0
+  } catch {
+    // Not readable as a transaction message.
+    return false
+  }
 }

@@ -1,0 +1,219 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58, base64 } from '@scure/base'
+import { bytesToHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { readQuestion, writeQuestion } from '../../approval-window/questionText.ts'
+import { createMemoryStore } from '../../device/indexedDbStore.ts'
+import { keysOf } from '../../keys/derive.ts'
+import type { Signing } from '../../keys/worker/tasks.ts'
+import type { Approval } from '../../screens/approvals.ts'
+import type { Session } from '../../session/createSession.ts'
+import type { MethodContext } from '../context.ts'
+import { handleRpc } from '../handleRpc.ts'
+import { createPendingHashes } from '../rules/pendingHashes.ts'
+import { createReceivers } from '../rules/receivers.ts'
+
+/** The public mnemonic of eleven times 'abandon' and 'about' has this account. */
+const account = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+const keys = await keysOf(new Uint8Array(16))
+const bytesOf = (address: string): number[] => Array.from(base58.decode(address))
+const receiver = base58.encode(new Uint8Array(32).fill(9))
+const SYSTEM = '11111111111111111111111111111111'
+const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const lamports = [0, 202, 154, 59, 0, 0, 0, 0]
+
+/** A transaction of one instruction, signed by none. @see https://solana.com/docs/core/transactions */
+function build(options: { signers?: string[]; program?: string; data?: number[]; table?: boolean } = {}) {
+  const { signers = [account], program = SYSTEM, data = [2, 0, 0, 0, ...lamports], table = false } = options
+  const addresses = [...signers, receiver, program]
+  const message = [
+    ...(table ? [0x80] : []),
+    signers.length,
+    0,
+    1,
+    addresses.length,
+    ...addresses.flatMap(bytesOf),
+    ...new Uint8Array(32).fill(3),
+    1,
+    addresses.length - 1,
+    2,
+    0,
+    signers.length,
+    data.length,
+    ...data,
+    ...(table ? [1, ...new Uint8Array(32), 1, 5, 0] : []),
+  ]
+  return Uint8Array.from([signers.length, ...new Uint8Array(64 * signers.length), ...message])
+}
+
+/** A wallet whose user approves everything. */
+function start({ isOnSolana = false } = {}) {
+  const asked: Omit<Approval, 'id'>[] = []
+  const sent: unknown[] = []
+  const session = {
+    sign: async (signing: Signing) => bytesToHex(ed25519.sign((signing as { bytes: Uint8Array }).bytes, keys.solana)),
+    prepareToSign: () => undefined,
+    accessToken: async () => 'token',
+  } as unknown as Session // only what signing needs.
+  const caipNetworkId = isOnSolana ? 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' : 'eip155:1'
+  const context: MethodContext = {
+    origin: 'https://app.example',
+    signal: new AbortController().signal,
+    session,
+    approvals: {
+      ask: async (question: Omit<Approval, 'id'>) => void asked.push(question),
+    } as unknown as MethodContext['approvals'],
+    api: { recordSignature: async () => undefined },
+    chain: {
+      id: 1,
+      caipNetworkId,
+      name: 'Some',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      explorerUrl: null,
+    },
+    node: async (method, params) => void sent.push([method, params]),
+    receivers: createReceivers(createMemoryStore()),
+    hashes: createPendingHashes(),
+    account,
+  }
+  return {
+    asked,
+    sent,
+    call: (method: string, params: unknown) => handleRpc({ method, params }, context),
+    risks: () => asked.at(-1)?.risks.map(({ tone, risk }) => `${tone} ${risk}`),
+  }
+}
+const isSigned = (signature: string, message: Uint8Array): boolean =>
+  ed25519.verify(base58.decode(signature), message, base58.decode(account))
+const messageOf = (transaction: Uint8Array): Uint8Array => transaction.slice(1 + 64 * (transaction[0] ?? 0))
+
+describe('solana_signMessage', () => {
+  const text = 'Sign in to app.example'
+  const bytes = new TextEncoder().encode(text)
+
+  test('default: text, signed by the account of the seed, which the card shows on Solana', async () => {
+    const { call, asked } = start()
+    const { signature } = (await call('solana_signMessage', { message: base58.encode(bytes), pubkey: account })) as {
+      signature: string
+    }
+    expect(isSigned(signature, bytes)).toBe(true)
+    expect(asked).toMatchObject([{ account, chain: { name: 'Solana' }, content: { kind: 'message', text } }])
+  })
+
+  test('behavior: a sign-in of another site is named', async () => {
+    const { call, risks } = start()
+    const foreign = new TextEncoder().encode(`bank.example wants you to sign in with your Solana account:\n${account}`)
+    await call('solana_signMessage', { message: base58.encode(foreign), pubkey: account })
+    expect(risks()).toEqual(['danger foreignDomain'])
+  })
+
+  test.each([
+    [
+      'a transaction in its clothes',
+      { message: base58.encode(messageOf(build())), pubkey: account },
+      'is a transaction',
+    ],
+    ['bytes that are no text', { message: base58.encode(Uint8Array.from([255, 254])), pubkey: account }, 'not text'],
+    ['another account', { message: base58.encode(bytes), pubkey: receiver }, 'another account'],
+    ['nothing', {}, 'cannot be read'],
+  ])('error: %s', async (_, params, reason) => {
+    const { call, asked } = start()
+    await expect(call('solana_signMessage', params)).rejects.toThrow(reason)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('solana_signTransaction', () => {
+  test.each([
+    ['base58', base58],
+    ['base64', base64],
+  ])('default: shows the transfer, signs its own place, and answers in %s as it was asked', async (_, encoding) => {
+    const { call, asked, risks } = start()
+    const other = base58.encode(new Uint8Array(32).fill(7))
+    const transaction = build({ signers: [other, account] })
+    transaction.set(new Uint8Array(64).fill(5), 1)
+    const answer = (await call('solana_signTransaction', { transaction: encoding.encode(transaction) })) as {
+      signature: string
+      transaction: string
+    }
+    const signed = encoding.decode(answer.transaction)
+    expect(isSigned(answer.signature, messageOf(transaction))).toBe(true)
+    expect(signed.slice(1, 65)).toEqual(new Uint8Array(64).fill(5))
+    expect(base58.encode(signed.slice(65, 129))).toBe(answer.signature)
+    expect(messageOf(signed)).toEqual(messageOf(transaction))
+    expect(asked[0]?.content).toMatchObject({
+      kind: 'solana',
+      transactions: [{ feePayer: other, steps: [{ kind: 'transferSol', lamports: 1_000_000_000n, to: receiver }] }],
+    })
+    expect(risks()).toEqual(['warning notSimulated'])
+    // A window is shown the same.
+    const [question] = asked
+    if (!question) throw new Error('it was asked')
+    expect(readQuestion(writeQuestion({ ...question, id: 'a' }))).toEqual({ ...question, id: 'a' })
+  })
+
+  test.each<[string, Parameters<typeof build>[0], string]>([
+    [
+      'an allowance without end',
+      { program: TOKEN, data: [4, ...new Uint8Array(8).fill(255)] },
+      'danger unlimitedAllowance',
+    ],
+    ['an allowance', { program: TOKEN, data: [4, 7, 0, 0, 0, 0, 0, 0, 0] }, 'warning allowance'],
+    ['a new owner of a token account', { program: TOKEN, data: [6, 2, 1] }, 'danger newOwner'],
+    ['a new owner of the account', { data: [1, 0, 0, 0, ...new Uint8Array(32)] }, 'danger newOwner'],
+    ['a durable nonce', { data: [4, 0, 0, 0] }, 'danger staysValid'],
+    ['an unknown program', { program: base58.encode(new Uint8Array(32).fill(8)) }, 'warning unknownCall'],
+  ])('behavior: %s is named', async (_, options, risk) => {
+    const { call, risks } = start()
+    await call('solana_signTransaction', { transaction: base58.encode(build(options)) })
+    expect(risks()).toContain(risk)
+  })
+
+  test.each<[string, unknown, string]>([
+    ['of another account', { transaction: base58.encode(build({ signers: [receiver] })) }, 'from another account'],
+    ['with accounts in a table', { transaction: base58.encode(build({ table: true })) }, 'in a table'],
+    ['that is none', { transaction: 'abc' }, 'cannot be read'],
+    ['that is missing', {}, 'cannot be read'],
+  ])('error: one %s', async (_, params, reason) => {
+    const { call, asked } = start()
+    await expect(call('solana_signTransaction', params)).rejects.toThrow(reason)
+    expect(asked).toEqual([])
+  })
+})
+
+test('solana_signAllTransactions: one card for all of them', async () => {
+  const { call, asked } = start()
+  const given = [build(), build({ data: [2, 0, 0, 0, ...lamports.toReversed()] })]
+  const { transactions } = (await call('solana_signAllTransactions', {
+    transactions: given.map((each) => base58.encode(each)),
+  })) as { transactions: string[] }
+  expect(asked).toHaveLength(1)
+  for (const [index, text] of transactions.entries()) {
+    const signed = base58.decode(text)
+    expect(isSigned(base58.encode(signed.slice(1, 65)), messageOf(given[index] ?? signed))).toBe(true)
+  }
+  await expect(call('solana_signAllTransactions', { transactions: [] })).rejects.toThrow('cannot be read')
+})
+
+describe('solana_signAndSendTransaction', () => {
+  const transaction = base58.encode(build())
+
+  test('default: on a Solana network the node is handed what was signed, as the page wishes', async () => {
+    const { call, sent, asked } = start({ isOnSolana: true })
+    const options = { skipPreflight: true }
+    const { signature } = (await call('solana_signAndSendTransaction', { transaction, options })) as {
+      signature: string
+    }
+    expect(isSigned(signature, messageOf(build()))).toBe(true)
+    const [[method, params]] = sent as [[string, [string, object]]]
+    expect([method, params[1]]).toEqual(['sendTransaction', { skipPreflight: true, encoding: 'base64' }])
+    expect(base58.encode(base64.decode(params[0]).slice(1, 65))).toBe(signature)
+    expect(asked).toMatchObject([{ chain: { name: 'Some' }, content: { sends: true } }])
+  })
+
+  test('error: elsewhere there is nowhere to send it', async () => {
+    const { call, asked } = start()
+    await expect(call('solana_signAndSendTransaction', { transaction })).rejects.toThrow('not on a Solana network')
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,111 @@
+import { readText } from '@holdfast/clear-signing/requests'
+import {
+  describeInstruction,
+  isSolanaTransactionMessage,
+  parseSolanaTransaction,
+  type SolanaTransaction,
+  withSignature,
+} from '@holdfast/clear-signing/solana'
+import { FrameRefusal } from '@holdfast/frame/guest'
+import { base58, base64 } from '@scure/base'
+import { bytesToHex, hexToBytes } from 'viem'
+import * as z from 'zod/mini'
+import type { FrameChain } from '../../config/chains.ts'
+import { risksOfMessage } from '../../screens/risks.ts'
+import type { Method, MethodContext } from '../context.ts'
+import { NodeError } from '../node.ts'
+import { readBytes } from './readBytes.ts'
+import { risksOfSolana } from './solanaRisks.ts'
+
+const messageSchema = z.object({ message: z.string(), pubkey: z.string() })
+const oneSchema = z.object({ transaction: z.string(), options: z.optional(z.record(z.string(), z.unknown())) })
+const manySchema = z.object({ transactions: z.array(z.string()).check(z.minLength(1), z.maxLength(20)) })
+
+const isSolana = ({ caipNetworkId }: FrameChain): boolean => caipNetworkId.startsWith('solana:')
+/** What the card shows as the network. The account has one key on all of Solana's networks, and signs without being on one. */
+const shownChain = (chain: FrameChain): FrameChain =>
+  isSolana(chain) ? chain : { ...chain, name: 'Solana', nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 } }
+
+function read<Value>(schema: z.ZodMiniType<Value>, params: unknown): Value {
+  const given = schema.safeParse(params)
+  if (!given.success) throw new FrameRefusal('The transaction cannot be read')
+  return given.data
+}
+
+/** Signs a message. @returns its signature in base58. @throws {FrameRefusal} also for a transaction in the clothes of a message. */
+export const signSolanaMessage: Method = async (params, context) => {
+  const { account, origin, chain, signal, approvals, session } = context
+  const given = messageSchema.safeParse(params)
+  if (!given.success) throw new FrameRefusal('The message cannot be read')
+  if (given.data.pubkey !== account) throw new FrameRefusal('The message is for another account')
+  const { value: bytes } = readBytes(given.data.message, (each) => each)
+  if (isSolanaTransactionMessage(bytes)) throw new FrameRefusal('The message is a transaction')
+  const text = readText(bytes)
+  if (text === undefined) throw new FrameRefusal('The message is not text that can be shown')
+  const content = { kind: 'message', text, bytes: bytesToHex(bytes) } as const
+  const risks = risksOfMessage(text, origin)
+  await approvals.ask({ origin, account, chain: shownChain(chain), risks, content }, signal)
+  return { signature: base58.encode(hexToBytes(await session.sign({ kind: 'solanaMessage', bytes }, account))) }
+}
+
+type Signed = { signature: Uint8Array; bytes: Uint8Array; encode: (bytes: Uint8Array) => string }
+
+/** Shows transactions and signs each in the place of this account; signatures of others stay. */
+async function approveAndSign(texts: readonly string[], sends: boolean, context: MethodContext): Promise<Signed[]> {
+  const { account, origin, chain, signal, approvals, session } = context
+  const given = texts.map((text) => readBytes(text, parseSolanaTransaction))
+  const transactions = given.map(({ value }) => value)
+  refuseTransactions(transactions, account)
+  const shown = transactions.map(({ signers, instructions }) => ({
+    feePayer: signers[0] ?? '',
+    steps: instructions.map(describeInstruction),
+  }))
+  const content = { kind: 'solana', transactions: shown, sends } as const
+  await approvals.ask(
+    { origin, account, chain: shownChain(chain), risks: risksOfSolana(transactions), content },
+    signal,
+  )
+  const signed: Signed[] = []
+  for (const { value, encoding } of given) {
+    const signature = hexToBytes(await session.sign({ kind: 'solanaMessage', bytes: value.message }, account))
+    signed.push({ signature, bytes: withSignature(value, account, signature), encode: encoding.encode })
+  }
+  return signed
+}
+
+function refuseTransactions(transactions: readonly SolanaTransaction[], account: string): void {
+  if (!transactions.every(({ signers }) => signers.includes(account))) {
+    throw new FrameRefusal('The transaction is from another account')
+  }
+  // What stands in them is on the chain, which the frame does not read: it could not show whom the money goes to.
+  if (transactions.some(({ hasTables }) => hasTables)) {
+    throw new FrameRefusal('The transaction names accounts in a table that cannot be read')
+  }
+}
+
+/** Signs a transaction. @returns it and its signature, in the encoding of the request and in base58. */
+export const signSolanaTransaction: Method = async (params, context) => {
+  const [signed] = await approveAndSign([read(oneSchema, params).transaction], false, context)
+  return signed && { signature: base58.encode(signed.signature), transaction: signed.encode(signed.bytes) }
+}
+
+/** Signs several transactions, which are shown together. */
+export const signAllSolanaTransactions: Method = async (params, context) => {
+  const signed = await approveAndSign(read(manySchema, params).transactions, false, context)
+  return { transactions: signed.map(({ bytes, encode }) => encode(bytes)) }
+}
+
+/** Signs a transaction and hands it to the node. @returns its signature in base58. */
+export const signAndSendSolanaTransaction: Method = async (params, context) => {
+  if (!isSolana(context.chain)) throw new FrameRefusal('The wallet is not on a Solana network')
+  const { transaction, options } = read(oneSchema, params)
+  const [signed] = await approveAndSign([transaction], true, context)
+  if (!signed) throw new FrameRefusal('The transaction cannot be read')
+  try {
+    await context.node('sendTransaction', [base64.encode(signed.bytes), { ...options, encoding: 'base64' }])
+  } catch (error) {
+    if (error instanceof NodeError) throw new FrameRefusal(error.shortMessage, { cause: error })
+    throw error
+  }
+  return { signature: base58.encode(signed.signature) }
+}
