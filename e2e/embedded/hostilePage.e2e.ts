@@ -126,7 +126,7 @@ test('a hostile page gets no signature without a press in the frame, no secret, 
   await test.step('the frame signs for its own network and account, whatever the page keeps or says', async () => {
     await page.evaluate(() => localStorage.setItem('@appkit-wallet/LAST_USED_CHAIN_KEY', '1'))
     await host.ask('GET_USER', { chainId: 1, preferredAccountType: 'smartAccount' })
-    const other = '0x0000000000000000000000000000000000000011'
+    const other = '0x1111111111111111111111111111111111111111'
     for (const wrong of [
       { from: account, to: other, value: '0x1', chainId: '0x1' },
       { from: other, to: account, value: '0x1' },

@@ -6,7 +6,7 @@ import { closureOf } from './measureKit.ts'
 
 const app = fileURLToPath(new URL('../../apps/secure', import.meta.url))
 // What it weighed when this was written, and a hundredth more. Raise it knowingly: every page that offers a login loads it.
-const SCRIPTS = 31_200 * 1.01
+const SCRIPTS = 35_300 * 1.01
 
 test('the wallet’s frame loads little before it is asked: no React, no keys, no decoding', async () => {
   // A test's own environment would get React as it is for developers.

@@ -9,10 +9,9 @@ import { createEmailChange, type EmailChange } from './emailChange.ts'
 import { createFarcasterSteps } from './farcaster.ts'
 import { createHeldShare } from './heldShare.ts'
 import { initialLoginState, isUnderWay, type LoginEvent, type LoginState, nextLoginState } from './machine.ts'
-import { type OpenWallet, openWallet, unlock, type WalletSources } from './openWallet.ts'
+import type { OpenWallet, WalletSources } from './openWallet.ts'
 import type { Records, SessionRecord } from './records.ts'
 import { refusing } from './refusals.ts'
-import { renewShares } from './renewShares.ts'
 import { createSocialSteps, type SocialSteps } from './social.ts'
 import { codeOf, createSessionTokens } from './tokens.ts'
 
@@ -103,6 +102,9 @@ export type SessionOptions = {
   onRenewalFailure?: ((error: unknown) => void) | undefined
 } & Pick<WalletSources, 'run' | 'loadTransport' | 'loadSealing' | 'askOwner'>
 
+/** Making, opening and recovering a wallet: a frame that is merely ready needs none of it. */
+const loadOpening = () => import('./openWallet.ts')
+
 /** Creates the login of this device. */
 export function createSession(options: SessionOptions): Session {
   const { api, vault, records, jkt, projectId, showsNumber, clock, run } = options
@@ -155,10 +157,14 @@ export function createSession(options: SessionOptions): Session {
   /** After the answer: nobody waits for it, and what fails is tried again on the next visit. */
   const renew = (walletId: string): void => {
     accessToken()
-      .then((token) => renewShares({ ...sources, clock }, { walletId, accessToken: token }))
+      .then(async (token) => {
+        const { renewShares } = await import('./renewShares.ts')
+        return renewShares({ ...sources, clock }, { walletId, accessToken: token })
+      })
       .catch((error: unknown) => options.onRenewalFailure?.(error))
   }
   const open = async ({ id, email }: SessionRecord): Promise<SessionUser> => {
+    const { openWallet } = await loadOpening()
     const opened = await refusing(openWallet(sources, await accessToken()))
     wallet = opened
     openedFor = id
@@ -313,7 +319,7 @@ export function createSession(options: SessionOptions): Session {
       const share = user && (await records.readShare(user.wallet.id))
       // Another tab may have logged in as another user since the question was shown.
       if (!share || !Object.values(share.addresses).includes(account)) throw new FrameRefusal('Not connected')
-      if (!held.use(share)) await refusing(unlock(sources, share, await accessToken()))
+      if (!held.use(share)) await refusing((await loadOpening()).unlock(sources, share, await accessToken()))
       const other = held.use(share)
       if (!other) throw new FrameRefusal('Not connected')
       const signed = run('sign', { device: share.box, other, addresses: share.addresses, signing })
@@ -323,7 +329,7 @@ export function createSession(options: SessionOptions): Session {
       const user = await resume()
       const share = user && (await records.readShare(user.wallet.id))
       if (!share) throw new FrameRefusal('Not connected')
-      if (!held.use(share)) await unlock(sources, share, await accessToken())
+      if (!held.use(share)) await (await loadOpening()).unlock(sources, share, await accessToken())
       const other = held.use(share)
       if (!other) throw new FrameRefusal('Not connected')
       return run('reveal', { device: share.box, other, addresses: share.addresses }).finally(() => other.fill(0))
