@@ -40,13 +40,14 @@ async function startScript(script: URL, args: readonly string[]): Promise<Runnin
   return { port, cpuSeconds: () => cpuSecondsOf(child), stop: () => end(child) }
 }
 
-async function startUpstream(): Promise<{ url: string; port: number; stop: () => Promise<unknown> }> {
+async function startUpstream(): Promise<Running & { url: string }> {
   if (UPSTREAM === 'chain') {
     const { rpcUrl, port, stop } = await startChain({ chainId: CHAIN_ID, blockTimeS: 1 })
-    return { url: rpcUrl, port, stop }
+    // Its process is not ours to ask.
+    return { url: rpcUrl, port, cpuSeconds: () => Number.NaN, stop }
   }
   const stub = await startScript(new URL('./stub.ts', import.meta.url), [String(UPSTREAM === 'remote' ? AWAY_MS : 0)])
-  return { url: `http://127.0.0.1:${stub.port}`, port: stub.port, stop: stub.stop }
+  return { url: `http://127.0.0.1:${stub.port}`, ...stub }
 }
 
 /** Measures calls through everything that a request passes, against a bare pipe to the same node and the node itself. */
@@ -62,15 +63,14 @@ async function run(): Promise<void> {
     const unlimited = { RPC_CALLS_PER_MINUTE: '999999999', RPC_PROJECT_CALLS_PER_MINUTE: '999999999' }
     const holdfast = await startHoldfast('rpc', { DEVNET_PORT: String(upstream.port), ...unlimited })
     undo.push(holdfast.stop)
-    const node: Running = { port: upstream.port, cpuSeconds: () => Number.NaN, stop: async () => {} }
     const contestants: Contestant[] = [
-      { name: 'the node, each call new', server: node, paths: ['/'], ...eachNew },
-      { name: 'the node, one call', server: node, paths: ['/'], ...same },
+      { name: 'the node, each call new', server: upstream, paths: ['/'], ...eachNew },
+      { name: 'the node, one call', server: upstream, paths: ['/'], ...same },
       { name: 'bare pipe, each call new', server: pipe, paths: ['/'], ...eachNew },
       { name: 'holdfast, each call new', server: holdfast, paths: [rpcPath], ...eachNew },
       { name: 'holdfast, one call, kept', server: holdfast, paths: [rpcPath], ...same },
       // With all connections busy, the median only tells the throughput again: calls wait for each other.
-      { name: 'the node, alone', server: node, paths: ['/'], connections: 1, ...same },
+      { name: 'the node, alone', server: upstream, paths: ['/'], connections: 1, ...same },
       { name: 'bare pipe, alone', server: pipe, paths: ['/'], connections: 1, ...eachNew },
       { name: 'holdfast, alone', server: holdfast, paths: [rpcPath], connections: 1, ...eachNew },
       { name: 'holdfast, kept, alone', server: holdfast, paths: [rpcPath], connections: 1, ...same },
