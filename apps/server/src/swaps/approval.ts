@@ -1,0 +1,78 @@
+import type { SwapApproval } from '@holdfast/api/swaps'
+import { encodeFunctionData } from 'viem/utils'
+import { tokenAbi } from '../chain/reads/abis.ts'
+import { readWords } from '../chain/reads/words.ts'
+import { InvalidDataParameterError } from '../chain-data/errors.ts'
+import { SwapWouldFailError } from './errors.ts'
+import type { SwapToken } from './QuoteSource.ts'
+import type { SwapChain } from './swapChain.ts'
+import { toCaip } from './tokens.ts'
+import { estimateGas } from './transactions.ts'
+
+type Address = `0x${string}`
+const LARGEST = 2n ** 256n - 1n
+
+/** What an account has of a token, and how much of it the gateway may take: of the native currency, everything. */
+export async function readHoldings(
+  { chain, gateway }: Pick<SwapChain, 'chain' | 'gateway'>,
+  token: SwapToken,
+  account: Address,
+): Promise<{ balance: bigint; allowance: bigint }> {
+  if (token === 'native') {
+    const { native } = await chain.reader.read({ calls: [], nativeOf: account })
+    return { balance: native, allowance: LARGEST }
+  }
+  const { results } = await chain.reader.read({
+    calls: [
+      { to: token, data: encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [account] }) },
+      { to: token, data: encodeFunctionData({ abi: tokenAbi, functionName: 'allowance', args: [account, gateway] }) },
+    ],
+  })
+  const [balance, allowance] = [readWords(results[0])[0], readWords(results[1])[0]]
+  if (balance === undefined || allowance === undefined) {
+    throw new InvalidDataParameterError({ parameter: 'from', accepted: 'a token with the interface of ERC-20' })
+  }
+  return { balance, allowance }
+}
+
+/**
+ * Builds the approval of an amount for the gateway, or the removal of an old one where the token wants that first: the client
+ * comes back then.
+ *
+ * @param order.amount - in atomic units; undefined for all that the account holds, which is all that an order can need.
+ * @throws {InvalidDataParameterError} | {SwapWouldFailError} | {ChainUnavailableError}
+ */
+export async function buildApproval(
+  swap: SwapChain,
+  { token, account, amount }: { token: SwapToken; account: Address; amount: bigint | undefined },
+): Promise<SwapApproval> {
+  const { chain, gateway } = swap
+  if (token === 'native') {
+    const accepted = 'a token: the native currency needs no approval'
+    throw new InvalidDataParameterError({ parameter: 'from', accepted })
+  }
+  const { balance, allowance } = await readHoldings(swap, token, account)
+  const wanted = amount ?? balance
+  const chainId = chain.network.caipNetworkId
+  for (const value of allowance > 0n ? [wanted, 0n] : [wanted]) {
+    const data = encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [gateway, value] })
+    const [gas, gasPrice] = await Promise.all([
+      estimateGas(chain.ask, { from: account, to: token, data }),
+      swap.readGasPrice(),
+    ])
+    if (gas === undefined) continue
+    return {
+      tx: {
+        // Other kits send to `from`, so it is the token as well.
+        from: toCaip(chainId, token),
+        to: toCaip(chainId, token),
+        data,
+        value: '0',
+        eip155: { gas: Number(gas), gasPrice: String(gasPrice) },
+        spender: toCaip(chainId, gateway),
+        amount: String(value),
+      },
+    }
+  }
+  throw new SwapWouldFailError({ reason: 'the token refuses the approval' })
+}
