@@ -413,6 +413,27 @@ contract SwapGatewayTest is SwapTest {
         }
     }
 
+    /// @dev What counts is what the recipient has, not what the gateway got: the token keeps a part on the way to either.
+    function testFuzz_swap_holdsTheMinimumAtTheRecipient(uint256 amountOut, uint256 missing) public {
+        amountOut = within(amountOut, 1e6, 1e24);
+        salt.mint(address(rogue), amountOut);
+        salt.setHabit(HostileToken.Habit.TakesAPart);
+        uint256 atGateway = amountOut - amountOut / 100;
+        uint256 atRecipient = atGateway - atGateway / 100;
+        uint256 minimum = within(missing, atRecipient + 1, atGateway);
+        prepare(ALICE, address(sand), 1e18);
+        HostileRouter.Deal memory deal =
+            HostileRouter.Deal(address(sand), restOf(1e18), address(salt), amountOut, address(gateway), 0);
+        ISwapGateway.Leg[] memory route = throughRogue(deal, restOf(1e18));
+        expectRefusal(
+            orderOf(address(sand), 1e18, address(salt), minimum, BOB),
+            route,
+            abi.encodeWithSelector(ISwapGateway.OutputBelowMinimum.selector, atRecipient, minimum)
+        );
+        swapAs(ALICE, orderOf(address(sand), 1e18, address(salt), atRecipient, BOB), route);
+        vm.assertEq(salt.balanceOf(BOB), atRecipient);
+    }
+
     // Routers that cheat
 
     /// @dev Takes and gives nothing, gives less, says more than it gave.
