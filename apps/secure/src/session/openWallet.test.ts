@@ -1,97 +1,75 @@
-import { embeddedErrorCodes as codes } from '@holdfast/api/embedded'
-import { fakeClock } from '@holdfast/testing/time'
-import { describe, expect, test } from 'vitest'
-import { createMemoryStore } from '../device/indexedDbStore.ts'
-import { performTask } from '../keys/worker/performTask.ts'
-import type { RunKeyTask } from '../keys/worker/runInWorker.ts'
-import type { KeyTaskMessage } from '../keys/worker/tasks.ts'
-import { createHeldShare } from './heldShare.ts'
-import { openWallet, unlock, type WalletSources } from './openWallet.ts'
-import { createRecords } from './records.ts'
-import { createSandboxServices } from './test/sandboxServices.ts'
+import { randomUUID } from 'node:crypto'
+import { startTestCustody, type TestCustody } from '@holdfast/testing-custody'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealShare } from '../keys/shareTransport.ts'
+import { WrongShareError } from '../keys/WrongShareError.ts'
+import { createSession } from './createSession.ts'
+import { openWallet, type WalletSources } from './openWallet.ts'
+import { createTestBrowser } from './test/testPage.ts'
 
-/** Tasks where they are asked for, instead of in a worker. What is given is copied, as on the way there. */
-const run = ((name, given) => performTask(structuredClone({ name, given }) as KeyTaskMessage)) as RunKeyTask
+let custody: TestCustody
+beforeAll(async () => {
+  custody = await startTestCustody()
+})
+afterAll(() => custody.stop())
 
-async function start() {
-  const services = await createSandboxServices(() => 0)
-  /** A browser that the user logged in with. */
-  const device = (jkt: string): WalletSources => ({
-    ...services.device(jkt),
-    records: createRecords(createMemoryStore()),
-    held: createHeldShare(fakeClock(0)),
-    run,
-    loadTransport: () => import('../keys/shareTransport.ts'),
-    loadSealing: () => import('../keys/sealing/ownerKey.ts'),
-    askOwner: () => Promise.reject(new Error('No owner is asked here.')),
-  })
-  return { ...services, device }
-}
+const newEmail = (): string => `${randomUUID().slice(0, 8)}@example.test`
 
-/** The one share of a service. */
-const only = <Value>(map: ReadonlyMap<string, Value>): Value => {
-  const [value] = map.values()
-  if (value === undefined) throw new Error('the service has none')
-  return value
-}
+/** The API, answering with a share that is not the wallet's, sealed as it should be. */
+const dishonest = (api: WalletSources['api']): WalletSources['api'] => ({
+  ...api,
+  readShare: async (asked, options) => {
+    const released = await api.readShare(asked, options)
+    const place = { walletId: asked.walletId, setId: released.setId, version: released.version }
+    return { ...released, share: await sealShare('api', place, new Uint8Array(17).fill(9), asked.recipientKey) }
+  },
+})
 
 describe('openWallet', () => {
-  test('default: makes a wallet, whose shares are three, and opens it again', async () => {
-    const { device, kept, state } = await start()
-    const own = device('one')
-    const made = await openWallet(own, 'token')
-    expect(state.wallet).toMatchObject({ id: made.id, evmAddress: made.addresses.evm })
-    const record = await own.records.readShare(made.id)
-    expect(record).toMatchObject({ version: 1, addresses: made.addresses })
-    expect(only(kept.api).bytes).not.toEqual(only(kept.vault).bytes)
-    expect(own.held.use(only(kept.api))).toEqual(only(kept.api).bytes)
-    own.held.wipe()
-    expect(await openWallet(own, 'token')).toEqual(made)
-    expect(own.held.use(only(kept.api))).toEqual(only(kept.api).bytes)
-  })
+  test('T-SRV-3: a wrong share of the API opens nothing and overwrites nothing, here and on a new device', async () => {
+    const email = newEmail()
+    const browser = createTestBrowser(custody)
+    const page = await browser.open()
+    const { accessToken } = await page.logIn(email)
+    const wallet = await openWallet(page.sources, accessToken)
+    const before = await page.sources.records.readShare(wallet.id)
+    const again = await browser.open()
+    const lied = { ...again.sources, api: dishonest(again.api) }
+    await expect(openWallet(lied, accessToken)).rejects.toBeInstanceOf(WrongShareError)
+    expect(await again.sources.records.readShare(wallet.id)).toEqual(before)
 
-  test.each(['putRecoveryShare', 'createWallet'])('error: a failure of %s leaves no wallet behind', async (call) => {
-    const { device, state } = await start()
-    const own = device('one')
-    state.failures.set(call, new Error('offline'))
-    await expect(openWallet(own, 'token')).rejects.toThrow('offline')
-    expect(state.wallet).toBeUndefined()
-    const made = await openWallet(own, 'token')
-    expect(state.wallet?.id).toBe(made.id)
-  })
-
-  test('error T-SRV-3: a wrong share is noticed by the address; nothing is held and nothing overwritten', async () => {
-    const { device, kept } = await start()
-    const own = device('one')
-    const made = await openWallet(own, 'token')
-    const before = await own.records.readShare(made.id)
-    own.held.wipe()
-    const share = only(kept.api)
-    share.bytes = crypto.getRandomValues(new Uint8Array(share.bytes.length))
-    await expect(openWallet(own, 'token')).rejects.toMatchObject({ name: 'WrongShareError' })
-    expect(own.held.use(only(kept.api))).toBeUndefined()
-    expect(await own.records.readShare(made.id)).toEqual(before)
-  })
-
-  test('error T-SRV-4: an address that the server lies about is not taken for the wallet’s', async () => {
-    const { device, state } = await start()
-    const own = device('one')
-    const made = await openWallet(own, 'token')
-    if (state.wallet) state.wallet = { ...state.wallet, evmAddress: `0x${'1'.repeat(40)}` }
-    expect((await openWallet(own, 'token')).addresses).toEqual(made.addresses)
+    const other = await createTestBrowser(custody).open()
+    const tokens = await other.logIn(email)
+    const recovering = { ...other.sources, api: dishonest(other.api) }
+    await expect(openWallet(recovering, tokens.accessToken)).rejects.toBeInstanceOf(WrongShareError)
+    expect(await other.sources.records.readShare(wallet.id)).toBeUndefined()
+    expect(await other.vault.listRecoveryShares(wallet.id)).toHaveLength(1)
+    expect(await openWallet((await browser.open()).sources, accessToken)).toEqual(wallet)
   })
 })
 
-describe('unlock', () => {
-  test('error: a share of another version is not asked for twice, nor taken', async () => {
-    const { device, kept } = await start()
-    const own = device('one')
-    const made = await openWallet(own, 'token')
-    own.held.wipe()
-    const record = await own.records.readShare(made.id)
-    if (!record) throw new Error('the device has none')
-    only(kept.api).version = 2
-    await expect(unlock(own, record, 'token')).rejects.toMatchObject({ code: codes.versionConflict })
-    expect(own.held.use(only(kept.api))).toBeUndefined()
+describe('createSession', () => {
+  test('T-DEV-6: signing out leaves no token and no share of the API, and nothing signs any more', async () => {
+    const email = newEmail()
+    const page = await createTestBrowser(custody).open()
+    const { sources, jkt } = page
+    await sources.records.writeSession({ id: randomUUID(), email, tokens: await page.logIn(email) })
+    const session = createSession({
+      ...sources,
+      jkt,
+      projectId: custody.projectId,
+      showsNumber: true,
+      prepareToSign: () => undefined,
+    })
+    const user = await session.resume()
+    const account = user?.wallet.addresses.evm ?? ''
+    const signing = { kind: 'message', bytes: new Uint8Array([1]) } as const
+    expect(await session.sign(signing, account)).toMatch(/^0x[\da-f]{130}$/)
+    expect((await session.reveal()).split(' ')).toHaveLength(12)
+    await session.signOut()
+    expect(await sources.records.readSession()).toBeUndefined()
+    await expect(session.sign(signing, account)).rejects.toThrow('Not connected')
+    await expect(session.reveal()).rejects.toThrow('Not connected')
+    await expect(session.accessToken()).rejects.toThrow('Not connected')
   })
 })

@@ -11,7 +11,7 @@ export type RenewalSources = ShareWriting & { run: RunKeyTask; clock: Clock }
 export type InTurn = <Value>(act: () => Promise<Value>) => Promise<Value>
 
 /** Browsers without locks renew nothing: two tabs that do so at once would mix two sets. */
-export const renewalLock: InTurn | undefined =
+const renewalLock: InTurn | undefined =
   'locks' in navigator ? (act) => navigator.locks.request('shares', act) : undefined
 
 /**

@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/base'
 import type { KeyEncryption } from './keyRing.ts'
 
 /** Keys of shares opened within a minute beyond which the operator is told: many at once are the sign of a breach. */
-export const UNWRAPS_PER_MINUTE = 600
+const UNWRAPS_PER_MINUTE = 600
 
 const MINUTE_MS = 60_000
 
