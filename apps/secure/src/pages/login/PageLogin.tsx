@@ -5,6 +5,7 @@ import { useTexts } from '../../messages/texts.ts'
 import { OwnerQuestion } from '../../screens/owner/OwnerQuestion.tsx'
 import type { SessionUser } from '../../session/createSession.ts'
 import type { Device } from '../../session/openDevice.ts'
+import '../../screens/screens.css'
 
 type Step = 'email' | 'device' | 'code' | 'opening'
 

@@ -9,6 +9,7 @@ import { useTexts } from '../../messages/texts.ts'
 import type { SessionUser } from '../../session/createSession.ts'
 import type { Device } from '../../session/openDevice.ts'
 import { codeOf } from '../../session/tokens.ts'
+import '../../screens/owner/owner.css'
 
 type State = { owner: OwnerKey; isExported: boolean; isSealed: boolean; matchNumber: string | undefined }
 
@@ -136,7 +137,7 @@ export function SealSteps({
         <output>{text.passwordSet}</output>
       ) : (
         <form
-          className="page-text seal-password"
+          className="seal-password"
           onSubmit={(event) => {
             event.preventDefault()
             void setRecoveryPassword()

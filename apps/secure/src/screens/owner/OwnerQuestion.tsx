@@ -3,6 +3,7 @@ import { useObservable } from '@holdfast/ui/observable'
 import { useState } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 import type { OwnerQuestions } from '../../session/ownerQuestion.ts'
+import './owner.css'
 
 /** Asks the owner of a sealed wallet for a passkey or the recovery password. Draws nothing while nobody is asked. */
 export function OwnerQuestion({ owner }: { owner: OwnerQuestions }) {
@@ -49,7 +50,7 @@ export function OwnerQuestion({ owner }: { owner: OwnerQuestions }) {
 
   return (
     <form
-      className="page-text"
+      className="owner-question"
       onSubmit={(event) => {
         event.preventDefault()
         void open(byPassword)
