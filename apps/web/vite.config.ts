@@ -20,7 +20,7 @@ const firstLoadGroup = reachedGroup('first-load', (_id, { isEntry }) => isEntry)
 
 /** What follows on the start page: its content, and what joins the layout of every page. */
 const startPageGroup = reachedGroup('start-page', (id) => startPageModules.test(id))
-const startPageModules = /\/apps\/web\/src\/(?:home\/HomePage|app\/Islands|app\/layout\/Toasts)\.tsx$/
+const startPageModules = /\/apps\/web\/src\/(?:home\/HomePage|app\/Islands)\.tsx$/
 
 /**
  * Small modules that several lazy parts use, in one file instead of forty. None of them imports chain access or Base UI. Their

@@ -51,8 +51,12 @@
     function start() {
       if (isStarted) return
       isStarted = true
-      scripts.forEach(preload)
-      followers.forEach(preload)
+      scripts.forEach(function (file) {
+        preload(file, 'high')
+      })
+      followers.forEach(function (file) {
+        preload(file, 'low')
+      })
       void scripts.reduce(function (before, script) {
         return before.then(function () {
           return import(script)
@@ -69,8 +73,9 @@
     return (list || '').split(' ').filter(Boolean)
   }
 
-  function preload(file) {
+  function preload(file, priority) {
     var link = document.createElement('link')
+    link.fetchPriority = priority
     link.crossOrigin = ''
     if (file.endsWith('.css')) {
       link.rel = 'preload'
