@@ -1,6 +1,6 @@
 import { type EmbeddedClient, embeddedErrorCodes, type Tokens } from '@holdfast/api/embedded'
 import type { Approval, SealingMethod, VaultClient } from '@holdfast/api/vault'
-import { type Clock, onceInFlight, withDeadline } from '@holdfast/base'
+import { type Clock, loadOnce, onceInFlight, withDeadline } from '@holdfast/base'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import type { OwnerKey } from '../keys/sealing/ownerKey.ts'
@@ -12,7 +12,7 @@ import { initialLoginState, isUnderWay, type LoginEvent, type LoginState, nextLo
 import type { OpenWallet, WalletSources } from './openWallet.ts'
 import type { Records, SessionRecord } from './records.ts'
 import { refusing } from './refusals.ts'
-import { createSocialSteps, type SocialSteps } from './social.ts'
+import type { SocialSteps } from './social.ts'
 import { codeOf, createSessionTokens } from './tokens.ts'
 
 /** How long an approval is waited for in one go, for pages that ask again: less than the 30 s after which they give up. */
@@ -51,9 +51,9 @@ export type Session = {
   /** Begins a login at an identity provider. @returns where its window goes. @throws {FrameRefusal} */
   openSocial: SocialSteps['open']
   /** Takes what the window of a social login brought. @returns whether that login runs here. */
-  takeTicket: SocialSteps['takeTicket']
+  takeTicket: (attemptId: string, ticket: string) => Promise<boolean>
   /** Takes the number that the window showed to the user. */
-  giveNumber: SocialSteps['giveNumber']
+  giveNumber: (number: string) => void
   /**
    * Ends a login at an identity provider, then makes, opens or recovers the wallet.
    *
@@ -204,7 +204,10 @@ export function createSession(options: SessionOptions): Session {
       await new Promise<void>((resolve) => clock.setTimeout(resolve, APPROVAL_PAUSE_MS))
     }
   }
-  const social = createSocialSteps({ api, vault, projectId, clock, state: login.get, send })
+  // Most logins are none of these.
+  const social = loadOnce(async () =>
+    (await import('./social.ts')).createSocialSteps({ api, vault, projectId, clock, state: login.get, send }),
+  )
 
   const resume: Session['resume'] = onceInFlight(async () => {
     const state = login.get()
@@ -289,11 +292,11 @@ export function createSession(options: SessionOptions): Session {
       await open(record)
       return userName
     },
-    openSocial: social.open,
-    takeTicket: social.takeTicket,
-    giveNumber: social.giveNumber,
+    openSocial: async (start) => (await social()).open(start),
+    takeTicket: async (attemptId, ticket) => (await social()).takeTicket(attemptId, ticket),
+    giveNumber: (number) => void social().then(({ giveNumber }) => giveNumber(number)),
     connectSocial: async (uri) => {
-      const { tokens: given, profile, provedToVault } = await social.finish(uri)
+      const { tokens: given, profile, provedToVault } = await (await social()).finish(uri)
       const record = await keep(profile.email, given)
       send({ type: 'socialAccepted', email: profile.email })
       // The vault is asked for a new device alone: for another one its refusal does not count.
@@ -304,7 +307,7 @@ export function createSession(options: SessionOptions): Session {
       return { ...user, userName: profile.userName }
     },
     cancelLogin: async () => {
-      social.cancel()
+      if (login.get().step === 'awaitSocial') (await social()).cancel()
       await farcaster.cancel()
     },
     emailChange: createEmailChange({

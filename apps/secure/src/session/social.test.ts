@@ -35,7 +35,7 @@ async function visit(session: Session, { provider = 'google', name }: { provider
 /** Logs in by the ticket. */
 async function logIn(session: Session, login: { provider?: SocialProvider; name: string }) {
   const { attemptId, ticket, resultUri } = await visit(session, login)
-  expect(session.takeTicket(attemptId, ticket ?? '')).toBe(true)
+  expect(await session.takeTicket(attemptId, ticket ?? '')).toBe(true)
   return session.connectSocial(resultUri)
 }
 
@@ -126,9 +126,9 @@ describe('connectSocial', () => {
 
   test('behavior: a ticket of another login is not taken', async () => {
     const session = await openSession()
-    expect(session.takeTicket(randomUUID(), 'A'.repeat(43))).toBe(false)
+    expect(await session.takeTicket(randomUUID(), 'A'.repeat(43))).toBe(false)
     await session.openSocial({ provider: 'google', origin: custody.origin, onReturned: () => {} })
-    expect(session.takeTicket(randomUUID(), 'A'.repeat(43))).toBe(false)
+    expect(await session.takeTicket(randomUUID(), 'A'.repeat(43))).toBe(false)
     await session.cancelLogin()
     expect(session.login.get()).toEqual({ step: 'idle' })
   })

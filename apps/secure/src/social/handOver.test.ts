@@ -47,7 +47,7 @@ function openWindow({ taken = true, opener = APP }: { taken?: boolean; opener?: 
   }
   const frame = frames[1]
   // A frame hears by the two methods that it is given here.
-  if (frame) takeTickets(frame as unknown as Window, (...ticket) => Boolean(tickets.push(ticket)) && taken)
+  if (frame) takeTickets(frame as unknown as Window, async (...ticket) => Boolean(tickets.push(ticket)) && taken)
   const from = { origin: WALLET, source: reply }
   const window = {
     ...own,
@@ -123,7 +123,7 @@ describe('takeTickets', () => {
     ['nothing', { origin: WALLET, source: null }, null],
   ])('error: %s is not heard', (_, from, data) => {
     const frame = createWindow(WALLET)
-    const take = vi.fn(() => true)
+    const take = vi.fn(async () => true)
     // A frame hears by the two methods that it is given here.
     takeTickets(frame as unknown as Window, take)
     frame.receive(data, WALLET, from)

@@ -9,12 +9,15 @@ type HearingWindow = Pick<Window, 'addEventListener' | 'origin'>
  *
  * @param take - keeps a ticket. @returns whether it is of the login that runs here.
  */
-export function takeTickets(own: HearingWindow, take: (attemptId: string, ticket: string) => boolean): void {
+export function takeTickets(own: HearingWindow, take: (attemptId: string, ticket: string) => Promise<boolean>): void {
   own.addEventListener('message', ({ data, origin, source }) => {
     if (origin !== own.origin || origin === 'null') return
     const message = ticketMessageSchema.safeParse(data)
-    if (!message.success || !take(message.data.attemptId, message.data.ticket)) return
-    const taken: TicketTaken = { type: 'holdfast-social-ticket-taken', attemptId: message.data.attemptId }
-    source?.postMessage(taken, { targetOrigin: own.origin })
+    if (!message.success) return
+    const { attemptId, ticket } = message.data
+    void take(attemptId, ticket).then((isTaken) => {
+      const taken: TicketTaken = { type: 'holdfast-social-ticket-taken', attemptId }
+      if (isTaken) source?.postMessage(taken, { targetOrigin: own.origin })
+    })
   })
 }
