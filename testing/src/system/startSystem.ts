@@ -102,6 +102,7 @@ export async function startSystem(
         DATA_DIR: dataDir,
         WEB_PORT: String(web),
         SECURE_PORT: String(secure),
+        SERVICES_PORT: String(services),
         VAULT_PORT: String(vault),
       },
     })

@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@holdfast/api'
 import { devnetChainIds } from './chains.ts'
 import type { Config } from './loadConfig.ts'
+import { listWalletSocials } from './walletSocials.ts'
 
 /** The public part of the configuration: the answer of `GET /api/config`, without the project id. */
 export function createPublicConfig(config: Config): Omit<PublicConfig, 'projectId'> {
@@ -8,7 +9,7 @@ export function createPublicConfig(config: Config): Omit<PublicConfig, 'projectI
   return {
     services: { url: config.services.url, relayUrl: config.services.relayUrl },
     secureUrl: config.enabledServices.includes('embedded') ? config.secure.url : '',
-    walletSocials: config.enabledServices.includes('embedded') && config.embedded.farcaster ? ['farcaster'] : [],
+    walletSocials: listWalletSocials(config),
     production: config.production,
     sourceUrl: config.sourceUrl,
     chains: chains.map(({ network }) => network),

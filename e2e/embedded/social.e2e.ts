@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import {
+  accountButton,
+  chooseItem,
+  connectButton,
+  expect,
+  logInElsewhere,
+  openHome,
+  openModal,
+  test,
+} from '../fixtures.ts'
+import { addressInUse } from './embeddedWallet.ts'
+
+/** Presses a provider's button in the open modal. @returns the window that opens in the press. */
+async function openProvider(page: Page, name: RegExp): Promise<Page> {
+  const [window] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('dialog').getByRole('button', { name }).click(),
+  ])
+  await expect(window.getByRole('heading', { name: /^Sandbox sign-in for/ })).toBeVisible({ timeout: 30_000 })
+  return window
+}
+
+test('log in at a provider from nothing to an address; cancel; sign out; the same address in another browser', async ({
+  page,
+  system,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  await system.startVault()
+  const userName = await openHome(page, system.webUrl)
+  await openModal(page)
+  const modal = page.getByRole('dialog')
+
+  const refused = await openProvider(page, /Google/)
+  await refused.getByRole('button', { name: 'Cancel' }).click()
+  await expect(modal.getByRole('heading', { name: 'Connect Wallet' })).toBeVisible()
+  expect(refused.isClosed()).toBe(true)
+
+  const window = await openProvider(page, /Google/)
+  await window.getByRole('textbox', { name: 'Name' }).fill('Ada Kelp')
+  await window.getByRole('button', { name: 'Continue' }).click()
+  await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
+  const address = await addressInUse(page)
+  expect(window.isClosed()).toBe(true)
+  expect(await page.evaluate(() => window.localStorage.getItem('@holdfast/v1/connected_social'))).toBe('google')
+  expect(await page.evaluate(() => window.localStorage.getItem('@holdfast/v1/social_username'))).toBe('Ada Kelp')
+
+  await page.reload()
+  await expect(accountButton(page)).toBeVisible()
+  expect(await addressInUse(page)).toBe(address)
+  await chooseItem(page, 'Disconnect')
+  await expect(connectButton(page)).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(window.localStorage).filter((key) => key.includes('social')))).toEqual(
+    [],
+  )
+
+  const other = await logInElsewhere(browser, system.webUrl, userName)
+  await openModal(other)
+  const otherWindow = await openProvider(other, /Google/)
+  await otherWindow.getByRole('textbox', { name: 'Name' }).fill('ada kelp')
+  await otherWindow.getByRole('button', { name: 'Continue' }).click()
+  await expect(accountButton(other)).toBeVisible({ timeout: 30_000 })
+  expect(await addressInUse(other)).toBe(address)
+  await other.close()
+})
+
+test('a window that the provider cut off from the page shows a number, which opens the wallet in the page alone', async ({
+  page,
+  system,
+}) => {
+  test.setTimeout(240_000)
+  await system.startVault()
+  await openHome(page, system.webUrl)
+  await openModal(page)
+  const window = await openProvider(page, /Google/)
+  // As a provider does whose pages have an opener policy of their own.
+  await window.addInitScript(() => Object.defineProperty(globalThis, 'opener', { value: null }))
+  await window.getByRole('textbox', { name: 'Name' }).fill('Bob Reef')
+  await window.getByRole('button', { name: 'Continue' }).click()
+  await expect(window.getByRole('heading', { name: 'One more step' })).toBeVisible({ timeout: 30_000 })
+  const number = await window.locator('.page-number').innerText()
+
+  const frame = page.frameLocator('iframe#w3m-iframe')
+  await frame.getByRole('textbox', { name: 'Number with 4 digits' }).fill(number)
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
+})
