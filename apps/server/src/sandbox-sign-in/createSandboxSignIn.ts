@@ -8,7 +8,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import Provider from 'oidc-provider'
 import { sandboxClient } from '../custody/social/providers.ts'
 import { createMemoryAdapters } from './memoryAdapter.ts'
-import { personOf } from './people.ts'
+import type { SandboxPerson } from './people.ts'
 import { providerPages } from './providerPages.ts'
 import { signInPages } from './signInPages.ts'
 
@@ -40,6 +40,8 @@ export async function createSandboxSignIn(options: {
   if (production) throw new SandboxInProductionError()
   const { pathname: path } = new URL(url)
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  // Those who have signed in, by their id.
+  const people = new Map<string, SandboxPerson>()
   const provider = new Provider(url, {
     adapter: createMemoryAdapters(),
     clients: socialProviders.map((name) => {
@@ -70,8 +72,8 @@ export async function createSandboxSignIn(options: {
     findAccount: (_, accountId) => ({
       accountId,
       claims: async () => {
-        const person = personOf(accountId)
-        return { sub: person?.id ?? accountId, name: person?.name, email: person?.email, email_verified: true }
+        const person = people.get(accountId)
+        return { sub: accountId, name: person?.name, email: person?.email, email_verified: true }
       },
     }),
     renderError: (context, { error, error_description: description }) => {
@@ -81,8 +83,8 @@ export async function createSandboxSignIn(options: {
   })
   const answer = provider.callback()
   const app = new Hono()
-  app.route('/', signInPages({ provider, path }))
-  app.route('/', providerPages(provider))
+  app.route('/', signInPages({ provider, people, path }))
+  app.route('/', providerPages({ provider, people }))
   const listener = getRequestListener(app.fetch)
   return {
     handle: (request, response) => {

@@ -3,18 +3,19 @@ import { type Context, Hono } from 'hono'
 import type Provider from 'oidc-provider'
 import type { AccessToken } from 'oidc-provider'
 import { sandboxClient } from '../custody/social/providers.ts'
-import { personOf, type SandboxPerson } from './people.ts'
+import type { SandboxPerson } from './people.ts'
 
 /** How long Discord's tokens live, in seconds: it tells when one ends. */
 const DISCORD_LIFE_S = 7 * 86_400
 
 /** What providers without signed tokens answer about an access token, in the forms that each of them has. */
-export function providerPages(provider: Provider): Hono {
+export function providerPages(options: { provider: Provider; people: ReadonlyMap<string, SandboxPerson> }): Hono {
+  const { provider, people } = options
   const app = new Hono()
 
   async function find(token: string | undefined): Promise<{ token: AccessToken; person: SandboxPerson } | undefined> {
     const found = token === undefined ? undefined : await provider.AccessToken.find(token)
-    const person = found?.isValid ? personOf(found.accountId) : undefined
+    const person = found?.isValid ? people.get(found.accountId) : undefined
     return found && person && { token: found, person }
   }
   const bearer = (context: Context): string | undefined =>

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type Provider from 'oidc-provider'
 import { formatPolicy } from '../http/securityHeaders.ts'
-import { personOf } from './people.ts'
+import { personOf, type SandboxPerson } from './people.ts'
 import { providerOfClient } from './providerPages.ts'
 
 /** What Node hands to a page. */
@@ -29,8 +29,13 @@ button.first { background: var(--accent); border-color: var(--accent); color: va
 const names = { google: 'Google', x: 'X', discord: 'Discord', github: 'GitHub', apple: 'Apple', facebook: 'Facebook' }
 
 /** The pages on which a person of the sandbox signs in: one field for a name, and the choice. */
-export function signInPages(options: { provider: Provider; path: string }): Hono<{ Bindings: Bindings }> {
-  const { provider, path } = options
+export function signInPages(options: {
+  provider: Provider
+  /** Learns who signs in. */
+  people: Map<string, SandboxPerson>
+  path: string
+}): Hono<{ Bindings: Bindings }> {
+  const { provider, people, path } = options
   const app = new Hono<{ Bindings: Bindings }>()
   app.use('/interaction/*', async (context, next) => {
     context.header('cache-control', 'no-store')
@@ -65,9 +70,10 @@ export function signInPages(options: { provider: Provider; path: string }): Hono
     }
     const person = personOf(form.get('name') ?? '')
     if (!person) return context.html(signInPage(nameOf(params['client_id']), path, 'Type a name first.'), 400)
-    const grant = new provider.Grant({ accountId: person.name, clientId: String(params['client_id']) })
+    people.set(person.id, person)
+    const grant = new provider.Grant({ accountId: person.id, clientId: String(params['client_id']) })
     grant.addOIDCScope(String(params['scope']))
-    const result = { login: { accountId: person.name }, consent: { grantId: await grant.save() } }
+    const result = { login: { accountId: person.id }, consent: { grantId: await grant.save() } }
     return context.redirect(await provider.interactionResult(incoming, outgoing, result), 303)
   })
   app.onError((_, context) =>

@@ -98,14 +98,15 @@ describe('social login', () => {
     const name = newName()
     const [one, two] = [await custody.createDevice(), await custody.createDevice()]
     const first = await loginSocially(custody, one, provider, name)
-    const second = await loginSocially(custody, two, provider, name)
+    const second = await loginSocially(custody, two, provider, name.toLowerCase())
     const [me, other] = [await one.api.getMe(first.tokens), await two.api.getMe(second.tokens)]
     expect(other.userId).toBe(me.userId)
     const hasEmail = provider !== 'x'
     const isHandle = ['github', 'discord', 'x'].includes(provider)
     expect(me).toMatchObject({
       email: hasEmail ? `${handleOf(name)}@sandbox.example` : null,
-      userName: isHandle ? handleOf(name) : name,
+      // As the person wrote it last.
+      userName: isHandle ? handleOf(name) : name.toLowerCase(),
       wallet: null,
     })
     expect((await one.api.getAudit(first.tokens)).entries.map(({ action }) => action)).toContain(`login.${provider}`)
