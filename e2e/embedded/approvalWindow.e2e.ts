@@ -1,0 +1,35 @@
+import { accountButton, chooseItem, expect, openHome, openModal, test, userOnServer } from '../fixtures.ts'
+import { addressInUse, logInByEmail } from './embeddedWallet.ts'
+
+test('a browser that cannot tell whether the card is covered: the answer is given in a window of the wallet', async ({
+  page,
+  system,
+  context,
+}) => {
+  test.setTimeout(240_000)
+  await system.startVault()
+  // As in Firefox and Safari, which do not have the second version of the observer.
+  await context.addInitScript(() => Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible'))
+  await openHome(page, system.webUrl)
+  await openModal(page)
+  await logInByEmail(page, system, `ada.${Date.now()}@example.org`)
+  await expect(accountButton(page)).toBeVisible()
+  const address = await addressInUse(page)
+
+  await chooseItem(page, 'Verify')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
+  const frame = page.frameLocator('iframe#w3m-iframe')
+  const opening = context.waitForEvent('page')
+  await frame.getByRole('button', { name: 'Continue in wallet window' }).click()
+  const left = await opening
+  await expect(left.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
+  // A window that is closed without an answer is opened again.
+  await left.close()
+  const reopening = context.waitForEvent('page')
+  await frame.getByRole('button', { name: 'Open the window again' }).click()
+  const window = await reopening
+  await expect(window.getByText(`, on ${new URL(system.webUrl).origin}`)).toBeVisible()
+  await window.setViewportSize({ width: 360, height: 640 })
+  await window.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect.poll(async () => (await userOnServer(page))?.verifiedWallet).toBe(address)
+})
