@@ -3,6 +3,7 @@ import { arabicCard } from './arabic/card.ts'
 import { arabicKeys } from './arabic/keys.ts'
 import { arabicPages } from './arabic/pages.ts'
 import { arabicRisks } from './arabic/risks.ts'
+import { arabicSecurity } from './arabic/security.ts'
 import { arabicSocial } from './arabic/social.ts'
 import { arabicSolana } from './arabic/solana.ts'
 import type { Texts } from './texts.ts'
@@ -15,5 +16,6 @@ export const arabic: Texts = {
   solana: arabicSolana,
   pages: arabicPages,
   keys: arabicKeys,
+  security: arabicSecurity,
   social: arabicSocial,
 }

@@ -3,6 +3,7 @@ import { cardTexts } from './english/card.ts'
 import { keyTexts } from './english/keys.ts'
 import { pageTexts } from './english/pages.ts'
 import { riskTexts } from './english/risks.ts'
+import { securityTexts } from './english/security.ts'
 import { socialTexts } from './english/social.ts'
 import { solanaTexts } from './english/solana.ts'
 
@@ -14,5 +15,6 @@ export const english = {
   solana: solanaTexts,
   pages: pageTexts,
   keys: keyTexts,
+  security: securityTexts,
   social: socialTexts,
 }

@@ -3,6 +3,7 @@ import { germanCard } from './german/card.ts'
 import { germanKeys } from './german/keys.ts'
 import { germanPages } from './german/pages.ts'
 import { germanRisks } from './german/risks.ts'
+import { germanSecurity } from './german/security.ts'
 import { germanSocial } from './german/social.ts'
 import { germanSolana } from './german/solana.ts'
 import type { Texts } from './texts.ts'
@@ -15,5 +16,6 @@ export const german: Texts = {
   solana: germanSolana,
   pages: germanPages,
   keys: germanKeys,
+  security: germanSecurity,
   social: germanSocial,
 }

@@ -15,6 +15,7 @@ export const pages: Readonly<Record<string, LoadPage>> = {
   '/approve': async () => (await import('./approve/ApprovePage.tsx')).ApprovePage,
   '/export': async () => (await import('./export/ExportPage.tsx')).ExportPage,
   '/passkey': async () => (await import('./passkey/PasskeyPage.tsx')).PasskeyPage,
+  '/security': async () => (await import('./security/SecurityPage.tsx')).SecurityPage,
   '/oauth/start': socialReturn,
   ...Object.fromEntries(socialProviders.map((provider) => [`/oauth/callback/${provider}`, socialReturn])),
 }

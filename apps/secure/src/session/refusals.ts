@@ -24,6 +24,7 @@ const texts: Readonly<Record<string, string>> = {
   [codes.socialProofRefused]: 'The provider does not confirm this login',
   [codes.proofTooWeak]: 'This login alone does not open the wallet on another device',
   [codes.emailTaken]: 'Another account has this address',
+  [codes.emailJustChanged]: 'The address was changed within the last day: the words are not shown yet',
   [codes.emailReplaced]: 'This address was replaced by another one: the mail about it says how to take it back',
   [codes.frozen]: 'The account is frozen by its owner',
   [codes.releaseStopped]: 'The wallet cannot be recovered at the moment',

@@ -100,3 +100,15 @@ export class EmailReplacedError extends RefusedError {
     })
   }
 }
+
+/** Refuses to show the words of a wallet whose address was changed within the last day. */
+export class EmailJustChangedError extends RefusedError {
+  override name = 'EmailJustChangedError' as const
+  constructor() {
+    super({
+      status: 403,
+      code: codes.emailJustChanged,
+      message: 'The mail address was changed within the last day, so that the words are not shown yet.',
+    })
+  }
+}

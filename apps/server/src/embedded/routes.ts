@@ -182,6 +182,7 @@ export function embeddedRoutes(options: {
   })
   app.post('/wallets/:walletId/export', async (context) => {
     const session = await authorise(context)
+    await emailChanges.assertNotJustChanged(session.userId)
     await wallets.recordExport(session, context.req.param('walletId'), context.var.clientAddress)
     return context.body(null, 204)
   })

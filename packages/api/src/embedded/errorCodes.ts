@@ -40,6 +40,8 @@ export const embeddedErrorCodes = {
   numberNotShown: 'number_not_shown',
   /** Another account has this address. */
   emailTaken: 'email_taken',
+  /** The address was changed within the last day: nothing is exported yet. */
+  emailJustChanged: 'email_just_changed',
   /** The address was replaced within the last day; its owner may take it back by the link in their mail. */
   emailReplaced: 'email_replaced',
   projectUnknown: 'project_unknown',

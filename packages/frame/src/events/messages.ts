@@ -73,6 +73,15 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
   return readReply(type, id, payload)
 }
 
+/** Which request a message of the frame answers, whatever else is in it. Undefined: it answers none. */
+export function readReplyEnvelope(data: unknown): { id: string; name: FrameEventName } | undefined {
+  const envelope = envelopeSchema.safeParse(data)
+  if (!envelope.success || envelope.data.id === undefined || !envelope.data.type.startsWith(FRAME_PREFIX))
+    return undefined
+  const [, name = ''] = /^(\w{1,64})_(?:SUCCESS|ERROR)$/.exec(envelope.data.type.slice(FRAME_PREFIX.length)) ?? []
+  return isFrameEventName(name) ? { id: envelope.data.id, name } : undefined
+}
+
 function readReply(type: string, id: string | undefined, payload: unknown): FrameMessage | undefined {
   const end = type.endsWith('_SUCCESS') ? '_SUCCESS' : type.endsWith('_ERROR') ? '_ERROR' : undefined
   if (!end) return undefined

@@ -1,6 +1,6 @@
 import { type Clock, createEmitter, type Emitter, systemClock } from '@holdfast/base'
 import { type FrameEventName, frameEvents, type PayloadOf, type SuccessOf } from '../events/frameEvents.ts'
-import { FRAME_PREFIX, readFrameMessage, writeAppMessage } from '../events/messages.ts'
+import { FRAME_PREFIX, readFrameMessage, readReplyEnvelope, writeAppMessage } from '../events/messages.ts'
 import { isFrameRpcMethod, type RpcRequest, rpcParamsSchemas } from '../events/rpc.ts'
 import { secondsUntilNextEmail } from '../policy/emailCooldown.ts'
 import { type RpcKind, rpcKindOf } from '../policy/rpcKind.ts'
@@ -160,6 +160,15 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
     emitter.emit('ready', { version })
   }
 
+  /** An answer that cannot be read is one all the same: what waits for it would wait for ever. */
+  const refuseMalformed = (data: unknown): void => {
+    const envelope = readReplyEnvelope(data)
+    const request = envelope && pending.takeAnswered(envelope.id, envelope.name)
+    if (!request) return
+    emitter.emit('reply', { event: request.event, error: '' })
+    request.reject(new FrameReplyError({ event: request.event, message: '' }))
+  }
+
   const onMessage = (event: MessageEvent): void => {
     if (!isForFrameHost(event.data)) return
     const isOurs = frame !== undefined && event.source === frame.element.contentWindow && event.origin === origin
@@ -169,6 +178,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
     const request = message?.id === undefined ? undefined : pending.takeAnswered(message.id, message.name)
     if (!message || !request) {
       dropped += 1
+      if (isOurs && !message) refuseMalformed(event.data)
       return
     }
     if (message.kind === 'success') {

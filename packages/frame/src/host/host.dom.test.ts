@@ -133,6 +133,18 @@ describe('createFrameHost', () => {
     expect(host.droppedMessages()).toBeGreaterThan(100)
   })
 
+  test('error: an answer of a form that its type does not have ends the request', async () => {
+    const { host, ready, settled, reply } = start()
+    const request = host.request('GET_USER')
+    const failed = expect(request).rejects.toThrow(/^An error occurred/)
+    ready()
+    await settled()
+    reply('GET_USER_SUCCESS', { address: 7 })
+    await failed
+    expect(host.pendingRequests()).toBe(0)
+    expect(host.droppedMessages()).toBe(1)
+  })
+
   test.each([
     ['CONNECT_EMAIL', { email: 'a@b.example' }],
     ['CONNECT_DEVICE', undefined],

@@ -78,6 +78,8 @@ describe('change of address', () => {
     const user = await custody.createWallet(from)
     await change(user, from, to)
     expect(await user.api.getMe(user.tokens)).toMatchObject({ email: to })
+    // While it may be taken back nothing is exported.
+    expect(await refusal(user.api.recordExport(user.walletId, user.tokens))).toBe('email_just_changed')
     const [mail] = await custody.mails('vault', from)
     expect(mail?.text).toContain(to)
     custody.pass(60)

@@ -19,7 +19,7 @@ import { type DerivedKeys, isSame } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
 import type { Database } from '../../database/connect.ts'
 import type { MailQueue } from '../../mail/queue.ts'
-import { EmailReplacedError, EmailTakenError, LoginTooOldError } from '../errors.ts'
+import { EmailJustChangedError, EmailReplacedError, EmailTakenError, LoginTooOldError } from '../errors.ts'
 import { composeChangeCodeMail, composeChangedMail } from '../login/mails.ts'
 import type { Statements } from '../login/statement.ts'
 import type { Session } from '../sessions/sessions.ts'
@@ -43,8 +43,8 @@ export type EmailChanges = {
   revert: (changeId: string, clientAddress: string) => Promise<void>
   /** @throws {EmailReplacedError} while an account may still come back to this address. */
   assertNotReplaced: (subject: string) => Promise<void>
-  /** Whether the user's address was changed within the last day: nothing is exported then. */
-  hasJustChanged: (userId: string) => Promise<boolean>
+  /** Nothing is exported while the old address may take the account back. @throws {EmailJustChangedError} */
+  assertNotJustChanged: (userId: string) => Promise<void>
 }
 
 /** Creates the changes. @param options.url - the secure origin. */
@@ -163,6 +163,8 @@ export function createEmailChanges(options: {
     assertNotReplaced: async (subject) => {
       if (await store.isReplaced(subject, after(-emailRevertS))) throw new EmailReplacedError()
     },
-    hasJustChanged: (userId) => store.hasChanged(userId, after(-emailRevertS)),
+    assertNotJustChanged: async (userId) => {
+      if (await store.hasChanged(userId, after(-emailRevertS))) throw new EmailJustChangedError()
+    },
   }
 }

@@ -64,6 +64,7 @@ export const arabicEmbedded = {
   'upgrade.reconnect': 'سيتعين عليك الاتصال من جديد بعد ذلك.',
   'upgrade.open': 'فتح {host}',
 
+  'account.security': 'الأجهزة والأمان',
   'account.toEoa': 'التبديل إلى حسابك العادي',
   'account.toSmartAccount': 'التبديل إلى حسابك الذكي',
 } as const satisfies TranslationOf<typeof embeddedMessages>

@@ -61,6 +61,7 @@ export const embeddedMessages = {
   'upgrade.reconnect': 'You will have to reconnect afterwards.',
   'upgrade.open': 'Open {host}',
 
+  'account.security': 'Devices and security',
   'account.toEoa': 'Switch to your EOA',
   'account.toSmartAccount': 'Switch to your smart account',
 } as const

@@ -65,6 +65,7 @@ export const germanEmbedded = {
   'upgrade.reconnect': 'Danach musst du dich neu verbinden.',
   'upgrade.open': '{host} öffnen',
 
+  'account.security': 'Geräte und Sicherheit',
   'account.toEoa': 'Zum Standardkonto wechseln',
   'account.toSmartAccount': 'Zum Smart Account wechseln',
 } as const satisfies TranslationOf<typeof embeddedMessages>

@@ -4,17 +4,14 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
+import { ownPageUrl } from '../pieces/ownPageUrl.ts'
 import '../pieces/mark.css'
-
-/** Where the user takes the key of their wallet. It opens as a window of its own, never in a frame. */
-const EXPORT_PATH = '/export'
 
 /** Leads to the page on which the user takes the key of their wallet. */
 export function UpgradeEmailWallet() {
   const text = useText(embeddedMessages)
-  const secureUrl = useKit(({ options }) => options.services.secureUrl)
-  if (!secureUrl) return null
-  const url = new URL(EXPORT_PATH, secureUrl)
+  const url = ownPageUrl(useKit(), '/export')
+  if (!url) return null
   return (
     <StatusBlock
       image={

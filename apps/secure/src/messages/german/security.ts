@@ -1,0 +1,43 @@
+import type { Texts } from '../texts.ts'
+
+/** The page for devices, log and freeze, in German. */
+export const germanSecurity: Texts['security'] = {
+  title: 'Sicherheit deines Wallets',
+  devices: 'Geräte',
+  devicesText: 'Jeder dieser Browser kann für dich unterschreiben. Entziehe den Zugang, wo du einen nicht kennst.',
+  thisDevice: 'Dieses Fenster',
+  lastSeen: (when) => `zuletzt benutzt ${when}`,
+  revoke: 'Zugang entziehen',
+  revokeNamed: (label) => `${label} den Zugang entziehen`,
+  revokeSure: 'Endgültig entziehen?',
+  log: 'Was geschah',
+  more: 'Ältere Einträge zeigen',
+  network: (network) => `aus ${network}…`,
+  freeze: 'Wallet einfrieren',
+  freezeText:
+    'Drei Tage lang unterschreibt es nichts und lässt sich nirgends wiederherstellen. Das lässt sich nicht abkürzen.',
+  freezeSure: 'Jetzt einfrieren',
+  frozen: (until) => `Dein Wallet ist bis ${until} eingefroren.`,
+  signOut: 'Hier abmelden',
+  cancel: 'Abbrechen',
+  failed: 'Das hat nicht geklappt. Prüfe die Verbindung und versuche es noch einmal.',
+  lastDevice: 'Das ist das letzte Gerät des Wallets: Ohne es wäre das Wallet verloren.',
+  actions: {
+    'login.email': 'Mit E-Mail angemeldet',
+    'login.farcaster': 'Mit Farcaster angemeldet',
+    logout: 'Abgemeldet',
+    'session.reuse': 'Eine Sitzung wurde beendet: Ihr Schlüssel kam zweimal',
+    'device.revoke': 'Einem Gerät wurde der Zugang entzogen',
+    'wallet.create': 'Das Wallet wurde angelegt',
+    'wallet.export': 'Die Wörter zur Wiederherstellung wurden gezeigt',
+    'share.read': 'Das Wallet wurde geöffnet',
+    'share.recover': 'Das Wallet wurde auf einem neuen Gerät wiederhergestellt',
+    'share.write': 'Ein Gerät bekam seinen Teil des Schlüssels',
+    'email.change': 'Die E-Mail-Adresse wurde geändert',
+    'email.revert': 'Die E-Mail-Adresse wurde zurückgeholt',
+    freeze: 'Das Wallet wurde eingefroren',
+    'signature.personal_sign': 'Eine Nachricht wurde unterschrieben',
+    'signature.eth_signTypedData_v4': 'Daten wurden unterschrieben',
+    'signature.eth_sendTransaction': 'Eine Transaktion wurde gesendet',
+  },
+}

@@ -1,0 +1,83 @@
+import type { Device } from '@holdfast/api/embedded'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { english } from '../../messages/english.ts'
+import { TextsContext } from '../../messages/texts.ts'
+import type { SecurityAccount } from './account.ts'
+import { SecurityContent } from './SecurityContent.tsx'
+
+afterEach(cleanup)
+
+const device = (id: string, changes: Partial<Device> = {}): Device => ({
+  id,
+  label: `Firefox ${id}`,
+  origin: 'https://app.example',
+  jkt: 'k',
+  createdAt: 1,
+  lastSeenAt: 1,
+  isCurrent: false,
+  setId: null,
+  ...changes,
+})
+
+/** An account that does what is asked of it, and what was asked. */
+function show(changes: Partial<SecurityAccount> = {}) {
+  let devices = [device('one', { isCurrent: true }), device('two')]
+  const done: string[] = []
+  const entry = (id: string, action: string) => ({ id, at: 5, action, object: '', network: '10.0' })
+  const account: SecurityAccount = {
+    listDevices: async () => devices,
+    readLog: async (before) =>
+      before === undefined
+        ? { entries: [entry('9', 'login.email'), entry('8', 'a.new.kind')], next: '8' }
+        : { entries: [entry('7', 'wallet.create')], next: null },
+    revoke: async ({ id }) => {
+      done.push(`revoke ${id}`)
+      devices = devices.filter((each) => each.id !== id)
+    },
+    freeze: async () => (done.push('freeze'), 86_400_000),
+    signOut: async () => void done.push('signOut'),
+    ...changes,
+  }
+  render(
+    <TextsContext value={english}>
+      <SecurityContent account={account} onSignedOut={() => done.push('signedOut')} />
+    </TextsContext>,
+  )
+  return done
+}
+
+describe('SecurityContent', () => {
+  test('default: devices and log; a device is revoked at the second press', async () => {
+    const done = show()
+    await screen.findByText('Firefox two')
+    expect(screen.getByText('Logged in by email')).toBeDefined()
+    // What has no words yet is shown as it is.
+    expect(screen.getByText('a.new.kind')).toBeDefined()
+    screen.getByRole('button', { name: 'Revoke Firefox two' }).click()
+    const sure = await screen.findByRole('button', { name: english.security.revokeSure })
+    expect(done).toEqual([])
+    sure.click()
+    await waitFor(() => expect(screen.queryByText('Firefox two')).toBeNull())
+    expect(done).toEqual(['revoke two'])
+  })
+
+  test('default: older entries, the freeze at the second press, the log-out', async () => {
+    const done = show()
+    ;(await screen.findByRole('button', { name: english.security.more })).click()
+    await screen.findByText('The wallet was made')
+    screen.getByRole('button', { name: english.security.freeze }).click()
+    ;(await screen.findByRole('button', { name: english.security.freezeSure })).click()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Your wallet is frozen until/))
+    screen.getByRole('button', { name: english.security.signOut }).click()
+    await waitFor(() => expect(done).toEqual(['freeze', 'signOut', 'signedOut']))
+  })
+
+  test('error: the last device stays, and the reason is said', async () => {
+    show({ revoke: () => Promise.reject(Object.assign(new Error('no'), { code: 'last_device' })) })
+    ;(await screen.findByRole('button', { name: 'Revoke Firefox two' })).click()
+    ;(await screen.findByRole('button', { name: english.security.revokeSure })).click()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(english.security.lastDevice))
+    expect(screen.getByText('Firefox two')).toBeDefined()
+  })
+})

@@ -1,0 +1,132 @@
+import { type Audit, embeddedErrorCodes, type Device as KnownDevice } from '@holdfast/api/embedded'
+import { visibleWords } from '@holdfast/clear-signing/requests'
+import { Button, Spinner } from '@holdfast/ui'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../messages/texts.ts'
+import { codeOf } from '../../session/tokens.ts'
+import type { SecurityAccount } from './account.ts'
+import './security.css'
+
+type Entry = Audit['entries'][number]
+
+/** The devices and the log of an account, and what its owner may do about them. */
+export function SecurityContent({ account, onSignedOut }: { account: SecurityAccount; onSignedOut: () => void }) {
+  const { security: text, pages } = useTexts()
+  const [devices, setDevices] = useState<readonly KnownDevice[]>()
+  const [entries, setEntries] = useState<readonly Entry[]>([])
+  const [next, setNext] = useState<string | null>(null)
+  const [asked, setAsked] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [said, setSaid] = useState<string>()
+  const say = (moment: number): string => new Date(moment).toLocaleString(document.documentElement.lang || undefined)
+
+  async function run(act: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    setSaid(undefined)
+    try {
+      await act()
+      setAsked(undefined)
+    } catch (error) {
+      setSaid(codeOf(error) === embeddedErrorCodes.lastDevice ? text.lastDevice : text.failed)
+    }
+    setBusy(false)
+  }
+  async function load(): Promise<void> {
+    const [known, log] = await Promise.all([account.listDevices(), account.readLog()])
+    setDevices(known)
+    setEntries(log.entries)
+    setNext(log.next)
+  }
+  useEffect(() => {
+    void run(load)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what changes afterwards is loaded by what changes it.
+  }, [])
+
+  const revoke = (device: KnownDevice) =>
+    run(async () => {
+      await account.revoke(device)
+      await load()
+    })
+  const freeze = () =>
+    run(async () => {
+      setSaid(text.frozen(say(await account.freeze())))
+    })
+  const more = () =>
+    run(async () => {
+      const log = await account.readLog(next ?? undefined)
+      setEntries((shown) => [...shown, ...log.entries])
+      setNext(log.next)
+    })
+
+  return (
+    <div className="page-text security">
+      <h1>{text.title}</h1>
+      <p role="alert">{said}</p>
+      <section aria-labelledby="security-devices">
+        <h2 id="security-devices">{text.devices}</h2>
+        <p>{text.devicesText}</p>
+        {!devices && isBusy && <Spinner label={pages.loading} />}
+        <ul>
+          {devices?.map((device) => (
+            <li key={device.id}>
+              <p>
+                <strong>{visibleWords(device.label)}</strong>
+                <bdi>{visibleWords(device.origin)}</bdi>
+                <span>{device.isCurrent ? text.thisDevice : text.lastSeen(say(device.lastSeenAt))}</span>
+              </p>
+              {!device.isCurrent && (
+                <Button
+                  variant={asked === device.id ? 'danger' : 'secondary'}
+                  size="sm"
+                  disabled={isBusy}
+                  aria-label={asked === device.id ? text.revokeSure : text.revokeNamed(visibleWords(device.label))}
+                  onClick={() => (asked === device.id ? void revoke(device) : setAsked(device.id))}
+                >
+                  {asked === device.id ? text.revokeSure : text.revoke}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="security-log">
+        <h2 id="security-log">{text.log}</h2>
+        <ol>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <p>
+                <strong>{text.actions[entry.action] ?? entry.action}</strong>
+                <time dateTime={new Date(entry.at).toISOString()}>{say(entry.at)}</time>
+                <span>{entry.network && text.network(entry.network)}</span>
+              </p>
+            </li>
+          ))}
+        </ol>
+        {next !== null && (
+          <Button variant="secondary" disabled={isBusy} onClick={() => void more()}>
+            {text.more}
+          </Button>
+        )}
+      </section>
+      <section aria-labelledby="security-freeze">
+        <h2 id="security-freeze">{text.freeze}</h2>
+        <p>{text.freezeText}</p>
+        <Button
+          variant={asked === 'freeze' ? 'danger' : 'secondary'}
+          disabled={isBusy}
+          onClick={() => (asked === 'freeze' ? void freeze() : setAsked('freeze'))}
+        >
+          {asked === 'freeze' ? text.freezeSure : text.freeze}
+        </Button>
+        {asked !== undefined && (
+          <Button variant="ghost" onClick={() => setAsked(undefined)}>
+            {text.cancel}
+          </Button>
+        )}
+      </section>
+      <Button variant="ghost" onClick={() => void account.signOut().then(onSignedOut)}>
+        {text.signOut}
+      </Button>
+    </div>
+  )
+}

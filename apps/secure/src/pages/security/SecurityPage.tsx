@@ -1,0 +1,31 @@
+import { Spinner } from '@holdfast/ui'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../messages/texts.ts'
+import { PageLogin } from '../login/PageLogin.tsx'
+import { useDevice } from '../login/useDevice.ts'
+import type { PageProps } from '../pages.ts'
+import { securityAccount } from './account.ts'
+import { SecurityContent } from './SecurityContent.tsx'
+
+/** The window in which the owner of a wallet sees its devices and its log, revokes, and freezes. */
+export function SecurityPage({ config }: PageProps) {
+  const { security, keys, pages } = useTexts()
+  const device = useDevice(config)
+  const [isLoggedIn, setLoggedIn] = useState<boolean>()
+  useEffect(() => {
+    device?.session.resume().then(
+      (user) => setLoggedIn(user !== undefined),
+      () => setLoggedIn(false),
+    )
+  }, [device])
+  if (!config.project) return <p className="page-text">{keys.unknownProject}</p>
+  if (!device || isLoggedIn === undefined) return <Spinner label={pages.loading} />
+  const content = <SecurityContent account={securityAccount(device)} onSignedOut={() => setLoggedIn(false)} />
+  return isLoggedIn ? (
+    content
+  ) : (
+    <PageLogin title={security.title} device={device}>
+      {() => content}
+    </PageLogin>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Audit, Device as KnownDevice } from '@holdfast/api/embedded'
+import type { Device } from '../../session/openDevice.ts'
+
+/** What the page shows, and does, of an account. */
+export type SecurityAccount = {
+  listDevices: () => Promise<readonly KnownDevice[]>
+  /** A page of the log, newest first. */
+  readLog: (before?: string) => Promise<Audit>
+  /** Ends a device at both services: its sessions, and both services' parts of its share set. */
+  revoke: (device: KnownDevice) => Promise<void>
+  /** Freezes the wallet at both services. @returns until when, in milliseconds since 1970. */
+  freeze: () => Promise<number>
+  signOut: () => Promise<void>
+}
+
+/** The account that is logged in on this device. */
+export function securityAccount({ api, vault, session }: Pick<Device, 'api' | 'vault' | 'session'>): SecurityAccount {
+  const authorised = async () => ({ accessToken: await session.accessToken() })
+  return {
+    listDevices: async () => api.listDevices(await authorised()),
+    readLog: async (before) => api.getAudit({ ...(await authorised()), before }),
+    revoke: async ({ id, setId }) => {
+      await api.revokeDevice(id, await authorised())
+      // Without the API's part the vault's is worthless; it goes where it can.
+      if (setId !== null) await vault.deleteRecoveryShare({ setId }).catch(() => undefined)
+    },
+    freeze: async () => {
+      const until = await api.freeze(await authorised())
+      await vault.freeze().catch(() => undefined)
+      return until
+    },
+    signOut: session.signOut,
+  }
+}

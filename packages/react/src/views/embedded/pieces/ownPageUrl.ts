@@ -1,0 +1,10 @@
+import type { Kit } from '@holdfast/core'
+
+/** The address of one of the wallet's own pages, which open in a window of their own, never in a frame. Undefined without a wallet. */
+export function ownPageUrl({ options }: Pick<Kit, 'options'>, path: '/export' | '/security'): URL | undefined {
+  const { services, projectId } = options.getState()
+  if (!services.secureUrl) return undefined
+  const url = new URL(path, services.secureUrl)
+  if (projectId !== undefined) url.searchParams.set('projectId', projectId)
+  return url
+}
