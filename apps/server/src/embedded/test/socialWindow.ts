@@ -57,7 +57,7 @@ export function openSocialWindow(): SocialWindow {
 }
 
 /** The outcome that the server wrote into its page. */
-export function readResult(html: string): SocialResult {
+function readResult(html: string): SocialResult {
   const block = new RegExp(`id="${socialResultId}">([^<]*)<`).exec(html)?.[1]
   return socialResultSchema.parse(JSON.parse(block ?? 'null'))
 }
