@@ -9,11 +9,12 @@ import { createEmailChange, type EmailChange } from './emailChange.ts'
 import { createFarcasterSteps } from './farcaster.ts'
 import { createHeldShare } from './heldShare.ts'
 import { initialLoginState, isUnderWay, type LoginEvent, type LoginState, nextLoginState } from './machine.ts'
-import type { OpenWallet, WalletSources } from './openWallet.ts'
+import type { OpenWallet } from './openWallet.ts'
 import type { Records, SessionRecord } from './records.ts'
 import { refusing } from './refusals.ts'
 import type { SocialSteps } from './social.ts'
 import { codeOf, createSessionTokens } from './tokens.ts'
+import type { WalletSources } from './walletSources.ts'
 
 /** How long an approval is waited for in one go, for pages that ask again: less than the 30 s after which they give up. */
 const APPROVAL_WAIT_MS = 24_000

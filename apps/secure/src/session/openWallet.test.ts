@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealShare } from '../keys/shareTransport.ts'
 import { WrongShareError } from '../keys/WrongShareError.ts'
 import { createSession } from './createSession.ts'
-import { openWallet, type WalletSources } from './openWallet.ts'
+import { openWallet } from './openWallet.ts'
 import { createTestBrowser } from './test/testPage.ts'
+import type { WalletSources } from './walletSources.ts'
 
 let custody: TestCustody
 beforeAll(async () => {

@@ -1,27 +1,10 @@
-import { type EmbeddedClient, type EmbeddedWallet, embeddedErrorCodes, type SharePlace } from '@holdfast/api/embedded'
-import type { SealingMethod, VaultClient } from '@holdfast/api/vault'
+import { type EmbeddedWallet, embeddedErrorCodes, type SharePlace } from '@holdfast/api/embedded'
 import { BaseError } from '@holdfast/base'
 import type { WalletAddresses } from '../keys/derive.ts'
-import type { RunKeyTask } from '../keys/worker/runInWorker.ts'
-import type { HeldShare } from './heldShare.ts'
-import type { Records, ShareRecord } from './records.ts'
+import type { ShareRecord } from './records.ts'
 import { codeOf } from './tokens.ts'
+import type { WalletSources } from './walletSources.ts'
 import { writeShares } from './writeShares.ts'
-
-/** What opening a wallet needs. */
-export type WalletSources = {
-  api: EmbeddedClient
-  vault: VaultClient
-  records: Records
-  held: HeldShare
-  run: RunKeyTask
-  /** Sealing and opening of shares on their way; loaded when first used. */
-  loadTransport: () => Promise<typeof import('../keys/shareTransport.ts')>
-  /** What a sealed wallet needs besides; loaded when first used. */
-  loadSealing: () => Promise<typeof import('../keys/sealing/ownerKey.ts')>
-  /** Asks the owner of a sealed wallet for its private key: by passkey or password. */
-  askOwner: (walletId: string, methods: readonly SealingMethod[]) => Promise<Uint8Array<ArrayBuffer>>
-}
 
 /** A wallet that is open on this device. */
 export type OpenWallet = { id: string; addresses: WalletAddresses }

@@ -13,10 +13,11 @@ import { createOwnerKey, openForOwner, sealForOwner } from '../keys/sealing/owne
 import { combineShares } from '../keys/shares.ts'
 import { createShareReceiver } from '../keys/shareTransport.ts'
 import { WrongShareError } from '../keys/WrongShareError.ts'
-import { openWallet, type WalletSources } from './openWallet.ts'
+import { openWallet } from './openWallet.ts'
 import { renewShares } from './renewShares.ts'
 import { sealWallet } from './sealWallet.ts'
 import { createTestBrowser, type TestPage } from './test/testPage.ts'
+import type { WalletSources } from './walletSources.ts'
 
 const password = 'correct horse battery'
 const prf = () => new Uint8Array(32).fill(7)

@@ -2,7 +2,7 @@ import { Spinner } from '@holdfast/ui'
 import { useTexts } from '../../messages/texts.ts'
 import { PageLogin } from '../login/PageLogin.tsx'
 import { useDevice } from '../login/useDevice.ts'
-import type { PageProps } from '../pages.ts'
+import type { PageProps } from '../page.ts'
 import { ExportWords } from './ExportWords.tsx'
 
 /** The window in which the owner of a wallet sees its words. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 import { PageLogin } from '../login/PageLogin.tsx'
 import { useDevice } from '../login/useDevice.ts'
-import type { PageProps } from '../pages.ts'
+import type { PageProps } from '../page.ts'
 import { securityAccount } from './account.ts'
 import { SecurityContent } from './SecurityContent.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Spinner } from '@holdfast/ui'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTexts } from '../../messages/texts.ts'
-import type { LoadPage, PageProps } from '../pages.ts'
+import type { LoadPage, PageProps } from '../page.ts'
 
 type Loading = { step: 'loading' } | { step: 'failed' } | { step: 'loaded'; Page: ComponentType<PageProps> }
 

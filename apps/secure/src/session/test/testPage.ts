@@ -9,8 +9,8 @@ import { performTask } from '../../keys/worker/performTask.ts'
 import type { RunKeyTask } from '../../keys/worker/runInWorker.ts'
 import type { KeyTaskMessage } from '../../keys/worker/tasks.ts'
 import { createHeldShare } from '../heldShare.ts'
-import type { WalletSources } from '../openWallet.ts'
 import { createRecords } from '../records.ts'
+import type { WalletSources } from '../walletSources.ts'
 
 /** A browser's storage, with the pages that are opened over it one after the other. */
 export type TestBrowser = {

@@ -3,14 +3,8 @@ import { readFileSync } from 'node:fs'
 import { InvalidConfigError } from '../../config/errors.ts'
 import { readOrMakeSecret } from '../../config/secrets.ts'
 import { createKmsKey } from './kmsKey.ts'
+import type { MasterKey } from './masterKey.ts'
 import { decrypt, encrypt } from './sealing.ts'
-
-/** One master key: held in memory, or by a key service. */
-export type MasterKey = {
-  wrap: (dataKey: Uint8Array, aad: string) => Promise<Buffer>
-  /** @throws Error when the wrapped key is of another place, or of another master key. */
-  unwrap: (wrapped: Uint8Array, aad: string) => Promise<Buffer>
-}
 
 /** Encrypts the keys of shares with the current master key of a ring, and opens what any of its keys has wrapped. */
 export type KeyEncryption = {

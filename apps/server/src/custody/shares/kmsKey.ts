@@ -1,4 +1,4 @@
-import type { MasterKey } from './keyRing.ts'
+import type { MasterKey } from './masterKey.ts'
 
 /** Calls of the key service that are used; it keeps its key, and never gives it out. */
 type Kms = typeof import('@aws-sdk/client-kms')

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { farcasterSandboxPath } from '../../config/farcaster.ts'
 import { startTestCustody, type TestCustody } from '../test/testCustody.ts'
 import type { TestDevice } from '../test/testDevice.ts'
-import { SANDBOX_RELAY_KEY, type SandboxRequest, writeSignIn } from './sandbox/createFarcasterSandbox.ts'
+import { SANDBOX_RELAY_KEY, writeSignIn } from './sandbox/createFarcasterSandbox.ts'
 import { type DemoUser, demoUsers } from './sandbox/demoUsers.ts'
+import type { SandboxRequest } from './sandbox/request.ts'
 
 let custody: TestCustody
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { writeBlock } from './blocks.ts'
-import type { MailContent } from './composeMail.ts'
+import type { MailContent } from './mailContent.ts'
 
 // Colours stand at the elements, because many programs for mail drop this sheet; those that know dark surfaces keep it.
 const sheet = `

@@ -14,7 +14,7 @@ import { RateLimitedError } from '../../http/rateLimits.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import { NumberNotShownError } from '../errors.ts'
-import type { Evidence } from '../identities/identities.ts'
+import type { Evidence } from '../identities/evidence.ts'
 import { composeApprovalMail, composeApprovedMail, composeWrongNumberMail } from '../mails.ts'
 import type { ApprovalRow, ApprovalStore } from './approvalStore.ts'
 

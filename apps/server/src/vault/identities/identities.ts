@@ -4,16 +4,8 @@ import type { Clock } from '@holdfast/base'
 import type { AuditLog } from '../../custody/auditLog.ts'
 import type { DerivedKeys } from '../../custody/shares/keys.ts'
 import type { Approvals } from '../approvals/approvals.ts'
+import type { Evidence } from './evidence.ts'
 import type { IdentityStore } from './identityStore.ts'
-
-/** An identity that a device proved to the vault itself. */
-export type Evidence = {
-  /** Keyed hash of the identity. */
-  subject: string
-  provedAt: Date
-  /** Enough to make a wallet, not to recover one. @default false */
-  isWeak?: boolean | undefined
-}
 
 /** What devices proved to the vault, and whose wallets that opens. */
 export type Identities = {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { vaultEvidence, vaultIdentity, vaultNonce, vaultWallet } from '../tables.ts'
-import type { Evidence } from './identities.ts'
+import type { Evidence } from './evidence.ts'
 
 /** Stores what devices proved, and for which owner an identity stands. */
 export type IdentityStore = {

@@ -8,16 +8,8 @@ import type { AppEnv } from '../../../http/context.ts'
 import { type AuthAddress, answerRpc } from './answerRpc.ts'
 import { type DemoUser, demoUsers } from './demoUsers.ts'
 import { approvalPage, endPage, sheet } from './pages.ts'
+import { requestSchema, type SandboxRequest } from './request.ts'
 
-const requestSchema = z.object({
-  siweUri: z.url(),
-  domain: z.string().check(z.minLength(1)),
-  nonce: z.string().check(z.regex(/^[A-Za-z\d]{8,128}$/)),
-  expirationTime: z.optional(z.string()),
-  notBefore: z.optional(z.string()),
-  requestId: z.optional(z.string()),
-  acceptAuthAddress: z.optional(z.boolean()),
-})
 const authenticateSchema = z.object({
   message: z.string(),
   signature: z.string().check(z.regex(/^0x[\da-fA-F]+$/)),
@@ -25,8 +17,6 @@ const authenticateSchema = z.object({
   username: z.optional(z.string()),
 })
 
-/** What an app asked for in a channel. */
-export type SandboxRequest = z.output<typeof requestSchema>
 type Signed = z.output<typeof authenticateSchema>
 type SandboxChannel = { request: SandboxRequest; signed: Signed | undefined }
 

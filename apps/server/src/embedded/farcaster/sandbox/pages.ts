@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { SandboxRequest } from './createFarcasterSandbox.ts'
 import type { DemoUser } from './demoUsers.ts'
+import type { SandboxRequest } from './request.ts'
 
 /** The style sheet of the sandbox's pages. */
 export const sheet = `

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+/** What an app sends to open a channel. */
+export const requestSchema = z.object({
+  siweUri: z.url(),
+  domain: z.string().check(z.minLength(1)),
+  nonce: z.string().check(z.regex(/^[A-Za-z\d]{8,128}$/)),
+  expirationTime: z.optional(z.string()),
+  notBefore: z.optional(z.string()),
+  requestId: z.optional(z.string()),
+  acceptAuthAddress: z.optional(z.boolean()),
+})
+
+/** What an app asked for in a channel. */
+export type SandboxRequest = z.output<typeof requestSchema>

@@ -1,0 +1,8 @@
+/** An identity that a device proved to the vault itself. */
+export type Evidence = {
+  /** Keyed hash of the identity. */
+  subject: string
+  provedAt: Date
+  /** Enough to make a wallet, not to recover one. @default false */
+  isWeak?: boolean | undefined
+}
