@@ -18,7 +18,7 @@ const NONE = 'No change of address is under way'
 
 /** Creates the steps of a change. */
 export function createEmailChange(options: {
-  api: Pick<EmbeddedClient, 'startEmailChange' | 'confirmEmailChange' | 'finishEmailChange'>
+  api: Pick<EmbeddedClient, 'getMe' | 'startEmailChange' | 'confirmEmailChange' | 'finishEmailChange'>
   vault: Pick<VaultClient, 'askEmailChange' | 'confirmEmailChange' | 'completeEmailChange'>
   records: Pick<Records, 'readSession' | 'writeSession'>
   accessToken: () => Promise<string>
@@ -35,9 +35,10 @@ export function createEmailChange(options: {
 
   return {
     start: async (email, origin) => {
-      const session = await records.readSession()
-      const started = await refusing(api.startEmailChange({ email }, { accessToken: await accessToken() }))
-      const from = started.action === 'VERIFY_PRIMARY_OTP' ? (session?.email ?? null) : null
+      const token = { accessToken: await accessToken() }
+      const started = await refusing(api.startEmailChange({ email }, token))
+      // Not what this login showed: a provider's address is none that codes go to.
+      const from = started.action === 'VERIFY_PRIMARY_OTP' ? (await refusing(api.getMe(token))).email : null
       await refusing(vault.askEmailChange({ from, to: email, origin }))
       changeId = started.changeId
       return started.action

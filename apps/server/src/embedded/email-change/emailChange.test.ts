@@ -73,6 +73,25 @@ async function recover(user: LoggedIn, email: string): Promise<string | undefine
 }
 
 describe('change of address', () => {
+  // First: a provider's word has its time, which no test sets forward.
+  it('behavior: an owner without an address adds one on the provider’s word; from then on that address is asked', async () => {
+    const device = await custody.createDevice()
+    const { projectId, origin } = custody
+    const started = await device.api.startSocial({ provider: 'google', projectId, origin })
+    const result = await custody.visitProvider(started.uri, 'Ann')
+    const ticket = (result.outcome === 'returned' && result.ticket) || ''
+    const { attemptId } = started
+    const { proof } = await device.api.completeSocial({ attemptId, ticket })
+    await device.vault.proveSocial({ provider: 'google', attemptId, proof })
+    const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
+    await device.vault.putRecoveryShare({ ...place, share: await device.seal('vault', place, '0b'.repeat(17)) })
+    await device.vault.askEmailChange({ from: null, to: newEmail(), origin })
+    await device.vault.completeEmailChange()
+    expect(await refusal(device.vault.askEmailChange({ from: null, to: newEmail(), origin }))).toBe(
+      'device_not_approved',
+    )
+  })
+
   it('default: the old address agrees at the vault, the new one is proved at the API; then the new one recovers, the old one does not', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)
@@ -161,6 +180,23 @@ describe('change of address', () => {
     expect(await refusal(user.api.finishEmailChange({ changeId, otp: '000000' }, user.tokens))).toBe(
       'attempt_not_found',
     )
+  })
+
+  it('T-PH-7: who has an address cannot move the recovery without it, even on a device that was approved a moment ago', async () => {
+    const [email, thief] = [newEmail(), newEmail()]
+    const user = await custody.createWallet(email)
+    const asked = { from: null, to: thief, origin: custody.origin }
+    expect(await refusal(user.vault.askEmailChange(asked))).toBe('device_not_approved')
+    // An address that was changed is an address still.
+    custody.pass(60)
+    const further = newEmail()
+    await change(user, email, further)
+    custody.pass(60)
+    const { projectId, origin } = custody
+    const { matchNumber } = await user.vault.askApproval({ email: further, projectId, origin })
+    expect((await custody.approve(further, matchNumber)).status).toBe(200)
+    expect(await refusal(user.vault.askEmailChange(asked))).toBe('device_not_approved')
+    expect(await refusal(user.vault.completeEmailChange())).toBe('attempt_not_found')
   })
 
   it('error: an address with a wallet of its own is not taken over', async () => {

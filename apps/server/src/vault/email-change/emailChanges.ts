@@ -37,7 +37,7 @@ type Caller = { jkt: string; clientAddress: string }
  * one: the API alone can move nothing. For a day the old address may take it back.
  */
 export type EmailChanges = {
-  /** @throws {DeviceNotApprovedError} unless the device has a share of a wallet of this address | {FrozenError} | {RateLimitedError} */
+  /** @throws {DeviceNotApprovedError} unless the device has a share of a wallet of this address, or for none of an owner without one | {FrozenError} | {RateLimitedError} */
   ask: (caller: Caller & { from: string | null; to: string; origin: string; label: string }) => Promise<void>
   /** @returns the vault's word for the API. @throws {InvalidCodeError} | {TooManyAttemptsError} | {CodeExpiredError} */
   confirm: (caller: Caller, otp: string) => Promise<string>
@@ -52,7 +52,7 @@ export function createEmailChanges(options: {
   db: Database
   store: EmailChangeStore
   identityStore: IdentityStore
-  identities: Pick<Identities, 'listOwners' | 'ownerOf'>
+  identities: Pick<Identities, 'listOwnersWithoutAddress' | 'ownerOf'>
   recovery: Pick<RecoveryStore, 'listOwners' | 'findFrozenUntil'>
   keys: DerivedKeys
   limits: DatabaseLimits
@@ -83,7 +83,9 @@ export function createEmailChanges(options: {
   /** Whose address it is: the device must have a share of a wallet of theirs. */
   async function findOwner(jkt: string, subject: string | undefined): Promise<string> {
     const held = await recovery.listOwners(jkt)
-    const named = subject === undefined ? await identities.listOwners(jkt) : [await identities.ownerOf(subject)]
+    // An owner who has an address is asked there: that a device says 'none' does not count.
+    const named =
+      subject === undefined ? await identities.listOwnersWithoutAddress(jkt) : [await identities.ownerOf(subject)]
     const owner = named.find((each) => held.includes(each))
     if (owner === undefined) throw new DeviceNotApprovedError()
     return owner

@@ -29,6 +29,8 @@ export type Identities = {
   ownerOf: (subject: string) => Promise<string>
   /** Owners whom a device proved to act for within the last half hour, newest first. */
   listOwners: (jkt: string) => Promise<string[]>
+  /** Those of them who have no mail address that could be asked; they proved who they are at a provider. */
+  listOwnersWithoutAddress: (jkt: string) => Promise<string[]>
   /** Those of them whose proof is enough to recover a wallet that exists. */
   listProvedOwners: (jkt: string) => Promise<string[]>
 }
@@ -45,9 +47,10 @@ export function createIdentities(options: {
 }): Identities {
   const { store, approvals, keys, audit, clock } = options
   const inMs = (ms: number): Date => new Date(clock.now() + ms)
+  const listProviderEvidence = (jkt: string): Promise<Evidence[]> =>
+    store.listEvidence(jkt, inMs(-embeddedLimits.recoveryS * 1_000))
   async function listEvidence(jkt: string): Promise<Evidence[]> {
-    const since = inMs(-embeddedLimits.recoveryS * 1_000)
-    const found = await Promise.all([approvals.listEvidence(jkt), store.listEvidence(jkt, since)])
+    const found = await Promise.all([approvals.listEvidence(jkt), listProviderEvidence(jkt)])
     return found.flat().sort((one, other) => other.provedAt.getTime() - one.provedAt.getTime())
   }
   async function ownersOf(evidence: readonly Evidence[]): Promise<string[]> {
@@ -68,6 +71,11 @@ export function createIdentities(options: {
       await audit.append({ actor: subject, action: `identity.${provider}`, object: jkt, clientAddress })
     },
     listOwners: async (jkt) => ownersOf(await listEvidence(jkt)),
+    listOwnersWithoutAddress: async (jkt) => {
+      const owners = await ownersOf(await listProviderEvidence(jkt))
+      const addressed = await store.listAddressed(owners)
+      return owners.filter((owner) => !addressed.has(owner))
+    },
     listProvedOwners: async (jkt) => ownersOf((await listEvidence(jkt)).filter(({ isWeak }) => isWeak !== true)),
     ownerOf: async (subject) => (await store.findOwners([subject])).get(subject) ?? subject,
   }

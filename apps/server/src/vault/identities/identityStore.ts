@@ -16,6 +16,8 @@ export type IdentityStore = {
   forgetAll: (owner: string, within: IdentityWriter) => Promise<void>
   /** Whether an identity stands for an owner who has wallets. */
   isTaken: (subject: string) => Promise<boolean>
+  /** Those owners for whom an address stands that is not their own: only changes of address make one stand for another. */
+  listAddressed: (owners: readonly string[]) => Promise<ReadonlySet<string>>
   /** Owners by the identity that stands for them. */
   findOwners: (subjects: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
@@ -65,6 +67,14 @@ export function createIdentityStore(db: Database): IdentityStore {
       const [identity] = await db.select().from(vaultIdentity).where(eq(vaultIdentity.subject, subject))
       const owner = identity?.owner ?? subject
       return (await db.select().from(vaultWallet).where(eq(vaultWallet.subject, owner)).limit(1)).length > 0
+    },
+    listAddressed: async (owners) => {
+      if (owners.length === 0) return new Set()
+      const rows = await db
+        .select({ owner: vaultIdentity.owner })
+        .from(vaultIdentity)
+        .where(inArray(vaultIdentity.owner, [...owners]))
+      return new Set(rows.map(({ owner }) => owner))
     },
     findOwners: async (subjects) => {
       if (subjects.length === 0) return new Map()
