@@ -12,7 +12,7 @@ export type LinkAction = {
   text: string
   button: string
   done: { title: string; text: string }
-  /** @throws a refusal, which the page tells. */
+  /** Done twice at once it must do no more than done once. @throws a refusal, which the page tells; the link stays. */
   act: (link: MailLink, clientAddress: string) => Promise<void>
 }
 
@@ -55,10 +55,13 @@ export function linkPages(options: {
     )
   })
   app.post('/:token', async (context) => {
-    const link = await links.take(context.req.param('token'))
+    const token = context.req.param('token')
+    const link = await links.find(token)
     if (!link) return context.html(say(OVER), 410)
     const { act, done } = actions[link.purpose]
+    // Spent once it has done its work: an owner whose press failed has no other link.
     await act(link, context.var.clientAddress)
+    await links.take(token)
     return context.html(say(done))
   })
   return app

@@ -92,6 +92,23 @@ describe('change of address', () => {
     )
   })
 
+  it('behavior: strangers who add the same address have five codes a day for it, and so 25 guesses', async () => {
+    const { projectId, origin } = custody
+    const address = newEmail()
+    const outcomes: (string | undefined)[] = []
+    for (const name of ['Bea', 'Cid']) {
+      const { api } = await custody.createDevice()
+      const { attemptId, uri } = await api.startSocial({ provider: 'google', projectId, origin })
+      const result = await custody.visitProvider(uri, name)
+      const ticket = (result.outcome === 'returned' && result.ticket) || ''
+      const { tokens } = await api.completeSocial({ attemptId, ticket })
+      for (let turn = 0; turn < 3; turn += 1) {
+        outcomes.push(await refusal(api.startEmailChange({ email: address }, tokens)))
+      }
+    }
+    expect(outcomes).toEqual([...Array.from({ length: 5 }, () => 'allowed'), 'rate_limited'])
+  })
+
   it('default: the old address agrees at the vault, the new one is proved at the API; then the new one recovers, the old one does not', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)

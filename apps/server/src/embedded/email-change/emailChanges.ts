@@ -25,7 +25,7 @@ import type { Statements } from '../login/statement.ts'
 import type { Session } from '../sessions/sessions.ts'
 import type { EmailChangeStore } from './emailChangeStore.ts'
 
-/** Changes that a user begins. */
+/** Changes that a user begins, and codes mailed to one new address because of any user: five tries each, blind guesses. */
 const CHANGES: readonly SpanLimit[] = [{ points: 5, spanS: 86_400 }]
 
 /** Who changes their address, and where. */
@@ -76,6 +76,7 @@ export function createEmailChanges(options: {
     origin: string
     label: string
   }) {
+    await limits.consume(`email change to ${change.toSubject}`, CHANGES)
     const code = makeCode()
     const isSet = await store.setCode(change.id, hashCode(change.id, code), {
       now: after(0),

@@ -136,6 +136,10 @@ describe('T-PH: a phished code or link', () => {
     for (const text of ['', 'number=', 'number=123', 'other=1']) {
       expect((await fetch(second, { method: 'POST', body: text })).status).toBe(400)
     }
+    const stream = { body: new Blob(['number=12'.padEnd(200_000)]).stream(), duplex: 'half' }
+    for (const sent of [{ body: 'number=12'.padEnd(200_000) }, stream]) {
+      expect((await fetch(second, { method: 'POST', ...sent })).status).toBe(413)
+    }
     expect(custody.log()).not.toContain(link.split('/').at(-1))
   })
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { ownPageHeaders, sheet, writeOwnPage } from '../../custody/mail-links/ownPage.ts'
+import { limitBody } from '../../http/body.ts'
 import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
 import type { RateLimits } from '../../http/rateLimits.ts'
@@ -39,6 +40,7 @@ export function approvalPages(options: { approvals: Approvals; limits: RateLimit
     limits.consume('approvalPage', networkOf(context.var.clientAddress))
     await next()
   })
+  app.use(limitBody())
   app.get('/sheet.css', (context) => {
     context.header('cache-control', 'max-age=3600')
     return context.body(sheet, 200, { 'content-type': 'text/css; charset=utf-8' })
