@@ -175,8 +175,8 @@ export function createSession(options: SessionOptions): Session {
   }
 
   /** Keeps the tokens of a new login. */
-  const keep = async (email: string | null, given: Tokens): Promise<SessionRecord> => {
-    const record = { id: crypto.randomUUID(), email, tokens: given }
+  const keep = async (login: Pick<SessionRecord, 'email' | 'isByEmail'>, given: Tokens): Promise<SessionRecord> => {
+    const record = { id: crypto.randomUUID(), ...login, tokens: given }
     await tokens.start(record)
     return record
   }
@@ -233,7 +233,7 @@ export function createSession(options: SessionOptions): Session {
     prepareToSign: options.prepareToSign,
     connectEmail: async (email, origin, { anew = false } = {}) => {
       const session = anew ? undefined : await records.readSession()
-      if (session && session.email === email.trim().toLowerCase() && (await resume())) return 'CONNECT'
+      if (session?.isByEmail && session.email === email.trim().toLowerCase() && (await resume())) return 'CONNECT'
       const body = { email: email.trim(), projectId, origin }
       const { attemptId, action, expiresAt } = await refusing(api.startEmail(body))
       if (action === 'VERIFY_OTP') {
@@ -274,7 +274,7 @@ export function createSession(options: SessionOptions): Session {
       let record: SessionRecord
       try {
         const given = await api.verifyEmail({ attemptId, otp })
-        record = await keep(email.toLowerCase(), given)
+        record = await keep({ email: email.toLowerCase(), isByEmail: true }, given)
       } catch (error) {
         const code = codeOf(error)
         if (code === embeddedErrorCodes.tooManyAttempts || code === embeddedErrorCodes.codeExpired) {
@@ -288,7 +288,7 @@ export function createSession(options: SessionOptions): Session {
     openFarcaster: (origin) => farcaster.open(origin),
     connectFarcaster: async () => {
       const { tokens: given, userName } = await farcaster.wait()
-      const record = await keep(null, given)
+      const record = await keep({ email: null }, given)
       send({ type: 'farcasterAccepted' })
       await open(record)
       return userName
@@ -298,7 +298,7 @@ export function createSession(options: SessionOptions): Session {
     giveNumber: (number) => void social().then(({ giveNumber }) => giveNumber(number)),
     connectSocial: async (uri) => {
       const { tokens: given, profile, provedToVault } = await (await social()).finish(uri)
-      const record = await keep(profile.email, given)
+      const record = await keep({ email: profile.email }, given)
       send({ type: 'socialAccepted', email: profile.email })
       // The vault is asked for a new device alone: for another one its refusal does not count.
       const problem = await provedToVault

@@ -10,6 +10,8 @@ export type SessionRecord = {
   id: string
   /** Null for a login that gives no address. */
   email: string | null
+  /** Whether the login was by that address. A provider may name one that it does not stand for: that is another user. */
+  isByEmail?: boolean | undefined
   tokens: Tokens
 }
 
@@ -29,6 +31,7 @@ export type ShareRecord = {
 const sessionSchema = z.object({
   id: z.string(),
   email: z.nullable(z.string()),
+  isByEmail: z.optional(z.boolean()),
   tokens: z.object({
     accessToken: z.string(),
     accessTokenExpiresAt: z.number(),

@@ -75,6 +75,16 @@ describe('connectSocial', () => {
   )
 
   test(
+    'behavior: the address that a provider names is no login by that address, which is another user',
+    async () => {
+      const session = await openSession()
+      const { email } = await logIn(session, { name: newName() })
+      expect(await session.connectEmail(email ?? '', custody.origin)).toBe('VERIFY_DEVICE')
+    },
+    PATIENCE_MS,
+  )
+
+  test(
     'behavior: a window that cannot reach the frame: the page is told, and the user types the number',
     async () => {
       const session = await openSession()

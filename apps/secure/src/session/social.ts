@@ -119,6 +119,8 @@ export function createSocialSteps(options: {
         send({ type: 'socialAsked', attemptId })
       }
       const given = ticket === undefined ? { attemptId, number: await askNumber() } : { attemptId, ticket }
+      // What ends the attempt from here on is this call: the watch would take that for the end of the login.
+      polling.abort()
       try {
         const { tokens, profile, proof, provider: named } = await api.completeSocial(given)
         const proving = vault.proveSocial({ provider: named, attemptId, proof })
@@ -136,7 +138,6 @@ export function createSocialSteps(options: {
         return refusing(Promise.reject(error))
       } finally {
         ticket = undefined
-        polling.abort()
       }
     },
     cancel: () => {
