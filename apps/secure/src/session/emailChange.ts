@@ -50,13 +50,15 @@ export function createEmailChange(options: {
     },
     finish: async (otp) => {
       const id = current(otp)
-      const email = await refusing(api.finishEmailChange({ changeId: id, otp }, { accessToken: await accessToken() }))
+      const given = { changeId: id, otp }
+      const { email, statement } = await refusing(api.finishEmailChange(given, { accessToken: await accessToken() }))
       changeId = undefined
       const session = await records.readSession()
       if (session) await records.writeSession({ ...session, email: email.toLowerCase() })
       onChanged(email.toLowerCase())
       // The API has changed by now; one lost answer must not leave the vault behind.
-      await vault.completeEmailChange().catch(() => refusing(vault.completeEmailChange()))
+      const complete = (): Promise<void> => vault.completeEmailChange({ statement })
+      await complete().catch(() => refusing(complete()))
       return email
     },
   }

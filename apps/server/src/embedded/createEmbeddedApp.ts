@@ -110,6 +110,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
     findEmail: sessions.findEmail,
     findOrigin: sessionStore.findOrigin,
     url,
+    vaultUrl: config.embedded.vaultUrl,
     clock,
   })
   const social = createSocialLogin({

@@ -96,6 +96,7 @@ export function embeddedRoutes(options: {
   })
   app.use(limitBody())
   app.get('/keys', (context) => context.json(shareKey))
+  app.get('/jwks', (context) => context.json({ keys: [emailChanges.publicKey] }))
 
   app.post('/auth/email/start', async (context) => {
     limits.consume('embeddedStart', networkOf(context.var.clientAddress))

@@ -3,6 +3,7 @@ import {
   addSealingMethodSchema,
   askApprovalSchema,
   askEmailChangeSchema,
+  completeEmailChangeSchema,
   confirmEmailChangeSchema,
   proveFarcasterSchema,
   proveSocialSchema,
@@ -133,7 +134,8 @@ export function vaultRoutes(options: {
   })
   app.post('/email-changes/complete', async (context) => {
     const { jkt } = await proofs.check(context)
-    await emailChanges.complete({ jkt, clientAddress: context.var.clientAddress })
+    const { statement } = parseBody(await context.req.text(), completeEmailChangeSchema)
+    await emailChanges.complete({ jkt, clientAddress: context.var.clientAddress }, statement)
     return context.body(null, 204)
   })
   app.put('/recovery-shares/:setId', async (context) => {

@@ -75,7 +75,13 @@ export const emailChangeStartedSchema = z.object({
 /** A change of address that has begun. */
 export type EmailChangeStarted = z.output<typeof emailChangeStartedSchema>
 /** The answer of `POST /v1/email-change/secondary`. */
-export const emailChangedSchema = z.object({ email: z.string() })
+export const emailChangedSchema = z.object({
+  email: z.string(),
+  /** The API's signed word for the vault that this device has proved the address, valid for 15 minutes. */
+  statement: z.string().check(z.minLength(20), z.maxLength(4_096)),
+})
+/** A change of address that is through at the API. */
+export type EmailChanged = z.output<typeof emailChangedSchema>
 
 /** A wallet. */
 export const embeddedWalletSchema = z.object({

@@ -6,6 +6,7 @@ import {
   auditSchema,
   type Device,
   devicesSchema,
+  type EmailChanged,
   type EmailChangeStarted,
   type EmailStarted,
   type EmbeddedWallet,
@@ -85,8 +86,8 @@ export type EmbeddedClient = {
   startEmailChange: (body: Body<typeof emailChangeSchema>, options: Authorised) => Promise<EmailChangeStarted>
   /** Hands over the vault's word that the old address agreed; then the new one gets a code. */
   confirmEmailChange: (body: Body<typeof emailChangePrimarySchema>, options: Authorised) => Promise<void>
-  /** Gives the code of the new address. @returns that address. @throws {HttpError} `invalid_code`, `email_taken`. */
-  finishEmailChange: (body: Body<typeof emailChangeSecondarySchema>, options: Authorised) => Promise<string>
+  /** Gives the code of the new address. @returns that address, and the API's word for the vault. @throws {HttpError} `invalid_code`, `email_taken`. */
+  finishEmailChange: (body: Body<typeof emailChangeSecondarySchema>, options: Authorised) => Promise<EmailChanged>
   /** Replaces the tokens. @throws {HttpError} `session_ended`, `refresh_superseded`. */
   /** Begins a login at a provider. @throws {HttpError} `provider_disabled`, `origin_not_allowed`, `rate_limited`. */
   startSocial: (body: Body<typeof socialStartSchema>, options?: Options) => Promise<SocialStarted>
@@ -160,8 +161,8 @@ export function createEmbeddedClient(options: createEmbeddedClient.Options): Emb
     startEmailChange: (body, call) =>
       http.read('/v1/email-change', emailChangeStartedSchema, { ...POST, body, ...call }),
     confirmEmailChange: (body, call) => http.send('/v1/email-change/primary', { ...POST, body, ...call }),
-    finishEmailChange: async (body, call) =>
-      (await http.read('/v1/email-change/secondary', emailChangedSchema, { ...POST, body, ...call })).email,
+    finishEmailChange: (body, call) =>
+      http.read('/v1/email-change/secondary', emailChangedSchema, { ...POST, body, ...call }),
     refresh: (body, call) => http.read('/v1/auth/refresh', tokensSchema, { ...POST, body, ...call }),
     signOut: (call) => http.send('/v1/auth/signout', { ...POST, ...call }),
     getMe: (call) => http.read('/v1/me', meSchema, call),

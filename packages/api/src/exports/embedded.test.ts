@@ -44,6 +44,7 @@ it('exports exactly these names', () => {
       "addSealingMethodSchema",
       "askApprovalSchema",
       "askEmailChangeSchema",
+      "completeEmailChangeSchema",
       "confirmEmailChangeSchema",
       "createVaultClient",
       "proveFarcasterSchema",

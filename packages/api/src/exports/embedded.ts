@@ -11,6 +11,7 @@ export {
 export type {
   Audit,
   Device,
+  EmailChanged,
   EmailChangeStarted,
   EmailStarted,
   EmbeddedWallet,

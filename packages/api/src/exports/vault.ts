@@ -4,6 +4,7 @@ export {
   addSealingMethodSchema,
   askApprovalSchema,
   askEmailChangeSchema,
+  completeEmailChangeSchema,
   confirmEmailChangeSchema,
   proveFarcasterSchema,
   proveSocialSchema,

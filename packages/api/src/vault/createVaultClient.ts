@@ -20,6 +20,7 @@ import type {
   addSealingMethodSchema,
   askApprovalSchema,
   askEmailChangeSchema,
+  completeEmailChangeSchema,
   confirmEmailChangeSchema,
   proveFarcasterSchema,
   proveSocialSchema,
@@ -56,8 +57,12 @@ export type VaultClient = {
   askEmailChange: (body: Body<typeof askEmailChangeSchema>, options?: Options) => Promise<void>
   /** Gives that code. @returns the vault's word for the API. @throws {HttpError} `invalid_code`, `too_many_attempts`. */
   confirmEmailChange: (body: Body<typeof confirmEmailChangeSchema>, options?: Options) => Promise<string>
-  /** Lets the new address stand for the owner from now on, which the old one may take back within a day. */
-  completeEmailChange: (options?: Options) => Promise<void>
+  /**
+   * Lets the new address stand for the owner from now on, which the old one may take back within a day.
+   *
+   * @throws {HttpError} `attempt_not_found` unless the old one agreed, `device_not_approved` unless the new one is proved at the API.
+   */
+  completeEmailChange: (body: Body<typeof completeEmailChangeSchema>, options?: Options) => Promise<void>
   /** Keeps a recovery share of this device. @throws {HttpError} `device_not_approved`, `version_conflict`, `invalid_share`. */
   putRecoveryShare: (
     parameters: { setId: string } & Body<typeof putRecoveryShareSchema>,
@@ -113,7 +118,7 @@ export function createVaultClient(options: createVaultClient.Options): VaultClie
     askEmailChange: (body, call) => http.send('/v1/email-changes', { ...POST, body, ...call }),
     confirmEmailChange: async (body, call) =>
       (await http.read('/v1/email-changes/confirm', emailChangeConfirmedSchema, { ...POST, body, ...call })).statement,
-    completeEmailChange: (call) => http.send('/v1/email-changes/complete', { ...POST, ...call }),
+    completeEmailChange: (body, call) => http.send('/v1/email-changes/complete', { ...POST, body, ...call }),
     putRecoveryShare: ({ setId, ...body }, call) =>
       http.send(`/v1/recovery-shares/${encodeURIComponent(setId)}`, { method: 'PUT', body, ...call }),
     releaseRecoveryShare: (body, call) =>

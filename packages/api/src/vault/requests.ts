@@ -40,6 +40,11 @@ export const askEmailChangeSchema = z.strictObject({
 /** Body of `POST /v1/email-changes/confirm`: the code that went to the present address. */
 export const confirmEmailChangeSchema = z.strictObject({ otp: z.string().check(z.regex(/^\d{6}$/)) })
 
+/** Body of `POST /v1/email-changes/complete`: the API's word that this device has proved the new address there. */
+export const completeEmailChangeSchema = z.strictObject({
+  statement: z.string().check(z.minLength(20), z.maxLength(4_096)),
+})
+
 /** Body of `PUT /v1/recovery-shares/{setId}`. */
 export const putRecoveryShareSchema = z.extend(writtenShareSchema, {
   /** Whether the share is sealed to its owner's key. @default false */

@@ -50,12 +50,16 @@ async function ask(user: LoggedIn, from: string, to: string): Promise<string> {
   return changeId
 }
 
+/** What no service signed. */
+const unsigned = { statement: 'x'.repeat(20) }
+
 async function change(user: LoggedIn, from: string, to: string): Promise<void> {
   const changeId = await ask(user, from, to)
   const statement = await user.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
   await user.api.confirmEmailChange({ changeId, statement }, user.tokens)
-  expect(await user.api.finishEmailChange({ changeId, otp: await codeFrom('api', to) }, user.tokens)).toBe(to)
-  await user.vault.completeEmailChange()
+  const done = await user.api.finishEmailChange({ changeId, otp: await codeFrom('api', to) }, user.tokens)
+  expect(done.email).toBe(to)
+  await user.vault.completeEmailChange({ statement: done.statement })
 }
 
 /** Logs in on a new device and takes the vault's share. @returns how that ends. */
@@ -81,12 +85,17 @@ describe('change of address', () => {
     const result = await custody.visitProvider(started.uri, 'Ann')
     const ticket = (result.outcome === 'returned' && result.ticket) || ''
     const { attemptId } = started
-    const { proof } = await device.api.completeSocial({ attemptId, ticket })
+    const { proof, tokens } = await device.api.completeSocial({ attemptId, ticket })
     await device.vault.proveSocial({ provider: 'google', attemptId, proof })
     const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
     await device.vault.putRecoveryShare({ ...place, share: await device.seal('vault', place, '0b'.repeat(17)) })
-    await device.vault.askEmailChange({ from: null, to: newEmail(), origin })
-    await device.vault.completeEmailChange()
+    const to = newEmail()
+    const { changeId, action } = await device.api.startEmailChange({ email: to }, tokens)
+    expect(action).toBe('VERIFY_SECONDARY_OTP')
+    await device.vault.askEmailChange({ from: null, to, origin })
+    const otp = await codeFrom('api', to)
+    const { statement } = await device.api.finishEmailChange({ changeId, otp }, tokens)
+    await device.vault.completeEmailChange({ statement })
     expect(await refusal(device.vault.askEmailChange({ from: null, to: newEmail(), origin }))).toBe(
       'device_not_approved',
     )
@@ -166,7 +175,7 @@ describe('change of address', () => {
       expect(await refusal(user.vault.confirmEmailChange({ otp: wrongCode(code) }))).toBe('invalid_code')
     }
     expect(await refusal(user.vault.confirmEmailChange({ otp: code }))).toBe('too_many_attempts')
-    expect(await refusal(user.vault.completeEmailChange())).toBe('attempt_not_found')
+    expect(await refusal(user.vault.completeEmailChange(unsigned))).toBe('attempt_not_found')
 
     custody.pass(60)
     await change(user, from, to)
@@ -213,7 +222,28 @@ describe('change of address', () => {
     const { matchNumber } = await user.vault.askApproval({ email: further, projectId, origin })
     expect((await custody.approve(further, matchNumber)).status).toBe(200)
     expect(await refusal(user.vault.askEmailChange(asked))).toBe('device_not_approved')
-    expect(await refusal(user.vault.completeEmailChange())).toBe('attempt_not_found')
+    expect(await refusal(user.vault.completeEmailChange(unsigned))).toBe('attempt_not_found')
+  })
+
+  it('error: an address nobody has proved stands for nobody: who signs up with it later has a wallet of their own', async () => {
+    const [own, other, further] = [newEmail(), newEmail(), newEmail()]
+    const thief = await custody.createWallet(own)
+    await ask(thief, own, other)
+    const agreed = await thief.vault.confirmEmailChange({ otp: await codeFrom('vault', own) })
+    // Neither what nobody signed, nor the vault's own word, nor the API's for another address or another device.
+    const helper = await custody.createWallet(newEmail())
+    const helped = await helper.api.getMe(helper.tokens)
+    const changeId = await ask(helper, helped.email ?? '', further)
+    const statement = await helper.vault.confirmEmailChange({ otp: await codeFrom('vault', helped.email ?? '') })
+    await helper.api.confirmEmailChange({ changeId, statement }, helper.tokens)
+    const proved = await helper.api.finishEmailChange({ changeId, otp: await codeFrom('api', further) }, helper.tokens)
+    for (const given of [unsigned, { statement: agreed }, proved]) {
+      expect(await refusal(thief.vault.completeEmailChange({ statement: given.statement }))).toBe('device_not_approved')
+    }
+    custody.pass(60)
+    const owner = await custody.createWallet(other)
+    custody.pass(60)
+    expect(await recover(owner, other)).toBe('allowed')
   })
 
   it('error: an address with a wallet of its own is not taken over', async () => {
@@ -225,8 +255,25 @@ describe('change of address', () => {
     await user.api.confirmEmailChange({ changeId, statement }, user.tokens)
     const otp = await codeFrom('api', to)
     expect(await refusal(user.api.finishEmailChange({ changeId, otp }, user.tokens))).toBe('email_taken')
-    expect(await refusal(user.vault.completeEmailChange())).toBe('attempt_not_found')
     expect((await other.api.getMe(other.tokens)).email).toBe(to)
+  })
+})
+
+describe('change of address, at the vault', () => {
+  it('error: an address that a wallet was made with meanwhile is not taken over', async () => {
+    const [from, to] = [newEmail(), newEmail()]
+    const user = await custody.createWallet(from)
+    const changeId = await ask(user, from, to)
+    const statement = await user.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
+    await user.api.confirmEmailChange({ changeId, statement }, user.tokens)
+    const done = await user.api.finishEmailChange({ changeId, otp: await codeFrom('api', to) }, user.tokens)
+    const other = await custody.createDevice()
+    const { projectId, origin } = custody
+    const { matchNumber } = await other.vault.askApproval({ email: to, projectId, origin })
+    await custody.approve(to, matchNumber)
+    const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
+    await other.vault.putRecoveryShare({ ...place, share: await other.seal('vault', place, '0c'.repeat(17)) })
+    expect(await refusal(user.vault.completeEmailChange({ statement: done.statement }))).toBe('attempt_not_found')
   })
 })
 

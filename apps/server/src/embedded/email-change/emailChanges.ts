@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { type EmailChangeStarted, embeddedLimits } from '@holdfast/api/embedded'
+import { createPublicKey, randomUUID } from 'node:crypto'
+import { type EmailChanged, type EmailChangeStarted, embeddedLimits } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
+import { type JWK, SignJWT } from 'jose'
 import type { AuditLog } from '../../custody/auditLog.ts'
 import { makeCode } from '../../custody/codes.ts'
 import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
@@ -33,12 +34,14 @@ export type EmailChanger = { session: Session; clientAddress: string }
 
 /** Changes of address: the old one agrees at the vault, the new one is proved here, and for a day the old one may take it back. */
 export type EmailChanges = {
+  /** The public key of what the API signs for the vault. */
+  publicKey: JWK
   /** @throws {LoginTooOldError} | {InvalidEmailAddressError} | {FrozenError} | {RateLimitedError} */
   start: (who: EmailChanger & { email: string; label: string }) => Promise<EmailChangeStarted>
   /** Takes the vault's word and mails the code to the new address. @throws {AttemptNotFoundError} | {DeviceNotApprovedError} */
   confirm: (who: EmailChanger, given: { changeId: string; statement: string }) => Promise<void>
-  /** @returns the new address. @throws {InvalidCodeError} | {CodeExpiredError} | {TooManyAttemptsError} | {EmailTakenError} */
-  finish: (who: EmailChanger, given: { changeId: string; otp: string }) => Promise<string>
+  /** @returns the new address, and the word for the vault that this device has proved it. @throws {InvalidCodeError} | {CodeExpiredError} | {TooManyAttemptsError} | {EmailTakenError} */
+  finish: (who: EmailChanger, given: { changeId: string; otp: string }) => Promise<EmailChanged>
   /** Takes a change back, for a reader of the mail to the old address. */
   revert: (changeId: string, clientAddress: string) => Promise<void>
   /** @throws {EmailReplacedError} while an account may still come back to this address. */
@@ -60,11 +63,14 @@ export function createEmailChanges(options: {
   findEmail: (userId: string) => Promise<string | null>
   findOrigin: (deviceId: string) => Promise<string>
   url: string
+  vaultUrl: string
   clock: Clock
 }): EmailChanges {
-  const { db, store, keys, statements, limits, links, mails, audit, findEmail, findOrigin, url, clock } = options
+  const { db, store, keys, statements, limits, links, mails, audit, findEmail, findOrigin, url, vaultUrl, clock } =
+    options
   const { codeLifeS, codeTries, approvalLifeS, emailRevertS, freshLoginS } = embeddedLimits
   const emailKey = keys.derive('email/1')
+  const privateKey = keys.signingKey('statement/1')
   const after = (seconds: number): Date => new Date(clock.now() + seconds * 1_000)
   const hashCode = (id: string, code: string): string => keys.hmac('email-change/1', `${id} ${code}`)
   const subjectOf = (email: string): string => keys.hmac('subject/1', parseEmailAddress(email).lookup)
@@ -90,6 +96,7 @@ export function createEmailChanges(options: {
   }
 
   return {
+    publicKey: { ...createPublicKey(privateKey).export({ format: 'jwk' }), kid: '1', alg: 'EdDSA', use: 'sig' },
     start: async ({ session, email, label }) => {
       const { userId, jkt, deviceId, loggedInAt, frozenUntil } = session
       if (frozenUntil !== null && frozenUntil > after(0)) throw new FrozenError()
@@ -149,7 +156,15 @@ export function createEmailChanges(options: {
         const to = decryptText(emailKey, change.fromEncrypted, change.fromSubject)
         mails.add(composeChangedMail(to, { newEmail: email, revertUrl, origin, label }))
       }
-      return email
+      const statement = await new SignJWT({ cnf: { jkt: session.jkt } })
+        .setProtectedHeader({ alg: 'EdDSA', kid: '1', typ: 'address-proved+jwt' })
+        .setIssuer(url)
+        .setAudience(vaultUrl)
+        .setSubject(email.toLowerCase())
+        .setIssuedAt(Math.floor(clock.now() / 1_000))
+        .setExpirationTime(Math.floor(clock.now() / 1_000) + approvalLifeS)
+        .sign(privateKey)
+      return { email, statement }
     },
     revert: async (changeId, clientAddress) => {
       await db.transaction(async (transaction) => {

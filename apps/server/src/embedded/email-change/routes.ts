@@ -42,7 +42,7 @@ export function emailChangeRoutes(options: {
   app.post('/secondary', async (context) => {
     const session = await authorise(context)
     const given = parseBody(await context.req.text(), emailChangeSecondarySchema)
-    return context.json({ email: await changes.finish({ session, clientAddress: context.var.clientAddress }, given) })
+    return context.json(await changes.finish({ session, clientAddress: context.var.clientAddress }, given))
   })
   return app
 }

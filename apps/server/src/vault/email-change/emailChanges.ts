@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { embeddedLimits } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
 import { SignJWT } from 'jose'
+import * as z from 'zod/mini'
 import type { AuditLog } from '../../custody/auditLog.ts'
 import { makeCode } from '../../custody/codes.ts'
 import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
@@ -18,6 +19,7 @@ import { linkPagesPath } from '../../custody/mail-links/linkPages.ts'
 import type { MailLinks } from '../../custody/mail-links/mailLinks.ts'
 import { type DerivedKeys, isSame } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
+import { createStatementReader } from '../../custody/statements.ts'
 import type { Database } from '../../database/connect.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import type { Identities } from '../identities/identities.ts'
@@ -28,6 +30,9 @@ import type { EmailChangeStore } from './emailChangeStore.ts'
 
 /** Codes mailed for changes of one owner's address. */
 const CHANGES: readonly SpanLimit[] = [{ points: 5, spanS: 86_400 }]
+
+/** What the API says of a device that has proved an address. */
+const provedSchema = z.object({ sub: z.string(), cnf: z.object({ jkt: z.string() }) })
 
 /** A device that makes a call. */
 type Caller = { jkt: string; clientAddress: string }
@@ -41,8 +46,14 @@ export type EmailChanges = {
   ask: (caller: Caller & { from: string | null; to: string; origin: string; label: string }) => Promise<void>
   /** @returns the vault's word for the API. @throws {InvalidCodeError} | {TooManyAttemptsError} | {CodeExpiredError} */
   confirm: (caller: Caller, otp: string) => Promise<string>
-  /** Lets the new address stand for the owner. @throws {AttemptNotFoundError} unless the present one agreed. */
-  complete: (caller: Caller) => Promise<void>
+  /**
+   * Lets the new address stand for the owner.
+   *
+   * @param statement - the API's word that this device has proved the new address. It moves nothing that the present one has not
+   * agreed to; without it an address could be made to stand for an owner to whom it does not belong.
+   * @throws {AttemptNotFoundError} unless the present one agreed | {DeviceNotApprovedError} unless the new one is proved.
+   */
+  complete: (caller: Caller, statement: string) => Promise<void>
   /** Takes a change back, for a reader of the mail to the old address. */
   revert: (changeId: string, clientAddress: string) => Promise<void>
 }
@@ -68,6 +79,7 @@ export function createEmailChanges(options: {
   const { codeLifeS, codeTries, approvalLifeS, emailRevertS } = embeddedLimits
   const privateKey = keys.signingKey('statement/1')
   const emailKey = keys.derive('email/1')
+  const readStatement = createStatementReader({ service: 'wallet', issuer: audience, audience: url, clock })
   const after = (seconds: number): Date => new Date(clock.now() + seconds * 1_000)
   const hashCode = (id: string, code: string): string => keys.hmac('email-change/1', `${id} ${code}`)
   const read = (email: string) => {
@@ -139,12 +151,14 @@ export function createEmailChanges(options: {
         .setExpirationTime(Math.floor(clock.now() / 1_000) + approvalLifeS)
         .sign(privateKey)
     },
-    complete: async ({ jkt, clientAddress }) => {
+    complete: async ({ jkt, clientAddress }, statement) => {
       const change = await store.findNewest(jkt)
       if (change?.state !== 'confirmed' || change.expiresAt <= after(approvalLifeS - emailRevertS)) {
         throw new AttemptNotFoundError()
       }
       const { id, owner, fromSubject, toSubject } = change
+      const { sub, cnf } = await readStatement(statement, 'address-proved+jwt', provedSchema)
+      if (cnf.jkt !== jkt || read(sub).subject !== toSubject) throw new DeviceNotApprovedError()
       await assertNotFrozen(owner)
       if (await identityStore.isTaken(toSubject)) throw new AttemptNotFoundError()
       await db.transaction(async (transaction) => {

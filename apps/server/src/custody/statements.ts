@@ -1,0 +1,61 @@
+import type { Clock } from '@holdfast/base'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import * as z from 'zod/mini'
+import { RefusedError } from '../http/errors.ts'
+import { DeviceNotApprovedError } from './errors.ts'
+
+/** Refuses while the other service's keys cannot be read. */
+class OtherServiceUnavailableError extends RefusedError {
+  override name = 'OtherServiceUnavailableError' as const
+  constructor({ code, service, cause }: { code: string; service: string; cause: unknown }) {
+    super({
+      status: 503,
+      code,
+      message: `The ${service} does not answer at the moment. Please try again shortly.`,
+      retryAfterS: 5,
+      cause,
+    })
+  }
+}
+
+/**
+ * Reads a statement that the other service signed.
+ *
+ * @param typ - the kind of statement: one of another kind does not count.
+ * @throws {DeviceNotApprovedError} when signature, kind, audience or time does not fit | {OtherServiceUnavailableError}
+ */
+export type ReadStatement = <Value>(statement: string, typ: string, schema: z.ZodMiniType<Value>) => Promise<Value>
+
+/**
+ * Creates the reader, which fetches the other service's public keys when it first needs them, and again when one is unknown.
+ *
+ * @param options.issuer - the other service's address. @param options.audience - the reader's own.
+ */
+export function createStatementReader(options: {
+  service: 'vault' | 'wallet'
+  issuer: string
+  audience: string
+  clock: Clock
+}): ReadStatement {
+  const { service, issuer, audience, clock } = options
+  const keys = createRemoteJWKSet(new URL('/v1/jwks', issuer))
+  return async (statement, typ, schema) => {
+    try {
+      const { payload } = await jwtVerify(statement, keys, {
+        issuer,
+        audience,
+        algorithms: ['EdDSA'],
+        typ,
+        requiredClaims: ['exp', 'iat'],
+        currentDate: new Date(clock.now()),
+      })
+      return schema.parse(payload)
+    } catch (cause) {
+      const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined
+      // Anything but a refusal by the library is a failure to reach the other service.
+      const isReachable = typeof code === 'string' ? code !== 'ERR_JWKS_TIMEOUT' && code.startsWith('ERR_J') : false
+      if (isReachable || cause instanceof z.core.$ZodError) throw new DeviceNotApprovedError({ cause })
+      throw new OtherServiceUnavailableError({ code: `${service}_unavailable`, service, cause })
+    }
+  }
+}
