@@ -1,7 +1,7 @@
 import { embeddedErrorCodes as codes } from '@holdfast/api/embedded'
 import { fakeClock } from '@holdfast/testing/time'
 import { hashMessage, recoverAddress } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createMemoryStore } from '../device/indexedDbStore.ts'
 import { performTask } from '../keys/worker/performTask.ts'
 import type { RunKeyTask } from '../keys/worker/runInWorker.ts'
@@ -147,11 +147,33 @@ describe('createSession', () => {
     expect(calls).not.toContain('readShare')
     await clock.advance(600_000)
     await session.sign(message, evm)
-    expect(calls.slice(-2)).toEqual(['refresh', 'readShare'])
+    // What is looked at after a login has no place among them.
+    expect(calls.filter((call) => call !== 'getMe').slice(-2)).toEqual(['refresh', 'readShare'])
     state.failures.set('readShare', refusal(codes.frozen))
     await clock.advance(600_000)
     await expect(session.sign(message, evm)).rejects.toThrow('The account is frozen by its owner')
   })
+
+  test.each([
+    ['frozen', 'The account is frozen by its owner'],
+    ['revoked', 'Not connected'],
+  ] as const)(
+    'T-DEV-2, T-DEV-3: a device that is %s does not sign with a share that it still holds',
+    async (what, text) => {
+      const { session, logIn, calls, state, clock } = await start()
+      await logIn()
+      const evm = state.wallet?.evmAddress ?? ''
+      session.prepareToSign()
+      await session.sign(message, evm)
+      expect(calls).not.toContain('readShare')
+      if (what === 'frozen') state.frozenUntil = clock.now() + 1
+      else state.isRevoked = true
+      session.prepareToSign()
+      // The user decides meanwhile: the look is over before they have.
+      await vi.waitFor(() => expect(session.sign(message, evm)).rejects.toThrow(text))
+      expect(calls).toContain('readShare')
+    },
+  )
 
   test('error: signing out works without the server', async () => {
     const { session, logIn, state } = await start()

@@ -66,7 +66,7 @@ export type Session = {
   cancelLogin: () => Promise<void>
   /** Who is logged in; resumes the session that this device keeps. Undefined: none. */
   resume: () => Promise<SessionUser | undefined>
-  /** Gets ready to sign while the user decides. */
+  /** Gets ready to sign while the user decides, and looks whether this device still may. */
   prepareToSign: () => void
   /**
    * Signs what the user has approved.
@@ -155,6 +155,16 @@ export function createSession(options: SessionOptions): Session {
     openedFor = undefined
     send({ type: 'signedOut' })
   }
+  /** Asks whether this device may still sign: the API's share may be held since before it was revoked, or its owner froze the account. */
+  const checkHeld = async (): Promise<void> => {
+    try {
+      const { frozenUntil } = await api.getMe({ accessToken: await accessToken() })
+      if (frozenUntil !== null && frozenUntil > clock.now()) held.wipe()
+    } catch (error) {
+      // Without an answer it is held for as long as it would be.
+      if (codeOf(error) === embeddedErrorCodes.invalidToken) held.wipe()
+    }
+  }
   /** After the answer: nobody waits for it, and what fails is tried again on the next visit. */
   const renew = (walletId: string): void => {
     accessToken()
@@ -230,7 +240,10 @@ export function createSession(options: SessionOptions): Session {
     login,
     resume,
     accessToken,
-    prepareToSign: options.prepareToSign,
+    prepareToSign: () => {
+      options.prepareToSign()
+      void checkHeld()
+    },
     connectEmail: async (email, origin, { anew = false } = {}) => {
       const session = anew ? undefined : await records.readSession()
       if (session?.isByEmail && session.email === email.trim().toLowerCase() && (await resume())) return 'CONNECT'

@@ -26,6 +26,7 @@ const texts: Readonly<Record<string, string>> = {
   [codes.emailTaken]: 'Another account has this address',
   [codes.emailJustChanged]: 'The address was changed within the last day: the words are not shown yet',
   [codes.emailReplaced]: 'This address was replaced by another one: the mail about it says how to take it back',
+  [codes.invalidToken]: 'Not connected',
   [codes.frozen]: 'The account is frozen by its owner',
   [codes.releaseStopped]: 'The wallet cannot be recovered at the moment',
   [codes.loginTooOld]: 'Log in again to continue',

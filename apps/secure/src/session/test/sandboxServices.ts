@@ -31,6 +31,8 @@ export async function createSandboxServices(now: () => number) {
     knownDevices: new Set<string>(),
     approval: { state: 'pending' } as Approval,
     wrongCodes: 0,
+    frozenUntil: null as number | null,
+    isRevoked: false,
     /** Thrown by the next call of a name. */
     failures: new Map<string, Error>(),
   }
@@ -99,8 +101,10 @@ export async function createSandboxServices(now: () => number) {
       getShareKey: async () => ({ publicKey: keys.api.publicKey }),
       getMe: async () => {
         enter('getMe')
-        // Of the answer a session reads the wallet alone.
-        return { wallet: state.wallet ? walletOf(jkt) : null } as Awaited<ReturnType<EmbeddedClient['getMe']>>
+        if (state.isRevoked) throw refusal(codes.invalidToken)
+        const { wallet, frozenUntil } = state
+        // Of the answer a session reads these two alone.
+        return { wallet: wallet ? walletOf(jkt) : null, frozenUntil } as Awaited<ReturnType<EmbeddedClient['getMe']>>
       },
       createWallet: async ({ walletId, setId, evmAddress, solanaAddress, share }) => {
         enter('createWallet')
@@ -111,6 +115,8 @@ export async function createSandboxServices(now: () => number) {
       },
       readShare: async ({ recipientKey, version }) => {
         enter('readShare')
+        if (state.isRevoked) throw refusal(codes.invalidToken)
+        if (state.frozenUntil !== null && state.frozenUntil > now()) throw refusal(codes.frozen)
         const found = own()
         if (version !== undefined && found?.version !== version) throw refusal(codes.versionConflict)
         return { ...(await release(found, recipientKey)), isOwn: true }
