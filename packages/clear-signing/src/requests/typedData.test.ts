@@ -106,6 +106,23 @@ describe('listFields', () => {
     expect(chainOfDomain({ ...typedData, domain: {} })).toBeUndefined()
   })
 
+  it('behavior: of the domain it shows what is signed: neither what is not listed, nor less than what is', () => {
+    const EIP712Domain = [
+      { name: 'name', type: 'string' },
+      { name: 'own\u200Ber', type: 'string' },
+    ]
+    const domain = { name: 'Market', verifyingContract: `0x${'1'.repeat(40)}`, 'own\u200Ber': 'Eve' }
+    const hostile = readTypedData({ ...given, types: { ...given.types, EIP712Domain }, domain })
+    expect(listDomain(hostile)).toEqual([
+      { name: 'name', type: 'string', value: 'Market' },
+      { name: 'own⟨U+200B⟩er', type: 'string', value: 'Eve' },
+    ])
+    // As the app fills it, where it lists nothing.
+    const { EIP712Domain: _, ...types } = given.types
+    const unlisted = readTypedData({ ...given, types, domain: { name: 'Market', chainId: 31337, salt: undefined } })
+    expect(listDomain(unlisted).map(({ name }) => name)).toEqual(['name', 'chainId'])
+  })
+
   it.each([
     ['Permit', true],
     ['PermitBatch', true],

@@ -37,9 +37,13 @@ export function readTypedData(given: unknown): TypedData {
   }
 }
 
+/** The fields of the domain that are signed: those that the app lists, or else those that it fills. */
+const domainTypeOf = ({ types, domain }: TypedData): TypedData['types'][string] =>
+  types['EIP712Domain'] ?? getTypesForEIP712Domain({ domain })
+
 /** The form in which it is signed. */
 export function toDefinition(typedData: TypedData): TypedDataDefinition {
-  const types = { EIP712Domain: getTypesForEIP712Domain({ domain: typedData.domain }), ...typedData.types }
+  const types = { EIP712Domain: domainTypeOf(typedData), ...typedData.types }
   // The schema has checked its form, and the library its values.
   return { ...typedData, types } as TypedDataDefinition
 }
@@ -63,12 +67,10 @@ export function listFields({ types, primaryType, message }: TypedData): readonly
   return fieldsOf(types, primaryType, message)
 }
 
-/** Lists the domain: whom the signature is for. */
-export function listDomain({ domain }: TypedData): readonly TypedField[] {
-  const names = ['name', 'version', 'chainId', 'verifyingContract', 'salt']
-  return names
-    .filter((name) => domain[name] !== undefined)
-    .map((name) => ({ name, type: 'string', value: shown(domain[name]) }))
+/** Lists the domain: whom the signature is for. What the app writes there without listing it is not signed, and so not shown. */
+export function listDomain(typedData: TypedData): readonly TypedField[] {
+  const { types, domain } = typedData
+  return domainTypeOf(typedData).map(({ name, type }) => fieldOf(types, name, type, domain[name]))
 }
 
 function fieldsOf(types: TypedData['types'], type: string, value: unknown): TypedField[] {
