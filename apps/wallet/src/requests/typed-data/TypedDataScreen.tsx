@@ -21,7 +21,8 @@ export function TypedDataScreen({ item, request, waiting }: RequestDecision.Scre
   const permits = isPermit(typedData)
   const domain = listDomain(typedData).map((field) => ({
     ...field,
-    name: messages.domainNames[field.name] ?? field.name,
+    // The app names its fields: only ours are looked up.
+    name: (Object.hasOwn(messages.domainNames, field.name) && messages.domainNames[field.name]) || field.name,
   }))
   return (
     <RequestDecision
