@@ -16,7 +16,7 @@ import { type Listener, listen } from './listen.ts'
 import { createCapturingMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts'
 import { createProjects, type Projects } from './projects/service.ts'
 import { createProjectStore } from './projects/store.ts'
-import type { SharedNodes } from './rpc/sharedNodes.ts'
+import type { SharedNodes } from './rpc/nodes/sharedNodes.ts'
 import { createServicesApp } from './services/createServicesApp.ts'
 import type { Service, ServiceFactory } from './services/Service.ts'
 import { loadDrawing } from './web/loadDrawing.ts'
@@ -112,7 +112,7 @@ export async function startServer(
     const { registry } = metrics
     let shared: Promise<SharedNodes> | undefined
     const nodes = (): Promise<SharedNodes> => {
-      shared ??= import('./rpc/sharedNodes.ts').then(({ createSharedNodes }) =>
+      shared ??= import('./rpc/nodes/sharedNodes.ts').then(({ createSharedNodes }) =>
         createSharedNodes({ chains: config.chains, clock, log }),
       )
       return shared

@@ -10,7 +10,7 @@ import { createBlockscout } from '../providers/blockscout/createBlockscout.ts'
 import type { ChainProvider } from '../providers/ChainProvider.ts'
 import { createRpcChain } from '../rpc/chain.ts'
 import { ChainNotSupportedError } from '../rpc/errors.ts'
-import type { SharedNodes } from '../rpc/sharedNodes.ts'
+import type { SharedNodes } from '../rpc/nodes/sharedNodes.ts'
 import { createKnownTokens, type KnownTokens } from '../spam/knownTokens.ts'
 
 /** A chain that the data service covers. */

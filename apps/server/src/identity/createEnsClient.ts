@@ -3,7 +3,7 @@ import { type Client, createClient, custom, type Transport } from 'viem'
 import type { AskChain } from '../chain/reads/createChainReader.ts'
 import { ChainUnavailableError } from '../chain/reads/errors.ts'
 import type { FileFetcher } from '../images/fetch/fetchFile.ts'
-import { UpstreamError } from '../rpc/upstream.ts'
+import { UpstreamError } from '../rpc/nodes/upstream.ts'
 
 /** An error that a node answers with, in the form that viem reads: a revert carries data. */
 class NodeAnswerError extends BaseError {

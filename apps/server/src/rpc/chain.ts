@@ -1,11 +1,11 @@
 import { type Clock, onceInFlight } from '@holdfast/base'
-import type { RpcAnswer } from './answer.ts'
-import { readFromNodes, sendToNode } from './askNodes.ts'
 import { createBlockCache } from './blockCache.ts'
 import type { MethodKind } from './methods.ts'
 import type { RpcMetrics, RpcOutcome } from './metrics.ts'
-import type { Nodes } from './nodes.ts'
-import { UpstreamError } from './upstream.ts'
+import type { RpcAnswer } from './nodes/answer.ts'
+import { readFromNodes, sendToNode } from './nodes/askNodes.ts'
+import type { Nodes } from './nodes/nodes.ts'
+import { UpstreamError } from './nodes/upstream.ts'
 
 type Call = { method: string; params: string }
 

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { Upstream } from './upstream.ts'
+import type { Upstream } from './nodes/upstream.ts'
 
 /**
  * The outcome of a call. `kept`: answered from the block cache; `shared`: with the response to an identical call; `node`: by a

@@ -1,13 +1,13 @@
 import type { Clock } from '@holdfast/base'
 import { referenceOf } from '@holdfast/caip'
 import type { Logger } from 'pino'
-import { type RpcAnswer, writeAnswer } from './answer.ts'
 import { createRpcChain, type RpcChain } from './chain.ts'
 import { kindOf } from './methods.ts'
 import type { RpcMetrics } from './metrics.ts'
-import type { Nodes } from './nodes.ts'
+import { type RpcAnswer, writeAnswer } from './nodes/answer.ts'
+import type { Nodes } from './nodes/nodes.ts'
+import { UpstreamError } from './nodes/upstream.ts'
 import { type BrokenCall, type RpcBody, type RpcCall, type RpcError, rpcErrors } from './request.ts'
-import { UpstreamError } from './upstream.ts'
 
 /** A response as it is sent. */
 export type RpcReply = { status: 200 | 400 | 503; body: string }

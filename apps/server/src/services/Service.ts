@@ -12,7 +12,7 @@ import type { RequestRecorder } from '../http/telemetry/requestLog.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { ProjectFeature } from '../projects/project.ts'
 import type { Projects } from '../projects/service.ts'
-import type { SharedNodes } from '../rpc/sharedNodes.ts'
+import type { SharedNodes } from '../rpc/nodes/sharedNodes.ts'
 import type { ServicesEnv } from './context.ts'
 
 /** What a service gets at startup. */

@@ -3,7 +3,7 @@ import { swapFactoryAbi, swapGatewayAbi, swapPoolAbi, swapRouterAbi } from '@hol
 import { decodeErrorResult, decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import type { AskChain } from '../chain/reads/createChainReader.ts'
 import { ChainUnavailableError } from '../chain/reads/errors.ts'
-import { UpstreamError } from '../rpc/upstream.ts'
+import { UpstreamError } from '../rpc/nodes/upstream.ts'
 import { QuoteMovedError, SwapWouldFailError } from './errors.ts'
 import type { SourceQuote, SwapToken } from './QuoteSource.ts'
 

@@ -1,5 +1,5 @@
 import { type Clock, onceInFlight } from '@holdfast/base'
-import { UpstreamError } from '../../rpc/upstream.ts'
+import { UpstreamError } from '../../rpc/nodes/upstream.ts'
 import { decodeAggregate, encodeAggregate, type ReadCall, type ReadResult } from './aggregate.ts'
 import { ChainUnavailableError } from './errors.ts'
 import { CALLS_PER_RUN, runMulticall } from './multicall.ts'

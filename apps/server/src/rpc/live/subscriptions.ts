@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type RpcAnswer, writeAnswer } from '../answer.ts'
+import { type RpcAnswer, writeAnswer } from '../nodes/answer.ts'
 import type { RpcCall } from '../request.ts'
 import type { ChainFeed, FeedListener } from './chainFeed.ts'
 import { readLogFilter } from './logFilter.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '@holdfast/base'
 import type { Logger } from 'pino'
-import type { ServedChain } from '../config/chains.ts'
+import type { ServedChain } from '../../config/chains.ts'
 import { createNodes, type Nodes } from './nodes.ts'
 
 /** The nodes of the supported chains, with one set of connections and pings for all services. */

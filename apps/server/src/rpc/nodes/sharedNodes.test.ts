@@ -1,9 +1,9 @@
 import { systemClock } from '@holdfast/base'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { devnetChains } from '../config/chains.ts'
+import { devnetChains } from '../../config/chains.ts'
+import { startNode } from '../test/startNode.ts'
 import { createSharedNodes } from './sharedNodes.ts'
-import { startNode } from './test/startNode.ts'
 
 describe('createSharedNodes', () => {
   it('default: all who ask for a chain get the same connections, to its upstreams first of all', async () => {
