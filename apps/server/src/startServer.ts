@@ -17,7 +17,7 @@ import { createCapturingMailer, createSmtpMailer, type Mailer } from './mail/mai
 import { createProjects, type Projects } from './projects/service.ts'
 import { createProjectStore } from './projects/store.ts'
 import type { SharedNodes } from './rpc/nodes/sharedNodes.ts'
-import { createServicesApp } from './services/createServicesApp.ts'
+import { createServicesApp } from './services/app/createServicesApp.ts'
 import type { Service, ServiceFactory } from './services/Service.ts'
 import { loadDrawing } from './web/loadDrawing.ts'
 import { loadPage } from './web/loadPage.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { AnalyticsEvent } from '@holdfast/api'
 import type { Project } from '../projects/project.ts'
-import type { Caller } from '../services/context.ts'
+import type { Caller } from '../services/app/context.ts'
 import { InvalidTimestampError } from './errors.ts'
 import { knownEvents } from './events.ts'
 

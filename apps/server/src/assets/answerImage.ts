@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { ServicesEnv } from '../services/context.ts'
+import type { ServicesEnv } from '../services/app/context.ts'
 import type { Image } from './Image.ts'
 
 /** An id that contains the digest of the content always means the same image. */

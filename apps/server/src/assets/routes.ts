@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { RefusedError } from '../http/errors.ts'
-import type { ServicesEnv } from '../services/context.ts'
+import type { ServicesEnv } from '../services/app/context.ts'
 import { A_DAY, answerImage } from './answerImage.ts'
 import type { Assets } from './service.ts'
 

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { answerImage, isFresh } from '../assets/answerImage.ts'
 import { ImageNotFoundError } from '../assets/routes.ts'
 import { RefusedError } from '../http/errors.ts'
-import type { ServicesEnv } from '../services/context.ts'
+import type { ServicesEnv } from '../services/app/context.ts'
 import { accepted } from './accepted.ts'
 import type { Catalogue } from './service.ts'
 

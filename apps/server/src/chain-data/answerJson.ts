@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Context } from 'hono'
 import { isFresh } from '../assets/answerImage.ts'
-import type { ServicesEnv } from '../services/context.ts'
+import type { ServicesEnv } from '../services/app/context.ts'
 
 /** JSON that is ready to be sent. */
 export type DataAnswer = {

@@ -2,7 +2,7 @@ import type { Clock } from '@holdfast/base'
 import type { Context } from 'hono'
 import { networkOf } from '../http/clientAddress.ts'
 import { createRpcBudget, type RpcLimits } from '../rpc/limits.ts'
-import type { ServicesEnv } from '../services/context.ts'
+import type { ServicesEnv } from '../services/app/context.ts'
 
 /** Counts calls about accounts and tokens by network address and by project. */
 export type DataBudget = {

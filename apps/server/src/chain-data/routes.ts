@@ -1,6 +1,6 @@
 import type { SupportedChains } from '@holdfast/api/data'
 import { Hono } from 'hono'
-import type { ServicesEnv } from '../services/context.ts'
+import type { ServicesEnv } from '../services/app/context.ts'
 
 /** Serves the list of chains that the other calls know. */
 export function chainRoutes(chains: SupportedChains): Hono<ServicesEnv> {

@@ -5,7 +5,7 @@ import type { DataBudget } from '../chain-data/budget.ts'
 import { InvalidDataParameterError } from '../chain-data/errors.ts'
 import { readAccount } from '../chain-data/readAccount.ts'
 import { readQuery } from '../chain-data/readQuery.ts'
-import type { ServicesEnv } from '../services/context.ts'
+import type { ServicesEnv } from '../services/app/context.ts'
 import type { HistoryService } from './service.ts'
 
 /** Serves the history of accounts. */

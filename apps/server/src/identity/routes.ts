@@ -4,7 +4,7 @@ import { answerJson, writeAnswer } from '../chain-data/answerJson.ts'
 import type { DataBudget } from '../chain-data/budget.ts'
 import { readAccount } from '../chain-data/readAccount.ts'
 import { readQuery } from '../chain-data/readQuery.ts'
-import type { ServicesEnv } from '../services/context.ts'
+import type { ServicesEnv } from '../services/app/context.ts'
 import type { IdentityService } from './service.ts'
 
 /** Serves names and pictures of accounts. */

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { DataBudget } from '../chain-data/budget.ts'
 import { toInvalidParameter } from '../chain-data/readQuery.ts'
 import { parseJson } from '../http/body.ts'
-import type { ServicesEnv } from '../services/context.ts'
+import type { ServicesEnv } from '../services/app/context.ts'
 import type { PriceService } from './service.ts'
 
 /** Serves prices. */

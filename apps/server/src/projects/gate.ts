@@ -2,7 +2,7 @@ import { callerSchema } from '@holdfast/api'
 import type { Context, MiddlewareHandler } from 'hono'
 import { networkOf } from '../http/clientAddress.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
-import type { Caller, ServicesEnv } from '../services/context.ts'
+import type { Caller, ServicesEnv } from '../services/app/context.ts'
 import {
   FeatureDisabledError,
   InvalidCallerError,

@@ -1,6 +1,6 @@
 import type { AllowedOrigins, ProjectConfig, RemoteFeatures } from '@holdfast/api'
 import { Hono } from 'hono'
-import type { ServicesEnv } from '../services/context.ts'
+import type { ServicesEnv } from '../services/app/context.ts'
 import type { Project } from './project.ts'
 import { hasFeature, switchesOf } from './service.ts'
 

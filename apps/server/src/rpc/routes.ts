@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { networkOf } from '../http/clientAddress.ts'
-import type { ServicesEnv } from '../services/context.ts'
+import type { ServicesEnv } from '../services/app/context.ts'
 import { BundlerNotSupportedError, ChainNotSupportedError } from './errors.ts'
 import type { RpcBudget } from './limits.ts'
 import { readBody } from './request.ts'

@@ -13,7 +13,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { ProjectFeature } from '../projects/project.ts'
 import type { Projects } from '../projects/service.ts'
 import type { SharedNodes } from '../rpc/nodes/sharedNodes.ts'
-import type { ServicesEnv } from './context.ts'
+import type { ServicesEnv } from './app/context.ts'
 
 /** What a service gets at startup. */
 export type ServiceContext = {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { networkOf, readClientAddress } from '../http/clientAddress.ts'
 import { RateLimitedError } from '../http/rateLimits.ts'
 import type { Authorize } from '../relay/sockets/admission.ts'
-import { exposedHeaders } from './crossOrigin.ts'
+import { exposedHeaders } from './app/crossOrigin.ts'
 import type { ServiceContext, ServiceFactory } from './Service.ts'
 import { watchMailbox } from './watchMailbox.ts'
 

@@ -10,7 +10,7 @@ import type { DataBudget } from '../chain-data/budget.ts'
 import { readAccount } from '../chain-data/readAccount.ts'
 import { readQuery, toInvalidParameter } from '../chain-data/readQuery.ts'
 import { parseJson } from '../http/body.ts'
-import type { ServicesEnv } from '../services/context.ts'
+import type { ServicesEnv } from '../services/app/context.ts'
 import type { SwapService } from './service.ts'
 
 /** No answer about a price or an account may be kept on the way. */

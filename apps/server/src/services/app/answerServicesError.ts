@@ -1,7 +1,7 @@
 import type { ServicesError } from '@holdfast/api'
 import type { Context } from 'hono'
-import { toRefusal } from '../http/answerError.ts'
-import type { AppEnv } from '../http/context.ts'
+import { toRefusal } from '../../http/answerError.ts'
+import type { AppEnv } from '../../http/context.ts'
 import { exposedHeaders } from './crossOrigin.ts'
 
 /**

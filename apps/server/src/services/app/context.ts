@@ -1,5 +1,5 @@
-import type { AppEnv } from '../http/context.ts'
-import type { Project } from '../projects/project.ts'
+import type { AppEnv } from '../../http/context.ts'
+import type { Project } from '../../projects/project.ts'
 
 /** What a call to the kit's services states about its caller. */
 export type Caller = {

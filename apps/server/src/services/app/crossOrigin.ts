@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from '../http/context.ts'
+import type { AppEnv } from '../../http/context.ts'
 
 /** Response headers that pages may read. */
 export const exposedHeaders = 'retry-after, x-request-id'
