@@ -1,7 +1,7 @@
 import { trimEnd } from '@holdfast/base'
 import * as z from 'zod'
+import { socialVariables } from './embedded/socialLogins.ts'
 import { InvalidConfigError } from './errors.ts'
-import { socialVariables } from './socialLogins.ts'
 
 /**
  * The services that can be mounted: the product's API and page, the relay of the pairing protocol, the wallet list,

@@ -5,14 +5,14 @@ import type { Gateways } from '../images/fetch/locateSource.ts'
 import type { RelayLimits } from '../relay/limits.ts'
 import type { RpcLimits } from '../rpc/limits.ts'
 import { devnetChains, readChainsFile, type ServedChain } from './chains.ts'
-import { listEmbeddedProblems } from './embedded.ts'
+import { type FarcasterConfig, farcasterOf } from './embedded/farcaster.ts'
+import { listEmbeddedProblems } from './embedded/problems.ts'
+import { listSocialLoginProblems, sandboxSignInUrl, socialLoginsOf } from './embedded/socialLogins.ts'
 import { type Environment, readEnvironment, type ServiceName, serviceNames } from './environment.ts'
 import { InvalidConfigError } from './errors.ts'
 import { listExposureProblems } from './exposure.ts'
-import { type FarcasterConfig, farcasterOf } from './farcaster.ts'
 import { listProductionProblems } from './production.ts'
 import { listRelayProblems, relayLimitsOf } from './relayLimits.ts'
-import { listSocialLoginProblems, sandboxSignInUrl, socialLoginsOf } from './socialLogins.ts'
 
 /** A client registered with an identity provider. */
 type SocialClient = { clientId: string; clientSecret: string }

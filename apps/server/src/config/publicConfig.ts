@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@holdfast/api'
 import { devnetChainIds } from './chains.ts'
+import { listWalletSocials } from './embedded/walletSocials.ts'
 import type { Config } from './loadConfig.ts'
-import { listWalletSocials } from './walletSocials.ts'
 
 /** The public part of the configuration: the answer of `GET /api/config`, without the project id. */
 export function createPublicConfig(config: Config): Omit<PublicConfig, 'projectId'> {

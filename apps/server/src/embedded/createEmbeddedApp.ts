@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { Registry } from 'prom-client'
-import { farcasterSandboxPath } from '../config/farcaster.ts'
+import { farcasterSandboxPath } from '../config/embedded/farcaster.ts'
 import type { Config } from '../config/loadConfig.ts'
 import { readOrMakeSecret } from '../config/secrets.ts'
 import { createAuditLog } from '../custody/auditLog.ts'

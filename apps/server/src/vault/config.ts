@@ -1,5 +1,13 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { farcasterSandboxRpcUrl } from '../config/embedded/farcaster.ts'
+import { listSharedCustody } from '../config/embedded/separation.ts'
+import {
+  listSocialLoginProblems,
+  sandboxSignInUrl,
+  socialLoginsOf,
+  socialVariables,
+} from '../config/embedded/socialLogins.ts'
 import {
   longSecret,
   mailSender,
@@ -12,10 +20,7 @@ import {
 } from '../config/environment.ts'
 import { InvalidConfigError } from '../config/errors.ts'
 import { isPublicHost } from '../config/exposure.ts'
-import { farcasterSandboxRpcUrl } from '../config/farcaster.ts'
 import { type Config, defaultVaultPort } from '../config/loadConfig.ts'
-import { listSharedCustody } from '../config/separation.ts'
-import { listSocialLoginProblems, sandboxSignInUrl, socialLoginsOf, socialVariables } from '../config/socialLogins.ts'
 import type { SocialLogins } from '../custody/social/providers.ts'
 
 /** The vault's whole configuration. */

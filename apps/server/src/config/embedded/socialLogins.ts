@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type SocialProvider, socialProviders } from '@holdfast/api/embedded'
 import * as z from 'zod'
-import type { SocialClient, SocialLogins } from '../custody/social/providers.ts'
+import type { SocialClient, SocialLogins } from '../../custody/social/providers.ts'
 
 /** The variables of the embedded wallet's social logins, the same for its API and its vault. */
 export const socialVariables = {

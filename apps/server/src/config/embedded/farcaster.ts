@@ -1,4 +1,4 @@
-import type { Environment } from './environment.ts'
+import type { Environment } from '../environment.ts'
 
 /** How logins by Farcaster are carried and verified. */
 export type FarcasterConfig = {

@@ -1,5 +1,5 @@
-import { findLogin } from '../custody/social/providers.ts'
-import type { Config } from './loadConfig.ts'
+import { findLogin } from '../../custody/social/providers.ts'
+import type { Config } from '../loadConfig.ts'
 
 /** Providers of logins to the embedded wallet, in the order in which they are offered. */
 const offered = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const

@@ -1,4 +1,4 @@
-import type { Environment } from './environment.ts'
+import type { Environment } from '../environment.ts'
 import { listSharedCustody } from './separation.ts'
 
 /** One line for each thing that the embedded wallet's API lacks in production. */
