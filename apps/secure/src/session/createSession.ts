@@ -7,14 +7,14 @@ import type { OwnerKey } from '../keys/sealing/ownerKey.ts'
 import type { Signing } from '../keys/worker/tasks.ts'
 import { createEmailChange, type EmailChange } from './emailChange.ts'
 import { createFarcasterSteps } from './farcaster.ts'
-import { createHeldShare } from './heldShare.ts'
 import { initialLoginState, isUnderWay, type LoginEvent, type LoginState, nextLoginState } from './machine.ts'
-import type { OpenWallet } from './openWallet.ts'
 import type { Records, SessionRecord } from './records.ts'
 import { refusing } from './refusals.ts'
+import { createHeldShare } from './shares/heldShare.ts'
+import type { OpenWallet } from './shares/openWallet.ts'
+import type { WalletSources } from './shares/walletSources.ts'
 import type { SocialSteps } from './social.ts'
 import { codeOf, createSessionTokens } from './tokens.ts'
-import type { WalletSources } from './walletSources.ts'
 
 /** How long an approval is waited for in one go, for pages that ask again: less than the 30 s after which they give up. */
 const APPROVAL_WAIT_MS = 24_000
@@ -104,7 +104,7 @@ export type SessionOptions = {
 } & Pick<WalletSources, 'run' | 'loadTransport' | 'loadSealing' | 'askOwner'>
 
 /** Making, opening and recovering a wallet: a frame that is merely ready needs none of it. */
-const loadOpening = () => import('./openWallet.ts')
+const loadOpening = () => import('./shares/openWallet.ts')
 
 /** Creates the login of this device. */
 export function createSession(options: SessionOptions): Session {
@@ -169,7 +169,7 @@ export function createSession(options: SessionOptions): Session {
   const renew = (walletId: string): void => {
     accessToken()
       .then(async (token) => {
-        const { renewShares } = await import('./renewShares.ts')
+        const { renewShares } = await import('./shares/renewShares.ts')
         return renewShares({ ...sources, clock }, { walletId, accessToken: token })
       })
       .catch((error: unknown) => options.onRenewalFailure?.(error))
@@ -354,7 +354,7 @@ export function createSession(options: SessionOptions): Session {
     seal: async (sealing) => {
       const user = await resume()
       if (!user) throw new FrameRefusal('Not connected')
-      const { sealWallet } = await import('./sealWallet.ts')
+      const { sealWallet } = await import('./shares/sealWallet.ts')
       await sealWallet({ ...sources, clock }, user.wallet, { ...sealing, accessToken: await accessToken() })
     },
     signOut: async () => {

@@ -8,9 +8,9 @@ import { createMemoryStore, type DeviceStore } from '../../device/indexedDbStore
 import { performTask } from '../../keys/worker/performTask.ts'
 import type { RunKeyTask } from '../../keys/worker/runInWorker.ts'
 import type { KeyTaskMessage } from '../../keys/worker/tasks.ts'
-import { createHeldShare } from '../heldShare.ts'
 import { createRecords } from '../records.ts'
-import type { WalletSources } from '../walletSources.ts'
+import { createHeldShare } from '../shares/heldShare.ts'
+import type { WalletSources } from '../shares/walletSources.ts'
 
 /** A browser's storage, with the pages that are opened over it one after the other. */
 export type TestBrowser = {

@@ -1,6 +1,6 @@
 import type { EmbeddedWallet } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
-import type { RunKeyTask } from '../keys/worker/runInWorker.ts'
+import type { RunKeyTask } from '../../keys/worker/runInWorker.ts'
 import { isOwnSet, unlock } from './openWallet.ts'
 import { confirmShares, type ShareWriting, writeShares } from './writeShares.ts'
 

@@ -1,8 +1,8 @@
 import { embeddedErrorCodes, type SealedShare, type SharePlace } from '@holdfast/api/embedded'
-import type { WalletAddresses } from '../keys/derive.ts'
-import type { NewShares } from '../keys/worker/tasks.ts'
-import type { ShareRecord } from './records.ts'
-import { codeOf } from './tokens.ts'
+import type { WalletAddresses } from '../../keys/derive.ts'
+import type { NewShares } from '../../keys/worker/tasks.ts'
+import type { ShareRecord } from '../records.ts'
+import { codeOf } from '../tokens.ts'
 import type { WalletSources } from './walletSources.ts'
 
 /** Where new shares are written to. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { startTestCustody, type TestCustody } from '@holdfast/testing-custody'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sealShare } from '../keys/shareTransport.ts'
-import { WrongShareError } from '../keys/WrongShareError.ts'
-import { createSession } from './createSession.ts'
+import { sealShare } from '../../keys/shareTransport.ts'
+import { WrongShareError } from '../../keys/WrongShareError.ts'
+import { createSession } from '../createSession.ts'
+import { createTestBrowser } from '../test/testPage.ts'
 import { openWallet } from './openWallet.ts'
-import { createTestBrowser } from './test/testPage.ts'
 import type { WalletSources } from './walletSources.ts'
 
 let custody: TestCustody

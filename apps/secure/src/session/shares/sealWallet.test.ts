@@ -8,15 +8,15 @@ import {
   openByPassword,
   ShortPasswordError,
   WrongSealingSecretError,
-} from '../keys/sealing/methods.ts'
-import { createOwnerKey, openForOwner, sealForOwner } from '../keys/sealing/ownerKey.ts'
-import { combineShares } from '../keys/shares.ts'
-import { createShareReceiver } from '../keys/shareTransport.ts'
-import { WrongShareError } from '../keys/WrongShareError.ts'
+} from '../../keys/sealing/methods.ts'
+import { createOwnerKey, openForOwner, sealForOwner } from '../../keys/sealing/ownerKey.ts'
+import { combineShares } from '../../keys/shares.ts'
+import { createShareReceiver } from '../../keys/shareTransport.ts'
+import { WrongShareError } from '../../keys/WrongShareError.ts'
+import { createTestBrowser, type TestPage } from '../test/testPage.ts'
 import { openWallet } from './openWallet.ts'
 import { renewShares } from './renewShares.ts'
 import { sealWallet } from './sealWallet.ts'
-import { createTestBrowser, type TestPage } from './test/testPage.ts'
 import type { WalletSources } from './walletSources.ts'
 
 const password = 'correct horse battery'

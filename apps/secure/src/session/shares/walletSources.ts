@@ -1,8 +1,8 @@
 import type { EmbeddedClient } from '@holdfast/api/embedded'
 import type { SealingMethod, VaultClient } from '@holdfast/api/vault'
-import type { RunKeyTask } from '../keys/worker/runInWorker.ts'
+import type { RunKeyTask } from '../../keys/worker/runInWorker.ts'
+import type { Records } from '../records.ts'
 import type { HeldShare } from './heldShare.ts'
-import type { Records } from './records.ts'
 
 /** What opening a wallet needs. */
 export type WalletSources = {
@@ -12,9 +12,9 @@ export type WalletSources = {
   held: HeldShare
   run: RunKeyTask
   /** Sealing and opening of shares on their way; loaded when first used. */
-  loadTransport: () => Promise<typeof import('../keys/shareTransport.ts')>
+  loadTransport: () => Promise<typeof import('../../keys/shareTransport.ts')>
   /** What a sealed wallet needs besides; loaded when first used. */
-  loadSealing: () => Promise<typeof import('../keys/sealing/ownerKey.ts')>
+  loadSealing: () => Promise<typeof import('../../keys/sealing/ownerKey.ts')>
   /** Asks the owner of a sealed wallet for its private key: by passkey or password. */
   askOwner: (walletId: string, methods: readonly SealingMethod[]) => Promise<Uint8Array<ArrayBuffer>>
 }

@@ -1,6 +1,6 @@
 import { formatSealingStatement } from '@holdfast/api/embedded'
 import type { SealingMethod } from '@holdfast/api/vault'
-import type { OwnerKey } from '../keys/sealing/ownerKey.ts'
+import type { OwnerKey } from '../../keys/sealing/ownerKey.ts'
 import type { OpenWallet } from './openWallet.ts'
 import { unlock } from './openWallet.ts'
 import type { RenewalSources } from './renewShares.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { startTestCustody, type TestCustody } from '@holdfast/testing-custody'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestBrowser, PageGoneError, type TestBrowser } from '../test/testPage.ts'
 import { openWallet } from './openWallet.ts'
 import { renewShares } from './renewShares.ts'
-import { createTestBrowser, PageGoneError, type TestBrowser } from './test/testPage.ts'
 
 /** Each of the steps starts a wallet and logs two browsers in, over real HTTP. */
 const PATIENCE_MS = 240_000

@@ -1,8 +1,8 @@
 import { type EmbeddedWallet, embeddedErrorCodes, type SharePlace } from '@holdfast/api/embedded'
 import { BaseError } from '@holdfast/base'
-import type { WalletAddresses } from '../keys/derive.ts'
-import type { ShareRecord } from './records.ts'
-import { codeOf } from './tokens.ts'
+import type { WalletAddresses } from '../../keys/derive.ts'
+import type { ShareRecord } from '../records.ts'
+import { codeOf } from '../tokens.ts'
 import type { WalletSources } from './walletSources.ts'
 import { writeShares } from './writeShares.ts'
 
