@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Bench, next, startBench } from '../../test/flows/pairUp.ts'
 import { vectors } from '../../test/vectors/load.ts'
-import type { AuthPayload, Cacao } from '../wire/types.ts'
+import type { AuthPayload, Cacao } from '../wire/params.ts'
 import { ethCallAt, isContractSignature, isUndeployedSignature } from './contractSignature.ts'
 import { accountOf, buildAuthObject, formatAuthMessage, populateAuthPayload } from './message.ts'
 import {

@@ -1,5 +1,5 @@
 import { unite } from '../validate/namespaces.ts'
-import type { AuthPayload, Cacao } from '../wire/types.ts'
+import type { AuthPayload, Cacao } from '../wire/params.ts'
 import { AuthPayloadError } from './errors.ts'
 import { chainsOf, createRecap, decodeRecap, encodeRecap, methodsOf, recapOf, recapStatement } from './recap.ts'
 

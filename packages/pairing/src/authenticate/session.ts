@@ -1,10 +1,10 @@
 import { chainOfAccount, namespaceOf } from '@holdfast/caip'
+import type { Session } from '../records/entities.ts'
 import { expiryIn } from '../records/expirer.ts'
-import type { Session } from '../records/types.ts'
 import type { Context } from '../session/context.ts'
 import { SESSION_TTL } from '../session/verbs/approve.ts'
 import { unite } from '../validate/namespaces.ts'
-import type { Cacao, Participant, SessionNamespaces } from '../wire/types.ts'
+import type { Cacao, Participant, SessionNamespaces } from '../wire/params.ts'
 import { grantsOf } from './message.ts'
 
 /** Namespaces that a session grants to accounts that signed in. */

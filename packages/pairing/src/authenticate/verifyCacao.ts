@@ -1,4 +1,4 @@
-import type { AuthPayload, Cacao } from '../wire/types.ts'
+import type { AuthPayload, Cacao } from '../wire/params.ts'
 import { ethCallAt, isContractSignature, isUndeployedSignature } from './contractSignature.ts'
 import { accountOf, formatAuthMessage } from './message.ts'
 

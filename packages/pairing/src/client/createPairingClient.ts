@@ -1,6 +1,6 @@
 import type { approveSessionAuthenticate, rejectSessionAuthenticate } from '../authenticate/answer.ts'
 import type { authenticate } from '../authenticate/authenticate.ts'
-import type { AuthRequest, Pairing, PendingRequest, Proposal, SentCalls, Session } from '../records/types.ts'
+import type { AuthRequest, Pairing, PendingRequest, Proposal, SentCalls, Session } from '../records/entities.ts'
 import { RelayerClosedError } from '../relayer/errors.ts'
 import { authRequestEvent } from '../session/authRequestEvent.ts'
 import type { Context } from '../session/context.ts'

@@ -3,7 +3,7 @@ import type { Primitives } from '../crypto/primitives.ts'
 import type { Channel, Lock } from '../records/channel.ts'
 import type { SocketFactory } from '../relayer/socket.ts'
 import type { Surroundings } from '../relayer/surroundings.ts'
-import type { Metadata } from '../wire/types.ts'
+import type { Metadata } from '../wire/params.ts'
 
 /** Options of a client. Everything below `metadata` has a default that fits the platform. */
 export type PairingClientOptions = {

@@ -6,9 +6,9 @@ export { EnvelopeError } from '../crypto/errors.ts'
 export { loadPrimitives } from '../crypto/loadPrimitives.ts'
 export type { Primitives } from '../crypto/primitives.ts'
 export { type Channel, type Lock, platformChannel, platformLock } from '../records/channel.ts'
+export type { AuthRequest, Pairing, PendingRequest, Proposal, SentCalls, Session } from '../records/entities.ts'
 export { indexedDbStorage } from '../records/indexedDbStorage.ts'
 export { platformStorage } from '../records/platformStorage.ts'
-export type { AuthRequest, Pairing, PendingRequest, Proposal, SentCalls, Session } from '../records/types.ts'
 export {
   PublishTimeoutError,
   RelayCallError,
@@ -43,4 +43,4 @@ export type {
   Reason,
   SessionNamespace,
   SessionNamespaces,
-} from '../wire/types.ts'
+} from '../wire/params.ts'

@@ -1,5 +1,5 @@
 import type { PairingClient } from '../client/createPairingClient.ts'
-import type { Session } from '../records/types.ts'
+import type { Session } from '../records/entities.ts'
 
 /** A call, with `params` as the method defines them. */
 export type ProviderRequest = { method: string; params?: unknown }

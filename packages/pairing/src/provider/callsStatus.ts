@@ -1,5 +1,5 @@
 import { isRecord } from '@holdfast/base'
-import type { SentCalls } from '../records/types.ts'
+import type { SentCalls } from '../records/entities.ts'
 import { hexChainId } from './chains.ts'
 
 /** Reads the transaction hashes from a wallet's answer to `wallet_sendCalls`. @see CAIP-345 */

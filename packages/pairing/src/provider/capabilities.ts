@@ -1,5 +1,5 @@
 import { isRecord } from '@holdfast/base'
-import type { Session } from '../records/types.ts'
+import type { Session } from '../records/entities.ts'
 import { approvedChains, hexChainId, readChain } from './chains.ts'
 
 /** Capabilities of each chain, under its hex id. @see EIP-5792 */

@@ -1,5 +1,5 @@
 import { addressOfAccount, chainIdOf, chainOfAccount, namespaceOf } from '@holdfast/caip'
-import type { Session } from '../records/types.ts'
+import type { Session } from '../records/entities.ts'
 import { chainsOfSession, unite } from '../validate/namespaces.ts'
 
 /** Chains of a namespace that a session grants, in order. */

@@ -1,7 +1,7 @@
 import { createEmitter } from '@holdfast/base'
 import { addressOfAccount, chainOfAccount, DISALLOWED_CALL_TEXT, namespaceOf, rpcAccessOf } from '@holdfast/caip'
 import type { PairingClient } from '../client/createPairingClient.ts'
-import type { Session } from '../records/types.ts'
+import type { Session } from '../records/entities.ts'
 import type { ClientEvents } from '../session/events.ts'
 import { protocolError } from '../wire/errors.ts'
 import { addressesOn, approvedChains, hexChainId, isUsable, methodsOf, readChain } from './chains.ts'

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { ADDRESS, type Bench, next, startBench } from '../../test/flows/pairUp.ts'
 import { until } from '../../test/until.ts'
 import type { PairingClient } from '../client/createPairingClient.ts'
-import type { Properties, SessionNamespaces } from '../wire/types.ts'
+import type { Properties, SessionNamespaces } from '../wire/params.ts'
 import { createProvider, type Provider, type ProviderEvents } from './createProvider.ts'
 
 let bench: Bench

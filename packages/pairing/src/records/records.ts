@@ -1,8 +1,6 @@
 import { createEmitter, isRecord, type KeyValueStorage } from '@holdfast/base'
 import { isTextList } from '../wire/jsonRpc.ts'
 import type { Channel } from './channel.ts'
-import { createSeen, type Seen } from './seen.ts'
-import { createStore, type Store } from './store.ts'
 import type {
   AuthRequest,
   ForeignId,
@@ -13,7 +11,9 @@ import type {
   SentCalls,
   Session,
   Settling,
-} from './types.ts'
+} from './entities.ts'
+import { createSeen, type Seen } from './seen.ts'
+import { createStore, type Store } from './store.ts'
 
 /** Everything that a client stores. */
 export type Records = {

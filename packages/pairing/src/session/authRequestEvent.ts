@@ -1,4 +1,4 @@
-import type { AuthRequest } from '../records/types.ts'
+import type { AuthRequest } from '../records/entities.ts'
 import type { ClientEvents } from './events.ts'
 
 /** The event for a sign-in request. */

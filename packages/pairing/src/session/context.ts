@@ -6,7 +6,7 @@ import type { Lock } from '../records/channel.ts'
 import type { Expirer } from '../records/expirer.ts'
 import type { Relayer } from '../relayer/relayer.ts'
 import type { Checked } from '../validate/topics.ts'
-import type { Metadata, VerifyContext } from '../wire/types.ts'
+import type { Metadata, VerifyContext } from '../wire/params.ts'
 import type { ClientEvents } from './events.ts'
 import type { Pending } from './pending.ts'
 

@@ -1,4 +1,4 @@
-import type { Pairing, Session } from '../records/types.ts'
+import type { Pairing, Session } from '../records/entities.ts'
 import type { RelayRefusedError } from '../relayer/errors.ts'
 import type {
   AuthenticateParams,
@@ -7,7 +7,7 @@ import type {
   SessionNamespaces,
   SessionRequestParams,
   VerifyContext,
-} from '../wire/types.ts'
+} from '../wire/params.ts'
 
 /**
  * Events of a client. The side that acts gets no event for its own act, but its other tabs do. Two events differ: only the

@@ -1,5 +1,5 @@
 import { isRecord } from '@holdfast/base'
-import type { Metadata } from '../wire/types.ts'
+import type { Metadata } from '../wire/params.ts'
 
 /** Reads what a peer says about itself; a field that should be text is text in the result. */
 export function readMetadata(value: unknown): Metadata {

@@ -1,5 +1,5 @@
 import { BaseError } from '@holdfast/base'
-import type { ProposalNamespaces, SessionNamespace, SessionNamespaces } from '../wire/types.ts'
+import type { ProposalNamespaces, SessionNamespace, SessionNamespaces } from '../wire/params.ts'
 import { assertConforming, normalizeNamespaces, unite } from './namespaces.ts'
 
 /** What a wallet can grant. */

@@ -1,7 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import { namespaceOf } from '@holdfast/caip'
+import type { Pairing, Proposal, Session } from '../records/entities.ts'
 import { isExpired } from '../records/expirer.ts'
-import type { Pairing, Proposal, Session } from '../records/types.ts'
 import { isPairingUri, isUrl, type PairingUri, parsePairingUri } from '../uri/pairingUri.ts'
 import { ProtocolError } from '../wire/errors.ts'
 import { AuthenticateParametersError, PairingExistsError } from './errors.ts'

@@ -2,7 +2,7 @@ import { isRecord } from '@holdfast/base'
 import { addressOfAccount, chainOfAccount, namespaceOf } from '@holdfast/caip'
 import { ProtocolError } from '../wire/errors.ts'
 import { isTextList } from '../wire/jsonRpc.ts'
-import type { ProposalNamespace, ProposalNamespaces, SessionNamespace, SessionNamespaces } from '../wire/types.ts'
+import type { ProposalNamespace, ProposalNamespaces, SessionNamespace, SessionNamespaces } from '../wire/params.ts'
 import { hasData, isAccountId, isChainId, isText } from './scalars.ts'
 
 /** A namespace that lists its chains. */

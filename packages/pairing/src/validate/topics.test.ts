@@ -1,7 +1,7 @@
 import { memoryStorage } from '@holdfast/base'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Pairing, Proposal, Session } from '../records/entities.ts'
 import { openRecords, type Records } from '../records/records.ts'
-import type { Pairing, Proposal, Session } from '../records/types.ts'
 import { assertApprove, assertConnect, assertPing, assertReject } from './assertions.ts'
 import type { Checked } from './topics.ts'
 

@@ -1,6 +1,6 @@
+import type { Pairing, Proposal, Session } from '../records/entities.ts'
 import { isExpired } from '../records/expirer.ts'
 import type { Records } from '../records/records.ts'
-import type { Pairing, Proposal, Session } from '../records/types.ts'
 import { ProtocolError } from '../wire/errors.ts'
 import { isText } from './scalars.ts'
 

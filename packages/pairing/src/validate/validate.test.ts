@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { vectors } from '../../test/vectors/load.ts'
 import { ProtocolError } from '../wire/errors.ts'
-import type { ProposalNamespaces, SessionNamespaces } from '../wire/types.ts'
+import type { ProposalNamespaces, SessionNamespaces } from '../wire/params.ts'
 import { buildApprovedNamespaces } from './approvedNamespaces.ts'
 import {
   assertConforming,

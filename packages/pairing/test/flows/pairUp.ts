@@ -1,9 +1,9 @@
 import { type KeyValueStorage, memoryStorage } from '@holdfast/base'
 import { createPairingClient, type PairingClient } from '../../src/client/createPairingClient.ts'
 import type { PairingClientOptions } from '../../src/client/options.ts'
-import type { Session } from '../../src/records/types.ts'
+import type { Session } from '../../src/records/entities.ts'
 import type { ClientEvents } from '../../src/session/events.ts'
-import type { ProposalNamespaces, SessionNamespaces } from '../../src/wire/types.ts'
+import type { ProposalNamespaces, SessionNamespaces } from '../../src/wire/params.ts'
 import { startTestRelay, type TestRelay } from '../relay/testRelay.ts'
 
 export const ADDRESS = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'

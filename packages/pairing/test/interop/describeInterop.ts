@@ -3,7 +3,7 @@ import { createWalletClient, http } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parsePairingUri } from '../../src/uri/pairingUri.ts'
-import type { ProposalNamespaces, SessionNamespaces } from '../../src/wire/types.ts'
+import type { ProposalNamespaces, SessionNamespaces } from '../../src/wire/params.ts'
 import { until } from '../until.ts'
 import { type App, type Ended, ourApp, ourWallet, theirApp, theirProvider, theirWallet, type Wallet } from './peers.ts'
 

@@ -7,7 +7,7 @@ import { buildAuthObject as peerBuildAuthObject, populateAuthPayload as peerPopu
 import { buildAuthObject, formatAuthMessage, populateAuthPayload } from '../../src/authenticate/message.ts'
 import { createPairingClient } from '../../src/client/createPairingClient.ts'
 import type { PairingClientOptions } from '../../src/client/options.ts'
-import type { AuthPayload, Cacao, ProposalNamespaces, Reason, SessionNamespaces } from '../../src/wire/types.ts'
+import type { AuthPayload, Cacao, ProposalNamespaces, Reason, SessionNamespaces } from '../../src/wire/params.ts'
 
 /** An ended record: a session by its topic, a proposal by its id. */
 export type Ended = { topic?: string; id?: number }

@@ -1,5 +1,5 @@
+import type { SentCalls } from '../../records/entities.ts'
 import { expiryIn, isExpired } from '../../records/expirer.ts'
-import type { SentCalls } from '../../records/types.ts'
 import type { Context } from '../context.ts'
 
 /** How long the status of a batch of calls is kept, in seconds: a day. */

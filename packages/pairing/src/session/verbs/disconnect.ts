@@ -1,6 +1,6 @@
 import { assertDisconnect } from '../../validate/assertions.ts'
 import { protocolError } from '../../wire/errors.ts'
-import type { Reason } from '../../wire/types.ts'
+import type { Reason } from '../../wire/params.ts'
 import { type Context, type Handler, ignore, raise, tellTabs } from '../context.ts'
 import { reply, sendRequest } from '../messages/send.ts'
 import { endPairing, endProposal, endSession } from './ends.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { vectors } from '../../../test/vectors/load.ts'
-import type { ProposalNamespaces, SessionNamespaces } from '../../wire/types.ts'
+import type { ProposalNamespaces, SessionNamespaces } from '../../wire/params.ts'
 import { isCompatible } from './find.ts'
 
 describe('isCompatible', () => {

@@ -1,7 +1,7 @@
 import { chainOfAccount, namespaceOf } from '@holdfast/caip'
-import type { Session } from '../../records/types.ts'
+import type { Session } from '../../records/entities.ts'
 import { unite } from '../../validate/namespaces.ts'
-import type { ProposalNamespaces, SessionNamespaces } from '../../wire/types.ts'
+import type { ProposalNamespaces, SessionNamespaces } from '../../wire/params.ts'
 
 /** True when a session grants everything that is requested. */
 export function isCompatible(namespaces: SessionNamespaces, required: ProposalNamespaces): boolean {

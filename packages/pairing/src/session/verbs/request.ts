@@ -1,5 +1,5 @@
+import type { PendingRequest } from '../../records/entities.ts'
 import { expiryIn, isExpired } from '../../records/expirer.ts'
-import type { PendingRequest } from '../../records/types.ts'
 import { assertRequest, assertRespond } from '../../validate/assertions.ts'
 import { chainsOfSession, grantedOn } from '../../validate/namespaces.ts'
 import { isRequest } from '../../validate/scalars.ts'

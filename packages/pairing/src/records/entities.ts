@@ -10,7 +10,7 @@ import type {
   SessionNamespaces,
   SessionRequestParams,
   VerifyContext,
-} from '../wire/types.ts'
+} from '../wire/params.ts'
 
 /** A channel made by scanning a URI. `expiry` is in Unix seconds, here and below. */
 export type Pairing = {
