@@ -278,6 +278,27 @@ describe('change of address, at the vault', () => {
 })
 
 describe('notices', () => {
+  it('behavior: who has changed their address is told at the new one that their wallet was sealed', async () => {
+    const [from, to] = [newEmail(), newEmail()]
+    const user = await custody.createWallet(from)
+    await change(user, from, to)
+    custody.pass(60)
+    const { projectId, origin } = custody
+    const { matchNumber } = await user.vault.askApproval({ email: to, projectId, origin })
+    await custody.approve(to, matchNumber)
+    const { walletId, setId } = user
+    const place = { walletId, setId, version: 2 }
+    const share = await user.seal('vault', place, 'ab'.repeat(65))
+    await user.vault.putRecoveryShare({ ...place, share, isSealed: true })
+    const ownerKey = 'K'.repeat(43)
+    const way = { id: randomUUID(), ownerKey, label: '', credentialId: 'abcd', wrappedKey: 'W'.repeat(80) }
+    await user.vault.addSealingMethod({ walletId, method: { kind: 'passkey', ...way } })
+    await user.vault.seal({ walletId, setId, version: 2, isExported: true })
+    await expect
+      .poll(async () => (await custody.mails('vault', to)).map(({ subject }) => subject))
+      .toContain('Your wallet is sealed now')
+  })
+
   it('default: a new device is told to the owner by both services, and each link freezes its service, once', async () => {
     const email = newEmail()
     const user = await custody.createWallet(email)

@@ -58,10 +58,10 @@ export type Approvals = {
   decide: (token: string, number: string | undefined, clientAddress: string) => Promise<Decision>
   /** Addresses that a device was approved for within the last half hour. */
   listEvidence: (jkt: string) => Promise<Evidence[]>
-  /** Mails the owner who approved a device, about that device. */
+  /** Mails the owner who approved a device, about that device. @param isOwner - whether an address stands for that owner. */
   notify: (
     jkt: string,
-    subject: string,
+    isOwner: (subject: string) => Promise<boolean>,
     compose: (to: string, place: { origin: string; label: string }) => Mail,
   ) => Promise<void>
   /** The public key of what the vault signs. */
@@ -175,10 +175,10 @@ export async function createApprovals(options: {
       mails.add(composeApprovedMail(emailOf(row), { origin, label, freezeUrl }))
       return 'approved'
     },
-    notify: async (jkt, subject, compose) => {
-      const rows = await store.listApproved(jkt, after(-recoveryS))
-      const row = rows.find((approved) => approved.subject === subject)
-      if (row) mails.add(compose(emailOf(row), row))
+    notify: async (jkt, isOwner, compose) => {
+      for (const row of await store.listApproved(jkt, after(-recoveryS))) {
+        if (await isOwner(row.subject)) return mails.add(compose(emailOf(row), row))
+      }
     },
     listEvidence: async (jkt) =>
       (await store.listApproved(jkt, after(-recoveryS))).map(({ subject, approvedAt }) => ({

@@ -36,7 +36,7 @@ export function createSealing(options: {
   db: Database
   store: RecoveryStore
   approvals: Pick<Approvals, 'notify'>
-  identities: Pick<Identities, 'listProvedOwners'>
+  identities: Pick<Identities, 'listProvedOwners' | 'ownerOf'>
   keys: DerivedKeys
   audit: AuditLog
   clock: Clock
@@ -102,7 +102,7 @@ export function createSealing(options: {
         const object = `${walletId}${isExported ? ' exported' : ''}`
         await audit.append({ actor, action: 'sealing.seal', object, clientAddress }, transaction)
       })
-      await approvals.notify(jkt, actor, composeSealedMail)
+      await approvals.notify(jkt, async (subject) => (await identities.ownerOf(subject)) === actor, composeSealedMail)
     },
   }
 }
