@@ -5,10 +5,15 @@ import { Fact, Facts } from './Facts.tsx'
 /** Typed data as its fields: everything that is signed, and nothing else. */
 export function TypedDataContent({ typedData }: { typedData: TypedData }) {
   const { card: text } = useTexts()
+  const domain = listDomain(typedData)
   return (
     <>
-      <h2>{text.domain}</h2>
-      <Fields fields={listDomain(typedData)} />
+      {domain.length > 0 && (
+        <>
+          <h2>{text.domain}</h2>
+          <Fields fields={domain} />
+        </>
+      )}
       <h2>{text.data}</h2>
       <Fields fields={listFields(typedData)} />
     </>
