@@ -19,6 +19,7 @@ it('has these public names', () => {
       "deployDeterministically",
       "devnetAccounts",
       "installMulticall",
+      "openMarket",
       "seedDevnet",
       "startChain",
       "startDevnet",

@@ -45,6 +45,10 @@ describe('browserLabel', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1',
       'Safari on iOS',
     ],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36',
+      'Chrome on Linux',
+    ],
     ['<script>alert(1)</script>', 'a browser'],
     ['', 'a browser'],
   ])('default: %s', (userAgent, label) => {

@@ -1,7 +1,9 @@
 import { freePorts } from '@holdfast/testing/ports'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../config/loadConfig.ts'
 import { AttemptNotFoundError } from '../../custody/errors.ts'
+import type { AppEnv } from '../../http/context.ts'
 import { createRateLimits } from '../../http/rateLimits.ts'
 import { createProjects } from '../../projects/service.ts'
 import { embeddedService } from '../../services/embeddedService.ts'
@@ -51,13 +53,20 @@ function createSite() {
     arrive: async () => ({ outcome: 'over' as const }),
   }
   const limits = createRateLimits()
-  return createSecureSite({
+  const site = createSecureSite({
     config,
     page: built,
     projects: createProjects({ store: projects.store, own }),
     social,
     limits,
   })
+  // As the server in front of it does.
+  return new Hono<AppEnv>()
+    .use((context, next) => {
+      context.set('clientAddress', '127.0.0.1')
+      return next()
+    })
+    .route('/', site)
 }
 const ancestorsOf = ({ headers }: Response): string | undefined =>
   /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]

@@ -98,6 +98,17 @@ describe('AccountSettings', () => {
     expect(await screen.findByText('kelp@reef.example')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Switch to your smart account' })).toBeDefined()
   })
+
+  test('behavior: its mail address leads to where it is changed, and the upgrade to the page of its key', async () => {
+    const { kit, user } = await loggedIn()
+    await perform(() => openModal(kit, { view: 'AccountSettings' }))
+    await user.click(await screen.findByRole('button', { name: /kelp@reef\.example/ }))
+    expect(await screen.findByRole('heading', { name: 'Edit Email' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await user.click(await screen.findByRole('button', { name: /Upgrade your wallet/ }))
+    expect(await screen.findByRole('heading', { name: 'Upgrade your Wallet' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: /^Open / })).toBeDefined()
+  })
 })
 
 describe('ApproveTransaction', () => {

@@ -60,6 +60,8 @@ export const arabicEmbedded = {
   'updateEmail.label': 'البريد الإلكتروني الجديد',
   'updateEmail.save': 'حفظ',
 
+  'upgrade.row': 'ترقية محفظتك',
+  'upgrade.why': 'احتفظ بمفتاحها بنفسك',
   'upgrade.hint': 'اتبع التعليمات في صفحة محفظتك لتحتفظ بمفتاحها بنفسك.',
   'upgrade.reconnect': 'سيتعين عليك الاتصال من جديد بعد ذلك.',
   'upgrade.open': 'فتح {host}',

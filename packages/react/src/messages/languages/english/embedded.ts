@@ -57,6 +57,8 @@ export const embeddedMessages = {
   'updateEmail.label': 'New email',
   'updateEmail.save': 'Save',
 
+  'upgrade.row': 'Upgrade your wallet',
+  'upgrade.why': 'Keep its key yourself',
   'upgrade.hint': 'Follow the instructions on the page of your wallet to keep its key yourself.',
   'upgrade.reconnect': 'You will have to reconnect afterwards.',
   'upgrade.open': 'Open {host}',

@@ -61,6 +61,8 @@ export const germanEmbedded = {
   'updateEmail.label': 'Neue E-Mail',
   'updateEmail.save': 'Speichern',
 
+  'upgrade.row': 'Wallet upgraden',
+  'upgrade.why': 'Verwahre ihren Schlüssel selbst',
   'upgrade.hint': 'Folge der Anleitung auf der Seite deiner Wallet, um ihren Schlüssel selbst zu verwahren.',
   'upgrade.reconnect': 'Danach musst du dich neu verbinden.',
   'upgrade.open': '{host} öffnen',

@@ -12,6 +12,7 @@ import { useText } from '../../../messages/useText.ts'
 import { AccountTypeRow } from '../../embedded/account/AccountTypeRow.tsx'
 import { LoginRow } from '../../embedded/account/LoginRow.tsx'
 import { SecurityRow } from '../../embedded/account/SecurityRow.tsx'
+import { UpgradeRow } from '../../embedded/account/UpgradeRow.tsx'
 import { CopyAddress } from '../pieces/CopyAddress.tsx'
 import { ExplorerLink } from '../pieces/ExplorerLink.tsx'
 import { FactRow } from '../pieces/FactRow.tsx'
@@ -57,6 +58,7 @@ function Settings({ account, address }: { account: AccountSnapshot; address: str
         >
           {text('title.accounts')}
         </ListRow>
+        <UpgradeRow />
         <LoginRow />
         <SecurityRow />
         <AccountTypeRow />
