@@ -50,4 +50,17 @@ describe('openDeviceStore', () => {
     await opened.store.remove('a')
     expect(await opened.store.get('a')).toBeUndefined()
   })
+
+  test('behavior: tabs that open it at once do not take each other for a store that keeps nothing', async () => {
+    const values = new Map<string, unknown>()
+    const later = () => new Promise<void>((resolve) => setTimeout(resolve))
+    const open = async () => ({
+      get: async (name: string) => later().then(() => values.get(name)),
+      set: async (name: string, value: unknown) => void values.set(name, value),
+      remove: async (name: string) => void values.delete(name),
+    })
+    const opened = await Promise.all([openDeviceStore(open), openDeviceStore(open)])
+    expect(opened.map(({ tier }) => tier)).toEqual(['device', 'device'])
+    expect(values.size).toBe(0)
+  })
 })

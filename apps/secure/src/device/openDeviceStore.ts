@@ -3,8 +3,6 @@ import { createMemoryStore, type DeviceStore } from './indexedDbStore.ts'
 /** Where what this device keeps is: on the device, or, where the browser denies that, in the page's memory. */
 export type StorageTier = 'device' | 'memory'
 
-const PROBE = 'probe'
-
 /**
  * Opens the best store that the browser grants. Only a real write and read tells: browsers that deny storage to frames throw at
  * any of the steps, and what they say about access beforehand is not reliable.
@@ -14,10 +12,11 @@ export async function openDeviceStore(
 ): Promise<{ tier: StorageTier; store: DeviceStore }> {
   try {
     const store = await open()
-    const value = crypto.randomUUID()
-    await store.set(PROBE, value)
-    if ((await store.get(PROBE)) !== value) throw new Error('What was written cannot be read.')
-    await store.remove(PROBE)
+    // Of this page alone: another tab may look at the same time.
+    const probe = `probe ${crypto.randomUUID()}`
+    await store.set(probe, probe)
+    if ((await store.get(probe)) !== probe) throw new Error('What was written cannot be read.')
+    await store.remove(probe)
     return { tier: 'device', store }
   } catch {
     // Denied, full or broken: the wallet works until the page is left, and says so.

@@ -10,7 +10,7 @@ article { border: 1px solid color-mix(in srgb, currentColor 20%, transparent); b
 h2 { font-size: 1rem; margin: 0; }
 p { margin: 0.25rem 0; }
 iframe { width: 100%; height: 34rem; border: 0; border-radius: 8px; margin-top: 0.75rem; }
-summary { cursor: pointer; margin-top: 0.75rem; }
+summary { cursor: pointer; margin-top: 0.75rem; } @media (pointer: coarse) { summary { line-height: 2.75rem; margin-top: 0; } }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0.75rem 0 0; }
 `
 
