@@ -24,7 +24,7 @@ const PLAIN = 'position: fixed; left: 20px; top: 20px; width: 400px; height: 600
 /** Says that the page shows the frame, and so its number, while a device waits for approval. */
 const SHOWS_NUMBER = '&abilities=device'
 
-/** An app's page that speaks with the frame by messages written by hand, as any page may. */
+/** A page of an app that sends hand-written messages to the frame. */
 export class HostPage {
   readonly page: Page
   readonly secureUrl: string
@@ -114,7 +114,7 @@ export class HostPage {
     return this.address()
   }
 
-  /** The address of whoever is logged in. */
+  /** The address of the user who is logged in. */
   async address(): Promise<`0x${string}`> {
     const { payload } = await this.ask('GET_USER')
     expect(payload).toMatchObject({ address: expect.stringMatching(/^0x[\da-fA-F]{40}$/) })

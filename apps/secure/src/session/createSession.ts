@@ -31,7 +31,7 @@ export type SessionUser = {
 /** The login of this device, and its wallet. */
 export type Session = {
   login: Readable<LoginState>
-  /** Begins a login, or asks for another code. @param options.anew - a session that is there does not count. @default false */
+  /** Begins a login, or asks for another code. @param options.anew - logs in even if a session exists. @default false */
   connectEmail: (
     email: string,
     origin: string,
@@ -165,7 +165,7 @@ export function createSession(options: SessionOptions): Session {
       if (codeOf(error) === embeddedErrorCodes.invalidToken) held.wipe()
     }
   }
-  /** After the answer: nobody waits for it, and what fails is tried again on the next visit. */
+  /** Runs after the answer, which does not wait for it. What fails is tried again on the next visit. */
   const renew = (walletId: string): void => {
     accessToken()
       .then(async (token) => {

@@ -51,7 +51,7 @@ export function createFarcasterSteps(options: {
         const login = state()
         if (login.step !== 'awaitFarcaster') throw new FrameRefusal(OVER)
         const answer = await refusing(api.awaitFarcaster(login.attemptId, { signal })).catch((error: unknown) => {
-          // Left, or begun anew: the attempt that now is open is another's.
+          // The user left, or began again: another attempt is open now.
           if (signal.aborted) throw new FrameRefusal(OVER, { cause: error })
           send({ type: 'attemptEnded' })
           throw error

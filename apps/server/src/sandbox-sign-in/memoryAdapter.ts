@@ -17,7 +17,7 @@ export function createMemoryAdapters(): (name: string) => Adapter {
         kept.set(keyOf(id), entry)
         if (payload.uid !== undefined) kept.set(`uid ${payload.uid}`, entry)
       },
-      // Nobody stays signed in, so that each login can be another person's.
+      // The sandbox keeps no one signed in, so that each login may be another person's.
       find: async (id) => (name === 'Session' ? undefined : find(keyOf(id))),
       findByUid: (uid) => find(`uid ${uid}`),
       // For devices without a browser, which the sandbox does not serve.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A person of the sandbox. Whoever types a name is the person of that name. */
+/** A person of the sandbox. A name that is typed in is the person. */
 export type SandboxPerson = {
   /** Of digits, as some providers have it. */
   id: string

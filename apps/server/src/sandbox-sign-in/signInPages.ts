@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type Provider from 'oidc-provider'
 import { formatPolicy } from '../http/securityHeaders.ts'
+import { writePage } from '../http/writePage.ts'
 import { personOf, type SandboxPerson } from './people.ts'
 import { providerOfClient } from './providerPages.ts'
 
@@ -102,20 +103,5 @@ function signInPage(name: string, path: string, problem?: string) {
   )
 }
 
-function page(title: string, content: ReturnType<typeof html>, path: string) {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="${path}/interaction/sheet.css" />
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${content}
-        </main>
-      </body>
-    </html>`
-}
+const page = (title: string, content: ReturnType<typeof html>, path: string) =>
+  writePage({ title, content, sheetUrl: `${path}/interaction/sheet.css` })

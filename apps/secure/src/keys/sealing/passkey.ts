@@ -34,7 +34,7 @@ export async function createPasskey(walletId: string, userName: string): Promise
     publicKey: {
       rp: { name: document.title },
       user: { id: crypto.getRandomValues(new Uint8Array(16)), name: userName, displayName: userName },
-      // Nobody checks a signature of it: only its function counts.
+      // Its signature is never checked: only its pseudo-random function is used.
       challenge: crypto.getRandomValues(new Uint8Array(32)),
       pubKeyCredParams: [
         { type: 'public-key', alg: -7 },

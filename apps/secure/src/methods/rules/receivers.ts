@@ -27,7 +27,7 @@ export function createReceivers(store: DeviceStore): Receivers {
   }
 }
 
-/** Who receives what a transaction sends: of a token's transfer its receiver, otherwise the transaction's. Undefined: nobody. */
+/** The receiver of what a transaction sends: the one that a token's transfer names, otherwise the transaction's own. Undefined without one. */
 export function receiverOf({
   to,
   value,

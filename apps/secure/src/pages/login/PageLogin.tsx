@@ -10,7 +10,7 @@ import '../../screens/screens.css'
 type Step = 'email' | 'device' | 'code' | 'opening'
 
 /**
- * Logs this window in anew, by a code of now, and opens the wallet in it. Browsers keep a window's storage apart from the frame's,
+ * Logs the user in within this window, by a fresh code, and opens the wallet in it. Browsers keep a window's storage apart from the frame's,
  * so that the window is a device of its own, which recovers the wallet like any other: no share goes from one to the other.
  */
 export function PageLogin({

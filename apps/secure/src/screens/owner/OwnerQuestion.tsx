@@ -5,7 +5,7 @@ import { useTexts } from '../../messages/texts.ts'
 import type { OwnerQuestions } from '../../session/ownerQuestion.ts'
 import './owner.css'
 
-/** Asks the owner of a sealed wallet for a passkey or the recovery password. Draws nothing while nobody is asked. */
+/** Asks the owner of a sealed wallet for a passkey or the recovery password. Draws nothing until the owner is asked. */
 export function OwnerQuestion({ owner }: { owner: OwnerQuestions }) {
   const {
     keys: { owner: text },

@@ -103,8 +103,8 @@ async function takeShares(sources: WalletSources, wallet: EmbeddedWallet, access
 }
 
 /**
- * Finds the newest set of which both services have the same version. Of each set the first version comes first: it is the confirmed
- * one, while a later one may be what an interrupted refresh has left, half of it here and half of it there.
+ * Finds the newest set of which both services have the same version. The confirmed version of a set is tried before a later one,
+ * which an interrupted refresh may have written to one service alone.
  */
 async function findCommon({ api, vault }: WalletSources, walletId: string, recipientKey: string, accessToken: string) {
   const listed = await vault.listRecoveryShares(walletId)

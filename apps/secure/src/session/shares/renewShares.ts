@@ -32,7 +32,7 @@ export async function renewShares(
   await inTurn?.(async () => {
     const { api, records, clock } = sources
     const { wallet } = await api.getMe({ accessToken })
-    // Read anew: another tab may have been first.
+    // It is read again, since another tab may have renewed it first.
     const share = await records.readShare(walletId)
     if (!wallet || wallet.id !== walletId || !share || !isOwnSet(share, wallet)) return
     if (share.isConfirmed === false || share.version !== wallet.ownSet?.version) {

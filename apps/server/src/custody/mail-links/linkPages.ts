@@ -3,8 +3,9 @@ import { html } from 'hono/html'
 import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
 import type { RateLimits } from '../../http/rateLimits.ts'
+import { writePage } from '../../http/writePage.ts'
 import type { MailLink, MailLinkPurpose, MailLinks } from './mailLinks.ts'
-import { ownPageHeaders, sheet, writeOwnPage } from './ownPage.ts'
+import { ownPageHeaders, sheet } from './ownPage.ts'
 
 /** What a page says, and what its button does. */
 export type LinkAction = {
@@ -33,7 +34,7 @@ export function linkPages(options: {
   const { links, actions, limits } = options
   const app = new Hono<AppEnv>()
   const write = (title: string, content: ReturnType<typeof html>) =>
-    writeOwnPage({ title, content, sheetUrl: `${linkPagesPath}/sheet.css` })
+    writePage({ title, content, sheetUrl: `${linkPagesPath}/sheet.css` })
   const say = ({ title, text }: { title: string; text: string }) => write(title, html`<p>${text}</p>`)
 
   app.use(async (context, next) => {

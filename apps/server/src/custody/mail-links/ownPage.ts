@@ -1,4 +1,3 @@
-import { html } from 'hono/html'
 import { formatPolicy } from '../../http/securityHeaders.ts'
 
 /** The style sheet of the pages behind links in mails. */
@@ -37,31 +36,4 @@ export const ownPageHeaders: Record<string, string> = {
   // The address holds the token.
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
-}
-
-/** A page with one heading. @param sheetUrl - where {@link sheet} is. */
-export function writeOwnPage({
-  title,
-  content,
-  sheetUrl,
-}: {
-  title: string
-  content: ReturnType<typeof html>
-  sheetUrl: string
-}) {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="${sheetUrl}" />
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${content}
-        </main>
-      </body>
-    </html>`
 }

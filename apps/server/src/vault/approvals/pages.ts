@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { ownPageHeaders, sheet, writeOwnPage } from '../../custody/mail-links/ownPage.ts'
+import { ownPageHeaders, sheet } from '../../custody/mail-links/ownPage.ts'
 import { limitBody } from '../../http/body.ts'
 import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
 import type { RateLimits } from '../../http/rateLimits.ts'
+import { writePage } from '../../http/writePage.ts'
 import type { ApprovalRow } from './approvalStore.ts'
 import type { Approvals, Decision } from './approvals.ts'
 
@@ -102,5 +103,5 @@ function endPage(decision: Decision) {
 }
 
 function frame(title: string, content: ReturnType<typeof html>) {
-  return writeOwnPage({ title, content, sheetUrl: '/device/sheet.css' })
+  return writePage({ title, content, sheetUrl: '/device/sheet.css' })
 }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { writePage } from '../../../http/writePage.ts'
 import type { DemoUser } from './demoUsers.ts'
 import type { SandboxRequest } from './request.ts'
 
@@ -30,20 +31,5 @@ export function endPage(title: string, text: string) {
   return page(title, html`<p>${text}</p>`)
 }
 
-function page(title: string, content: ReturnType<typeof html>) {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="../sheet.css" />
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${content}
-        </main>
-      </body>
-    </html>`
-}
+const page = (title: string, content: ReturnType<typeof html>) =>
+  writePage({ title, content, sheetUrl: '../sheet.css' })

@@ -1,0 +1,28 @@
+import { html } from 'hono/html'
+
+/** Writes a small page of the server's own: one heading and what stands below it. @param sheetUrl - of its style sheet. */
+export function writePage({
+  title,
+  content,
+  sheetUrl,
+}: {
+  title: string
+  content: ReturnType<typeof html>
+  sheetUrl: string
+}) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="${sheetUrl}" />
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`
+}
