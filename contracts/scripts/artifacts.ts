@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Abi, Hex } from 'viem'
+import { type Abi, encodeDeployData, type Hex, pad } from 'viem'
 import { findForge } from './findForge.ts'
 
 /** The contracts' folder. */
@@ -61,5 +61,22 @@ export function readArtifact(name: string): Artifact {
       evmVersion: settings.evmVersion,
       optimizerRuns: settings.optimizer.enabled ? settings.optimizer.runs : 0,
     },
+  }
+}
+
+/** A contract as it will stand: its creation code with the arguments, its code with the immutables. */
+export function construct(artifact: Artifact, args: readonly unknown[], immutables: readonly Hex[]): Artifact {
+  if (artifact.immutables.length !== immutables.length)
+    throw new Error('A contract has other immutables than expected.')
+  let code = artifact.runtimeBytecode.slice(2)
+  for (const [index, places] of artifact.immutables.entries()) {
+    const word = pad(immutables[index] ?? '0x').slice(2)
+    for (const { start } of places) code = code.slice(0, start * 2) + word + code.slice((start + 32) * 2)
+  }
+  return {
+    ...artifact,
+    // The arguments are those of the constructor that the source declares; the ABI's type is lost in the file.
+    bytecode: encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode, args }),
+    runtimeBytecode: `0x${code}`,
   }
 }

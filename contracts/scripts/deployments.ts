@@ -28,7 +28,7 @@ export type Deployment = {
 export type DeploymentRecord = Record<string, Deployment>
 
 /** The address that the deterministic deployer gives to a contract without constructor arguments. */
-export function deriveAddress(artifact: Artifact): Address {
+export function deriveAddress(artifact: Pick<Artifact, 'bytecode'>): Address {
   return getContractAddress({
     opcode: 'CREATE2',
     from: DETERMINISTIC_DEPLOYER,

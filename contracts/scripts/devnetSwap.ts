@@ -1,5 +1,5 @@
-import { type Address, encodeAbiParameters, encodeDeployData, type Hex, keccak256, pad, stringToHex, toHex } from 'viem'
-import type { Artifact } from './artifacts.ts'
+import { type Address, encodeAbiParameters, type Hex, keccak256, stringToHex, toHex } from 'viem'
+import { type Artifact, construct } from './artifacts.ts'
 import { DEVNET_CHAIN_ID, type Deployment, type DeploymentRecord, deriveDevnetDeployment } from './deployments.ts'
 import { abiConstant, constant, hexConstant, lines } from './render.ts'
 
@@ -14,23 +14,6 @@ const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const SEEDER: Address = '0x000000000000000000000000000000000000de91'
 /** No earlier: a devnet that was made before has them later. */
 const FIRST_BLOCK = 3
-
-/** A contract as it will stand: its creation code with the arguments, its code with the immutables. */
-function construct(artifact: Artifact, args: readonly unknown[], immutables: readonly Hex[]): Artifact {
-  if (artifact.immutables.length !== immutables.length)
-    throw new Error('A contract has other immutables than expected.')
-  let code = artifact.runtimeBytecode.slice(2)
-  for (const [index, places] of artifact.immutables.entries()) {
-    const word = pad(immutables[index] ?? '0x').slice(2)
-    for (const { start } of places) code = code.slice(0, start * 2) + word + code.slice((start + 32) * 2)
-  }
-  return {
-    ...artifact,
-    // The arguments are those of the constructor that the source declares; the ABI's type is lost in the file.
-    bytecode: encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode, args }),
-    runtimeBytecode: `0x${code}`,
-  }
-}
 
 /** A short text as OpenZeppelin keeps it in one word: the bytes, and their number in the last. */
 function shortText(text: string): Hex {
@@ -126,6 +109,7 @@ export function renderDevnetSwap(read: Read): string {
       'The swap contracts of the devnet, chain 31337. `reed` is a token of 18 decimals with EIP-2612.',
       `{\n${addresses.join('\n')}\n} as const`,
     ),
+    hexConstant('permit2Address', 'Where Permit2 is, on the devnet as on most chains.', PERMIT2),
     hexConstant('devnetFeeRecipient', "Who receives the fees of the devnet's gateway.", FEE_RECIPIENT).trimEnd(),
   )
 }
@@ -141,6 +125,11 @@ export function renderDevnetSwapBytecode(read: Read): string {
       'devnetSwapContracts',
       'The swap contracts with their creation code, arguments included; each knows those before it.',
       `[\n${entries.join('\n')}\n] as const`,
+    ),
+    hexConstant(
+      'signedTransfersCode',
+      "The code that stands at Permit2's address on the devnet; put there, since nothing is deployed to it otherwise.",
+      read('SignedTransfers').runtimeBytecode,
     ).trimEnd(),
   )
 }

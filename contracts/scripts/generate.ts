@@ -1,8 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { renderAccounts, renderAccountsBytecode } from './accounts.ts'
 import { compile, folder, readArtifact } from './artifacts.ts'
 import { renderClearSigning } from './clearSigning.ts'
+import { renderDelegation, renderDelegationBytecode } from './delegation.ts'
 import { DEVNET_CHAIN_ID, deriveAddress, deriveDevnetDeployment, readRecords } from './deployments.ts'
+import { deriveNameDeployments, renderDevnetNames, renderDevnetNamesBytecode, renderNames } from './devnetNames.ts'
 import { deriveSwapDeployments, renderDevnetSwap, renderDevnetSwapBytecode, renderSwap } from './devnetSwap.ts'
 import { deriveTokenDeployments, renderDevnet, renderDevnetBytecode } from './devnetTokens.ts'
 import { renderBytecode, renderIndex, renderTesting } from './render.ts'
@@ -19,6 +22,7 @@ function makeFiles(): Map<string, string> {
     Stake: deriveDevnetDeployment(stake),
     ...deriveTokenDeployments(readArtifact),
     ...deriveSwapDeployments(readArtifact),
+    ...deriveNameDeployments(readArtifact),
   }
   const records = readRecords().set(DEVNET_CHAIN_ID, devnet)
   return new Map([
@@ -31,6 +35,13 @@ function makeFiles(): Map<string, string> {
     ['generated/swap.ts', renderSwap(readArtifact, records)],
     ['generated/devnetSwap.ts', renderDevnetSwap(readArtifact)],
     ['generated/devnetSwapBytecode.ts', renderDevnetSwapBytecode(readArtifact)],
+    ['generated/accounts.ts', renderAccounts(readArtifact)],
+    ['generated/accountsBytecode.ts', renderAccountsBytecode(readArtifact)],
+    ['generated/delegation.ts', renderDelegation()],
+    ['generated/delegationBytecode.ts', renderDelegationBytecode()],
+    ['generated/names.ts', renderNames(readArtifact)],
+    ['generated/devnetNames.ts', renderDevnetNames(readArtifact)],
+    ['generated/devnetNamesBytecode.ts', renderDevnetNamesBytecode(readArtifact)],
     ['generated/testing.ts', renderTesting(readArtifact('ContractWallet'), factory, deriveAddress(factory))],
   ])
 }

@@ -1,7 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getContractAddress, keccak256, stringToHex, toFunctionSelector, toFunctionSignature } from 'viem'
+import {
+  encodeDeployData,
+  getContractAddress,
+  type Hex,
+  keccak256,
+  stringToHex,
+  toFunctionSelector,
+  toFunctionSignature,
+} from 'viem'
 import { describe, expect, it } from 'vitest'
+import {
+  delegate7702Address,
+  devnetPaymaster,
+  smartAccountFactoryAddress,
+  smartAccountImplementationAddress,
+  sponsorPaymasterAbi,
+  webAuthnVerifierAddress,
+} from '../generated/accounts.ts'
+import { accountContracts, sponsorPaymasterBytecode } from '../generated/accountsBytecode.ts'
 import { deterministicDeployerAddress, stakeBytecode, stakeRuntimeBytecode, stakeSalt } from '../generated/bytecode.ts'
 import { devnetFaucetAddress, devnetTokens, multicall3Address } from '../generated/devnet.ts'
 import { devnetFaucetBytecode } from '../generated/devnetBytecode.ts'
@@ -85,6 +102,24 @@ describe('stakeAbi', () => {
     expect(stakeAbi.filter((entry) => 'stateMutability' in entry && entry.stateMutability === 'payable')).toMatchObject(
       [{ name: 'deposit', inputs: [] }],
     )
+  })
+})
+
+describe('accountContracts', () => {
+  const create2 = (bytecode: Hex) =>
+    getContractAddress({ opcode: 'CREATE2', from: deterministicDeployerAddress, salt: stakeSalt, bytecode })
+
+  it('default: the addresses follow from the creation code, the same on every chain', () => {
+    expect(accountContracts.map(({ name, address }) => [name, address])).toEqual([
+      ['smartAccountImplementation', smartAccountImplementationAddress],
+      ['smartAccountFactory', smartAccountFactoryAddress],
+      ['webAuthnVerifier', webAuthnVerifierAddress],
+      ['delegate7702', delegate7702Address],
+    ])
+    for (const { address, bytecode } of accountContracts) expect(address).toBe(create2(bytecode))
+    const { address, owner, signer } = devnetPaymaster
+    const paymaster = { abi: sponsorPaymasterAbi, bytecode: sponsorPaymasterBytecode, args: [owner, signer] } as const
+    expect(address).toBe(create2(encodeDeployData(paymaster)))
   })
 })
 

@@ -29,7 +29,7 @@ interface IDevnetFaucet {
 
     /// @notice Moves pieces from one account to another.
     /// @param token Which token.
-    /// @param from Who has them.
+    /// @param from The account that holds them.
     /// @param to Who gets them.
     /// @param tokenId Which piece, for collectibles.
     /// @param amount How many, in the token's smallest unit.

@@ -18,7 +18,7 @@ interface IDevnetToken {
     function mint(address to, uint256 tokenId, uint256 amount) external;
 
     /// @notice Moves pieces without their owner's leave.
-    /// @param from Who has them.
+    /// @param from The account that holds them.
     /// @param to Who gets them.
     /// @param tokenId Which piece; ignored by a token without ids.
     /// @param amount How many, in the token's smallest unit; ignored by a token whose pieces are single.

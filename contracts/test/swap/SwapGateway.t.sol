@@ -7,7 +7,7 @@ import {IPermit2} from "../../src/swap/interfaces/IPermit2.sol";
 import {ISwapGateway} from "../../src/swap/interfaces/ISwapGateway.sol";
 import {HostileRouter} from "./hostile/HostileRouter.sol";
 import {HostileToken} from "./hostile/HostileToken.sol";
-import {SignedTransfers} from "./hostile/SignedTransfers.sol";
+import {SignedTransfers} from "../../src/devnet/SignedTransfers.sol";
 import {SwapTest} from "./SwapTest.sol";
 
 /// forge-config: default.fuzz.runs = 500

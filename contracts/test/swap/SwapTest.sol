@@ -12,7 +12,7 @@ import {ISwapGateway} from "../../src/swap/interfaces/ISwapGateway.sol";
 import {Test} from "../utils/Test.sol";
 import {HostileRouter} from "./hostile/HostileRouter.sol";
 import {HostileToken} from "./hostile/HostileToken.sol";
-import {SignedTransfers} from "./hostile/SignedTransfers.sol";
+import {SignedTransfers} from "../../src/devnet/SignedTransfers.sol";
 
 /// @dev A gateway over real pools, and beside them a router and tokens that can do anything.
 abstract contract SwapTest is Test {
@@ -25,8 +25,8 @@ abstract contract SwapTest is Test {
     uint256 internal constant LARGEST = type(uint104).max;
 
     WrappedEther internal weth = new WrappedEther();
-    SwapFactory internal factory = new SwapFactory();
-    SwapRouter internal pools = new SwapRouter(address(factory), address(weth));
+    SwapFactory internal factory = makeFactory();
+    SwapRouter internal pools = makeRouter(address(factory), address(weth));
     HostileRouter internal rogue = new HostileRouter();
     SignedTransfers internal permit2 = new SignedTransfers();
     HostileToken internal sand = new HostileToken();
@@ -42,6 +42,15 @@ abstract contract SwapTest is Test {
         fill(address(weth), 1e27, address(sand), 2e27);
         fill(address(reed), 1e24, address(salt), 1e24);
         vm.warp(1_800_000_000);
+    }
+
+    /// @dev The pools that the tests run over.
+    function makeFactory() internal virtual returns (SwapFactory) {
+        return new SwapFactory();
+    }
+
+    function makeRouter(address maker, address wrapped) internal virtual returns (SwapRouter) {
+        return new SwapRouter(maker, wrapped);
     }
 
     /// @dev Fills a pool of two tokens of which this contract can make or has enough.

@@ -4,6 +4,15 @@ pragma solidity 0.8.37;
 /// @dev The cheatcodes of forge that we use.
 interface Vm {
     function prank(address caller) external;
+    function prank(address caller, address origin) external;
+    function etch(address account, bytes calldata code) external;
+    function chainId(uint256 id) external;
+    function readFile(string calldata path) external view returns (string memory content);
+    function parseJsonString(string calldata json, string calldata key) external pure returns (string memory value);
+    function parseBytes(string calldata text) external pure returns (bytes memory value);
+    function parseJsonBytes(string calldata json, string calldata key) external pure returns (bytes memory value);
+    function signP256(uint256 privateKey, bytes32 hash) external pure returns (bytes32 r, bytes32 s);
+    function publicKeyP256(uint256 privateKey) external pure returns (uint256 x, uint256 y);
     function deal(address account, uint256 balance) external;
     function sign(uint256 privateKey, bytes32 hash) external pure returns (uint8 v, bytes32 r, bytes32 s);
     function addr(uint256 privateKey) external pure returns (address account);

@@ -1,0 +1,75 @@
+import { type Address, encodeDeployData, keccak256 } from 'viem'
+import { type Artifact, construct } from './artifacts.ts'
+import { deriveAddress } from './deployments.ts'
+import { abiConstant, constant, hexConstant, lines } from './render.ts'
+
+type Read = (name: string) => Artifact
+
+/** Who owns and who signs for the devnet's paymaster: keys 20 and 21 of its mnemonic, as `@holdfast/devnet` derives them. */
+const DEVNET_OWNER: Address = '0x09DB0a93B389bEF724429898f539AEB7ac2Dd55f'
+const DEVNET_SIGNER: Address = '0x02484cb50AAC86Eae85610D6f4Bf026f30f6627D'
+
+/** The contracts that stand at the same address on every chain, in the order in which they are deployed. */
+function constructAll(read: Read): { name: string; about: string; artifact: Artifact }[] {
+  const implementation = read('SmartAccount')
+  const address = deriveAddress(implementation)
+  return [
+    { name: 'smartAccountImplementation', about: 'what smart accounts are clones of', artifact: implementation },
+    {
+      name: 'smartAccountFactory',
+      about: 'the factory of smart accounts',
+      artifact: construct(read('SmartAccountFactory'), [address], [address]),
+    },
+    { name: 'webAuthnVerifier', about: 'the verifier of passkeys', artifact: read('WebAuthnVerifier') },
+    { name: 'delegate7702', about: 'the delegate of ordinary accounts (EIP-7702)', artifact: read('Delegate7702') },
+  ]
+}
+
+function constructPaymaster(read: Read, owner: Address, signer: Address): Artifact {
+  const artifact = read('SponsorPaymaster')
+  return { ...artifact, bytecode: encodeDeployData({ ...artifact, args: [owner, signer] }) }
+}
+
+/** Where the contracts of smart accounts are, and how they are called: nothing that takes their code. */
+export function renderAccounts(read: Read): string {
+  const factory = constructAll(read)[1]?.artifact ?? read('SmartAccountFactory')
+  return lines(
+    abiConstant('smartAccountAbi', 'The ABI of smart accounts: functions, events, errors.', read('SmartAccount').abi),
+    abiConstant('smartAccountFactoryAbi', 'The ABI of their factory.', factory.abi),
+    abiConstant('sponsorPaymasterAbi', "The ABI of the operator's paymaster.", read('SponsorPaymaster').abi),
+    abiConstant('delegate7702Abi', 'The ABI of the delegate of ordinary accounts.', read('Delegate7702').abi),
+    ...constructAll(read).map(({ name, about, artifact }) =>
+      hexConstant(`${name}Address`, `Where ${about} is, on every chain that has it.`, deriveAddress(artifact)),
+    ),
+    hexConstant(
+      'smartAccountFactoryCodeHash',
+      'keccak256 of the code at the address of the factory, on every chain that has it.',
+      keccak256(factory.runtimeBytecode),
+    ),
+    constant(
+      'devnetPaymaster',
+      'The paymaster of the devnets: where it is, who owns it and whose signatures it pays for.',
+      `{\n  address: '${deriveAddress(constructPaymaster(read, DEVNET_OWNER, DEVNET_SIGNER))}',\n  owner: '${DEVNET_OWNER}',\n  signer: '${DEVNET_SIGNER}',\n} as const`,
+    ).trimEnd(),
+  )
+}
+
+/** What deploying them takes. */
+export function renderAccountsBytecode(read: Read): string {
+  const entries = constructAll(read).map(
+    ({ name, artifact }) =>
+      `  {\n    name: '${name}',\n    address: '${deriveAddress(artifact)}',\n    bytecode: '${artifact.bytecode}',\n  },`,
+  )
+  return lines(
+    constant(
+      'accountContracts',
+      'The contracts of smart accounts with their creation code, arguments included; each knows those before it.',
+      `[\n${entries.join('\n')}\n] as const`,
+    ),
+    hexConstant(
+      'sponsorPaymasterBytecode',
+      "The creation code of the paymaster; its owner's and its signer's address follow.",
+      read('SponsorPaymaster').bytecode,
+    ).trimEnd(),
+  )
+}

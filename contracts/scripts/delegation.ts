@@ -1,0 +1,103 @@
+import { DelegationManager, EIP7702StatelessDeleGator } from '@metamask/delegation-abis'
+import {
+  AllowedCalldataEnforcer,
+  AllowedMethodsEnforcer,
+  AllowedTargetsEnforcer,
+  EIP7702StatelessDeleGator as delegateCode,
+  DelegationManager as delegationManagerCode,
+  ERC20PeriodTransferEnforcer,
+  ERC20StreamingEnforcer,
+  ExactCalldataEnforcer,
+  ExactExecutionEnforcer,
+  LimitedCallsEnforcer,
+  NativeTokenPeriodTransferEnforcer,
+  NativeTokenStreamingEnforcer,
+  TimestampEnforcer,
+  ValueLteEnforcer,
+} from '@metamask/delegation-abis/bytecode'
+import { type Abi, type Address, encodeDeployData, type Hex, keccak256, stringToHex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { deriveAddress } from './deployments.ts'
+import { abiConstant, constant, hexConstant, lines } from './render.ts'
+
+/** Who may pause the devnet's manager: nobody has the key. */
+const OWNER: Address = '0x000000000000000000000000000000000000de91'
+/** EntryPoint 0.8, which the delegate of accounts takes operations from. */
+const ENTRY_POINT: Address = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
+/** Pays for what the devnet's server sends for permissions. Public. */
+const RELAY_KEY: Hex = keccak256(stringToHex('holdfast devnet permissions'))
+
+/** The rules that we use, by the name that we use for each. */
+const enforcers = {
+  allowedCalldata: AllowedCalldataEnforcer,
+  allowedMethods: AllowedMethodsEnforcer,
+  allowedTargets: AllowedTargetsEnforcer,
+  erc20Period: ERC20PeriodTransferEnforcer,
+  erc20Stream: ERC20StreamingEnforcer,
+  exactCalldata: ExactCalldataEnforcer,
+  exactExecution: ExactExecutionEnforcer,
+  limitedCalls: LimitedCallsEnforcer,
+  nativePeriod: NativeTokenPeriodTransferEnforcer,
+  nativeStream: NativeTokenStreamingEnforcer,
+  timestamp: TimestampEnforcer,
+  valueLte: ValueLteEnforcer,
+} as const
+
+type Contract = { name: string; address: Address; bytecode: Hex }
+
+function place(name: string, code: string, construction?: { abi: unknown; args: readonly unknown[] }): Contract {
+  // The package types its code as strings, and its ABIs as lists of its own.
+  const bytecode = code as Hex
+  const data = construction
+    ? encodeDeployData({ abi: construction.abi as Abi, bytecode, args: construction.args })
+    : bytecode
+  return { name, address: deriveAddress({ bytecode: data }), bytecode: data }
+}
+
+/** The contracts in the order in which they are deployed: each knows those before it. */
+function placeAll(): { manager: Contract; delegate: Contract; rules: Contract[] } {
+  const manager = place('manager', delegationManagerCode, { abi: DelegationManager, args: [OWNER] })
+  const delegate = place('delegate', delegateCode, {
+    abi: EIP7702StatelessDeleGator,
+    args: [manager.address, ENTRY_POINT],
+  })
+  return { manager, delegate, rules: Object.entries(enforcers).map(([name, code]) => place(name, code)) }
+}
+
+const wanted = new Set(['disableDelegation', 'disabledDelegations', 'getDelegationHash', 'redeemDelegations'])
+
+/** Where the contracts of permissions are, and how they are called. */
+export function renderDelegation(): string {
+  const { manager, delegate, rules } = placeAll()
+  // The package's own type; only its entries are read.
+  const abi = JSON.parse(
+    JSON.stringify(DelegationManager, (key, value: unknown) => (key === 'internalType' ? undefined : value)),
+  ) as Abi
+  const ours = abi.filter((entry) => entry.type === 'error' || ('name' in entry && wanted.has(entry.name ?? '')))
+  return lines(
+    abiConstant('delegationManagerAbi', 'The ABI of the manager of delegations (ERC-7710).', ours),
+    constant(
+      'delegationFramework',
+      'The contracts of permissions, at the same address on every chain that has them: the manager, the delegate of accounts (EIP-7702), and the rules.',
+      `{\n  manager: '${manager.address}',\n  delegate: '${delegate.address}',\n  enforcers: {\n${rules.map(({ name, address }) => `    ${name}: '${address}',`).join('\n')}\n  },\n} as const`,
+    ),
+    hexConstant('devnetRelayKey', "Pays for what the devnet's server sends for permissions. It is public.", RELAY_KEY),
+    hexConstant('devnetRelayAddress', 'Its account.', privateKeyToAddress(RELAY_KEY)).trimEnd(),
+  )
+}
+
+/** What deploying them takes. */
+export function renderDelegationBytecode(): string {
+  const { manager, delegate, rules } = placeAll()
+  const entries = [manager, delegate, ...rules].map(
+    ({ address, bytecode: code }) => `  {\n    address: '${address}',\n    bytecode: '${code}',\n  },`,
+  )
+  return lines(
+    '// The code is that of @metamask/delegation-abis 2.0.0: see THIRD_PARTY_NOTICES.md.\n',
+    constant(
+      'delegationContracts',
+      'The contracts of permissions with their creation code, arguments included; each knows those before it.',
+      `[\n${entries.join('\n')}\n] as const`,
+    ).trimEnd(),
+  )
+}

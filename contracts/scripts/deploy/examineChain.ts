@@ -1,0 +1,111 @@
+import {
+  type Address,
+  encodeDeployData,
+  getContractAddress,
+  type Hex,
+  hexToBigInt,
+  keccak256,
+  type PublicClient,
+} from 'viem'
+import { entryPoint08Abi, entryPoint08Address } from 'viem/account-abstraction'
+import { smartAccountFactoryCodeHash, sponsorPaymasterAbi } from '../../generated/accounts.ts'
+import { accountContracts, sponsorPaymasterBytecode } from '../../generated/accountsBytecode.ts'
+import { deterministicDeployerAddress, stakeSalt } from '../../generated/bytecode.ts'
+
+/** Who owns a paymaster, and whose signatures it pays for. The address follows from both. */
+export type PaymasterKeys = { owner: Address; signer: Address }
+
+/** A contract of smart accounts on a chain. */
+export type AccountContract = {
+  name: string
+  address: Address
+  /** Its creation code, arguments included. */
+  bytecode: Hex
+  /** keccak256 of its code, or undefined where it does not stand. */
+  codeHash: Hex | undefined
+}
+
+/** What a chain has of smart accounts. */
+export type ChainExamination = {
+  chainId: number
+  contracts: readonly AccountContract[]
+  /** Whether passkeys are checked by the chain (RIP-7212, EIP-7951); otherwise in Solidity, at a far higher price. */
+  hasP256: boolean
+  /** What keeps smart accounts from working here; nothing is deployed while there is something. */
+  problems: readonly string[]
+}
+
+/** The code of the deterministic deployer: what it has deployed is at an address that follows from the creation code. */
+const DEPLOYER_CODE_HASH: Hex = '0x2fa86add0aed31f33a762c9d88e807c475bd51d0f52bd0955754b2608f7e4989'
+const P256_PRECOMPILE = '0x0000000000000000000000000000000000000100'
+/** hash ‖ r ‖ s ‖ x ‖ y, a signature that holds. */
+const P256_VECTOR: Hex =
+  '0xbb5a52f42f9c9261ed4361f59422a1e30036e7c32b270c8807a419feca6050232ba3a8be6b94d5ec80a6d9d1190a436effe50d85a1eee859b8cc6af9bd5c2e184cd60b855d442f5b3c7b11eb6c4e0ae7525fe710fab9aa7c77a67f79e6fadd762927b10512bae3eddcfe467828128bad2903269919f7086069c8c4df6c732838c7787964eaac00e5921fb1498a60f4606766b3d9685001558d1a974e7341513e'
+
+/**
+ * Looks up what a chain has of smart accounts, and whether anything keeps it from having them.
+ *
+ * @param paymaster - also the operator's paymaster.
+ * @throws viem's errors of a node that cannot be asked.
+ */
+export async function examineChain(client: PublicClient, paymaster?: PaymasterKeys): Promise<ChainExamination> {
+  const wanted = [...accountContracts, ...(paymaster ? [paymasterContract(paymaster)] : [])]
+  const [chainId, deployerHash, hasEntryPoint, p256, hashes] = await Promise.all([
+    client.getChainId(),
+    hashCode(client, deterministicDeployerAddress),
+    isEntryPoint(client),
+    client.call({ to: P256_PRECOMPILE, data: P256_VECTOR }),
+    Promise.all(wanted.map(({ address }) => hashCode(client, address))),
+  ])
+  const contracts = wanted.map((contract, index) => ({ ...contract, codeHash: hashes[index] }))
+  const factory = contracts.find(({ name }) => name === 'smartAccountFactory')
+  const problems = [
+    deployerHash === DEPLOYER_CODE_HASH
+      ? undefined
+      : `The deterministic deployer is not at ${deterministicDeployerAddress}: have it deployed (https://github.com/Arachnid/deterministic-deployment-proxy).`,
+    hasEntryPoint
+      ? undefined
+      : `EntryPoint 0.8 is not at ${entryPoint08Address}: smart accounts cannot work without it.`,
+    factory?.codeHash === undefined || factory.codeHash === smartAccountFactoryCodeHash
+      ? undefined
+      : `The code of the factory at ${factory.address} is another than ours (${factory.codeHash}).`,
+  ]
+  return {
+    chainId,
+    contracts,
+    hasP256: p256.data !== undefined && hexToBigInt(p256.data) === 1n,
+    problems: problems.filter((problem) => problem !== undefined),
+  }
+}
+
+function paymasterContract({ owner, signer }: PaymasterKeys) {
+  const bytecode = encodeDeployData({
+    abi: sponsorPaymasterAbi,
+    bytecode: sponsorPaymasterBytecode,
+    args: [owner, signer],
+  })
+  const address = getContractAddress({
+    opcode: 'CREATE2',
+    from: deterministicDeployerAddress,
+    salt: stakeSalt,
+    bytecode,
+  })
+  return { name: 'sponsorPaymaster', address, bytecode }
+}
+
+/** Asked for its domain, since its code differs by chain. */
+async function isEntryPoint(client: PublicClient): Promise<boolean> {
+  if (!(await client.getCode({ address: entryPoint08Address }))) return false
+  const [, name, version, chainId, address] = await client.readContract({
+    address: entryPoint08Address,
+    abi: entryPoint08Abi,
+    functionName: 'eip712Domain',
+  })
+  const isHere = Number(chainId) === (await client.getChainId()) && address === entryPoint08Address
+  return name === 'ERC4337' && version === '1' && isHere
+}
+
+async function hashCode(client: PublicClient, address: Address): Promise<Hex | undefined> {
+  const code = await client.getCode({ address })
+  return code && keccak256(code)
+}

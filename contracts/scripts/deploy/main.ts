@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import { createPublicClient, createWalletClient, http, isAddress, isHex, size } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { deployAccounts } from './deployAccounts.ts'
+import { examineChain, type PaymasterKeys } from './examineChain.ts'
+
+/**
+ * Tells what a chain has of smart accounts, and deploys the rest when `DEPLOYER_KEY` is set:
+ * `npm run deploy:accounts -- --rpc <url> [--owner <address> --signer <address>]`. The key comes by the environment, since arguments are
+ * seen by every process of the machine.
+ */
+const USAGE = 'npm run deploy:accounts -- --rpc <url> [--owner <address> --signer <address>]'
+
+function fail(message: string): never {
+  process.stderr.write(`holdfast: ${message}\n`)
+  process.exit(1)
+}
+
+function readArguments(): { rpc: string; paymaster: PaymasterKeys | undefined } {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { rpc: text, owner: text, signer: text } })
+  const { rpc, owner, signer } = values
+  if (rpc === undefined || !URL.canParse(rpc)) fail(`--rpc is no URL: ${USAGE}`)
+  if (owner === undefined && signer === undefined) return { rpc, paymaster: undefined }
+  for (const [name, address] of Object.entries({ owner, signer })) {
+    if (address === undefined || !isAddress(address)) fail(`--${name} is no address; a paymaster needs both: ${USAGE}`)
+  }
+  // Checked in the loop.
+  return { rpc, paymaster: { owner, signer } as PaymasterKeys }
+}
+
+try {
+  const { rpc, paymaster } = readArguments()
+  const key = process.env['DEPLOYER_KEY']
+  const client = createPublicClient({ transport: http(rpc) })
+  if (key !== undefined && !(isHex(key) && size(key) === 32)) fail('DEPLOYER_KEY is no private key of 32 bytes as hex.')
+  const found = key
+    ? await deployAccounts({
+        client,
+        wallet: createWalletClient({ account: privateKeyToAccount(key), transport: http(rpc) }),
+        paymaster,
+        onDeploy: (name) => process.stderr.write(`holdfast: deploying ${name} …\n`),
+      })
+    : await examineChain(client, paymaster)
+  const contracts = found.contracts.map(({ name, address, codeHash }) => ({
+    name,
+    address,
+    codeHash: codeHash ?? null,
+  }))
+  process.stdout.write(`${JSON.stringify({ ...found, contracts }, undefined, 2)}\n`)
+  if (found.problems.length > 0) process.exitCode = 1
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error))
+}

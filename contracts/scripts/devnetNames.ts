@@ -1,0 +1,90 @@
+import { type Address, encodeDeployData, type Hex, keccak256, stringToHex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import type { Artifact } from './artifacts.ts'
+import { type Deployment, type DeploymentRecord, deriveDevnetDeployment } from './deployments.ts'
+import { abiConstant, constant, hexConstant, lines } from './render.ts'
+
+type Read = (name: string) => Artifact
+
+/** Who prepares the devnet, and owns the root of its names. */
+const SEEDER: Address = '0x000000000000000000000000000000000000de91'
+/** Signs what the devnet's gateway answers. Public: it vouches for names of play money alone. */
+const SIGNER_KEY: Hex = keccak256(stringToHex('holdfast devnet names'))
+/** No earlier: a devnet that was made before has them later. */
+const FIRST_BLOCK = 3
+
+/** A contract as it will stand, its creation code with the arguments. None of them has immutables. */
+function construct(artifact: Artifact, args: readonly unknown[]): Artifact {
+  // The arguments are those of the constructor that the source declares; the ABI's type is lost in the file.
+  return { ...artifact, bytecode: encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode, args }) }
+}
+
+/** The contracts in the order in which they are deployed: each knows those before it. */
+function constructAll(read: Read): { record: string; artifact: Artifact; deployment: Deployment }[] {
+  const place = (record: string, args: readonly unknown[]) => {
+    const artifact = construct(read(record), args)
+    return { record, artifact, deployment: { ...deriveDevnetDeployment(artifact), blockNumber: FIRST_BLOCK } }
+  }
+  const registry = place('EnsRegistry', [SEEDER])
+  const known = [registry.deployment.address]
+  return [
+    registry,
+    place('ReverseRegistrar', known),
+    place('UniversalResolver', known),
+    // Its gateway is named when the devnet starts.
+    place('OffchainResolver', [SEEDER, [], privateKeyToAddress(SIGNER_KEY)]),
+  ]
+}
+
+/** The records of the contracts of names on a fresh devnet. */
+export function deriveNameDeployments(read: Read): DeploymentRecord {
+  return Object.fromEntries(constructAll(read).map(({ record, deployment }) => [record, deployment]))
+}
+
+/** What the operator of a zone needs of the resolver that answers for it. */
+export function renderNames(read: Read): string {
+  const { abi } = read('OffchainResolver')
+  return lines(
+    abiConstant('offchainResolverAbi', 'The ABI of the resolver of a zone: functions, events, errors.', abi).trimEnd(),
+  )
+}
+
+/** Where the contracts of names are on the devnet. */
+export function renderDevnetNames(read: Read): string {
+  const addresses = Object.entries(deriveNameDeployments(read)).map(
+    ([record, { address }]) => `  ${record.charAt(0).toLowerCase()}${record.slice(1)}: '${address}',`,
+  )
+  return lines(
+    constant(
+      'devnetNames',
+      'The contracts of names of the devnet, chain 31337, with the interfaces of ENS; the last one is ours.',
+      `{\n${addresses.join('\n')}\n} as const`,
+    ),
+    hexConstant(
+      'devnetNameSignerKey',
+      "Signs the answers of the devnet's gateway. It is public: no other chain's resolver may name its account.",
+      SIGNER_KEY,
+    ).trimEnd(),
+  )
+}
+
+/** What deploying them takes, in their order. */
+export function renderDevnetNamesBytecode(read: Read): string {
+  const entries = constructAll(read).map(
+    ({ artifact, deployment }) =>
+      `  {\n    address: '${deployment.address}',\n    bytecode: '${artifact.bytecode}',\n  },`,
+  )
+  return lines(
+    constant(
+      'devnetNameContracts',
+      'The contracts of names with their creation code, arguments included; each knows those before it.',
+      `[\n${entries.join('\n')}\n] as const`,
+    ),
+    abiConstant('ensRegistryAbi', 'The ABI of the registry (EIP-137).', read('IEnsRegistry').abi),
+    abiConstant(
+      'reverseRegistrarAbi',
+      'The ABI of the registrar of reverse nodes.',
+      read('IReverseRegistrar').abi,
+    ).trimEnd(),
+  )
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {AccountERC7579} from "@openzeppelin/contracts/account/extensions/draft-AccountERC7579.sol";
+import {ERC4337Utils} from "@openzeppelin/contracts/account/utils/ERC4337Utils.sol";
+import {CallType, ERC7579Utils, Mode} from "@openzeppelin/contracts/account/utils/draft-ERC7579Utils.sol";
+import {IEntryPoint} from "@openzeppelin/contracts/interfaces/IERC4337.sol";
+import {Initializable} from "@openzeppelin/contracts/proxy/utils/Initializable.sol";
+import {ERC1155Holder} from "@openzeppelin/contracts/token/ERC1155/utils/ERC1155Holder.sol";
+import {ERC721Holder} from "@openzeppelin/contracts/token/ERC721/utils/ERC721Holder.sol";
+import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
+import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/SignatureChecker.sol";
+import {AbstractSigner} from "@openzeppelin/contracts/utils/cryptography/signers/AbstractSigner.sol";
+import {MultiSignerERC7913} from "@openzeppelin/contracts/utils/cryptography/signers/MultiSignerERC7913.sol";
+import {ERC7739} from "@openzeppelin/contracts/utils/cryptography/signers/draft-ERC7739.sol";
+import {ISmartAccount} from "./interfaces/ISmartAccount.sol";
+
+/// @notice See {ISmartAccount}, which explains everything.
+contract SmartAccount is
+    ISmartAccount,
+    AccountERC7579,
+    MultiSignerERC7913,
+    ERC7739,
+    Initializable,
+    ERC721Holder,
+    ERC1155Holder
+{
+    /// @dev While an executor module makes calls: what it calls on the account itself is refused.
+    bool private transient isExecutorAtWork;
+
+    /// @dev The implementation itself: it has an owner, since it must, whose key does not exist, and cannot be initialised.
+    constructor() EIP712("Holdfast Smart Account", "1") MultiSignerERC7913(unreachableSigner(), 1) {
+        _disableInitializers();
+    }
+
+    /// @inheritdoc ISmartAccount
+    function initialize(bytes[] calldata signers, uint64 threshold_) external override initializer {
+        _addSigners(signers);
+        _setThreshold(threshold_);
+    }
+
+    /// @inheritdoc ISmartAccount
+    function addSigners(bytes[] calldata signers) external override onlyEntryPointOrSelf {
+        _addSigners(signers);
+    }
+
+    /// @inheritdoc ISmartAccount
+    function removeSigners(bytes[] calldata signers) external override onlyEntryPointOrSelf {
+        _removeSigners(signers);
+    }
+
+    /// @inheritdoc ISmartAccount
+    function setThreshold(uint64 threshold_) external override onlyEntryPointOrSelf {
+        _setThreshold(threshold_);
+    }
+
+    /// @notice The contract that hands operations over: EntryPoint 0.8, at its address on every chain.
+    function entryPoint() public pure override returns (IEntryPoint) {
+        return ERC4337Utils.ENTRYPOINT_V08;
+    }
+
+    /// @notice What the account is, as ERC-7579 writes it.
+    function accountId() public pure override returns (string memory) {
+        return "holdfast.smart-account.1.0.0";
+    }
+
+    /// @notice Single calls and batches, with reverting or with trying; no delegate calls.
+    function supportsExecutionMode(bytes32 mode) public view override returns (bool) {
+        (CallType callType,,,) = ERC7579Utils.decodeMode(Mode.wrap(mode));
+        return !(callType == ERC7579Utils.CALLTYPE_DELEGATECALL) && super.supportsExecutionMode(mode);
+    }
+
+    /// @inheritdoc AccountERC7579
+    function executeFromExecutor(bytes32 mode, bytes calldata executionCalldata)
+        public
+        payable
+        override
+        returns (bytes[] memory returnData)
+    {
+        // Executors may call one another: the outermost call ends it.
+        bool wasAtWork = isExecutorAtWork;
+        isExecutorAtWork = true;
+        returnData = super.executeFromExecutor(mode, executionCalldata);
+        isExecutorAtWork = wasAtWork;
+    }
+
+    /// @notice Checks a signature of the account (ERC-1271); owners sign what ERC-7739 nests, so that it holds for one app, account
+    /// and chain. Modules cannot sign messages.
+    function isValidSignature(bytes32 hash, bytes calldata signature)
+        public
+        view
+        override(AccountERC7579, ERC7739)
+        returns (bytes4)
+    {
+        return ERC7739.isValidSignature(hash, signature);
+    }
+
+    function _rawSignatureValidation(bytes32 hash, bytes calldata signature)
+        internal
+        view
+        override(AbstractSigner, AccountERC7579, MultiSignerERC7913)
+        returns (bool)
+    {
+        return MultiSignerERC7913._rawSignatureValidation(hash, signature);
+    }
+
+    /// @dev Signers ascend by their keccak256: none counts twice.
+    function _validateSignatures(bytes32 hash, bytes[] calldata signers, bytes[] calldata signatures)
+        internal
+        view
+        override
+        returns (bool)
+    {
+        if (signers.length != signatures.length) return false;
+        bytes32 last;
+        for (uint256 index = 0; index < signers.length; index++) {
+            bytes32 id = keccak256(signers[index]);
+            if (id <= last || !isSigner(signers[index])) return false;
+            if (!isSignedBy(signers[index], hash, signatures[index])) return false;
+            last = id;
+        }
+        return true;
+    }
+
+    /// @dev Keys first: asking whether an address has code, where it has none, is what bundlers refuse in a validation (ERC-7562,
+    /// OP-041). It also lets an owner sign whose address has code by EIP-7702.
+    function isSignedBy(bytes calldata signer, bytes32 hash, bytes calldata signature) private view returns (bool) {
+        if (signer.length == 20) {
+            (address recovered, ECDSA.RecoverError failure,) = ECDSA.tryRecoverCalldata(hash, signature);
+            if (failure == ECDSA.RecoverError.NoError && recovered == address(bytes20(signer))) return true;
+        }
+        return SignatureChecker.isValidSignatureNow(signer, hash, signature);
+    }
+
+    /// @dev A verifier must have code: a precompile has none, and one of them answers any question with the question, which reads as yes.
+    function _addSigners(bytes[] memory signers) internal override {
+        for (uint256 index = 0; index < signers.length; index++) {
+            bytes memory signer = signers[index];
+            address key = address(bytes20(signer));
+            bool isPossible = signer.length > 20
+                ? key.code.length > 0
+                : signer.length == 20 && key != address(0) && key != address(this);
+            if (!isPossible) revert SignerNotPossible(signer);
+        }
+        super._addSigners(signers);
+    }
+
+    function _checkEntryPointOrSelf() internal view override {
+        if (isExecutorAtWork) revert AccountUnauthorized(msg.sender);
+        super._checkEntryPointOrSelf();
+    }
+
+    function _execute(Mode mode, bytes calldata executionCalldata) internal override returns (bytes[] memory) {
+        (CallType callType,,,) = ERC7579Utils.decodeMode(mode);
+        if (callType == ERC7579Utils.CALLTYPE_DELEGATECALL) revert ERC7579Utils.ERC7579UnsupportedCallType(callType);
+        return super._execute(mode, executionCalldata);
+    }
+
+    function unreachableSigner() private pure returns (bytes[] memory signers) {
+        signers = new bytes[](1);
+        signers[0] = hex"000000000000000000000000000000000000dead";
+    }
+}

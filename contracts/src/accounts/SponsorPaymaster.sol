@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {PaymasterSigner} from "@openzeppelin/contracts/account/paymaster/extensions/PaymasterSigner.sol";
+import {ERC4337Utils} from "@openzeppelin/contracts/account/utils/ERC4337Utils.sol";
+import {Ownable, Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
+import {IEntryPoint} from "@openzeppelin/contracts/interfaces/IERC4337.sol";
+import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
+import {SignerECDSA} from "@openzeppelin/contracts/utils/cryptography/signers/SignerECDSA.sol";
+import {ISponsorPaymaster} from "./interfaces/ISponsorPaymaster.sol";
+
+/// @notice See {ISponsorPaymaster}, which explains everything.
+/// @dev It hands no context over, hence EntryPoint never calls `postOp`: what an operation does cannot change what it costs here.
+contract SponsorPaymaster is ISponsorPaymaster, PaymasterSigner, SignerECDSA, Ownable2Step {
+    /// @param owner Who may withdraw and name the key.
+    /// @param firstSigner The address of the service's key.
+    constructor(address owner, address firstSigner)
+        EIP712("Holdfast Sponsor Paymaster", "1")
+        SignerECDSA(firstSigner)
+        Ownable(owner)
+    {
+        if (firstSigner == address(0)) revert SponsorSignerIsZero();
+        emit SponsorSignerChanged(firstSigner);
+    }
+
+    /// @inheritdoc ISponsorPaymaster
+    function deposit() external payable override {
+        _deposit(msg.value);
+    }
+
+    /// @inheritdoc ISponsorPaymaster
+    function withdraw(address payable to, uint256 amount) external override onlyOwner {
+        _withdraw(to, amount);
+    }
+
+    /// @inheritdoc ISponsorPaymaster
+    function addStake(uint32 unstakeDelay) external payable override onlyOwner {
+        _addStake(msg.value, unstakeDelay);
+    }
+
+    /// @inheritdoc ISponsorPaymaster
+    function unlockStake() external override onlyOwner {
+        _unlockStake();
+    }
+
+    /// @inheritdoc ISponsorPaymaster
+    function withdrawStake(address payable to) external override onlyOwner {
+        _withdrawStake(to);
+    }
+
+    /// @inheritdoc ISponsorPaymaster
+    function setSigner(address newSigner) external override onlyOwner {
+        if (newSigner == address(0)) revert SponsorSignerIsZero();
+        _setSigner(newSigner);
+        emit SponsorSignerChanged(newSigner);
+    }
+
+    /// @notice The contract that asks and is paid: EntryPoint 0.8, at its address on every chain.
+    function entryPoint() public pure override returns (IEntryPoint) {
+        return ERC4337Utils.ENTRYPOINT_V08;
+    }
+}

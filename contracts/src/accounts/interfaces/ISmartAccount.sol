@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+/// @title Smart account
+/// @notice An account (ERC-4337, EntryPoint 0.8) that its owners command by signatures: it makes calls one by one or in batches
+/// (ERC-7579), takes modules (ERC-7579), and signs messages (ERC-1271 with the replay protection of ERC-7739).
+///
+/// An owner is written as ERC-7913 says: the 20 bytes of an address (a key of secp256k1, or a contract that answers ERC-1271), or the
+/// address of a verifier followed by the key that it is to check, such as the 64 bytes of a P-256 key.
+///
+/// Rules of ownership:
+/// 1. Owners and threshold change by an operation that the present owners have signed in the present number, and in no other way.
+///    There is no guardian, no administrator, and no key of the operator's.
+/// 2. The number of owners never falls below the threshold, and the threshold never below one: no change leaves an account without
+///    an owner. A key that cannot be checked (the zero address, the account itself, a verifier without code) is refused.
+/// 3. An owner who is lost is replaced by the others, if as many as the threshold are left. If fewer are left the account is lost:
+///    a second owner (a passkey, a hardware wallet) must be added while the first can still sign.
+/// 4. The address follows from the first owners and never changes. The owners are kept on each chain apart: on a chain where the
+///    account does not stand yet, the first owners can still make it and command it. An owner who was replaced because the key
+///    was stolen has to be replaced on each chain.
+/// 5. The code cannot be exchanged: the account is a clone of one implementation (ERC-1167) and makes no delegate calls.
+/// 6. A validator module decides alone over operations whose nonce names it: installing one is adding an owner. An executor module
+///    makes calls as the account, and is refused at the account's own owners and modules.
+interface ISmartAccount {
+    /// @notice An owner that no signature could be checked for.
+    /// @param signer As it was given.
+    error SignerNotPossible(bytes signer);
+
+    /// @notice Gives a fresh account its owners. The factory calls it in the transaction that makes the account; it works once.
+    /// @param signers The owners, as ERC-7913 writes them.
+    /// @param threshold How many of them must sign, at least 1.
+    function initialize(bytes[] calldata signers, uint64 threshold) external;
+
+    /// @notice Adds owners. The account alone may call it.
+    /// @param signers The owners, none of which is one already.
+    function addSigners(bytes[] calldata signers) external;
+
+    /// @notice Removes owners. The account alone may call it; as many as the threshold must stay.
+    /// @param signers The owners that leave.
+    function removeSigners(bytes[] calldata signers) external;
+
+    /// @notice Changes how many owners must sign. The account alone may call it.
+    /// @param threshold At least 1, at most the number of owners.
+    function setThreshold(uint64 threshold) external;
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+/// @dev Names in the form of DNS (RFC 1035, section 3.1): each label after its length in a byte, a zero at the end.
+library DnsName {
+    /// @dev The bytes are no name in that form.
+    error DNSDecodingFailed(bytes dns);
+    /// @dev The text has an empty label, or one that is longer than its length's byte can say.
+    error DNSEncodingFailed(string ens);
+
+    bytes16 private constant DIGITS = "0123456789abcdef";
+
+    /// @dev Where the label that begins at an offset ends, which is where the next one begins.
+    function next(bytes memory dns, uint256 offset) internal pure returns (uint256) {
+        if (offset >= dns.length || offset + uint8(dns[offset]) >= dns.length) revert DNSDecodingFailed(dns);
+        return offset + 1 + uint8(dns[offset]);
+    }
+
+    /// @dev Whether the root begins at an offset. @return true at the end of the name.
+    function isRoot(bytes memory dns, uint256 offset) internal pure returns (bool) {
+        if (offset >= dns.length) revert DNSDecodingFailed(dns);
+        if (dns[offset] != 0) return false;
+        if (offset + 1 != dns.length) revert DNSDecodingFailed(dns);
+        return true;
+    }
+
+    /// @dev The hash of what begins at an offset (EIP-137).
+    function hash(bytes memory dns, uint256 offset) internal pure returns (bytes32) {
+        if (isRoot(dns, offset)) return bytes32(0);
+        uint256 end = next(dns, offset);
+        bytes32 label;
+        // The label's bytes begin 32 after the array's length, and one after their own.
+        assembly ("memory-safe") {
+            label := keccak256(add(add(dns, 33), offset), sub(sub(end, offset), 1))
+        }
+        return keccak256(abi.encodePacked(hash(dns, end), label));
+    }
+
+    /// @dev Writes a name such as `rowan.holdfast.eth`. The empty text is the root.
+    function encode(string memory ens) internal pure returns (bytes memory dns) {
+        bytes memory text = bytes(ens);
+        if (text.length == 0) return hex"00";
+        dns = new bytes(text.length + 2);
+        uint256 start = 0;
+        for (uint256 index = 0; index <= text.length; index++) {
+            if (index < text.length && text[index] != ".") {
+                dns[index + 1] = text[index];
+                continue;
+            }
+            if (index == start || index - start > 255) revert DNSEncodingFailed(ens);
+            dns[start] = bytes1(uint8(index - start));
+            start = index + 1;
+        }
+    }
+
+    /// @dev Writes bytes in lower-case hex, without a prefix.
+    function toHex(bytes memory data) internal pure returns (bytes memory hexed) {
+        hexed = new bytes(data.length * 2);
+        for (uint256 index = 0; index < data.length; index++) {
+            hexed[index * 2] = DIGITS[uint8(data[index]) >> 4];
+            hexed[index * 2 + 1] = DIGITS[uint8(data[index]) & 15];
+        }
+    }
+}

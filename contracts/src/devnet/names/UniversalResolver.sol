@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {Bytes} from "@openzeppelin/contracts/utils/Bytes.sol";
+import {IEnsRegistry} from "./interfaces/IEnsRegistry.sol";
+import {IPublicResolver} from "./interfaces/IPublicResolver.sol";
+import {IBatchGateway, IExtendedResolver, IUniversalResolver} from "./interfaces/IUniversalResolver.sol";
+import {DnsName} from "./DnsName.sol";
+
+/// @notice See {IUniversalResolver}.
+contract UniversalResolver is IUniversalResolver {
+    /// @dev A question to a resolver, and where its answer goes on.
+    struct Lookup {
+        address resolver;
+        bool isExtended;
+        /// Of the resolver, once it has asked for a gateway.
+        bytes4 callback;
+        bytes extraData;
+        string[] gateways;
+        /// Ours.
+        bytes4 next;
+        Reverse reverse;
+    }
+
+    /// @dev The search for an account's name.
+    struct Reverse {
+        bytes account;
+        uint256 coinType;
+        string name;
+        address resolver;
+    }
+
+    uint256 private constant ETHEREUM = 60;
+    uint256 private constant ANY_EVM = 0x8000_0000;
+    bytes4 private constant ENSIP10 = 0x9061b923;
+
+    IEnsRegistry public registry;
+
+    constructor(IEnsRegistry registry_) {
+        registry = registry_;
+    }
+
+    /// @inheritdoc IUniversalResolver
+    function findResolver(bytes memory name)
+        public
+        view
+        override
+        returns (address resolver, bytes32 node, uint256 offset)
+    {
+        node = DnsName.hash(name, 0);
+        resolver = registry.resolver(node);
+        while (resolver == address(0) && !DnsName.isRoot(name, offset)) {
+            offset = DnsName.next(name, offset);
+            resolver = registry.resolver(DnsName.hash(name, offset));
+        }
+    }
+
+    /// @inheritdoc IUniversalResolver
+    function resolveWithGateways(bytes calldata name, bytes calldata data, string[] calldata gateways)
+        external
+        view
+        override
+        returns (bytes memory result, address resolver)
+    {
+        Reverse memory none;
+        Lookup memory lookup = prepare(name, gateways, this.resolveCallback.selector, none);
+        return (ask(lookup, name, data), lookup.resolver);
+    }
+
+    /// @inheritdoc IUniversalResolver
+    function reverseWithGateways(bytes calldata account, uint256 coinType, string[] calldata gateways)
+        external
+        view
+        override
+        returns (string memory name, address resolver, address reverseResolver)
+    {
+        if (account.length == 0) revert EmptyAddress();
+        Reverse memory reverse = Reverse(account, coinType, "", address(0));
+        bytes memory reverseName = DnsName.encode(writeReverseName(account, coinType));
+        Lookup memory lookup = prepare(reverseName, gateways, this.reverseNameCallback.selector, reverse);
+        lookup.reverse.resolver = lookup.resolver;
+        bytes memory data = abi.encodeCall(IPublicResolver.name, (DnsName.hash(reverseName, 0)));
+        return lookUpAddress(lookup, ask(lookup, reverseName, data));
+    }
+
+    /// @notice Goes on with what a gateway answered for {resolveWithGateways}.
+    function resolveCallback(bytes calldata response, bytes calldata extraData)
+        external
+        view
+        returns (bytes memory result, address resolver)
+    {
+        Lookup memory lookup = abi.decode(extraData, (Lookup));
+        return (goOn(lookup, response), lookup.resolver);
+    }
+
+    /// @notice Goes on with what a gateway answered for the name of an account.
+    function reverseNameCallback(bytes calldata response, bytes calldata extraData)
+        external
+        view
+        returns (string memory name, address resolver, address reverseResolver)
+    {
+        Lookup memory lookup = abi.decode(extraData, (Lookup));
+        return lookUpAddress(lookup, goOn(lookup, response));
+    }
+
+    /// @notice Goes on with what a gateway answered for the address of that name.
+    function reverseAddressCallback(bytes calldata response, bytes calldata extraData)
+        external
+        view
+        returns (string memory name, address resolver, address reverseResolver)
+    {
+        Lookup memory lookup = abi.decode(extraData, (Lookup));
+        return compare(lookup, goOn(lookup, response));
+    }
+
+    function prepare(bytes memory name, string[] memory gateways, bytes4 next, Reverse memory reverse)
+        private
+        view
+        returns (Lookup memory lookup)
+    {
+        (address resolver,, uint256 offset) = findResolver(name);
+        if (resolver == address(0)) revert ResolverNotFound(name);
+        if (resolver.code.length == 0) revert ResolverNotContract(name, resolver);
+        bool isExtended = supportsExtended(resolver);
+        // A resolver of an upper name answers for the lower one only if it says so (ENSIP-10).
+        if (offset > 0 && !isExtended) revert ResolverNotFound(name);
+        lookup.resolver = resolver;
+        lookup.isExtended = isExtended;
+        lookup.gateways = gateways;
+        lookup.next = next;
+        lookup.reverse = reverse;
+    }
+
+    function ask(Lookup memory lookup, bytes memory name, bytes memory data) private view returns (bytes memory) {
+        bytes memory call = lookup.isExtended ? abi.encodeCall(IExtendedResolver.resolve, (name, data)) : data;
+        (bool isDone, bytes memory answer) = lookup.resolver.staticcall(call);
+        if (isDone && answer.length == 0) revert UnsupportedResolverProfile(bytes4(data));
+        return read(lookup, isDone, answer);
+    }
+
+    function goOn(Lookup memory lookup, bytes calldata response) private view returns (bytes memory) {
+        (bool[] memory failures, bytes[] memory responses) = abi.decode(response, (bool[], bytes[]));
+        if (failures.length != 1 || responses.length != 1) revert InvalidBatchGatewayResponse();
+        if (failures[0]) fail(responses[0]);
+        bytes memory call = abi.encodeWithSelector(lookup.callback, responses[0], lookup.extraData);
+        (bool isDone, bytes memory answer) = lookup.resolver.staticcall(call);
+        return read(lookup, isDone, answer);
+    }
+
+    /// @dev The answer of a resolver; or its wish for a gateway, handed on as our own.
+    function read(Lookup memory lookup, bool isDone, bytes memory answer) private view returns (bytes memory) {
+        if (isDone) return lookup.isExtended ? abi.decode(answer, (bytes)) : answer;
+        if (bytes4(answer) != OffchainLookup.selector) revert ResolverError(answer);
+        IBatchGateway.Request[] memory requests = new IBatchGateway.Request[](1);
+        (requests[0].sender, requests[0].urls, requests[0].data, lookup.callback, lookup.extraData) =
+            abi.decode(Bytes.slice(answer, 4), (address, string[], bytes, bytes4, bytes));
+        // Another contract's wish was not meant for us (ERC-3668, section 'Use of CCIP read for nested calls').
+        if (requests[0].sender != lookup.resolver) revert ResolverError(answer);
+        revert OffchainLookup(
+            address(this),
+            lookup.gateways,
+            abi.encodeCall(IBatchGateway.query, (requests)),
+            lookup.next,
+            abi.encode(lookup)
+        );
+    }
+
+    function lookUpAddress(Lookup memory lookup, bytes memory answer)
+        private
+        view
+        returns (string memory name, address resolver, address reverseResolver)
+    {
+        Reverse memory reverse = lookup.reverse;
+        if (answer.length > 0) reverse.name = abi.decode(answer, (string));
+        if (bytes(reverse.name).length == 0) return ("", address(0), reverse.resolver);
+        bytes memory dns = DnsName.encode(reverse.name);
+        bytes32 node = DnsName.hash(dns, 0);
+        Lookup memory forward = prepare(dns, lookup.gateways, this.reverseAddressCallback.selector, reverse);
+        bytes memory data = reverse.coinType == ETHEREUM
+            ? abi.encodeWithSignature("addr(bytes32)", node)
+            : abi.encodeWithSignature("addr(bytes32,uint256)", node, reverse.coinType);
+        return compare(forward, ask(forward, dns, data));
+    }
+
+    function compare(Lookup memory lookup, bytes memory answer)
+        private
+        pure
+        returns (string memory name, address resolver, address reverseResolver)
+    {
+        Reverse memory reverse = lookup.reverse;
+        bytes memory known = "";
+        if (answer.length > 0) {
+            known = reverse.coinType == ETHEREUM
+                ? abi.encodePacked(abi.decode(answer, (address)))
+                : abi.decode(answer, (bytes));
+        }
+        if (keccak256(known) != keccak256(reverse.account)) revert ReverseAddressMismatch(reverse.name, known);
+        return (reverse.name, lookup.resolver, reverse.resolver);
+    }
+
+    /// @dev ENSIP-3 and ENSIP-19.
+    function writeReverseName(bytes memory account, uint256 coinType) private pure returns (string memory) {
+        bytes memory label = DnsName.toHex(account);
+        if (coinType == ETHEREUM) return string.concat(string(label), ".addr.reverse");
+        if (coinType == ANY_EVM) return string.concat(string(label), ".default.reverse");
+        bytes memory digits = DnsName.toHex(abi.encodePacked(coinType));
+        uint256 first = 0;
+        while (first < digits.length - 1 && digits[first] == "0") first++;
+        return string.concat(string(label), ".", string(Bytes.slice(digits, first)), ".reverse");
+    }
+
+    function supportsExtended(address resolver) private view returns (bool) {
+        (bool isDone, bytes memory answer) =
+            resolver.staticcall{gas: 50_000}(abi.encodeWithSignature("supportsInterface(bytes4)", ENSIP10));
+        return isDone && answer.length == 32 && abi.decode(answer, (uint256)) == 1;
+    }
+
+    /// @dev A gateway that could not be asked is told as what it is; so is everything else, wrapped.
+    function fail(bytes memory reason) private pure {
+        if (bytes4(reason) != HttpError.selector) revert ResolverError(reason);
+        assembly ("memory-safe") {
+            revert(add(reason, 0x20), mload(reason))
+        }
+    }
+}

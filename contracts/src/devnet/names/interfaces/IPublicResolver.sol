@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+/// @title Resolver of names that are kept on the chain
+/// @notice Addresses (EIP-137, ENSIP-9), texts (ENSIP-5) and names of accounts (ENSIP-3), with the interfaces of ENS. For the local chains.
+interface IPublicResolver {
+    /// @notice The caller neither owns the node nor acts for its owner.
+    /// @param node The name's hash.
+    /// @param caller The caller.
+    error NotAuthorised(bytes32 node, address caller);
+
+    event AddrChanged(bytes32 indexed node, address account);
+    event AddressChanged(bytes32 indexed node, uint256 coinType, bytes newAddress);
+    event TextChanged(bytes32 indexed node, string indexed indexedKey, string key, string value);
+    event NameChanged(bytes32 indexed node, string name);
+
+    /// @notice Sets the address on Ethereum.
+    /// @param node The name's hash.
+    /// @param account The address.
+    function setAddr(bytes32 node, address account) external;
+
+    /// @notice Sets the address on any chain.
+    /// @param node The name's hash.
+    /// @param coinType The chain (SLIP-44, ENSIP-11).
+    /// @param account The address in the chain's own bytes.
+    function setAddr(bytes32 node, uint256 coinType, bytes calldata account) external;
+
+    /// @notice Sets a text.
+    /// @param node The name's hash.
+    /// @param key Which: `avatar`, `url`, …
+    /// @param value The text.
+    function setText(bytes32 node, string calldata key, string calldata value) external;
+
+    /// @notice Sets the name of the account whose reverse node this is.
+    /// @param node The reverse node's hash.
+    /// @param newName The name.
+    function setName(bytes32 node, string calldata newName) external;
+
+    /// @notice The address on Ethereum.
+    /// @param node The name's hash.
+    /// @return account Zero for none.
+    function addr(bytes32 node) external view returns (address payable account);
+
+    /// @notice The address on any chain.
+    /// @param node The name's hash.
+    /// @param coinType The chain.
+    /// @return account Empty for none.
+    function addr(bytes32 node, uint256 coinType) external view returns (bytes memory account);
+
+    /// @notice A text.
+    /// @param node The name's hash.
+    /// @param key Which.
+    /// @return value Empty for none.
+    function text(bytes32 node, string calldata key) external view returns (string memory value);
+
+    /// @notice The name of the account whose reverse node this is.
+    /// @param node The reverse node's hash.
+    /// @return value Empty for none.
+    function name(bytes32 node) external view returns (string memory value);
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {SmartAccount} from "../../src/accounts/SmartAccount.sol";
+import {Test} from "../utils/Test.sol";
+import {AccountHandler} from "./AccountHandler.sol";
+
+/// @dev What holds after any sequence of operations and calls by the owner and everyone else.
+/// forge-config: default.invariant.runs = 12
+/// forge-config: default.invariant.depth = 60
+/// forge-config: long.invariant.runs = 300
+/// forge-config: long.invariant.depth = 400
+contract AccountInvariantTest is Test {
+    AccountHandler private handler;
+
+    function setUp() public {
+        handler = new AccountHandler();
+        targetContract(address(handler));
+    }
+
+    function invariant_ownerAloneMovesAnything() public view {
+        SmartAccount account = handler.theAccount();
+        vm.assertEq(handler.intrusions(), 0, "nothing was accepted that must not be");
+        vm.assertEq(address(account).balance + handler.sent(), 100 ether, "ether leaves by the owner's calls alone");
+        vm.assertEq(handler.theSink().balance, handler.sent(), "and arrives");
+        vm.assertEq(account.getSignerCount(), 1, "one owner");
+        vm.assertTrue(account.isSigner(abi.encodePacked(vm.addr(handler.ownerKey()))), "the one that was chosen");
+        vm.assertLe(
+            100 ether - handler.deposited(), handler.sponsoredCost(), "the paymaster pays what it has agreed to"
+        );
+    }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {IERC7579Execution, IERC7579Module} from "@openzeppelin/contracts/interfaces/draft-IERC7579.sol";
+
+/// @dev A module that any caller may have make calls as the account: the worst that an owner could install.
+contract CallingExecutor is IERC7579Module {
+    function run(address account, bytes32 mode, bytes calldata execution) external {
+        IERC7579Execution(account).executeFromExecutor(mode, execution);
+    }
+
+    function onInstall(bytes calldata) external pure override {}
+
+    function onUninstall(bytes calldata) external pure override {}
+
+    function isModuleType(uint256 moduleTypeId) external pure override returns (bool) {
+        return moduleTypeId == 2;
+    }
+}

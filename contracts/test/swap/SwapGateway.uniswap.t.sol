@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {SwapFactory} from "../../src/devnet/pools/SwapFactory.sol";
+import {SwapRouter} from "../../src/devnet/pools/SwapRouter.sol";
+import {SwapGatewayTest} from "./SwapGateway.t.sol";
+
+/// @dev The same tests over the pools and the router of Uniswap v2 as they were deployed on Ethereum. Their artefacts (GPL-3.0) are read
+/// from npm for this alone: nothing of them is compiled or shipped. Types are those of ours, which have the same calls.
+/// forge-config: default.fuzz.runs = 50
+/// forge-config: long.fuzz.runs = 10000
+contract SwapGatewayOverUniswapTest is SwapGatewayTest {
+    error NotDeployed(string path);
+
+    function makeFactory() internal override returns (SwapFactory) {
+        address setter = address(this);
+        return SwapFactory(deploy("v2-core/build/UniswapV2Factory.json", abi.encode(setter)));
+    }
+
+    function makeRouter(address maker, address wrapped) internal override returns (SwapRouter) {
+        return SwapRouter(payable(deploy("v2-periphery/build/UniswapV2Router02.json", abi.encode(maker, wrapped))));
+    }
+
+    function deploy(string memory path, bytes memory arguments) private returns (address made) {
+        string memory artefact = vm.readFile(string.concat("node_modules/@uniswap/", path));
+        bytes memory code = vm.parseBytes(string.concat("0x", vm.parseJsonString(artefact, ".bytecode")));
+        bytes memory creation = abi.encodePacked(code, arguments);
+        assembly ("memory-safe") {
+            made := create(0, add(creation, 0x20), mload(creation))
+        }
+        if (made == address(0)) revert NotDeployed(path);
+    }
+}
