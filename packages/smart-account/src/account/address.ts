@@ -1,0 +1,75 @@
+import {
+  smartAccountFactoryAbi,
+  smartAccountFactoryAddress,
+  smartAccountImplementationAddress,
+} from '@holdfast/contracts/accounts'
+import {
+  type Address,
+  concat,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getContractAddress,
+  type Hex,
+  keccak256,
+  zeroHash,
+} from 'viem'
+import { assertOwner, type Owner } from './owner.ts'
+
+/** How many owners must sign at first: there is one. */
+const THRESHOLD = 1n
+
+/** What a clone of the implementation is created by (ERC-1167). @see https://eips.ethereum.org/EIPS/eip-1167 */
+const cloneCreationCode = concat([
+  '0x3d602d80600a3d3981f3363d3d373d3d3d363d73',
+  smartAccountImplementationAddress,
+  '0x5af43d82803e903d91602b57fd5bf3',
+])
+
+/**
+ * Computes the address that the smart account of an owner has or will have: the same on every chain, and for as long as it lives,
+ * whoever owns it later.
+ *
+ * @param owner - its first owner.
+ * @param salt - tells several accounts of one owner apart, 32 bytes. @default zeros, the embedded wallet's
+ * @throws {InvalidOwnerError}
+ *
+ * @example
+ * getSmartAccountAddress({ owner: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' })
+ */
+export function getSmartAccountAddress({ owner, salt = zeroHash }: getSmartAccountAddress.Parameters): Address {
+  assertOwner(owner)
+  const owners = encodeAbiParameters(
+    [{ type: 'bytes[]' }, { type: 'uint64' }, { type: 'bytes32' }],
+    [[owner], THRESHOLD, salt],
+  )
+  return getContractAddress({
+    opcode: 'CREATE2',
+    from: smartAccountFactoryAddress,
+    salt: keccak256(owners),
+    bytecode: cloneCreationCode,
+  })
+}
+
+export declare namespace getSmartAccountAddress {
+  type Parameters = { owner: Owner; salt?: Hex | undefined }
+}
+
+/**
+ * Writes the call that makes the account of an owner: for the first operation (ERC-4337), and for signatures before it (ERC-6492).
+ *
+ * @throws {InvalidOwnerError}
+ */
+export function factoryCall({ owner, salt = zeroHash }: getSmartAccountAddress.Parameters): {
+  factory: Address
+  factoryData: Hex
+} {
+  assertOwner(owner)
+  return {
+    factory: smartAccountFactoryAddress,
+    factoryData: encodeFunctionData({
+      abi: smartAccountFactoryAbi,
+      functionName: 'createAccount',
+      args: [[owner], THRESHOLD, salt],
+    }),
+  }
+}

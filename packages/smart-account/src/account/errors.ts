@@ -1,0 +1,15 @@
+import { BaseError } from '@holdfast/base'
+import type { Hex } from 'viem'
+
+/** An owner that no account can have: an address of 20 bytes, or a verifier with a key behind it (ERC-7913), is one. */
+export class InvalidOwnerError extends BaseError {
+  override name = 'InvalidOwnerError' as const
+  readonly owner: Hex
+
+  constructor({ owner }: { owner: Hex }) {
+    super('The owner of a smart account is an address, or a verifier followed by a key.', {
+      metaMessages: [`Owner: ${owner}`, 'Pass 20 bytes, or more as ERC-7913 writes them.'],
+    })
+    this.owner = owner
+  }
+}

@@ -1,0 +1,86 @@
+import { encodeAbiParameters, type Hex, numberToHex, size, stringToHex } from 'viem'
+import { assertOwner, isPasskeyOwner, type Owner } from './owner.ts'
+
+/** A signature of full length that recovers to somebody: gas is estimated with it. */
+const STUB_ECDSA: Hex =
+  '0xfffffffffffffffffffffffffffffff0000000000000000000000000000000007aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1c'
+
+/**
+ * Wraps an owner's signature as the account expects it: `abi.encode(bytes[] signers, bytes[] signatures)`.
+ *
+ * @param owner - who signed.
+ * @param signature - of secp256k1: 65 bytes over the hash itself, without a prefix. Of a passkey: {@link encodePasskeySignature}.
+ * @throws {InvalidOwnerError}
+ */
+export function packSignature({ owner, signature }: { owner: Owner; signature: Hex }): Hex {
+  assertOwner(owner)
+  return encodeAbiParameters([{ type: 'bytes[]' }, { type: 'bytes[]' }], [[owner], [signature]])
+}
+
+/**
+ * A signature as long as a real one, for estimating gas (ERC-4337: `eth_estimateUserOperationGas`). It proves nothing.
+ *
+ * @throws {InvalidOwnerError}
+ */
+export function stubSignature({ owner }: { owner: Owner }): Hex {
+  return packSignature({ owner, signature: isPasskeyOwner(owner) ? stubPasskeySignature() : STUB_ECDSA })
+}
+
+/** What an authenticator answers to a challenge, and the signature taken from its DER wrapping. */
+export type PasskeyAssertion = {
+  /** At least 37 bytes. */
+  authenticatorData: Hex
+  /** JSON as the browser wrote it: its bytes are signed. */
+  clientDataJSON: string
+  r: bigint
+  s: bigint
+}
+
+const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+
+/**
+ * Writes an authenticator's answer as the verifier of passkeys reads it: six values, no tuple. A high `s`, which authenticators
+ * may give and the verifier refuses, is turned into its low twin.
+ */
+export function encodePasskeySignature({ authenticatorData, clientDataJSON, r, s }: PasskeyAssertion): Hex {
+  return encodeAbiParameters(
+    [
+      { type: 'bytes32' },
+      { type: 'bytes32' },
+      { type: 'uint256' },
+      { type: 'uint256' },
+      { type: 'bytes' },
+      { type: 'string' },
+    ],
+    [
+      numberToHex(r, { size: 32 }),
+      numberToHex(s > P256_ORDER / 2n ? P256_ORDER - s : s, { size: 32 }),
+      // Counted in bytes: what comes before may hold letters of several.
+      BigInt(byteIndexOf(clientDataJSON, '"challenge"')),
+      BigInt(byteIndexOf(clientDataJSON, '"type"')),
+      authenticatorData,
+      clientDataJSON,
+    ],
+  )
+}
+
+function byteIndexOf(text: string, part: string): number {
+  const index = text.indexOf(part)
+  return index < 0 ? 0 : size(stringToHex(text.slice(0, index)))
+}
+
+function stubPasskeySignature(): Hex {
+  return encodePasskeySignature({
+    // User present and verified, as the verifier demands.
+    authenticatorData: `0x${'00'.repeat(32)}0500000000`,
+    clientDataJSON: JSON.stringify({
+      type: 'webauthn.get',
+      challenge: 'A'.repeat(43),
+      // As long as a host name may well be: a longer one costs little more.
+      origin: `https://${'a'.repeat(64)}.example`,
+      crossOrigin: false,
+    }),
+    r: 1n,
+    s: 1n,
+  })
+}

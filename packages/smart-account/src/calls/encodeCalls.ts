@@ -1,0 +1,75 @@
+import { type Address, concat, encodeAbiParameters, encodeFunctionData, getAddress, type Hex, numberToHex } from 'viem'
+import { NoCallsError } from './errors.ts'
+
+/** A call that an account makes. */
+export type Call = {
+  to: Address
+  /** In wei. @default 0 */
+  value?: bigint | undefined
+  /** @default '0x' */
+  data?: Hex | undefined
+}
+
+/** `execute` of ERC-7579; of ERC-7821 too. */
+export const executeAbi = [
+  {
+    type: 'function',
+    name: 'execute',
+    stateMutability: 'payable',
+    inputs: [
+      { name: 'mode', type: 'bytes32' },
+      { name: 'executionCalldata', type: 'bytes' },
+    ],
+    outputs: [],
+  },
+] as const
+
+/** The calls of a batch, as ERC-7579 and ERC-7821 encode them. */
+export const executionsParameter = [
+  {
+    type: 'tuple[]',
+    components: [
+      { name: 'target', type: 'address' },
+      { name: 'value', type: 'uint256' },
+      { name: 'callData', type: 'bytes' },
+    ],
+  },
+] as const
+
+/** One call, which reverts the operation when it fails. */
+export const SINGLE_MODE: Hex = `0x${'00'.repeat(32)}`
+/** Calls one after the other, all or none. */
+export const BATCH_MODE: Hex = `0x01${'00'.repeat(31)}`
+
+/**
+ * Writes calls as the call data of an operation: one call plainly, several as a batch that succeeds or fails as a whole.
+ *
+ * @throws {NoCallsError} viem's `InvalidAddressError` | `IntegerOutOfRangeError`
+ * @see https://eips.ethereum.org/EIPS/eip-7579
+ */
+export function encodeCalls(calls: readonly Call[]): Hex {
+  const [call, ...further] = calls
+  if (!call) throw new NoCallsError()
+  if (further.length > 0) return encodeBatch(calls)
+  const { to, value = 0n, data = '0x' } = call
+  // Packed without its type, an address of the wrong length would shift what follows.
+  const execution = concat([getAddress(to), numberToHex(value, { size: 32 }), data])
+  return encodeExecute(SINGLE_MODE, execution)
+}
+
+/**
+ * Writes calls as a batch, a single one too: the only form that the delegate of ordinary accounts takes (ERC-7821).
+ *
+ * @throws as {@link encodeCalls} does.
+ */
+export function encodeBatch(calls: readonly Call[]): Hex {
+  if (calls.length === 0) throw new NoCallsError()
+  const executions = calls.map(({ to, value = 0n, data = '0x' }) => ({ target: to, value, callData: data }))
+  return encodeExecute(BATCH_MODE, encodeAbiParameters(executionsParameter, [executions]))
+}
+
+/** In lower case, whatever the case of addresses and data: the same calls are the same text. */
+function encodeExecute(mode: Hex, execution: Hex): Hex {
+  const data = encodeFunctionData({ abi: executeAbi, functionName: 'execute', args: [mode, execution] })
+  return `0x${data.slice(2).toLowerCase()}`
+}

@@ -1,0 +1,10 @@
+import { BaseError } from '@holdfast/base'
+
+/** There is nothing to execute. */
+export class NoCallsError extends BaseError {
+  override name = 'NoCallsError' as const
+
+  constructor() {
+    super('An operation needs at least one call.')
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import * as smartAccount from './index.ts'
+import * as wire from './wire.ts'
+
+test('public names', () => {
+  expect({
+    index: Object.keys(smartAccount).sort(),
+    wire: Object.keys(wire).sort(),
+  }).toMatchInlineSnapshot(`
+    {
+      "index": [
+        "InvalidOwnerError",
+        "NoCallsError",
+        "UnnestableTypedDataError",
+        "decodeCalls",
+        "encodeBatch",
+        "encodeCalls",
+        "encodePasskeySignature",
+        "factoryCall",
+        "getSmartAccountAddress",
+        "hashMessage7739",
+        "hashTypedData7739",
+        "nestMessage",
+        "nestTypedData",
+        "packSignature",
+        "passkeyOwner",
+        "smartAccountFactoryAddress",
+        "stubSignature",
+        "toHoldfastAccount",
+        "wrapTypedDataSignature",
+        "wrapUndeployed",
+      ],
+      "wire": [
+        "addressSchema",
+        "bytesSchema",
+        "callsIdParamsSchema",
+        "callsStatusSchema",
+        "capabilitiesParamsSchema",
+        "capabilitiesResultSchema",
+        "chainIdSchema",
+        "hashSchema",
+        "partialUserOperationSchema",
+        "paymasterDataSchema",
+        "paymasterParamsSchema",
+        "paymasterStubDataSchema",
+        "quantitySchema",
+        "sendCallsParamsSchema",
+        "sendCallsResultSchema",
+        "toViemUserOperation",
+        "userOperationSchema",
+        "walletCallsErrorCodes",
+        "walletCallsStatuses",
+      ],
+    }
+  `)
+})

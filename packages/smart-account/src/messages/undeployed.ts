@@ -1,0 +1,14 @@
+import { type Hex, serializeErc6492Signature } from 'viem'
+import { factoryCall, type getSmartAccountAddress } from '../account/address.ts'
+
+/**
+ * Wraps a signature of an account that does not stand yet with the call that makes it: verifiers try it, and ask the account.
+ *
+ * @param signature - as the account itself would accept it (ERC-1271).
+ * @throws {InvalidOwnerError}
+ * @see https://eips.ethereum.org/EIPS/eip-6492
+ */
+export function wrapUndeployed({ signature, ...account }: { signature: Hex } & getSmartAccountAddress.Parameters): Hex {
+  const { factory, factoryData } = factoryCall(account)
+  return serializeErc6492Signature({ address: factory, data: factoryData, signature })
+}

@@ -1,0 +1,79 @@
+import { delegationFramework } from '@holdfast/contracts/delegation'
+import { type Address, zeroAddress } from 'viem'
+import { writeCaveats } from './caveats.ts'
+import { type Delegation, ROOT_AUTHORITY } from './delegation.ts'
+import { PermissionRefusedError } from './errors.ts'
+import type { Permission } from './permission.ts'
+
+/** The longest that a permission may last, in seconds: 30 days. */
+export const LONGEST_PERMISSION_S = 30 * 24 * 60 * 60
+
+/** EntryPoint 0.6, 0.7, 0.8 and 0.9: who may call them for an account spends its deposit. */
+const ENTRY_POINTS = [
+  '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
+  '0x0000000071727de22e5e9d8baf0edac6f37da032',
+  '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
+  '0x433709009b8330fda32311df1c2afa402ed8d009',
+]
+/** The manager takes it for 'anyone'. */
+const ANYONE = '0x0000000000000000000000000000000000000a11'
+
+/** What a permission is given for. */
+export type GrantedPermission = {
+  account: Address
+  /** The app's key. */
+  delegate: Address
+  permission: Permission
+  /** In seconds since 1970. */
+  expiry: number
+}
+
+/**
+ * Refuses a permission that no wallet of ours gives, whatever its user would approve.
+ *
+ * @throws {PermissionRefusedError}
+ */
+export function assertWithinBounds(granted: GrantedPermission, { nowS }: { nowS: number }): void {
+  const problem = findProblem(granted, nowS)
+  if (problem) throw new PermissionRefusedError({ problem })
+}
+
+function findProblem({ account, delegate, permission, expiry }: GrantedPermission, nowS: number) {
+  const { manager, delegate: implementation, enforcers } = delegationFramework
+  const kept = new Set(
+    [account, manager, implementation, ...Object.values(enforcers), ...ENTRY_POINTS].map((one) => one.toLowerCase()),
+  )
+  const key = delegate.toLowerCase()
+  if (expiry <= nowS) return 'expired'
+  if (expiry > nowS + LONGEST_PERMISSION_S) return 'tooLong'
+  if (kept.has(key) || key === zeroAddress || key === ANYONE) return 'delegate'
+  const target = permission.kind === 'calls' ? permission.target : permission.token
+  if (target !== undefined && (kept.has(target.toLowerCase()) || target === zeroAddress)) return 'target'
+  if (permission.kind === 'calls') {
+    return permission.selectors.length < 1 || permission.selectors.length > 16 ? 'functions' : undefined
+  }
+  if (permission.start >= expiry || permission.start < 1) return 'start'
+  return isSomething(permission) ? undefined : 'nothing'
+}
+
+function isSomething(permission: Exclude<Permission, { kind: 'calls' }>): boolean {
+  if (permission.kind === 'periodic') return permission.amount > 0n && permission.periodS > 0
+  const { initial, perSecond, most } = permission
+  return (initial > 0n || perSecond > 0n) && most > 0n && initial <= most
+}
+
+/**
+ * Writes the delegation of a permission.
+ *
+ * @param options.salt - random, so that the same permission can be given twice.
+ */
+export function writeDelegation(granted: GrantedPermission, { salt }: { salt: bigint }): Delegation {
+  const { account, delegate, permission, expiry } = granted
+  return {
+    delegate,
+    delegator: account,
+    authority: ROOT_AUTHORITY,
+    caveats: writeCaveats(permission, { expiry }),
+    salt,
+  }
+}

@@ -1,0 +1,43 @@
+import { delegationFramework } from '@holdfast/contracts/delegation'
+import { concat, encodePacked, type Hex, numberToHex } from 'viem'
+import type { Caveat } from './delegation.ts'
+import type { Permission } from './permission.ts'
+
+const word = (value: bigint | number): Hex => numberToHex(value, { size: 32 })
+
+/**
+ * Writes a permission as the rules that the chain holds a key to. What is not named is not allowed.
+ *
+ * @param options.expiry - in seconds since 1970; from then on nothing is allowed.
+ */
+export function writeCaveats(permission: Permission, { expiry }: { expiry: number }): Caveat[] {
+  const { enforcers } = delegationFramework
+  const until = { enforcer: enforcers.timestamp, terms: encodePacked(['uint128', 'uint128'], [0n, BigInt(expiry)]) }
+  if (permission.kind === 'calls') {
+    const { target, selectors, fixed, value, uses } = permission
+    return [
+      { enforcer: enforcers.allowedTargets, terms: target },
+      { enforcer: enforcers.allowedMethods, terms: concat(selectors) },
+      // Arguments follow the selector's four bytes.
+      ...fixed.map((argument) => ({
+        enforcer: enforcers.allowedCalldata,
+        terms: concat([word(4 + argument.index * 32), argument.value]),
+      })),
+      { enforcer: enforcers.valueLte, terms: word(value) },
+      ...(uses === undefined ? [] : [{ enforcer: enforcers.limitedCalls, terms: word(uses) }]),
+      until,
+    ]
+  }
+  const { token, start } = permission
+  const terms =
+    permission.kind === 'periodic'
+      ? concat([word(permission.amount), word(permission.periodS), word(start)])
+      : concat([word(permission.initial), word(permission.most), word(permission.perSecond), word(start)])
+  if (token === undefined) {
+    const enforcer = permission.kind === 'periodic' ? enforcers.nativePeriod : enforcers.nativeStream
+    // The currency is sent, and nothing is called with it.
+    return [{ enforcer, terms }, { enforcer: enforcers.exactCalldata, terms: '0x' }, until]
+  }
+  const enforcer = permission.kind === 'periodic' ? enforcers.erc20Period : enforcers.erc20Stream
+  return [{ enforcer, terms: concat([token, terms]) }, { enforcer: enforcers.valueLte, terms: word(0n) }, until]
+}

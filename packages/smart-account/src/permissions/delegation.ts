@@ -1,0 +1,142 @@
+import { delegationFramework, delegationManagerAbi } from '@holdfast/contracts/delegation'
+import {
+  type Address,
+  concat,
+  decodeAbiParameters,
+  encodeAbiParameters,
+  encodeFunctionData,
+  encodePacked,
+  type Hex,
+  hashStruct,
+  zeroHash,
+} from 'viem'
+
+/** A rule that a delegation is held to, and what it is given. */
+export type Caveat = { enforcer: Address; terms: Hex }
+/** What an account signs: that a key may act for it, within rules. @see ERC-7710 */
+export type Delegation = {
+  delegate: Address
+  delegator: Address
+  authority: Hex
+  caveats: readonly Caveat[]
+  salt: bigint
+}
+
+/** Says that the account itself delegates, and not one that was delegated to. */
+export const ROOT_AUTHORITY: Hex = `0x${'ff'.repeat(32)}`
+
+const types = {
+  Caveat: [
+    { name: 'enforcer', type: 'address' },
+    { name: 'terms', type: 'bytes' },
+  ],
+  Delegation: [
+    { name: 'delegate', type: 'address' },
+    { name: 'delegator', type: 'address' },
+    { name: 'authority', type: 'bytes32' },
+    { name: 'caveats', type: 'Caveat[]' },
+    { name: 'salt', type: 'uint256' },
+  ],
+} as const
+
+/** Writes a delegation as what the account signs (EIP-712). It counts on one chain alone. */
+export function delegationTypedData(delegation: Delegation, { chainId }: { chainId: number }) {
+  return {
+    domain: { name: 'DelegationManager', version: '1', chainId, verifyingContract: delegationFramework.manager },
+    types,
+    primaryType: 'Delegation' as const,
+    message: { ...delegation, caveats: [...delegation.caveats] },
+  }
+}
+
+/** The id of a delegation, by which the manager knows it. */
+export function hashDelegation(delegation: Delegation): Hex {
+  return hashStruct({ types, primaryType: 'Delegation', data: { ...delegation, caveats: [...delegation.caveats] } })
+}
+
+const contextType = [
+  {
+    type: 'tuple[]',
+    components: [
+      { name: 'delegate', type: 'address' },
+      { name: 'delegator', type: 'address' },
+      { name: 'authority', type: 'bytes32' },
+      {
+        name: 'caveats',
+        type: 'tuple[]',
+        components: [
+          { name: 'enforcer', type: 'address' },
+          { name: 'terms', type: 'bytes' },
+          { name: 'args', type: 'bytes' },
+        ],
+      },
+      { name: 'salt', type: 'uint256' },
+      { name: 'signature', type: 'bytes' },
+    ],
+  },
+] as const
+
+/** The delegation with its signature, as the manager's functions take it. */
+export function signedDelegation(delegation: Delegation, signature: Hex) {
+  const caveats = delegation.caveats.map((caveat) => ({ ...caveat, args: '0x' as const }))
+  return { ...delegation, caveats, signature }
+}
+
+/** Writes the `context` by which an app redeems its permission. */
+export function encodePermissionContext(delegation: Delegation, signature: Hex): Hex {
+  return encodeAbiParameters(contextType, [[signedDelegation(delegation, signature)]])
+}
+
+/**
+ * Reads a `context`.
+ *
+ * @returns undefined for one that is none, or that passes a permission on.
+ */
+export function decodePermissionContext(context: Hex): { delegation: Delegation; signature: Hex } | undefined {
+  try {
+    const [list] = decodeAbiParameters(contextType, context)
+    const [first] = list
+    if (!first || list.length !== 1) return undefined
+    const { signature, ...delegation } = first
+    return { delegation, signature }
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes the call by which a permission is used: it is sent to the manager, by the key. */
+export function encodeRedemption(
+  context: Hex,
+  call: { to: Address; value?: bigint | undefined; data?: Hex | undefined },
+): Hex {
+  const execution = encodePacked(['address', 'uint256', 'bytes'], [call.to, call.value ?? 0n, call.data ?? '0x'])
+  // A mode of zeros: one call, which reverts if it fails (ERC-7579).
+  const args = [[context], [zeroHash], [execution]] as const
+  return encodeFunctionData({ abi: delegationManagerAbi, functionName: 'redeemDelegations', args })
+}
+
+/**
+ * Writes what an account signs to take a permission back without paying: one call by the server's key, to the manager, which
+ * switches exactly this delegation off.
+ *
+ * @param options.relay - the server's key.
+ */
+export function writeRevocation(revoked: Delegation, signature: Hex, { relay }: { relay: Address }) {
+  const { manager, enforcers } = delegationFramework
+  const data = encodeFunctionData({
+    abi: delegationManagerAbi,
+    functionName: 'disableDelegation',
+    args: [signedDelegation(revoked, signature)],
+  })
+  const delegation: Delegation = {
+    delegate: relay,
+    delegator: revoked.delegator,
+    authority: ROOT_AUTHORITY,
+    caveats: [
+      { enforcer: enforcers.exactExecution, terms: concat([manager, zeroHash, data]) },
+      { enforcer: enforcers.limitedCalls, terms: `0x${'1'.padStart(64, '0')}` },
+    ],
+    salt: BigInt(hashDelegation(revoked)),
+  }
+  return { delegation, call: { to: manager, data } }
+}

@@ -1,0 +1,139 @@
+import type { Address, Hex } from 'viem'
+import * as z from 'zod/mini'
+import { addressSchema } from '../wire/hex.ts'
+
+/** A number as hex or as decimal digits, at most 2^256 - 1. */
+const amountSchema = z.pipe(
+  z.union([
+    z.string().check(z.maxLength(78), z.regex(/^(?:0x[\da-f]{1,64}|\d+)$/i)),
+    z.int().check(z.nonnegative()),
+    z.bigint(),
+  ]),
+  z.transform((value: string | number | bigint) => BigInt(value)),
+)
+const word = amountSchema.check(z.refine((value) => value >= 0n && value < 2n ** 256n))
+const seconds = z.int().check(z.nonnegative(), z.lte(2 ** 40))
+const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
+const selectorSchema = z.string().check(z.regex(/^0x[\da-f]{8}$/i))
+
+const periodic = { periodAmount: word, periodDuration: seconds, startTime: optional(seconds) }
+const stream = {
+  amountPerSecond: word,
+  initialAmount: optional(word),
+  maxAmount: optional(word),
+  startTime: optional(seconds),
+}
+const token = { tokenAddress: addressSchema }
+
+/** The types of permissions that are known, as apps write them. @see ERC-7715 */
+export const permissionSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('native-token-periodic'), data: z.object(periodic) }),
+  z.object({ type: z.literal('native-token-stream'), data: z.object(stream) }),
+  z.object({ type: z.literal('erc20-token-periodic'), data: z.object({ ...periodic, ...token }) }),
+  z.object({ type: z.literal('erc20-token-stream'), data: z.object({ ...stream, ...token }) }),
+  z.object({
+    type: z.literal('contract-call'),
+    data: z.object({
+      address: addressSchema,
+      /** Selectors of the functions that may be called. */
+      calls: z.array(selectorSchema).check(z.minLength(1), z.maxLength(16)),
+      /** Words of the arguments that are fixed: the place, counted from 0, and 32 bytes. */
+      arguments: optional(
+        z
+          .array(
+            z.object({
+              index: z.int().check(z.gte(0), z.lte(31)),
+              value: z.string().check(z.regex(/^0x[\da-f]{64}$/i)),
+            }),
+          )
+          .check(z.maxLength(8)),
+      ),
+      /** The most wei that goes with a call. */
+      valueLimit: optional(word),
+      callLimit: optional(z.int().check(z.gte(1), z.lte(1_000_000))),
+    }),
+  }),
+])
+/** A permission as an app writes it. */
+export type PermissionInput = z.input<typeof permissionSchema>
+
+/** An amount in atomic units that is given anew with each period, or by the second. Undefined token: the native currency. */
+type Spend = { token: Address | undefined; start: number }
+/** What a key may do, read and made whole. */
+export type Permission =
+  | (Spend & { kind: 'periodic'; amount: bigint; periodS: number })
+  | (Spend & { kind: 'stream'; perSecond: bigint; initial: bigint; most: bigint })
+  | {
+      kind: 'calls'
+      target: Address
+      selectors: readonly Hex[]
+      fixed: readonly { index: number; value: Hex }[]
+      /** The most wei that goes with a call. */
+      value: bigint
+      /** How often; undefined for as often as wished. */
+      uses: number | undefined
+    }
+
+/** Writes a permission as apps and the operator read it: the inverse of {@link readPermission}. */
+export function writePermission(permission: Permission): {
+  type: PermissionInput['type']
+  data: Record<string, unknown>
+} {
+  const hex = (value: bigint): Hex => `0x${value.toString(16)}`
+  if (permission.kind === 'calls') {
+    const { target, selectors, fixed, value, uses } = permission
+    const data = { address: target, calls: selectors, arguments: fixed, valueLimit: hex(value) }
+    return { type: 'contract-call', data: { ...data, ...(uses !== undefined && { callLimit: uses }) } }
+  }
+  const { token, start: startTime } = permission
+  const of = token === undefined ? {} : { tokenAddress: token }
+  if (permission.kind === 'periodic') {
+    const { amount, periodS } = permission
+    const data = { ...of, periodAmount: hex(amount), periodDuration: periodS, startTime }
+    return { type: token === undefined ? 'native-token-periodic' : 'erc20-token-periodic', data }
+  }
+  const { initial, perSecond, most } = permission
+  const amounts = { initialAmount: hex(initial), maxAmount: hex(most), amountPerSecond: hex(perSecond) }
+  return {
+    type: token === undefined ? 'native-token-stream' : 'erc20-token-stream',
+    data: { ...of, ...amounts, startTime },
+  }
+}
+
+const lower = <Text extends string>(text: Text) => text.toLowerCase() as Text // Hex keeps its form.
+
+/**
+ * Makes an app's permission whole: what it leaves out gets the value that allows least.
+ *
+ * @param options.nowS - when a spending begins that states no beginning, in seconds since 1970.
+ */
+export function readPermission(
+  { type, data }: z.output<typeof permissionSchema>,
+  { nowS }: { nowS: number },
+): Permission {
+  if (type === 'contract-call') {
+    return {
+      kind: 'calls',
+      target: lower(data.address),
+      // The schema's expressions say that these are hex.
+      selectors: data.calls.map((selector) => lower(selector as Hex)),
+      fixed: (data.arguments ?? []).map(({ index, value }) => ({ index, value: lower(value as Hex) })),
+      value: data.valueLimit ?? 0n,
+      uses: data.callLimit ?? undefined,
+    }
+  }
+  const start = data.startTime ?? nowS
+  const of = 'tokenAddress' in data ? lower(data.tokenAddress) : undefined
+  if (type === 'native-token-periodic' || type === 'erc20-token-periodic') {
+    return { kind: 'periodic', token: of, start, amount: data.periodAmount, periodS: data.periodDuration }
+  }
+  const initial = data.initialAmount ?? 0n
+  return {
+    kind: 'stream',
+    token: of,
+    start,
+    perSecond: data.amountPerSecond,
+    initial,
+    most: data.maxAmount ?? 2n ** 256n - 1n,
+  }
+}

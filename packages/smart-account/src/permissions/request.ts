@@ -1,0 +1,73 @@
+import type { Address } from 'viem'
+import * as z from 'zod/mini'
+import { addressSchema, chainIdSchema } from '../wire/hex.ts'
+import { PermissionRefusedError } from './errors.ts'
+import { type Permission, permissionSchema, readPermission } from './permission.ts'
+
+const seconds = z.int().check(z.positive(), z.lte(2 ** 40))
+const signerSchema = z.object({
+  type: z.enum(['account', 'key', 'wallet']),
+  data: z.object({ address: z.optional(addressSchema), id: z.optional(addressSchema) }),
+})
+const rulesSchema = z.array(
+  z.discriminatedUnion('type', [z.object({ type: z.literal('expiry'), data: z.object({ timestamp: seconds }) })]),
+)
+
+/** `wallet_grantPermissions`, and `wallet_requestExecutionPermissions` of the newer draft. One permission each. @see ERC-7715 */
+const requestSchema = z.object({
+  chainId: z.optional(chainIdSchema),
+  account: z.optional(addressSchema),
+  address: z.optional(addressSchema),
+  from: z.optional(addressSchema),
+  expiry: z.optional(seconds),
+  rules: z.optional(z.nullable(rulesSchema)),
+  signer: z.optional(signerSchema),
+  to: z.optional(addressSchema),
+  permissions: z.optional(z.array(permissionSchema).check(z.length(1))),
+  permission: z.optional(permissionSchema),
+})
+
+/** What an app asks for, whichever draft it speaks. */
+export type PermissionRequest = {
+  /** The EIP-155 number; undefined for the chain in use. */
+  chainId: number | undefined
+  /** Undefined for the account in use. */
+  account: Address | undefined
+  /** The app's key. */
+  delegate: Address
+  permission: Permission
+  /** In seconds since 1970. */
+  expiry: number
+}
+
+/**
+ * Reads the parameters of a request for permissions.
+ *
+ * @throws {PermissionRefusedError} 'unreadable'
+ */
+export function readPermissionRequest(params: unknown, { nowS }: { nowS: number }): PermissionRequest {
+  const parsed = z.tuple([requestSchema]).safeParse(params)
+  if (!parsed.success) throw new PermissionRefusedError({ problem: 'unreadable', cause: parsed.error })
+  const [{ chainId, account, address, from, expiry, rules, signer, to, permissions, permission }] = parsed.data
+  const [only = permission] = permissions ?? []
+  const delegate = to ?? signer?.data.address ?? signer?.data.id
+  const until = rules?.find(({ type }) => type === 'expiry')?.data.timestamp ?? expiry
+  if (!only || !delegate || until === undefined) throw new PermissionRefusedError({ problem: 'unreadable' })
+  return {
+    chainId,
+    account: account ?? address ?? from,
+    delegate,
+    permission: readPermission(only, { nowS }),
+    expiry: until,
+  }
+}
+
+/** Reads which permission `wallet_revokePermissions`, or `wallet_revokeExecutionPermission`, takes back; undefined for neither. */
+export function readRevocation(params: unknown): `0x${string}` | undefined {
+  const one: unknown = Array.isArray(params) ? params[0] : params
+  if (typeof one !== 'object' || one === null) return undefined
+  const context: unknown = Reflect.get(one, 'permissionContext') ?? Reflect.get(one, 'permissionsContext')
+  return typeof context === 'string' && /^0x(?:[\da-f]{2})+$/i.test(context)
+    ? (context as `0x${string}`) // As the expression says.
+    : undefined
+}

@@ -1,0 +1,108 @@
+import {
+  callRpc,
+  type DevnetAccount,
+  devnetAccounts,
+  devnetOperator,
+  installAccounts,
+  startChain,
+} from '@holdfast/devnet'
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  type Hex,
+  http,
+  type PublicClient,
+  parseEventLogs,
+  type TransactionReceipt,
+} from 'viem'
+import {
+  entryPoint08Abi,
+  entryPoint08Address,
+  getUserOperationHash,
+  toPackedUserOperation,
+  type UserOperation,
+} from 'viem/account-abstraction'
+import { privateKeyToAccount } from 'viem/accounts'
+import { foundry } from 'viem/chains'
+
+/** A local chain with what smart accounts need, and its accounts. */
+export type TestBench = {
+  rpcUrl: string
+  client: PublicClient
+  stop: () => Promise<void>
+}
+
+/** Starts a chain of its own. */
+export async function startTestBench(): Promise<TestBench> {
+  const { rpcUrl, stop } = await startChain()
+  await installAccounts(rpcUrl)
+  const client = createPublicClient({ chain: foundry, transport: http(rpcUrl), pollingInterval: 20, cacheTime: 0 })
+  return { rpcUrl, client, stop }
+}
+
+/** A funded account of the chain, by its number. */
+export function localAccount(index: number) {
+  return privateKeyToAccount((devnetAccounts()[index] as DevnetAccount).privateKey) // There are ten.
+}
+
+/** Gives an address ether, in wei. */
+export async function fund({ rpcUrl }: TestBench, address: Address, wei: bigint): Promise<void> {
+  await callRpc(rpcUrl, 'anvil_setBalance', [address, `0x${wei.toString(16)}`])
+}
+
+/** An operation with limits that suffice, without its signature. */
+export function draftOperation(
+  parts: Pick<UserOperation<'0.8'>, 'sender' | 'callData'> & Partial<UserOperation<'0.8'>>,
+): UserOperation<'0.8'> {
+  return {
+    nonce: 0n,
+    callGasLimit: 500_000n,
+    verificationGasLimit: 1_000_000n,
+    preVerificationGas: 60_000n,
+    maxFeePerGas: 2_000_000_000n,
+    maxPriorityFeePerGas: 1_000_000_000n,
+    signature: '0x',
+    ...parts,
+    // viem's type tells apart operations with and without a factory: these parts come as one or the other.
+  } as UserOperation<'0.8'>
+}
+
+/** The hash that an owner signs. */
+export function hashOperation(userOperation: UserOperation<'0.8'>, chainId: number = foundry.id): Hex {
+  return getUserOperationHash({
+    chainId,
+    entryPointAddress: entryPoint08Address,
+    entryPointVersion: '0.8',
+    userOperation,
+  })
+}
+
+/** How an operation went: whether its calls succeeded, and the transaction. */
+export type Outcome = { isSuccess: boolean; gasCost: bigint; receipt: TransactionReceipt }
+
+/**
+ * Hands operations to EntryPoint in one transaction, as a bundler does.
+ *
+ * @throws viem's error of a reverted call, which names `FailedOp` and its reason.
+ */
+export async function handleOps(
+  { client, rpcUrl }: TestBench,
+  operations: readonly UserOperation<'0.8'>[],
+): Promise<Outcome[]> {
+  const [bundler] = devnetOperator().bundlers
+  const account = privateKeyToAccount(bundler.privateKey)
+  const authorizationList = operations.flatMap(({ authorization }) => (authorization ? [authorization] : []))
+  const { request } = await client.simulateContract({
+    account,
+    address: entryPoint08Address,
+    abi: entryPoint08Abi,
+    functionName: 'handleOps',
+    args: [operations.map((operation) => toPackedUserOperation(operation)), bundler.address],
+    ...(authorizationList.length > 0 ? { authorizationList } : {}),
+  })
+  const wallet = createWalletClient({ account, chain: foundry, transport: http(rpcUrl) })
+  const receipt = await client.waitForTransactionReceipt({ hash: await wallet.writeContract(request) })
+  const events = parseEventLogs({ abi: entryPoint08Abi, eventName: 'UserOperationEvent', logs: receipt.logs })
+  return events.map(({ args }) => ({ isSuccess: args.success, gasCost: args.actualGasCost, receipt }))
+}
