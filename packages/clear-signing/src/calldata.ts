@@ -31,12 +31,8 @@ export function selectorOf(fragment: string): Hex {
   return toFunctionSelector(parseFragment(fragment))
 }
 
-/** The arguments of calldata that is the encoding of a function's. @throws if it is for another function. */
-export function argumentsOf(fragment: string, data: Hex): readonly unknown[] {
-  return decodeFunctionData({ abi: [parseFragment(fragment)], data }).args ?? []
-}
-
 function parseFragment(fragment: string): AbiFunction {
-  // With the word `function` before it, the fragment can only parse as a function.
-  return parseAbiItem(`function ${fragment}`) as AbiFunction
+  const item = parseAbiItem(`function ${fragment}`)
+  if (item.type !== 'function') throw new TypeError(`'${fragment}' is no function.`)
+  return item
 }

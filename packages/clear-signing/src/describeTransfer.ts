@@ -1,6 +1,7 @@
 import { shortenAddress } from '@holdfast/caip'
 import {
   type Address,
+  decodeFunctionData,
   decodeFunctionResult,
   encodeFunctionData,
   formatUnits,
@@ -9,7 +10,7 @@ import {
   parseAbi,
 } from 'viem'
 import { type CallDescription, UNREADABLE } from './callDescription.ts'
-import { argumentsOf, isCanonical, selectorOf } from './calldata.ts'
+import { isCanonical, selectorOf } from './calldata.ts'
 
 /** Reads the chain, for what a token says of itself. */
 export type ReadChain = (method: 'eth_call', params: readonly unknown[]) => Promise<unknown>
@@ -24,6 +25,9 @@ const tokenAbi = parseAbi([
 const erc20 = 'transfer(address to, uint256 value)'
 const erc721 = 'safeTransferFrom(address from, address to, uint256 tokenId)'
 const erc1155 = 'safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)'
+const erc20Abi = parseAbi([`function ${erc20}`])
+const erc721Abi = parseAbi([`function ${erc721}`])
+const erc1155Abi = parseAbi([`function ${erc1155}`])
 
 /** Longest symbol or name of a token that is shown. */
 const MAX_NAME = 32
@@ -63,7 +67,7 @@ export declare namespace describeTransfer {
 type Describe = (call: describeTransfer.Call, read: ReadChain) => Promise<CallDescription | undefined>
 
 const describeErc20: Describe = async ({ to: token, data }, read) => {
-  const [receiver, value] = argumentsOf(erc20, data) as [Address, bigint] // The fragment's own types.
+  const [receiver, value] = decodeFunctionData({ abi: erc20Abi, data }).args
   const [symbol, decimals] = await Promise.all([readName(read, token, 'symbol'), readDecimals(read, token)])
   if (!symbol || decimals === undefined) return undefined
   const amount = `${formatUnits(value, decimals)} ${symbol}`
@@ -71,7 +75,7 @@ const describeErc20: Describe = async ({ to: token, data }, read) => {
 }
 
 const describeErc721: Describe = async ({ from, to: token, data }, read) => {
-  const [owner, receiver, tokenId] = argumentsOf(erc721, data) as [Address, Address, bigint] // The fragment's own types.
+  const [owner, receiver, tokenId] = decodeFunctionData({ abi: erc721Abi, data }).args
   if (!isAddressEqual(owner, from)) return undefined
   const collection = (await readName(read, token, 'name')) ?? 'NFT'
   const fields = [{ label: 'Token ID', value: String(tokenId) }]
@@ -79,7 +83,7 @@ const describeErc721: Describe = async ({ from, to: token, data }, read) => {
 }
 
 const describeErc1155: Describe = async ({ from, to: token, data }, read) => {
-  const [owner, receiver, tokenId, value, extra] = argumentsOf(erc1155, data) as [Address, Address, bigint, bigint, Hex] // The fragment's own types.
+  const [owner, receiver, tokenId, value, extra] = decodeFunctionData({ abi: erc1155Abi, data }).args
   if (!isAddressEqual(owner, from) || extra !== '0x') return undefined
   const collection = (await readName(read, token, 'name')) ?? 'NFT'
   const fields = [
@@ -110,7 +114,7 @@ async function readDecimals(read: ReadChain, token: Address): Promise<number | u
   return typeof answer === 'number' ? answer : undefined
 }
 
-/** What a token says of itself; undefined if it does not say, or not in the standard's form. */
+/** A fact that a token states about itself; undefined without an answer in the standard's form. */
 async function ask(read: ReadChain, to: Address, functionName: 'symbol' | 'name' | 'decimals'): Promise<unknown> {
   try {
     const data = encodeFunctionData({ abi: tokenAbi, functionName })

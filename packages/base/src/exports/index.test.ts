@@ -11,6 +11,7 @@ test('default: the public names', () => {
       "loadOnce",
       "memoryStorage",
       "onceInFlight",
+      "pause",
       "postJsonRpc",
       "readJsonRpcAnswer",
       "systemClock",

@@ -8,4 +8,5 @@ export { type KeyValueStorage, memoryStorage } from '../storage/KeyValueStorage.
 export { trimEnd } from '../text/trimEnd.ts'
 export { backoffMs } from '../time/backoffMs.ts'
 export { type Clock, systemClock } from '../time/clock.ts'
+export { pause } from '../time/pause.ts'
 export { withDeadline } from '../time/withDeadline.ts'

@@ -1,3 +1,4 @@
+export { canonicalAddress, plainAddress } from '../addresses/canonicalAddress.ts'
 export { checksumAddress, InvalidAddressError, isChecksumValid } from '../addresses/checksumAddress.ts'
 export { type EvmAddress, isAddress, isEvmAddress, isSameAddress } from '../addresses/isAddress.ts'
 export { shortenAddress } from '../addresses/shortenAddress.ts'
@@ -23,6 +24,13 @@ export {
 } from '../amounts/formatAmount.ts'
 export { parseAmount } from '../amounts/parseAmount.ts'
 export { parseDecimal } from '../amounts/parseDecimal.ts'
+export {
+  type BitcoinAddress,
+  type BitcoinAddressType,
+  isBitcoinAddress,
+  parseBitcoinAddress,
+} from '../bitcoin/bitcoinAddress.ts'
+export { type BitcoinNetwork, bitcoinNetworkIds, bitcoinNetworkOf } from '../bitcoin/bitcoinNetworks.ts'
 export { formatCaipAddress, isCaipAddress, parseCaipAddress } from '../ids/caipAddress.ts'
 export { formatCaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from '../ids/caipNetworkId.ts'
 export { InvalidCaipAddressError, InvalidCaipNetworkIdError } from '../ids/errors.ts'
@@ -41,4 +49,8 @@ export { InvalidPaymentUriError, type PaymentUriProblem } from '../payments/erro
 export { formatPaymentUri } from '../payments/formatPaymentUri.ts'
 export type { PaymentRequest } from '../payments/PaymentRequest.ts'
 export { isPaymentUri, parsePaymentUri } from '../payments/parsePaymentUri.ts'
+export { genericSs58Prefix, polkadotNetworkIds, ss58PrefixOf } from '../polkadot/polkadotNetworks.ts'
+export { encodeSs58, InvalidSs58AccountError, parseSs58, type Ss58Account, withSs58Prefix } from '../polkadot/ss58.ts'
 export { DISALLOWED_CALL_TEXT, type RpcAccess, rpcAccessOf, walletMethodsOf } from '../rpc/rpcMethods.ts'
+export { parseSolanaAddress } from '../solana/solanaAddress.ts'
+export { deprecatedSolanaNetworkIds, solanaNetworkIds } from '../solana/solanaNetworks.ts'

@@ -19,7 +19,7 @@ export function namespaceOf(id: string): string {
   return end === -1 ? id : id.slice(0, end)
 }
 
-/** What a CAIP-2 id says besides its namespace. */
+/** The part of a CAIP-2 id after its namespace. */
 export function referenceOf(caipNetworkId: string): string {
   return caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)
 }

@@ -32,7 +32,7 @@ type NetworkContracts = {
 /** A contract, and the block since which it is there. */
 type KnownContract = { address: `0x${string}`; blockCreated?: number | undefined }
 
-/** What an EVM chain must tell; chains from `viem/chains` fit. */
+/** The facts that define an EVM chain; chains from `viem/chains` fit. */
 export type EvmChain = {
   id: number
   name: string

@@ -4,10 +4,10 @@
  */
 export type RpcAccess = 'node' | 'wallet' | 'approval' | 'never'
 
-/** What is said of a call that may go nowhere. */
+/** The message for a call that may go nowhere. */
 export const DISALLOWED_CALL_TEXT = 'Requested RPC call is not allowed'
 
-type Methods = Readonly<Record<Exclude<RpcAccess, 'never'>, readonly string[]>>
+type Methods = Readonly<Partial<Record<Exclude<RpcAccess, 'never'>, readonly string[]>>>
 
 /** Every method that is let through, by namespace. What is not in it is refused, so that nothing private leaks to a node. */
 const methodsByNamespace: Readonly<Record<string, Methods>> = {
@@ -83,7 +83,9 @@ const methodsByNamespace: Readonly<Record<string, Methods>> = {
       'wallet_addEthereumChain',
       'wallet_grantPermissions',
       'wallet_registerOnboarding',
+      'wallet_requestExecutionPermissions',
       'wallet_requestPermissions',
+      'wallet_revokeExecutionPermission',
       'wallet_revokePermissions',
       'wallet_scanQRCode',
       'wallet_sendCalls',
@@ -129,22 +131,28 @@ const methodsByNamespace: Readonly<Record<string, Methods>> = {
     ],
   },
   bip122: {
-    node: [],
     wallet: ['getAccountAddresses'],
     approval: ['sendTransfer', 'signMessage', 'signPsbt'],
   },
+  polkadot: {
+    approval: ['polkadot_signMessage', 'polkadot_signTransaction'],
+  },
+}
+
+function methodsOf(namespace: string): Methods {
+  return (Object.hasOwn(methodsByNamespace, namespace) && methodsByNamespace[namespace]) || {}
 }
 
 /** Where a method may go in a namespace. An unknown method may go nowhere. */
 export function rpcAccessOf(namespace: string, method: string): RpcAccess {
-  const methods = Object.hasOwn(methodsByNamespace, namespace) ? methodsByNamespace[namespace] : undefined
-  if (methods?.node.includes(method)) return 'node'
-  if (methods?.wallet.includes(method)) return 'wallet'
-  return methods?.approval.includes(method) ? 'approval' : 'never'
+  const { node, wallet, approval } = methodsOf(namespace)
+  if (node?.includes(method)) return 'node'
+  if (wallet?.includes(method)) return 'wallet'
+  return approval?.includes(method) ? 'approval' : 'never'
 }
 
 /** The methods of a namespace that its wallets answer; none for a namespace that is not in the table. */
 export function walletMethodsOf(namespace: string): readonly string[] {
-  const methods = Object.hasOwn(methodsByNamespace, namespace) ? methodsByNamespace[namespace] : undefined
-  return methods ? [...methods.wallet, ...methods.approval] : []
+  const { wallet = [], approval = [] } = methodsOf(namespace)
+  return [...wallet, ...approval]
 }

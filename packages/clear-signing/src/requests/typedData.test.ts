@@ -1,3 +1,4 @@
+import { hashTypedData } from 'viem'
 import { describe, expect, it } from 'vitest'
 import {
   chainOfDomain,
@@ -5,6 +6,7 @@ import {
   listDomain,
   listFields,
   readTypedData,
+  toDefinition,
   UnreadableTypedDataError,
 } from './typedData.ts'
 
@@ -122,6 +124,16 @@ describe('listFields', () => {
     const unlisted = readTypedData({ ...given, types, domain: { name: 'Market', chainId: 31337, salt: undefined } })
     expect(listDomain(unlisted).map(({ name }) => name)).toEqual(['name', 'chainId'])
   })
+
+  it.each(['31337', '0x7a69'])(
+    'behavior: a chain written as the text %s is shown and signed as the number is',
+    (chainId) => {
+      const { EIP712Domain: _, ...types } = given.types
+      const read = (chain: unknown) => readTypedData({ ...given, types, domain: { name: 'Market', chainId: chain } })
+      expect(listDomain(read(chainId)).map(({ name }) => name)).toEqual(['name', 'chainId'])
+      expect(hashTypedData(toDefinition(read(chainId)))).toBe(hashTypedData(toDefinition(read(31337))))
+    },
+  )
 
   it.each([
     ['Permit', true],

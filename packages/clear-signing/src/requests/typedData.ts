@@ -38,8 +38,14 @@ export function readTypedData(given: unknown): TypedData {
 }
 
 /** The fields of the domain that are signed: those that the app lists, or else those that it fills. */
-const domainTypeOf = ({ types, domain }: TypedData): TypedData['types'][string] =>
-  types['EIP712Domain'] ?? getTypesForEIP712Domain({ domain })
+function domainTypeOf({ types, domain }: TypedData): TypedData['types'][string] {
+  const chainId = chainOfDomain({ domain })
+  // The library passes over a chain that is written as text: the signature would hold on every chain.
+  return (
+    types['EIP712Domain'] ??
+    getTypesForEIP712Domain({ domain: { ...domain, ...(chainId !== undefined && { chainId }) } })
+  )
+}
 
 /** The form in which it is signed. */
 export function toDefinition(typedData: TypedData): TypedDataDefinition {
@@ -49,7 +55,7 @@ export function toDefinition(typedData: TypedData): TypedDataDefinition {
 }
 
 /** The chain that the domain names; undefined when it names none. */
-export function chainOfDomain({ domain }: TypedData): number | undefined {
+export function chainOfDomain({ domain }: Pick<TypedData, 'domain'>): number | undefined {
   const { chainId } = domain
   if (typeof chainId !== 'number' && typeof chainId !== 'string') return undefined
   const number = Number(chainId)

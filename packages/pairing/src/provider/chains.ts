@@ -41,7 +41,7 @@ export function hexChainId(caipNetworkId: string): string {
  * @returns undefined for anything else.
  */
 export function readChain(value: unknown, isHex = false): string | undefined {
-  if (typeof value === 'string' && value.startsWith('eip155:')) return value
+  if (typeof value === 'string' && value.includes(':')) return value
   const text = String(value)
   const number = Number(isHex && !text.startsWith('0x') ? `0x${text}` : text)
   return (typeof value === 'number' || typeof value === 'string') && Number.isSafeInteger(number) && number > 0

@@ -51,7 +51,7 @@ export type SentCalls = {
 /** State between a wallet's answer and its settlement, on the app's side; kept under the session's topic. */
 export type Settling = { topic: string; proposalId: number; peerPublicKey: string; expiry: number }
 
-/** What both sides have agreed on. */
+/** The agreement of both sides. */
 export type Session = {
   topic: string
   pairingTopic: string

@@ -4,7 +4,7 @@ import type { Records } from '../records/records.ts'
 import { ProtocolError } from '../wire/errors.ts'
 import { isText } from './scalars.ts'
 
-/** What the checks read. */
+/** The records that the checks read. */
 export type Checked = {
   records: Records
   nowMs: () => number

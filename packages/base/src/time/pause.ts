@@ -1,0 +1,25 @@
+import { type Clock, systemClock } from './clock.ts'
+
+/**
+ * Waits for a while.
+ *
+ * @param options.signal - ends the wait early: it then resolves at once, and leaves no timer.
+ */
+export function pause(
+  ms: number,
+  {
+    clock = systemClock,
+    signal,
+  }: { clock?: Pick<Clock, 'setTimeout'> | undefined; signal?: AbortSignal | undefined } = {},
+): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve()
+    const finish = (): void => {
+      cancel()
+      signal?.removeEventListener('abort', finish)
+      resolve()
+    }
+    const cancel = clock.setTimeout(finish, ms)
+    signal?.addEventListener('abort', finish)
+  })
+}

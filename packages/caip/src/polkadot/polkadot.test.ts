@@ -1,0 +1,80 @@
+import { hex } from '@scure/base'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { polkadotNetworkIds, ss58PrefixOf } from './polkadotNetworks.ts'
+import { encodeSs58, InvalidSs58AccountError, parseSs58, withSs58Prefix } from './ss58.ts'
+
+/** The development account `//Alice`, whose addresses every Substrate tool prints. */
+const alice = 'd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+
+describe('parseSs58', () => {
+  test.each([
+    [42, '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'],
+    [0, '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
+    [2, 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F'],
+  ])('default: prefix %i', (prefix, address) => {
+    const account = parseSs58(address)
+    expect(account?.prefix).toBe(prefix)
+    expect(hex.encode(account?.accountId ?? new Uint8Array())).toBe(alice)
+    expect(encodeSs58({ prefix, accountId: hex.decode(alice) })).toBe(address)
+  })
+
+  test.each([
+    ['a wrong checksum', '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQZ'],
+    ['another letter case', '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutqY'],
+    ['one character less', '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQ'],
+    ['a letter that base58 leaves out', '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKut0Y'],
+    ['a Bitcoin address', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+    ['a Solana address', '11111111111111111111111111111111'],
+    ['nothing', ''],
+    ['ten thousand characters', '5'.repeat(10_000)],
+    ['no text', 5],
+  ])('error: %s', (_why, value) => {
+    expect(parseSs58(value)).toBeUndefined()
+  })
+
+  test('property: reads what it writes, in every prefix, and nothing of it with one character changed', () => {
+    const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+    const prefixes = fc.integer({ min: 0, max: 0x3fff }).filter((prefix) => prefix !== 46 && prefix !== 47)
+    const accountIds = fc.uint8Array({ minLength: 32, maxLength: 32 })
+    fc.assert(
+      fc.property(prefixes, accountIds, fc.nat(), fc.nat(), (prefix, accountId, at, by) => {
+        const address = encodeSs58({ prefix, accountId })
+        expect(parseSs58(address)).toEqual({ prefix, accountId })
+        const place = at % address.length
+        const other = `${address.slice(0, place)}${alphabet.charAt(by % 58)}${address.slice(place + 1)}`
+        // Two bytes of checksum: one change in 65,536 goes unseen, so one must not be taken for the same account.
+        if (other !== address) expect(parseSs58(other)?.accountId).not.toEqual(accountId)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('encodeSs58', () => {
+  test.each([
+    [-1, 32],
+    [46, 32],
+    [47, 32],
+    [0x4000, 32],
+    [0.5, 32],
+    [0, 31],
+    [0, 33],
+  ])('error: prefix %d with %i bytes', (prefix, length) => {
+    expect(() => encodeSs58({ prefix, accountId: new Uint8Array(length) })).toThrow(InvalidSs58AccountError)
+  })
+})
+
+describe('withSs58Prefix', () => {
+  test('default: the same key on another network', () => {
+    const generic = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+    expect(withSs58Prefix(generic, ss58PrefixOf(polkadotNetworkIds.polkadot))).toMatch(/^15oF4u/)
+    expect(withSs58Prefix(generic, ss58PrefixOf(polkadotNetworkIds.kusama))).toMatch(/^HNZata/)
+    expect(withSs58Prefix('nothing', 0)).toBeUndefined()
+  })
+
+  test('behavior: an unknown chain has the generic prefix', () => {
+    expect(ss58PrefixOf('polkadot:742a2ca70c2fda6cee4f8df98d64c4c6')).toBe(42)
+    expect(ss58PrefixOf('polkadot:toString')).toBe(42)
+  })
+})
