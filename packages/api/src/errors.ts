@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** What a server states in addition to the status of a refusal. */
+/** The code and message of a refusal, beside its status. */
 export type RefusalBody = {
   /** Machine-readable, such as `wallet_taken`. */
   code: string

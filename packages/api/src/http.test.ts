@@ -123,9 +123,9 @@ describe('createHttp', () => {
       serverMessage,
       retryAfterS: 7,
     })
-    const { cause } = error as HttpError
-    expect(cause).toBeInstanceOf(Response)
-    expect(await (cause as Response).text()).toBe(body)
+    const cause = (error as HttpError).cause as Response
+    expect(cause.status).toBe(409)
+    expect(await cause.text()).toBe(body)
   })
 
   it.each([

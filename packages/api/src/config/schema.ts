@@ -1,4 +1,4 @@
-import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
+import { type CaipNetwork, type CaipNetworkId, isCaipNetworkId, isChainNamespace } from '@holdfast/caip'
 import { array, boolean, nullable, number, object, optional, type PlainShape, record, string, that } from '../shape.ts'
 
 /** A chain that the server offers; so far only EVM chains. */
@@ -9,6 +9,18 @@ type OfferedNetwork = {
   name: string
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /** Blocks of a chain with a WebSocket arrive as events; other chains are polled. */
+  rpcUrls: { default: { http: string[]; webSocket?: string[] | undefined } }
+  blockExplorers?: { default: { name: string; url: string } } | undefined
+  testnet?: boolean | undefined
+}
+
+/** A chain of another namespace that the server offers: wallets connect and sign there, stakes are on EVM chains. */
+type OtherNetwork = {
+  id: string
+  caipNetworkId: CaipNetworkId
+  chainNamespace: 'solana' | 'polkadot' | 'bip122'
+  name: string
+  nativeCurrency: { name: string; symbol: string; decimals: number }
   rpcUrls: { default: { http: string[]; webSocket?: string[] | undefined } }
   blockExplorers?: { default: { name: string; url: string } } | undefined
   testnet?: boolean | undefined
@@ -28,10 +40,14 @@ export type PublicConfig = {
   secureUrl: string
   /** Providers by which people may log in to the embedded wallet. */
   walletSocials?: string[] | undefined
+  /** The ending of account names, such as `app.eth`; without it, no names can be registered. */
+  nameZone?: string | undefined
   production: boolean
   /** Where the code that runs here can be read, if the operator says so. */
   sourceUrl?: string | undefined
   chains: OfferedNetwork[]
+  /** Those of other namespaces, if the operator offers any. */
+  otherChains?: OtherNetwork[] | undefined
   /** By chain id. */
   stake: Record<string, PublicStakeDeployment>
   /** The sandbox wallet that the page may announce; null if it must not. */
@@ -49,16 +65,28 @@ export type PublicConfig = {
   }
 }
 
-/** A chain that the server offers; compatible with `CaipNetwork`. */
-export const networkSchema: PlainShape<OfferedNetwork> = object({
-  id: number,
-  caipNetworkId: that('an EVM chain', isEvmChain),
-  chainNamespace: that('eip155', (value) => value === 'eip155'),
+/** What is said of a chain in every namespace. */
+const shared = {
   name: string,
   nativeCurrency: object({ name: string, symbol: string, decimals: number }),
   rpcUrls: object({ default: object({ http: array(string), webSocket: optional(array(string)) }) }),
   blockExplorers: optional(object({ default: object({ name: string, url: string }) })),
   testnet: optional(boolean),
+}
+
+/** A chain that the server offers; compatible with `CaipNetwork`. */
+export const networkSchema: PlainShape<OfferedNetwork> = object({
+  ...shared,
+  id: number,
+  caipNetworkId: that('an EVM chain', isEvmChain),
+  chainNamespace: that('eip155', (value) => value === 'eip155'),
+})
+
+const otherNetworkSchema: PlainShape<OtherNetwork> = object({
+  ...shared,
+  id: string,
+  caipNetworkId: that('CAIP-2', isCaipNetworkId),
+  chainNamespace: that('CAIP-2', isOtherNamespace),
 })
 
 /** The stake contract's deployment on a chain. */
@@ -73,9 +101,11 @@ export const configSchema: PlainShape<PublicConfig> = object({
   services: object({ url: string, relayUrl: string }),
   secureUrl: string,
   walletSocials: optional(array(string)),
+  nameZone: optional(string),
   production: boolean,
   sourceUrl: optional(string),
   chains: array(networkSchema),
+  otherChains: optional(array(otherNetworkSchema)),
   stake: record(stakeDeploymentSchema),
   devnetWallet: nullable(object({ chains: array(object({ chainId: number, rpcUrl: string })) })),
   auth: object({
@@ -91,6 +121,10 @@ export const configSchema: PlainShape<PublicConfig> = object({
 
 function isEvmChain(value: unknown): value is CaipNetworkId {
   return typeof value === 'string' && value.startsWith('eip155:')
+}
+
+function isOtherNamespace(value: unknown): value is OtherNetwork['chainNamespace'] {
+  return isChainNamespace(value) && value !== 'eip155'
 }
 
 function isAddress(value: unknown): value is `0x${string}` {

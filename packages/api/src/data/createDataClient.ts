@@ -1,4 +1,5 @@
 import type { CaipAddress, CaipNetworkId } from '@holdfast/caip'
+import type { OnRampProviderName } from '../onramp/values.ts'
 import { createCallerHttp } from '../services/createCallerHttp.ts'
 import { type Balances, balancesSchema } from './answers/balances.ts'
 import { type SupportedChains, supportedChainsSchema } from './answers/chains.ts'
@@ -33,7 +34,8 @@ export type DataClient = {
       /** The `next` of the page before. */
       cursor?: string | undefined
       chainId?: CaipNetworkId | undefined
-      onramp?: 'coinbase' | undefined
+      /** For the purchases at this provider, instead of the transactions of a chain. */
+      onramp?: OnRampProviderName | undefined
     } & Signal,
   ) => Promise<History>
   /** Fetches what an account holds. */

@@ -26,7 +26,7 @@ describe('balanceQuerySchema', () => {
 describe('the other requests', () => {
   it.each([
     [historyQuerySchema, { cursor: 'x'.repeat(2_049) }],
-    [historyQuerySchema, { onramp: 'meld' }],
+    [historyQuerySchema, { onramp: 'other' }],
     [nftsQuerySchema, {}],
     [fungiblePriceRequestSchema, { addresses: [] }],
     [fungiblePriceRequestSchema, { addresses: ['0xb2'] }],

@@ -1,5 +1,6 @@
 import '../jitless.ts'
 import * as z from 'zod/mini'
+import { onRampProviderSchema } from '../onramp/values.ts'
 import { dataLimits } from './limits.ts'
 import { caipAddressSchema, chainIdSchema, currencies } from './values.ts'
 
@@ -32,7 +33,7 @@ export const historyQuerySchema = z.object({
   cursor: z.optional(cursor),
   chainId: z.optional(chainIdSchema),
   /** For the purchases of an on-ramp instead of the transactions of a chain. */
-  onramp: z.optional(z.enum(['coinbase'])),
+  onramp: z.optional(onRampProviderSchema),
 })
 
 /** The query of `GET /v1/account/{address}/balance`. */

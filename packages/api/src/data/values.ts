@@ -29,7 +29,7 @@ export const imageUrlSchema = z.pipe(
 /** A text that a token states about itself; the server has removed control characters and cut it. */
 export const nameSchema = z.string().check(z.maxLength(256))
 
-/** What the server thinks of a token or an NFT; absent means that it is not known to be spam. */
+/** The server's verdict on a token or an NFT; absent means that it is not known to be spam. */
 export const flagsSchema = z.catch(z.object({ is_spam: z.boolean() }), { is_spam: false })
 
 /** A currency in which prices are given. */

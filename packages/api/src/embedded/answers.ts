@@ -121,6 +121,8 @@ export const meSchema = z.object({
   frozenUntil: z.nullable(momentSchema),
   /** When this session's code was given. */
   loggedInAt: momentSchema,
+  /** The API's word for the vault about a change of address that this device made within the last day; null if it made none. */
+  emailStatement: z.nullable(z.string()),
 })
 /** Who is logged in, and their wallet. */
 export type Me = z.output<typeof meSchema>
@@ -154,6 +156,14 @@ export const deviceSchema = z.object({
 export type Device = z.output<typeof deviceSchema>
 /** The answer of `GET /v1/devices`. */
 export const devicesSchema = z.object({ devices: z.array(deviceSchema) })
+
+/** The answer of `DELETE /v1/devices/{id}`. */
+export const deviceRevokedSchema = z.object({
+  /** The API's signed word for the vault that the sets of the device are to be deleted, valid for 15 minutes. */
+  statement: z.string().check(z.minLength(20), z.maxLength(4_096)),
+})
+/** A device that was revoked. */
+export type DeviceRevoked = z.output<typeof deviceRevokedSchema>
 
 /** The answer of `POST /v1/account/freeze`. */
 export const frozenSchema = z.object({ frozenUntil: momentSchema })

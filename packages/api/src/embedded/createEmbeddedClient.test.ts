@@ -31,7 +31,9 @@ function recorded() {
         body: init.body === undefined ? undefined : JSON.parse(init.body as string),
         credentials: init.credentials,
       })
-      return Promise.resolve(Response.json({ frozenUntil: 5, devices: [], entries: [], next: null }))
+      return Promise.resolve(
+        Response.json({ frozenUntil: 5, devices: [], entries: [], next: null, statement: 's'.repeat(40) }),
+      )
     }) satisfies typeof globalThis.fetch,
   }
   return { calls, options }

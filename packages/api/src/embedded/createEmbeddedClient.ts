@@ -2,9 +2,17 @@ import type * as z from 'zod/mini'
 import { createProvedHttp } from '../device-proof/createProvedHttp.ts'
 import type { confirmShareSchema } from '../device-proof/requests.ts'
 import {
+  type GrantedSession,
+  sessionGrantedSchema,
+  sessionRelaySchema,
+  sessionRevokedSchema,
+} from '../sessions/schemas.ts'
+import {
   type Audit,
   auditSchema,
   type Device,
+  type DeviceRevoked,
+  deviceRevokedSchema,
   devicesSchema,
   type EmailChanged,
   type EmailChangeStarted,
@@ -123,14 +131,23 @@ export type EmbeddedClient = {
   /** Notes that the words are about to be shown, and tells the owner by mail. @throws {HttpError} `login_too_old`, `frozen`. */
   recordExport: (walletId: string, options: Authorised) => Promise<void>
   listDevices: (options: Authorised) => Promise<Device[]>
-  /** Ends the sessions of a device and deletes its share. @throws {HttpError} `last_device`, `device_not_found`. */
-  revokeDevice: (deviceId: string, options: Authorised) => Promise<void>
+  /** Ends the sessions of a device and deletes its share. @returns the word for the vault. @throws {HttpError} `last_device`, `device_not_found`, `login_too_old`. */
+  revokeDevice: (deviceId: string, options: Authorised) => Promise<DeviceRevoked>
   /** Holds every share back for a while. @returns until when, in milliseconds since 1970. */
   freeze: (options: Authorised) => Promise<number>
   /** Fetches a page of the log, newest first. */
   getAudit: (options: Authorised & { before?: string | undefined }) => Promise<Audit>
   /** Notes in the log what the user approved in the frame. */
   recordSignature: (body: Body<typeof signatureSchema>, options: Authorised) => Promise<void>
+  /** Fetches by whose key the operator sends revocations of permissions. */
+  getPermissionRelay: (options: Authorised) => Promise<`0x${string}`>
+  /** Tells of a permission that the user has given; the operator gives the account its code where it has none yet. */
+  recordPermission: (body: GrantedSession, options: Authorised) => Promise<{ pci: string }>
+  /** Takes a permission back, on the chain. */
+  revokePermission: (
+    body: { address: string; pci: string; signature: `0x${string}` },
+    options: Authorised,
+  ) => Promise<{ success: boolean }>
 }
 
 /**
@@ -179,9 +196,13 @@ export function createEmbeddedClient(options: createEmbeddedClient.Options): Emb
       http.send(`/v1/wallets/${encodeURIComponent(walletId)}/export`, { ...POST, ...call }),
     listDevices: async (call) => (await http.read('/v1/devices', devicesSchema, call)).devices,
     revokeDevice: (deviceId, call) =>
-      http.send(`/v1/devices/${encodeURIComponent(deviceId)}`, { method: 'DELETE', ...call }),
+      http.read(`/v1/devices/${encodeURIComponent(deviceId)}`, deviceRevokedSchema, { method: 'DELETE', ...call }),
     freeze: async (call) => (await http.read('/v1/account/freeze', frozenSchema, { ...POST, ...call })).frozenUntil,
     getAudit: ({ before, ...call }) => http.read('/v1/audit', auditSchema, { query: { before }, ...call }),
+    getPermissionRelay: async (call) => (await http.read('/v1/permissions/relay', sessionRelaySchema, call)).relay,
+    recordPermission: (body, call) => http.read('/v1/permissions', sessionGrantedSchema, { ...POST, body, ...call }),
+    revokePermission: ({ address, ...body }, call) =>
+      http.read(`/v1/permissions/${address}/revoke`, sessionRevokedSchema, { ...POST, body, ...call }),
     recordSignature: (body, call) => http.send('/v1/audit/signatures', { ...POST, body, ...call }),
   }
 }

@@ -64,7 +64,7 @@ export const embeddedErrorCodes = {
   loginTooOld: 'login_too_old',
   /** The wallet is sealed: no share is taken that the vault could open. */
   walletSealed: 'wallet_sealed',
-  /** Sealing needs a second way in first: another passkey or password, or the exported words. */
+  /** Sealing needs a second way in first: another passkey or password, or the exported words. Or a share is sealed to a key that no way opens. */
   sealingUnsafe: 'sealing_unsafe',
   /** The vault gives out no shares at the moment: too many were asked for. */
   releaseStopped: 'release_stopped',

@@ -12,6 +12,10 @@ const chainSchema = z.object({
   name: z.string(),
   nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
   explorerUrl: z.nullable(z.string()),
+  /** Whether the services carry user operations there, and so smart accounts can act. */
+  hasBundler: z.optional(z.boolean()),
+  /** Whether the services may pay for operations there. */
+  hasPaymaster: z.optional(z.boolean()),
 })
 
 /** What the server writes into each of the frame's pages. */

@@ -5,12 +5,14 @@ export { type ShareHolder, type SharePlace, shareContext } from '../device-proof
 export {
   type FarcasterSigned,
   farcasterSignedSchema,
+  idSchema,
   type SealedShare,
   sealedShareSchema,
 } from '../device-proof/values.ts'
 export type {
   Audit,
   Device,
+  DeviceRevoked,
   EmailChanged,
   EmailChangeStarted,
   EmailStarted,

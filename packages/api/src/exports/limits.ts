@@ -1,1 +1,2 @@
 export { walletsLimits } from '../catalogue/limits.ts'
+export { restrictedTimeZones } from '../onramp/limits.ts'

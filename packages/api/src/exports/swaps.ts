@@ -2,6 +2,7 @@ export {
   type SwapAllowance,
   type SwapApproval,
   type SwapGasPrice,
+  type SwapPermitOffer,
   type SwapQuote,
   type SwapQuotes,
   type SwapToken,
@@ -21,5 +22,6 @@ export {
   buildApproveQuerySchema,
   buildTransactionRequestSchema,
   quotesQuerySchema,
+  type SwapPermit,
   swapChainQuerySchema,
 } from '../swaps/requests.ts'

@@ -6,6 +6,8 @@ export {
   askEmailChangeSchema,
   completeEmailChangeSchema,
   confirmEmailChangeSchema,
+  deleteRecoveryShareSchema,
+  type NamedIdentity,
   proveFarcasterSchema,
   proveSocialSchema,
   putRecoveryShareSchema,

@@ -4,7 +4,7 @@ import { nullable, object, type PlainShape, string } from '../shape.ts'
 export type User = {
   id: string
   userName: string
-  /** A checksummed EVM address that the user proved to hold, or null. */
+  /** The address that the user proved to hold, of any namespace, or null; EVM addresses checksummed. */
   verifiedWallet: string | null
 }
 

@@ -7,7 +7,7 @@ export type SiwxNonce = { nonce: string; expiresAt: string }
 export type SiwxSessionRecord = {
   /** CAIP-2 id of the chain that the message named. */
   chainId: string
-  /** Checksummed. */
+  /** In its canonical form: EVM addresses are checksummed. */
   address: string
   message: string
   signature: string

@@ -80,6 +80,31 @@ export const swapAllowanceSchema = z.object({ allowance: wholeSchema })
 /** The answer of `GET /v1/convert/allowance`. */
 export type SwapAllowance = z.output<typeof swapAllowanceSchema>
 
+/** A field of a type of EIP-712. */
+const typedFieldSchema = z.object({ name: z.string(), type: z.string() })
+
+const permitOfferSchema = z.object({
+  /** `eip2612`: the token takes it; `permit2`: Permit2 does, which may take the token already. */
+  kind: z.enum(['eip2612', 'permit2']),
+  /** What to sign by `eth_signTypedData_v4`, as it is. It allows the gateway exactly the amount, once. */
+  typedData: z.object({
+    domain: z.object({
+      name: z.string(),
+      version: z.optional(z.string()),
+      chainId: z.int(),
+      verifyingContract: z.string(),
+    }),
+    types: z.record(z.string(), z.array(typedFieldSchema)),
+    primaryType: z.string(),
+    message: z.record(z.string(), z.unknown()),
+  }),
+  /** Those of the message, which `build-transaction` wants beside the signature. The deadline is Unix seconds. */
+  nonce: wholeSchema,
+  deadline: wholeSchema,
+})
+/** A signature that can stand in place of an approval. */
+export type SwapPermitOffer = z.output<typeof permitOfferSchema>
+
 /** The answer of `GET /v1/convert/build-approve`. Both `from` and `to` are the token: clients send to either. */
 export const swapApprovalSchema = z.object({
   tx: z.object({
@@ -92,6 +117,8 @@ export const swapApprovalSchema = z.object({
     spender: z.optional(caipAddressSchema),
     amount: z.optional(wholeSchema),
   }),
+  /** Instead of `tx`, where the token or Permit2 allows. One that cannot be read is as good as none: `tx` is there. */
+  permit: z.catch(z.optional(permitOfferSchema), undefined),
 })
 /** The answer of `GET /v1/convert/build-approve`. */
 export type SwapApproval = z.output<typeof swapApprovalSchema>

@@ -14,6 +14,7 @@ import {
   swapTokensSchema,
   swapTransactionSchema,
 } from './answers.ts'
+import type { SwapPermit } from './requests.ts'
 
 type Signal = { signal?: AbortSignal | undefined }
 
@@ -39,7 +40,7 @@ export type SwapClient = {
   ) => Promise<SwapQuotes>
   /** Fetches how much of a token the gateway may take from an account. */
   getAllowance: (request: { tokenAddress: CaipAddress; userAddress: CaipAddress } & Signal) => Promise<SwapAllowance>
-  /** Builds the approval of an amount. */
+  /** Builds the approval of an amount, and the typed data of a signature in its place where there is such a way. */
   buildApproval: (
     request: { userAddress: CaipAddress; from: CaipAddress; to: CaipAddress; amount?: bigint | undefined } & Signal,
   ) => Promise<SwapApproval>
@@ -52,10 +53,14 @@ export type SwapClient = {
       from: CaipAddress
       to: CaipAddress
       userAddress: CaipAddress
+      /** Seconds for which the transaction holds. @default 600 */
+      ttlS?: number | undefined
       /** The `toAmount` that was shown: no less arrives than this less the slippage. */
       toAmount?: bigint | undefined
-      /** A signature in place of an approval (EIP-2612). */
-      permit?: { deadline: bigint; signature: `0x${string}` } | undefined
+      /** A signature in place of an approval, of what {@link SwapClient.buildApproval} offered. */
+      permit?: SwapPermit | undefined
+      /** The wallet makes the approval and the exchange at once. */
+      withApproval?: boolean | undefined
     } & Signal,
   ) => Promise<SwapTransaction>
 }
@@ -95,7 +100,7 @@ export function createSwapClient(options: createSwapClient.Options): SwapClient 
         query: { userAddress, from, to, amount: amount === undefined ? undefined : String(amount) },
         signal,
       }),
-    buildTransaction: ({ amount, slippage, from, to, userAddress, toAmount, permit, signal }) =>
+    buildTransaction: ({ amount, slippage, from, to, userAddress, ttlS, toAmount, permit, withApproval, signal }) =>
       // Other servers read the project from the body.
       http.read('/v1/convert/build-transaction', swapTransactionSchema, {
         method: 'POST',
@@ -106,8 +111,10 @@ export function createSwapClient(options: createSwapClient.Options): SwapClient 
           to,
           userAddress,
           projectId,
+          ...(ttlS !== undefined && { ttl: ttlS }),
           ...(toAmount !== undefined && { toAmount: String(toAmount) }),
-          ...(permit && { permit: { deadline: String(permit.deadline), signature: permit.signature } }),
+          ...(permit && { permit }),
+          ...(withApproval && { withApproval }),
         },
         signal,
       }),

@@ -18,6 +18,21 @@ describe('quotesQuerySchema', () => {
     expect(quotesQuerySchema.parse({ ...quote, slippage: '0.25', gasPrice: '0' })).toMatchObject({ slippage: 0.25 })
   })
   it.each([
+    ['1e+21', `1${'0'.repeat(21)}`],
+    ['1.234567890123456789e+21', '1234567890123456789000'],
+    ['1e+40', `1${'0'.repeat(40)}`],
+    [String(2n ** 256n - 1n), String(2n ** 256n - 1n)],
+  ])('behavior: %s is read as digits', (amount, digits) => {
+    expect(quotesQuerySchema.parse({ ...quote, amount }).amount).toBe(digits)
+    expect(buildTransactionRequestSchema.parse({ ...build, amount }).amount).toBe(digits)
+  })
+  it.each([
+    { amount: '0e+21' },
+    { amount: '1.5e+0' },
+    { amount: '1e+78' },
+    { amount: '1e+99' },
+    { amount: '1.5e-3' },
+    { amount: 1e21 },
     { amount: '0' },
     { amount: '00' },
     { amount: '-1' },
@@ -49,8 +64,10 @@ describe('buildTransactionRequestSchema', () => {
       eip155: { slippage: 1 },
       toAmount: '7',
       ttl: 30,
-      permit,
+      permit: { kind: 'eip2612', ...permit },
     })
+    const permit2 = { kind: 'permit2', nonce: '5', deadline: '1800000000', signature: '0xabcd' }
+    expect(buildTransactionRequestSchema.parse({ ...build, permit: permit2 }).permit).toEqual(permit2)
   })
   it.each([
     { eip155: { slippage: 6 } },
@@ -59,6 +76,11 @@ describe('buildTransactionRequestSchema', () => {
     { ttl: 60.5 },
     { toAmount: '0' },
     { permit: { deadline: '1', signature: '0xab' } },
+    { permit: { kind: 'permit2', deadline: '1', signature: `0x${'ab'.repeat(65)}` } },
+    { permit: { kind: 'permit2', nonce: '1', deadline: '1', signature: '0x' } },
+    { permit: { kind: 'permit2', nonce: '1', deadline: '1', signature: `0x${'ab'.repeat(4_097)}` } },
+    { permit: { deadline: String(2n ** 256n), signature: `0x${'ab'.repeat(65)}` } },
+    { permit: { kind: 'permit3', nonce: '1', deadline: '1', signature: `0x${'ab'.repeat(65)}` } },
     { userAddress: '0xa1' },
   ])('error: %j', (change) => {
     expect(buildTransactionRequestSchema.safeParse({ ...build, ...change }).success).toBe(false)

@@ -2,7 +2,14 @@ import '../jitless.ts'
 import * as z from 'zod/mini'
 import { chainIdSchema, wholeSchema } from '../data/values.ts'
 import { swapLimits } from './limits.ts'
-import { atomicAmountSchema, evmAddressSchema, signatureSchema, slippageSchema } from './values.ts'
+import {
+  atomicAmountSchema,
+  contractSignatureSchema,
+  evmAddressSchema,
+  signatureSchema,
+  slippageSchema,
+  wordSchema,
+} from './values.ts'
 
 /** The query of `GET /v1/convert/tokens` and of `GET /v1/convert/gas-price`. */
 export const swapChainQuerySchema = z.object({ chainId: chainIdSchema })
@@ -33,6 +40,23 @@ export const buildApproveQuerySchema = z.object({
   amount: z.optional(atomicAmountSchema),
 })
 
+const permitSchema = z.union([
+  z.object({
+    kind: z.literal('permit2'),
+    /** As in the typed data that was signed. */
+    nonce: wordSchema,
+    deadline: wordSchema,
+    signature: contractSignatureSchema,
+  }),
+  z.object({
+    kind: z._default(z.literal('eip2612'), 'eip2612'),
+    deadline: wordSchema,
+    signature: signatureSchema,
+  }),
+])
+/** A signature in place of an approval, of the typed data that `build-approve` offered. */
+export type SwapPermit = z.output<typeof permitSchema>
+
 /** The body of `POST /v1/convert/build-transaction`. */
 export const buildTransactionRequestSchema = z.object({
   amount: atomicAmountSchema,
@@ -46,6 +70,11 @@ export const buildTransactionRequestSchema = z.object({
   toAmount: z.optional(atomicAmountSchema),
   /** Seconds for which the transaction holds. */
   ttl: z._default(z.int().check(z.gte(swapLimits.ttlS.min), z.lte(swapLimits.ttlS.max)), swapLimits.ttlS.usual),
-  /** A signature in place of an approval: EIP-2612, for `amount`, with the gateway as the spender. */
-  permit: z.optional(z.object({ deadline: wholeSchema, signature: signatureSchema })),
+  /** A signature in place of an approval: for `amount`, with the gateway as the spender. */
+  permit: z.optional(permitSchema),
+  /**
+   * The wallet makes the approval and this call at once (EIP-5792): the allowance of now does not count, and the two are tried out
+   * together. Not beside a permit.
+   */
+  withApproval: z.optional(z.boolean()),
 })

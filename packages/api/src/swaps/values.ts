@@ -10,9 +10,24 @@ function isAmount(text: string): boolean {
   return /^\d{1,78}$/.test(text) && BigInt(text) > 0n && BigInt(text) <= LARGEST
 }
 
-/** An amount of atomic units that is more than nothing, as digits. */
-export const atomicAmountSchema = wholeSchema.check(
-  z.refine((digits) => isAmount(digits), 'an amount of atomic units above 0'),
+/**
+ * An amount of atomic units that is more than nothing, as digits.
+ *
+ * Other kits write 10^21 and more as their library does, `1.5e+21`: that is read as the digits it stands for.
+ */
+export const atomicAmountSchema = z.pipe(
+  z.pipe(z.string().check(z.maxLength(100)), z.transform(writeDigits)),
+  wholeSchema.check(z.refine((digits) => isAmount(digits), 'an amount of atomic units above 0')),
+)
+
+function writeDigits(text: string): string {
+  const [, whole = '', decimals = '', exponent = ''] = /^(\d)(?:\.(\d{1,77}))?e\+(\d{1,2})$/.exec(text) ?? []
+  return whole === '' || decimals.length > Number(exponent) ? text : whole + decimals.padEnd(Number(exponent), '0')
+}
+
+/** A number that fits into a word of a contract, as digits. */
+export const wordSchema = wholeSchema.check(
+  z.refine((digits) => /^\d{1,78}$/.test(digits) && BigInt(digits) <= LARGEST, 'a number of at most 256 bits'),
 )
 
 /** A CAIP-10 address of eip155: swaps are made there alone. */
@@ -37,4 +52,10 @@ export const hexSchema = z.custom<`0x${string}`>(
 export const signatureSchema = z.custom<`0x${string}`>(
   (value) => typeof value === 'string' && /^0x[\da-f]{130}$/i.test(value),
   '65 bytes as hex',
+)
+
+/** A signature as hex that a contract may have to check (ERC-1271): up to 4 KB of what wallets put together. */
+export const contractSignatureSchema = z.custom<`0x${string}`>(
+  (value) => typeof value === 'string' && value.length <= 8_194 && /^0x(?:[\da-f]{2})+$/i.test(value),
+  'up to 4096 bytes as hex',
 )

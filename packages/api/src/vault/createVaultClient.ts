@@ -22,6 +22,7 @@ import type {
   askEmailChangeSchema,
   completeEmailChangeSchema,
   confirmEmailChangeSchema,
+  deleteRecoveryShareSchema,
   proveFarcasterSchema,
   proveSocialSchema,
   putRecoveryShareSchema,
@@ -91,8 +92,11 @@ export type VaultClient = {
    * @throws {HttpError} `device_not_approved`, `share_not_found` without a sealed share, `sealing_unsafe` without a second way in.
    */
   seal: (body: Body<typeof sealSchema>, options?: Options) => Promise<void>
-  /** Deletes the recovery share of a set of the same wallet. @throws {HttpError} `last_device`, `share_not_found`. */
-  deleteRecoveryShare: (parameters: { setId: string }, options?: Options) => Promise<void>
+  /** Deletes the recovery share of a set of the same wallet. @throws {HttpError} `last_device`, `share_not_found`, `device_not_approved`. */
+  deleteRecoveryShare: (
+    parameters: { setId: string } & Body<typeof deleteRecoveryShareSchema>,
+    options?: Options,
+  ) => Promise<void>
   /** Holds the shares of this device's owner back for a while. @returns until when, in milliseconds since 1970. */
   freeze: (options?: Options) => Promise<number>
 }
@@ -130,8 +134,8 @@ export function createVaultClient(options: createVaultClient.Options): VaultClie
     listSealedWallets: async (call) => (await http.read('/v1/sealed-wallets', sealedWalletsSchema, call)).wallets,
     addSealingMethod: (body, call) => http.send('/v1/sealing-methods', { ...POST, body, ...call }),
     seal: (body, call) => http.send('/v1/seal', { ...POST, body, ...call }),
-    deleteRecoveryShare: ({ setId }, call) =>
-      http.send(`/v1/recovery-shares/${encodeURIComponent(setId)}`, { method: 'DELETE', ...call }),
+    deleteRecoveryShare: ({ setId, ...body }, call) =>
+      http.send(`/v1/recovery-shares/${encodeURIComponent(setId)}`, { method: 'DELETE', body, ...call }),
     freeze: async (call) => (await http.read('/v1/freeze', frozenSchema, { ...POST, ...call })).frozenUntil,
   }
 }

@@ -45,10 +45,26 @@ export const completeEmailChangeSchema = z.strictObject({
   statement: z.string().check(z.minLength(20), z.maxLength(4_096)),
 })
 
+/** An identity that a device proved to the vault: an address by its link, or an account at a provider. */
+export const namedIdentitySchema = z.union([
+  z.strictObject({ email: emailSchema }),
+  z.strictObject({ provider: z.enum([...socialProviders, 'farcaster']) }),
+])
+/** An identity that a device proved to the vault. */
+export type NamedIdentity = z.output<typeof namedIdentitySchema>
+
 /** Body of `PUT /v1/recovery-shares/{setId}`. */
 export const putRecoveryShareSchema = z.extend(writtenShareSchema, {
-  /** Whether the share is sealed to its owner's key. @default false */
-  isSealed: z.optional(z.boolean()),
+  /** The key of its owner's that the share is sealed to, which the ways into the wallet open; none: the vault can open it. */
+  ownerKey: z.optional(publicKeySchema),
+  /** Who makes the wallet, for its first share: needed by a device that proved two identities within half an hour. */
+  identity: z.optional(namedIdentitySchema),
+})
+
+/** Body of `DELETE /v1/recovery-shares/{setId}`. */
+export const deleteRecoveryShareSchema = z.strictObject({
+  /** The API's word that the set's device was revoked; needed for a set of another device unless the owner was asked within half an hour. */
+  statement: z.optional(z.string().check(z.minLength(20), z.maxLength(4_096))),
 })
 
 /** Body of `POST /v1/recovery-shares/release`. */

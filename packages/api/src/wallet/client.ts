@@ -5,7 +5,7 @@ export type WalletClient = {
   /**
    * Makes an address the user's verified wallet, by the proof that this session holds; only the status is read.
    *
-   * @param walletAddress - an EVM address in any valid form.
+   * @param walletAddress - of any namespace, in any valid form.
    * @throws {HttpError} 400 not an address, 401 not signed in, 403 no proof, 409 verified by another account.
    */
   verifyWallet: (walletAddress: string, options?: { signal?: AbortSignal | undefined }) => Promise<void>

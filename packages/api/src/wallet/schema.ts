@@ -1,8 +1,11 @@
 import '../jitless.ts'
-import { isAddress } from '@holdfast/caip'
+import { plainAddress } from '@holdfast/caip'
 import * as z from 'zod/mini'
 
-/** Query of `POST /wallet/verify`: an EVM address in any valid form. */
+/** Query of `POST /wallet/verify`: an address of any namespace, in any valid form. */
 export const verifyWalletQuerySchema = z.object({
-  walletAddress: z.string().check(z.refine((value) => isAddress(value, 'eip155'), { error: 'not an EVM address' })),
+  walletAddress: z.string().check(
+    z.maxLength(100),
+    z.refine((value) => plainAddress(value) !== undefined, { error: 'not an address' }),
+  ),
 })

@@ -18,7 +18,7 @@ export const balanceSchema = z.object({
   chainId: chainIdSchema,
   /** The token's CAIP-10 address; absent for the chain's native currency. */
   address: z.optional(caipAddressSchema),
-  /** What the holding is worth in the currency of the call; null when no price is known. */
+  /** The worth of the holding in the currency of the call; null when no price is known. */
   value: worthSchema,
   /** Of one whole token; null when not known. */
   price: worthSchema,

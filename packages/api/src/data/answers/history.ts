@@ -22,6 +22,7 @@ export const operationTypes = [
   'deposit',
   'withdraw',
   'execute',
+  'buy',
 ] as const
 /** The kind of a transaction: what it did for the account that asks. */
 export type OperationType = (typeof operationTypes)[number]
@@ -56,7 +57,7 @@ export const transferSchema = z.object({
     /** In whole tokens, such as `1.5`. */
     numeric: decimalSchema,
   }),
-  /** What it is worth today in US dollars; absent when no price is known. */
+  /** Its worth today in US dollars; absent when no price is known. */
   value: optional(z.number()),
   price: optional(z.number()),
   fungible_info: optional(fungibleInfoSchema),

@@ -7,7 +7,7 @@ import { transactionSchema } from './history.ts'
 export const transactionDetailSchema = z.extend(transactionSchema, {
   /** Null while it is in no block. Servers forget the hashes of old blocks. */
   block: z.nullable(z.object({ number: wholeSchema, hash: z.nullable(z.string()) })),
-  /** What the sender paid for it; null when not known. */
+  /** The fee that the sender paid; null when not known. */
   fee: z.nullable(z.object({ symbol: z.string(), quantity: z.object({ numeric: decimalSchema }) })),
   gasUsed: z.nullable(wholeSchema),
   /** The first four bytes of the call, `0x` and 8 hex digits; null for a plain transfer. */

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import * as exported from './names.ts'
+
+it('exports exactly these names', () => {
+  expect(Object.keys(exported).sort()).toEqual([
+    'createNamesClient',
+    'findNameProblem',
+    'labelOf',
+    'nameLimits',
+    'nameMessageSchema',
+    'nameRecordSchema',
+    'nameRecordsSchema',
+    'nameRegisteredSchema',
+    'nameSuggestionsSchema',
+    'registerNameRequestSchema',
+    'suggestionsQuerySchema',
+    'toEvmChainId',
+    'toEvmCoinType',
+  ])
+})

@@ -1,0 +1,21 @@
+export { createNamesClient, type NamesClient } from '../names/createNamesClient.ts'
+export {
+  findNameProblem,
+  labelOf,
+  type NameProblem,
+  nameLimits,
+  toEvmChainId,
+  toEvmCoinType,
+} from '../names/nameRules.ts'
+export {
+  type NameMessage,
+  type NameRecord,
+  type NameSuggestions,
+  nameMessageSchema,
+  nameRecordSchema,
+  nameRecordsSchema,
+  nameRegisteredSchema,
+  nameSuggestionsSchema,
+  registerNameRequestSchema,
+  suggestionsQuerySchema,
+} from '../names/schemas.ts'

@@ -1,0 +1,12 @@
+export { createSessionsClient, type SessionsClient } from '../sessions/createSessionsClient.ts'
+export {
+  type GrantedSession,
+  grantedSessionSchema,
+  type PermissionSession,
+  permissionSessionSchema,
+  permissionSessionsSchema,
+  revokeSessionRequestSchema,
+  sessionGrantedSchema,
+  sessionRelaySchema,
+  sessionRevokedSchema,
+} from '../sessions/schemas.ts'

@@ -1,0 +1,45 @@
+/** The lengths of an account's name without its zone, in characters. A label of a name has at most 63 bytes. */
+export const nameLimits = { min: 4, max: 63 } as const
+
+/** Why a text cannot be an account's name. */
+export type NameProblem = 'tooShort' | 'tooLong' | 'characters'
+
+/**
+ * Checks the form of an account's name.
+ *
+ * @param label - without its zone, as typed.
+ * @returns undefined for a name of letters, digits and hyphens, with no hyphen at either end, nor as third and fourth character.
+ * @see specification section 5, 'names'; ENSIP-15, 'Label extensions'
+ */
+export function findNameProblem(label: string): NameProblem | undefined {
+  if (/[^a-z\d-]/i.test(label) || label.startsWith('-') || label.endsWith('-') || label.startsWith('--', 2)) {
+    return 'characters'
+  }
+  if (label.length < nameLimits.min) return 'tooShort'
+  return label.length > nameLimits.max ? 'tooLong' : undefined
+}
+
+/** The part of a name before its zone, in lower case; a name without the zone is that part. Undefined for one of another zone. */
+export function labelOf(name: string, zone: string): string | undefined {
+  const plain = name.toLowerCase()
+  const suffix = `.${zone}`
+  const label = plain.endsWith(suffix) ? plain.slice(0, -suffix.length) : plain
+  return label.includes('.') ? undefined : label
+}
+
+/**
+ * The coin type of an EVM chain, as names are registered with.
+ *
+ * @param chainId - the EIP-155 number.
+ * @throws {RangeError} 'Invalid chainId' for one that has none.
+ * @see ENSIP-11
+ */
+export function toEvmCoinType(chainId: number): number {
+  if (!Number.isInteger(chainId) || chainId < 0 || chainId >= 0x8000_0000) throw new RangeError('Invalid chainId')
+  return (0x8000_0000 | chainId) >>> 0
+}
+
+/** The EIP-155 number of a coin type; undefined for that of another kind of chain. @see ENSIP-11 */
+export function toEvmChainId(coinType: number): number | undefined {
+  return coinType >= 0x8000_0000 && coinType <= 0xffff_ffff ? coinType - 0x8000_0000 : undefined
+}

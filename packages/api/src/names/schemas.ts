@@ -1,0 +1,73 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import { imageUrlSchema } from '../data/values.ts'
+import { validEntries } from '../validEntries.ts'
+
+const nameText = z.string().check(z.minLength(1), z.maxLength(255))
+const secondsSchema = z.int().check(z.nonnegative())
+
+/** A name with everything that is registered for it: the answer of `GET /v1/profile/account/{name}`. */
+export const nameRecordSchema = z.object({
+  /** With its zone. */
+  name: nameText,
+  /** Seconds since 1970. */
+  registered: secondsSchema,
+  updated: secondsSchema,
+  /** By coin type (ENSIP-9, ENSIP-11), in decimal digits. */
+  addresses: z.record(
+    z.string().check(z.regex(/^\d{1,10}$/)),
+    z.object({ address: z.string().check(z.maxLength(128)), created: z.string() }),
+  ),
+  attributes: validEntries(
+    z.object({ avatar: z.optional(imageUrlSchema), bio: z.optional(z.string().check(z.maxLength(1_000))) }),
+  ),
+})
+/** A name with everything that is registered for it. */
+export type NameRecord = z.output<typeof nameRecordSchema>
+
+/** The answer of `GET /v1/profile/reverse/{address}`: the names of an address. */
+export const nameRecordsSchema = z.array(nameRecordSchema)
+
+/** The answer of `GET /v1/profile/suggestions/{name}`. */
+export const nameSuggestionsSchema = z.object({
+  /** Without their zone. */
+  suggestions: validEntries(z.object({ name: nameText, registered: z.boolean() })),
+})
+/** The answer of `GET /v1/profile/suggestions/{name}`. */
+export type NameSuggestions = z.output<typeof nameSuggestionsSchema>
+
+/** The query of `GET /v1/profile/suggestions/{name}`. */
+export const suggestionsQuerySchema = z.object({
+  /** The zone without a dot before it; the operator's, if it is left out. */
+  zone: z.optional(z.string().check(z.maxLength(255))),
+})
+
+/** The body of `POST /v1/profile/account`. */
+export const registerNameRequestSchema = z.object({
+  /** ENSIP-11. */
+  coin_type: z.int().check(z.gte(0), z.lte(0xffff_ffff)),
+  address: z.string().check(z.maxLength(128)),
+  /** JSON of {@link nameMessageSchema}, as it was signed. */
+  message: z.string().check(z.maxLength(4_096)),
+  signature: z.custom<`0x${string}`>(
+    (value) => typeof value === 'string' && value.length <= 20_000 && /^0x(?:[\da-f]{2})+$/i.test(value),
+    'bytes as hex',
+  ),
+})
+
+/** What an account signs to register a name. */
+export const nameMessageSchema = z.object({
+  /** With its zone. */
+  name: nameText,
+  attributes: z.record(z.string().check(z.maxLength(64)), z.unknown()),
+  /** Seconds since 1970. */
+  timestamp: secondsSchema,
+  /** The account and its chain: ours names them, so that the signature is worth nothing for another account of the same key. */
+  address: z.optional(z.string().check(z.maxLength(128))),
+  chainId: z.optional(z.string().check(z.maxLength(64))),
+})
+/** What an account signs to register a name. */
+export type NameMessage = z.output<typeof nameMessageSchema>
+
+/** The answer of `POST /v1/profile/account`. */
+export const nameRegisteredSchema = z.object({ success: z.boolean() })

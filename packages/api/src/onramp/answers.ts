@@ -1,0 +1,153 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import { chainIdSchema, nameSchema } from '../data/values.ts'
+import { validEntries } from '../validEntries.ts'
+import {
+  amountSchema,
+  currencyCodeSchema,
+  onRampProviderSchema,
+  onRampStatuses,
+  orderIdSchema,
+  symbolSchema,
+} from './values.ts'
+
+/** The least and the most that a payment method takes, in the currency it belongs to. */
+const paymentLimitSchema = z.object({
+  /** Such as `card` or `ach_bank_account`. */
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  min: amountSchema,
+  max: amountSchema,
+})
+
+/** A currency to pay in. */
+export const paymentCurrencySchema = z.object({
+  id: currencyCodeSchema,
+  payment_method_limits: validEntries(paymentLimitSchema),
+})
+/** A currency to pay in. */
+export type PaymentCurrency = z.output<typeof paymentCurrencySchema>
+
+const purchaseNetworkSchema = z.object({
+  /** Such as `ethereum-mainnet`. */
+  name: nameSchema,
+  display_name: nameSchema,
+  /** The number of the chain, as digits. */
+  chain_id: z.string().check(z.regex(/^\d{1,20}$/)),
+  /** Empty for the native currency. */
+  contract_address: z.catch(z.string().check(z.maxLength(128)), ''),
+})
+
+/** A token to buy, and where. */
+export const purchaseCurrencySchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  name: nameSchema,
+  symbol: symbolSchema,
+  networks: validEntries(purchaseNetworkSchema),
+})
+/** A token to buy, and where. */
+export type PurchaseCurrency = z.output<typeof purchaseCurrencySchema>
+
+/** The answer of `GET /v1/onramp/options`. */
+export const onRampOptionsSchema = z.object({
+  paymentCurrencies: validEntries(paymentCurrencySchema),
+  purchaseCurrencies: validEntries(purchaseCurrencySchema),
+})
+/** The answer of `GET /v1/onramp/options`. */
+export type OnRampOptions = z.output<typeof onRampOptionsSchema>
+
+/** An amount with its currency: a code, or a token's symbol. */
+const moneySchema = z.object({
+  amount: amountSchema,
+  currency: z.string().check(z.minLength(1), z.maxLength(32)),
+})
+/** An amount with its currency: a code, or a token's symbol. */
+export type OnRampMoney = z.output<typeof moneySchema>
+
+/** The answer of `POST /v1/onramp/quote`. */
+export const onRampQuoteSchema = z.object({
+  quoteId: z.string().check(z.maxLength(256)),
+  /** What is paid in all. */
+  paymentTotal: moneySchema,
+  /** What is paid less the fees. */
+  paymentSubtotal: moneySchema,
+  /** What arrives. */
+  purchaseAmount: moneySchema,
+  /** The fee of the provider, under the name that the wire gives it for each. */
+  coinbaseFee: moneySchema,
+  networkFee: moneySchema,
+  /** Who quotes: what only our server says, as the following. */
+  provider: z.catch(z.optional(onRampProviderSchema), undefined),
+  /** Until when it holds, Unix seconds; absent for an estimate. */
+  validUntil: z.catch(z.optional(z.int()), undefined),
+})
+/** The answer of `POST /v1/onramp/quote`. */
+export type OnRampQuote = z.output<typeof onRampQuoteSchema>
+
+/** A purchase. */
+export const onRampOrderSchema = z.object({
+  id: orderIdSchema,
+  provider: onRampProviderSchema,
+  status: z.enum(onRampStatuses),
+  /** Why it failed, in the provider's words or ours; null otherwise. */
+  reason: z.nullable(z.string()),
+  /** The plain address that receives. */
+  address: z.string(),
+  /** Where it arrives; null until it is known. */
+  chainId: z.nullable(chainIdSchema),
+  /** What is bought; the amount is null until the provider tells it. */
+  purchase: z.object({ symbol: symbolSchema, amount: z.nullable(amountSchema) }),
+  /** What is paid; the amount is null until the provider tells it. */
+  payment: z.object({ currency: currencyCodeSchema, amount: z.nullable(amountSchema) }),
+  /** The hash of the transaction, once there is one. */
+  transactionHash: z.nullable(z.string()),
+  /** ISO 8601. */
+  createdAt: z.string(),
+  /** ISO 8601. */
+  updatedAt: z.string(),
+  /** When it expires if it is not paid, ISO 8601. */
+  expiresAt: z.string(),
+})
+/** A purchase. */
+export type OnRampOrder = z.output<typeof onRampOrderSchema>
+
+/** The answer of `POST /v1/generators/onrampurl`. */
+export const onRampUrlSchema = z.object({
+  /** The provider's page; https, or http on this machine. It opens once. */
+  url: z.string().check(z.refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), 'an http(s) URL')),
+  /** The purchase that the page is for: what only our server says. */
+  order: z.catch(z.optional(onRampOrderSchema), undefined),
+})
+/** The answer of `POST /v1/generators/onrampurl`. */
+export type OnRampUrl = z.output<typeof onRampUrlSchema>
+
+/** The answer of `GET /v1/onramp/orders/{id}`. */
+export const onRampOrderAnswerSchema = z.object({ order: onRampOrderSchema })
+
+/** A provider, as a row of a list shows it. */
+export const onRampProviderInfoSchema = z.object({
+  name: onRampProviderSchema,
+  /** What people read, such as `Coinbase`. */
+  label: nameSchema,
+  /** What it costs, as people read it, such as `1-2%`. */
+  feeRange: nameSchema,
+  /** CAIP-2 namespaces in which it sells. */
+  namespaces: z.array(z.string().check(z.maxLength(8))),
+  /** CAIP-2 ids of the chains on which it sells; empty for every one of its namespaces. */
+  chains: validEntries(chainIdSchema),
+  /** Whether no real money moves. */
+  isSandbox: z.catch(z.boolean(), false),
+})
+/** A provider, as a row of a list shows it. */
+export type OnRampProviderInfo = z.output<typeof onRampProviderInfoSchema>
+
+/** The answer of `GET /v1/onramp/providers`: those that the operator has configured and that sell where the caller is. */
+export const onRampProvidersSchema = z.object({ providers: validEntries(onRampProviderInfoSchema) })
+/** The answer of `GET /v1/onramp/providers`. */
+export type OnRampProviders = z.output<typeof onRampProvidersSchema>
+
+/** `metadata.status` of a purchase in `GET /v1/account/{account}/history?onramp=…`; its `operationType` is `buy`. */
+export const onRampHistoryStatuses = {
+  success: 'ONRAMP_TRANSACTION_STATUS_SUCCESS',
+  inProgress: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+  failed: 'ONRAMP_TRANSACTION_STATUS_FAILED',
+} as const

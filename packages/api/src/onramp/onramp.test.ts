@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { InvalidResponseError } from '../errors.ts'
+import { onRampOptionsSchema, onRampQuoteSchema, onRampUrlSchema } from './answers.ts'
+import { createOnRampClient } from './createOnRampClient.ts'
+import {
+  onRampOptionsQuerySchema,
+  onRampOrderPathSchema,
+  onRampProvidersQuerySchema,
+  onRampQuoteRequestSchema,
+  onRampUrlRequestSchema,
+} from './requests.ts'
+
+const money = (amount: string, currency: string) => ({ amount, currency })
+const quote = {
+  quoteId: 'q-5',
+  paymentTotal: money('103.10', 'USD'),
+  paymentSubtotal: money('100.00', 'USD'),
+  purchaseAmount: money('99.8', 'USDC'),
+  coinbaseFee: money('2.60', 'USD'),
+  networkFee: money('0.50', 'USD'),
+}
+const paymentCurrency = { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }
+const network = { name: 'ethereum-mainnet', display_name: 'Ethereum', chain_id: '1', contract_address: '' }
+const purchaseCurrency = { id: 'p-1', name: 'Ether', symbol: 'ETH', networks: [network] }
+const wallet = { address: '0xa1', blockchains: ['ethereum'], assets: ['ETH'] }
+
+describe('requests', () => {
+  it('default: what other kits send', () => {
+    const sent = {
+      destinationWallets: [wallet],
+      defaultNetwork: 'ethereum',
+      partnerUserId: '0xa1',
+      defaultExperience: 'buy',
+      presetCryptoAmount: 0.5,
+    }
+    expect(onRampUrlRequestSchema.parse(sent)).toEqual({ ...sent, paymentCurrency: 'USD' })
+    const asked = { purchaseCurrency, paymentCurrency, amount: '0', network: 'ETH' }
+    expect(onRampQuoteRequestSchema.parse(asked)).toEqual(asked)
+    expect(onRampOptionsQuerySchema.parse({ projectId: 'x' })).toEqual({})
+  })
+
+  it.each([
+    [onRampUrlRequestSchema, { destinationWallets: [] }],
+    [onRampUrlRequestSchema, { destinationWallets: Array(9).fill(wallet) }],
+    [onRampUrlRequestSchema, { destinationWallets: [wallet], presetFiatAmount: -1 }],
+    [onRampUrlRequestSchema, { destinationWallets: [wallet], presetFiatAmount: '1e9' }],
+    [onRampUrlRequestSchema, { destinationWallets: [wallet], provider: 'other' }],
+    [onRampUrlRequestSchema, { destinationWallets: [wallet], paymentCurrency: 'usd' }],
+    [onRampQuoteRequestSchema, { purchaseCurrency, paymentCurrency }],
+    [onRampQuoteRequestSchema, { purchaseCurrency, paymentCurrency, amount: '-1' }],
+    [onRampQuoteRequestSchema, { purchaseCurrency, paymentCurrency, amount: '1'.repeat(33) }],
+    [onRampQuoteRequestSchema, { paymentCurrency, amount: '1' }],
+    [onRampProvidersQuerySchema, { country: 'Germany' }],
+    [onRampProvidersQuerySchema, { timeZone: '<script>' }],
+    [onRampOrderPathSchema, { id: '../secret' }],
+  ])('error: case %#', (schema, value) => {
+    expect(schema.safeParse(value).success).toBe(false)
+  })
+})
+
+describe('answers', () => {
+  it('behavior: an entry that cannot be read is left out, a native currency may have null for its contract', () => {
+    const options = onRampOptionsSchema.parse({
+      paymentCurrencies: [paymentCurrency, { id: 'dollar', payment_method_limits: [] }],
+      purchaseCurrencies: [{ ...purchaseCurrency, networks: [{ ...network, contract_address: null }, {}] }, null],
+    })
+    expect(options).toEqual({ paymentCurrencies: [paymentCurrency], purchaseCurrencies: [purchaseCurrency] })
+  })
+
+  it('behavior: a quote of another server has neither provider nor end', () => {
+    expect(onRampQuoteSchema.parse({ ...quote, validUntil: 'soon' })).toEqual(quote)
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '/buy', 'https://', ''])(
+    'error: %s is no page to open',
+    (url) => {
+      expect(onRampUrlSchema.safeParse({ url }).success).toBe(false)
+    },
+  )
+})
+
+describe('createOnRampClient', () => {
+  const clientAnswering = (answer: unknown) => {
+    const calls: { url: URL; body: unknown }[] = []
+    const client = createOnRampClient({
+      url: 'https://services.example/kit',
+      projectId: 'ab'.repeat(16),
+      sdkType: 'holdfast',
+      sdkVersion: '0.1.0',
+      fetch: (input, init) => {
+        calls.push({
+          url: new URL(input as string),
+          body: init?.body === undefined ? undefined : JSON.parse(init.body as string),
+        })
+        return Promise.resolve(Response.json(answer))
+      },
+    })
+    return { client, calls }
+  }
+
+  it('default: asks for a quote as other kits do, and says more', async () => {
+    const { client, calls } = clientAnswering(quote)
+    const chainId = 'eip155:1'
+    expect(await client.getQuote({ purchaseCurrency, paymentCurrency, amount: '100', chainId })).toEqual(quote)
+    expect(calls[0]?.url.pathname).toBe('/kit/v1/onramp/quote')
+    expect(calls[0]?.url.searchParams.get('projectId')).toBe('ab'.repeat(16))
+    expect(calls[0]?.body).toEqual({ purchaseCurrency, paymentCurrency, amount: '100', network: 'ETH', chainId })
+  })
+
+  it('default: a list of providers without what was not named', async () => {
+    const { client, calls } = clientAnswering({ providers: [{ name: 'nobody' }] })
+    expect(await client.getProviders({ chainId: 'eip155:1' })).toEqual({ providers: [] })
+    expect(calls[0]?.url.searchParams.get('chainId')).toBe('eip155:1')
+    expect(calls[0]?.url.searchParams.has('country')).toBe(false)
+  })
+
+  it('error: an order that cannot be read', async () => {
+    const { client } = clientAnswering({ order: { id: 'x' } })
+    await expect(client.getOrder({ id: 'a'.repeat(22) })).rejects.toBeInstanceOf(InvalidResponseError)
+  })
+})

@@ -1,0 +1,91 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import { chainIdSchema } from '../data/values.ts'
+import { paymentCurrencySchema, purchaseCurrencySchema } from './answers.ts'
+import { onRampLimits } from './limits.ts'
+import {
+  amountSchema,
+  countrySchema,
+  currencyCodeSchema,
+  onRampProviderSchema,
+  orderIdSchema,
+  symbolSchema,
+  timeZoneSchema,
+} from './values.ts'
+
+/** Where the buyer is: what our kit adds to each call. Without it, only what every country allows is held back. */
+const where = {
+  country: z.optional(countrySchema),
+  timeZone: z.optional(timeZoneSchema),
+}
+
+/** The query of `GET /v1/onramp/providers`. */
+export const onRampProvidersQuerySchema = z.object({
+  /** For those that sell on this chain. */
+  chainId: z.optional(chainIdSchema),
+  ...where,
+})
+
+/** The query of `GET /v1/onramp/options`. Other kits send nothing. */
+export const onRampOptionsQuerySchema = z.object({
+  /** For what one provider sells; without it, what any of them does. */
+  provider: z.optional(onRampProviderSchema),
+  chainId: z.optional(chainIdSchema),
+  ...where,
+})
+
+/** The body of `POST /v1/onramp/quote`. */
+export const onRampQuoteRequestSchema = z.object({
+  purchaseCurrency: purchaseCurrencySchema,
+  paymentCurrency: paymentCurrencySchema,
+  /** What is paid, in the payment currency; `0` when nothing was typed. */
+  amount: amountSchema,
+  /** Other kits send the symbol of what is bought. */
+  network: z.optional(z.string().check(z.maxLength(64))),
+  /** Ours: whom to ask. Without it, the provider that gives most. */
+  provider: z.optional(onRampProviderSchema),
+  /** Ours: where it arrives. Without it, the first network of the purchase currency that the provider sells on. */
+  chainId: z.optional(chainIdSchema),
+  /** Ours: such as `card`. */
+  paymentMethod: z.optional(z.string().check(z.maxLength(64))),
+  ...where,
+})
+
+const text = z.string().check(z.maxLength(128))
+
+/** The body of `POST /v1/generators/onrampurl`. */
+export const onRampUrlRequestSchema = z.object({
+  destinationWallets: z
+    .array(
+      z.object({
+        /** A plain address. */
+        address: text,
+        /** Chains as providers name them. */
+        blockchains: z._default(z.array(text).check(z.maxLength(onRampLimits.listEntries)), []),
+        /** Symbols of tokens. */
+        assets: z._default(z.array(text).check(z.maxLength(onRampLimits.listEntries)), []),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(onRampLimits.wallets)),
+  defaultNetwork: z.optional(text),
+  partnerUserId: z.optional(text),
+  defaultExperience: z._default(z.enum(['buy', 'send']), 'buy'),
+  /** A number, or its digits; 0 counts as not given. */
+  presetCryptoAmount: z.optional(z.union([z.number().check(z.nonnegative()), amountSchema])),
+  presetFiatAmount: z.optional(z.union([z.number().check(z.nonnegative()), amountSchema])),
+  /** Ours, as the following. Without it, `coinbase`, as other kits mean; the sandbox where it is not configured. */
+  provider: z.optional(onRampProviderSchema),
+  /** Where it arrives. Without it, `defaultNetwork`. */
+  chainId: z.optional(chainIdSchema),
+  /** The symbol of what is bought. Without it, the first of the destination's assets. */
+  purchaseCurrency: z.optional(symbolSchema),
+  /** @default 'USD' */
+  paymentCurrency: z._default(currencyCodeSchema, 'USD'),
+  paymentMethod: z.optional(z.string().check(z.maxLength(64))),
+  /** Where the provider's page leads back to: a page of the caller's own origin. */
+  redirectUrl: z.optional(z.string().check(z.maxLength(2_048))),
+  ...where,
+})
+
+/** The path of `GET /v1/onramp/orders/{id}`. */
+export const onRampOrderPathSchema = z.object({ id: orderIdSchema })

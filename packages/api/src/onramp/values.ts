@@ -1,0 +1,52 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import { decimalSchema } from '../data/values.ts'
+import { onRampLimits } from './limits.ts'
+
+/** The providers that a server may offer. The sandbox is there in development alone. */
+export const onRampProviderNames = ['coinbase', 'meld', 'sandbox'] as const
+/** A provider, as the API spells it. */
+export const onRampProviderSchema = z.enum(onRampProviderNames)
+/** A provider, as the API spells it. */
+export type OnRampProviderName = (typeof onRampProviderNames)[number]
+
+/** The chains as providers name them, for `defaultNetwork` and `blockchains`. */
+export const payChains = [
+  'ethereum',
+  'arbitrum',
+  'polygon',
+  'berachain',
+  'avalanche-c-chain',
+  'optimism',
+  'celo',
+  'base',
+] as const
+/** A chain as providers name it. */
+export type PayChain = (typeof payChains)[number]
+
+/**
+ * How far a purchase is. It only moves on, in this order, and `failed` and `expired` are ends of their own: `created` (the
+ * link was given), `opened` (the provider's page is open), `paid`, `sent` (the provider states a transaction), `confirmed` (the
+ * chain shows it, where the server can read that chain; elsewhere the provider says so).
+ */
+export const onRampStatuses = ['created', 'opened', 'paid', 'sent', 'confirmed', 'failed', 'expired'] as const
+/** How far a purchase is. */
+export type OnRampStatus = (typeof onRampStatuses)[number]
+
+/** An amount as a person types it: digits and at most one point. Money stays a string until it is shown. */
+export const amountSchema = decimalSchema.check(z.maxLength(onRampLimits.amount))
+
+/** The code of a currency, such as `USD`. */
+export const currencyCodeSchema = z.string().check(z.regex(/^[A-Z]{3}$/))
+
+/** The symbol of a token, such as `USDC`. */
+export const symbolSchema = z.string().check(z.regex(/^[\w.+-]{1,32}$/))
+
+/** The code of a country, ISO 3166-1 alpha-2, such as `DE`. */
+export const countrySchema = z.string().check(z.regex(/^[A-Z]{2}$/))
+
+/** A time zone as the browser names it, such as `Europe/Berlin`. */
+export const timeZoneSchema = z.string().check(z.maxLength(64), z.regex(/^[\w+/-]+$/))
+
+/** An order's id: it cannot be guessed, and is enough to read the order. */
+export const orderIdSchema = z.string().check(z.regex(/^[\w-]{22}$/))

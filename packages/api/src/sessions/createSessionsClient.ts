@@ -1,0 +1,38 @@
+import { createCallerHttp } from '../services/createCallerHttp.ts'
+import { type PermissionSession, permissionSessionsSchema, sessionRevokedSchema } from './schemas.ts'
+
+type Signal = { signal?: AbortSignal | undefined }
+
+/** Lists and takes back the permissions that an account has given to apps. */
+export type SessionsClient = {
+  /** Fetches the permissions of an account, newest first. @param request.account - CAIP-10. */
+  getSessions: (request: { account: string } & Signal) => Promise<PermissionSession[]>
+  /** Takes one back, on the chain. @throws {HttpError} with the reason of a refusal. */
+  revokeSession: (
+    request: { account: string; pci: string; signature: `0x${string}` } & Signal,
+  ) => Promise<{ success: boolean }>
+}
+
+/**
+ * Creates the client of the calls about permissions. Every call identifies its caller, as in `createServicesClient`, and sends no
+ * cookie.
+ *
+ * @throws the errors of `createHttp`, from each call.
+ */
+export function createSessionsClient(options: createSessionsClient.Options): SessionsClient {
+  const http = createCallerHttp(options)
+  const pathOf = (account: string): string => `/v1/sessions/${encodeURIComponent(account)}`
+  return {
+    getSessions: ({ account, signal }) => http.read(pathOf(account), permissionSessionsSchema, { signal }),
+    revokeSession: ({ account, pci, signature, signal }) =>
+      http.read(`${pathOf(account)}/revoke`, sessionRevokedSchema, {
+        method: 'POST',
+        body: { pci, signature },
+        signal,
+      }),
+  }
+}
+
+export declare namespace createSessionsClient {
+  type Options = createCallerHttp.Options
+}

@@ -1,0 +1,76 @@
+import '../jitless.ts'
+import * as z from 'zod/mini'
+import { imageUrlSchema } from '../data/values.ts'
+import { validEntries } from '../validEntries.ts'
+
+const secondsSchema = z.int().check(z.nonnegative())
+const hexSchema = z.custom<`0x${string}`>(
+  (value) => typeof value === 'string' && value.length <= 40_000 && /^0x(?:[\da-f]{2})*$/i.test(value),
+  'bytes as hex',
+)
+const addressSchema = z.custom<`0x${string}`>(
+  (value) => typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value),
+  'an address',
+)
+const namedSchema = z.object({ type: z.string().check(z.maxLength(64)), data: z.record(z.string(), z.unknown()) })
+
+/** A permission that an account has given to an app: an entry of `GET /v1/sessions/{address}`. */
+export const permissionSessionSchema = z.object({
+  /** The delegation's hash. */
+  pci: z.string().check(z.minLength(1), z.maxLength(128)),
+  /** Seconds since 1970, as are the other times. */
+  createdAt: secondsSchema,
+  expiration: secondsSchema,
+  /** Null until it is taken back. */
+  revokedAt: z.nullable(secondsSchema),
+  /** As the app asked for them (ERC-7715). */
+  permissions: z.array(namedSchema),
+  policies: z.array(namedSchema),
+  /** By which the app uses it (ERC-7710). */
+  context: hexSchema,
+  project: z.object({
+    name: z.string().check(z.maxLength(256)),
+    icon: z.optional(imageUrlSchema),
+    url: z.string().check(z.maxLength(2_048)),
+  }),
+  /** Ours: the CAIP-2 id of its chain, and the app's key. */
+  chainId: z.optional(z.string().check(z.maxLength(64))),
+  delegate: z.optional(addressSchema),
+})
+/** A permission that an account has given to an app. */
+export type PermissionSession = z.output<typeof permissionSessionSchema>
+
+/** The answer of `GET /v1/sessions/{address}`: newest first. */
+export const permissionSessionsSchema = validEntries(permissionSessionSchema)
+
+/** The body of `POST /v1/sessions/{address}/revoke`. */
+export const revokeSessionRequestSchema = z.object({
+  pci: z.string().check(z.regex(/^0x[\da-f]{64}$/i)),
+  /** Of the account, over the delegation that lets the operator send exactly this revocation. */
+  signature: hexSchema,
+})
+
+/** The answer of `POST /v1/sessions/{address}/revoke`. */
+export const sessionRevokedSchema = z.object({ success: z.boolean() })
+
+/** What a wallet tells the operator of a permission that was given in it. */
+export const grantedSessionSchema = z.object({
+  address: addressSchema,
+  /** The EIP-155 number. */
+  chainId: z.int().check(z.positive()),
+  context: hexSchema,
+  permission: namedSchema,
+  expiry: z.int().check(z.positive()),
+  /** The page that asked. */
+  origin: z.string().check(z.maxLength(2_048)),
+  /** The account's signature for its own code (EIP-7702), where it has none yet; the operator sends it. */
+  authorization: z.optional(z.object({ nonce: secondsSchema, signature: hexSchema })),
+})
+/** What a wallet tells the operator of a permission that was given in it. */
+export type GrantedSession = z.output<typeof grantedSessionSchema>
+
+/** The answer to {@link grantedSessionSchema}. */
+export const sessionGrantedSchema = z.object({ pci: z.string() })
+
+/** By whose key the operator sends revocations. */
+export const sessionRelaySchema = z.object({ relay: addressSchema })
