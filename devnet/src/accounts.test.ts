@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { devnetAccounts } from './accounts.ts'
+import { devnetAccounts, devnetOperator } from './accounts.ts'
 import { callRpc } from './rpc.ts'
 import { startChain } from './startChain.ts'
 
@@ -18,7 +18,8 @@ describe('devnetAccounts', () => {
   })
 
   it('default: each key belongs to its address', () => {
-    for (const { address, privateKey } of devnetAccounts())
+    const { owner, sponsorSigner, bundlers } = devnetOperator()
+    for (const { address, privateKey } of [...devnetAccounts(), owner, sponsorSigner, ...bundlers])
       expect(privateKeyToAccount(privateKey).address).toBe(address)
   })
 })

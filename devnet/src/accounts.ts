@@ -14,18 +14,41 @@ export const DEVNET_ACCOUNT_COUNT = 10
 /** A funded account of the local chains. */
 export type DevnetAccount = { address: `0x${string}`; privateKey: `0x${string}` }
 
+/** The keys of the operator's services on the local chains; as public as the others. */
+export type DevnetOperator = {
+  /** Owns the paymaster: withdraws, stakes, names the signer. Key 20, 100 ether. */
+  owner: DevnetAccount
+  /** Signs which operations the paymaster pays for. Key 21, 100 ether, though signing costs none. */
+  sponsorSigner: DevnetAccount
+  /** Send the bundles of the bundler. Keys 22 to 25, 1,000 ether each. */
+  bundlers: readonly [DevnetAccount, DevnetAccount, DevnetAccount, DevnetAccount]
+}
+
 let accounts: readonly DevnetAccount[] | undefined
+let operator: DevnetOperator | undefined
+let root: HDKey | undefined
 
 /** The funded accounts, 10,000 ether each; the keys are public, see {@link DEVNET_MNEMONIC}. */
 export function devnetAccounts(): readonly DevnetAccount[] {
-  if (accounts) return accounts
-  // BIP-39 by node:crypto: the words are plain ASCII, so no normalisation is needed, and it takes 1 ms instead of 20.
-  const root = HDKey.fromMasterSeed(pbkdf2Sync(DEVNET_MNEMONIC, 'mnemonic', 2048, 64, 'sha512'))
-  accounts = Array.from({ length: DEVNET_ACCOUNT_COUNT }, (_, addressIndex) => {
-    const account = hdKeyToAccount(root, { addressIndex })
-    const key = account.getHdKey().privateKey
-    if (!key) throw new Error('a key made from a seed has its private half')
-    return { address: account.address, privateKey: bytesToHex(key) }
-  })
+  accounts ??= Array.from({ length: DEVNET_ACCOUNT_COUNT }, (_, index) => deriveAccount(index))
   return accounts
+}
+
+/** The keys of the operator's services, for the chains that `installAccounts` has prepared. */
+export function devnetOperator(): DevnetOperator {
+  operator ??= {
+    owner: deriveAccount(20),
+    sponsorSigner: deriveAccount(21),
+    bundlers: [deriveAccount(22), deriveAccount(23), deriveAccount(24), deriveAccount(25)],
+  }
+  return operator
+}
+
+function deriveAccount(addressIndex: number): DevnetAccount {
+  // BIP-39 by node:crypto: the words are plain ASCII, so no normalisation is needed, and it takes 1 ms instead of 20.
+  root ??= HDKey.fromMasterSeed(pbkdf2Sync(DEVNET_MNEMONIC, 'mnemonic', 2048, 64, 'sha512'))
+  const account = hdKeyToAccount(root, { addressIndex })
+  const key = account.getHdKey().privateKey
+  if (!key) throw new Error('a key made from a seed has its private half')
+  return { address: account.address, privateKey: bytesToHex(key) }
 }

@@ -1,4 +1,4 @@
-export { DEVNET_MNEMONIC, type DevnetAccount, devnetAccounts } from './accounts.ts'
+export { DEVNET_MNEMONIC, type DevnetAccount, type DevnetOperator, devnetAccounts, devnetOperator } from './accounts.ts'
 export { deployDeterministically } from './deployDeterministically.ts'
 export {
   AnvilNotFoundError,
@@ -12,6 +12,9 @@ export {
   SeedFailedError,
 } from './errors.ts'
 export { callRpc, RpcError } from './rpc.ts'
+export { installAccounts } from './seed/installAccounts.ts'
+export { installNames } from './seed/installNames.ts'
+export { installPermissions } from './seed/installPermissions.ts'
 export { openMarket } from './seed/openMarket.ts'
 export { installMulticall, seedDevnet } from './seed/seedDevnet.ts'
 export { type Chain, type ChainEnd, startChain } from './startChain.ts'

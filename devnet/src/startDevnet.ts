@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { type DevnetAccount, devnetAccounts } from './accounts.ts'
 import type { ChainEndedError } from './errors.ts'
+import { installAccounts } from './seed/installAccounts.ts'
+import { installNames } from './seed/installNames.ts'
+import { installPermissions } from './seed/installPermissions.ts'
 import { openMarket } from './seed/openMarket.ts'
 import { installMulticall, seedDevnet } from './seed/seedDevnet.ts'
 import { type Chain, type ChainEnd, startChain } from './startChain.ts'
 
-/** The chain that has the contracts, and a second one, for switching, that has none. */
+/** The chain that has everything, and a second one, for switching, that has smart accounts only. */
 const CHAIN_IDS = [31337, 31338] as const
 
 /** Two running local chains. */
@@ -20,7 +23,8 @@ export type Devnet = {
 }
 
 /**
- * Starts the local chains 31337, with the contracts, tokens, a history and a market, and 31338, without.
+ * Starts the local chains 31337, with the contracts, tokens, a history, a market and names, and 31338, without; both have what
+ * smart accounts need.
  *
  * @throws what {@link startChain} and {@link seedDevnet} throw; a chain that had come up is stopped again.
  *
@@ -28,7 +32,7 @@ export type Devnet = {
  * const devnet = await startDevnet({ port: 8545, dataDir: '.holdfast/devnet', blockTimeS: 1 })
  */
 export async function startDevnet(parameters: startDevnet.Parameters = {}): Promise<Devnet> {
-  const { port = 8545, dataDir, blockTimeS, onExit } = parameters
+  const { port = 8545, dataDir, blockTimeS, servicesUrl = 'http://localhost:3001', onExit } = parameters
   const { secondPort = port === 0 ? 0 : port + 1 } = parameters
   const ports = [port, secondPort]
   const starts = await Promise.allSettled(
@@ -40,7 +44,10 @@ export async function startDevnet(parameters: startDevnet.Parameters = {}): Prom
         if (chainId === CHAIN_IDS[0]) {
           await seedDevnet(chain.rpcUrl)
           await openMarket(chain.rpcUrl)
+          await installNames(chain.rpcUrl, { gatewayUrl: `${servicesUrl}/v1/names/${chainId}/{sender}/{data}` })
         }
+        await installAccounts(chain.rpcUrl)
+        await installPermissions(chain.rpcUrl)
       } catch (error) {
         await chain.stop()
         throw error
@@ -75,6 +82,8 @@ export declare namespace startDevnet {
     dataDir?: string | undefined
     /** Seconds between blocks while there is something to mine; without it each transaction is mined at once. */
     blockTimeS?: number | undefined
+    /** Where the server answers for names that are kept off the chain. @default http://localhost:3001 */
+    servicesUrl?: string | undefined
     /** Called when a chain ends without being asked to. */
     onExit?: ((error: ChainEndedError) => void) | undefined
   }

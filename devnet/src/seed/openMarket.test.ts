@@ -1,5 +1,6 @@
 import { devnetTokens } from '@holdfast/contracts/devnet'
-import { devnetFeeRecipient, devnetSwap } from '@holdfast/contracts/devnet-swap'
+import { devnetFeeRecipient, devnetSwap, permit2Address } from '@holdfast/contracts/devnet-swap'
+import { signedTransfersCode } from '@holdfast/contracts/devnet-swap-bytecode'
 import { swapFactoryAbi, swapGatewayAbi, swapPoolAbi, swapRouterAbi } from '@holdfast/contracts/swap'
 import { createPublicClient, http, type PublicClient, parseUnits } from 'viem'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -33,6 +34,8 @@ describe('openMarket', () => {
       devnetFeeRecipient,
     )
     expect(await client.readContract({ ...gateway, functionName: 'routers' })).toEqual([swapRouter])
+    expect(await client.readContract({ ...gateway, functionName: 'PERMIT2' })).toBe(permit2Address)
+    expect(await client.getCode({ address: permit2Address })).toBe(signedTransfersCode)
   })
 
   it('default: pools of several shapes, and the way over the dollar beats the thin pair for large amounts alone', async () => {

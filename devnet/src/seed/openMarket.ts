@@ -1,6 +1,6 @@
 import { deterministicDeployerAddress, stakeSalt } from '@holdfast/contracts/bytecode'
-import { devnetSwap } from '@holdfast/contracts/devnet-swap'
-import { devnetSwapContracts } from '@holdfast/contracts/devnet-swap-bytecode'
+import { devnetSwap, permit2Address } from '@holdfast/contracts/devnet-swap'
+import { devnetSwapContracts, signedTransfersCode } from '@holdfast/contracts/devnet-swap-bytecode'
 import { swapFactoryAbi, swapPoolAbi } from '@holdfast/contracts/swap'
 import { decodeFunctionResult, encodeFunctionData, zeroAddress } from 'viem'
 import { asDeployer, DEPLOYER, hasCode } from '../deployDeterministically.ts'
@@ -16,12 +16,17 @@ const DEPLOY_GAS = 3_000_000
 const GAS_BALANCE = 10n ** 18n
 
 /**
- * Gives a local chain with tokens a market: wrapped ether, pools over the tokens, a router, and the gateway that takes the fee.
+ * Gives a local chain with tokens a market: wrapped ether, pools over the tokens, a router, what stands in for
+ * Permit2, and the gateway that takes the fee.
  * What is there already is kept; a start that was interrupted carries on. It takes three blocks.
  *
  * @throws {SeedFailedError}
  */
 export async function openMarket(rpcUrl: string): Promise<void> {
+  // The gateway looks for it at this address, where no transaction of ours could deploy it.
+  if (!(await hasCode(rpcUrl, permit2Address))) {
+    await callRpc(rpcUrl, 'anvil_setCode', [permit2Address, signedTransfersCode])
+  }
   if (await isOpen(rpcUrl)) return
   await asDeployer(rpcUrl, async () => {
     const missing = await Promise.all(devnetSwapContracts.map(({ address }) => hasCode(rpcUrl, address)))

@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../test/temporaryFolder.ts'
 import { devnetAccounts } from '../accounts.ts'
 import { callRpc } from '../rpc.ts'
 import { type Chain, startChain } from '../startChain.ts'
+import { installNames } from './installNames.ts'
 import { openMarket } from './openMarket.ts'
 import { installMulticall, seedDevnet } from './seedDevnet.ts'
 
@@ -113,6 +114,7 @@ describe('seedDevnet', () => {
     const { chain, client } = await start()
     await Promise.all([installMulticall(chain.rpcUrl), seedDevnet(chain.rpcUrl)])
     await openMarket(chain.rpcUrl)
+    await installNames(chain.rpcUrl, { gatewayUrl: 'http://localhost:3001/v1/names/31337/{sender}/{data}' })
     const file = new URL('../../../contracts/deployments/31337.json', import.meta.url)
     const record = JSON.parse(readFileSync(file, 'utf8')) as Record<
       string,

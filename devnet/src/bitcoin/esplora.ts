@@ -1,0 +1,157 @@
+import type { BcoinTx } from './bcoinTypes.ts'
+import { addressOfScript, type KnownTransaction, type Output, type Regtest, scriptOf } from './regtest.ts'
+import { isTaproot } from './taproot.ts'
+
+/** Transactions of one page. @see https://github.com/Blockstream/esplora/blob/master/API.md */
+const CONFIRMED_PAGE = 25
+const PENDING_PAGE = 50
+/** Satoshis a byte: there is no competition for the space of a local chain. */
+const FEE_RATE = 1
+
+/** An answer: JSON, or a text. Undefined: there is nothing at this path. */
+export type EsploraAnswer = object | string | undefined
+
+/** Answers a path of the Esplora API, without `/api`. @throws {InvalidBitcoinAddressError} */
+export async function answerEsplora(chain: Regtest, path: string): Promise<EsploraAnswer> {
+  const [, kind = '', id = '', part = '', more = ''] = path.split('/')
+  if (path === '/blocks/tip/height') return String(chain.height())
+  if (path === '/blocks/tip/hash') return chain.tip()
+  if (path === '/fee-estimates') return Object.fromEntries([1, 2, 3, 6, 144].map((blocks) => [blocks, FEE_RATE]))
+  if (kind === 'block-height') return chain.blockHashAt(Number(id))
+  if (kind === 'block') return writeBlock(chain, id)
+  if (kind === 'tx') return answerTransaction(chain, id, part)
+  if (kind === 'address') return answerAddress(chain, id, part, more)
+  return undefined
+}
+
+async function writeBlock(chain: Regtest, id: string): Promise<EsploraAnswer> {
+  const block = isHash(id) ? await chain.blockAt(id) : undefined
+  if (!block) return undefined
+  const { height, time, previous, txids } = block
+  return { id, height, timestamp: time, mediantime: time, tx_count: txids.length, previousblockhash: previous }
+}
+
+async function answerTransaction(chain: Regtest, txid: string, part: string): Promise<EsploraAnswer> {
+  const known = isHash(txid) ? await chain.transaction(txid) : undefined
+  if (!known) return undefined
+  if (part === 'hex') return known.meta.tx.toRaw().toString('hex')
+  if (part === 'status') return statusOf(known)
+  return part === '' ? writeTransaction(known) : undefined
+}
+
+async function answerAddress(chain: Regtest, address: string, part: string, more: string): Promise<EsploraAnswer> {
+  const script = scriptOf(address)
+  if (part === 'utxo') {
+    const utxos = await chain.utxosOf(script)
+    return Promise.all(
+      utxos.map(async ({ txid, vout, value }) => {
+        const known = await chain.transaction(txid)
+        return { txid, vout, value, status: known ? statusOf(known) : { confirmed: false } }
+      }),
+    )
+  }
+  const all = await chain.transactionsOf(script)
+  if (part === '') return { address, ...statsOf(all, script) }
+  if (part !== 'txs') return undefined
+  const confirmed = all.filter(({ meta }) => meta.height >= 0)
+  const pending = all.filter(({ meta }) => meta.height < 0).slice(0, PENDING_PAGE)
+  if (more === 'mempool') return pending.map(writeTransaction)
+  if (more === 'chain') return confirmed.slice(0, CONFIRMED_PAGE).map(writeTransaction)
+  return [...pending, ...confirmed.slice(0, CONFIRMED_PAGE)].map(writeTransaction)
+}
+
+/** The page of confirmed transactions after one: `/address/:address/txs/chain/:last_seen_txid`. */
+export async function answerOlder(chain: Regtest, address: string, last: string): Promise<EsploraAnswer> {
+  const confirmed = (await chain.transactionsOf(scriptOf(address))).filter(({ meta }) => meta.height >= 0)
+  const at = confirmed.findIndex(({ meta }) => meta.tx.txid() === last)
+  return confirmed.slice(at + 1, at + 1 + CONFIRMED_PAGE).map(writeTransaction)
+}
+
+function statsOf(all: readonly KnownTransaction[], script: Uint8Array): object {
+  const sumUp = (some: readonly KnownTransaction[]): object => {
+    const funded = some.flatMap(({ meta }) => meta.tx.outputs.map(toOutput)).filter((each) => isOf(each, script))
+    const spent = some.flatMap((each) => each.spent).filter((each) => each !== undefined && isOf(each, script))
+    return {
+      tx_count: some.length,
+      funded_txo_count: funded.length,
+      funded_txo_sum: sum(funded),
+      spent_txo_count: spent.length,
+      spent_txo_sum: sum(spent),
+    }
+  }
+  return {
+    chain_stats: sumUp(all.filter(({ meta }) => meta.height >= 0)),
+    mempool_stats: sumUp(all.filter(({ meta }) => meta.height < 0)),
+  }
+}
+
+function writeTransaction(known: KnownTransaction): object {
+  const { tx } = known.meta
+  const paid = sum(known.spent) - sum(tx.outputs)
+  return {
+    txid: tx.txid(),
+    version: tx.version,
+    locktime: tx.locktime,
+    size: tx.getSize(),
+    weight: tx.getWeight(),
+    fee: tx.isCoinbase() ? 0 : paid,
+    vin: writeInputs(tx, known.spent),
+    vout: tx.outputs.map((output) => writeOutput(toOutput(output))),
+    status: statusOf(known),
+  }
+}
+
+function writeInputs(tx: BcoinTx, spent: readonly (Output | undefined)[]): object[] {
+  return tx.inputs.map((input, index) => {
+    const prevout = spent[index]
+    return {
+      txid: Buffer.from(input.prevout.hash, 'hex').reverse().toString('hex'),
+      vout: input.prevout.index,
+      prevout: prevout ? writeOutput(prevout) : null,
+      scriptsig: input.script.toRaw().toString('hex'),
+      witness: input.witness.items.map((item) => item.toString('hex')),
+      is_coinbase: tx.isCoinbase(),
+      sequence: input.sequence,
+    }
+  })
+}
+
+function writeOutput({ script, value }: Output): object {
+  const address = addressOfScript(script)
+  return {
+    scriptpubkey: Buffer.from(script).toString('hex'),
+    scriptpubkey_type: typeOf(script),
+    ...(address !== undefined && { scriptpubkey_address: address }),
+    value,
+  }
+}
+
+function typeOf(script: Uint8Array): string {
+  if (isTaproot(script)) return 'v1_p2tr'
+  if (script[0] === 0 && script.length === 22) return 'v0_p2wpkh'
+  if (script[0] === 0 && script.length === 34) return 'v0_p2wsh'
+  if (script[0] === 0xa9 && script.length === 23) return 'p2sh'
+  if (script[0] === 0x76 && script.length === 25) return 'p2pkh'
+  return script[0] === 0x6a ? 'op_return' : 'unknown'
+}
+
+function statusOf({ meta, blockHash }: KnownTransaction): object {
+  if (meta.height < 0) return { confirmed: false }
+  return { confirmed: true, block_height: meta.height, block_hash: blockHash, block_time: meta.time }
+}
+
+function toOutput({ script, value }: BcoinTx['outputs'][number]): Output {
+  return { script: script.toRaw(), value }
+}
+
+function isOf(output: Output, script: Uint8Array): boolean {
+  return Buffer.compare(output.script, script) === 0
+}
+
+function sum(outputs: readonly ({ value: number } | undefined)[]): number {
+  return outputs.reduce((total, output) => total + (output?.value ?? 0), 0)
+}
+
+function isHash(text: string): boolean {
+  return /^[\da-f]{64}$/i.test(text)
+}

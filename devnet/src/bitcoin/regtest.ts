@@ -1,0 +1,212 @@
+import { Address, OutScript, Transaction } from '@scure/btc-signer'
+import { type BitcoinKey, minerKey, REGTEST } from './accounts.ts'
+import type { BcoinMeta, BcoinTx } from './bcoinTypes.ts'
+import { InvalidBitcoinAddressError, TransactionRefusedError } from './errors.ts'
+import { createNode, loadBcoin } from './loadBcoin.ts'
+import { checkTaproot, type SpentOutput } from './taproot.ts'
+
+/** Blocks of the first run: enough for one coinbase to be spendable, and for segwit. */
+const FIRST_BLOCKS = 20
+const FUNDING_FEE = 1_000n
+
+/** What a script holds: an output of a transaction that is not spent. */
+export type Utxo = { txid: string; vout: number; value: number; height: number }
+
+/** An output as the face shows it. */
+export type Output = { script: Uint8Array; value: number }
+/** A transaction, where it is, and what it spends. */
+export type KnownTransaction = {
+  meta: BcoinMeta
+  spent: readonly (Output | undefined)[]
+  blockHash: string | undefined
+}
+
+/** A Bitcoin chain of one node, with real blocks. */
+export type Regtest = {
+  height: () => number
+  tip: () => string
+  /** The hash of a block; undefined above the tip. */
+  blockHashAt: (height: number) => Promise<string | undefined>
+  blockAt: (hash: string) => Promise<{ height: number; time: number; previous: string; txids: string[] } | undefined>
+  /** Takes a transaction into the mempool. @returns its id. @throws {TransactionRefusedError} */
+  submit: (raw: Uint8Array) => Promise<string>
+  /** Mines blocks with what waits. @returns their hashes. */
+  mine: (blocks?: number) => Promise<string[]>
+  /** Puts as many empty blocks and one more in the place of the newest ones: what was in those is forgotten. */
+  reorganise: (depth: number) => Promise<void>
+  hasPending: () => boolean
+  utxosOf: (script: Uint8Array) => Promise<Utxo[]>
+  /** Transactions that touch a script, newest first; those of the mempool before all. */
+  transactionsOf: (script: Uint8Array) => Promise<KnownTransaction[]>
+  transaction: (txid: string) => Promise<KnownTransaction | undefined>
+  /** Sends coins of the miner. @param value - satoshis. @returns the transaction's id. */
+  fund: (address: string, value: bigint) => Promise<string>
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the chain.
+ *
+ * @param options.blocks - of an earlier run. @param options.onBlock - called with each new block.
+ */
+export async function openRegtest(options: {
+  blocks: readonly Buffer[]
+  onBlock: (raw: Buffer) => void
+}): Promise<Regtest> {
+  const bcoin = loadBcoin()
+  const node = createNode(bcoin)
+  await node.open()
+  for (const block of options.blocks) await node.chain.add(bcoin.Block.fromRaw(block))
+  const miner: BitcoinKey = minerKey()
+  const addressOf = (script: Uint8Array) => bcoin.Address.fromScript(bcoin.Script.fromRaw(Buffer.from(script)))
+  const minerAddress = addressOf(miner.script)
+  if (!minerAddress) throw new Error('the script of the miner is an address')
+
+  const addBlock = async (tip: Parameters<typeof node.miner.mineBlock>[0]): Promise<string> => {
+    const block = await node.miner.mineBlock(tip, minerAddress)
+    if (!(await node.chain.add(block))) throw new Error('the node refuses its own block')
+    options.onBlock(block.toRaw())
+    return block.rhash()
+  }
+  const mine = async (blocks = 1): Promise<string[]> => {
+    const hashes: string[] = []
+    for (let count = 0; count < blocks; count += 1) hashes.push(await addBlock(node.chain.tip))
+    return hashes
+  }
+
+  const spentBy = async (tx: BcoinTx): Promise<SpentOutput[]> => {
+    const coins = await Promise.all(tx.inputs.map(({ prevout }) => node.getCoin(prevout.hash, prevout.index)))
+    return coins.flatMap((coin) => (coin ? [{ script: coin.script.toRaw(), value: BigInt(coin.value) }] : []))
+  }
+  const submit = async (raw: Uint8Array): Promise<string> => {
+    const tx = readTransaction((bytes) => bcoin.TX.fromRaw(bytes), raw)
+    if (await node.getMeta(tx.hash('hex'))) throw new TransactionRefusedError({ reason: 'txn-already-known' })
+    const spent = await spentBy(tx)
+    if (spent.length < tx.inputs.length) throw new TransactionRefusedError({ reason: 'bad-txns-inputs-missingorspent' })
+    checkTaproot(raw, spent)
+    try {
+      await node.mempool.addTX(tx, -1)
+    } catch (cause) {
+      const reason: unknown = cause instanceof Error ? Reflect.get(cause, 'reason') : undefined
+      throw new TransactionRefusedError({ reason: typeof reason === 'string' ? reason : 'invalid', cause })
+    }
+    return tx.txid()
+  }
+
+  const describe = async (meta: BcoinMeta): Promise<KnownTransaction> => {
+    const view = await node.getMetaView(meta)
+    const spent = meta.tx.inputs.map((input) => {
+      const output = input.isCoinbase() ? null : view.getOutputFor(input)
+      return output ? { script: output.script.toRaw(), value: output.value } : undefined
+    })
+    return { meta, spent, blockHash: meta.block === null ? undefined : reverse(meta.block) }
+  }
+  const utxosOf = async (script: Uint8Array): Promise<Utxo[]> => {
+    const address = addressOf(script)
+    const coins = address ? await node.getCoinsByAddress([address]) : []
+    // The node knows addresses by their hash only: one key's P2PKH and P2WPKH are the same to it.
+    return coins
+      .filter((coin) => isSame(coin.script.toRaw(), script))
+      .map(({ hash, index, value, height }) => ({ txid: reverse(hash), vout: index, value, height }))
+  }
+
+  const fund = async (address: string, value: bigint): Promise<string> => {
+    const transaction = new Transaction()
+    let sum = 0n
+    for (const { txid, vout, value: held, height } of await utxosOf(miner.script)) {
+      if (sum >= value + FUNDING_FEE) break
+      const found = await node.getMeta(reverse(txid))
+      const isRipe = !found?.tx.isCoinbase() || node.chain.height + 1 - height >= bcoin.consensus.COINBASE_MATURITY
+      if (!isRipe) continue
+      transaction.addInput({ txid, index: vout, witnessUtxo: { script: miner.script, amount: BigInt(held) } })
+      sum += BigInt(held)
+    }
+    transaction.addOutputAddress(address, value, REGTEST)
+    const change = sum - value - FUNDING_FEE
+    if (change < 0n) throw new Error('the miner has mined less than that; mine more blocks')
+    if (change > 1_000n) transaction.addOutputAddress(miner.address, change, REGTEST)
+    transaction.sign(miner.privateKey)
+    transaction.finalize()
+    return submit(transaction.extract())
+  }
+
+  if (node.chain.height === 0) await mine(FIRST_BLOCKS)
+  return {
+    height: () => node.chain.height,
+    tip: () => node.chain.tip.rhash(),
+    blockHashAt: async (height) => (await node.chain.getEntry(height))?.rhash(),
+    blockAt: async (hash) => {
+      const entry = await node.chain.getEntry(reverse(hash))
+      const block = entry && (await node.getBlock(entry.hash))
+      if (!entry || !block) return undefined
+      const txids = block.txs.map((tx) => tx.txid())
+      return { height: entry.height, time: entry.time, previous: reverse(entry.prevBlock), txids }
+    },
+    submit,
+    mine,
+    reorganise: async (depth) => {
+      let parent = await node.chain.getEntry(node.chain.height - depth)
+      for (let count = 0; count <= depth && parent; count += 1)
+        parent = await node.chain.getEntry(reverse(await addBlock(parent)))
+    },
+    hasPending: () => node.mempool.map.size > 0,
+    utxosOf,
+    transactionsOf: async (script) => {
+      const address = addressOf(script)
+      const metas = address ? await node.getMetaByAddress([address]) : []
+      const known = await Promise.all(metas.map(describe))
+      return known
+        .filter(({ meta, spent }) => {
+          const outputs = meta.tx.outputs.map((output) => output.script.toRaw())
+          return [...outputs, ...spent.flatMap((each) => each?.script ?? [])].some((each) => isSame(each, script))
+        })
+        .toSorted((one, other) => placeOf(other.meta) - placeOf(one.meta))
+    },
+    transaction: async (txid) => {
+      const meta = await node.getMeta(reverse(txid))
+      return meta ? describe(meta) : undefined
+    },
+    fund,
+    close: () => node.close(),
+  }
+}
+
+/** The script of an address. @throws {InvalidBitcoinAddressError} */
+export function scriptOf(address: string): Uint8Array {
+  try {
+    return OutScript.encode(Address(REGTEST).decode(address))
+  } catch {
+    throw new InvalidBitcoinAddressError()
+  }
+}
+
+/** The address of a script; undefined for a script that has none. */
+export function addressOfScript(script: Uint8Array): string | undefined {
+  try {
+    return Address(REGTEST).encode(OutScript.decode(script))
+  } catch {
+    return undefined
+  }
+}
+
+function readTransaction(read: (bytes: Buffer) => BcoinTx, raw: Uint8Array): BcoinTx {
+  try {
+    return read(Buffer.from(raw))
+  } catch (cause) {
+    throw new TransactionRefusedError({ reason: 'TX decode failed', cause })
+  }
+}
+
+/** Where a transaction stands in the order of the chain; the mempool comes after all blocks. */
+function placeOf({ height, index, mtime }: BcoinMeta): number {
+  return height < 0 ? Number.MAX_SAFE_INTEGER / 2 + mtime : height * 1_000_000 + index
+}
+
+/** Between the order of the bytes and the one in which people read a hash. */
+function reverse(hash: string): string {
+  return Buffer.from(hash, 'hex').reverse().toString('hex')
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0
+}

@@ -1,0 +1,92 @@
+import { type Clock, systemClock } from '@holdfast/base'
+import { type BitcoinAccount, bitcoinAccounts } from './accounts.ts'
+import { appendBlock, readBlocks } from './blocksFile.ts'
+import { openRegtest, type Regtest } from './regtest.ts'
+import { serveBitcoin } from './serveBitcoin.ts'
+
+/** What each account gets, in satoshis. */
+const PAYMENT_SATS = 500_000_000n
+const ORDINALS_SATS = 10_000_000n
+
+/** The CAIP-2 id of regtest: the first 32 digits of its genesis hash. @see CAIP-4 of bip122 */
+export const localBitcoin = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+
+/** A local Bitcoin node, served like an Esplora and like a Bitcoin Core. */
+export type BitcoinNode = {
+  /** CAIP-2. */
+  caipNetworkId: `bip122:${string}`
+  /** Esplora's API, without a slash at the end. */
+  esploraUrl: string
+  rpcUrl: string
+  /** Accounts with 5 BTC for payments, and 0.1 BTC at their address for ordinals; their keys are public. */
+  accounts: readonly [BitcoinAccount, BitcoinAccount, ...BitcoinAccount[]]
+  chain: Regtest
+  /** Mines what waits, stops. May be called again. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts a Bitcoin node of regtest in this process, with real blocks, a mempool, and checks of legacy, segwit and taproot (key
+ * path) signatures.
+ *
+ * @throws {ChainStateCorruptError} if the kept blocks are damaged.
+ *
+ * @example
+ * const node = await startBitcoin()
+ * const utxos = await fetch(`${node.esploraUrl}/address/${node.accounts[0].payment.address}/utxo`)
+ * await node.stop()
+ */
+export async function startBitcoin(parameters: startBitcoin.Parameters = {}): Promise<BitcoinNode> {
+  const { host = '127.0.0.1', port = 0, blocksFile, blockTimeS, clock = systemClock } = parameters
+  const blocks = blocksFile === undefined ? [] : readBlocks(blocksFile)
+  const chain = await openRegtest({
+    blocks,
+    onBlock: (raw) => {
+      if (blocksFile !== undefined) appendBlock(blocksFile, raw)
+    },
+  })
+  const accounts = bitcoinAccounts()
+  if (blocks.length === 0) {
+    for (const { payment, ordinals } of accounts) {
+      await chain.fund(payment.address, PAYMENT_SATS)
+      await chain.fund(ordinals.address, ORDINALS_SATS)
+    }
+    await chain.mine()
+  }
+  const mineWaiting = async (): Promise<void> => {
+    if (chain.hasPending()) await chain.mine()
+  }
+  const stopMining =
+    blockTimeS === undefined ? () => {} : clock.setInterval(() => void mineWaiting(), blockTimeS * 1_000)
+  const served = await serveBitcoin({ chain, host, port })
+  const url = `http://${host}:${served.port}`
+  let stopping: Promise<void> | undefined
+  const stop = async (): Promise<void> => {
+    stopMining()
+    await served.close()
+    await mineWaiting()
+    await chain.close()
+  }
+  return {
+    caipNetworkId: localBitcoin,
+    esploraUrl: `${url}/api`,
+    rpcUrl: url,
+    accounts,
+    chain,
+    stop: () => (stopping ??= stop()),
+  }
+}
+
+export declare namespace startBitcoin {
+  type Parameters = {
+    /** @default '127.0.0.1' */
+    host?: string | undefined
+    /** @default 0, a free one */
+    port?: number | undefined
+    /** Keeps the blocks in this file; without it the chain is forgotten when it ends. */
+    blocksFile?: string | undefined
+    /** Seconds between blocks while there is something to mine; without it blocks come from `chain.mine` alone. */
+    blockTimeS?: number | undefined
+    clock?: Clock | undefined
+  }
+}

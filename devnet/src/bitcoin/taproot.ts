@@ -1,0 +1,62 @@
+import { schnorr } from '@noble/curves/secp256k1.js'
+import { SigHash, Transaction } from '@scure/btc-signer'
+import { TransactionRefusedError } from './errors.ts'
+
+/** What an input spends. */
+export type SpentOutput = { script: Uint8Array; value: bigint }
+
+/** `OP_1` and a push of 32 bytes. */
+const P2TR_START = [0x51, 0x20] as const
+const P2TR_BYTES = 34
+const ANNEX_TAG = 0x50
+const SIGNATURE_BYTES = 64
+
+/**
+ * Checks the inputs that spend taproot outputs by their key path, since the node knows no taproot and would take them unseen.
+ * Spends by a script path are refused: nothing here could check them.
+ *
+ * @param raw - the transaction. @param spent - what its inputs spend, in their order.
+ * @throws {TransactionRefusedError}
+ * @see BIP-341, 'Script validation rules'
+ */
+export function checkTaproot(raw: Uint8Array, spent: readonly SpentOutput[]): void {
+  if (!spent.some(({ script }) => isTaproot(script))) return
+  const transaction = Transaction.fromRaw(raw, { allowUnknownInputs: true, allowUnknownOutputs: true })
+  const scripts = spent.map(({ script }) => script)
+  const values = spent.map(({ value }) => value)
+  for (const [index, script] of scripts.entries()) {
+    if (!isTaproot(script)) continue
+    const witness = transaction.getInput(index).finalScriptWitness ?? []
+    const [signature, annex] = witness
+    const hasAnnex = witness.length > 1 && annex?.[0] === ANNEX_TAG
+    if (!signature || witness.length > (hasAnnex ? 2 : 1)) throw refused('only the key path of taproot is checked here')
+    const [bytes, sighash] = splitSignature(signature)
+    const preimage = transaction.preimageWitnessV1(
+      index,
+      scripts,
+      sighash,
+      values,
+      undefined,
+      undefined,
+      undefined,
+      hasAnnex ? annex : undefined,
+    )
+    if (!schnorr.verify(bytes, preimage, script.slice(2))) throw refused('Invalid Schnorr signature')
+  }
+}
+
+export function isTaproot(script: Uint8Array): boolean {
+  return script.length === P2TR_BYTES && script[0] === P2TR_START[0] && script[1] === P2TR_START[1]
+}
+
+/** A signature of 64 bytes signs everything; a 65th byte names what it signs, and may not say 'everything' that way. */
+function splitSignature(signature: Uint8Array): [Uint8Array, number] {
+  if (signature.length === SIGNATURE_BYTES) return [signature, SigHash.DEFAULT]
+  const sighash = signature[SIGNATURE_BYTES]
+  if (signature.length !== SIGNATURE_BYTES + 1 || !sighash) throw refused('Invalid Schnorr signature size')
+  return [signature.subarray(0, SIGNATURE_BYTES), sighash]
+}
+
+function refused(reason: string): TransactionRefusedError {
+  return new TransactionRefusedError({ reason: `non-mandatory-script-verify-flag (${reason})` })
+}

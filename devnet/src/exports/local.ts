@@ -1,0 +1,1 @@
+export { type LocalChainName, localChainNames, localChainPorts, readLocalChains } from '../local/localChains.ts'

@@ -1,0 +1,7 @@
+export { type SolanaAccount, solanaAccounts } from '../solana/accounts.ts'
+export { localSolana, type SolanaNode, startSolana } from '../solana/startSolana.ts'
+export { type SolanaToken, seedSolana, solanaTokens } from '../solana/tokens/seedSolana.ts'
+export { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../solana/tokens/tokenAccount.ts'
+export { createToken, findAccount, mintToken, sendToken, type TokenMetadata } from '../solana/tokens/tokens.ts'
+export { SolanaRpcError } from '../solana/vm/errors.ts'
+export { transact } from '../solana/vm/transact.ts'

@@ -1,0 +1,37 @@
+import { join, resolve } from 'node:path'
+import { startBitcoin } from '../bitcoin/startBitcoin.ts'
+import { startSolana } from '../solana/startSolana.ts'
+import { seedSolana } from '../solana/tokens/seedSolana.ts'
+import { localChainPorts, readLocalChains } from './localChains.ts'
+
+/**
+ * Runs the local chains that `LOCAL_CHAINS` names, until it is asked to stop or the process that started it ends.
+ * `SOLANA_PORT` (8899), `BITCOIN_PORT` (18443) and `DATA_DIR` (.holdfast) as with `npm start`.
+ */
+async function main(): Promise<void> {
+  const stopped = new Promise<void>((stop) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop())
+    process.on('disconnect', () => stop())
+  })
+  const dataDir = resolve(process.env['DATA_DIR'] || '.holdfast', 'devnet')
+  const portOf = (name: keyof typeof localChainPorts): number =>
+    Number(process.env[`${name.toUpperCase()}_PORT`] || localChainPorts[name])
+  const starts = {
+    solana: async () => {
+      const node = await startSolana({ port: portOf('solana'), stateFile: join(dataDir, 'solana.state') })
+      await seedSolana(node.cluster, node.accounts)
+      return node
+    },
+    bitcoin: () =>
+      startBitcoin({ port: portOf('bitcoin'), blocksFile: join(dataDir, 'bitcoin.blocks'), blockTimeS: 2 }),
+  }
+  const nodes = await Promise.all(readLocalChains(process.env['LOCAL_CHAINS']).map((name) => starts[name]()))
+  await stopped
+  await Promise.all(nodes.map((node) => node.stop()))
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`holdfast: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
+if (process.connected) process.disconnect()

@@ -1,0 +1,88 @@
+import { deterministicDeployerAddress, stakeSalt } from '@holdfast/contracts/bytecode'
+import { devnetNames } from '@holdfast/contracts/devnet-names'
+import { devnetNameContracts, ensRegistryAbi } from '@holdfast/contracts/devnet-names-bytecode'
+import { offchainResolverAbi } from '@holdfast/contracts/names'
+import { decodeFunctionResult, encodeFunctionData, labelhash, namehash, zeroHash } from 'viem'
+import { asDeployer, DEPLOYER, hasCode } from '../deployDeterministically.ts'
+import { SeedFailedError } from '../errors.ts'
+import { callRpc } from '../rpc.ts'
+import type { SeedCall } from './history.ts'
+import { sendTogether } from './sendTogether.ts'
+
+/** The zone of names whose gateway is ours. */
+const ZONE = { label: 'holdfast', above: 'eth' } as const
+const DEPLOY_GAS = 3_000_000
+const CHANGE_GAS = 400_000
+
+/**
+ * Gives a local chain the contracts of names: a registry, a universal resolver and reverse nodes with the interfaces of ENS,
+ * and our resolver for the zone `holdfast.eth` and for the names of accounts. What is there already is kept; the gateway is
+ * replaced if it is another one. It takes one block, or none.
+ *
+ * @param options.gatewayUrl - where the server answers for names (ERC-3668), with `{sender}` and `{data}` in it.
+ * @throws {SeedFailedError}
+ */
+export async function installNames(rpcUrl: string, { gatewayUrl }: { gatewayUrl: string }): Promise<void> {
+  const present = await Promise.all(devnetNameContracts.map(({ address }) => hasCode(rpcUrl, address)))
+  const deployments = devnetNameContracts
+    .filter((_, index) => !present[index])
+    .map(({ bytecode }) => ({
+      to: deterministicDeployerAddress,
+      data: `${stakeSalt}${bytecode.slice(2)}` as const,
+      gas: DEPLOY_GAS,
+    }))
+  const isRegistered = (await readResolver(rpcUrl)).toLowerCase() === devnetNames.offchainResolver.toLowerCase()
+  const calls: SeedCall[] = [
+    ...deployments,
+    ...(isRegistered ? [] : writeNodes()),
+    ...((await readGateways(rpcUrl)).join(' ') === gatewayUrl ? [] : [writeGateway(gatewayUrl)]),
+  ]
+  if (calls.length === 0) return
+  await asDeployer(rpcUrl, () => sendTogether(rpcUrl, calls))
+  if ((await readGateways(rpcUrl))[0] !== gatewayUrl)
+    throw new SeedFailedError({ address: devnetNames.offchainResolver })
+}
+
+/** The nodes of the registry, each below one that is there before. */
+function writeNodes(): SeedCall[] {
+  const { ensRegistry: to, offchainResolver, reverseRegistrar } = devnetNames
+  const write = (above: string, label: string, owner: `0x${string}`, resolver: `0x${string}`): SeedCall => ({
+    to,
+    gas: CHANGE_GAS,
+    data: encodeFunctionData({
+      abi: ensRegistryAbi,
+      functionName: 'setSubnodeRecord',
+      args: [above === '' ? zeroHash : namehash(above), labelhash(label), owner, resolver, 0n],
+    }),
+  })
+  const none = '0x0000000000000000000000000000000000000000'
+  return [
+    write('', ZONE.above, DEPLOYER, none),
+    write(ZONE.above, ZONE.label, DEPLOYER, offchainResolver),
+    // Accounts that claim their own node are asked on the chain, the others through the gateway.
+    write('', 'reverse', DEPLOYER, offchainResolver),
+    write('reverse', 'addr', reverseRegistrar, offchainResolver),
+  ]
+}
+
+function writeGateway(url: string): SeedCall {
+  const data = encodeFunctionData({ abi: offchainResolverAbi, functionName: 'setGateways', args: [[url]] })
+  return { to: devnetNames.offchainResolver, data, gas: CHANGE_GAS }
+}
+
+async function readGateways(rpcUrl: string): Promise<readonly string[]> {
+  const call = { abi: offchainResolverAbi, functionName: 'gateways' } as const
+  const data = await read(rpcUrl, devnetNames.offchainResolver, encodeFunctionData(call))
+  return data === '0x' ? [] : decodeFunctionResult({ ...call, data })
+}
+
+async function readResolver(rpcUrl: string): Promise<string> {
+  const node = namehash(`${ZONE.label}.${ZONE.above}`)
+  const call = { abi: ensRegistryAbi, functionName: 'resolver', args: [node] } as const
+  const data = await read(rpcUrl, devnetNames.ensRegistry, encodeFunctionData(call))
+  return data === '0x' ? '' : decodeFunctionResult({ ...call, data })
+}
+
+async function read(rpcUrl: string, to: `0x${string}`, data: `0x${string}`): Promise<`0x${string}`> {
+  return callRpc<`0x${string}`>(rpcUrl, 'eth_call', [{ to, data }, 'latest'])
+}

@@ -1,0 +1,31 @@
+import { deterministicDeployerAddress, stakeSalt } from '@holdfast/contracts/bytecode'
+import { devnetRelayAddress } from '@holdfast/contracts/delegation'
+import { delegationContracts } from '@holdfast/contracts/delegation-bytecode'
+import { asDeployer, hasCode } from '../deployDeterministically.ts'
+import { SeedFailedError } from '../errors.ts'
+import { callRpc } from '../rpc.ts'
+import { sendTogether, toHex } from './sendTogether.ts'
+
+const DEPLOY_GAS = 4_000_000
+/** What the server's key for permissions has, in wei: 100 ether. */
+const RELAY_BALANCE = 10n ** 20n
+
+/**
+ * Gives a local chain the contracts of permissions (ERC-7710), and ether to the key by which the server sends for accounts. What is
+ * there already is kept. It takes one block, or none.
+ *
+ * @throws {SeedFailedError}
+ */
+export async function installPermissions(rpcUrl: string): Promise<void> {
+  const present = await Promise.all(delegationContracts.map(({ address }) => hasCode(rpcUrl, address)))
+  const missing = delegationContracts.filter((_, index) => !present[index])
+  if (missing.length === 0) return
+  await callRpc(rpcUrl, 'anvil_setBalance', [devnetRelayAddress, toHex(RELAY_BALANCE)])
+  const calls = missing.map(({ bytecode }) => ({
+    to: deterministicDeployerAddress,
+    data: `${stakeSalt}${bytecode.slice(2)}` as const,
+    gas: DEPLOY_GAS,
+  }))
+  await asDeployer(rpcUrl, () => sendTogether(rpcUrl, calls))
+  for (const { address } of missing) if (!(await hasCode(rpcUrl, address))) throw new SeedFailedError({ address })
+}

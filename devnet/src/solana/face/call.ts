@@ -1,0 +1,35 @@
+import { SolanaRpcError } from '../vm/errors.ts'
+
+/** Answers a method. */
+export type Answer = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+type Call = { id: unknown; method: string; params: readonly unknown[] }
+
+/** Answers one call, whatever it is. */
+export async function answerCall(value: unknown, answer: Answer): Promise<object> {
+  const call = readCall(value)
+  if (!call) return { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid request' } }
+  const { id, method, params } = call
+  try {
+    return { jsonrpc: '2.0', id, result: await answer(method, params) }
+  } catch (error) {
+    if (!(error instanceof SolanaRpcError)) {
+      return { jsonrpc: '2.0', id, error: { code: -32603, message: `Internal error: ${String(error)}` } }
+    }
+    const { code, shortMessage: message, data } = error
+    return { jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } }
+  }
+}
+
+/** Reads a call; undefined for what is none. */
+export function readCall(value: unknown): Call | undefined {
+  const {
+    id,
+    method,
+    params = [],
+  } = (typeof value === 'object' && value !== null ? value : {}) as {
+    [field: string]: unknown // Each field is checked below.
+  }
+  if (typeof method !== 'string' || !Array.isArray(params)) return undefined
+  return { id, method, params }
+}

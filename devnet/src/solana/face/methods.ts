@@ -1,0 +1,191 @@
+import {
+  type Address,
+  assertIsAddress,
+  getBase58Encoder,
+  getBase64Decoder,
+  getCompiledTransactionMessageDecoder,
+} from '@solana/kit'
+import {
+  readDecimals,
+  readTokenAccount,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+  tokenAmount,
+} from '../tokens/tokenAccount.ts'
+import { type Cluster, readTransaction, solanaGenesisHash } from '../vm/cluster.ts'
+import { invalidParams, SolanaRpcError } from '../vm/errors.ts'
+import type { LedgerEntry } from '../vm/ledger.ts'
+import { type AccountOptions, assertEncoding, writeAccount } from './writeAccount.ts'
+import { writeEntry } from './writeEntry.ts'
+
+const MOST_SIGNATURES = 1_000
+const LAMPORTS_PER_SIGNATURE = 5_000
+const SLOTS_PER_EPOCH = 432_000
+/** So many accounts can be asked for at once. */
+const MOST_ACCOUNTS = 100
+
+type Params = readonly unknown[]
+type Faucet = (address: Address, amount: bigint) => Promise<string>
+
+/** Answers the methods of a node that wallets and services use. @see https://solana.com/docs/rpc/http */
+export function createMethods(cluster: Cluster, faucet: Faucet): (method: string, params: Params) => Promise<unknown> {
+  const { svm, ledger } = cluster
+  const withContext = <Value>(value: Value) => ({
+    context: { apiVersion: '3.0.0', slot: Number(cluster.slot()) },
+    value,
+  })
+  const account = (address: Address, options: AccountOptions) => writeAccount(cluster, svm.getAccount(address), options)
+
+  const methods: Readonly<Record<string, (params: Params) => unknown>> = {
+    getHealth: () => 'ok',
+    getVersion: () => ({ 'solana-core': '3.0.0', 'feature-set': 0 }),
+    getGenesisHash: () => solanaGenesisHash,
+    getIdentity: () => ({ identity: '11111111111111111111111111111111' }),
+    getSlot: () => Number(cluster.slot()),
+    getBlockHeight: () => Number(cluster.slot()),
+    getEpochInfo: () => {
+      const slot = Number(cluster.slot())
+      const epoch = Math.floor(slot / SLOTS_PER_EPOCH)
+      const slotIndex = slot % SLOTS_PER_EPOCH
+      const transactionCount = ledger.entries.length
+      return {
+        absoluteSlot: slot,
+        blockHeight: slot,
+        epoch,
+        slotIndex,
+        slotsInEpoch: SLOTS_PER_EPOCH,
+        transactionCount,
+      }
+    },
+    getLatestBlockhash: () => {
+      const { blockhash, lastValidBlockHeight } = cluster.latestBlockhash()
+      return withContext({ blockhash, lastValidBlockHeight: Number(lastValidBlockHeight) })
+    },
+    isBlockhashValid: ([blockhash]) => withContext(cluster.isBlockhashValid(String(blockhash))),
+    getMinimumBalanceForRentExemption: ([size]) => Number(svm.minimumBalanceForRentExemption(BigInt(Number(size)))),
+    getRecentPrioritizationFees: () => [{ slot: Number(cluster.slot()), prioritizationFee: 0 }],
+    getFeeForMessage: ([message]) => withContext(feeOf(String(message))),
+    getBalance: ([address]) => withContext(Number(svm.getBalance(readAddress(address)) ?? 0n)),
+    getAccountInfo: ([address, options]) => {
+      const wanted = readOptions(options)
+      return withContext(account(readAddress(address), wanted))
+    },
+    getMultipleAccounts: ([addresses, options]) => {
+      const wanted = readOptions(options)
+      if (!Array.isArray(addresses) || addresses.length > MOST_ACCOUNTS) throw invalidParams('up to 100 accounts')
+      return withContext(addresses.map((address) => account(readAddress(address), wanted)))
+    },
+    getTokenAccountsByOwner: ([owner, filter, options]) => {
+      const wanted = readOptions(options)
+      const { mint, programId } = asObject(filter)
+      const of = readAddress(owner)
+      const programs = programId === undefined ? [TOKEN_PROGRAM, TOKEN_2022_PROGRAM] : [readAddress(programId)]
+      const found = programs
+        .flatMap((program) => svm.getProgramAccounts(program))
+        .filter(({ programAddress, data }) => {
+          const state = readTokenAccount(programAddress, data)
+          return state?.owner === of && (mint === undefined || state.mint === mint)
+        })
+      return withContext(found.map(({ address }) => ({ pubkey: address, account: account(address, wanted) })))
+    },
+    getTokenAccountBalance: ([address]) => {
+      const held = svm.getAccount(readAddress(address))
+      const state = held.exists ? readTokenAccount(held.programAddress, held.data) : undefined
+      const mint = state && svm.getAccount(state.mint)
+      if (!state || !mint?.exists) throw invalidParams('could not find account')
+      return withContext(tokenAmount(state.amount, readDecimals(mint.data)))
+    },
+    getSignatureStatuses: ([signatures]) => {
+      const asked = Array.isArray(signatures) ? signatures : []
+      return withContext(asked.map((signature) => statusOf(ledger.find(String(signature)))))
+    },
+    getSignaturesForAddress: ([address, options]) => {
+      const { limit = MOST_SIGNATURES, before, until } = asObject(options)
+      const of = readAddress(address)
+      // The cursor may be of any transaction, also of one that does not name the account.
+      const end = before === undefined ? undefined : ledger.entries.findIndex(({ signature }) => signature === before)
+      const older = new Set(end === undefined ? ledger.entries : ledger.entries.slice(0, Math.max(0, end)))
+      const named = ledger.naming(of).filter((entry) => older.has(entry))
+      const stop = named.findIndex(({ signature }) => signature === until)
+      return named
+        .slice(0, stop < 0 ? undefined : stop)
+        .slice(0, Math.min(Number(limit), MOST_SIGNATURES))
+        .map(summaryOf)
+    },
+    getTransaction: ([signature, options]) => {
+      const { encoding = 'json' } = asObject(options)
+      const entry = ledger.find(String(signature))
+      return entry ? writeEntry(entry, String(encoding)) : null
+    },
+    simulateTransaction: ([wire, options]) => {
+      const { replaceRecentBlockhash, sigVerify } = asObject(options)
+      const transaction = readWire(wire, options)
+      const tried = cluster.simulate(transaction, {
+        replaceBlockhash: replaceRecentBlockhash === true,
+        verifiesSignatures: sigVerify === true,
+      })
+      const { failure: err, logs, unitsConsumed } = tried
+      return withContext({ err, logs, unitsConsumed, accounts: null, returnData: null, innerInstructions: null })
+    },
+    sendTransaction: ([wire, options]) =>
+      cluster.send(readWire(wire, options), { skipPreflight: asObject(options)['skipPreflight'] === true }),
+    requestAirdrop: ([address, amount]) => faucet(readAddress(address), BigInt(Number(amount))),
+  }
+
+  const statusOf = (entry: LedgerEntry | undefined): object | null => {
+    if (!entry) return null
+    const { slot, failure } = entry
+    const isFinal = cluster.isFinal(entry)
+    return {
+      slot,
+      confirmations: isFinal ? null : Number(cluster.slot()) - slot,
+      err: failure,
+      status: failure === null ? { Ok: null } : { Err: failure },
+      confirmationStatus: isFinal ? 'finalized' : 'confirmed',
+    }
+  }
+  const summaryOf = (entry: LedgerEntry): object => {
+    const { signature, slot, failure, blockTime } = entry
+    const confirmationStatus = cluster.isFinal(entry) ? 'finalized' : 'confirmed'
+    return { signature, slot, err: failure, memo: null, blockTime, confirmationStatus }
+  }
+
+  return async (method, params) => {
+    const answer = methods[method]
+    if (!answer) throw new SolanaRpcError({ code: -32601, message: 'Method not found' })
+    return answer(params)
+  }
+}
+
+function feeOf(message: string): number {
+  const { header } = getCompiledTransactionMessageDecoder().decode(Buffer.from(message, 'base64'))
+  return header.numSignerAccounts * LAMPORTS_PER_SIGNATURE
+}
+
+function readWire(wire: unknown, options: unknown): ReturnType<typeof readTransaction> {
+  const { encoding = 'base58' } = asObject(options)
+  if (typeof wire !== 'string') throw invalidParams('the transaction is a text')
+  if (encoding === 'base64') return readTransaction(wire)
+  return readTransaction(getBase64Decoder().decode(getBase58Encoder().encode(wire)))
+}
+
+function readOptions(value: unknown): AccountOptions {
+  const { encoding, dataSlice } = asObject(value) as AccountOptions // Its two fields are checked here.
+  assertEncoding(encoding)
+  if (dataSlice && !(Number.isInteger(dataSlice.offset) && Number.isInteger(dataSlice.length)))
+    throw invalidParams('a dataSlice has an offset and a length')
+  return { encoding, dataSlice }
+}
+
+function readAddress(value: unknown): Address {
+  try {
+    assertIsAddress(String(value))
+    return String(value) as Address // Checked on the line above.
+  } catch {
+    throw invalidParams(`${String(value)} is not an address`)
+  }
+}
+
+function asObject(value: unknown): { [field: string]: unknown } {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

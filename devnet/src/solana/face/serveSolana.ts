@@ -1,0 +1,59 @@
+import { createServer } from 'node:http'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { listen } from '../../local/listen.ts'
+import type { Cluster } from '../vm/cluster.ts'
+import { type Answer, answerCall } from './call.ts'
+import { openSubscriptions } from './subscriptions.ts'
+
+const LARGEST_BODY = 1024 * 1024
+
+/** Serves JSON-RPC by HTTP and WebSocket, on one port: pages find the second one on the same, as nothing else listens. */
+export async function serveSolana(options: {
+  cluster: Cluster
+  answer: Answer
+  host: string
+  port: number
+}): Promise<{ port: number; close: () => Promise<void> }> {
+  const { cluster, answer, host, port } = options
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-allow-headers', '*')
+    if (request.method !== 'POST') {
+      response.writeHead(request.method === 'OPTIONS' ? 204 : 405).end()
+      return
+    }
+    const parts: Buffer[] = []
+    let bytes = 0
+    request.on('data', (part: Buffer) => {
+      bytes += part.length
+      if (bytes <= LARGEST_BODY) parts.push(part)
+    })
+    request.on('end', () => {
+      void answerBody(bytes > LARGEST_BODY ? '' : Buffer.concat(parts).toString('utf8'), answer).then((text) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(text)
+      })
+    })
+  })
+  const sockets = new WebSocketServer({ server, maxPayload: LARGEST_BODY })
+  sockets.on('connection', (socket: WebSocket) => openSubscriptions(socket, cluster, answer))
+  const actual = await listen(server, host, port)
+  return {
+    port: actual,
+    close: async () => {
+      for (const socket of sockets.clients) socket.terminate()
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+async function answerBody(text: string, answer: Answer): Promise<string> {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } })
+  }
+  if (!Array.isArray(body)) return JSON.stringify(await answerCall(body, answer))
+  return JSON.stringify(await Promise.all(body.map((call) => answerCall(call, answer))))
+}

@@ -1,0 +1,78 @@
+import type { WebSocket } from 'ws'
+import type { Cluster } from '../vm/cluster.ts'
+import type { LedgerEntry } from '../vm/ledger.ts'
+import { type Answer, answerCall, readCall } from './call.ts'
+
+/** How often slots are told of, in milliseconds. */
+const SLOT_MS = 400
+
+/** Answers calls on a socket, and tells of what it subscribes to. Everything ends with the socket. */
+export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: Answer): void {
+  const undos = new Map<number, () => void>()
+  let count = 0
+  const tell = (method: string, subscription: number, result: unknown): void => {
+    socket.send(JSON.stringify({ jsonrpc: '2.0', method, params: { subscription, result } }))
+  }
+  const withContext = (value: unknown): object => ({ context: { slot: Number(cluster.slot()) }, value })
+
+  const subscribe = (method: string, params: readonly unknown[]): number | undefined => {
+    const id = count + 1
+    if (method === 'slotSubscribe') {
+      const timer = setInterval(() => {
+        const slot = Number(cluster.slot())
+        tell('slotNotification', id, { slot, parent: slot - 1, root: Math.max(0, slot - 32) })
+      }, SLOT_MS)
+      undos.set(id, () => clearInterval(timer))
+    } else if (method === 'signatureSubscribe') {
+      const told = ({ failure }: LedgerEntry): void => {
+        undos.get(id)?.()
+        tell('signatureNotification', id, withContext({ err: failure }))
+      }
+      const [signature] = params
+      undos.set(
+        id,
+        cluster.onEntry((entry) => {
+          if (entry.signature === signature) told(entry)
+        }),
+      )
+      const known = cluster.ledger.find(String(signature))
+      // The caller learns the number of the subscription first.
+      if (known) setImmediate(() => told(known))
+    } else if (method === 'accountSubscribe') {
+      const [address, options] = params
+      const watched = cluster.onEntry(({ accounts }) => {
+        if (!accounts.some((each) => each === address)) return
+        void answer('getAccountInfo', [address, options]).then((result) => tell('accountNotification', id, result))
+      })
+      undos.set(id, watched)
+    } else return undefined
+    count = id
+    return id
+  }
+
+  socket.on('message', (data) => {
+    const call = parse((data as Buffer).toString('utf8')) // The kind of data that ws gives by default.
+    const onCall: Answer = async (method, params) => {
+      if (method.endsWith('Unsubscribe')) {
+        const id = Number(params[0])
+        undos.get(id)?.()
+        return undos.delete(id)
+      }
+      return subscribe(method, params) ?? answer(method, params)
+    }
+    void answerCall(call, onCall).then((text) => socket.send(JSON.stringify(text)))
+  })
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => {
+    for (const undo of undos.values()) undo()
+    undos.clear()
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return readCall(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}

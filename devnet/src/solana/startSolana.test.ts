@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  address,
+  appendTransactionMessageInstruction,
+  assertIsTransactionWithBlockhashLifetime,
+  createSolanaRpc,
+  createSolanaRpcSubscriptions,
+  createTransactionMessage,
+  generateKeyPairSigner,
+  getBase64EncodedWireTransaction,
+  getSignatureFromTransaction,
+  type KeyPairSigner,
+  pipe,
+  sendAndConfirmTransactionFactory,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signature,
+  signTransactionMessageWithSigners,
+} from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ChainStateCorruptError } from '../errors.ts'
+import { type SolanaNode, startSolana } from './startSolana.ts'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './tokens/tokenAccount.ts'
+import { createToken, findAccount, mintToken, sendToken } from './tokens/tokens.ts'
+
+const SOL = 1_000_000_000n
+
+describe('startSolana', () => {
+  let node: SolanaNode
+  let rpc: ReturnType<typeof createSolanaRpc>
+  beforeAll(async () => {
+    node = await startSolana()
+    rpc = createSolanaRpc(node.rpcUrl)
+  })
+  afterAll(() => node.stop())
+
+  const transfer = async (from: KeyPairSigner, to: string, amount: bigint) => {
+    const { value: lifetime } = await rpc.getLatestBlockhash().send()
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      (empty) => setTransactionMessageFeePayerSigner(from, empty),
+      (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
+      (timed) =>
+        appendTransactionMessageInstruction(
+          getTransferSolInstruction({ source: from, destination: address(to), amount }),
+          timed,
+        ),
+    )
+    const signed = await signTransactionMessageWithSigners(message)
+    assertIsTransactionWithBlockhashLifetime(signed)
+    return signed
+  }
+
+  it('default: has the accounts that wallets derive from the phrase, funded', async () => {
+    expect(node.accounts[0].address).toBe('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')
+    const { value } = await rpc.getBalance(node.accounts[0].signer.address).send()
+    expect(value).toBe(1_000n * SOL)
+    expect(node.caipNetworkId).toMatch(/^solana:[1-9A-HJ-NP-Za-km-z]{32}$/)
+    expect((await rpc.getGenesisHash().send()).startsWith(node.caipNetworkId.slice(7))).toBe(true)
+  })
+
+  it('behavior: the client of the Solana kit sends and confirms, over HTTP and its socket', async () => {
+    const rpcSubscriptions = createSolanaRpcSubscriptions(node.webSocketUrl)
+    // The kit tells by these types which networks may give airdrops; ours may.
+    const sendAndConfirm = sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions } as never)
+    const to = await generateKeyPairSigner()
+    const signed = await transfer(node.accounts[1].signer, to.address, SOL)
+    await sendAndConfirm(signed, { commitment: 'confirmed' })
+    expect((await rpc.getBalance(to.address).send()).value).toBe(SOL)
+
+    const sent = getSignatureFromTransaction(signed)
+    const [summary] = await rpc.getSignaturesForAddress(to.address).send()
+    expect(summary).toMatchObject({ signature: sent, err: null, confirmationStatus: 'confirmed' })
+    const found = await rpc.getTransaction(sent, { encoding: 'json', maxSupportedTransactionVersion: 0 }).send()
+    expect(found?.meta).toMatchObject({ err: null, fee: 5_000n })
+    expect(found?.transaction.message.accountKeys).toContain(to.address)
+    node.cluster.advance(32)
+    const { value } = await rpc.getSignatureStatuses([sent]).send()
+    expect(value[0]).toMatchObject({ confirmationStatus: 'finalized', confirmations: null })
+  })
+
+  it('error: an overspend, a forged signature and a stale blockhash are refused as nodes refuse them', async () => {
+    const [payer] = node.accounts
+    const to = await generateKeyPairSigner()
+    const send = (wire: ReturnType<typeof getBase64EncodedWireTransaction>) =>
+      rpc.sendTransaction(wire, { encoding: 'base64' }).send()
+    const overspent = await transfer(payer.signer, to.address, 5_000n * SOL)
+    await expect(send(getBase64EncodedWireTransaction(overspent))).rejects.toMatchObject({
+      context: { logs: expect.arrayContaining([expect.stringContaining('insufficient lamports')]) },
+      cause: { context: { code: 1, index: 0 } },
+    })
+    const good = await transfer(payer.signer, to.address, SOL)
+    const { signatures } = good
+    const forged = { ...good, signatures: { ...signatures, [payer.address]: new Uint8Array(64).fill(1) } }
+    await expect(send(getBase64EncodedWireTransaction(forged as typeof good))).rejects.toThrow()
+    node.cluster.advance(151)
+    await expect(send(getBase64EncodedWireTransaction(good))).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/blockhash/i) },
+    })
+    expect((await rpc.getBalance(to.address).send()).value).toBe(0n)
+  })
+
+  it('behavior: tokens of both programs move, and each is listed with its owner', async () => {
+    const [authority, holder] = node.accounts
+    const { cluster } = node
+    const [plain, described] = [await generateKeyPairSigner(), await generateKeyPairSigner()]
+    const metadata = { name: 'Kelp', symbol: 'KELP', uri: 'https://kelp.example/token.json' }
+    const base = { authority: authority.signer, decimals: 6 }
+    await createToken(cluster, { ...base, mint: plain })
+    await createToken(cluster, { ...base, mint: described, metadata })
+    for (const { address: mint } of [plain, described]) {
+      const minted = { mint, authority: authority.signer, owner: authority.signer.address, amount: 5_000_000n }
+      await mintToken(cluster, minted)
+      await sendToken(cluster, { mint, from: authority.signer, to: holder.signer.address, amount: 1_500_000n })
+    }
+    for (const programId of [TOKEN_PROGRAM, TOKEN_2022_PROGRAM]) {
+      const owner = holder.signer.address
+      const { value } = await rpc.getTokenAccountsByOwner(owner, { programId }, { encoding: 'jsonParsed' }).send()
+      expect(value.map(({ account }) => account.data.parsed.info.tokenAmount.uiAmountString)).toEqual(['1.5'])
+    }
+    const mint = await rpc.getAccountInfo(described.address, { encoding: 'base64' }).send()
+    expect(Buffer.from(mint.value?.data[0] ?? '', 'base64').toString('latin1')).toContain('kelp.example')
+
+    const { ata } = await findAccount(cluster, plain.address, holder.signer.address)
+    const [summary] = await rpc.getSignaturesForAddress(ata).send()
+    const found = await rpc
+      .getTransaction(signature(String(summary?.signature)), { encoding: 'json', maxSupportedTransactionVersion: 0 })
+      .send()
+    expect(found?.meta?.postTokenBalances?.map(({ owner, uiTokenAmount }) => [owner, uiTokenAmount.amount])).toEqual(
+      expect.arrayContaining([
+        [authority.address, '3500000'],
+        [holder.address, '1500000'],
+      ]),
+    )
+  })
+
+  it('param: stateFile: balances, history and the time survive; a damaged file is said to be', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'holdfast-solana-'))
+    const stateFile = join(folder, 'solana.state')
+    try {
+      const first = await startSolana({ stateFile })
+      const to = await generateKeyPairSigner()
+      const body = { jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [to.address, 7_000_000] }
+      const answer = await fetch(first.rpcUrl, { method: 'POST', body: JSON.stringify(body) })
+      const { result } = (await answer.json()) as { result: string }
+      await first.stop()
+
+      const second = await startSolana({ stateFile })
+      const again = createSolanaRpc(second.rpcUrl)
+      expect((await again.getBalance(to.address).send()).value).toBe(7_000_000n)
+      expect((await again.getSignaturesForAddress(to.address).send())[0]?.signature).toBe(result)
+      expect((await again.getBalance(second.accounts[0].signer.address).send()).value).toBe(1_000n * SOL)
+      await second.stop()
+
+      writeFileSync(stateFile, 'no state')
+      await expect(startSolana({ stateFile })).rejects.toThrow(ChainStateCorruptError)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})

@@ -1,0 +1,91 @@
+import { type Clock, systemClock } from '@holdfast/base'
+import { type SolanaAccount, solanaAccounts } from './accounts.ts'
+import { createMethods } from './face/methods.ts'
+import { serveSolana } from './face/serveSolana.ts'
+import { readState, writeState } from './stateFile.ts'
+import { type Cluster, createCluster, solanaGenesisHash } from './vm/cluster.ts'
+import { createFaucet } from './vm/transact.ts'
+
+/** The state is written this long after a change. */
+const SAVE_AFTER_MS = 1_000
+const LAMPORTS_PER_ACCOUNT = 1_000_000_000_000n
+
+/** A local Solana cluster, served like a node. */
+export type SolanaNode = {
+  /** CAIP-2. */
+  caipNetworkId: `solana:${string}`
+  rpcUrl: string
+  webSocketUrl: string
+  /** Accounts with 1,000 SOL each; their keys are public. */
+  accounts: readonly [SolanaAccount, SolanaAccount, ...SolanaAccount[]]
+  cluster: Cluster
+  /** Saves and stops. May be called again. */
+  stop: () => Promise<void>
+}
+
+/** The CAIP-2 id of the local cluster. */
+export const localSolana = `solana:${solanaGenesisHash.slice(0, 32)}` as const
+
+/**
+ * Starts a local Solana cluster in this process: the virtual machine of Solana behind the JSON-RPC and the WebSocket of a node.
+ * It has slots by the clock and no consensus: what a node carries out is confirmed at once, and final 32 slots later.
+ *
+ * @throws {ChainStateCorruptError} if the kept state is damaged.
+ *
+ * @example
+ * const node = await startSolana()
+ * const rpc = createSolanaRpc(node.rpcUrl)
+ * // …
+ * await node.stop()
+ */
+export async function startSolana(parameters: startSolana.Parameters = {}): Promise<SolanaNode> {
+  const { host = '127.0.0.1', port = 0, stateFile, clock = systemClock } = parameters
+  const saved = stateFile === undefined ? undefined : readState(stateFile)
+  const cluster = createCluster({ clock, saved })
+  const accounts = await solanaAccounts()
+  const faucet = await createFaucet(cluster)
+  if (!saved) for (const { signer } of accounts) await faucet(signer.address, LAMPORTS_PER_ACCOUNT)
+  const { keep, end } = keepState(cluster, stateFile, clock)
+  cluster.onEntry(keep)
+  const served = await serveSolana({ cluster, answer: createMethods(cluster, faucet), host, port })
+  let stopping: Promise<void> | undefined
+  const stop = async (): Promise<void> => {
+    await served.close()
+    end()
+  }
+  return {
+    caipNetworkId: localSolana,
+    rpcUrl: `http://${host}:${served.port}`,
+    webSocketUrl: `ws://${host}:${served.port}`,
+    accounts,
+    cluster,
+    stop: () => (stopping ??= stop()),
+  }
+}
+
+export declare namespace startSolana {
+  type Parameters = {
+    /** @default '127.0.0.1' */
+    host?: string | undefined
+    /** @default 0, a free one */
+    port?: number | undefined
+    /** Keeps the state in this file; without it the cluster is forgotten when it ends. */
+    stateFile?: string | undefined
+    clock?: Clock | undefined
+  }
+}
+
+function keepState(cluster: Cluster, file: string | undefined, clock: Clock): { keep: () => void; end: () => void } {
+  let cancel: (() => void) | undefined
+  const save = (): void => {
+    cancel?.()
+    cancel = undefined
+    if (file !== undefined) writeState(file, cluster.state())
+  }
+  return {
+    keep: () => {
+      if (file !== undefined) cancel ??= clock.setTimeout(save, SAVE_AFTER_MS)
+    },
+    end: save,
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { ChainStateCorruptError } from '../errors.ts'
+import type { ClusterState } from './vm/cluster.ts'
+
+/** What stands in the first line of the file; the VM's own bytes follow. */
+type Head = { version: 1; slot: string; entries: ClusterState['entries'] }
+
+/** Reads the state of an earlier run; undefined if there is none. @throws {ChainStateCorruptError} */
+export function readState(file: string): ClusterState | undefined {
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw new ChainStateCorruptError({ file, details: String(error) })
+  }
+  try {
+    const end = bytes.indexOf(10)
+    const head = JSON.parse(bytes.subarray(0, end).toString('utf8')) as Head // Written below.
+    return { slot: BigInt(head.slot), entries: head.entries, svm: Uint8Array.from(bytes.subarray(end + 1)) }
+  } catch (error) {
+    throw new ChainStateCorruptError({ file, details: String(error) })
+  }
+}
+
+/** Writes the state, whole or not at all. */
+export function writeState(file: string, { svm, entries, slot }: ClusterState): void {
+  const head: Head = { version: 1, slot: slot.toString(), entries }
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.new`, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), svm]))
+  renameSync(`${file}.new`, file)
+}

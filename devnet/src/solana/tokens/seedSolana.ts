@@ -1,0 +1,43 @@
+import { type Address, createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner } from '@solana/kit'
+import type { SolanaAccount } from '../accounts.ts'
+import type { Cluster } from '../vm/cluster.ts'
+import { createToken, mintToken, sendToken, type TokenMetadata } from './tokens.ts'
+
+/** A token of the local cluster. */
+export type SolanaToken = { mint: Address; name: string; symbol: string; decimals: number; isToken2022: boolean }
+
+const kelp: TokenMetadata = { name: 'Kelp', symbol: 'KELP', uri: '' }
+
+/**
+ * The tokens of the local cluster: one of the SPL token program, which has no name of its own, and one of Token-2022, which
+ * carries its name.
+ */
+export async function solanaTokens(): Promise<{ tern: SolanaToken; kelp: SolanaToken }> {
+  const [ternMint, kelpMint] = [await mintKey(1), await mintKey(2)]
+  return {
+    tern: { mint: ternMint.address, name: 'Tern Dollar', symbol: 'TUSD', decimals: 6, isToken2022: false },
+    kelp: { mint: kelpMint.address, name: kelp.name, symbol: kelp.symbol, decimals: 9, isToken2022: true },
+  }
+}
+
+/** Creates the tokens and gives the first two accounts some, on a cluster that has none yet. */
+export async function seedSolana(
+  cluster: Cluster,
+  accounts: readonly [SolanaAccount, SolanaAccount, ...unknown[]],
+): Promise<void> {
+  const { tern, kelp: described } = await solanaTokens()
+  if (cluster.svm.getAccount(tern.mint).exists) return
+  const [{ signer: authority }, { signer: other }] = accounts
+  for (const [index, token] of [tern, described].entries()) {
+    const metadata = token.isToken2022 ? kelp : undefined
+    await createToken(cluster, { mint: await mintKey(index + 1), authority, decimals: token.decimals, metadata })
+    const unit = 10n ** BigInt(token.decimals)
+    await mintToken(cluster, { mint: token.mint, authority, owner: authority.address, amount: 1_000n * unit })
+    await sendToken(cluster, { mint: token.mint, from: authority, to: other.address, amount: 250n * unit })
+  }
+}
+
+/** The keys of the mints' addresses are as public as the rest. */
+function mintKey(index: number): Promise<KeyPairSigner> {
+  return createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(index))
+}

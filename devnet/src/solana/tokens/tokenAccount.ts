@@ -1,0 +1,44 @@
+import { type Address, getAddressDecoder, type ReadonlyUint8Array } from '@solana/kit'
+import { formatUnits } from 'viem'
+
+export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
+export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address
+
+/** Bytes of a token account; Token-2022 puts its extensions behind them, and first of all the kind of the account. */
+const ACCOUNT_BYTES = 165
+const KIND_AT = 165
+const KIND_ACCOUNT = 2
+
+/** What a token account says. @see the `Account` of the SPL token program */
+export type TokenAccountState = { mint: Address; owner: Address; amount: bigint; isFrozen: boolean }
+
+/** Reads a token account of either program; undefined for a mint and for what is not initialised. */
+export function readTokenAccount(program: string, data: ReadonlyUint8Array): TokenAccountState | undefined {
+  if (!isTokenProgram(program) || data.length < ACCOUNT_BYTES) return undefined
+  if (data.length > ACCOUNT_BYTES && data[KIND_AT] !== KIND_ACCOUNT) return undefined
+  const state = data[108]
+  if (!state) return undefined
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const decoder = getAddressDecoder()
+  return {
+    mint: decoder.decode(data, 0),
+    owner: decoder.decode(data, 32),
+    amount: view.getBigUint64(64, true),
+    isFrozen: state === 2,
+  }
+}
+
+/** The decimals that a mint states. */
+export function readDecimals(data: ReadonlyUint8Array): number {
+  return data[44] ?? 0
+}
+
+export function isTokenProgram(program: string): boolean {
+  return program === TOKEN_PROGRAM || program === TOKEN_2022_PROGRAM
+}
+
+/** An amount as nodes write it beside a token. */
+export function tokenAmount(amount: bigint, decimals: number): object {
+  const uiAmountString = formatUnits(amount, decimals)
+  return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString }
+}

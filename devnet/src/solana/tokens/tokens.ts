@@ -1,0 +1,131 @@
+import {
+  AccountRole,
+  type Address,
+  addEncoderSizePrefix,
+  getAddressEncoder,
+  getStructEncoder,
+  getU32Encoder,
+  getUtf8Encoder,
+  type Instruction,
+  type KeyPairSigner,
+} from '@solana/kit'
+import { getCreateAccountInstruction } from '@solana-program/system'
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getInitializeMint2Instruction,
+  getMintToInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token'
+import type { Cluster } from '../vm/cluster.ts'
+import { transact } from '../vm/transact.ts'
+import { readDecimals, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './tokenAccount.ts'
+
+/** Bytes of a mint; with extensions, those up to the end of the metadata pointer. */
+const MINT_BYTES = 82
+const MINT_WITH_POINTER_BYTES = 234
+/** Type and length of an extension, update authority, mint, and the number of additional fields. */
+const METADATA_HEADER_BYTES = 72
+const INITIALIZE_METADATA_POINTER = [39, 0]
+/** The first 8 bytes of SHA-256 of `spl_token_metadata_interface:initialize_account`. */
+const INITIALIZE_METADATA = [210, 225, 30, 162, 88, 184, 77, 141]
+
+const encodeAddress = (address: Address): Uint8Array => new Uint8Array(getAddressEncoder().encode(address))
+const borshText = addEncoderSizePrefix(getUtf8Encoder(), getU32Encoder())
+const metadataEncoder = getStructEncoder([
+  ['name', borshText],
+  ['symbol', borshText],
+  ['uri', borshText],
+])
+
+/** What a token says of itself. Only Token-2022 keeps it in the mint. */
+export type TokenMetadata = { name: string; symbol: string; uri: string }
+
+/**
+ * Creates a token: a mint of the SPL token program, or with `metadata` one of Token-2022 that carries it.
+ *
+ * @param options.mint - the key of the mint's address.
+ * @param options.authority - pays, mints and freezes.
+ */
+export async function createToken(
+  cluster: Cluster,
+  options: { mint: KeyPairSigner; authority: KeyPairSigner; decimals: number; metadata?: TokenMetadata | undefined },
+): Promise<Address> {
+  const { mint, authority, decimals, metadata } = options
+  const programAddress = metadata ? TOKEN_2022_PROGRAM : TOKEN_PROGRAM
+  const written = metadata ? new Uint8Array(metadataEncoder.encode(metadata)) : new Uint8Array()
+  const space = metadata ? MINT_WITH_POINTER_BYTES : MINT_BYTES
+  const size = metadata ? space + METADATA_HEADER_BYTES + written.length : space
+  const accountRent = cluster.svm.minimumBalanceForRentExemption(BigInt(size))
+  const keys = { mintAuthority: authority.address, freezeAuthority: authority.address }
+  const instructions: Instruction[] = [
+    getCreateAccountInstruction({ payer: authority, newAccount: mint, lamports: accountRent, space, programAddress }),
+    ...(metadata ? [pointToItself(mint.address, authority.address)] : []),
+    getInitializeMint2Instruction({ mint: mint.address, decimals, ...keys }, { programAddress }),
+    ...(metadata ? [writeMetadata(mint.address, authority, written)] : []),
+  ]
+  await transact(cluster, authority, instructions)
+  return mint.address
+}
+
+function pointToItself(mint: Address, authority: Address): Instruction {
+  const data = Uint8Array.from([...INITIALIZE_METADATA_POINTER, ...encodeAddress(authority), ...encodeAddress(mint)])
+  return { programAddress: TOKEN_2022_PROGRAM, accounts: [{ address: mint, role: AccountRole.WRITABLE }], data }
+}
+
+function writeMetadata(mint: Address, authority: KeyPairSigner, written: Uint8Array): Instruction {
+  const accounts = [
+    { address: mint, role: AccountRole.WRITABLE },
+    { address: authority.address, role: AccountRole.READONLY },
+    { address: mint, role: AccountRole.READONLY },
+    { address: authority.address, role: AccountRole.READONLY_SIGNER, signer: authority },
+  ]
+  return { programAddress: TOKEN_2022_PROGRAM, accounts, data: Uint8Array.from([...INITIALIZE_METADATA, ...written]) }
+}
+
+/** Mints atomic units to an owner, whose associated account is created if it is not there. */
+export async function mintToken(
+  cluster: Cluster,
+  { mint, authority, owner, amount }: { mint: Address; authority: KeyPairSigner; owner: Address; amount: bigint },
+): Promise<string> {
+  const { tokenProgram, ata } = await findAccount(cluster, mint, owner)
+  const mintAuthority = authority
+  return transact(cluster, authority, [
+    getCreateAssociatedTokenIdempotentInstruction({ payer: authority, ata, owner, mint, tokenProgram }),
+    getMintToInstruction({ mint, token: ata, mintAuthority, amount }, { programAddress: tokenProgram }),
+  ])
+}
+
+/** Sends atomic units of a token; creates the receiver's associated account if it is not there. */
+export async function sendToken(
+  cluster: Cluster,
+  { mint, from, to, amount }: { mint: Address; from: KeyPairSigner; to: Address; amount: bigint },
+): Promise<string> {
+  const source = await findAccount(cluster, mint, from.address)
+  const target = await findAccount(cluster, mint, to)
+  const { tokenProgram: programAddress, decimals } = source
+  const accounts = { source: source.ata, mint, destination: target.ata, authority: from }
+  return transact(cluster, from, [
+    getCreateAssociatedTokenIdempotentInstruction({
+      payer: from,
+      ata: target.ata,
+      owner: to,
+      mint,
+      tokenProgram: programAddress,
+    }),
+    getTransferCheckedInstruction({ ...accounts, amount, decimals }, { programAddress }),
+  ])
+}
+
+/** Finds an owner's associated account of a token, which may not be there yet. */
+export async function findAccount(
+  cluster: Cluster,
+  mint: Address,
+  owner: Address,
+): Promise<{ ata: Address; tokenProgram: Address; decimals: number }> {
+  const account = cluster.svm.getAccount(mint)
+  if (!account.exists) throw new Error(`there is no mint at ${mint}`)
+  const tokenProgram = account.programAddress
+  const [ata] = await findAssociatedTokenPda({ owner, mint, tokenProgram })
+  return { ata, tokenProgram, decimals: readDecimals(account.data) }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { type Blockhash, getBase58Decoder } from '@solana/kit'
+
+/** A transaction may use a blockhash for this many blocks after it. @see https://solana.com/docs/core/transactions */
+export const BLOCKHASH_BLOCKS = 150n
+
+/** The blockhashes that were given out: the VM itself keeps only one. */
+export type Blockhashes = {
+  latest: (slot: bigint) => { blockhash: Blockhash; lastValidBlockHeight: bigint }
+  isValid: (blockhash: string, slot: bigint) => boolean
+}
+
+/** Creates the list. One hash is given out for each slot in which one is asked for. */
+export function createBlockhashes(): Blockhashes {
+  const kept = new Map<string, bigint>()
+  let newest: { slot: bigint; blockhash: Blockhash } | undefined
+  return {
+    latest: (slot) => {
+      if (newest?.slot !== slot) {
+        newest = { slot, blockhash: getBase58Decoder().decode(randomBytes(32)) as Blockhash } // 32 bytes are one.
+        kept.set(newest.blockhash, slot)
+        for (const [blockhash, at] of kept) if (at + BLOCKHASH_BLOCKS < slot) kept.delete(blockhash)
+      }
+      return { blockhash: newest.blockhash, lastValidBlockHeight: slot + BLOCKHASH_BLOCKS }
+    },
+    isValid: (blockhash, slot) => {
+      const at = kept.get(blockhash)
+      return at !== undefined && slot <= at + BLOCKHASH_BLOCKS
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '@holdfast/base'
+import {
+  getBase58Decoder,
+  getBase64Decoder,
+  getBase64Encoder,
+  getSignatureFromTransaction,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  type Transaction,
+} from '@solana/kit'
+import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
+import { BLOCKHASH_BLOCKS, createBlockhashes } from './blockhashes.ts'
+import { SolanaRpcError } from './errors.ts'
+import { accountsOf, balancesOf, createLedger, type Ledger, type LedgerEntry, readMessage } from './ledger.ts'
+import { describeFailure, readFailure, type TransactionFailure } from './transactionError.ts'
+
+/** How long a slot lasts, in milliseconds. */
+const SLOT_MS = 400
+/** So many slots later a block is final. */
+const FINAL_AFTER = 32n
+
+/** The genesis hash of the local cluster; the first 32 characters are its CAIP-2 reference. */
+export const solanaGenesisHash = getBase58Decoder().decode(
+  createHash('sha256').update('a local cluster of holdfast').digest(),
+)
+
+/** What the cluster keeps between runs. */
+export type ClusterState = { svm: Uint8Array; entries: LedgerEntry[]; slot: bigint }
+
+/** The outcome of a transaction that was only tried. */
+export type Simulation = { failure: TransactionFailure | null; logs: readonly string[]; unitsConsumed: number }
+
+/** A Solana cluster of one: the real virtual machine, with slots by the clock. */
+export type Cluster = {
+  svm: LiteSVM
+  ledger: Ledger
+  slot: () => bigint
+  /** Lets so many slots pass at once. */
+  advance: (slots: number) => void
+  latestBlockhash: () => { blockhash: string; lastValidBlockHeight: bigint }
+  isBlockhashValid: (blockhash: string) => boolean
+  isFinal: (entry: LedgerEntry) => boolean
+  /** Carries a transaction out. @returns its signature. @throws {SolanaRpcError} */
+  send: (transaction: Transaction, options?: { skipPreflight?: boolean | undefined }) => string
+  simulate: (
+    transaction: Transaction,
+    options?: { replaceBlockhash?: boolean | undefined; verifiesSignatures?: boolean | undefined },
+  ) => Simulation
+  /** Calls back with each transaction that is carried out. @returns its undo. */
+  onEntry: (listener: (entry: LedgerEntry) => void) => () => void
+  state: () => ClusterState
+}
+
+/** Creates the cluster, or goes on with the state of an earlier run. @throws Error for a state that cannot be read. */
+export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterState | undefined }): Cluster {
+  const opened = saved ? LiteSVM.fromBytes(saved.svm) : new LiteSVM()
+  // Blockhashes are checked here: the VM keeps only its latest.
+  const svm = opened.withBlockhashCheck(false).withTransactionHistory(1_000n)
+  const ledger = createLedger(saved?.entries)
+  const blockhashes = createBlockhashes()
+  const listeners = new Set<(entry: LedgerEntry) => void>()
+  const startedAt = clock.monotonic()
+  let skipped = (saved?.slot ?? 0n) + 1n
+  let warpedTo = 0n
+  const slot = (): bigint => skipped + BigInt(Math.floor((clock.monotonic() - startedAt) / SLOT_MS))
+  /** The programs see the slot of the transaction. */
+  const warp = (): bigint => {
+    const now = slot()
+    if (now !== warpedTo) svm.warpToSlot(now)
+    warpedTo = now
+    const time = svm.getClock()
+    time.unixTimestamp = BigInt(Math.floor(clock.now() / 1000))
+    svm.setClock(time)
+    return now
+  }
+  const isStale = (transaction: Transaction): boolean => {
+    const { lifetimeToken } = readMessage(transaction)
+    return lifetimeToken === undefined || !blockhashes.isValid(lifetimeToken, slot())
+  }
+
+  const simulate: Cluster['simulate'] = (transaction, { replaceBlockhash = false, verifiesSignatures = true } = {}) => {
+    warp()
+    if (!replaceBlockhash && isStale(transaction)) return { failure: 'BlockhashNotFound', logs: [], unitsConsumed: 0 }
+    const tried = verifiesSignatures ? transaction : withAnySignatures(transaction)
+    const result = svm.withSigverify(verifiesSignatures).simulateTransaction(tried)
+    svm.withSigverify(true)
+    return outcomeOf(result instanceof FailedTransactionMetadata ? result : result.meta())
+  }
+  const record = (
+    transaction: Transaction,
+    run: () => TransactionMetadata | FailedTransactionMetadata | null,
+  ): LedgerEntry => {
+    const now = warp()
+    const named = accountsOf(svm, transaction)
+    const before = balancesOf(svm, named.accounts)
+    const result = run()
+    if (!result) throw new SolanaRpcError({ code: -32603, message: 'Internal error' })
+    const { failure, logs, unitsConsumed } = outcomeOf(result)
+    const after = balancesOf(svm, named.accounts)
+    const entry: LedgerEntry = {
+      signature: getSignatureFromTransaction(transaction),
+      slot: Number(now),
+      blockTime: Math.floor(clock.now() / 1000),
+      wire: getBase64Decoder().decode(getTransactionEncoder().encode(transaction)),
+      ...named,
+      failure,
+      // What is burnt and what the validator earns: both leave the accounts of the transaction.
+      fee: sum(before.lamports) - sum(after.lamports),
+      logs,
+      unitsConsumed,
+      before,
+      after,
+    }
+    ledger.add(entry)
+    for (const listener of listeners) listener(entry)
+    return entry
+  }
+
+  return {
+    svm,
+    ledger,
+    slot,
+    advance: (slots) => {
+      skipped += BigInt(slots)
+    },
+    latestBlockhash: () => blockhashes.latest(slot()),
+    isBlockhashValid: (blockhash) => blockhashes.isValid(blockhash, slot()),
+    isFinal: (entry) => BigInt(entry.slot) + FINAL_AFTER <= slot(),
+    simulate,
+    send: (transaction, { skipPreflight = false } = {}) => {
+      const signature = getSignatureFromTransaction(transaction)
+      // A node that knows a transaction answers with its signature again.
+      if (ledger.find(signature)) return signature
+      const tried = simulate(transaction)
+      const { failure } = tried
+      // What no block can hold is refused in any case.
+      const isImpossible = failure !== null && !(typeof failure === 'object' && 'InstructionError' in failure)
+      if (failure !== null && (isImpossible || !skipPreflight)) throw refusalOf(tried)
+      return record(transaction, () => svm.sendTransaction(transaction)).signature
+    },
+    onEntry: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    state: () => ({ svm: svm.toBytes(), entries: [...ledger.entries], slot: slot() + BLOCKHASH_BLOCKS }),
+  }
+}
+
+/** Reads a transaction as it is sent. @throws {SolanaRpcError} */
+export function readTransaction(base64: string): Transaction {
+  try {
+    return getTransactionDecoder().decode(getBase64Encoder().encode(base64))
+  } catch (cause) {
+    throw new SolanaRpcError({ code: -32602, message: `failed to deserialize the transaction: ${String(cause)}` })
+  }
+}
+
+/** The VM wants every signature to be there, also where it does not verify them. */
+function withAnySignatures(transaction: Transaction): Transaction {
+  const signatures = Object.fromEntries(
+    Object.entries(transaction.signatures).map(([signer, signature]) => [
+      signer,
+      signature ?? new Uint8Array(64).fill(1),
+    ]),
+  ) as Transaction['signatures'] // Their bytes are not looked at.
+  return { ...transaction, signatures }
+}
+
+function outcomeOf(result: TransactionMetadata | FailedTransactionMetadata): Simulation {
+  const isFailed = result instanceof FailedTransactionMetadata
+  const meta = isFailed ? result.meta() : result
+  // The text names what the numbers of the native half only count.
+  const [, text = ''] = isFailed ? result.toString().split('err: ') : []
+  const failure = isFailed ? readFailure(text.split(', meta: ')[0] || 'Unknown') : null
+  return { failure, logs: meta.logs(), unitsConsumed: Number(meta.computeUnitsConsumed()) }
+}
+
+function refusalOf({ failure, logs, unitsConsumed }: Simulation): SolanaRpcError {
+  return new SolanaRpcError({
+    code: -32002,
+    message: `Transaction simulation failed: ${describeFailure(failure ?? '')}`,
+    data: { err: failure, logs, unitsConsumed, accounts: null, innerInstructions: null, returnData: null },
+  })
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,99 @@
+import {
+  type Address,
+  type CompiledTransactionMessage,
+  getAddressDecoder,
+  getCompiledTransactionMessageDecoder,
+  type Transaction,
+} from '@solana/kit'
+import type { LiteSVM } from 'litesvm'
+import { isTokenProgram, readDecimals, readTokenAccount, tokenAmount } from '../tokens/tokenAccount.ts'
+import type { TransactionFailure } from './transactionError.ts'
+
+/** Bytes before the addresses of a lookup table. @see the address lookup table program */
+const TABLE_HEADER = 56
+/** Older transactions are forgotten. */
+const KEPT_TRANSACTIONS = 10_000
+
+/** A transaction that the cluster has carried out, in the words of `getTransaction`. */
+export type LedgerEntry = {
+  signature: string
+  slot: number
+  blockTime: number
+  /** Base64, as it was sent. */
+  wire: string
+  /** All accounts that it names, those of lookup tables last. */
+  accounts: readonly Address[]
+  loadedAddresses: { writable: readonly Address[]; readonly: readonly Address[] }
+  failure: TransactionFailure | null
+  fee: number
+  logs: readonly string[]
+  unitsConsumed: number
+  before: Balances
+  after: Balances
+}
+
+/** What the accounts of a transaction hold, in its order. */
+export type Balances = { lamports: readonly number[]; tokens: readonly object[] }
+
+/** The transactions of the cluster, oldest first. */
+export type Ledger = {
+  entries: readonly LedgerEntry[]
+  add: (entry: LedgerEntry) => void
+  find: (signature: string) => LedgerEntry | undefined
+  /** Those that name an account, newest first. */
+  naming: (account: string) => readonly LedgerEntry[]
+}
+
+/** Creates the list. @param entries - of an earlier run. */
+export function createLedger(entries: LedgerEntry[] = []): Ledger {
+  const bySignature = new Map(entries.map((entry) => [entry.signature, entry]))
+  return {
+    entries,
+    add: (entry) => {
+      entries.push(entry)
+      bySignature.set(entry.signature, entry)
+      for (const old of entries.splice(0, Math.max(0, entries.length - KEPT_TRANSACTIONS)))
+        bySignature.delete(old.signature)
+    },
+    find: (signature) => bySignature.get(signature),
+    naming: (account) => entries.filter(({ accounts }) => accounts.some((each) => each === account)).toReversed(),
+  }
+}
+
+/** Names all accounts of a transaction, those of its lookup tables too. */
+export function accountsOf(svm: LiteSVM, transaction: Transaction): Pick<LedgerEntry, 'accounts' | 'loadedAddresses'> {
+  const message = readMessage(transaction)
+  const lookups = 'addressTableLookups' in message ? (message.addressTableLookups ?? []) : []
+  const writable = lookups.flatMap((each) => lookUp(svm, each.lookupTableAddress, each.writableIndexes))
+  const readonly = lookups.flatMap((each) => lookUp(svm, each.lookupTableAddress, each.readonlyIndexes))
+  return { accounts: [...message.staticAccounts, ...writable, ...readonly], loadedAddresses: { writable, readonly } }
+}
+
+/** Reads what a transaction asks for. */
+export function readMessage(transaction: Transaction): CompiledTransactionMessage & { lifetimeToken?: string } {
+  return getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
+}
+
+function lookUp(svm: LiteSVM, table: Address, indexes: readonly number[]): Address[] {
+  const account = svm.getAccount(table)
+  if (!account.exists) return []
+  const count = (account.data.length - TABLE_HEADER) / 32
+  return indexes
+    .filter((index) => index < count)
+    .map((index) => getAddressDecoder().decode(account.data, TABLE_HEADER + 32 * index))
+}
+
+/** Reads what accounts hold, in lamports and in tokens. */
+export function balancesOf(svm: LiteSVM, accounts: readonly Address[]): Balances {
+  const found = accounts.map((address) => svm.getAccount(address))
+  const tokens = found.flatMap((account, accountIndex): object[] => {
+    if (!account.exists || !isTokenProgram(account.programAddress)) return []
+    const state = readTokenAccount(account.programAddress, account.data)
+    const mint = state && svm.getAccount(state.mint)
+    if (!state || !mint?.exists) return []
+    const { owner, amount } = state
+    const uiTokenAmount = tokenAmount(amount, readDecimals(mint.data))
+    return [{ accountIndex, mint: state.mint, owner, programId: account.programAddress, uiTokenAmount }]
+  })
+  return { lamports: found.map((account) => (account.exists ? Number(account.lamports) : 0)), tokens }
+}

@@ -1,0 +1,64 @@
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createTransactionMessage,
+  type Instruction,
+  type KeyPairSigner,
+  lamports,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import type { Cluster } from './cluster.ts'
+
+const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
+const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address
+/** Enough for any test, and below 2^53: the faucet's balance is written as a number of JSON. */
+const FAUCET_LAMPORTS = 4_000_000_000_000_000n
+/** Its key is public, like all of this cluster. */
+const FAUCET_SECRET = new Uint8Array(32).fill(0xfa)
+
+/** Signs and carries out instructions. @returns the signature. @throws {SolanaRpcError} */
+export async function transact(
+  cluster: Cluster,
+  payer: KeyPairSigner,
+  instructions: readonly Instruction[],
+  options: { skipPreflight?: boolean | undefined } = {},
+): Promise<string> {
+  const { blockhash, lastValidBlockHeight } = cluster.latestBlockhash()
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (empty) => setTransactionMessageFeePayerSigner(payer, empty),
+    (paid) =>
+      setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash as Blockhash, lastValidBlockHeight }, paid), // As the cluster made it.
+    (timed) => appendTransactionMessageInstructions(instructions, timed),
+  )
+  return cluster.send(await signTransactionMessageWithSigners(message), options)
+}
+
+/** Creates what gives accounts lamports: an account of its own, by ordinary transactions. */
+export async function createFaucet(cluster: Cluster): Promise<(address: Address, amount: bigint) => Promise<string>> {
+  const faucet = await createKeyPairSignerFromPrivateKeyBytes(FAUCET_SECRET)
+  cluster.svm.setAccount({
+    address: faucet.address,
+    lamports: lamports(FAUCET_LAMPORTS),
+    data: new Uint8Array(),
+    executable: false,
+    programAddress: SYSTEM_PROGRAM,
+    space: 0n,
+  })
+  let count = 0
+  return (address, amount) => {
+    count += 1
+    // Two drops of one size in one slot would be the same transaction.
+    const memo = { programAddress: MEMO_PROGRAM, data: new TextEncoder().encode(`airdrop ${count} ${Date.now()}`) }
+    return transact(cluster, faucet, [
+      getTransferSolInstruction({ source: faucet, destination: address, amount }),
+      memo,
+    ])
+  }
+}

@@ -1,0 +1,55 @@
+/** Why a transaction failed, as the JSON-RPC writes it: a name, or a name with its details. */
+export type TransactionFailure = string | { [name: string]: unknown }
+
+/**
+ * Reads the VM's own text of an error, such as `InstructionError(0, Custom(1))`, as what nodes answer:
+ * `{ InstructionError: [0, { Custom: 1 }] }`.
+ */
+export function readFailure(text: string): TransactionFailure {
+  const { name, rest } = split(text)
+  if (name === 'InstructionError') {
+    const [index = '0', ...inner] = rest.split(', ')
+    return { InstructionError: [Number(index), readInner(inner.join(', '))] }
+  }
+  const index = /\d+/.exec(rest)
+  if (name === 'DuplicateInstruction' && index) return { [name]: Number(index[0]) }
+  return index ? { [name]: { account_index: Number(index[0]) } } : name
+}
+
+function readInner(text: string): TransactionFailure {
+  const { name, rest } = split(text)
+  return name === 'Custom' ? { Custom: Number(rest) } : name
+}
+
+/** A name, and what stands in brackets of either kind behind it. */
+function split(text: string): { name: string; rest: string } {
+  const at = text.search(/[ ({]/)
+  if (at < 0) return { name: text, rest: '' }
+  return {
+    name: text.slice(0, at),
+    rest: text
+      .slice(at)
+      .replace(/^ ?[({] ?/, '')
+      .replace(/ ?[)}]$/, ''),
+  }
+}
+
+/** The words that nodes put into the message of a refusal. */
+export function describeFailure(failure: TransactionFailure): string {
+  if (typeof failure === 'string') return WORDS[failure] ?? failure
+  const [name, details] = Object.entries(failure)[0] ?? ['', undefined]
+  if (name !== 'InstructionError' || !Array.isArray(details)) return name
+  const [index, inner] = details as [number, TransactionFailure] // Written above.
+  const code = typeof inner === 'object' ? Number(inner['Custom']) : undefined
+  const words = typeof inner === 'string' ? inner : JSON.stringify(inner)
+  const reason = code === undefined ? words : `custom program error: 0x${code.toString(16)}`
+  return `Error processing Instruction ${index}: ${reason}`
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
+  AlreadyProcessed: 'This transaction has already been processed',
+  BlockhashNotFound: 'Blockhash not found',
+  InsufficientFundsForFee: 'Insufficient funds for fee',
+  SignatureFailure: 'Transaction did not pass signature verification',
+}
