@@ -1,0 +1,42 @@
+import type { Clock } from '@holdfast/base'
+import type { Logger } from 'pino'
+import type { Hex } from 'viem'
+import type { Database } from '../../database/connect.ts'
+import type { StakeRule } from '../entry-point/deposits.ts'
+import type { Node } from '../entry-point/node.ts'
+import type { Reputations } from '../mempool/reputationStore.ts'
+import type { MempoolStore, OperationRow } from '../mempool/store.ts'
+import type { BundlerMetrics } from '../metrics.ts'
+import { readUserOperation, type UserOperation } from '../operation/userOperation.ts'
+import type { BundlerKey } from './key.ts'
+import type { BundleLimits } from './select.ts'
+import type { BundleStore } from './store.ts'
+
+/** What the work on a chain's bundles needs. */
+export type BundleContext = {
+  db: Database
+  node: Node
+  key: BundlerKey
+  mempool: MempoolStore
+  bundles: BundleStore
+  reputations: Reputations
+  stakeRule: StakeRule
+  limits: BundleLimits
+  /** How many blocks a bundle may wait before it is sent again with higher fees. */
+  stuckBlocks: number
+  /** How many blocks an included operation is watched, should its block be replaced. */
+  watchedBlocks: number
+  metrics: BundlerMetrics
+  clock: Clock
+  log: Logger
+  /** The EntryPoint's helper, in lower case. */
+  senderCreator: () => Promise<Hex>
+}
+
+/** An operation that waits, read. */
+export type Waiting = { row: OperationRow; operation: UserOperation }
+
+/** Reads the operations of rows; what this bundler wrote, it can read. */
+export function readRows(rows: readonly OperationRow[]): Waiting[] {
+  return rows.map((row) => ({ row, operation: readUserOperation(row.operation) }))
+}

@@ -1,0 +1,34 @@
+import type { Hex } from 'viem'
+import { blameOf } from '../entry-point/failures.ts'
+import type { OperationRow } from '../mempool/store.ts'
+
+/** What an operation that failed means for its entities. */
+export type Blame = {
+  /** Failed the bundle after they had passed: banned (GREP-040). */
+  banned: readonly Hex[]
+  /** Did nothing wrong: their count of seen operations is taken back (EREP-015). */
+  acquitted: readonly Hex[]
+}
+
+/**
+ * Says who is to blame for an operation that passed its validations and then failed the bundle.
+ *
+ * @param reason - of the EntryPoint, or one of a rule, with the entity that broke it.
+ */
+export function blame(
+  operation: Pick<OperationRow, 'sender' | 'factory' | 'paymaster' | 'stakes'>,
+  reason: { text: string; entity?: 'factory' | 'account' | 'paymaster' | undefined },
+): Blame {
+  const { sender, factory, paymaster, stakes } = operation
+  const entity = reason.entity ?? blameOf(reason.text)
+  if (entity === 'bundler') return { banned: [], acquitted: paymaster ? [paymaster] : [] }
+  // EREP-020: a staked factory answers for the accounts that it makes; EREP-030: a staked account for the other entities.
+  if (entity !== 'paymaster') {
+    const acquitted = paymaster ? [paymaster] : []
+    if (factory && stakes.factory) return { banned: [factory], acquitted }
+    if (stakes.account) return { banned: [sender], acquitted }
+    return { banned: entity === 'factory' && factory ? [factory] : [], acquitted }
+  }
+  if (stakes.account) return { banned: [sender], acquitted: paymaster ? [paymaster] : [] }
+  return { banned: paymaster ? [paymaster] : [], acquitted: [] }
+}

@@ -1,0 +1,40 @@
+/** What a transaction pays for gas, in wei. */
+export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+
+/** A node replaces a transaction whose fees rise by this much, in thousandths. */
+const BUMP = 1_125n
+/** How far above what its operations pay the bundler goes to get a stuck bundle out of the way. */
+const MOST_RAISE = 2n
+
+const least = (values: readonly bigint[]): bigint =>
+  values.reduce((smallest, value) => (value < smallest ? value : smallest))
+
+const most = (one: bigint, other: bigint): bigint => (one > other ? one : other)
+
+/**
+ * The fees of a bundle: never more for gas than any operation in it pays, so that no bundle costs the bundler.
+ *
+ * @param suggestedTip - what the chain's node suggests.
+ */
+export function feesOf(operations: readonly Fees[], suggestedTip: bigint): Fees {
+  const maxFeePerGas = least(operations.map((operation) => operation.maxFeePerGas))
+  const tip = least(operations.map(({ maxPriorityFeePerGas }) => maxPriorityFeePerGas))
+  const wanted = tip < suggestedTip ? tip : suggestedTip
+  return { maxFeePerGas, maxPriorityFeePerGas: wanted < maxFeePerGas ? wanted : maxFeePerGas }
+}
+
+/**
+ * The fees with which a stuck bundle is sent again: enough more for a node to replace it, and what the chain asks by now.
+ *
+ * @param last - of the transaction that is stuck.
+ * @param paid - what its operations pay at most.
+ * @returns undefined once that would cost the bundler more than twice what the operations pay.
+ */
+export function raiseFees(last: Fees, market: { baseFee: bigint; suggestedTip: bigint }, paid: Fees): Fees | undefined {
+  const raise = (fee: bigint): bigint => (fee * BUMP) / 1_000n + 1n
+  const maxPriorityFeePerGas = raise(last.maxPriorityFeePerGas)
+  const wanted = market.baseFee * 2n + most(market.suggestedTip, maxPriorityFeePerGas)
+  const ceiling = paid.maxFeePerGas * MOST_RAISE
+  const maxFeePerGas = most(raise(last.maxFeePerGas), wanted < ceiling ? wanted : ceiling)
+  return maxFeePerGas > ceiling ? undefined : { maxFeePerGas, maxPriorityFeePerGas }
+}

@@ -1,0 +1,174 @@
+import { isRecord } from '@holdfast/base'
+import type { Hex } from 'viem'
+import { encodeHandleOps } from '../entry-point/calls.ts'
+import { readFailure } from '../entry-point/failures.ts'
+import { type Head, isHex, readHead } from '../entry-point/node.ts'
+import { pack } from '../operation/gas.ts'
+import type { BundleAttempt } from '../tables.ts'
+import { bundleGasOf } from '../validation/simulate.ts'
+import { type BundleContext, readRows } from './BundleContext.ts'
+import { feesOf, raiseFees } from './fees.ts'
+import { dropFailed } from './judge.ts'
+import { readNonce, readSuggestedTip } from './key.ts'
+import { type Receipt, readInclusions, readReceipt } from './receipts.ts'
+import { broadcast, sign } from './send.ts'
+import type { BundleRow } from './store.ts'
+
+/**
+ * Follows a bundle that was sent: writes down what its block says, sends it again when the node has lost it, and with higher fees
+ * when it is stuck.
+ *
+ * @returns whether it is over.
+ */
+export async function followBundle(context: BundleContext, bundle: BundleRow, head: Head): Promise<boolean> {
+  const { node, bundles, mempool, clock } = context
+  const nonce = await readNonce(node, bundle.bundler)
+  const receipt = await findReceipt(context, bundle.attempts)
+  if (receipt) {
+    await settle(context, bundle, receipt)
+    return true
+  }
+  if (nonce > bundle.nonce) {
+    // The node may have learnt of the block between the two calls.
+    const late = await findReceipt(context, bundle.attempts)
+    if (late) await settle(context, bundle, late)
+    else {
+      const now = new Date(clock.now())
+      await bundles.settle(bundle.id, { status: 'lost' }, now)
+      await mempool.release(hashesOf(bundle), now)
+      context.log.warn({ bundle: bundle.id }, 'another transaction took the nonce of a bundle')
+    }
+    return true
+  }
+  const last = bundle.attempts.at(-1)
+  if (!last) return true
+  if (Number(head.number) - last.sentAt >= context.stuckBlocks && (await raise(context, bundle, last, head)))
+    return false
+  const isKnown = (await node.request('eth_getTransactionByHash', [last.hash])) !== null
+  if (!isKnown) await broadcast(context, last.transaction)
+  return false
+}
+
+const hashesOf = ({ attempts }: BundleRow): Hex[] => [...new Set(attempts.flatMap(({ operations }) => operations))]
+
+async function findReceipt({ node }: BundleContext, attempts: readonly BundleAttempt[]): Promise<Receipt | undefined> {
+  for (const { hash } of attempts.toReversed()) {
+    const receipt = await readReceipt(node, hash)
+    if (receipt) return receipt
+  }
+  return undefined
+}
+
+/** Writes down what became of a bundle's operations. Those that its block did not include wait again, and are validated again. */
+async function settle(context: BundleContext, bundle: BundleRow, receipt: Receipt): Promise<void> {
+  const { mempool, bundles, reputations, db, clock, metrics, log } = context
+  const now = new Date(clock.now())
+  const isMined = receipt.status === 1n
+  const inclusions = isMined ? readInclusions(receipt) : []
+  const included = new Set(inclusions.map(({ hash }) => hash))
+  await mempool.include(inclusions, bundle.id, now)
+  await mempool.release(
+    hashesOf(bundle).filter((hash) => !included.has(hash)),
+    now,
+  )
+  const rows = await mempool.findMany([...included])
+  const entities = rows.flatMap(({ sender, factory, paymaster }) => [sender, factory, paymaster])
+  await reputations.include(
+    db,
+    entities.filter((address) => address !== null),
+    now,
+  )
+  const cost = receipt.gasUsed * receipt.effectiveGasPrice
+  await bundles.settle(
+    bundle.id,
+    {
+      status: isMined ? 'mined' : 'failed',
+      transactionHash: receipt.transactionHash,
+      blockNumber: Number(receipt.blockNumber),
+      cost,
+    },
+    now,
+  )
+  const earned = inclusions.reduce((sum, { actualGasCost }) => sum + actualGasCost, 0n)
+  metrics.countBundle(isMined ? 'mined' : 'failed', inclusions.length)
+  metrics.earn(earned, cost)
+  for (const { success } of inclusions) metrics.count(success ? 'included' : 'reverted')
+  if (!isMined) {
+    log.warn({ bundle: bundle.id, transaction: receipt.transactionHash }, 'a bundle reverted in its block')
+    await dropCulprit(context, bundle, receipt)
+  }
+}
+
+/** Takes out the operation for which a bundle reverted in its block, though the bundle had passed before. */
+async function dropCulprit(context: BundleContext, { attempts }: BundleRow, receipt: Receipt): Promise<void> {
+  const { node, mempool } = context
+  const hashes = attempts.find(({ hash }) => hash === receipt.transactionHash)?.operations ?? []
+  const trace = await node
+    .request('debug_traceTransaction', [receipt.transactionHash, { tracer: 'callTracer' }])
+    // Without a trace no operation is named; the next simulation finds the one that fails.
+    .catch(() => undefined)
+  const output = isRecord(trace) ? trace['output'] : undefined
+  const failure = readFailure(isHex(output) ? output : undefined)
+  const named = failure && hashes[failure.index]
+  const hash = named ?? (hashes.length === 1 ? hashes[0] : undefined)
+  const [culprit] = hash === undefined ? [] : readRows(await mempool.findMany([hash]))
+  if (!culprit) return
+  const text = failure?.reason ?? 'the bundle with it alone reverted in its block'
+  await dropFailed(context, culprit, { text }, receipt.blockNumber)
+}
+
+/** Signs a stuck bundle again, with higher fees and the same nonce. @returns false when they may not rise further. */
+async function raise(context: BundleContext, bundle: BundleRow, last: BundleAttempt, head: Head): Promise<boolean> {
+  const { node, mempool, bundles, clock, key, log, metrics } = context
+  // A bundle of another key waits for that one.
+  if (bundle.bundler !== key.address) return false
+  const operations = readRows(await mempool.findMany(last.operations))
+  if (operations.length === 0) return false
+  const whole = operations.map(({ operation }) => operation)
+  const suggestedTip = await readSuggestedTip(node)
+  const before = { maxFeePerGas: BigInt(last.maxFeePerGas), maxPriorityFeePerGas: BigInt(last.maxPriorityFeePerGas) }
+  const fees = raiseFees(before, { baseFee: head.baseFee, suggestedTip }, feesOf(whole, suggestedTip))
+  if (!fees) return false
+  const data = encodeHandleOps(whole.map(pack), key.address)
+  const signed = await sign(context, { nonce: bundle.nonce, data, gas: bundleGasOf(whole), fees, operations })
+  const attempt = {
+    ...signed,
+    maxFeePerGas: String(fees.maxFeePerGas),
+    maxPriorityFeePerGas: String(fees.maxPriorityFeePerGas),
+    sentAt: Number(head.number),
+    operations: operations.map(({ row }) => row.hash),
+  }
+  await bundles.attempt(bundle.id, attempt, new Date(clock.now()))
+  await broadcast(context, signed.transaction)
+  metrics.countBundle('raised', operations.length)
+  log.info({ bundle: bundle.id, nonce: bundle.nonce, fees }, 'a stuck bundle was sent again with higher fees')
+  return true
+}
+
+/**
+ * Looks whether blocks with our operations have been replaced; their bundles are followed again.
+ *
+ * @returns whether any was.
+ */
+export async function watchReplacedBlocks(context: BundleContext, head: Head): Promise<boolean> {
+  const { node, mempool, bundles, clock, watchedBlocks, log } = context
+  const from = head.number > BigInt(watchedBlocks) ? head.number - BigInt(watchedBlocks) : 0n
+  const rows = await mempool.listIncludedSince(from)
+  const blocks = new Map(rows.map(({ blockNumber, blockHash }) => [blockNumber ?? 0, blockHash]))
+  const replaced = new Set<number>()
+  for (const [number, hash] of blocks) {
+    const block = await readHead(node, BigInt(number))
+    if (block?.hash !== hash) replaced.add(number)
+  }
+  if (replaced.size === 0) return false
+  const lost = rows.filter(({ blockNumber }) => replaced.has(blockNumber ?? 0))
+  const now = new Date(clock.now())
+  log.warn({ blocks: [...replaced] }, 'blocks with user operations were replaced')
+  // Those of other bundlers wait again, and are found again when they fail.
+  await mempool.release(
+    lost.map(({ hash }) => hash),
+    now,
+  )
+  await bundles.reopen([...new Set(lost.flatMap(({ bundleId }) => (bundleId === null ? [] : [bundleId])))], now)
+  return true
+}

@@ -1,0 +1,40 @@
+import { bannedReputation } from '../mempool/reputation.ts'
+import type { EntityKind } from '../validation/rules/Rule.ts'
+import type { BundleContext, Waiting } from './BundleContext.ts'
+import { blame } from './blame.ts'
+import { findInclusion } from './receipts.ts'
+
+/** How many blocks back an operation may have been included by another. */
+const SEARCHED_BLOCKS = 1_000n
+
+/**
+ * Takes out an operation that failed after it had passed: another bundler may have included it; else it is dropped, and the
+ * entity that is to blame pays for it with its reputation.
+ *
+ * @param head - the newest block's number.
+ */
+export async function dropFailed(
+  context: BundleContext,
+  { row }: Waiting,
+  reason: { text: string; entity?: EntityKind | undefined },
+  head: bigint,
+): Promise<void> {
+  const { node, mempool, reputations, db, clock, log, metrics } = context
+  const now = new Date(clock.now())
+  if (/^AA(?:10|25)/.test(reason.text)) {
+    const from = head > SEARCHED_BLOCKS ? head - SEARCHED_BLOCKS : 0n
+    const inclusion = await findInclusion(node, row.hash, from)
+    if (inclusion) {
+      await mempool.include([inclusion], null, now)
+      return
+    }
+  }
+  // A nonce that is taken and a sender that exists by now are nothing that an entity did to the bundler.
+  const isRace = /^AA(?:10|25)/.test(reason.text)
+  const { banned, acquitted } = isRace ? { banned: [], acquitted: [] } : blame(row, reason)
+  for (const address of banned) await reputations.set(db, address, bannedReputation, now)
+  await reputations.see(db, acquitted, now, -1)
+  await mempool.drop(row.hash, reason.text, now)
+  metrics.count('dropped')
+  log.info({ hash: row.hash, reason: reason.text, banned }, 'a user operation was dropped')
+}

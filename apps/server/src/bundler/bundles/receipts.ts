@@ -1,0 +1,100 @@
+import { isRecord } from '@holdfast/base'
+import { decodeEventLog, type Hex, numberToHex, toEventSelector } from 'viem'
+import * as z from 'zod'
+import { entryPointAbi } from '../entry-point/calls.ts'
+import type { Node } from '../entry-point/node.ts'
+import type { Inclusion } from '../mempool/store.ts'
+import { entryPoint } from '../operation/userOperation.ts'
+
+const hex = z
+  .string()
+  .regex(/^0x[\da-f]*$/i)
+  .transform((text) => text.toLowerCase() as Hex)
+const quantity = hex.transform((text) => BigInt(text))
+const logSchema = z.looseObject({ address: hex, topics: z.array(hex), data: hex })
+const receiptSchema = z.looseObject({
+  transactionHash: hex,
+  blockHash: hex,
+  blockNumber: quantity,
+  status: quantity,
+  gasUsed: quantity,
+  effectiveGasPrice: quantity,
+  logs: z.array(logSchema),
+})
+
+/** A receipt, as far as the bundler reads it; `raw` is the node's. */
+export type Receipt = z.output<typeof receiptSchema> & { raw: Record<string, unknown> }
+
+/** Reads a receipt. @returns undefined for a transaction that is in no block. @throws {TypeError} for another answer. */
+export async function readReceipt(node: Node, hash: Hex): Promise<Receipt | undefined> {
+  const answer = await node.request('eth_getTransactionReceipt', [hash])
+  if (answer === null) return undefined
+  const parsed = receiptSchema.safeParse(answer)
+  if (!parsed.success || !isRecord(answer)) throw new TypeError('eth_getTransactionReceipt gave no receipt.')
+  return { ...parsed.data, raw: answer }
+}
+
+const eventTopic = toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')
+const revertTopic = toEventSelector('UserOperationRevertReason(bytes32,address,uint256,bytes)')
+const beforeExecutionTopic = toEventSelector('BeforeExecution()')
+
+type Log = z.output<typeof logSchema>
+
+/** Finds what the EntryPoint says of operations that a transaction included. */
+export function readInclusions(receipt: Receipt): Inclusion[] {
+  const { logs, transactionHash, blockHash, blockNumber } = receipt
+  const own = logs.filter(({ address }) => address === entryPoint.toLowerCase())
+  const reasons = new Map(
+    own.filter(({ topics }) => topics[0] === revertTopic).map((log) => [log.topics[1], decode(log)['revertReason']]),
+  )
+  return own
+    .filter(({ topics }) => topics[0] === eventTopic)
+    .map((log) => {
+      const args = decode(log)
+      const hash = (log.topics[1] ?? '0x').toLowerCase() as Hex // A topic is hex.
+      const reason = reasons.get(log.topics[1])
+      return {
+        hash,
+        transactionHash,
+        blockHash,
+        blockNumber: Number(blockNumber),
+        success: args['success'] === true,
+        actualGasCost: BigInt(String(args['actualGasCost'])),
+        actualGasUsed: BigInt(String(args['actualGasUsed'])),
+        reason: typeof reason === 'string' ? reason : undefined,
+      }
+    })
+}
+
+function decode({ data, topics }: Log): Record<string, unknown> {
+  const { args } = decodeEventLog({
+    abi: entryPointAbi,
+    data,
+    topics: topics as [Hex, ...Hex[]], // A log that was chosen by its first topic.
+  })
+  return isRecord(args) ? args : {}
+}
+
+/** The logs that the execution of one operation wrote: those between its predecessor's event and its own. */
+export function logsOf(receipt: Receipt, hash: Hex): unknown[] {
+  const { logs, raw } = receipt
+  const rawLogs = Array.isArray(raw['logs']) ? raw['logs'] : []
+  const isOwn = ({ address }: Log): boolean => address === entryPoint.toLowerCase()
+  const end = logs.findIndex((log) => isOwn(log) && log.topics[0] === eventTopic && log.topics[1] === hash)
+  const start = logs
+    .slice(0, Math.max(0, end))
+    .findLastIndex((log) => isOwn(log) && (log.topics[0] === eventTopic || log.topics[0] === beforeExecutionTopic))
+  return end < 0 ? [] : rawLogs.slice(start + 1, end + 1)
+}
+
+/** Looks for an operation that another bundler included. @param from - the first block to look in. */
+export async function findInclusion(node: Node, hash: Hex, from: bigint): Promise<Inclusion | undefined> {
+  const found = await node.request('eth_getLogs', [
+    { address: entryPoint, topics: [eventTopic, hash], fromBlock: numberToHex(from), toBlock: 'latest' },
+  ])
+  const [log] = Array.isArray(found) ? found : []
+  const transaction = isRecord(log) ? log['transactionHash'] : undefined
+  if (typeof transaction !== 'string') return undefined
+  const receipt = await readReceipt(node, transaction as Hex) // A node names transactions in hex.
+  return receipt && readInclusions(receipt).find((inclusion) => inclusion.hash === hash)
+}

@@ -1,0 +1,73 @@
+import type { Hex } from 'viem'
+import { type Reputation, reputationRules, statusOf } from '../mempool/reputation.ts'
+import type { OperationRow } from '../mempool/store.ts'
+
+/** How long an operation must still be valid to go into a bundle, in seconds. */
+const LEAST_VALIDITY_S = 15
+
+/** How much one bundle takes. */
+export type BundleLimits = { maxBundleGas: bigint; maxBundleOperations: number }
+
+/** What is to be done with the operations that wait. */
+export type Selection = {
+  chosen: readonly OperationRow[]
+  /** No longer valid. */
+  expired: readonly OperationRow[]
+  /** Of banned entities, or of throttled ones for too long (GREP-010, GREP-020). */
+  unwelcome: readonly OperationRow[]
+}
+
+/** Chooses the operations of the next bundle, of those that wait, the best paying first. */
+export function selectOperations(
+  waiting: readonly OperationRow[],
+  context: {
+    baseFee: bigint
+    /** Unix seconds. */
+    timestamp: number
+    block: number
+    reputationOf: (address: Hex) => Reputation
+    limits: BundleLimits
+  },
+): Selection {
+  const { baseFee, timestamp, block, reputationOf, limits } = context
+  const chosen: OperationRow[] = []
+  const expired: OperationRow[] = []
+  const unwelcome: OperationRow[] = []
+  const senders = new Set<Hex>()
+  const touched = new Set<Hex>()
+  const throttled = new Map<Hex, number>()
+  let gas = 0n
+  for (const row of waiting) {
+    if (row.validUntil <= timestamp + LEAST_VALIDITY_S) {
+      expired.push(row)
+      continue
+    }
+    const entities = [row.sender, row.factory, row.paymaster].filter((address) => address !== null)
+    const statuses = entities.map((address) => ({ address, status: statusOf(reputationOf(address)) }))
+    const isThrottled = statuses.some(({ status }) => status === 'throttled')
+    const isOld = block - row.validatedAt > reputationRules.throttledEntityLiveBlocks
+    if (statuses.some(({ status }) => status === 'banned') || (isThrottled && isOld)) {
+      unwelcome.push(row)
+      continue
+    }
+    if (chosen.length >= limits.maxBundleOperations || row.maxFeePerGas < baseFee || row.validAfter > timestamp)
+      continue
+    if (gas + row.gasLimit > limits.maxBundleGas) continue
+    // One of each sender, and none whose validation looks at the storage of another's sender.
+    if (senders.has(row.sender) || touched.has(row.sender)) continue
+    if (row.storageOwners.some((owner) => senders.has(owner))) continue
+    const isFull = statuses.some(
+      ({ address, status }) =>
+        status === 'throttled' && (throttled.get(address) ?? 0) >= reputationRules.throttledEntityBundleCount,
+    )
+    if (isFull) continue
+    for (const { address, status } of statuses) {
+      if (status === 'throttled') throttled.set(address, (throttled.get(address) ?? 0) + 1)
+    }
+    senders.add(row.sender)
+    for (const owner of row.storageOwners) touched.add(owner)
+    gas += row.gasLimit
+    chosen.push(row)
+  }
+  return { chosen, expired, unwelcome }
+}

@@ -1,0 +1,70 @@
+import { UpstreamError } from '../../rpc/nodes/upstream.ts'
+import type { Head } from '../entry-point/node.ts'
+import { NodeError } from '../entry-point/node.ts'
+import type { BundleContext } from './BundleContext.ts'
+import type { BuiltBundle } from './build.ts'
+import { type Fees, feesOf } from './fees.ts'
+import { readBalance, readNonce, readSuggestedTip } from './key.ts'
+
+/**
+ * Sends a bundle: signs it, writes it down with its operations, and only then hands it to a node. What happens to the process in
+ * between, the transaction is known, and only ever this one has the nonce.
+ *
+ * @returns whether it was sent; not when the key has too little ether.
+ */
+export async function sendBundle(context: BundleContext, built: BuiltBundle, head: Head): Promise<boolean> {
+  const { node, key, bundles, clock, log, metrics } = context
+  const { operations, data, gas } = built
+  const [nonce, tip, balance] = await Promise.all([
+    readNonce(node, key.address),
+    readSuggestedTip(node),
+    readBalance(node, key.address),
+  ])
+  metrics.setBalance(balance)
+  const fees = feesOf(
+    operations.map(({ operation }) => operation),
+    tip,
+  )
+  if (balance < gas * fees.maxFeePerGas) {
+    log.error(
+      { bundler: key.address, balance, needed: gas * fees.maxFeePerGas },
+      'the key of the bundler has too little ether',
+    )
+    return false
+  }
+  const { transaction, hash } = await sign(context, { nonce, data, gas, fees, operations })
+  const attempt = {
+    hash,
+    transaction,
+    maxFeePerGas: String(fees.maxFeePerGas),
+    maxPriorityFeePerGas: String(fees.maxPriorityFeePerGas),
+    sentAt: Number(head.number),
+    operations: operations.map(({ row }) => row.hash),
+  }
+  await bundles.begin({ bundler: key.address, nonce, attempt }, new Date(clock.now()))
+  metrics.countBundle('sent', operations.length)
+  await broadcast(context, transaction)
+  return true
+}
+
+/** Signs a transaction with the operations and the authorizations that they bring. */
+export function sign(
+  { node, key }: BundleContext,
+  { nonce, data, gas, fees, operations }: BuiltBundle & { nonce: number; fees: Fees },
+): Promise<{ transaction: `0x${string}`; hash: `0x${string}` }> {
+  const authorizationList = operations.flatMap(({ operation }) =>
+    operation.authorization ? [operation.authorization] : [],
+  )
+  return key.sign({ chainId: node.chainId, nonce, data, gas, fees, authorizationList })
+}
+
+/** Hands a signed transaction to a node. One that is refused or not reached is tried again as its bundle is followed. */
+export async function broadcast({ node, log }: BundleContext, transaction: `0x${string}`): Promise<void> {
+  try {
+    await node.send(transaction)
+  } catch (error) {
+    if (!(error instanceof NodeError) && !(error instanceof UpstreamError)) throw error
+    // A node that has it, or has put it into a block, says so in words of its own.
+    log.debug({ reason: error.message }, 'a node did not take the transaction of a bundle')
+  }
+}

@@ -1,0 +1,37 @@
+import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { entryPoint } from '../operation/userOperation.ts'
+import { entryPointAbi } from './calls.ts'
+import { isHex, type Node } from './node.ts'
+
+/** What an address keeps with the EntryPoint, in wei, and for how long its stake stays once asked for, in seconds. */
+export type DepositInfo = { deposit: bigint; stake: bigint; unstakeDelayS: number; isStakeLocked: boolean }
+
+/** How much stake, in wei, and how long a delay, in seconds, count as staked. @see ERC-7562, `MIN_STAKE_VALUE` */
+export type StakeRule = { minStake: bigint; minUnstakeDelayS: number }
+
+/** Reads what an address keeps with the EntryPoint. */
+export async function readDepositInfo(node: Node, address: Hex): Promise<DepositInfo> {
+  const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'getDepositInfo', args: [address] })
+  const answer = await node.request('eth_call', [{ to: entryPoint, data }, 'latest'])
+  if (!isHex(answer) || answer === '0x') throw new TypeError('The EntryPoint is not on this chain.')
+  const info = decodeFunctionResult({ abi: entryPointAbi, functionName: 'getDepositInfo', data: answer })
+  return {
+    deposit: info.deposit,
+    stake: info.stake,
+    unstakeDelayS: info.unstakeDelaySec,
+    isStakeLocked: info.staked && info.withdrawTime === 0,
+  }
+}
+
+/** Whether an address has enough stake, for long enough. */
+export function isStaked({ stake, unstakeDelayS, isStakeLocked }: DepositInfo, rule: StakeRule): boolean {
+  return isStakeLocked && stake >= rule.minStake && unstakeDelayS >= rule.minUnstakeDelayS
+}
+
+/** Reads the address of the EntryPoint's helper, which calls factories. */
+export async function readSenderCreator(node: Node): Promise<Hex> {
+  const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'senderCreator' })
+  const answer = await node.request('eth_call', [{ to: entryPoint, data }, 'latest'])
+  if (!isHex(answer) || answer.length !== 66) throw new TypeError('The EntryPoint is not on this chain.')
+  return `0x${answer.slice(26)}`.toLowerCase() as Hex // Its form was checked.
+}

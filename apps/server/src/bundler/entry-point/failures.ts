@@ -1,0 +1,44 @@
+import { decodeErrorResult, type Hex } from 'viem'
+import { BundlerError, bundlerCodes } from '../errors.ts'
+import { failureAbi } from './calls.ts'
+
+/** Why the EntryPoint ended `handleOps`: the operation's place in the list, and a reason such as `AA24 signature error`. */
+export type Failure = { index: number; reason: string; inner: Hex | undefined }
+
+/** Reads what `handleOps` reverted with; undefined for anything but a refusal of an operation. */
+export function readFailure(data: Hex | undefined): Failure | undefined {
+  if (data === undefined) return undefined
+  try {
+    const { errorName, args } = decodeErrorResult({ abi: failureAbi, data })
+    const inner = errorName === 'FailedOpWithRevert' ? args[2] : undefined
+    return { index: Number(args[0]), reason: args[1], inner }
+  } catch {
+    // Another error, or no error of an ABI.
+    return undefined
+  }
+}
+
+/** Which entity a reason of the EntryPoint blames, by its first digit. @see EntryPoint 0.8, its errors */
+export function blameOf(reason: string): 'factory' | 'account' | 'paymaster' | 'bundler' {
+  if (reason.startsWith('AA1')) return 'factory'
+  if (reason.startsWith('AA3')) return 'paymaster'
+  if (reason.startsWith('AA2')) return 'account'
+  return 'bundler'
+}
+
+/** Turns the EntryPoint's refusal into ours. */
+export function toBundlerError({ reason, inner }: Failure): BundlerError {
+  return new BundlerError({
+    code: codeOf(reason),
+    message: reason,
+    ...(inner !== undefined && inner !== '0x' && { data: { revertData: inner } }),
+  })
+}
+
+function codeOf(reason: string): number {
+  if (/^AA(?:24|34)/.test(reason)) return bundlerCodes.invalidSignature
+  if (/^AA(?:22|32)/.test(reason)) return bundlerCodes.timeRange
+  if (reason.startsWith('AA31')) return bundlerCodes.paymasterDepositTooLow
+  if (reason.startsWith('AA94')) return bundlerCodes.invalidParameters
+  return blameOf(reason) === 'paymaster' ? bundlerCodes.rejectedByPaymaster : bundlerCodes.rejectedByAccount
+}

@@ -1,0 +1,23 @@
+import { isRecord } from '@holdfast/base'
+import type { Node } from './entry-point/node.ts'
+import { NodeError } from './entry-point/node.ts'
+import { BundlerError } from './errors.ts'
+import { bundlerMethods } from './methods.ts'
+import type { ServedBundler } from './routes.ts'
+
+/** Passes the standard's methods on to another's bundler; no other method reaches it. @param node - speaks to it. */
+export function createExternalBundler(node: Node): ServedBundler {
+  return {
+    answer: ({ method, parameters }) => {
+      if (!Object.hasOwn(bundlerMethods, method)) return undefined
+      return node.request(method, parameters).then(
+        (result) => ({ result }),
+        (error: unknown) => {
+          if (!(error instanceof NodeError)) throw error
+          const data = isRecord(error.data) ? error.data : undefined
+          throw new BundlerError({ code: error.code, message: error.message.slice(method.length + 2), data })
+        },
+      )
+    },
+  }
+}

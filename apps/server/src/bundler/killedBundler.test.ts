@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isRecord } from '@holdfast/base'
+import { type Hex, parseEther, toHex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  freeServerPorts,
+  isReady,
+  runServer,
+  type ServerPorts,
+  type ServerProcess,
+  until,
+} from '../test/serverProcess.ts'
+import { makeTestDatabase } from '../test/testDatabase.ts'
+import { entryPoint, formatUserOperation, hashUserOperation, type UserOperation } from './operation/userOperation.ts'
+import { returnPaymasterAnswer } from './test/assemble.ts'
+import { type OperationChain, operationOf, plainAccount, startOperationChain } from './test/testBundler.ts'
+
+const projectId = '0123456789abcdef0123456789abcdef'
+/** Whole servers start here. `KILLED_OPERATIONS=2000` makes a long run of it. */
+const OPERATIONS = Number(process.env['KILLED_OPERATIONS'] ?? 12)
+const isLong = OPERATIONS > 100
+const KILL_EVERY_MS = isLong ? 3_000 : 400
+const MOST_KILLS = isLong ? Number.POSITIVE_INFINITY : 3
+const PATIENCE_MS = 120_000 + OPERATIONS * 1_000
+
+let chain: OperationChain
+let databaseUrl: string
+let dataDir: string
+let ports: ServerPorts
+let server: ServerProcess
+beforeAll(async () => {
+  chain = await startOperationChain({ blockTimeS: 1 })
+  databaseUrl = await makeTestDatabase({ hasTables: true })
+  dataDir = mkdtempSync(join(tmpdir(), 'holdfast-bundler-'))
+  ports = await freeServerPorts()
+  await start()
+}, PATIENCE_MS)
+afterAll(async () => {
+  server.child.kill('SIGKILL')
+  await server.ended
+  await chain.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}, PATIENCE_MS)
+
+async function start(): Promise<void> {
+  server = runServer({
+    ...ports,
+    SERVICES: 'bundler',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEVNET_PORT: String(chain.port),
+    PROJECT_ID: projectId,
+  })
+  await until(() => isReady(ports))
+}
+
+/** Asks again while no server is there. @returns the answer's result or error. */
+async function ask(method: string, ...parameters: unknown[]): Promise<Record<string, unknown>> {
+  const query = new URLSearchParams({ projectId, chainId: 'eip155:31337' })
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${ports.SERVICES_PORT}/v1/bundler?${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: parameters }),
+    })
+      .then(async (response) => (response.ok ? await response.json() : undefined) as unknown)
+      .catch(() => undefined)
+    if (isRecord(answer)) return answer
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Sends an operation, again after each kill, and waits until it is included or dropped. */
+async function follow(operation: UserOperation): Promise<'included' | 'dropped'> {
+  const hash = hashUserOperation(operation, 31337)
+  const send = () => ask('eth_sendUserOperation', formatUserOperation(operation), entryPoint)
+  expect(await send()).toMatchObject({ result: hash })
+  for (;;) {
+    const { result, error } = await ask('eth_getUserOperationReceipt', hash)
+    if (isRecord(result)) return 'included'
+    if (isRecord(error)) return 'dropped'
+    // What was answered is never forgotten.
+    expect(await ask('eth_getUserOperationByHash', hash)).toMatchObject({
+      result: { userOperation: { sender: operation.sender } },
+    })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+describe('a bundler that is killed', { timeout: PATIENCE_MS }, () => {
+  it(`behavior: each of ${OPERATIONS} operations is included once, however often it is killed`, async () => {
+    const paymaster = await chain.place(returnPaymasterAnswer())
+    await chain.deposit4337(paymaster, parseEther('1000'))
+    await chain.stake(paymaster)
+    const senders = await Promise.all(Array.from({ length: OPERATIONS }, () => chain.place(plainAccount)))
+    const operations = senders.map((sender) => operationOf(sender, { paymaster }))
+    let isOver = false
+    let kills = 0
+    const kill = async (): Promise<void> => {
+      while (!isOver && kills < MOST_KILLS) {
+        await new Promise((resolve) => setTimeout(resolve, KILL_EVERY_MS))
+        if (isOver) return
+        server.child.kill('SIGKILL')
+        await once(server.child, 'exit')
+        kills += 1
+        await start()
+      }
+    }
+    const killing = kill()
+    const outcomes: string[] = []
+    const waiting = [...operations]
+    const work = async (): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) outcomes.push(await follow(next))
+    }
+    await Promise.all(Array.from({ length: 10 }, work))
+    isOver = true
+    await killing
+    expect(outcomes).toEqual(operations.map(() => 'included'))
+    expect(kills).toBeGreaterThan(0)
+    const logs = await chain.call<{ topics: Hex[] }[]>('eth_getLogs', {
+      address: entryPoint,
+      fromBlock: toHex(0),
+      topics: ['0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'],
+    })
+    const included = logs.map(({ topics }) => topics[1])
+    expect(included).toHaveLength(operations.length)
+    expect(new Set(included)).toEqual(new Set(operations.map((operation) => hashUserOperation(operation, 31337))))
+  })
+})

@@ -1,0 +1,54 @@
+/** How often operations of an entity were seen, and how often they were included in a block. */
+export type Reputation = { opsSeen: number; opsIncluded: number }
+
+/** @see ERC-7562, 'Reputation Calculation' */
+export type ReputationStatus = 'ok' | 'throttled' | 'banned'
+
+/** The numbers of ERC-7562, for a bundler. */
+export const reputationRules = {
+  minInclusionRateDenominator: 10,
+  throttlingSlack: 10,
+  banSlack: 50,
+  banOpsSeenPenalty: 10_000,
+  sameSenderMempoolCount: 4,
+  sameUnstakedEntityMempoolCount: 10,
+  throttledEntityMempoolCount: 4,
+  throttledEntityLiveBlocks: 10,
+  throttledEntityBundleCount: 4,
+  maxOpsAllowedUnstakedEntity: 10_000,
+} as const
+
+/** The state of an entity before its first operation. */
+export const unknownEntity: Reputation = { opsSeen: 0, opsIncluded: 0 }
+
+const HOUR_MS = 3_600_000
+
+/** Whether an entity's operations may wait and be bundled. */
+export function statusOf({ opsSeen, opsIncluded }: Reputation): ReputationStatus {
+  const maxSeen = Math.floor(opsSeen / reputationRules.minInclusionRateDenominator)
+  if (maxSeen > opsIncluded + reputationRules.banSlack) return 'banned'
+  if (maxSeen > opsIncluded + reputationRules.throttlingSlack) return 'throttled'
+  return 'ok'
+}
+
+/** The numbers after so many hours: each takes a 24th of them. */
+export function decay(reputation: Reputation, elapsedMs: number): { reputation: Reputation; usedMs: number } {
+  const hours = Math.floor(elapsedMs / HOUR_MS)
+  let { opsSeen, opsIncluded } = reputation
+  // After four days nothing is left to take.
+  for (let hour = 0; hour < hours && opsSeen + opsIncluded > 0; hour += 1) {
+    opsSeen = Math.floor((opsSeen * 23) / 24)
+    opsIncluded = Math.floor((opsIncluded * 23) / 24)
+  }
+  return { reputation: { opsSeen, opsIncluded }, usedMs: hours * HOUR_MS }
+}
+
+/** How many operations of an unstaked paymaster may wait (UREP-020). */
+export function allowedOfUnstaked({ opsSeen, opsIncluded }: Reputation): number {
+  const inclusionRate = opsSeen === 0 ? 0 : opsIncluded / opsSeen
+  const earned = inclusionRate * Math.min(opsIncluded, reputationRules.maxOpsAllowedUnstakedEntity)
+  return reputationRules.sameUnstakedEntityMempoolCount + Math.floor(earned)
+}
+
+/** An entity that failed the bundle after it had passed: it is banned (GREP-040). */
+export const bannedReputation: Reputation = { opsSeen: reputationRules.banOpsSeenPenalty, opsIncluded: 0 }

@@ -1,0 +1,253 @@
+import type { Hex } from 'viem'
+import { BundlerError, bundlerCodes } from '../errors.ts'
+import { eip7702Factory, type UserOperation } from '../operation/userOperation.ts'
+import { allowedOfUnstaked, type Reputation, reputationRules, statusOf } from './reputation.ts'
+
+/** How much higher both fees must be to replace an operation, in percent. */
+const REPLACEMENT_BUMP_PERCENT = 10n
+
+/** An operation that waits, as far as others are concerned. */
+export type Waiting = {
+  hash: Hex
+  sender: Hex
+  nonce: bigint
+  factory: Hex | undefined
+  paymaster: Hex | undefined
+  /** The code that its authorization names. */
+  delegate: Hex | undefined
+  maxFeePerGas: bigint
+  maxPriorityFeePerGas: bigint
+  maxCost: bigint
+  /** In wei, as it was when the operation came. */
+  storageOwners: readonly Hex[]
+  /** In a bundle that was sent: too late to replace. */
+  isBundled: boolean
+}
+
+/** One that wants to wait too. */
+export type Candidate = Omit<Waiting, 'isBundled'> & {
+  stakes: { account: boolean; factory: boolean; paymaster: boolean }
+  paymasterDeposit: bigint | undefined
+}
+
+/** What the mempool judges a candidate by. */
+export type MempoolView = { waiting: readonly Waiting[]; reputationOf: (address: Hex) => Reputation; largest: number }
+
+/** A rule of the mempool. */
+export type MempoolRule = {
+  id: string
+  /** What speaks against the candidate; undefined for nothing. */
+  find: (candidate: Candidate, view: MempoolView) => BundlerError | undefined
+}
+
+/** The entities of an operation that have a reputation: staked ones, and paymasters in any case. */
+export function judgedEntities(
+  candidate: Candidate,
+): { kind: 'account' | 'factory' | 'paymaster'; address: Hex; isStaked: boolean }[] {
+  const { sender, factory, paymaster, stakes } = candidate
+  return [
+    { kind: 'account' as const, address: sender, isStaked: stakes.account },
+    ...(factory && factory !== eip7702Factory
+      ? [{ kind: 'factory' as const, address: factory, isStaked: stakes.factory }]
+      : []),
+    ...(paymaster ? [{ kind: 'paymaster' as const, address: paymaster, isStaked: stakes.paymaster }] : []),
+  ]
+}
+
+const refuse = (rule: string, code: number, message: string, data: Record<string, unknown> = {}): BundlerError =>
+  new BundlerError({ code, message: `${rule}: ${message}`, data: { rule, ...data } })
+
+const uses = (address: Hex) => (each: Waiting) =>
+  each.sender === address || each.factory === address || each.paymaster === address
+
+/** The one that a candidate would take the place of. */
+export function findReplaced(candidate: Candidate, waiting: readonly Waiting[]): Waiting | undefined {
+  return waiting.find(({ sender, nonce }) => sender === candidate.sender && nonce === candidate.nonce)
+}
+
+/** Those that stay, should the candidate come in. */
+const others = (candidate: Candidate, { waiting }: MempoolView): Waiting[] => {
+  const replaced = findReplaced(candidate, waiting)
+  return waiting.filter((each) => each !== replaced)
+}
+
+/** Rules about an operation among those that wait. @see ERC-7562, 'Local Rules' and 'Reputation' */
+const mempoolRules: readonly MempoolRule[] = [
+  {
+    id: 'GREP-010',
+    find: (candidate, { reputationOf }) => {
+      const banned = judgedEntities(candidate).find(({ address }) => statusOf(reputationOf(address)) === 'banned')
+      if (!banned) return undefined
+      return refuse('GREP-010', bundlerCodes.reputation, `the ${banned.kind} ${banned.address} is banned`, {
+        [banned.kind]: banned.address,
+      })
+    },
+  },
+  {
+    id: 'GREP-020',
+    find: (candidate, view) => {
+      const rest = others(candidate, view)
+      const full = judgedEntities(candidate).find(
+        ({ address }) =>
+          statusOf(view.reputationOf(address)) === 'throttled' &&
+          rest.filter(uses(address)).length >= reputationRules.throttledEntityMempoolCount,
+      )
+      if (!full) return undefined
+      return refuse('GREP-020', bundlerCodes.reputation, `the ${full.kind} ${full.address} is throttled`, {
+        [full.kind]: full.address,
+      })
+    },
+  },
+  {
+    id: 'UREP-010',
+    find: (candidate, view) => {
+      if (candidate.stakes.account) return undefined
+      const same = others(candidate, view).filter(({ sender }) => sender === candidate.sender)
+      if (same.length < reputationRules.sameSenderMempoolCount) return undefined
+      return refuse('UREP-010', bundlerCodes.reputation, 'too many operations of this sender are waiting')
+    },
+  },
+  {
+    id: 'UREP-020',
+    find: (candidate, view) => {
+      const rest = others(candidate, view)
+      const full = judgedEntities(candidate).find(
+        ({ kind, address, isStaked }) =>
+          kind !== 'account' &&
+          !isStaked &&
+          rest.filter(uses(address)).length >= allowedOfUnstaked(view.reputationOf(address)),
+      )
+      if (!full) return undefined
+      return refuse('UREP-020', bundlerCodes.reputation, `too many operations of the unstaked ${full.kind} are waiting`)
+    },
+  },
+  {
+    id: 'STO-040',
+    find: (candidate, view) => {
+      const rest = others(candidate, view)
+      const { sender, factory, paymaster } = candidate
+      const isSender = (address: Hex | undefined): boolean => rest.some((each) => each.sender === address)
+      if ((factory !== undefined && isSender(factory)) || (paymaster !== undefined && isSender(paymaster))) {
+        return refuse(
+          'STO-040',
+          bundlerCodes.ruleBroken,
+          'an entity is the sender of another operation that is waiting',
+        )
+      }
+      if (!rest.some((each) => each.factory === sender || each.paymaster === sender)) return undefined
+      return refuse('STO-040', bundlerCodes.ruleBroken, 'the sender is an entity of another operation that is waiting')
+    },
+  },
+  {
+    id: 'STO-041',
+    find: (candidate, view) => {
+      const rest = others(candidate, view).filter(({ sender }) => sender !== candidate.sender)
+      const touched = rest.find(
+        ({ sender, storageOwners }) =>
+          candidate.storageOwners.includes(sender) || storageOwners.includes(candidate.sender),
+      )
+      if (!touched) return undefined
+      return refuse('STO-041', bundlerCodes.ruleBroken, 'the storage of a sender is used by another operation')
+    },
+  },
+  {
+    id: 'EREP-010',
+    find: (candidate, view) => {
+      const { paymaster, paymasterDeposit = 0n, maxCost } = candidate
+      if (paymaster === undefined) return undefined
+      const promised = others(candidate, view)
+        .filter((each) => each.paymaster === paymaster)
+        .reduce((sum, each) => sum + each.maxCost, 0n)
+      if (promised + maxCost <= paymasterDeposit) return undefined
+      return refuse(
+        'EREP-010',
+        bundlerCodes.paymasterDepositTooLow,
+        "the paymaster's deposit does not cover this operation beside those that wait",
+        { paymaster },
+      )
+    },
+  },
+  {
+    id: 'AUTH-040',
+    find: (candidate, view) => {
+      const { sender, delegate } = candidate
+      if (delegate === undefined) return undefined
+      const other = others(candidate, view).find(
+        (each) => each.sender === sender && each.delegate !== undefined && each.delegate !== delegate,
+      )
+      if (!other) return undefined
+      return refuse('AUTH-040', bundlerCodes.ruleBroken, 'another operation of this sender names other code for it')
+    },
+  },
+  {
+    id: 'replacement',
+    find: (candidate, { waiting }) => {
+      const replaced = findReplaced(candidate, waiting)
+      if (!replaced || replaced.hash === candidate.hash) return undefined
+      const message = 'an operation with this nonce is waiting; to replace it, raise both fees by 10 % or more'
+      if (replaced.isBundled) {
+        return refuse(
+          'replacement',
+          bundlerCodes.invalidParameters,
+          'an operation with this nonce is in a bundle already',
+        )
+      }
+      const isEnough = (before: bigint, now: bigint): boolean =>
+        now * 100n >= before * (100n + REPLACEMENT_BUMP_PERCENT)
+      const isHigher =
+        isEnough(replaced.maxFeePerGas, candidate.maxFeePerGas) &&
+        isEnough(replaced.maxPriorityFeePerGas, candidate.maxPriorityFeePerGas)
+      return isHigher ? undefined : refuse('replacement', bundlerCodes.invalidParameters, message)
+    },
+  },
+  {
+    id: 'size',
+    find: (candidate, view) =>
+      others(candidate, view).length < view.largest
+        ? undefined
+        : refuse('size', bundlerCodes.reputation, 'too many operations are waiting; try again shortly'),
+  },
+]
+
+/** @throws {BundlerError} for the first rule that the candidate breaks. */
+export function assertWelcome(
+  candidate: Candidate,
+  view: MempoolView,
+  rules: readonly MempoolRule[] = mempoolRules,
+): void {
+  for (const { find } of rules) {
+    const error = find(candidate, view)
+    if (error) throw error
+  }
+}
+
+/**
+ * Refuses, before anything is run, what would be refused after: operations of banned entities, and too many of one sender.
+ *
+ * @param candidate - of which no stake is known yet.
+ * @throws {BundlerError}
+ */
+export async function assertWorthValidating(
+  candidate: Candidate,
+  view: MempoolView,
+  isSenderStaked: () => Promise<boolean>,
+): Promise<void> {
+  const early = (id: string): BundlerError | undefined =>
+    mempoolRules.find((rule) => rule.id === id)?.find(candidate, view)
+  const banned = early('GREP-010')
+  if (banned) throw banned
+  const tooMany = early('UREP-010')
+  if (tooMany && !(await isSenderStaked())) throw tooMany
+}
+
+/** What a candidate is, of an operation. */
+export function toCandidate(
+  operation: UserOperation,
+  known: Pick<Candidate, 'hash' | 'storageOwners' | 'stakes' | 'paymasterDeposit'>,
+  maxCost: bigint,
+): Candidate {
+  const { sender, nonce, factory, paymaster, authorization, maxFeePerGas, maxPriorityFeePerGas } = operation
+  // An authorization names its code in any case of letters.
+  const delegate = authorization && (authorization.address.toLowerCase() as Hex)
+  return { sender, nonce, factory, paymaster, delegate, maxFeePerGas, maxPriorityFeePerGas, maxCost, ...known }
+}

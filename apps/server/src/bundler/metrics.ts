@@ -1,0 +1,85 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+/** What becomes of an operation. `reverted`: included, but its call failed. */
+export type OperationOutcome = 'received' | 'refused' | 'included' | 'reverted' | 'dropped'
+/** What becomes of a bundle. `raised`: sent again with higher fees. */
+export type BundleOutcome = 'sent' | 'raised' | 'mined' | 'failed'
+
+/** Counts for one chain. */
+export type BundlerMetrics = {
+  count: (outcome: OperationOutcome) => void
+  countBundle: (outcome: BundleOutcome, operations: number) => void
+  /** In wei. */
+  setBalance: (balance: bigint) => void
+  /** What operations paid, and what their bundle cost, in wei. */
+  earn: (earned: bigint, cost: bigint) => void
+}
+
+const ETHER = 1e18
+
+/** Registers the metrics with a registry. @param waiting - the operations of each chain that wait, and are in bundles. */
+export function createBundlerMetrics(
+  registry: Registry,
+  waiting: () => Promise<readonly { chainId: number; pending: number; bundled: number }[]>,
+): { forChain: (chainId: number) => BundlerMetrics } {
+  const registers = [registry]
+  const operations = new Counter({
+    name: 'holdfast_bundler_operations_total',
+    help: 'User operations by chain and by what became of them.',
+    labelNames: ['chain', 'outcome'],
+    registers,
+  })
+  const bundles = new Counter({
+    name: 'holdfast_bundler_bundles_total',
+    help: 'Bundles by chain and by what became of them.',
+    labelNames: ['chain', 'outcome'],
+    registers,
+  })
+  const bundled = new Counter({
+    name: 'holdfast_bundler_bundled_operations_total',
+    help: 'User operations in bundles, by what became of the bundle.',
+    labelNames: ['chain', 'outcome'],
+    registers,
+  })
+  const ether = new Counter({
+    name: 'holdfast_bundler_ether_total',
+    help: 'Ether that operations paid to the bundler, and that its bundles cost.',
+    labelNames: ['chain', 'kind'],
+    registers,
+  })
+  const balance = new Gauge({
+    name: 'holdfast_bundler_balance_ether',
+    help: "Ether of the bundler's key, when it last sent a bundle.",
+    labelNames: ['chain'],
+    registers,
+  })
+  new Gauge({
+    name: 'holdfast_bundler_mempool_operations',
+    help: 'User operations that wait for a bundle, or for the block of their bundle.',
+    labelNames: ['chain', 'status'],
+    registers,
+    async collect() {
+      for (const { chainId, ...counts } of await waiting()) {
+        for (const [status, count] of Object.entries(counts)) this.set({ chain: String(chainId), status }, count)
+      }
+    },
+  })
+  return {
+    forChain: (chainId) => {
+      const chain = String(chainId)
+      return {
+        count: (outcome) => operations.inc({ chain, outcome }),
+        countBundle: (outcome, count) => {
+          bundles.inc({ chain, outcome })
+          bundled.inc({ chain, outcome }, count)
+        },
+        // A metric is a number for people to watch: the exact amounts are in the database.
+        setBalance: (wei) => balance.set({ chain }, Number(wei) / ETHER),
+        earn: (earned, cost) => {
+          ether.inc({ chain, kind: 'earned' }, Number(earned) / ETHER)
+          ether.inc({ chain, kind: 'spent' }, Number(cost) / ETHER)
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { BundlerError, bundlerCodes } from '../errors.ts'
+import { gasLimitOf, preVerificationGasOf } from './gas.ts'
+import type { UserOperation } from './userOperation.ts'
+
+/** The least gas for the call: what a call with a value costs. @see ERC-4337, 'the callGasLimit is at least the cost of a CALL' */
+const LEAST_CALL_GAS = 9_000n
+/** The most gas for the validation: more keeps the tracer busy for too long. */
+export const mostVerificationGas = 8_000_000n
+
+/** What the bundler asks of every operation before it looks at the chain. */
+export type OperationLimits = {
+  /** In wei per gas. */
+  minPriorityFeePerGas: bigint
+  /** The largest sum of the gas limits of one operation. */
+  maxBundleGas: bigint
+}
+
+/** Checks the numbers of an operation. @param baseFee - of the newest block, in wei per gas. @throws {BundlerError} */
+export function assertNumbers(operation: UserOperation, baseFee: bigint, limits: OperationLimits): void {
+  const { maxFeePerGas, maxPriorityFeePerGas, preVerificationGas, callGasLimit, verificationGasLimit } = operation
+  const { paymasterVerificationGasLimit } = operation
+  if (maxPriorityFeePerGas > maxFeePerGas) throw refuse('maxPriorityFeePerGas is more than maxFeePerGas.')
+  if (maxPriorityFeePerGas < limits.minPriorityFeePerGas) {
+    throw refuse(`maxPriorityFeePerGas is too low; it must be at least ${limits.minPriorityFeePerGas} wei.`)
+  }
+  if (maxFeePerGas < baseFee) throw refuse(`maxFeePerGas is below the base fee, which is ${baseFee} wei.`)
+  const least = preVerificationGasOf(operation)
+  if (preVerificationGas < least) throw refuse(`preVerificationGas is too low; it must be at least ${least}.`)
+  if (callGasLimit < LEAST_CALL_GAS) throw refuse(`callGasLimit is too low; it must be at least ${LEAST_CALL_GAS}.`)
+  if (verificationGasLimit > mostVerificationGas || paymasterVerificationGasLimit > mostVerificationGas) {
+    throw refuse(`verificationGasLimit is too high; it must be at most ${mostVerificationGas}.`)
+  }
+  if (gasLimitOf(operation) > limits.maxBundleGas) {
+    throw refuse(`The gas limits are too high; together they must be at most ${limits.maxBundleGas}.`)
+  }
+}
+
+function refuse(message: string): BundlerError {
+  return new BundlerError({ code: bundlerCodes.invalidParameters, message })
+}

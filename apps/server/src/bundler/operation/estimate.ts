@@ -1,0 +1,203 @@
+import { isRecord } from '@holdfast/base'
+import { type Address, type Hex, numberToHex } from 'viem'
+import { encodeHandleOps, sentinel } from '../entry-point/calls.ts'
+import { readFailure, toBundlerError } from '../entry-point/failures.ts'
+import { isHex, type Node } from '../entry-point/node.ts'
+import { BundlerError, bundlerCodes } from '../errors.ts'
+import { overridesOf, simulateCall, validationCall } from '../validation/simulate.ts'
+import { mostVerificationGas } from './checks.ts'
+import { estimatePreVerificationGas, pack } from './gas.ts'
+import { eip7702Factory, entryPoint, type UserOperation } from './userOperation.ts'
+
+/** What a validation takes at least, whatever a trace says, and what the EntryPoint adds to what it measures of it. */
+const VALIDATION_OVERHEAD = 25_000n
+/** What an account without a paymaster takes to pay the EntryPoint in advance, which it does not do without fees. */
+const PREFUND_GAS = 55_000n
+/** How much more than what was used is proposed, in percent: a chain does not stand still until the operation is included. */
+const MARGIN_PERCENT = 15n
+/** Refunds make a call look cheaper than it runs, by up to a fifth; and a call passes on 63 of 64 parts. */
+const CALL_MARGIN_PERCENT = 30n
+const LEAST_CALL_GAS = 21_000n
+/** A paymaster settles its account within this, if it does at all. */
+const POST_OP_GAS = 60_000n
+/** What a call may take at most. */
+const MOST_CALL_GAS = 15_000_000n
+/** Enough for a paymaster's or an account's validation while it is measured. */
+const GENEROUS_GAS = 3_000_000n
+/** The least fee: the EntryPoint's arithmetic needs none, and nobody has to pay for an estimation. */
+const NO_FEE = 0n
+
+/** Gas limits for an operation. */
+export type GasEstimate = {
+  preVerificationGas: bigint
+  verificationGasLimit: bigint
+  callGasLimit: bigint
+  paymasterVerificationGasLimit: bigint | undefined
+  paymasterPostOpGasLimit: bigint | undefined
+}
+
+/**
+ * Measures how much gas an operation needs, at the newest block. Its signatures may be stubs of the right length.
+ *
+ * @throws {BundlerError} when its validation or its call reverts. | {UpstreamError}
+ */
+export async function estimateGas(
+  operation: UserOperation,
+  { node, from, senderCreator }: { node: Node; from: Address; senderCreator: Hex },
+): Promise<GasEstimate> {
+  const hasPaymaster = operation.paymaster !== undefined
+  // Without fees, so that neither the sender nor the paymaster needs ether yet.
+  const measured: UserOperation = {
+    ...operation,
+    maxFeePerGas: NO_FEE,
+    maxPriorityFeePerGas: NO_FEE,
+    verificationGasLimit: GENEROUS_GAS,
+    callGasLimit: operation.callGasLimit || LEAST_CALL_GAS,
+    preVerificationGas: 0n,
+    ...(hasPaymaster && {
+      paymasterVerificationGasLimit: GENEROUS_GAS,
+      paymasterPostOpGasLimit: operation.paymasterPostOpGasLimit || POST_OP_GAS,
+    }),
+  }
+  const [used, callGasLimit] = await Promise.all([
+    measureValidation(measured, node, from),
+    measureCall(operation, node, senderCreator),
+  ])
+  const limits = await confirmLimits(measured, used, node, from)
+  return {
+    preVerificationGas: estimatePreVerificationGas(operation),
+    callGasLimit,
+    ...limits,
+    paymasterPostOpGasLimit: hasPaymaster ? operation.paymasterPostOpGasLimit || POST_OP_GAS : undefined,
+  }
+}
+
+type Used = { account: bigint; paymaster: bigint }
+
+/** Measures the calls of the EntryPoint during the validation. @throws {BundlerError} when it reverts for another reason than a signature. */
+async function measureValidation(operation: UserOperation, node: Node, from: Address): Promise<Used> {
+  const answer = await node.request('debug_traceCall', [
+    validationCall(operation, from),
+    'latest',
+    { tracer: 'callTracer', stateOverrides: overridesOf([operation]) },
+  ])
+  const { output, calls } = isRecord(answer) ? answer : {}
+  assertValidated(isHex(output) ? output : undefined)
+  const used: Used = { account: 0n, paymaster: 0n }
+  for (const call of Array.isArray(calls) ? calls : []) {
+    const { to, gasUsed, input } = isRecord(call) ? call : {}
+    const gas = typeof gasUsed === 'string' && /^0x[\da-f]+$/i.test(gasUsed) ? BigInt(gasUsed) : 0n
+    if (typeof to !== 'string' || to.toLowerCase() === sentinel.sender) continue
+    const isPaymasters = to.toLowerCase() === operation.paymaster && String(input).startsWith('0x52b7512c')
+    if (isPaymasters) used.paymaster += gas
+    else used.account += gas
+  }
+  return used
+}
+
+/** The stub of a signature is wrong, as it should be; anything else must be right. @throws {BundlerError} */
+function assertValidated(output: Hex | undefined): void {
+  const failure = readFailure(output)
+  if (failure === undefined) {
+    throw new BundlerError({
+      code: bundlerCodes.rejectedByAccount,
+      message: 'The EntryPoint did not validate the operation.',
+    })
+  }
+  if (failure.index === 1 || /^AA(?:24|34)/.test(failure.reason)) return
+  throw toBundlerError(failure)
+}
+
+const withMargin = (gas: bigint, percent: bigint): bigint => (gas * (100n + percent)) / 100n
+
+/** Tries what was measured, and more until it passes. @throws {BundlerError} */
+async function confirmLimits(
+  operation: UserOperation,
+  used: Used,
+  node: Node,
+  from: Address,
+): Promise<Pick<GasEstimate, 'verificationGasLimit' | 'paymasterVerificationGasLimit'>> {
+  const hasPaymaster = operation.paymaster !== undefined
+  let verificationGasLimit =
+    withMargin(used.account, MARGIN_PERCENT) + VALIDATION_OVERHEAD + (hasPaymaster ? 0n : PREFUND_GAS)
+  let paymasterVerificationGasLimit = withMargin(used.paymaster, MARGIN_PERCENT) + VALIDATION_OVERHEAD
+  for (;;) {
+    const tried = {
+      ...operation,
+      verificationGasLimit,
+      ...(hasPaymaster && { paymasterVerificationGasLimit }),
+    }
+    const call = { ...validationCall(tried, from), data: encodeHandleOps([pack(tried), sentinel], from) }
+    const output = await simulateCall(node, call, overridesOf([tried]))
+    const failure = readFailure(output)
+    const isEnough = failure && (failure.index === 1 || /^AA(?:24|34)/.test(failure.reason))
+    if (isEnough || verificationGasLimit > mostVerificationGas) {
+      assertValidated(output)
+      return {
+        verificationGasLimit,
+        paymasterVerificationGasLimit: hasPaymaster ? paymasterVerificationGasLimit : undefined,
+      }
+    }
+    verificationGasLimit *= 2n
+    paymasterVerificationGasLimit *= 2n
+  }
+}
+
+/** Measures the call of the account, after its creation. @throws {BundlerError} when it reverts. */
+async function measureCall(operation: UserOperation, node: Node, senderCreator: Hex): Promise<bigint> {
+  if (operation.callData === '0x') return LEAST_CALL_GAS
+  const used = await runCall(operation, { node, senderCreator, gas: MOST_CALL_GAS })
+  let limit = withMargin(used, CALL_MARGIN_PERCENT)
+  if (limit < LEAST_CALL_GAS) limit = LEAST_CALL_GAS
+  while (limit < MOST_CALL_GAS) {
+    const isEnough = await runCall(operation, { node, senderCreator, gas: limit }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof BundlerError) return false
+        throw error
+      },
+    )
+    if (isEnough) return limit
+    limit *= 2n
+  }
+  return MOST_CALL_GAS
+}
+
+/** Intrinsic gas of a transaction, which a call by the EntryPoint does not pay. */
+function intrinsicGas(data: Hex): bigint {
+  const bytes = Buffer.from(data.slice(2), 'hex')
+  return 21_000n + bytes.reduce((sum, byte) => sum + (byte === 0 ? 4n : 16n), 0n)
+}
+
+/** Runs the account's call as the EntryPoint would, in a block that is never made. @returns the gas that it used. */
+async function runCall(
+  operation: UserOperation,
+  { node, senderCreator, gas }: { node: Node; senderCreator: Hex; gas: bigint },
+): Promise<bigint> {
+  const { sender, factory, factoryData, callData } = operation
+  const isNew = factory !== undefined && factory !== eip7702Factory
+  const intrinsic = intrinsicGas(callData)
+  const calls = [
+    ...(isNew ? [{ from: senderCreator, to: factory, data: factoryData, gas: numberToHex(MOST_CALL_GAS) }] : []),
+    { from: entryPoint, to: sender, data: callData, gas: numberToHex(gas + intrinsic) },
+  ]
+  const stateOverrides = overridesOf([operation])
+  const answer = await node.request('eth_simulateV1', [
+    { blockStateCalls: [{ calls, stateOverrides }], validation: false },
+    'latest',
+  ])
+  const [block] = Array.isArray(answer) ? answer : []
+  const results = isRecord(block) && Array.isArray(block['calls']) ? block['calls'] : []
+  const last = results.at(-1)
+  if (!isRecord(last)) throw new TypeError('eth_simulateV1 gave no results.')
+  const { status, gasUsed, returnData } = last
+  if (status !== '0x1') {
+    throw new BundlerError({
+      code: bundlerCodes.executionReverted,
+      message: 'The call of the account reverts.',
+      data: { revertData: isHex(returnData) ? returnData : '0x' },
+    })
+  }
+  const used = BigInt(String(gasUsed))
+  return used > intrinsic ? used - intrinsic : 0n
+}

@@ -1,0 +1,241 @@
+import { isAddress } from '@holdfast/caip'
+import { type Hex, numberToHex, type SignedAuthorization } from 'viem'
+import { getUserOperationHash, type UserOperation as ViemUserOperation } from 'viem/account-abstraction'
+import * as z from 'zod'
+import { BundlerError, bundlerCodes } from '../errors.ts'
+
+/** The one entry point that is served: version 0.8, at the same address on every chain. */
+export const entryPoint = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
+/** What stands for the factory when the sender is an account with keys that names its code by EIP-7702. */
+export const eip7702Factory = '0x7702000000000000000000000000000000000000'
+
+/** The longest bytes of a field, in characters of hex: an operation must fit into a transaction with others. */
+const LONGEST_BYTES = 2 + 2 * 49_152
+/** The EntryPoint refuses larger gas values and fees. */
+const LARGEST_GAS_VALUE = 2n ** 120n - 1n
+
+const bytes = z
+  .string()
+  .regex(/^0x(?:[\da-f]{2})*$/i, { error: 'bytes as hex, such as 0x12ab' })
+  .max(LONGEST_BYTES, { error: `at most ${(LONGEST_BYTES - 2) / 2} bytes` })
+  .transform((text) => text.toLowerCase() as Hex)
+const address = z
+  .custom<Hex>((value) => typeof value === 'string' && isAddress(value, 'eip155') && value.startsWith('0x'), {
+    error: 'an address of 20 bytes as hex',
+  })
+  .transform((text) => text.toLowerCase() as Hex)
+const word = z
+  .string()
+  .regex(/^0x[\da-f]{1,64}$/i, { error: 'a number as hex, such as 0x5208' })
+  .transform((text) => BigInt(text))
+const gasValue = word.refine((value) => value <= LARGEST_GAS_VALUE, { error: 'a number below 2^120 as hex' })
+const hash = z.string().regex(/^0x[\da-f]{64}$/i, { error: '32 bytes as hex' })
+
+const authorization = z.object({
+  address,
+  chainId: word.refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER)).transform(Number),
+  nonce: word.refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER)).transform(Number),
+  r: word.transform((value) => numberToHex(value, { size: 32 })),
+  s: word.transform((value) => numberToHex(value, { size: 32 })),
+  yParity: z.enum(['0x0', '0x1', '0x00', '0x01']).transform(Number),
+})
+
+const fields = {
+  sender: address,
+  nonce: word,
+  factory: z.union([z.literal('0x7702').transform((): Hex => eip7702Factory), address]).nullish(),
+  factoryData: bytes.nullish(),
+  callData: bytes,
+  callGasLimit: gasValue,
+  verificationGasLimit: gasValue,
+  preVerificationGas: gasValue,
+  maxFeePerGas: gasValue,
+  maxPriorityFeePerGas: gasValue,
+  paymaster: address.nullish(),
+  paymasterVerificationGasLimit: gasValue.nullish(),
+  paymasterPostOpGasLimit: gasValue.nullish(),
+  paymasterData: bytes.nullish(),
+  signature: bytes,
+  eip7702Auth: authorization.nullish(),
+}
+
+const whole = z.object(fields)
+/** Of an estimation, where the limits are what is asked for. */
+const unmeasured = z.object({
+  ...fields,
+  callGasLimit: gasValue.nullish(),
+  verificationGasLimit: gasValue.nullish(),
+  preVerificationGas: gasValue.nullish(),
+  maxFeePerGas: gasValue.nullish(),
+  maxPriorityFeePerGas: gasValue.nullish(),
+  signature: bytes.nullish(),
+})
+
+/** An operation of an account, by EntryPoint 0.8. Addresses and bytes in lower case, fees in wei per gas. */
+export type UserOperation = {
+  sender: Hex
+  nonce: bigint
+  factory: Hex | undefined
+  factoryData: Hex | undefined
+  callData: Hex
+  callGasLimit: bigint
+  verificationGasLimit: bigint
+  preVerificationGas: bigint
+  maxFeePerGas: bigint
+  maxPriorityFeePerGas: bigint
+  paymaster: Hex | undefined
+  paymasterVerificationGasLimit: bigint
+  paymasterPostOpGasLimit: bigint
+  paymasterData: Hex | undefined
+  signature: Hex
+  authorization: SignedAuthorization | undefined
+}
+
+/** Reads an operation as JSON-RPC carries it. @throws {BundlerError} naming the first field that is wrong. */
+export function readUserOperation(value: unknown): UserOperation {
+  return assertWhole(complete(read(whole, value)))
+}
+
+/** Reads an operation whose gas limits, and fees, may be missing: they are 0 then. @throws {BundlerError} */
+export function readUnmeasuredOperation(value: unknown): UserOperation {
+  return assertWhole(complete(read(unmeasured, value)))
+}
+
+function read<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const path = issue?.path.join('.')
+  const what = path ? `The field '${path}' of the user operation is not valid` : 'The user operation is not valid'
+  throw invalid(`${what}: ${issue?.message ?? 'it has another form'}.`)
+}
+
+function complete(given: z.output<typeof unmeasured>): UserOperation {
+  return {
+    sender: given.sender,
+    nonce: given.nonce,
+    factory: given.factory ?? undefined,
+    factoryData: given.factoryData ?? undefined,
+    callData: given.callData,
+    callGasLimit: given.callGasLimit ?? 0n,
+    verificationGasLimit: given.verificationGasLimit ?? 0n,
+    preVerificationGas: given.preVerificationGas ?? 0n,
+    maxFeePerGas: given.maxFeePerGas ?? 0n,
+    maxPriorityFeePerGas: given.maxPriorityFeePerGas ?? 0n,
+    paymaster: given.paymaster ?? undefined,
+    paymasterVerificationGasLimit: given.paymasterVerificationGasLimit ?? 0n,
+    paymasterPostOpGasLimit: given.paymasterPostOpGasLimit ?? 0n,
+    paymasterData: given.paymasterData ?? undefined,
+    signature: given.signature ?? '0x',
+    authorization: given.eip7702Auth ?? undefined,
+  }
+}
+
+/** Checks what one field says about another. */
+function assertWhole(operation: UserOperation): UserOperation {
+  const { factory, factoryData, paymaster, paymasterData, authorization: given } = operation
+  if (factoryData !== undefined && factory === undefined) throw invalid("'factoryData' needs a 'factory' beside it.")
+  if (factory !== undefined && factoryData === undefined && factory !== eip7702Factory) {
+    throw invalid("'factory' needs 'factoryData' beside it.")
+  }
+  if (paymasterData !== undefined && paymaster === undefined) throw invalid("'paymasterData' needs a 'paymaster'.")
+  if (paymaster === undefined && operation.paymasterVerificationGasLimit + operation.paymasterPostOpGasLimit > 0n) {
+    throw invalid("The gas limits of a paymaster need a 'paymaster'.")
+  }
+  if (given !== undefined && factory !== eip7702Factory) {
+    throw invalid("'eip7702Auth' needs the factory 0x7702 beside it.")
+  }
+  return operation
+}
+
+function invalid(message: string): BundlerError {
+  return new BundlerError({ code: bundlerCodes.invalidParameters, message })
+}
+
+/** Reads a hash of an operation. @throws {BundlerError} */
+export function readOperationHash(value: unknown): Hex {
+  const parsed = hash.safeParse(value)
+  if (!parsed.success) throw invalid(`The hash of the user operation is not valid: ${parsed.error.issues[0]?.message}.`)
+  return parsed.data.toLowerCase() as Hex // The schema holds its form.
+}
+
+/** Refuses every entry point but ours. @throws {BundlerError} */
+export function assertEntryPoint(value: unknown): void {
+  if (typeof value === 'string' && value.toLowerCase() === entryPoint.toLowerCase()) return
+  throw invalid(`The entry point is not supported; use ${entryPoint} (version 0.8).`)
+}
+
+/** The operation as JSON-RPC carries it; also how the database keeps it. */
+export function formatUserOperation(operation: UserOperation): Record<string, unknown> {
+  const { factory, factoryData, paymaster, paymasterData, authorization: given } = operation
+  return {
+    sender: operation.sender,
+    nonce: numberToHex(operation.nonce),
+    ...(factory && { factory, factoryData: factoryData ?? '0x' }),
+    callData: operation.callData,
+    callGasLimit: numberToHex(operation.callGasLimit),
+    verificationGasLimit: numberToHex(operation.verificationGasLimit),
+    preVerificationGas: numberToHex(operation.preVerificationGas),
+    maxFeePerGas: numberToHex(operation.maxFeePerGas),
+    maxPriorityFeePerGas: numberToHex(operation.maxPriorityFeePerGas),
+    ...(paymaster && {
+      paymaster,
+      paymasterVerificationGasLimit: numberToHex(operation.paymasterVerificationGasLimit),
+      paymasterPostOpGasLimit: numberToHex(operation.paymasterPostOpGasLimit),
+      paymasterData: paymasterData ?? '0x',
+    }),
+    signature: operation.signature,
+    ...(given && {
+      eip7702Auth: {
+        address: given.address,
+        chainId: numberToHex(given.chainId),
+        nonce: numberToHex(given.nonce),
+        r: given.r,
+        s: given.s,
+        yParity: numberToHex(given.yParity ?? 0),
+      },
+    }),
+  }
+}
+
+/** The operation as viem's functions take it. */
+export function toViemOperation(operation: UserOperation): ViemUserOperation<'0.8'> {
+  const {
+    factory,
+    factoryData,
+    paymaster,
+    paymasterData,
+    paymasterVerificationGasLimit,
+    paymasterPostOpGasLimit,
+    ...rest
+  } = operation
+  return {
+    ...rest,
+    ...(factory && { factory, factoryData: factoryData ?? '0x' }),
+    ...(paymaster && {
+      paymaster,
+      paymasterData: paymasterData ?? '0x',
+      paymasterVerificationGasLimit,
+      paymasterPostOpGasLimit,
+    }),
+  } as ViemUserOperation<'0.8'> // The type tells apart operations with and without each part; this one is put together of both.
+}
+
+/**
+ * The hash by which an operation is known: EIP-712 by the EntryPoint of its chain.
+ *
+ * @param delegate - the code that the sender names by EIP-7702, if it has been authorised before.
+ */
+export function hashUserOperation(operation: UserOperation, chainId: number, delegate?: Hex): Hex {
+  const named = operation.authorization?.address ?? delegate
+  const isDelegated = operation.factory === eip7702Factory && named !== undefined
+  return getUserOperationHash({
+    chainId,
+    entryPointAddress: entryPoint,
+    entryPointVersion: '0.8',
+    userOperation: toViemOperation(
+      // Only the address of the authorization counts in a hash.
+      isDelegated ? { ...operation, authorization: { address: named } as SignedAuthorization } : operation,
+    ),
+  })
+}

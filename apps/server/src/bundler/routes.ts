@@ -1,0 +1,127 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { networkOf } from '../http/clientAddress.ts'
+import type { RpcBudget } from '../rpc/limits.ts'
+import { UpstreamError } from '../rpc/nodes/upstream.ts'
+import { type BrokenCall, type RpcCall, readBody, rpcErrors } from '../rpc/request.ts'
+import { refuseBody } from '../rpc/service.ts'
+import type { ServicesEnv } from '../services/app/context.ts'
+import { NodeError } from './entry-point/node.ts'
+import { BundlerError, bundlerCodes } from './errors.ts'
+import type { Method } from './methods.ts'
+import { ChainWithoutBundlerError } from './refusals.ts'
+
+/** A chain's bundler, our own or another's, behind the methods that it answers. */
+export type ServedBundler = {
+  /** @returns undefined for a method that is not served. @throws {BundlerError} */
+  answer: (call: {
+    method: string
+    parameters: readonly unknown[]
+    projectKey: number
+  }) => Promise<{ result: unknown }> | undefined
+}
+
+/** A call's cost, in points of the budget: a validation keeps a node busy for as long as many reads do. */
+const EXPENSIVE = 10
+const expensive = new Set([
+  'eth_sendUserOperation',
+  'eth_estimateUserOperationGas',
+  'pm_getPaymasterData',
+  'pm_getPaymasterStubData',
+])
+
+type Bundlers = ReadonlyMap<string, ServedBundler>
+
+/** Serves user operations, over JSON-RPC. @param options.bundlers - by CAIP-2 chain id. */
+export function bundlerRoutes(options: { bundlers: Bundlers; budget: RpcBudget; log: Logger }): Hono<ServicesEnv> {
+  const { bundlers, budget, log } = options
+  const app = new Hono<ServicesEnv>()
+  app.post('/v1/bundler', async (context) => {
+    const { project, clientAddress } = context.var
+    const caller = { network: networkOf(clientAddress), project: String(project.key) }
+    const text = await context.req.text()
+    budget.takeBody(caller, text.length)
+    const chainId = context.req.query('chainId') ?? ''
+    const { body, status } = await answerBody({ text, chainId, bundlers, budget, caller, projectKey: project.key, log })
+    return context.body(body, status, headers)
+  })
+  return app
+}
+
+const headers = { 'cache-control': 'no-store', 'content-type': 'application/json' }
+
+/**
+ * Answers a body for a chain. The body itself has been counted; what its calls cost more is counted here.
+ *
+ * @throws {ChainWithoutBundlerError} | {RateLimitedError}
+ */
+export async function answerBody(options: {
+  text: string
+  /** CAIP-2, as the caller wrote it. */
+  chainId: string
+  bundlers: Bundlers
+  budget: RpcBudget
+  caller: { network: string; project: string }
+  projectKey: number
+  log: Logger
+}): Promise<{ body: string; status: 200 | 400 | 503 }> {
+  const { text, chainId, bundlers, budget, caller, projectKey, log } = options
+  const bundler = bundlers.get(chainId)
+  if (!bundler) throw new ChainWithoutBundlerError()
+  const read = readBody(text)
+  if ('code' in read) return refuseBody(read)
+  const { calls, isBatch } = read
+  const points = calls.reduce((sum, call) => sum + ('method' in call && expensive.has(call.method) ? EXPENSIVE : 1), 0)
+  if (points > 1) budget.takeCalls(caller, points - 1)
+  const replies = await Promise.all(calls.map((call) => answerCall({ call, bundler, projectKey, log, chainId })))
+  return { body: isBatch ? `[${replies.join(',')}]` : (replies[0] ?? ''), status: 200 }
+}
+
+async function answerCall(options: {
+  call: RpcCall | BrokenCall
+  bundler: ServedBundler
+  projectKey: number
+  chainId: string
+  log: Logger
+}): Promise<string> {
+  const { call, bundler, projectKey, chainId, log } = options
+  if ('error' in call) return write(call.id, { error: call.error })
+  try {
+    const parsed: unknown = JSON.parse(call.params)
+    if (!Array.isArray(parsed)) return write(call.id, { error: paramsError })
+    const answered = await bundler.answer({ method: call.method, parameters: parsed, projectKey })
+    if (!answered) return write(call.id, { error: rpcErrors.notAllowed })
+    return write(call.id, answered)
+  } catch (error) {
+    if (error instanceof BundlerError) {
+      const { code, shortMessage, data, cause } = error
+      if (code === bundlerCodes.internal) log.error({ chainId, method: call.method, cause }, shortMessage)
+      return write(call.id, { error: { code, message: shortMessage, ...(data && { data }) } })
+    }
+    if (error instanceof UpstreamError || error instanceof NodeError) {
+      log.warn({ chainId, method: call.method, reason: error.message }, 'no node answered')
+      return write(call.id, { error: rpcErrors.unreachable })
+    }
+    throw error
+  }
+}
+
+const paramsError = { code: bundlerCodes.invalidParameters, message: 'The parameters must be a list.' }
+
+/** @param id - as JSON. */
+function write(id: string, answer: { result: unknown } | { error: object }): string {
+  return `{"jsonrpc":"2.0","id":${id},${JSON.stringify(answer).slice(1)}`
+}
+
+/** Serves methods of our own. */
+export function serveMethods(
+  methods: Readonly<Record<string, Method>>,
+  bundler: Parameters<Method>[0]['bundler'],
+): ServedBundler {
+  return {
+    answer: ({ method, parameters, projectKey }) => {
+      const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
+      return answer?.({ bundler, parameters, projectKey }).then((result) => ({ result }))
+    },
+  }
+}

@@ -1,0 +1,203 @@
+import type { Clock } from '@holdfast/base'
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import type { ServedChain } from '../config/chains.ts'
+import type { Config } from '../config/loadConfig.ts'
+import type { Database } from '../database/connect.ts'
+import { createSponsorKey } from '../paymaster/sign.ts'
+import { type RunningSponsor, startSponsor, watchSponsorships } from '../paymaster/startSponsor.ts'
+import { createSponsorStore } from '../paymaster/store.ts'
+import { createRpcChain } from '../rpc/chain.ts'
+import { createNodes } from '../rpc/nodes/nodes.ts'
+import type { SharedNodes } from '../rpc/nodes/sharedNodes.ts'
+import type { BundleContext } from './bundles/BundleContext.ts'
+import { createBundlerKey } from './bundles/key.ts'
+import { type RunningBundler, runBundler } from './bundles/runBundler.ts'
+import { createBundleStore } from './bundles/store.ts'
+import { debugMethods } from './debug.ts'
+import { createNode, type Node } from './entry-point/node.ts'
+import { createExternalBundler } from './external.ts'
+import { createReputations } from './mempool/reputationStore.ts'
+import { createMempoolStore } from './mempool/store.ts'
+import { bundlerMethods } from './methods.ts'
+import { type BundlerMetrics, createBundlerMetrics } from './metrics.ts'
+import { type ServedBundler, serveMethods } from './routes.ts'
+import { createBundler, keepSenderCreator } from './service.ts'
+
+/** A day: the least delay of a stake. @see ERC-7562, `MIN_UNSTAKE_DELAY` */
+const MIN_UNSTAKE_DELAY_S = 86_400
+/** Another's bundler has no nodes to count. */
+const uncounted = { forChain: () => () => {}, count: () => {} }
+
+/** The bundlers of the supported chains. */
+export type SharedBundlers = {
+  /** By CAIP-2 chain id. */
+  byChain: ReadonlyMap<string, ServedBundler>
+  stop: () => Promise<void>
+}
+
+type Options = {
+  config: Pick<Config, 'chains' | 'bundler' | 'enabledServices' | 'production'>
+  db: Database
+  databaseUrl: string
+  nodes: () => Promise<SharedNodes>
+  registry: Registry
+  clock: Clock
+  log: Logger
+}
+
+/** Starts the bundler of each chain that has one, and its paymaster. */
+export async function startBundlers(options: Options): Promise<SharedBundlers> {
+  const { config, registry, db } = options
+  const byChain = new Map<string, ServedBundler>()
+  const started: StartedBundler[] = []
+  const metrics = createBundlerMetrics(registry, () =>
+    Promise.all(started.flatMap(({ count }) => (count ? [count()] : []))),
+  )
+  const isServed = config.enabledServices.includes('bundler')
+  const sponsors = createSponsorStore(db)
+  if (isServed) watchSponsorships(registry, sponsors)
+  for (const chain of isServed ? config.chains : []) {
+    const own =
+      chain.bundler?.kind === 'external' ? startExternal(options, chain) : await startOwn(options, chain, metrics)
+    if (!own) continue
+    const sponsor = await sponsorOf(options, chain, sponsors)
+    byChain.set(chain.network.caipNetworkId, serveBoth(own.served, sponsor))
+    started.push(own)
+    if (sponsor) started.push({ served: own.served, stop: sponsor.stop })
+  }
+  let stopping: Promise<void> | undefined
+  return {
+    byChain,
+    stop: () => {
+      stopping ??= Promise.all(started.map(({ stop }) => stop())).then(() => undefined)
+      return stopping
+    },
+  }
+}
+
+type StartedBundler = {
+  served: ServedBundler
+  count?: () => Promise<{ chainId: number; pending: number; bundled: number }>
+  stop: () => Promise<void>
+}
+
+/** The paymaster's methods beside the bundler's. */
+function serveBoth(served: ServedBundler, sponsor: RunningSponsor | undefined): ServedBundler {
+  if (!sponsor) return served
+  const { methods } = sponsor
+  return {
+    answer: (call) => {
+      const method = Object.hasOwn(methods, call.method) ? methods[call.method] : undefined
+      return method ? method(call).then((result) => ({ result })) : served.answer(call)
+    },
+  }
+}
+
+async function openNode(options: Options, { network: { id } }: ServedChain): Promise<{ node: Node; stop: () => void }> {
+  const { clock } = options
+  const nodes = await options.nodes()
+  const rpc = createRpcChain({ chainId: id, nodes: nodes.of(id), clock, metrics: uncounted })
+  return { node: createNode(id, rpc.ask), stop: rpc.stop }
+}
+
+/** Starts the paymaster of a chain, if it has one. */
+async function sponsorOf(
+  options: Options,
+  chain: ServedChain,
+  store: ReturnType<typeof createSponsorStore>,
+): Promise<RunningSponsor | undefined> {
+  const { config, clock, log } = options
+  const { sponsorKey } = config.bundler
+  if (!chain.paymaster || sponsorKey === undefined) return undefined
+  const { node, stop } = await openNode(options, chain)
+  const key = createSponsorKey(sponsorKey)
+  const { production } = config
+  const sponsor = startSponsor({ node, settings: chain.paymaster, key, store, production, clock, log })
+  return {
+    ...sponsor,
+    stop: async () => {
+      await sponsor.stop()
+      stop()
+    },
+  }
+}
+
+/** Connects to another's bundler. */
+function startExternal(
+  { clock, log }: Options,
+  { network: { id, caipNetworkId }, bundler }: ServedChain,
+): StartedBundler | undefined {
+  if (bundler?.kind !== 'external') return undefined
+  const nodes = createNodes({ caipNetworkId, urls: [bundler.url], clock, log })
+  const rpc = createRpcChain({ chainId: id, nodes, clock, metrics: uncounted })
+  return {
+    served: createExternalBundler(createNode(id, rpc.ask)),
+    stop: async () => {
+      rpc.stop()
+      await nodes.stop()
+    },
+  }
+}
+
+/** Starts our own bundler on a chain. */
+async function startOwn(
+  options: Options,
+  chain: ServedChain,
+  allMetrics: { forChain: (chainId: number) => BundlerMetrics },
+): Promise<StartedBundler | undefined> {
+  const { config, db, databaseUrl, clock, log } = options
+  const { key: privateKey, hasDebugCalls } = config.bundler
+  const {
+    bundler: settings,
+    network: { id },
+  } = chain
+  if (settings?.kind !== 'own' || privateKey === undefined) return undefined
+  const { node, stop } = await openNode(options, chain)
+  const metrics = allMetrics.forChain(id)
+  const key = createBundlerKey(privateKey)
+  const reputations = createReputations(id)
+  const mempool = createMempoolStore({ db, chainId: id, largest: settings.maxWaiting, reputations })
+  const stakeRule = { minStake: settings.minStake, minUnstakeDelayS: MIN_UNSTAKE_DELAY_S }
+  const senderCreator = keepSenderCreator(node)
+  const { stuckBlocks, watchedBlocks, minPriorityFeePerGas, maxBundleGas } = settings
+  const context: BundleContext = {
+    db,
+    node,
+    key,
+    mempool,
+    bundles: createBundleStore(db, id),
+    reputations,
+    stakeRule,
+    limits: settings,
+    stuckBlocks,
+    watchedBlocks,
+    metrics,
+    clock,
+    log,
+    senderCreator,
+  }
+  const limits = { minPriorityFeePerGas, maxBundleGas }
+  const bundler = createBundler({
+    node,
+    mempool,
+    from: key.address,
+    stakeRule,
+    limits,
+    senderCreator,
+    knownPaymaster: chain.paymaster?.address,
+    metrics,
+    clock,
+  })
+  const running: RunningBundler = runBundler(context, databaseUrl)
+  log.info({ chainId: id, bundler: key.address }, 'a bundler takes user operations')
+  const methods = hasDebugCalls ? { ...bundlerMethods, ...debugMethods(context, running) } : bundlerMethods
+  return {
+    served: serveMethods(methods, bundler),
+    count: async () => ({ chainId: id, ...(await mempool.counts()) }),
+    stop: async () => {
+      await running.stop()
+      stop()
+    },
+  }
+}

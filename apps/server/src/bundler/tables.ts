@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+/** Wei, exact. */
+const wei = (name: string) => numeric(name, { mode: 'bigint', precision: 78, scale: 0 })
+const count = (name: string) => bigint(name, { mode: 'number' })
+
+/**
+ * `pending`: waits for a bundle; `bundled`: in a bundle that was signed and may be in a block any moment; `included`: in a block;
+ * `dropped`: never will be, for the reason beside it.
+ */
+export type OperationStatus = 'pending' | 'bundled' | 'included' | 'dropped'
+
+/** Operations of accounts: the mempool, shared by all instances, and what became of them. */
+export const userOperation = pgTable(
+  'user_operation',
+  {
+    chainId: integer('chain_id').notNull(),
+    /** By the EntryPoint; it names the chain too. */
+    hash: text('hash').$type<`0x${string}`>().primaryKey(),
+    status: text('status').$type<OperationStatus>().notNull(),
+    /** As JSON-RPC carries it. */
+    operation: jsonb('operation').$type<Record<string, unknown>>().notNull(),
+    sender: text('sender').$type<`0x${string}`>().notNull(),
+    nonce: wei('nonce').notNull(),
+    factory: text('factory').$type<`0x${string}`>(),
+    paymaster: text('paymaster').$type<`0x${string}`>(),
+    /** The code that its authorization names. */
+    delegate: text('delegate').$type<`0x${string}`>(),
+    /** Which of its entities had stake. */
+    stakes: jsonb('stakes').$type<{ account: boolean; factory: boolean; paymaster: boolean }>().notNull(),
+    maxFeePerGas: wei('max_fee_per_gas').notNull(),
+    maxPriorityFeePerGas: wei('max_priority_fee_per_gas').notNull(),
+    gasLimit: wei('gas_limit').notNull(),
+    maxCost: wei('max_cost').notNull(),
+    /** Unix seconds. */
+    validAfter: count('valid_after').notNull(),
+    validUntil: count('valid_until').notNull(),
+    /** Contracts whose storage it touches, and the hashes of the code that it runs. */
+    storageOwners: text('storage_owners').array().$type<`0x${string}`[]>().notNull(),
+    codeHashes: jsonb('code_hashes').$type<Record<`0x${string}`, `0x${string}`>>().notNull(),
+    /** The newest block when it was validated. */
+    validatedAt: count('validated_at').notNull(),
+    /** The project that it came from; null for one that the debug calls put there. Without a reference: it outlives projects. */
+    projectKey: integer('project_key'),
+    receivedAt: moment('received_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    /** Of the bundle that it is in, or was included by. */
+    bundleId: integer('bundle_id'),
+    transactionHash: text('transaction_hash').$type<`0x${string}`>(),
+    blockHash: text('block_hash').$type<`0x${string}`>(),
+    blockNumber: count('block_number'),
+    /** Whether its call succeeded. */
+    success: boolean('success'),
+    /** In wei. */
+    actualGasCost: wei('actual_gas_cost'),
+    actualGasUsed: wei('actual_gas_used'),
+    /** Why it was dropped, or what its call reverted with. */
+    reason: text('reason'),
+  },
+  (table) => [
+    // One operation for each nonce: another one replaces it.
+    uniqueIndex('user_operation_nonce')
+      .on(table.chainId, table.sender, table.nonce)
+      .where(sql`status in ('pending', 'bundled')`),
+    index('user_operation_mempool').on(table.chainId, table.receivedAt).where(sql`status in ('pending', 'bundled')`),
+    index('user_operation_block').on(table.chainId, table.blockNumber).where(sql`status = 'included'`),
+    index('user_operation_updated_at').on(table.updatedAt),
+  ],
+)
+
+/** One signed transaction of a bundle: a bundle that is stuck is signed again, with the same nonce and a higher fee. */
+export type BundleAttempt = {
+  hash: `0x${string}`
+  /** Signed; it is written down before it is sent, so that no restart sends another. */
+  transaction: `0x${string}`
+  /** Decimal, in wei per gas. */
+  maxFeePerGas: string
+  maxPriorityFeePerGas: string
+  /** The newest block when it was sent. */
+  sentAt: number
+  operations: readonly `0x${string}`[]
+}
+
+/** Bundles: transactions of the bundler's key, in the order of its nonces. */
+export const bundle = pgTable(
+  'bundle',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    chainId: integer('chain_id').notNull(),
+    /** The key's account. */
+    bundler: text('bundler').$type<`0x${string}`>().notNull(),
+    nonce: integer('nonce').notNull(),
+    /** `open` until one of its transactions is in a block; `lost` when another transaction took its nonce. */
+    status: text('status').$type<'open' | 'mined' | 'failed' | 'lost'>().notNull(),
+    attempts: jsonb('attempts').$type<BundleAttempt[]>().notNull(),
+    transactionHash: text('transaction_hash').$type<`0x${string}`>(),
+    blockNumber: count('block_number'),
+    /** What the transaction cost the bundler, in wei. */
+    cost: wei('cost'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    // One transaction for each nonce: an instance that lost its lock unawares cannot begin another.
+    uniqueIndex('bundle_open').on(table.chainId, table.bundler, table.nonce).where(sql`status = 'open'`),
+  ],
+)
+
+/** How often the operations of an entity were seen and included. @see ERC-7562, 'Reputation' */
+export const entityReputation = pgTable(
+  'entity_reputation',
+  {
+    chainId: integer('chain_id').notNull(),
+    address: text('address').$type<`0x${string}`>().notNull(),
+    opsSeen: integer('ops_seen').notNull(),
+    opsIncluded: integer('ops_included').notNull(),
+    /** When the numbers were last made smaller. */
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.address] })],
+)

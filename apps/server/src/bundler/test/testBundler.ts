@@ -1,0 +1,171 @@
+import { isRecord } from '@holdfast/base'
+import { installAccounts } from '@holdfast/devnet'
+import { startTestChain, type TestChain } from '@holdfast/testing'
+import { type Address, encodeFunctionData, type Hex, numberToHex, pad, parseEther, parseGwei, toHex } from 'viem'
+import { devnetChains } from '../../config/chains.ts'
+import type { RpcChain } from '../../rpc/chain.ts'
+import { bundlerService } from '../../services/bundlerService.ts'
+import { startTestServer, type TestServer } from '../../test/testServer.ts'
+import { entryPointAbi } from '../entry-point/calls.ts'
+import { estimatePreVerificationGas } from '../operation/gas.ts'
+import { entryPoint, formatUserOperation, type UserOperation } from '../operation/userOperation.ts'
+import { returnWord } from './assemble.ts'
+
+const projectId = '0123456789abcdef0123456789abcdef'
+
+/** An answer of JSON-RPC: one of the two is there. */
+export type RpcReply = { result?: unknown; error?: { code: number; message: string; data?: Record<string, unknown> } }
+
+/** A chain with the EntryPoint, for contracts of a test's own. */
+export type OperationChain = TestChain & {
+  /** Puts code at a new address. */
+  place: (code: Hex) => Promise<Hex>
+  /** Deposits ether for an address at the EntryPoint. */
+  deposit4337: (account: Hex, wei?: bigint) => Promise<void>
+  /** Locks a stake of an address. */
+  stake: (account: Hex, options?: { wei?: bigint; unstakeDelayS?: number }) => Promise<void>
+  /** Calls a contract by an account that anything may be done with. */
+  callAs: (from: Hex, call: { to: Address; data?: Hex; value?: bigint }) => Promise<Hex>
+}
+
+/** Starts a chain with the EntryPoint, the accounts' contracts and the paymaster. */
+export async function startOperationChain(options: { blockTimeS?: number } = {}): Promise<OperationChain> {
+  const chain = await startTestChain(options)
+  await installAccounts(chain.rpcUrl)
+  let placed = 0
+  const [payer] = chain.accounts
+  if (!payer) throw new TypeError('The test chain has accounts.')
+  const callAs: OperationChain['callAs'] = async (from, { to, data = '0x', value = 0n }) => {
+    await chain.call('anvil_impersonateAccount', from)
+    const hash = await chain.call<Hex>('eth_sendTransaction', {
+      from,
+      to,
+      data,
+      value: numberToHex(value),
+      gas: '0x4c4b40',
+    })
+    await chain.client.waitForTransactionReceipt({ hash })
+    return hash
+  }
+  return {
+    ...chain,
+    callAs,
+    place: async (code) => {
+      placed += 1
+      const address = pad(toHex(0xacc0_0000 + placed), { size: 20 })
+      await chain.call('anvil_setCode', address, code)
+      return address
+    },
+    deposit4337: async (account, wei = parseEther('1')) => {
+      const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'depositTo', args: [account] })
+      await callAs(payer.address, { to: entryPoint, data, value: wei })
+    },
+    stake: async (account, { wei = parseEther('1'), unstakeDelayS = 86_400 } = {}) => {
+      await chain.setBalance(account, wei + parseEther('1'))
+      const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'addStake', args: [unstakeDelayS] })
+      await callAs(account, { to: entryPoint, data, value: wei })
+    },
+  }
+}
+
+/** An operation with enough of everything. */
+export function operationOf(sender: Hex, changes: Partial<UserOperation> = {}): UserOperation {
+  const operation: UserOperation = {
+    sender,
+    nonce: 0n,
+    factory: undefined,
+    factoryData: undefined,
+    callData: '0x',
+    callGasLimit: 100_000n,
+    verificationGasLimit: 500_000n,
+    preVerificationGas: 0n,
+    maxFeePerGas: parseGwei('10'),
+    maxPriorityFeePerGas: parseGwei('1'),
+    paymaster: undefined,
+    paymasterVerificationGasLimit: changes.paymaster ? 500_000n : 0n,
+    paymasterPostOpGasLimit: 0n,
+    paymasterData: changes.paymaster && '0x',
+    signature: '0x',
+    authorization: undefined,
+    ...changes,
+  }
+  return { ...operation, preVerificationGas: operation.preVerificationGas || estimatePreVerificationGas(operation) }
+}
+
+/** A server with a bundler, and short ways to ask it. */
+export type TestBundler = {
+  site: TestServer
+  /** Asks one method over HTTP. */
+  rpc: (method: string, ...parameters: unknown[]) => Promise<RpcReply>
+  /** Posts a body as it is. */
+  post: (body: string, query?: Record<string, string>) => Promise<Response>
+  send: (operation: UserOperation) => Promise<RpcReply>
+  /** Sends an operation and waits until it is in a block, or dropped. */
+  include: (operation: UserOperation) => Promise<{ hash: Hex; receipt: Record<string, unknown> }>
+  /** Waits for the receipt of an operation. */
+  receiptOf: (hash: Hex) => Promise<Record<string, unknown>>
+  stop: () => Promise<void>
+}
+
+/** Starts a server with a bundler on a chain. */
+export async function startTestBundler(
+  chain: Pick<TestChain, 'rpcUrl'>,
+  options: Parameters<typeof startTestServer>[0] = {},
+): Promise<TestBundler> {
+  const [first] = devnetChains(8545)
+  if (!first) throw new TypeError('There are local chains.')
+  const site = await startTestServer({
+    services: [bundlerService],
+    ...options,
+    config: { projectId, chains: [{ ...first, rpcUpstreams: [chain.rpcUrl] }], ...options.config },
+  })
+  const post: TestBundler['post'] = (body, query = {}) => {
+    const parameters = new URLSearchParams({ projectId, chainId: 'eip155:31337', bundler: 'holdfast', ...query })
+    return fetch(`${site.server.addresses.services}/v1/bundler?${parameters}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
+      body,
+    })
+  }
+  const rpc: TestBundler['rpc'] = async (method, ...parameters) => {
+    const response = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: parameters }))
+    return (await response.json()) as RpcReply // The server's own answer.
+  }
+  const receiptOf: TestBundler['receiptOf'] = async (hash) => {
+    for (;;) {
+      const { result, error } = await rpc('eth_getUserOperationReceipt', hash)
+      if (error) throw new Error(`${error.code} ${error.message}`)
+      if (isRecord(result)) return result
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }
+  const send: TestBundler['send'] = (operation) =>
+    rpc('eth_sendUserOperation', formatUserOperation(operation), entryPoint)
+  return {
+    site,
+    rpc,
+    post,
+    send,
+    receiptOf,
+    include: async (operation) => {
+      const { result, error } = await send(operation)
+      if (error) throw new Error(`${error.code} ${error.message} ${JSON.stringify(error.data)}`)
+      const hash = result as Hex // The answer of a send.
+      return { hash, receipt: await receiptOf(hash) }
+    },
+    stop: site.stop,
+  }
+}
+
+/** The simplest account: any signature is good, and any call does nothing. */
+export const plainAccount: Hex = returnWord(0)
+
+/** Asks the node of a chain, as the server does. */
+export function askOf({ rpcUrl }: Pick<TestChain, 'rpcUrl'>): RpcChain['ask'] {
+  return async ({ method, params }) => {
+    const body = `{"jsonrpc":"2.0","id":1,"method":${JSON.stringify(method)},"params":${params}}`
+    const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const { result, error } = (await response.json()) as { result?: unknown; error?: unknown } // A node's answer.
+    return error === undefined ? { result: JSON.stringify(result) } : { error: JSON.stringify(error) }
+  }
+}

@@ -1,0 +1,30 @@
+import { isAddressEqual } from 'viem'
+import { recoverAuthorizationAddress } from 'viem/utils'
+import { type Node, readNumber } from '../entry-point/node.ts'
+import { BundlerError, bundlerCodes } from '../errors.ts'
+import type { UserOperation } from '../operation/userOperation.ts'
+
+/** The order of secp256k1, halved: a larger `s` is refused by chains. @see EIP-2, EIP-7702 */
+const LARGEST_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+
+/**
+ * Checks the authorization that an operation brings (EIP-7702), since a chain would pass over a wrong one and still take its gas.
+ *
+ * @throws {BundlerError}
+ */
+export async function assertAuthorization(operation: UserOperation, node: Node): Promise<void> {
+  const { authorization, sender } = operation
+  if (authorization === undefined) return
+  const refuse = (message: string): BundlerError =>
+    new BundlerError({ code: bundlerCodes.invalidParameters, message: `eip7702Auth: ${message}` })
+  if (authorization.chainId !== 0 && authorization.chainId !== node.chainId) {
+    throw refuse(`it is for chain ${authorization.chainId}; this is chain ${node.chainId}.`)
+  }
+  if (BigInt(authorization.s) > LARGEST_S) throw refuse('its s is larger than half of the order of the curve.')
+  const signer = await recoverAuthorizationAddress({ authorization }).catch(() => undefined)
+  if (signer === undefined || !isAddressEqual(signer, sender)) throw refuse('it was not signed by the sender.')
+  const nonce = await readNumber(node, 'eth_getTransactionCount', [sender, 'latest'])
+  if (nonce !== BigInt(authorization.nonce)) {
+    throw refuse(`its nonce is ${authorization.nonce}; the account's is ${nonce}.`)
+  }
+}

@@ -1,0 +1,96 @@
+import { devnetPaymaster } from '@holdfast/contracts/accounts'
+import { toHoldfastAccount } from '@holdfast/smart-account'
+import { type Hex, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSponsorKey } from '../../paymaster/sign.ts'
+import { readCodes } from '../entry-point/codes.ts'
+import { readSenderCreator } from '../entry-point/deposits.ts'
+import { createNode, type Node, readHead } from '../entry-point/node.ts'
+import { toViemOperation, type UserOperation } from '../operation/userOperation.ts'
+import { assemble, returnWord } from '../test/assemble.ts'
+import { askOf, type OperationChain, operationOf, startOperationChain } from '../test/testBundler.ts'
+import { isKnown, traceKnown } from './knownCode.ts'
+import { validateOperation } from './validate.ts'
+
+const from = '0x08135da0a343e492fa2d4282f2ae34c6c5cc1bbe'
+const paymaster = devnetPaymaster.address.toLowerCase() as Hex
+const sponsorKey = createSponsorKey('0xc511b2aa70776d4ff1d376e8537903dae36896132c90b91d52c1dfbae267cd8b')
+
+let chain: OperationChain
+let node: Node
+/** What the node was asked to trace with. */
+const tracers: string[] = []
+beforeAll(async () => {
+  chain = await startOperationChain()
+  const asked = createNode(chain.chainId, askOf(chain))
+  node = {
+    ...asked,
+    request: (method, parameters) => {
+      const tracer = JSON.stringify(parameters[2] ?? '')
+      if (method === 'debug_traceCall') tracers.push(tracer.includes('callTracer') ? 'calls' : 'ours')
+      return asked.request(method, parameters)
+    },
+  }
+}, 60_000)
+afterAll(() => chain.stop())
+
+async function makeOperation({ isSponsored = false } = {}): Promise<UserOperation> {
+  const account = await toHoldfastAccount({
+    client: chain.client,
+    owner: privateKeyToAccount(generatePrivateKey()),
+  })
+  const { factory = '0x', factoryData = '0x' } = await account.getFactoryArgs()
+  await chain.setBalance(account.address, parseEther('1'))
+  const operation = operationOf(account.address.toLowerCase() as Hex, {
+    factory: factory.toLowerCase() as Hex,
+    factoryData,
+    ...(isSponsored && { paymaster }),
+    preVerificationGas: 80_000n,
+  })
+  const validUntil = Math.floor(Date.now() / 1_000) + 600
+  const paymasterData = isSponsored
+    ? await sponsorKey.sign(operation, { chainId: 31337, paymaster, validUntil })
+    : undefined
+  const sponsored = { ...operation, paymasterData }
+  return { ...sponsored, signature: await account.signUserOperation(toViemOperation(sponsored)) }
+}
+
+async function validate(operation: UserOperation, knownPaymaster: Hex | undefined) {
+  const head = await readHead(node)
+  if (!head) throw new TypeError('The chain has no block.')
+  tracers.length = 0
+  const senderCreator = await readSenderCreator(node)
+  const stakeRule = { minStake: parseEther('0.1'), minUnstakeDelayS: 86_400 }
+  const validated = await validateOperation(operation, { node, head, from, senderCreator, stakeRule, knownPaymaster })
+  return { tracers: [...tracers], validUntil: validated.validUntil, hash: validated.hash, stakes: validated.stakes }
+}
+
+describe('traceKnown', () => {
+  it('default: our own code takes the quick tracer, and the full one finds nothing in it either', async () => {
+    const operation = await makeOperation({ isSponsored: true })
+    const { tracers: quick, ...known } = await validate(operation, paymaster)
+    expect(quick).toEqual(['calls'])
+    const { tracers: full, ...traced } = await validate(operation, undefined)
+    expect(full).toEqual(['ours'])
+    expect(known).toEqual(traced)
+    expect((await validate(await makeOperation(), paymaster)).tracers).toEqual(['calls'])
+  })
+
+  it('error: another call than ours, another clone and another paymaster are none of ours', async () => {
+    const operation = await makeOperation()
+    const isStaked = () => true
+    const codes = await readCodes(node, [operation.sender])
+    expect(isKnown(operation, codes, { knownPaymaster: paymaster, isStaked })).toBe(true)
+    expect(isKnown({ ...operation, factory: paymaster }, codes, { knownPaymaster: paymaster, isStaked })).toBe(false)
+    expect(isKnown({ ...operation, factory: undefined }, codes, { knownPaymaster: paymaster, isStaked })).toBe(false)
+    expect(isKnown({ ...operation, paymaster: from }, codes, { knownPaymaster: paymaster, isStaked })).toBe(false)
+    // A sender whose code is not ours calls another contract in its validation.
+    const other = await chain.place(assemble('STOP'))
+    const hostile = await chain.place(
+      `${assemble(0, 0, 0, 0, other, 10_000, 'STATICCALL', 'POP')}${returnWord(0).slice(2)}`,
+    )
+    await chain.deposit4337(hostile)
+    expect(await traceKnown(operationOf(hostile), node, from)).toBeUndefined()
+  })
+})

@@ -1,0 +1,355 @@
+import { getCreate2Address, type Hex, pad, parseEther, toHex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSenderCreator } from '../entry-point/deposits.ts'
+import { createNode, type Node, readHead } from '../entry-point/node.ts'
+import { BundlerError } from '../errors.ts'
+import { entryPoint, type UserOperation } from '../operation/userOperation.ts'
+import { assemble, creationOf, forSelector, join, returnPaymasterAnswer, returnWord } from '../test/assemble.ts'
+import { askOf, type OperationChain, operationOf, startOperationChain } from '../test/testBundler.ts'
+import { allRules } from './rules/allRules.ts'
+import type { EntityKind } from './rules/Rule.ts'
+import { validateOperation } from './validate.ts'
+
+const bundler = '0x08135da0a343e492fa2d4282f2ae34c6c5cc1bbe'
+const stakeRule = { minStake: parseEther('0.1'), minUnstakeDelayS: 86_400 }
+/** A moderately generous amount: a contract that fails must not take all there is. */
+const CALL_GAS = 30_000
+
+let chain: OperationChain
+let node: Node
+let senderCreator: Hex
+/** Contracts that entities call. */
+let helpers: Record<
+  | 'invalid'
+  | 'unassigned'
+  | 'endless'
+  | 'ownSlot'
+  | 'writer'
+  | 'ofCaller'
+  | 'transient'
+  | 'destroyed'
+  | 'delegated'
+  | 'plain',
+  Hex
+>
+const empty: Hex = '0x00000000000000000000000000000000e0e0e0e0'
+
+beforeAll(async () => {
+  chain = await startOperationChain()
+  node = createNode(chain.chainId, askOf(chain))
+  senderCreator = await readSenderCreator(node)
+  const plain = await chain.place(assemble('STOP'))
+  helpers = {
+    plain,
+    invalid: await chain.place('0xfe'),
+    unassigned: await chain.place('0x0c'),
+    endless: await chain.place('0x5b5f56'),
+    ownSlot: await chain.place(assemble(7, 'SLOAD', 'POP', 'STOP')),
+    writer: await chain.place(assemble(1, 7, 'SSTORE', 'STOP')),
+    // keccak256(caller ‖ 0), as a mapping from addresses does it.
+    ofCaller: await chain.place(
+      assemble('CALLER', 0, 'MSTORE', 0, 32, 'MSTORE', 64, 0, 'KECCAK256', 3, 'ADD', 'SLOAD', 'STOP'),
+    ),
+    transient: await chain.place(assemble(7, 'TLOAD', 'POP', 1, 8, 'TSTORE', 'STOP')),
+    destroyed: await chain.place(assemble(0, 'SELFDESTRUCT')),
+    delegated: await chain.place(`0xef0100${plain.slice(2)}`),
+  }
+}, 60_000)
+afterAll(() => chain.stop())
+
+type Call = { value?: number; data?: Hex; kind?: 'CALL' | 'STATICCALL'; gas?: number }
+
+/** Calls a contract and forgets how it went. `data` is a selector and up to one word. */
+function calling(to: Hex, { value = 0, data = '0x', kind = 'CALL', gas = CALL_GAS }: Call = {}): Hex {
+  const size = (data.length - 2) / 2
+  const [first, second] = [data.slice(2, 66).padEnd(64, '0'), data.slice(66).padEnd(64, '0')]
+  const write = size > 0 ? assemble(`0x${first}`, 0, 'MSTORE', `0x${second}`, 32, 'MSTORE') : assemble()
+  const target =
+    kind === 'CALL'
+      ? assemble(0, 0, size, 0, value, to, gas, 'CALL', 'POP')
+      : assemble(0, 0, size, 0, to, gas, 'STATICCALL', 'POP')
+  return join(write, target)
+}
+
+type Parts = {
+  account?: Hex
+  factory?: Hex
+  paymaster?: Hex
+  isNew?: boolean
+  staked?: readonly EntityKind[]
+  ether?: bigint
+}
+
+/** Makes an operation whose entities run programs of ours in their validations, and otherwise do what is right. */
+async function make({ account = '0x', factory, paymaster, isNew = factory !== undefined, staked = [], ether }: Parts) {
+  const code = join(account, returnWord(0))
+  let sender: Hex
+  let made: Hex | undefined
+  // A zero that no two accounts share: the salt of nothing else is free here.
+  const creation = creationOf(code)
+  if (isNew) {
+    // CALLDATACOPY of all, CREATE2 of it, and its address as answer.
+    const create: Hex = '0x365f5f375f365f5ff55f5260205ff3'
+    made = await chain.place(join(factory ?? '0x', create))
+    sender = getCreate2Address({ from: made, salt: pad('0x0'), bytecode: creation }).toLowerCase() as Hex
+  } else sender = await chain.place(code)
+  const payer = paymaster === undefined ? undefined : await chain.place(paymaster)
+  await chain.deposit4337(payer ?? sender)
+  if (ether !== undefined) await chain.setBalance(sender, ether)
+  const addresses = { account: sender, factory: made, paymaster: payer }
+  for (const kind of staked) {
+    const address = addresses[kind]
+    if (address) await chain.stake(address)
+  }
+  return operationOf(sender, { factory: made, factoryData: made && creation, paymaster: payer })
+}
+
+/** A paymaster that runs a program in its validation. */
+const payingAfter = (program: Hex): Hex => join(program, returnPaymasterAnswer())
+
+/** The rule that an operation is refused by; undefined when it passes. */
+async function refusalOf(operation: UserOperation, rules = allRules): Promise<string | undefined> {
+  const head = await readHead(node)
+  if (!head) throw new TypeError('The chain has no block.')
+  try {
+    await validateOperation(operation, { node, head, from: bundler, senderCreator, stakeRule, rules })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof BundlerError)) throw error
+    return error.code === -32502 ? String(error.data?.['rule']) : `${error.code} ${error.shortMessage}`
+  }
+}
+
+/** The rules that were seen to refuse. */
+const proven = new Set<string>()
+
+/** An operation breaks one rule, and passes without it: so it is that rule that refuses it. */
+async function expectBroken(id: string, operation: UserOperation): Promise<void> {
+  expect(await refusalOf(operation)).toBe(id)
+  const others = allRules.filter((rule) => rule.id !== id)
+  expect(await refusalOf(operation, others)).toBeUndefined()
+  proven.add(id)
+}
+const expectRefused = async (id: string, parts: Parts): Promise<void> => expectBroken(id, await make(parts))
+const expectTaken = async (parts: Parts): Promise<void> => expect(await refusalOf(await make(parts))).toBeUndefined()
+
+const banned: readonly (readonly [name: string, program: () => Hex])[] = [
+  ...(
+    [
+      'ORIGIN',
+      'GASPRICE',
+      'COINBASE',
+      'TIMESTAMP',
+      'NUMBER',
+      'PREVRANDAO',
+      'GASLIMIT',
+      'BASEFEE',
+      'BLOBBASEFEE',
+    ] as const
+  ).map((name) => [name, () => assemble(name, 'POP')] as const),
+  ['BLOCKHASH', () => assemble(1, 'BLOCKHASH', 'POP')],
+  ['BLOBHASH', () => assemble(0, 'BLOBHASH', 'POP')],
+  ['CREATE', () => assemble(0, 0, 0, 'CREATE', 'POP')],
+  ['INVALID', () => calling(helpers.invalid)],
+  ['SELFDESTRUCT', () => calling(helpers.destroyed)],
+]
+
+describe('ERC-7562', () => {
+  it('default: honest entities pass, with and without each of them', async () => {
+    await expectTaken({})
+    await expectTaken({ factory: '0x' })
+    await expectTaken({ paymaster: payingAfter('0x') })
+    await expectTaken({ factory: '0x', paymaster: payingAfter('0x') })
+  })
+
+  it.each(banned)('OP-011: %s, in each entity', async (_name, program) => {
+    await expectRefused('OP-011', { account: program() })
+    await expectRefused('OP-011', { factory: program() })
+    await expectRefused('OP-011', { paymaster: payingAfter(program()) })
+  })
+
+  it('OP-011: CREATE by a new sender (OP-032), and by all of a staked factory (EREP-060)', async () => {
+    const create = assemble(0, 0, 0, 'CREATE', 'POP')
+    await expectTaken({ isNew: true, account: create })
+    await expectTaken({ factory: create, staked: ['factory'] })
+    await expectRefused('OP-011', { factory: '0x', paymaster: payingAfter(create), staked: ['factory', 'paymaster'] })
+  })
+
+  it('OP-012: GAS, unless a call follows at once', async () => {
+    await expectRefused('OP-012', { account: assemble('GAS', 'POP') })
+    await expectRefused('OP-012', { paymaster: payingAfter(assemble('GAS', 0, 'MSTORE')) })
+    await expectTaken({ account: assemble(0, 0, 0, 0, helpers.plain, 'GAS', 'STATICCALL', 'POP') })
+  })
+
+  it.each(['0x0c', '0x21', '0x4f', '0xa5', '0xef', '0xfb'] as const)(
+    'OP-013: the unassigned opcode %s',
+    async (code) => {
+      const helper = await chain.place('0x00')
+      // A contract may not begin with 0xef; it may go on with it.
+      await chain.call('anvil_setCode', helper, `0x5f50${code.slice(2)}`)
+      await expectRefused('OP-013', { account: calling(helper) })
+    },
+  )
+
+  it('OP-020: a call that runs out of gas, in each entity', async () => {
+    const program = calling(helpers.endless, { gas: 2_000 })
+    await expectRefused('OP-020', { account: program })
+    await expectRefused('OP-020', { factory: program })
+    await expectRefused('OP-020', { paymaster: payingAfter(program) })
+  })
+
+  it('OP-031: CREATE2, but for the one of the sender', async () => {
+    const create2 = assemble(1, 0, 0, 0, 'CREATE2', 'POP')
+    await expectRefused('OP-031', { account: create2 })
+    await expectRefused('OP-031', { paymaster: payingAfter(create2) })
+    await expectRefused('OP-031', { factory: create2 })
+    await expectTaken({ factory: create2, staked: ['factory'] })
+  })
+
+  it.each(['EXTCODESIZE', 'EXTCODEHASH'] as const)('OP-041: %s of an address without code', async (opcode) => {
+    await expectRefused('OP-041', { account: assemble(empty, opcode, 'POP') })
+    await expectRefused('OP-041', { paymaster: payingAfter(assemble(empty, opcode, 'POP')) })
+  })
+  it('OP-041: EXTCODECOPY of, and calls to, an address without code; OP-042: the sender is none', async () => {
+    await expectRefused('OP-041', { account: assemble(1, 0, 0, empty, 'EXTCODECOPY') })
+    await expectRefused('OP-041', { account: calling(empty) })
+    await expectRefused('OP-041', { factory: calling(empty, { kind: 'STATICCALL' }) })
+    await expectTaken({ account: assemble(helpers.plain, 'EXTCODESIZE', 'POP') })
+    // A factory asks for its sender before it makes it: computed here as the one that the same call makes.
+    const operation = await make({ factory: '0x' })
+    await chain.call(
+      'anvil_setCode',
+      operation.factory,
+      join(assemble(operation.sender, 'EXTCODESIZE', 'POP'), '0x365f5f375f365f5ff55f5260205ff3'),
+    )
+    expect(await refusalOf(operation)).toBeUndefined()
+  })
+
+  it("OP-051: the EntryPoint's code, unless only whether it is there", async () => {
+    await expectRefused('OP-051', { account: assemble(entryPoint, 'EXTCODESIZE', 'POP') })
+    await expectRefused('OP-051', { account: assemble(entryPoint, 'EXTCODEHASH', 'POP') })
+    await expectTaken({ account: assemble(entryPoint, 'EXTCODESIZE', 'ISZERO', 'POP') })
+  })
+
+  it('OP-052: depositTo for another, or by another entity', async () => {
+    const depositFor = (address: Hex): Hex =>
+      calling(entryPoint, { data: `0xb760faf9${pad(address).slice(2)}`, gas: 60_000 })
+    await expectRefused('OP-052', { account: depositFor(helpers.plain) })
+    const own = await make({})
+    await chain.call('anvil_setCode', own.sender, join(depositFor(own.sender), returnWord(0)))
+    expect(await refusalOf(own)).toBeUndefined()
+    const paid = await make({ paymaster: payingAfter('0x') })
+    await chain.call('anvil_setCode', paid.paymaster, payingAfter(depositFor(paid.sender)))
+    await expectBroken('OP-052', paid)
+  })
+
+  it('OP-053: ether to the EntryPoint, but from the sender', async () => {
+    await expectTaken({ account: calling(entryPoint, { value: 1, gas: 60_000 }), ether: parseEther('1') })
+    await expectRefused('OP-053', { paymaster: payingAfter(calling(entryPoint, { gas: 60_000 })) })
+    await expectRefused('OP-053', { factory: calling(entryPoint, { gas: 60_000 }) })
+  })
+
+  it('OP-054: any other call to the EntryPoint', async () => {
+    const balanceOf: Hex = `0x70a08231${pad(empty).slice(2)}`
+    await expectRefused('OP-054', { account: calling(entryPoint, { data: balanceOf, kind: 'STATICCALL' }) })
+    await expectRefused('OP-054', { paymaster: payingAfter(calling(entryPoint, { data: '0x0bd28e3b' })) })
+  })
+
+  it('OP-061: a call with a value, but to the EntryPoint', async () => {
+    await expectRefused('OP-061', { account: calling(helpers.plain, { value: 1 }), ether: parseEther('1') })
+  })
+
+  it.each([10, 11, 17, 0x101])('OP-062: the precompile %i', async (number) => {
+    await expectRefused('OP-062', {
+      account: calling(toHex(number, { size: 20 }), { kind: 'STATICCALL', gas: 90_000 }),
+    })
+  })
+  it('OP-062: those that only compute are fine', async () => {
+    const known = [1, 2, 3, 4, 5, 0x100].map((number) => calling(toHex(number, { size: 20 }), { kind: 'STATICCALL' }))
+    await expectTaken({ account: join(...known) })
+  })
+
+  it('OP-070: transient storage is held to the rules of storage', async () => {
+    await expectTaken({ account: assemble(7, 'TLOAD', 'POP', 1, 7, 'TSTORE') })
+    await expectRefused('OP-070', { account: calling(helpers.transient) })
+    await expectRefused('OP-070', { paymaster: payingAfter(assemble(7, 'TLOAD', 'POP')) })
+    await expectTaken({ paymaster: payingAfter(assemble(7, 'TLOAD', 'POP')), staked: ['paymaster'] })
+  })
+
+  it.each(['BALANCE', 'SELFBALANCE'] as const)('OP-080: %s, but of a staked entity', async (opcode) => {
+    const program = opcode === 'BALANCE' ? assemble(helpers.plain, 'BALANCE', 'POP') : assemble('SELFBALANCE', 'POP')
+    await expectRefused('OP-080', { account: program })
+    await expectRefused('OP-080', { paymaster: payingAfter(program) })
+    await expectTaken({ paymaster: payingAfter(program), staked: ['paymaster'] })
+    await expectTaken({ factory: program, staked: ['factory'] })
+  })
+
+  it("STO-010: the account's own storage is free; that of another entity is not", async () => {
+    await expectTaken({ account: assemble(7, 'SLOAD', 'POP', 1, 8, 'SSTORE') })
+    const paymaster = forSelector('0x52b7512c', returnPaymasterAnswer(), assemble(7, 'SLOAD', 'STOP'))
+    const operation = await make({ paymaster, staked: ['paymaster'] })
+    await chain.call('anvil_setCode', operation.sender, join(calling(operation.paymaster ?? '0x'), returnWord(0)))
+    await expectBroken('STO-010', operation)
+  })
+
+  it('STO-021: storage elsewhere that is not of an account that exists', async () => {
+    await expectTaken({ account: calling(helpers.ofCaller) })
+    await expectRefused('STO-021', { account: calling(helpers.ownSlot) })
+    await expectRefused('STO-021', { account: calling(helpers.writer) })
+    await expectTaken({ account: calling(helpers.ownSlot), staked: ['account'] })
+  })
+
+  it('STO-022: storage of a new account elsewhere, of an unstaked factory', async () => {
+    await expectRefused('STO-022', { account: calling(helpers.ofCaller), isNew: true })
+    await expectTaken({ account: calling(helpers.ofCaller), isNew: true, staked: ['factory'] })
+  })
+
+  it('STO-031: the own storage of an unstaked entity', async () => {
+    await expectRefused('STO-031', { paymaster: payingAfter(assemble(7, 'SLOAD', 'POP')) })
+    await expectRefused('STO-031', { factory: assemble(1, 7, 'SSTORE') })
+    await expectTaken({ paymaster: payingAfter(assemble(1, 7, 'SSTORE')), staked: ['paymaster'] })
+    await expectTaken({ factory: assemble(7, 'SLOAD', 'POP'), staked: ['factory'] })
+  })
+
+  it('STO-032: storage of an unstaked entity elsewhere', async () => {
+    await expectRefused('STO-032', { paymaster: payingAfter(calling(helpers.ofCaller)) })
+    await expectTaken({ paymaster: payingAfter(calling(helpers.ofCaller)), staked: ['paymaster'] })
+  })
+
+  it("STO-033: others' storage may only be read, by a staked entity", async () => {
+    await expectRefused('STO-033', { paymaster: payingAfter(calling(helpers.ownSlot)) })
+    await expectTaken({ paymaster: payingAfter(calling(helpers.ownSlot)), staked: ['paymaster'] })
+    await expectRefused('STO-033', { paymaster: payingAfter(calling(helpers.writer)), staked: ['paymaster'] })
+    await expectRefused('STO-033', { account: calling(helpers.writer), staked: ['account'] })
+  })
+
+  it('SREP-010: a stake counts with enough of it, for long enough', async () => {
+    const operation = await make({ paymaster: payingAfter(assemble(7, 'SLOAD', 'POP')) })
+    const { paymaster = '0x' } = operation
+    await chain.stake(paymaster, { wei: parseEther('0.05') })
+    expect(await refusalOf(operation)).toBe('STO-031')
+    await chain.stake(paymaster, { wei: parseEther('0.05') })
+    expect(await refusalOf(operation)).toBeUndefined()
+    // Asked back, it counts no longer.
+    await chain.callAs(paymaster, { to: entryPoint, data: '0xbb9fe6bf' })
+    expect(await refusalOf(operation)).toBe('STO-031')
+    const hasty = await make({ paymaster: payingAfter(assemble(7, 'SLOAD', 'POP')) })
+    await chain.stake(hasty.paymaster ?? '0x', { unstakeDelayS: 86_399 })
+    expect(await refusalOf(hasty)).toBe('STO-031')
+  })
+
+  it('AUTH-020: an account with keys as paymaster', async () => {
+    const implementation = await chain.place(payingAfter('0x'))
+    const operation = await make({ paymaster: `0xef0100${implementation.slice(2)}` })
+    await expectBroken('AUTH-020', operation)
+  })
+
+  it('AUTH-030: an account with keys that is not the sender', async () => {
+    await expectRefused('AUTH-030', { account: calling(helpers.delegated) })
+    await expectRefused('AUTH-030', { account: assemble(helpers.delegated, 'EXTCODESIZE', 'POP') })
+  })
+
+  it('default: each rule has a case above', () => {
+    expect(allRules.map(({ id }) => id).filter((id) => !proven.has(id))).toEqual([])
+  })
+})

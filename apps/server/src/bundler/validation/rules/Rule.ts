@@ -1,0 +1,59 @@
+import type { Hex } from 'viem'
+import type { UserOperation } from '../../operation/userOperation.ts'
+import type { TracedPhase } from '../trace.ts'
+
+/** The contracts that an operation names: each has its part of the validation. */
+export type EntityKind = 'factory' | 'account' | 'paymaster'
+
+/** What one entity's part of a validation did. */
+export type EntityPhase = { kind: EntityKind; address: Hex; traced: TracedPhase }
+
+/** What the rules judge. Addresses in lower case. */
+export type ValidationRecord = {
+  operation: UserOperation
+  phases: readonly EntityPhase[]
+  /** Whether the sender had code before. */
+  senderExists: boolean
+  /** Whether an entity has enough stake, for long enough. */
+  isStaked: (address: Hex) => boolean
+  /** Whether there was code at an address before. */
+  hasCode: (address: Hex) => boolean
+  /** Whether an account with keys has named code for itself (EIP-7702). */
+  isDelegated: (address: Hex) => boolean
+  entryPoint: Hex
+  /** The EntryPoint's helper, which calls factories. */
+  senderCreator: Hex
+}
+
+/** A rule that an operation breaks. */
+export type Violation = { rule: string; entity: EntityKind; address: Hex; message: string }
+
+/** A rule of ERC-7562. */
+export type Rule = {
+  /** As the standard numbers it. */
+  id: string
+  /** What a phase does against it, in words. */
+  find: (phase: EntityPhase, record: ValidationRecord) => readonly string[]
+}
+
+/** Lists what an operation breaks. @param rules - all of the standard's, but for tests of a single one. */
+export function findViolations(record: ValidationRecord, rules: readonly Rule[]): Violation[] {
+  return record.phases.flatMap((phase) =>
+    rules.flatMap(({ id, find }) =>
+      find(phase, record).map((message) => ({ rule: id, entity: phase.kind, address: phase.address, message })),
+    ),
+  )
+}
+
+/** The contracts that ran in a phase, without the EntryPoint and its helper, whose own steps are not judged. */
+export function contractsOf({ traced }: EntityPhase, { entryPoint, senderCreator }: ValidationRecord) {
+  return Object.entries(traced.contracts).flatMap(([address, contract]) => {
+    const at = address.toLowerCase() as Hex // The tracer's hex.
+    return at === entryPoint || at === senderCreator ? [] : [{ address: at, ...contract }]
+  })
+}
+
+/** The calls of the contracts that ran in a phase. */
+export function callsOf({ traced }: EntityPhase, { entryPoint, senderCreator }: ValidationRecord) {
+  return traced.calls.filter(({ from }) => from !== entryPoint && from !== senderCreator)
+}

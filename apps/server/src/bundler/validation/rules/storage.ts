@@ -1,0 +1,119 @@
+import { type Hex, keccak256 } from 'viem'
+import { contractsOf, type EntityPhase, type Rule, type ValidationRecord } from './Rule.ts'
+
+/** How far behind a hash a slot may lie: a struct of 128 words. */
+const LARGEST_OFFSET = 128n
+/** Hex digits of a word. */
+const WORD_DIGITS = 64
+
+/** Where the values of mappings lie whose key is the address: `keccak(address ‖ x)`. */
+function associatedStarts(address: Hex, preimages: readonly Hex[]): bigint[] {
+  const start = `0x${address.slice(2).padStart(WORD_DIGITS, '0')}`
+  return preimages.filter((preimage) => preimage.startsWith(start)).map((preimage) => BigInt(keccak256(preimage)))
+}
+
+/** Whether a slot belongs to an address, in any contract. @see ERC-7562, 'Associated storage' */
+function isAssociated(slot: bigint, address: Hex, starts: readonly bigint[]): boolean {
+  return slot === BigInt(address) || starts.some((start) => slot >= start && slot - start <= LARGEST_OFFSET)
+}
+
+type Access = { address: Hex; slot: bigint; isWrite: boolean; isTransient: boolean }
+type StorageRule = 'STO-010' | 'STO-021' | 'STO-022' | 'STO-031' | 'STO-032' | 'STO-033'
+
+/** Names the rule that an access breaks; undefined for an access that is allowed. */
+function judge(
+  { address, slot, isWrite }: Access,
+  phase: EntityPhase,
+  record: ValidationRecord,
+  isOf: (slot: bigint, of: Hex) => boolean,
+): StorageRule | undefined {
+  const { sender, factory, paymaster } = record.operation
+  const isStaked = record.isStaked(phase.address)
+  if (address === sender) return undefined
+  if (address === phase.address) return isStaked ? undefined : 'STO-031'
+  // The storage of the other entities of the operation is their own.
+  if (address === factory || address === paymaster) return 'STO-010'
+  if (isOf(slot, sender)) {
+    if (record.senderExists) return undefined
+    return factory !== undefined && record.isStaked(factory) ? undefined : 'STO-022'
+  }
+  if (phase.kind === 'account') return isStaked && !isWrite ? undefined : isStaked ? 'STO-033' : 'STO-021'
+  if (isOf(slot, phase.address)) return isStaked ? undefined : 'STO-032'
+  return isStaked && !isWrite ? undefined : 'STO-033'
+}
+
+const what: Readonly<Record<StorageRule, string>> = {
+  'STO-010': 'accesses the storage of another entity',
+  'STO-021': 'accesses storage that is not associated with the account',
+  'STO-022': 'accesses storage associated with a new account, and its factory is unstaked',
+  'STO-031': 'is unstaked and accesses its own storage',
+  'STO-032': 'is unstaked and accesses storage associated with itself',
+  'STO-033': 'accesses storage that is not its own',
+}
+
+function accessesOf(phase: EntityPhase, record: ValidationRecord): Access[] {
+  return contractsOf(phase, record).flatMap(({ address, reads, writes, transientReads, transientWrites }) => {
+    const each = (slots: readonly bigint[], isWrite: boolean, isTransient: boolean): Access[] =>
+      slots.map((slot) => ({ address, slot, isWrite, isTransient }))
+    return [
+      ...each(reads, false, false),
+      ...each(writes, true, false),
+      ...each(transientReads, false, true),
+      ...each(transientWrites, true, true),
+    ]
+  })
+}
+
+/** Finds the accesses of a phase that break a rule, either of storage or of transient storage. */
+function findBroken(phase: EntityPhase, record: ValidationRecord, isTransient: boolean) {
+  const starts = new Map<Hex, readonly bigint[]>()
+  const isOf = (slot: bigint, of: Hex): boolean => {
+    const known = starts.get(of) ?? associatedStarts(of, phase.traced.preimages)
+    starts.set(of, known)
+    return isAssociated(slot, of, known)
+  }
+  return accessesOf(phase, record)
+    .filter((access) => access.isTransient === isTransient)
+    .flatMap((access) => {
+      const rule = judge(access, phase, record, isOf)
+      return rule === undefined ? [] : [{ rule, access }]
+    })
+}
+
+const describeAccess = (phase: EntityPhase, rule: StorageRule, { address, slot, isWrite }: Access): string =>
+  `${phase.kind} ${what[rule]}: ${isWrite ? 'writes' : 'reads'} slot 0x${slot.toString(16)} of ${address}`
+
+const storageRule = (id: StorageRule): Rule => ({
+  id,
+  find: (phase, record) =>
+    findBroken(phase, record, false)
+      .filter(({ rule }) => rule === id)
+      .map(({ rule, access }) => describeAccess(phase, rule, access)),
+})
+
+/** Rules about storage, which hold for transient storage too. */
+export const storageRules: readonly Rule[] = [
+  storageRule('STO-010'),
+  storageRule('STO-021'),
+  storageRule('STO-022'),
+  storageRule('STO-031'),
+  storageRule('STO-032'),
+  storageRule('STO-033'),
+  {
+    id: 'OP-070',
+    find: (phase, record) =>
+      findBroken(phase, record, true).map(
+        ({ rule, access }) => `transient storage is held to ${rule}: ${describeAccess(phase, rule, access)}`,
+      ),
+  },
+]
+
+/** The contracts, other than the sender, whose storage a validation touches: a sender among them could change under it. */
+export function storageOwners(record: ValidationRecord): Hex[] {
+  const owners = record.phases.flatMap((phase) =>
+    contractsOf(phase, record)
+      .filter(({ reads, writes }) => reads.length + writes.length > 0)
+      .map(({ address }) => address),
+  )
+  return [...new Set(owners)].filter((address) => address !== record.operation.sender)
+}

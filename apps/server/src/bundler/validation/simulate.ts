@@ -1,0 +1,57 @@
+import type { Address, Hex } from 'viem'
+import { encodeHandleOps, sentinel } from '../entry-point/calls.ts'
+import { isHex, type Node, NodeError } from '../entry-point/node.ts'
+import { gasLimitOf, pack } from '../operation/gas.ts'
+import { entryPoint, type UserOperation } from '../operation/userOperation.ts'
+
+/** Gas for the EntryPoint's own part of a bundle, besides the operations' limits. */
+const BUNDLE_GAS = 200_000n
+
+/** The gas of a transaction that carries operations: each gets all of its limits, whatever the others use. */
+export function bundleGasOf(operations: readonly UserOperation[]): bigint {
+  const sum = operations.reduce((total, operation) => total + gasLimitOf(operation), 0n)
+  // A call passes on 63 of 64 parts of what there is.
+  return (sum * 64n) / 63n + BUNDLE_GAS
+}
+
+/** State that a simulation assumes: the code that authorizations of the operations will have named by then. */
+export function overridesOf(operations: readonly UserOperation[]): Record<Hex, { code: Hex }> {
+  return Object.fromEntries(
+    operations.flatMap(({ sender, authorization }) =>
+      authorization ? [[sender, { code: `0xef0100${authorization.address.slice(2)}` }]] : [],
+    ),
+  )
+}
+
+/** The call that validates one operation and executes none: the sentinel behind it ends the call before. */
+export function validationCall(operation: UserOperation, from: Address) {
+  return {
+    from,
+    to: entryPoint,
+    data: encodeHandleOps([pack(operation), sentinel], from),
+    gas: `0x${bundleGasOf([operation]).toString(16)}`,
+  }
+}
+
+/**
+ * Calls without a transaction.
+ *
+ * @returns what a call reverted with; undefined when it did not revert.
+ * @throws {NodeError} when the node fails in another way. | {UpstreamError}
+ */
+export async function simulateCall(
+  node: Node,
+  call: Record<string, unknown>,
+  overrides: Record<Hex, { code: Hex }>,
+): Promise<Hex | undefined> {
+  const parameters = Object.keys(overrides).length > 0 ? [call, 'latest', overrides] : [call, 'latest']
+  try {
+    const answer = await node.request('eth_call', parameters)
+    if (!isHex(answer)) throw new TypeError('eth_call gave no bytes.')
+    return undefined
+  } catch (error) {
+    // -32000 and 3: the codes of a revert, which some nodes give without its data.
+    if (error instanceof NodeError && (error.data !== undefined || error.code === 3)) return error.data ?? '0x'
+    throw error
+  }
+}

@@ -1,0 +1,226 @@
+import type { Address, Hex } from 'viem'
+import { type Code, mostCodes, readCodes } from '../entry-point/codes.ts'
+import { type DepositInfo, isStaked, readDepositInfo, type StakeRule } from '../entry-point/deposits.ts'
+import { readFailure, toBundlerError } from '../entry-point/failures.ts'
+import { type Head, type Node, NodeError } from '../entry-point/node.ts'
+import { BundlerError, bundlerCodes } from '../errors.ts'
+import { eip7702Factory, entryPoint, hashUserOperation, type UserOperation } from '../operation/userOperation.ts'
+import { assertAuthorization } from './authorization.ts'
+import { isKnown, traceKnown } from './knownCode.ts'
+import { allRules } from './rules/allRules.ts'
+import { type EntityPhase, findViolations, type Rule, type ValidationRecord } from './rules/Rule.ts'
+import { storageOwners } from './rules/storage.ts'
+import { overridesOf, validationCall } from './simulate.ts'
+import { readTrace, type TracedPhase, type ValidationTrace } from './trace.ts'
+import { validationTracer } from './tracer.ts'
+import {
+  intersect,
+  readAccountOutput,
+  readPaymasterOutput,
+  readValidationData,
+  type TimeRange,
+} from './validationData.ts'
+
+/** An operation must be valid for this much longer, in seconds, so that a block can still take it. */
+const LEAST_VALIDITY_S = 30
+/** How long a node may trace. */
+const TRACE_TIMEOUT = '8s'
+
+const VALIDATE_USER_OP = '0x19822f7c'
+const VALIDATE_PAYMASTER_USER_OP = '0x52b7512c'
+
+/** What the bundler knows of an operation that may be included. */
+export type Validated = TimeRange & {
+  hash: Hex
+  /** Hashes of all code that ran or was looked at: none may change before it is included (COD-010). */
+  codeHashes: Record<Hex, Hex>
+  /** Other contracts whose storage the validation touches. */
+  storageOwners: readonly Hex[]
+  stakes: { account: boolean; factory: boolean; paymaster: boolean }
+  /** What the paymaster has with the EntryPoint, in wei; undefined without one. */
+  paymasterDeposit: bigint | undefined
+}
+
+/** What a validation needs to know. */
+export type ValidationContext = {
+  node: Node
+  head: Head
+  /** The account that will send the bundle. */
+  from: Address
+  senderCreator: Hex
+  stakeRule: StakeRule
+  /** The operator's own, in lower case; undefined without one. */
+  knownPaymaster?: Hex | undefined
+  /** @default all of the standard's */
+  rules?: readonly Rule[] | undefined
+}
+
+/**
+ * Validates an operation as ERC-4337 and ERC-7562 ask for, at the newest block.
+ *
+ * @throws {BundlerError} saying what is wrong, and the rule that it breaks. | {UpstreamError}
+ */
+export async function validateOperation(operation: UserOperation, context: ValidationContext): Promise<Validated> {
+  const { node, head, from, senderCreator, stakeRule, rules = allRules } = context
+  const { sender, factory, paymaster } = operation
+  const entities = [...new Set([sender, ...(factory ? [factory] : []), ...(paymaster ? [paymaster] : [])])]
+  await assertAuthorization(operation, node)
+  const [before, ...deposits] = await Promise.all([
+    readCodes(node, entities),
+    ...entities.map((address) => readDepositInfo(node, address)),
+  ])
+  assertEntities(operation, before)
+  const infos = new Map<Hex, DepositInfo>(
+    entities.flatMap((address, at) => (deposits[at] ? [[address, deposits[at]]] : [])),
+  )
+  const isStakedAt = (address: Hex): boolean => {
+    const info = infos.get(address)
+    return info !== undefined && isStaked(info, stakeRule)
+  }
+  const isOurs = isKnown(operation, before, { knownPaymaster: context.knownPaymaster, isStaked: isStakedAt })
+  const known = isOurs ? await traceKnown(operation, node, from) : undefined
+  const trace = known ?? (await traceValidation(operation, node, from))
+  const phases = namePhases(trace, operation)
+  assertPassed(trace)
+
+  const visited = listVisited(phases, entities)
+  if (visited.length > mostCodes) throw refuse(`The validation uses more than ${mostCodes} contracts.`)
+  const codes = await readCodes(node, visited)
+  const record: ValidationRecord = {
+    operation,
+    phases,
+    senderExists: before.get(sender)?.isThere === true || operation.authorization !== undefined,
+    isStaked: isStakedAt,
+    hasCode: (address) => codes.get(address)?.isThere === true,
+    isDelegated: (address) => codes.get(address)?.delegate !== undefined,
+    entryPoint: entryPoint.toLowerCase() as Hex, // Hex in either case.
+    senderCreator,
+  }
+  assertRules(record, rules)
+  const range = readRange(phases)
+  assertTime(range, head)
+  return {
+    ...range,
+    hash: hashUserOperation(operation, node.chainId, before.get(sender)?.delegate),
+    // The sender of a first operation has no code before, and gets its code by that operation alone.
+    codeHashes: Object.fromEntries([...codes].filter(([, { isThere }]) => isThere).map(([at, { hash }]) => [at, hash])),
+    storageOwners: storageOwners(record),
+    stakes: {
+      account: isStakedAt(sender),
+      factory: factory !== undefined && isStakedAt(factory),
+      paymaster: paymaster !== undefined && isStakedAt(paymaster),
+    },
+    paymasterDeposit: paymaster && infos.get(paymaster)?.deposit,
+  }
+}
+
+/** Runs an operation's validation under the tracer. @throws {BundlerError} for a node that cannot. | {UpstreamError} */
+async function traceValidation(operation: UserOperation, node: Node, from: Address): Promise<ValidationTrace> {
+  const stateOverrides = overridesOf([operation])
+  try {
+    return readTrace(
+      await node.request('debug_traceCall', [
+        validationCall(operation, from),
+        'latest',
+        { tracer: validationTracer, timeout: TRACE_TIMEOUT, stateOverrides },
+      ]),
+    )
+  } catch (error) {
+    if (!(error instanceof NodeError) && !(error instanceof TypeError)) throw error
+    throw new BundlerError({
+      code: bundlerCodes.internal,
+      message:
+        'The validation could not be traced: the node of this chain must support debug_traceCall with tracers in JavaScript.',
+      cause: error,
+    })
+  }
+}
+
+/** Names whose part each call of the EntryPoint was. */
+function namePhases({ phases }: ValidationTrace, { sender, factory, paymaster }: UserOperation): EntityPhase[] {
+  const named: EntityPhase[] = []
+  for (const traced of phases) {
+    const phase = namePhase(traced, { sender, factory, paymaster })
+    // The sentinel's part is none of the operation's.
+    if (phase === undefined) break
+    named.push(phase)
+  }
+  return named
+}
+
+function namePhase(
+  traced: TracedPhase,
+  { sender, factory, paymaster }: Pick<UserOperation, 'sender' | 'factory' | 'paymaster'>,
+): EntityPhase | undefined {
+  if (traced.selector === VALIDATE_USER_OP) {
+    return traced.to === sender ? { kind: 'account', address: sender, traced } : undefined
+  }
+  if (traced.selector === VALIDATE_PAYMASTER_USER_OP) {
+    return paymaster === undefined ? undefined : { kind: 'paymaster', address: paymaster, traced }
+  }
+  if (factory === undefined) return undefined
+  // An account with keys makes itself ready in its own code.
+  return { kind: 'factory', address: factory === eip7702Factory ? sender : factory, traced }
+}
+
+/** Entities must be contracts. @throws {BundlerError} */
+function assertEntities({ factory, paymaster }: UserOperation, codes: ReadonlyMap<Hex, Code>): void {
+  if (factory !== undefined && factory !== eip7702Factory && !codes.get(factory)?.isThere) {
+    throw new BundlerError({ code: bundlerCodes.rejectedByAccount, message: 'The factory is not a contract.' })
+  }
+  if (paymaster !== undefined && !codes.get(paymaster)?.isThere) {
+    throw new BundlerError({ code: bundlerCodes.rejectedByPaymaster, message: 'The paymaster is not a contract.' })
+  }
+}
+
+/** @throws {BundlerError} unless the EntryPoint came as far as the sentinel. */
+function assertPassed({ output, error }: ValidationTrace): void {
+  const failure = readFailure(output)
+  if (failure?.index === 1) return
+  if (failure) throw toBundlerError(failure)
+  throw refuse(`The EntryPoint did not validate the operation: ${error || 'it gave no reason'}.`, {
+    revertData: output,
+  })
+}
+
+function listVisited(phases: readonly EntityPhase[], entities: readonly Hex[]): Hex[] {
+  const visited = phases.flatMap(({ traced }) => [
+    ...Object.keys(traced.contracts).map((address) => address.toLowerCase() as Hex), // The tracer's hex.
+    ...Object.values(traced.contracts).flatMap(({ code }) => code.map(({ address }) => address)),
+    ...traced.calls.map(({ to }) => to),
+  ])
+  return [...new Set([...entities, ...visited])].filter((address) => address.length === 42)
+}
+
+/** @throws {BundlerError} naming the first rule that is broken, and all of them in its data. */
+function assertRules(record: ValidationRecord, rules: readonly Rule[]): void {
+  const violations = findViolations(record, rules)
+  const [first] = violations
+  if (!first) return
+  throw new BundlerError({
+    code: bundlerCodes.ruleBroken,
+    message: `${first.rule}: ${first.message}`,
+    data: { [first.entity]: first.address, rule: first.rule, violations: violations.slice(0, 20) },
+  })
+}
+
+function readRange(phases: readonly EntityPhase[]): TimeRange {
+  const ranges = phases.flatMap(({ kind, traced: { output } }) => {
+    if (kind === 'factory') return []
+    const word = kind === 'account' ? readAccountOutput(output) : readPaymasterOutput(output)
+    return word === undefined ? [] : [readValidationData(word)]
+  })
+  return intersect(ranges)
+}
+
+/** @throws {BundlerError} for an operation that is not valid yet, or not for long enough. */
+function assertTime({ validAfter, validUntil }: TimeRange, { timestamp }: Head): void {
+  const refuseTime = (message: string): BundlerError =>
+    new BundlerError({ code: bundlerCodes.timeRange, message, data: { validAfter, validUntil } })
+  if (validAfter > timestamp) throw refuseTime('The operation is not valid yet.')
+  if (validUntil <= timestamp + LEAST_VALIDITY_S) throw refuseTime('The operation expires too soon.')
+}
+
+function refuse(message: string, data?: Record<string, unknown>): BundlerError {
+  return new BundlerError({ code: bundlerCodes.rejectedByAccount, message, data })
+}
