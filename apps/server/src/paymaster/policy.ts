@@ -1,0 +1,79 @@
+import { decodeCalls } from '@holdfast/smart-account'
+import type { Hex } from 'viem'
+
+/** What the operator pays for, of a project's operations. `all` holds everything. */
+export type SponsorPolicy = {
+  isOn: boolean
+  chainIds: readonly number[] | 'all'
+  /** In lower case. */
+  contracts: readonly Hex[] | 'all'
+  /** Selectors, in lower case. */
+  methods: readonly Hex[] | 'all'
+  /** For one account within a day, in wei. */
+  userDailyWei: bigint
+  /** For all, ever, in wei. */
+  totalWei: bigint
+  /** At how many percent of the total the operator is warned. */
+  alarmPercent: number
+}
+
+/** What was promised and spent before. */
+export type SponsorSpending = { userDay: bigint; total: bigint }
+
+/** Why an operation is not paid for, in a word for programs. */
+export type SponsorRefusal = 'off' | 'chain' | 'calls' | 'contract' | 'method' | 'user' | 'budget'
+
+/** A new policy: off, and with budgets that do not hurt once it is on. */
+export const newPolicy: SponsorPolicy = {
+  isOn: false,
+  chainIds: 'all',
+  contracts: 'all',
+  methods: 'all',
+  userDailyWei: 10n ** 16n,
+  totalWei: 10n ** 18n,
+  alarmPercent: 80,
+}
+
+/** The policy of every project in development, where ether is play money. */
+export const developmentPolicy: SponsorPolicy = {
+  ...newPolicy,
+  isOn: true,
+  userDailyWei: 10n ** 18n,
+  totalWei: 50n * 10n ** 18n,
+}
+
+/**
+ * Judges whether an operation is paid for.
+ *
+ * @param maxCost - the most that it may cost, in wei.
+ * @returns undefined when it is.
+ */
+export function refuseSponsorship(
+  policy: SponsorPolicy,
+  operation: { chainId: number; callData: Hex; maxCost: bigint },
+  spending: SponsorSpending,
+): SponsorRefusal | undefined {
+  const { isOn, chainIds, contracts, methods } = policy
+  if (!isOn) return 'off'
+  if (chainIds !== 'all' && !chainIds.includes(operation.chainId)) return 'chain'
+  const byCalls = contracts === 'all' && methods === 'all' ? undefined : refuseCalls(policy, operation.callData)
+  if (byCalls) return byCalls
+  if (spending.userDay + operation.maxCost > policy.userDailyWei) return 'user'
+  return spending.total + operation.maxCost > policy.totalWei ? 'budget' : undefined
+}
+
+function refuseCalls({ contracts, methods }: SponsorPolicy, callData: Hex): SponsorRefusal | undefined {
+  const calls = decodeCalls(callData)
+  // What cannot be read could be anything.
+  if (!calls) return 'calls'
+  const isContract = (to: string): boolean => contracts === 'all' || contracts.some((each) => each === to.toLowerCase())
+  if (!calls.every(({ to }) => isContract(to))) return 'contract'
+  const isMethod = (data: Hex = '0x'): boolean =>
+    methods === 'all' || methods.some((each) => each === data.slice(0, 10).toLowerCase())
+  return calls.every(({ data }) => isMethod(data)) ? undefined : 'method'
+}
+
+/** Whether so much has been spent that the operator is warned. */
+export function isAlarming({ totalWei, alarmPercent }: SponsorPolicy, total: bigint): boolean {
+  return total * 100n >= totalWei * BigInt(alarmPercent)
+}

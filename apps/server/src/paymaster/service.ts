@@ -1,0 +1,143 @@
+import { type Clock, isRecord } from '@holdfast/base'
+import type { Logger } from 'pino'
+import { numberToHex } from 'viem'
+import { type Node, readHead } from '../bundler/entry-point/node.ts'
+import { BundlerError, bundlerCodes } from '../bundler/errors.ts'
+import { assertCount, type MethodCall } from '../bundler/methods.ts'
+import { maxCostOf } from '../bundler/operation/gas.ts'
+import { assertEntryPoint, readUnmeasuredOperation, type UserOperation } from '../bundler/operation/userOperation.ts'
+import type { ChainPaymaster } from '../config/chainBundler.ts'
+import { developmentPolicy, isAlarming, refuseSponsorship, type SponsorPolicy, type SponsorRefusal } from './policy.ts'
+import { type SponsorKey, stubPaymasterData } from './sign.ts'
+import type { SponsorStore } from './store.ts'
+
+/** Gas for the paymaster's check of a signature, with room; it has nothing to do afterwards. */
+const VERIFICATION_GAS = 60_000n
+const POST_OP_GAS = 1n
+
+const reasons: Readonly<Record<SponsorRefusal, string>> = {
+  off: 'This project pays for no operations.',
+  chain: 'This project pays for no operations on this chain.',
+  calls: 'The calls of this operation cannot be read, so that they are not paid for.',
+  contract: 'This project does not pay for calls to that contract.',
+  method: 'This project does not pay for that method.',
+  user: 'This account has used up what is paid for it within a day.',
+  budget: 'The budget of this project is used up.',
+}
+
+/** The paymaster of a chain. */
+export type Sponsor = {
+  /** The methods of ERC-7677, for the bundler's path. */
+  methods: Readonly<Record<string, SponsorMethod>>
+}
+
+type SponsorMethod = (call: Pick<MethodCall, 'projectKey' | 'parameters'>) => Promise<unknown>
+
+/**
+ * Creates the paymaster of a chain: it pays for what the policy of the caller's project allows.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-7677
+ */
+export function createSponsor(options: {
+  node: Node
+  settings: ChainPaymaster
+  key: SponsorKey
+  store: SponsorStore
+  /** Whether projects without a policy have that of development. */
+  production: boolean
+  clock: Clock
+  log: Logger
+}): Sponsor {
+  const { node, settings, key, store, production, clock, log } = options
+  const { address: paymaster, validityS } = settings
+
+  const readCall = (parameters: readonly unknown[]): UserOperation => {
+    assertCount(parameters, { least: 3, most: 4 })
+    const [operation, entryPoint, chainId, context] = parameters
+    assertEntryPoint(entryPoint)
+    if (
+      typeof chainId !== 'string' ||
+      !/^0x[\da-f]{1,16}$/i.test(chainId) ||
+      BigInt(chainId) !== BigInt(node.chainId)
+    ) {
+      throw refuse(bundlerCodes.invalidParameters, `The chain must be ${numberToHex(node.chainId)}, that of this path.`)
+    }
+    if (context !== undefined && context !== null && !isRecord(context)) {
+      throw refuse(bundlerCodes.invalidParameters, 'The context must be an object, which may be empty.')
+    }
+    // What the client wrote of a paymaster counts for nothing: it asks for ours.
+    const own = isRecord(operation)
+      ? Object.fromEntries(Object.entries(operation).filter(([name]) => !/^paymaster(?:Data)?$/.test(name)))
+      : operation
+    const given = readUnmeasuredOperation(isRecord(own) ? { ...own, paymaster, paymasterData: '0x' } : own)
+    return {
+      ...given,
+      paymasterVerificationGasLimit: given.paymasterVerificationGasLimit || VERIFICATION_GAS,
+      paymasterPostOpGasLimit: given.paymasterPostOpGasLimit || POST_OP_GAS,
+    }
+  }
+  const policyOf = async (projectKey: number): Promise<SponsorPolicy | undefined> =>
+    (await store.findPolicy(projectKey)) ?? (production ? undefined : developmentPolicy)
+  const until = (): number => Math.floor(clock.now() / 1_000) + validityS
+
+  const stub: SponsorMethod = async ({ parameters, projectKey }) => {
+    const operation = readCall(parameters)
+    const policy = await policyOf(projectKey)
+    const { chainId } = node
+    const spending = await store.spendingOf(projectKey, operation.sender, new Date(clock.now()))
+    const refusal = policy ? refuseSponsorship(policy, { ...operation, chainId, maxCost: 0n }, spending) : 'off'
+    if (refusal) throw refused(refusal)
+    return {
+      paymaster,
+      paymasterData: stubPaymasterData(until()),
+      paymasterVerificationGasLimit: numberToHex(VERIFICATION_GAS),
+      paymasterPostOpGasLimit: numberToHex(POST_OP_GAS),
+    }
+  }
+
+  const promise: SponsorMethod = async ({ parameters, projectKey }) => {
+    const operation = readCall(parameters)
+    if (operation.maxFeePerGas === 0n || operation.verificationGasLimit === 0n || operation.preVerificationGas === 0n) {
+      throw refuse(bundlerCodes.invalidParameters, 'The operation needs its gas limits and fees before it is paid for.')
+    }
+    const policy = await policyOf(projectKey)
+    if (!policy) throw refused('off')
+    const head = await readHead(node)
+    const now = new Date(clock.now())
+    const { sender, nonce } = operation
+    const { chainId } = node
+    const wei = maxCostOf(operation)
+    const validUntil = until()
+    const promised = {
+      projectKey,
+      chainId,
+      paymaster,
+      sender,
+      nonce,
+      wei,
+      block: Number(head?.number ?? 0n),
+      validUntil,
+    }
+    let total = 0n
+    const judge = (spending: { userDay: bigint; total: bigint }): SponsorRefusal | undefined => {
+      total = spending.total + wei
+      return refuseSponsorship(policy, { ...operation, chainId, maxCost: wei }, spending)
+    }
+    const refusal = await store.promise(promised, judge, now)
+    if (refusal) throw refused(refusal)
+    if (isAlarming(policy, total)) {
+      log.error({ projectKey, total, budget: policy.totalWei }, 'the budget for sponsored operations is nearly used up')
+    }
+    return { paymaster, paymasterData: await key.sign(operation, { chainId, paymaster, validUntil }) }
+  }
+
+  return { methods: { pm_getPaymasterStubData: stub, pm_getPaymasterData: promise } }
+}
+
+function refused(refusal: SponsorRefusal): BundlerError {
+  return refuse(bundlerCodes.rejectedByPaymaster, reasons[refusal], { reason: refusal })
+}
+
+function refuse(code: number, message: string, data?: Record<string, unknown>): BundlerError {
+  return new BundlerError({ code, message, data })
+}

@@ -1,0 +1,68 @@
+import { type Address, concat, type Hex, numberToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { pack } from '../bundler/operation/gas.ts'
+import type { UserOperation } from '../bundler/operation/userOperation.ts'
+
+/** What `SponsorPaymaster` checks: the operation without what follows from it. */
+const types = {
+  UserOperationRequest: [
+    { name: 'sender', type: 'address' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'initCode', type: 'bytes' },
+    { name: 'callData', type: 'bytes' },
+    { name: 'accountGasLimits', type: 'bytes32' },
+    { name: 'preVerificationGas', type: 'uint256' },
+    { name: 'gasFees', type: 'bytes32' },
+    { name: 'paymasterVerificationGasLimit', type: 'uint256' },
+    { name: 'paymasterPostOpGasLimit', type: 'uint256' },
+    { name: 'validAfter', type: 'uint48' },
+    { name: 'validUntil', type: 'uint48' },
+  ],
+} as const
+
+/** Signs which operations the paymaster pays for. The key stays in here. */
+export type SponsorKey = {
+  /** @returns `validAfter ‖ validUntil ‖ signature`, the data of the paymaster. @param validUntil - Unix seconds. */
+  sign: (operation: UserOperation, options: { chainId: number; paymaster: Address; validUntil: number }) => Promise<Hex>
+}
+
+/** Creates the key. @param privateKey - 32 bytes. */
+export function createSponsorKey(privateKey: Hex): SponsorKey {
+  const account = privateKeyToAccount(privateKey)
+  return {
+    sign: async (operation, { chainId, paymaster, validUntil }) => {
+      const { accountGasLimits, gasFees, initCode, callData, sender, nonce, preVerificationGas } = pack(operation)
+      const { paymasterVerificationGasLimit, paymasterPostOpGasLimit } = operation
+      const signature = await account.signTypedData({
+        domain: { name: 'Holdfast Sponsor Paymaster', version: '1', chainId, verifyingContract: paymaster },
+        types,
+        primaryType: 'UserOperationRequest',
+        message: {
+          sender,
+          nonce,
+          initCode,
+          callData,
+          accountGasLimits,
+          preVerificationGas,
+          gasFees,
+          paymasterVerificationGasLimit,
+          paymasterPostOpGasLimit,
+          validAfter: 0,
+          validUntil,
+        },
+      })
+      return writePaymasterData(validUntil, signature)
+    },
+  }
+}
+
+function writePaymasterData(validUntil: number, signature: Hex): Hex {
+  return concat([numberToHex(0, { size: 6 }), numberToHex(validUntil, { size: 6 }), signature])
+}
+
+/** Data of the right length and cost, with a signature that recovers to no key of ours. @param validUntil - Unix seconds. */
+export function stubPaymasterData(validUntil: number): Hex {
+  // A signature of which ecrecover finds some address: r and s below the order, v of 28.
+  const half = `${'7a'.repeat(32)}` as const
+  return writePaymasterData(validUntil, `0x${half}${'3c'.repeat(32)}1c`)
+}

@@ -1,0 +1,106 @@
+import { devnetPaymaster } from '@holdfast/contracts/accounts'
+import { encodeCalls } from '@holdfast/smart-account'
+import { type Hex, numberToHex, parseEther } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maxCostOf } from '../bundler/operation/gas.ts'
+import { entryPoint, formatUserOperation } from '../bundler/operation/userOperation.ts'
+import { returnWord } from '../bundler/test/assemble.ts'
+import {
+  type OperationChain,
+  operationOf,
+  startOperationChain,
+  startTestBundler,
+  type TestBundler,
+} from '../bundler/test/testBundler.ts'
+import { newPolicy, refuseSponsorship, type SponsorPolicy } from './policy.ts'
+
+const target: Hex = '0x00000000000000000000000000000000000000aa'
+const other: Hex = '0x00000000000000000000000000000000000000bb'
+const on: SponsorPolicy = { ...newPolicy, isOn: true, userDailyWei: 100n, totalWei: 1_000n }
+const asked = { chainId: 1, callData: encodeCalls([{ to: target, data: '0xd0e30db0' }]), maxCost: 10n }
+const nothing = { userDay: 0n, total: 0n }
+
+describe('refuseSponsorship', () => {
+  it.each<[string, Partial<SponsorPolicy>, Partial<typeof asked>, Partial<typeof nothing>, string | undefined]>([
+    ['everything', {}, {}, {}, undefined],
+    ['nothing, when it is off', { isOn: false }, {}, {}, 'off'],
+    ['its chains', { chainIds: [10] }, {}, {}, 'chain'],
+    ['its contracts', { contracts: [target] }, {}, {}, undefined],
+    ['no other contract', { contracts: [other] }, {}, {}, 'contract'],
+    [
+      'no other contract beside one of its own',
+      { contracts: [target] },
+      { callData: encodeCalls([{ to: target }, { to: other }]) },
+      {},
+      'contract',
+    ],
+    ['its methods', { methods: ['0xd0e30db0'] }, {}, {}, undefined],
+    ['no other method', { methods: ['0x12345678'] }, {}, {}, 'method'],
+    ['nothing that cannot be read', { contracts: [target] }, { callData: '0x12345678' }, {}, 'calls'],
+    ['a user up to the limit', {}, {}, { userDay: 90n }, undefined],
+    ['a user no further', {}, {}, { userDay: 91n }, 'user'],
+    ['all up to the budget', {}, {}, { total: 990n }, undefined],
+    ['nothing beyond the budget', {}, {}, { total: 991n }, 'budget'],
+  ])('default: pays for %s', (_name, policy, operation, spending, refusal) => {
+    expect(refuseSponsorship({ ...on, ...policy }, { ...asked, ...operation }, { ...nothing, ...spending })).toBe(
+      refusal,
+    )
+  })
+})
+
+describe('pm_getPaymasterData', () => {
+  let chain: OperationChain
+  let bundler: TestBundler
+  beforeAll(async () => {
+    chain = await startOperationChain()
+    bundler = await startTestBundler(chain)
+  }, 60_000)
+  afterAll(async () => {
+    await bundler.stop()
+    await chain.stop()
+  })
+  const ask = (method: string, operation: ReturnType<typeof operationOf>, chainId = 31337) =>
+    bundler.rpc(method, formatUserOperation(operation), entryPoint, numberToHex(chainId), {})
+  const setPolicy = (values: string) =>
+    bundler.site.query(
+      `insert into sponsor_policy (project_key, is_on, user_daily_wei, total_wei, alarm_percent, updated_at)
+       select key, true, ${values}, 80, now() from project
+       on conflict (project_key) do update set user_daily_wei = excluded.user_daily_wei, total_wei = excluded.total_wei`,
+    )
+  const paymaster = devnetPaymaster.address.toLowerCase() as Hex
+  const draft = async () => operationOf(await chain.place(returnWord(0)), { paymaster, preVerificationGas: 90_000n })
+
+  it('behavior: a promise counts in full until its block says less; the same operation counts once', async () => {
+    const operation = await draft()
+    const cost = maxCostOf({ ...operation, paymasterPostOpGasLimit: 1n })
+    await setPolicy(`${cost}, ${cost}`)
+    const { result } = await ask('pm_getPaymasterData', operation)
+    expect(result).toMatchObject({ paymaster })
+    // Asked again, for the same nonce, it is the same promise.
+    expect(await ask('pm_getPaymasterData', operation)).toHaveProperty('result')
+    expect(await ask('pm_getPaymasterData', await draft())).toMatchObject({
+      error: { code: -32501, data: { reason: 'budget' } },
+    })
+    const { paymasterData } = result as { paymasterData: Hex } // As the schema of ERC-7677 has it.
+    const { receipt } = await bundler.include({ ...operation, paymasterPostOpGasLimit: 1n, paymasterData })
+    expect(receipt).toMatchObject({ success: true, paymaster })
+    const spent = async () =>
+      (await bundler.site.query<{ wei: string }>("select wei from sponsorship where status = 'spent'"))[0]?.wei
+    while ((await spent()) === undefined) await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(BigInt((await spent()) ?? 0)).toBe(BigInt(String(receipt['actualGasCost'])))
+  })
+
+  it('error: twenty at once get no more than the budget, of another chain nothing, and changed data is refused', async () => {
+    const drafts = await Promise.all(Array.from({ length: 20 }, draft))
+    const cost = maxCostOf({ ...(drafts[0] ?? (await draft())), paymasterPostOpGasLimit: 1n })
+    await bundler.site.query('delete from sponsorship')
+    await setPolicy(`${parseEther('1')}, ${cost * 3n}`)
+    const answers = await Promise.all(drafts.map((operation) => ask('pm_getPaymasterData', operation)))
+    expect(answers.filter(({ result }) => result !== undefined)).toHaveLength(3)
+    expect(await ask('pm_getPaymasterStubData', await draft(), 1)).toMatchObject({ error: { code: -32602 } })
+    const at = answers.findIndex(({ result }) => result !== undefined)
+    const { paymasterData } = (answers[at]?.result ?? {}) as { paymasterData: Hex } // As above.
+    const operation = { ...(drafts[at] ?? (await draft())), paymasterPostOpGasLimit: 1n, paymasterData }
+    expect(await bundler.send({ ...operation, callData: '0x12345678' })).toMatchObject({ error: { code: -32507 } })
+  })
+})

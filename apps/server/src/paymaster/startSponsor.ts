@@ -1,0 +1,85 @@
+import { isRecord } from '@holdfast/base'
+import { Gauge, type Registry } from 'prom-client'
+import { type Hex, numberToHex, pad, toEventSelector } from 'viem'
+import { type Node, readHead } from '../bundler/entry-point/node.ts'
+import { entryPoint } from '../bundler/operation/userOperation.ts'
+import { type Loop, startLoop } from '../process/startLoop.ts'
+import { createSponsor, type Sponsor } from './service.ts'
+import type { SponsorStore } from './store.ts'
+
+/** How often promises are settled, in milliseconds. */
+const SETTLE_MS = 5_000
+/** How long after its end a promise is looked for in the blocks, in seconds: they may be behind the clock. */
+const LATE_S = 120
+const ETHER = 1e18
+const eventTopic = toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')
+
+/** A paymaster at work. */
+export type RunningSponsor = Sponsor & { stop: () => Promise<void> }
+
+/** Starts the paymaster of a chain, and the settling of what it promised. */
+export function startSponsor(options: Parameters<typeof createSponsor>[0]): RunningSponsor {
+  const { node, store, clock, log } = options
+  const loop: Loop = startLoop({
+    turn: async () => {
+      await store.settleIncluded()
+      const head = await readHead(node)
+      if (head) await settleOver(node, store, Math.min(head.timestamp, Math.floor(clock.now() / 1_000)) - LATE_S)
+      return false
+    },
+    pauseMs: SETTLE_MS,
+    log,
+    what: 'sponsored operations could not be settled',
+  })
+  return { ...createSponsor(options), stop: loop.stop }
+}
+
+/** Looks in the blocks for operations of other bundlers, once their promise is over. @param before - Unix seconds. */
+async function settleOver(node: Node, store: SponsorStore, before: number): Promise<void> {
+  for (const { id, sender, nonce, paymaster, block } of await store.listOver(node.chainId, before)) {
+    const logs = await node.request('eth_getLogs', [
+      {
+        address: entryPoint,
+        topics: [eventTopic, null, pad(sender), pad(paymaster)],
+        fromBlock: numberToHex(block),
+        toBlock: 'latest',
+      },
+    ])
+    const found = (Array.isArray(logs) ? logs : []).map(readCost).find((each) => each?.nonce === nonce)
+    await store.settle(id, found?.cost)
+  }
+}
+
+/** Words of the event's data: nonce, success, cost and gas. */
+function readCost(log: unknown): { nonce: bigint; cost: bigint } | undefined {
+  const data = isRecord(log) ? log['data'] : undefined
+  if (typeof data !== 'string' || !/^0x[\da-f]{256}$/i.test(data)) return undefined
+  const word = (index: number): bigint => BigInt(`0x${data.slice(2 + index * 64, 66 + index * 64)}` as Hex)
+  return { nonce: word(0), cost: word(2) }
+}
+
+/** Shows in the metrics what projects have spent, and what they may. */
+export function watchSponsorships(registry: Registry, store: SponsorStore): void {
+  const registers = [registry]
+  const labelNames = ['project'] as const
+  const budget = new Gauge({
+    name: 'holdfast_sponsor_budget_ether',
+    help: 'The total that a project may spend on sponsored operations.',
+    labelNames,
+    registers,
+  })
+  new Gauge({
+    name: 'holdfast_sponsor_spent_ether',
+    help: 'What a project has spent on sponsored operations, with what is promised.',
+    labelNames,
+    registers,
+    async collect() {
+      for (const { projectKey, total, policy } of await store.listTotals()) {
+        const project = String(projectKey)
+        // For people to watch: the exact amounts are in the database.
+        this.set({ project }, Number(total) / ETHER)
+        if (policy) budget.set({ project }, Number(policy.totalWei) / ETHER)
+      }
+    },
+  })
+}

@@ -1,0 +1,170 @@
+import { and, eq, gte, lt, ne, sql, sum } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import { userOperation } from '../bundler/tables.ts'
+import type { Database } from '../database/connect.ts'
+import type { SponsorPolicy, SponsorSpending } from './policy.ts'
+import { sponsorPolicy, sponsorship } from './tables.ts'
+
+/** A promise to pay, as the database keeps it. */
+export type SponsorshipRow = typeof sponsorship.$inferSelect
+
+type Promised = Pick<
+  SponsorshipRow,
+  'projectKey' | 'chainId' | 'paymaster' | 'sender' | 'nonce' | 'wei' | 'block' | 'validUntil'
+>
+
+const DAY_MS = 24 * 3_600_000
+
+/** Policies, and what was promised under them. */
+export type SponsorStore = {
+  findPolicy: (projectKey: number) => Promise<SponsorPolicy | undefined>
+  setPolicy: (
+    projectKey: number,
+    change: (policy: SponsorPolicy | undefined) => SponsorPolicy,
+    now: Date,
+  ) => Promise<SponsorPolicy>
+  spendingOf: (projectKey: number, sender: Hex, now: Date) => Promise<SponsorSpending>
+  /**
+   * Promises to pay, if a judgement of what was promised before allows it: one at a time for a project, on all instances.
+   *
+   * @returns what the judgement said against it.
+   */
+  promise: <Refusal>(
+    promised: Promised,
+    judge: (spending: SponsorSpending) => Refusal | undefined,
+    now: Date,
+  ) => Promise<Refusal | undefined>
+  /** Writes down what promises cost whose operations our own bundler included. */
+  settleIncluded: () => Promise<void>
+  /** Promises that can no longer be used, as nobody has written down what they cost. @param before - Unix seconds. */
+  listOver: (chainId: number, before: number) => Promise<SponsorshipRow[]>
+  /** @param wei - what it cost; undefined when it was not used. */
+  settle: (id: number, wei: bigint | undefined) => Promise<void>
+  /** What each project has spent, with what is promised. */
+  listTotals: () => Promise<{ projectKey: number; total: bigint; policy: SponsorPolicy | undefined }[]>
+}
+
+/** Creates the store. */
+export function createSponsorStore(db: Database): SponsorStore {
+  const findPolicy: SponsorStore['findPolicy'] = async (projectKey) => {
+    const [row] = await db.select().from(sponsorPolicy).where(eq(sponsorPolicy.projectKey, projectKey))
+    return row && toPolicy(row)
+  }
+  const readSpending = async (
+    reader: Pick<Database, 'select'>,
+    { projectKey, sender, nonce, now }: { projectKey: number; sender: Hex; nonce?: bigint; now: Date },
+  ): Promise<SponsorSpending> => {
+    const isRecent = gte(sponsorship.createdAt, new Date(now.getTime() - DAY_MS))
+    const isUsers = sql`${sponsorship.sender} = ${sender} and ${isRecent}`
+    const isOther =
+      nonce === undefined
+        ? undefined
+        : sql`not (${sponsorship.sender} = ${sender} and ${sponsorship.nonce} = ${nonce.toString()})`
+    const [row] = await reader
+      .select({
+        total: sum(sponsorship.wei),
+        userDay: sql<string | null>`sum(${sponsorship.wei}) filter (where ${isUsers})`,
+      })
+      .from(sponsorship)
+      .where(and(eq(sponsorship.projectKey, projectKey), ne(sponsorship.status, 'released'), isOther))
+    return { total: BigInt(row?.total ?? 0), userDay: BigInt(row?.userDay ?? 0) }
+  }
+  return {
+    findPolicy,
+    setPolicy: (projectKey, change, now) =>
+      db.transaction(async (writer) => {
+        const [row] = await writer
+          .select()
+          .from(sponsorPolicy)
+          .where(eq(sponsorPolicy.projectKey, projectKey))
+          .for('update')
+        const policy = change(row && toPolicy(row))
+        const { chainIds, contracts, methods, ...rest } = policy
+        const values = {
+          ...rest,
+          chainIds: chainIds === 'all' ? null : [...chainIds],
+          contracts: contracts === 'all' ? null : [...contracts],
+          methods: methods === 'all' ? null : [...methods],
+          updatedAt: now,
+        }
+        await writer
+          .insert(sponsorPolicy)
+          .values({ projectKey, ...values })
+          .onConflictDoUpdate({ target: sponsorPolicy.projectKey, set: values })
+        return policy
+      }),
+    spendingOf: (projectKey, sender, now) => readSpending(db, { projectKey, sender, now }),
+    promise: (promised, judge, now) =>
+      db.transaction(async (writer) => {
+        const lock = `holdfast sponsor ${promised.projectKey}`
+        await writer.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+        const { projectKey, sender, nonce } = promised
+        const refusal = judge(await readSpending(writer, { projectKey, sender, nonce, now }))
+        if (refusal !== undefined) return refusal
+        const again = { ...promised, status: 'promised' as const, createdAt: now }
+        await writer
+          .insert(sponsorship)
+          .values(again)
+          .onConflictDoUpdate({
+            target: [sponsorship.chainId, sponsorship.paymaster, sponsorship.sender, sponsorship.nonce],
+            set: {
+              ...again,
+              // Of two promises for one operation, either may be used.
+              wei: sql`greatest(${sponsorship.wei}, excluded.wei)`,
+              validUntil: sql`greatest(${sponsorship.validUntil}, excluded.valid_until)`,
+              block: sponsorship.block,
+            },
+            // A nonce that is spent comes back only with another chain.
+            setWhere: ne(sponsorship.status, 'spent'),
+          })
+        return undefined
+      }),
+    settleIncluded: async () =>
+      void (await db.execute(sql`
+        update ${sponsorship} set status = 'spent', wei = ${userOperation.actualGasCost}
+        from ${userOperation}
+        where ${sponsorship.status} = 'promised' and ${userOperation.status} = 'included'
+          and ${userOperation.chainId} = ${sponsorship.chainId} and ${userOperation.sender} = ${sponsorship.sender}
+          and ${userOperation.nonce} = ${sponsorship.nonce} and ${userOperation.paymaster} = ${sponsorship.paymaster}`)),
+    listOver: (chainId, before) =>
+      db
+        .select()
+        .from(sponsorship)
+        .where(
+          and(eq(sponsorship.chainId, chainId), eq(sponsorship.status, 'promised'), lt(sponsorship.validUntil, before)),
+        )
+        .limit(100),
+    settle: async (id, wei) =>
+      void (await db
+        .update(sponsorship)
+        .set(wei === undefined ? { status: 'released' } : { status: 'spent', wei })
+        .where(eq(sponsorship.id, id))),
+    listTotals: async () => {
+      const rows = await db
+        .select({ projectKey: sponsorship.projectKey, total: sum(sponsorship.wei) })
+        .from(sponsorship)
+        .where(ne(sponsorship.status, 'released'))
+        .groupBy(sponsorship.projectKey)
+      return Promise.all(
+        rows.map(async ({ projectKey, total }) => ({
+          projectKey,
+          total: BigInt(total ?? 0),
+          policy: await findPolicy(projectKey),
+        })),
+      )
+    },
+  }
+}
+
+function toPolicy(row: typeof sponsorPolicy.$inferSelect): SponsorPolicy {
+  const { chainIds, contracts, methods, isOn, userDailyWei, totalWei, alarmPercent } = row
+  return {
+    isOn,
+    chainIds: chainIds ?? 'all',
+    contracts: contracts ?? 'all',
+    methods: methods ?? 'all',
+    userDailyWei,
+    totalWei,
+    alarmPercent,
+  }
+}

@@ -1,0 +1,48 @@
+import { bigint, boolean, index, integer, numeric, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+/** Wei, exact. */
+const wei = (name: string) => numeric(name, { mode: 'bigint', precision: 78, scale: 0 })
+
+/** What the operator pays for, of a project's operations. A list that is null holds everything. */
+export const sponsorPolicy = pgTable('sponsor_policy', {
+  /** Without a reference: what was spent is kept when a project is removed. */
+  projectKey: integer('project_key').primaryKey(),
+  isOn: boolean('is_on').notNull(),
+  chainIds: integer('chain_ids').array(),
+  /** In lower case. */
+  contracts: text('contracts').array().$type<`0x${string}`[]>(),
+  /** Selectors, in lower case. */
+  methods: text('methods').array().$type<`0x${string}`[]>(),
+  userDailyWei: wei('user_daily_wei').notNull(),
+  totalWei: wei('total_wei').notNull(),
+  /** At how many percent of the total the operator is warned. */
+  alarmPercent: integer('alarm_percent').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+/** Promises to pay for an operation. Each counts with the most that it may cost, until its block says what it did cost. */
+export const sponsorship = pgTable(
+  'sponsorship',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    projectKey: integer('project_key').notNull(),
+    chainId: integer('chain_id').notNull(),
+    paymaster: text('paymaster').$type<`0x${string}`>().notNull(),
+    sender: text('sender').$type<`0x${string}`>().notNull(),
+    nonce: wei('nonce').notNull(),
+    status: text('status').$type<'promised' | 'spent' | 'released'>().notNull(),
+    /** The most that it may cost; once spent, what it did cost. */
+    wei: wei('wei').notNull(),
+    /** The newest block when it was promised, and Unix seconds until when it is valid. */
+    block: bigint('block', { mode: 'number' }).notNull(),
+    validUntil: bigint('valid_until', { mode: 'number' }).notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    // An operation asks again when its gas or its fees change: it is paid once.
+    uniqueIndex('sponsorship_operation').on(table.chainId, table.paymaster, table.sender, table.nonce),
+    index('sponsorship_project').on(table.projectKey, table.sender, table.createdAt),
+    index('sponsorship_status').on(table.status, table.validUntil),
+  ],
+)
