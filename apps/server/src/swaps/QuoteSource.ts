@@ -15,16 +15,16 @@ export type QuoteRequest = {
   gasPrice: bigint
 }
 
-/** A part of an exchange that one router makes. */
+/** A part of an exchange, as it is shown. */
 export type QuoteLeg = {
-  router: Address
   amountIn: bigint
   /** The tokens on the way, and the pools between them; wrapped where the order is native. */
   path: readonly Address[]
   pools: readonly Address[]
-  /** What the router is called with, for a gateway that gets what comes out. @param deadline - Unix seconds. */
-  encode: (call: { gateway: Address; deadline: bigint }) => `0x${string}`
 }
+
+/** A call of a router that the gateway makes; what comes out goes to the gateway. */
+export type RouterCall = { router: Address; amountIn: bigint; data: `0x${string}` }
 
 /** What a source offers. */
 export type SourceQuote = {
@@ -34,14 +34,23 @@ export type SourceQuote = {
   net: bigint
   /** Units of gas for the whole order. */
   gas: bigint
-  /** In parts of a million, pool fees included. */
-  priceImpact: bigint
+  /** In parts of a million, pool fees included; undefined where the source does not tell it. */
+  priceImpact: bigint | undefined
   legs: readonly QuoteLeg[]
+  /**
+   * Writes what the gateway is to call. @param call.deadline - Unix seconds.
+   *
+   * @returns undefined when the offer is there no longer.
+   */
+  encode: (call: { account: Address; gateway: Address; deadline: bigint }) => Promise<readonly RouterCall[] | undefined>
 }
 
 /** Where quotes of one chain come from. */
 export type QuoteSource = {
   name: string
+  /** Whom the gateway would call. A source of which the gateway does not list each is not asked. */
+  routers: readonly Address[]
   /** @returns undefined when it has none. @throws {ChainUnavailableError} and the like when it cannot be asked. */
   quote: (request: QuoteRequest) => Promise<SourceQuote | undefined>
+  close?: (() => Promise<void>) | undefined
 }

@@ -4,19 +4,19 @@ import { tokenAbi } from '../chain/reads/abis.ts'
 import { readWords } from '../chain/reads/words.ts'
 import { InvalidDataParameterError } from '../chain-data/errors.ts'
 import { SwapWouldFailError } from './errors.ts'
+import { offerPermit } from './permits.ts'
 import type { SwapToken } from './QuoteSource.ts'
 import type { SwapChain } from './swapChain.ts'
 import { toCaip } from './tokens.ts'
-import { estimateGas } from './transactions.ts'
+import { estimateGas, type SwapCall } from './transactions.ts'
 
 type Address = `0x${string}`
 const LARGEST = 2n ** 256n - 1n
 
-/** What an account has of a token, and how much of it the gateway may take: of the native currency, everything. */
+/** What an account has of a token, and how much of it a spender may take: of the native currency, everything. */
 export async function readHoldings(
-  { chain, gateway }: Pick<SwapChain, 'chain' | 'gateway'>,
-  token: SwapToken,
-  account: Address,
+  { chain }: Pick<SwapChain, 'chain'>,
+  { token, account, spender }: { token: SwapToken; account: Address; spender: Address },
 ): Promise<{ balance: bigint; allowance: bigint }> {
   if (token === 'native') {
     const { native } = await chain.reader.read({ calls: [], nativeOf: account })
@@ -25,7 +25,7 @@ export async function readHoldings(
   const { results } = await chain.reader.read({
     calls: [
       { to: token, data: encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [account] }) },
-      { to: token, data: encodeFunctionData({ abi: tokenAbi, functionName: 'allowance', args: [account, gateway] }) },
+      { to: token, data: encodeFunctionData({ abi: tokenAbi, functionName: 'allowance', args: [account, spender] }) },
     ],
   })
   const [balance, allowance] = [readWords(results[0])[0], readWords(results[1])[0]]
@@ -35,23 +35,38 @@ export async function readHoldings(
   return { balance, allowance }
 }
 
+/** The call by which an account lets a spender take an amount of a token. */
+export function approvalOf(
+  token: Address,
+  { account, spender, amount }: { account: Address; spender: Address; amount: bigint },
+): SwapCall {
+  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, amount] })
+  return { from: account, to: token, data, value: 0n }
+}
+
 /**
  * Builds the approval of an amount for the gateway, or the removal of an old one where the token wants that first: the client
- * comes back then.
+ * comes back then. Where a signature can stand in its place, that is offered too.
  *
  * @param order.amount - in atomic units; undefined for all that the account holds, which is all that an order can need.
+ * @param order.now - Unix seconds.
  * @throws {InvalidDataParameterError} | {SwapWouldFailError} | {ChainUnavailableError}
  */
 export async function buildApproval(
   swap: SwapChain,
-  { token, account, amount }: { token: SwapToken; account: Address; amount: bigint | undefined },
+  order: { token: SwapToken; account: Address; amount: bigint | undefined; now: number },
 ): Promise<SwapApproval> {
+  const { token, account, amount } = order
   const { chain, gateway } = swap
   if (token === 'native') {
     const accepted = 'a token: the native currency needs no approval'
     throw new InvalidDataParameterError({ parameter: 'from', accepted })
   }
-  const { balance, allowance } = await readHoldings(swap, token, account)
+  const [{ balance, allowance }, permit] = await Promise.all([
+    readHoldings(swap, { token, account, spender: gateway }),
+    // A permit is for one order, so a kit that does not name its amount gets none.
+    amount === undefined ? undefined : offerPermit(swap, { token, account, amount, now: order.now }),
+  ])
   const wanted = amount ?? balance
   const chainId = chain.network.caipNetworkId
   for (const value of allowance > 0n ? [wanted, 0n] : [wanted]) {
@@ -72,6 +87,7 @@ export async function buildApproval(
         spender: toCaip(chainId, gateway),
         amount: String(value),
       },
+      ...(permit && { permit }),
     }
   }
   throw new SwapWouldFailError({ reason: 'the token refuses the approval' })

@@ -3,8 +3,8 @@ import { type CaipNetworkId, checksumAddress, formatAmount } from '@holdfast/cai
 import type { DataChain } from '../chain-data/createDataChains.ts'
 import type { Price } from '../prices/decimal.ts'
 import type { PricedToken } from '../prices/PriceSource.ts'
-import { MILLION } from './constantProduct.ts'
 import type { SourceQuote, SwapToken } from './QuoteSource.ts'
+import { MILLION } from './search/constantProduct.ts'
 
 /** How long a quote is meant to be shown, in seconds. */
 export const VALID_S = 30
@@ -27,11 +27,11 @@ export function minimumOf(amountOut: bigint, slippageBps: bigint): bigint {
 /** What brings wei into atomic units of a token; undefined when a price or the token's decimals are not known. */
 export function costConverter(
   chain: Pick<DataChain, 'known' | 'network'>,
-  { prices, tokenOut }: { prices: ReadonlyMap<PricedToken, Price>; tokenOut: SwapToken },
+  { prices, token }: { prices: ReadonlyMap<PricedToken, Price>; token: SwapToken },
 ): ((wei: bigint) => bigint) | undefined {
-  if (tokenOut === 'native') return (wei) => wei
-  const [native, own] = [prices.get('native'), prices.get(tokenOut)]
-  const decimals = chain.known.find(tokenOut)?.decimals
+  if (token === 'native') return (wei) => wei
+  const [native, own] = [prices.get('native'), prices.get(token)]
+  const decimals = chain.known.find(token)?.decimals
   if (!native || !own || own.value === 0n || decimals === undefined) return undefined
   const [unit, wei] = [10n ** BigInt(decimals), 10n ** BigInt(chain.network.nativeCurrency.decimals)]
   return (amount) => (amount * native.value * unit) / (own.value * wei)
@@ -50,12 +50,13 @@ export function describeQuote(
 ): Omit<SwapQuote, 'id' | 'fromAmount' | 'fromAccount' | 'toAmount' | 'toAccount' | 'validUntil'> {
   const { chainId, fee, feeBps, slippageBps, warnings } = options
   const { priceImpact } = quote
-  const bad = priceImpact > IMPACT.extreme ? ['impact_extreme'] : priceImpact > IMPACT.high ? ['impact_high'] : []
   return {
     minimumReceived: String(minimumOf(quote.amountOut, slippageBps)),
     fee: { amount: String(fee), bps: Number(feeBps) },
     // Parts of a million have four decimals as percent.
-    priceImpact: formatAmount(priceImpact > MILLION ? MILLION : priceImpact, 4),
+    ...(priceImpact !== undefined && {
+      priceImpact: formatAmount(priceImpact > MILLION ? MILLION : priceImpact, 4),
+    }),
     route: quote.legs.map(({ amountIn, path, pools }) => ({
       amount: String(amountIn),
       path: path.map((token) => `${chainId}:${checksumAddress(token)}` as const),
@@ -63,6 +64,12 @@ export function describeQuote(
     })),
     source: quote.source,
     gas: String(quote.gas),
-    warnings: [...warnings, ...bad],
+    warnings: [...new Set([...warnings, ...warningsOf(priceImpact)])],
   }
+}
+
+function warningsOf(priceImpact: bigint | undefined): string[] {
+  if (priceImpact === undefined) return ['price_unknown']
+  if (priceImpact > IMPACT.extreme) return ['impact_extreme']
+  return priceImpact > IMPACT.high ? ['impact_high'] : []
 }

@@ -75,7 +75,7 @@ export function swapRoutes({ swaps, budget }: { swaps: SwapService; budget: Data
     budget.take(context)
     const parsed = buildTransactionRequestSchema.safeParse(parseJson(await context.req.text()))
     if (!parsed.success) throw toInvalidParameter(parsed.error.issues[0]?.path.at(-1))
-    const { amount, eip155, from, to, userAddress, toAmount, ttl, permit } = parsed.data
+    const { amount, eip155, from, to, userAddress, toAmount, ttl, permit, withApproval } = parsed.data
     return send(
       context,
       await swaps.buildTransaction({
@@ -86,7 +86,8 @@ export function swapRoutes({ swaps, budget }: { swaps: SwapService; budget: Data
         slippageBps: toBps(eip155.slippage),
         toAmount: toAmount === undefined ? undefined : BigInt(toAmount),
         ttl,
-        permit: permit && { deadline: BigInt(permit.deadline), signature: permit.signature },
+        permit,
+        withApproval,
       }),
     )
   })

@@ -1,6 +1,7 @@
 import type {
   SwapToken as ListedToken,
   SwapApproval,
+  SwapPermit,
   SwapQuote,
   SwapQuotes,
   SwapTransaction,
@@ -8,16 +9,18 @@ import type {
 import type { Clock } from '@holdfast/base'
 import { type CaipAddress, type CaipNetworkId, parseCaipAddress } from '@holdfast/caip'
 import type { DataChains } from '../chain-data/createDataChains.ts'
+import { InvalidDataParameterError } from '../chain-data/errors.ts'
 import type { Icons } from '../chain-data/icons.ts'
 import { readAccount } from '../chain-data/readAccount.ts'
 import { ChainNotSupportedError } from '../rpc/errors.ts'
-import { buildApproval, readHoldings } from './approval.ts'
+import { approvalOf, buildApproval, readHoldings } from './approval.ts'
+import { buildFirst } from './buildFirst.ts'
 import { InsufficientAllowanceError, InsufficientBalanceError, NoRouteError, QuoteMovedError } from './errors.ts'
-import { findBest } from './findBest.ts'
+import { findOffers } from './findOffers.ts'
+import { spenderOf } from './permits.ts'
 import { describeQuote, minimumOf, VALID_S } from './quotes.ts'
 import { createSwapChain, type SwapChain } from './swapChain.ts'
 import { listTokens, readPair, readToken, toCaip } from './tokens.ts'
-import { encodeSwap, type Permit, trySwap } from './transactions.ts'
 
 /** Exchanges of tokens. Tokens and accounts are CAIP-10 addresses, amounts atomic units. */
 export type SwapService = {
@@ -37,6 +40,8 @@ export type SwapService = {
   }) => Promise<SwapApproval>
   /** @throws the errors of this folder, and those of {@link readAllowance}. */
   buildTransaction: (request: BuildOrder) => Promise<SwapTransaction>
+  /** Closes connections to services. */
+  close: () => Promise<void>
 }
 
 /** What is asked for. */
@@ -57,7 +62,9 @@ type BuildOrder = QuoteOrder & {
   toAmount?: bigint | undefined
   /** Seconds. */
   ttl: number
-  permit?: Permit | undefined
+  permit?: SwapPermit | undefined
+  /** The wallet approves the amount in the same breath. */
+  withApproval?: boolean | undefined
 }
 
 /** Creates the service. */
@@ -92,12 +99,13 @@ export function createSwapService(options: {
       const { chainId, tokenIn, tokenOut } = readPair(order)
       const swap = get(chainId)
       const gasPrice = await priceOfGas(swap, order.gasPrice)
-      const { best, fee, feeBps, warnings } = await findBest(swap, {
+      const { offers, fee, feeBps, warnings } = await findOffers(swap, {
         tokenIn,
         tokenOut,
         amount: order.amount,
         gasPrice,
       })
+      const [best] = offers
       if (!best) return { quotes: [], reason: 'no_route' }
       const quote: SwapQuote = {
         id: null,
@@ -114,45 +122,51 @@ export function createSwapService(options: {
       const { caipNetworkId } = parseCaipAddress(token)
       const swap = get(caipNetworkId)
       const holder = readAccount(account, { chainId: caipNetworkId, parameter: 'userAddress' })
-      return (await readHoldings(swap, readToken(token, caipNetworkId, 'tokenAddress'), holder)).allowance
+      const asked = { token: readToken(token, caipNetworkId, 'tokenAddress'), account: holder, spender: swap.gateway }
+      return (await readHoldings(swap, asked)).allowance
     },
     buildApproval: async ({ token, account, amount }) => {
       const { caipNetworkId: chainId } = parseCaipAddress(token)
       const swap = get(chainId)
       const holder = readAccount(account, { chainId, parameter: 'userAddress' })
-      return buildApproval(swap, { token: readToken(token, chainId, 'from'), account: holder, amount })
+      const now = Math.floor(clock.now() / 1_000)
+      return buildApproval(swap, { token: readToken(token, chainId, 'from'), account: holder, amount, now })
     },
     buildTransaction: async (order) => {
       const { chainId, tokenIn, tokenOut } = readPair(order)
       const swap = get(chainId)
       const account = readAccount(order.account, { chainId, parameter: 'userAddress' })
+      if (order.permit && tokenIn === 'native') {
+        throw new InvalidDataParameterError({ parameter: 'permit', accepted: 'none: the native currency needs none' })
+      }
       const [gasPrice, holdings] = await Promise.all([
         priceOfGas(swap, order.gasPrice),
-        readHoldings(swap, tokenIn, account),
+        spenderOf(swap, order.permit).then((spender) => readHoldings(swap, { token: tokenIn, account, spender })),
       ])
       const { amount, slippageBps } = order
-      const { best, fee, feeBps, warnings } = await findBest(swap, { tokenIn, tokenOut, amount, gasPrice })
+      const { offers, fee, feeBps, warnings } = await findOffers(swap, { tokenIn, tokenOut, amount, gasPrice })
+      const [best] = offers
       if (!best) throw new NoRouteError()
       const minimum = minimumOf(order.toAmount ?? best.amountOut, slippageBps)
       if (minimum === 0n) throw new NoRouteError()
       if (best.amountOut < minimum) throw new QuoteMovedError({ amountOut: best.amountOut, minimum })
       if (holdings.balance < amount) throw new InsufficientBalanceError({ balance: holdings.balance, amount })
-      if (!order.permit && holdings.allowance < amount) {
+      const isBatch = order.withApproval === true && order.permit === undefined && tokenIn !== 'native'
+      if (!isBatch && order.permit?.kind !== 'eip2612' && holdings.allowance < amount) {
         throw new InsufficientAllowanceError({ allowance: holdings.allowance, amount })
       }
       const now = Math.floor(clock.now() / 1_000)
-      const call = encodeSwap({
-        gateway: swap.gateway,
+      const exchange = {
         account,
         tokenIn,
         tokenOut,
         amountIn: amount,
         minimumOut: minimum,
-        quote: best,
         deadline: BigInt(now + order.ttl),
         permit: order.permit,
-      })
-      const { amountOut, gas } = await trySwap(swap.chain.ask, call)
+      }
+      const approval = isBatch ? approvalOf(tokenIn, { account, spender: swap.gateway, amount }) : undefined
+      const { quote, call, amountOut, gas } = await buildFirst(swap, offers, exchange, { approval })
       return {
         tx: {
           from: order.account,
@@ -161,12 +175,16 @@ export function createSwapService(options: {
           amount: String(amountOut),
           eip155: { gas: String(gas), gasPrice: String(gasPrice) },
           value: String(call.value),
-          ...describeQuote(best, { chainId, fee, feeBps, warnings, slippageBps }),
+          ...describeQuote(quote, { chainId, fee, feeBps, warnings, slippageBps }),
           minimumReceived: String(minimum),
           gas: String(gas),
           validUntil: now + order.ttl,
         },
       }
+    },
+    close: async () => {
+      const sources = [...prepared.values()].flatMap((swap) => swap.sources)
+      await Promise.all(sources.flatMap(({ close }) => (close ? [close()] : [])))
     },
   }
 }

@@ -2,10 +2,12 @@ import { onceInFlight } from '@holdfast/base'
 import { swapGatewayAbi } from '@holdfast/contracts/swap'
 import { encodeFunctionData } from 'viem/utils'
 import { ChainUnavailableError } from '../chain/reads/errors.ts'
-import { readWords } from '../chain/reads/words.ts'
+import { readWords, toAddress } from '../chain/reads/words.ts'
 import type { DataChain } from '../chain-data/createDataChains.ts'
 import type { QuoteSource } from './QuoteSource.ts'
 import { createV2Pools } from './sources/v2Pools.ts'
+import { createV3Pools } from './sources/v3Pools.ts'
+import { createZeroEx } from './sources/zeroEx/createZeroEx.ts'
 import { readGasPrice } from './transactions.ts'
 
 type Address = `0x${string}`
@@ -16,16 +18,21 @@ export type SwapChain = {
   gateway: Address
   sources: readonly QuoteSource[]
   permitTokens: ReadonlySet<string>
-  /** What the gateway takes, in basis points: as the contract says, which never changes. */
-  readFeeBps: () => Promise<bigint>
+  /** What the gateway says of itself, which never changes. @throws {ChainUnavailableError} */
+  readTerms: () => Promise<GatewayTerms>
   /** Wei for a unit of gas, at most {@link GAS_PRICE_MS} old. @throws {ChainUnavailableError} */
   readGasPrice: () => Promise<bigint>
 }
 
+/** What the gateway takes, in basis points, the Permit2 that it asks, and the routers that it lists; in lower case. */
+export type GatewayTerms = { feeBps: bigint; permit2: Address; routers: ReadonlySet<Address> }
+
 /** How long a price of gas is kept, in milliseconds: every quote asks for it. */
 const GAS_PRICE_MS = 2_000
 
-const feeCall = encodeFunctionData({ abi: swapGatewayAbi, functionName: 'FEE_BPS' })
+const termCalls = (['FEE_BPS', 'PERMIT2', 'routers'] as const).map((functionName) =>
+  encodeFunctionData({ abi: swapGatewayAbi, functionName }),
+)
 /** The cap in the contract: another answer is no gateway's. */
 const HIGHEST_FEE_BPS = 100n
 
@@ -33,21 +40,22 @@ const HIGHEST_FEE_BPS = 100n
 export function createSwapChain(chain: DataChain, clock: { monotonic: () => number }): SwapChain | undefined {
   const { swap, wrappedNative } = chain.data
   if (!swap || !wrappedNative) return undefined
-  let feeBps: bigint | undefined
+  let terms: GatewayTerms | undefined
   let gasPrice: { value: bigint; at: number } | undefined
   const askGasPrice = onceInFlight(() => readGasPrice(chain.ask))
   return {
     chain,
     gateway: swap.gateway,
-    sources: swap.pools.map((group) =>
-      createV2Pools({
-        reader: chain.reader,
-        group,
-        baseTokens: [wrappedNative, ...swap.baseTokens],
-        wrappedNative,
-        clock,
+    sources: [
+      ...swap.pools.map((group) => {
+        const { reader } = chain
+        const shared = { reader, baseTokens: [wrappedNative, ...swap.baseTokens], wrappedNative, clock }
+        return group.kind === 'uniswap-v2' ? createV2Pools({ ...shared, group }) : createV3Pools({ ...shared, group })
       }),
-    ),
+      ...(swap.aggregator
+        ? [createZeroEx({ chainId: chain.network.id, gateway: swap.gateway, config: swap.aggregator })]
+        : []),
+    ],
     permitTokens: new Set(swap.permitTokens),
     readGasPrice: async () => {
       if (!gasPrice || clock.monotonic() - gasPrice.at > GAS_PRICE_MS) {
@@ -55,14 +63,14 @@ export function createSwapChain(chain: DataChain, clock: { monotonic: () => numb
       }
       return gasPrice.value
     },
-    readFeeBps: async () => {
-      if (feeBps !== undefined) return feeBps
-      const { results } = await chain.reader.read({ calls: [{ to: swap.gateway, data: feeCall }] })
-      const [read] = readWords(results[0])
+    readTerms: async () => {
+      if (terms) return terms
+      const { results } = await chain.reader.read({ calls: termCalls.map((data) => ({ to: swap.gateway, data })) })
+      const [[feeBps], [permit2], [, , ...routers]] = results.map(readWords) as [bigint[], bigint[], bigint[]] // As many as calls.
       // A chain that has no gateway at the configured address cannot serve.
-      if (read === undefined || read > HIGHEST_FEE_BPS) throw new ChainUnavailableError()
-      feeBps = read
-      return read
+      if (feeBps === undefined || permit2 === undefined || feeBps > HIGHEST_FEE_BPS) throw new ChainUnavailableError()
+      terms = { feeBps, permit2: toAddress(permit2), routers: new Set(routers.map(toAddress)) }
+      return terms
     },
   }
 }

@@ -1,11 +1,14 @@
+import type { SwapPermit } from '@holdfast/api/swaps'
 import { isRecord } from '@holdfast/base'
 import { swapFactoryAbi, swapGatewayAbi, swapPoolAbi, swapRouterAbi } from '@holdfast/contracts/swap'
-import { decodeErrorResult, decodeFunctionResult, encodeFunctionData } from 'viem/utils'
+import type { ContractFunctionArgs } from 'viem'
+import { decodeErrorResult, decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
+import * as z from 'zod/mini'
 import type { AskChain } from '../chain/reads/createChainReader.ts'
 import { ChainUnavailableError } from '../chain/reads/errors.ts'
 import { UpstreamError } from '../rpc/nodes/upstream.ts'
 import { QuoteMovedError, SwapWouldFailError } from './errors.ts'
-import type { SourceQuote, SwapToken } from './QuoteSource.ts'
+import type { RouterCall, SwapToken } from './QuoteSource.ts'
 
 type Address = `0x${string}`
 type Hex = `0x${string}`
@@ -16,10 +19,7 @@ const NATIVE: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /** A transaction that is to be signed. */
 export type SwapCall = { from: Address; to: Address; data: Hex; value: bigint }
 
-/** An allowance by signature. */
-export type Permit = { deadline: bigint; signature: Hex }
-
-/** Writes the gateway's call for a quote. */
+/** Writes the gateway's call for an order. */
 export function encodeSwap(options: {
   gateway: Address
   account: Address
@@ -27,12 +27,12 @@ export function encodeSwap(options: {
   tokenOut: SwapToken
   amountIn: bigint
   minimumOut: bigint
-  quote: SourceQuote
+  route: readonly RouterCall[]
   /** Unix seconds. */
   deadline: bigint
-  permit?: Permit | undefined
+  permit?: SwapPermit | undefined
 }): SwapCall {
-  const { gateway, account, tokenIn, tokenOut, amountIn, minimumOut, quote, deadline, permit } = options
+  const { gateway, account, tokenIn, tokenOut, amountIn, minimumOut, route, deadline, permit } = options
   const order = {
     tokenIn: tokenIn === 'native' ? NATIVE : tokenIn,
     amountIn,
@@ -41,19 +41,27 @@ export function encodeSwap(options: {
     recipient: account,
     deadline,
   }
-  const route = quote.legs.map((leg) => ({
-    router: leg.router,
-    amountIn: leg.amountIn,
-    data: leg.encode({ gateway, deadline }),
-  }))
-  const data = permit
-    ? encodeFunctionData({
-        abi: swapGatewayAbi,
-        functionName: 'swapWithPermit',
-        args: [order, route, { deadline: permit.deadline, ...splitSignature(permit.signature) }],
-      })
-    : encodeFunctionData({ abi: swapGatewayAbi, functionName: 'swap', args: [order, route] })
+  const data = encodeCall(order, route, permit)
   return { from: account, to: gateway, data, value: tokenIn === 'native' ? amountIn : 0n }
+}
+
+function encodeCall(
+  order: ContractFunctionArgs<typeof swapGatewayAbi, 'payable', 'swap'>[0],
+  route: ContractFunctionArgs<typeof swapGatewayAbi, 'payable', 'swap'>[1],
+  permit: SwapPermit | undefined,
+): Hex {
+  if (!permit) return encodeFunctionData({ abi: swapGatewayAbi, functionName: 'swap', args: [order, route] })
+  const deadline = BigInt(permit.deadline)
+  if (permit.kind === 'permit2') {
+    const transfer = { nonce: BigInt(permit.nonce), deadline, signature: permit.signature }
+    return encodeFunctionData({
+      abi: swapGatewayAbi,
+      functionName: 'swapWithPermit2',
+      args: [order, route, transfer],
+    })
+  }
+  const given = { deadline, ...splitSignature(permit.signature) }
+  return encodeFunctionData({ abi: swapGatewayAbi, functionName: 'swapWithPermit', args: [order, route, given] })
 }
 
 /** The three parts of a signature of 65 bytes; `v` may also be the parity alone. */
@@ -77,6 +85,53 @@ export async function trySwap(ask: AskChain, call: SwapCall): Promise<{ amountOu
   return { amountOut, gas: (gas * 6n) / 5n }
 }
 
+const simulationSchema = z.tuple([
+  z.object({
+    calls: z.array(
+      z.object({
+        status: z.string(),
+        returnData: z.string().check(z.regex(/^0x[\da-f]*$/i)),
+        gasUsed: z.string().check(z.regex(/^0x[\da-f]{1,16}$/i)),
+        error: z.optional(z.unknown()),
+      }),
+    ),
+  }),
+])
+
+/**
+ * Tries an approval and the exchange after it out, as a wallet makes them at once.
+ *
+ * @returns what would arrive, and the gas that both take, with a fifth to spare.
+ * @throws {QuoteMovedError} | {SwapWouldFailError} | {ChainUnavailableError}, also where the node cannot try several calls out.
+ * @see https://ethereum.github.io/execution-apis/ `eth_simulateV1`
+ */
+export async function trySwapAfter(
+  ask: AskChain,
+  approval: SwapCall,
+  call: SwapCall,
+): Promise<{ amountOut: bigint; gas: bigint }> {
+  const calls = [approval, call].map(({ from, to, data, value }) => ({
+    from,
+    to,
+    data,
+    value: `0x${value.toString(16)}`,
+  }))
+  const params = JSON.stringify([{ blockStateCalls: [{ calls }], validation: false }, 'latest'])
+  const answer = await ask({ method: 'eth_simulateV1', params }, 'fresh').catch((error: unknown) => {
+    throw error instanceof UpstreamError ? new ChainUnavailableError({ cause: error }) : error
+  })
+  const read = 'error' in answer ? undefined : simulationSchema.safeParse(JSON.parse(answer.result))
+  const results = read?.data?.[0].calls ?? []
+  const [first, second] = results
+  if (!first || !second) throw new ChainUnavailableError()
+  const failed = results.find(({ status }) => status !== '0x1')
+  if (failed) throw toRefusal(JSON.stringify(failed.error ?? null), failed.returnData as Hex /* By its schema. */)
+  const data = second.returnData as Hex // By its schema.
+  const amountOut = decodeFunctionResult({ abi: swapGatewayAbi, functionName: 'swap', data })
+  const gas = BigInt(first.gasUsed) + BigInt(second.gasUsed)
+  return { amountOut, gas: (gas * 6n) / 5n }
+}
+
 /** Tries any other transaction out. @returns the gas that it takes, or undefined when it fails. */
 export async function estimateGas(
   ask: AskChain,
@@ -95,23 +150,40 @@ export async function readGasPrice(ask: AskChain): Promise<bigint> {
   return BigInt(await request(ask, 'eth_gasPrice', []))
 }
 
-async function request(ask: AskChain, method: string, params: unknown[]): Promise<Hex> {
+/** The code of an account: `0x` for one with a key. @throws {ChainUnavailableError} */
+export async function readCode(ask: AskChain, account: Address): Promise<Hex> {
+  return request(ask, 'eth_getCode', [account, 'latest'], /^0x[\da-f]*$/i)
+}
+
+async function request(ask: AskChain, method: string, params: unknown[], form: RegExp = /^0x[\da-f]+$/i): Promise<Hex> {
   const answer = await ask({ method, params: JSON.stringify(params) }, 'fresh').catch((error: unknown) => {
     throw error instanceof UpstreamError ? new ChainUnavailableError({ cause: error }) : error
   })
   if ('error' in answer) throw toRefusal(answer.error)
   const result: unknown = JSON.parse(answer.result)
-  if (typeof result !== 'string' || !/^0x[\da-f]+$/i.test(result)) throw new ChainUnavailableError()
+  if (typeof result !== 'string' || !form.test(result)) throw new ChainUnavailableError()
   return result as Hex // Just compared with its form.
 }
 
-const errors = [...swapGatewayAbi, ...swapRouterAbi, ...swapPoolAbi, ...swapFactoryAbi].filter(
-  (entry) => entry.type === 'error',
-)
+/** @see https://docs.uniswap.org/contracts/permit2/reference/signature-transfer */
+const permit2Errors = parseAbi([
+  'error SignatureExpired(uint256 signatureDeadline)',
+  'error InvalidNonce()',
+  'error InvalidAmount(uint256 maxAmount)',
+  'error InvalidSignature()',
+  'error InvalidSignatureLength()',
+  'error InvalidSigner()',
+  'error InvalidContractSignature()',
+])
 
-/** Says why a node could not carry a call out. @param text - the error as JSON. */
-function toRefusal(text: string): QuoteMovedError | SwapWouldFailError {
-  const data = findData(parseJson(text))
+const errors = [
+  ...[...swapGatewayAbi, ...swapRouterAbi, ...swapPoolAbi, ...swapFactoryAbi].filter((entry) => entry.type === 'error'),
+  ...permit2Errors,
+]
+
+/** Says why a node could not carry a call out. @param text - the error as JSON. @param returned - what the call gave back. */
+function toRefusal(text: string, returned?: Hex): QuoteMovedError | SwapWouldFailError {
+  const data = findData(parseJson(text)) ?? (returned && returned.length >= 10 ? returned : undefined)
   return data === undefined ? new SwapWouldFailError({ reason: 'the node gives no reason' }) : explain(data)
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountOutOf } from '../constantProduct.ts'
+import { amountOutOf } from './constantProduct.ts'
 import { MOST_HOPS, type Pool, reservesFrom, searchRoutes } from './searchRoutes.ts'
 
 type Address = `0x${string}`

@@ -1,4 +1,4 @@
-import { amountOutOf, type Reserves } from '../constantProduct.ts'
+import { amountOutOf, type Reserves } from './constantProduct.ts'
 
 type Address = `0x${string}`
 
@@ -28,6 +28,11 @@ export const MOST_HOPS = 3
 export function reservesFrom({ tokens, reserves, feeBps }: Pool, tokenIn: Address): Reserves {
   const [reserveIn, reserveOut] = tokens[0] === tokenIn ? reserves : [reserves[1], reserves[0]]
   return { reserveIn, reserveOut, feeBps }
+}
+
+/** What comes out at the end of a route. */
+export function amountThrough({ path, pools }: Pick<Route, 'path' | 'pools'>, amountIn: bigint): bigint {
+  return pools.reduce((amount, pool, index) => amountOutOf(amount, reservesFrom(pool, path[index] ?? '0x')), amountIn)
 }
 
 /**

@@ -1,0 +1,40 @@
+import { ProviderError } from '../providers/errors.ts'
+import { NoRouteError, QuoteMovedError, SwapWouldFailError } from './errors.ts'
+import type { SourceQuote } from './QuoteSource.ts'
+import type { SwapChain } from './swapChain.ts'
+import { encodeSwap, type SwapCall, trySwap, trySwapAfter } from './transactions.ts'
+
+type Order = Omit<Parameters<typeof encodeSwap>[0], 'gateway' | 'route'>
+type Built = { quote: SourceQuote; call: SwapCall; amountOut: bigint; gas: bigint }
+
+/**
+ * Builds the exchange of the first offer that stands the trial on the chain: a pool may be paused, a service may have changed its
+ * mind, and the next best is better than nothing. None gives less than the minimum.
+ *
+ * @param offers - the best first.
+ * @param options.approval - a call that the account makes right before the exchange: they are tried out together.
+ * @throws why the best failed: {QuoteMovedError} | {SwapWouldFailError} | {NoRouteError}; or {ChainUnavailableError}.
+ */
+export async function buildFirst(
+  { chain, gateway }: Pick<SwapChain, 'chain' | 'gateway'>,
+  offers: readonly SourceQuote[],
+  order: Order,
+  { approval }: { approval?: SwapCall | undefined } = {},
+): Promise<Built> {
+  let failure: Error | undefined
+  for (const quote of offers.filter(({ amountOut }) => amountOut >= order.minimumOut)) {
+    try {
+      const route = await quote.encode({ account: order.account, gateway, deadline: order.deadline })
+      if (!route) continue
+      const call = encodeSwap({ ...order, gateway, route })
+      const tried = approval ? trySwapAfter(chain.ask, approval, call) : trySwap(chain.ask, call)
+      return { quote, call, ...(await tried) }
+    } catch (error) {
+      const isOfOffer =
+        error instanceof SwapWouldFailError || error instanceof QuoteMovedError || error instanceof ProviderError
+      if (!isOfOffer) throw error
+      failure ??= error
+    }
+  }
+  throw failure ?? new NoRouteError()
+}

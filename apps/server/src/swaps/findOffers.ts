@@ -1,0 +1,74 @@
+import { ProviderError } from '../providers/errors.ts'
+import type { QuoteRequest, QuoteSource, SourceQuote } from './QuoteSource.ts'
+import { costConverter, feeOf } from './quotes.ts'
+import { MILLION } from './search/constantProduct.ts'
+import type { SwapChain } from './swapChain.ts'
+
+/** What is offered, and what is known of the order it is for. */
+export type Offers = {
+  /** The best first. */
+  offers: readonly SourceQuote[]
+  /** What the gateway takes, in atomic units, and in basis points. */
+  fee: bigint
+  feeBps: bigint
+  warnings: readonly string[]
+}
+
+type Order = Pick<QuoteRequest, 'tokenIn' | 'tokenOut' | 'gasPrice'> & { amount: bigint }
+
+/**
+ * Asks all sources of a chain whose routers the gateway lists; what is left after the gas decides. A service that does not answer
+ * is left out: the pools of the chain are enough.
+ *
+ * @throws {ChainUnavailableError}
+ */
+export async function findOffers(
+  { chain, sources, readTerms }: Pick<SwapChain, 'chain' | 'sources' | 'readTerms'>,
+  { tokenIn, tokenOut, amount, gasPrice }: Order,
+): Promise<Offers> {
+  const [{ feeBps, routers }, prices] = await Promise.all([
+    readTerms(),
+    chain.prices.find(['native', tokenIn, tokenOut]),
+  ])
+  const fee = feeOf(amount, feeBps)
+  const costOfWei = costConverter(chain, { prices, token: tokenOut })
+  const request = { tokenIn, tokenOut, amountIn: amount - fee, costOfWei, gasPrice }
+  const listed = sources.filter((source) => source.routers.every((router) => routers.has(router)))
+  const found = await Promise.all(listed.map((source) => ask(source, request)))
+  const isPriced = prices.has(tokenIn) && prices.has(tokenOut)
+  const worth = { paid: costConverter(chain, { prices, token: tokenIn })?.(MUCH), received: costOfWei?.(MUCH) }
+  return {
+    offers: found
+      .filter((offer) => offer !== undefined)
+      .map((offer) => ({
+        ...offer,
+        priceImpact: offer.priceImpact ?? impactByPrices(worth, { ...request, ...offer }),
+      }))
+      .toSorted((one, other) => (one.net < other.net ? 1 : one.net > other.net ? -1 : 0)),
+    fee,
+    feeBps,
+    warnings: isPriced ? [] : ['price_unknown'],
+  }
+}
+
+/** So many wei that the price of no token is lost to rounding. */
+const MUCH = 10n ** 36n
+
+/** How much less one side is worth than the other, where their prices are known. @param worth - what {@link MUCH} wei are of each. */
+function impactByPrices(
+  worth: { paid: bigint | undefined; received: bigint | undefined },
+  { amountIn, amountOut }: { amountIn: bigint; amountOut: bigint },
+): bigint | undefined {
+  if (!worth.paid || !worth.received || amountIn === 0n) return undefined
+  const [paid, received] = [amountIn * worth.received, amountOut * worth.paid]
+  return received >= paid ? 0n : ((paid - received) * MILLION) / paid
+}
+
+async function ask(source: QuoteSource, request: QuoteRequest): Promise<SourceQuote | undefined> {
+  try {
+    return await source.quote(request)
+  } catch (error) {
+    if (error instanceof ProviderError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto'
+import type { SwapPermit, SwapPermitOffer } from '@holdfast/api/swaps'
+import { checksumAddress } from '@holdfast/caip'
+import { domainSeparator } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
+import { tokenAbi } from '../chain/reads/abis.ts'
+import { readWords } from '../chain/reads/words.ts'
+import type { SwapChain } from './swapChain.ts'
+import { readCode } from './transactions.ts'
+
+type Address = `0x${string}`
+type Hex = `0x${string}`
+type Domain = SwapPermitOffer['typedData']['domain']
+
+/** For how long a permit holds, in seconds: enough to read and sign it, and to send the exchange. */
+const PERMIT_S = 1_800
+
+/** EIP-2612, what its tokens say of their domain, and EIP-5267, which says it in a standard way. */
+const permitAbi = parseAbi([
+  'function nonces(address owner) view returns (uint256)',
+  'function DOMAIN_SEPARATOR() view returns (bytes32)',
+  'function name() view returns (string)',
+  'function version() view returns (string)',
+  'function eip712Domain() view returns (bytes1, string, string, uint256, address, bytes32, uint256[])',
+])
+
+/** The fields name, version, chainId and verifyingContract, without a salt. */
+const USUAL_FIELDS = '0x0f'
+/** The version of tokens that do not say theirs. */
+const USUAL_VERSION = '1'
+/** How the code of an account begins that has delegated to a contract and still signs with its key (EIP-7702). */
+const DELEGATED = '0xef0100'
+
+/** What an account would sign, and for how much. */
+type PermitOrder = {
+  token: Address
+  account: Address
+  amount: bigint
+  /** Unix seconds. */
+  now: number
+}
+
+/**
+ * Writes what an account can sign in place of an approval: EIP-2612 where the token is listed for it and states a domain that its
+ * contract confirms; Permit2 where the account has allowed that to take the token before.
+ *
+ * Tokens with permits check the key of an account, so one that is a contract is not asked for those. Permit2 asks a contract
+ * (ERC-1271), which an account with a key that has delegated to some contract cannot be counted on to answer.
+ *
+ * @returns undefined where neither is possible.
+ * @throws {ChainUnavailableError}
+ */
+export async function offerPermit(swap: SwapChain, order: PermitOrder): Promise<SwapPermitOffer | undefined> {
+  const code = await readCode(swap.chain.ask, order.account)
+  const isContract = code !== '0x' && !code.toLowerCase().startsWith(DELEGATED)
+  const own = !isContract && swap.permitTokens.has(order.token) ? await offerOwn(swap, order) : undefined
+  if (own) return own
+  return code === '0x' || isContract ? offerPermit2(swap, order) : undefined
+}
+
+/** @see https://eips.ethereum.org/EIPS/eip-2612 */
+async function offerOwn(
+  { chain, gateway }: SwapChain,
+  { token, account, amount, now }: PermitOrder,
+): Promise<SwapPermitOffer | undefined> {
+  const names = ['DOMAIN_SEPARATOR', 'name', 'version', 'eip712Domain'] as const
+  const { results } = await chain.reader.read({
+    calls: [
+      { to: token, data: encodeFunctionData({ abi: permitAbi, functionName: 'nonces', args: [account] }) },
+      ...names.map((functionName) => ({ to: token, data: encodeFunctionData({ abi: permitAbi, functionName }) })),
+    ],
+  })
+  const [nonce] = readWords(results[0])
+  const separator = results[1]
+  const domain = readDomain(results.slice(2), { chainId: chain.network.id, verifyingContract: checksumAddress(token) })
+  if (nonce === undefined || !domain || separator !== domainSeparator({ domain })) return undefined
+  const deadline = String(now + PERMIT_S)
+  return {
+    kind: 'eip2612',
+    typedData: {
+      domain,
+      types: {
+        EIP712Domain: domainFields(domain),
+        Permit: [
+          { name: 'owner', type: 'address' },
+          { name: 'spender', type: 'address' },
+          { name: 'value', type: 'uint256' },
+          { name: 'nonce', type: 'uint256' },
+          { name: 'deadline', type: 'uint256' },
+        ],
+      },
+      primaryType: 'Permit',
+      message: {
+        owner: checksumAddress(account),
+        spender: checksumAddress(gateway),
+        value: String(amount),
+        nonce: String(nonce),
+        deadline,
+      },
+    },
+    nonce: String(nonce),
+    deadline,
+  }
+}
+
+/** What a token says of its domain; undefined for one that is of another form. */
+function readDomain(
+  [name, version, whole]: readonly (Hex | undefined)[],
+  place: { chainId: number; verifyingContract: Address },
+): (Domain & { verifyingContract: Address }) | undefined {
+  const stated = whole && attempt(() => decodeFunctionResult({ ...of('eip712Domain'), data: whole }))
+  if (stated) {
+    const [fields, itsName, itsVersion] = stated
+    return fields === USUAL_FIELDS ? { name: itsName, version: itsVersion, ...place } : undefined
+  }
+  const itsName = name && attempt(() => decodeFunctionResult({ ...of('name'), data: name }))
+  const itsVersion = version && attempt(() => decodeFunctionResult({ ...of('version'), data: version }))
+  return itsName === undefined ? undefined : { name: itsName, version: itsVersion ?? USUAL_VERSION, ...place }
+}
+
+function of<const Name extends string>(functionName: Name): { abi: typeof permitAbi; functionName: Name } {
+  return { abi: permitAbi, functionName }
+}
+
+/** @returns undefined for what is of another form: tokens answer what they like. */
+function attempt<Value>(decode: () => Value): Value | undefined {
+  try {
+    return decode()
+  } catch {
+    return undefined
+  }
+}
+
+/** @see https://docs.uniswap.org/contracts/permit2/reference/signature-transfer */
+async function offerPermit2(
+  { chain, gateway, readTerms }: SwapChain,
+  { token, account, amount, now }: PermitOrder,
+): Promise<SwapPermitOffer | undefined> {
+  const { permit2 } = await readTerms()
+  const { results } = await chain.reader.read({
+    calls: [
+      { to: token, data: encodeFunctionData({ abi: tokenAbi, functionName: 'allowance', args: [account, permit2] }) },
+    ],
+  })
+  const [allowance = 0n] = readWords(results[0])
+  if (allowance < amount) return undefined
+  // Permit2 takes nonces in any order: one at random is one that was never used.
+  const nonce = String(BigInt(`0x${randomBytes(32).toString('hex')}`))
+  const deadline = String(now + PERMIT_S)
+  const domain = { name: 'Permit2', chainId: chain.network.id, verifyingContract: checksumAddress(permit2) }
+  return {
+    kind: 'permit2',
+    typedData: {
+      domain,
+      types: {
+        EIP712Domain: domainFields(domain),
+        PermitTransferFrom: [
+          { name: 'permitted', type: 'TokenPermissions' },
+          { name: 'spender', type: 'address' },
+          { name: 'nonce', type: 'uint256' },
+          { name: 'deadline', type: 'uint256' },
+        ],
+        TokenPermissions: [
+          { name: 'token', type: 'address' },
+          { name: 'amount', type: 'uint256' },
+        ],
+      },
+      primaryType: 'PermitTransferFrom',
+      message: {
+        permitted: { token: checksumAddress(token), amount: String(amount) },
+        spender: checksumAddress(gateway),
+        nonce,
+        deadline,
+      },
+    },
+    nonce,
+    deadline,
+  }
+}
+
+/** The type of a domain, which some wallets want to be there. */
+function domainFields(domain: Domain): { name: string; type: string }[] {
+  return [
+    { name: 'name', type: 'string' },
+    ...(domain.version === undefined ? [] : [{ name: 'version', type: 'string' }]),
+    { name: 'chainId', type: 'uint256' },
+    { name: 'verifyingContract', type: 'address' },
+  ]
+}
+
+/** Who takes the token: the gateway by itself, or Permit2 for it. */
+export async function spenderOf(
+  { gateway, readTerms }: Pick<SwapChain, 'gateway' | 'readTerms'>,
+  permit: SwapPermit | undefined,
+): Promise<Address> {
+  return permit?.kind === 'permit2' ? (await readTerms()).permit2 : gateway
+}

@@ -1,0 +1,49 @@
+import { MILLION } from './constantProduct.ts'
+
+/** A hop as it stands before an exchange: the root of the price, and which side is paid. */
+export type PricedHop = {
+  /** The square root of how much of the second token one of the first is worth, times 2^96. */
+  sqrtPriceX96: bigint
+  /** Whether the first token of the pool is paid. */
+  zeroForOne: boolean
+}
+
+/** The square of a root's scale. */
+const X192 = 2n ** 192n
+
+/**
+ * How much worse exchanges are than at the prices before them, pool fees included.
+ *
+ * @param parts - the shares of an amount, each with its hops.
+ * @returns parts of a million, rounded up; a million when nothing comes out, or a price is not known.
+ * @see Uniswap v3 Core, section 6.1, 'Price and Liquidity'
+ */
+export function impactOfParts(
+  parts: readonly { amountIn: bigint; amountOut: bigint; hops: readonly PricedHop[] }[],
+): bigint {
+  const ideal = parts.reduce((sum, { amountIn, hops }) => sum + amountAtPrice(amountIn, hops), 0n)
+  const real = parts.reduce((sum, { amountOut }) => sum + amountOut, 0n)
+  if (ideal === 0n || real === 0n) return MILLION
+  return real >= ideal ? 0n : ((ideal - real) * MILLION + ideal - 1n) / ideal
+}
+
+/** What an amount would bring if it moved no price and cost no fee. */
+function amountAtPrice(amountIn: bigint, hops: readonly PricedHop[]): bigint {
+  let [above, below] = [amountIn, 1n]
+  for (const { sqrtPriceX96, zeroForOne } of hops) {
+    const price = sqrtPriceX96 * sqrtPriceX96
+    if (price === 0n) return 0n
+    above *= zeroForOne ? price : X192
+    below *= zeroForOne ? X192 : price
+  }
+  return above / below
+}
+
+/** Tokens and fees in turn, as routers and quoters of this kind take a way. @param fees - one less than there are tokens. */
+export function encodeV3Path(tokens: readonly `0x${string}`[], fees: readonly number[]): `0x${string}` {
+  const hops = tokens.map((token, index) => {
+    const fee = fees[index]
+    return `${token.slice(2)}${fee === undefined ? '' : fee.toString(16).padStart(6, '0')}`
+  })
+  return `0x${hops.join('')}`
+}

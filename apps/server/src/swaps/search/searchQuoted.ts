@@ -1,0 +1,111 @@
+import { MOST_HOPS } from './searchRoutes.ts'
+
+type Address = `0x${string}`
+
+/** A pool that only a quoter can compute. Addresses are in lower case. */
+export type QuotedPool = {
+  address: Address
+  tokens: readonly [Address, Address]
+  /** What stays in the pool of each payment, in hundredths of a basis point. */
+  fee: number
+}
+
+/** A way over such pools: one token more than there are pools. */
+export type QuotedWay = { path: readonly Address[]; pools: readonly QuotedPool[] }
+
+/** What is asked of the quoter, all at once. @returns what each gives, in the order of the questions; undefined for one that fails. */
+export type QuoteHops = (
+  hops: readonly { pool: QuotedPool; tokenIn: Address; amountIn: bigint }[],
+) => Promise<readonly (bigint | undefined)[]>
+
+type Reached = QuotedWay & { amountOut: bigint }
+
+/** How many ways are compared in the end. */
+const MOST_WAYS = 5
+
+/**
+ * Finds the ways worth comparing: the best of one pool, of two and of three, and the other pools of the two tokens themselves. The
+ * quoter is asked once for each hop.
+ *
+ * A pool gives more for more, so of all ways to a token in some number of hops only the best is followed. Ways do not pass the
+ * last token and do not come back to the first.
+ *
+ * @returns the best first. Each hop may have been quoted at another block: what a way gives is to be asked again.
+ */
+export async function searchQuoted(options: {
+  pools: readonly QuotedPool[]
+  from: Address
+  to: Address
+  amountIn: bigint
+  quote: QuoteHops
+}): Promise<QuotedWay[]> {
+  const { pools, from, to, amountIn, quote } = options
+  const arrived: Reached[] = []
+  let reached = new Map<Address, Reached>([[from, { path: [from], pools: [], amountOut: amountIn }]])
+  for (let hop = 1; hop <= MOST_HOPS && reached.size > 0; hop += 1) {
+    const steps = [...reached.values()].flatMap((way) => stepsFrom(way, pools, hop === MOST_HOPS ? to : undefined))
+    const amounts = await quote(steps)
+    const next = new Map<Address, Reached>()
+    for (const [index, { way, pool, tokenOut }] of steps.entries()) {
+      const longer = { path: [...way.path, tokenOut], pools: [...way.pools, pool], amountOut: amounts[index] ?? 0n }
+      if (longer.amountOut === 0n) continue
+      if (tokenOut === to && hop === 1) arrived.push(longer)
+      else if (longer.amountOut > (next.get(tokenOut)?.amountOut ?? 0n)) next.set(tokenOut, longer)
+    }
+    const best = next.get(to)
+    if (best) arrived.push(best)
+    next.delete(to)
+    reached = next
+  }
+  return arrived
+    .toSorted((one, other) => (one.amountOut < other.amountOut ? 1 : -1))
+    .slice(0, MOST_WAYS)
+    .map(({ path, pools: over }) => ({ path, pools: over }))
+}
+
+/** Every pool that leads on from the end of a way. @param last - where the way has to end with this hop. */
+function stepsFrom(way: Reached, pools: readonly QuotedPool[], last: Address | undefined) {
+  const tokenIn = way.path.at(-1) ?? '0x'
+  return pools.flatMap((pool) => {
+    const at = pool.tokens.indexOf(tokenIn)
+    const tokenOut = pool.tokens[1 - at]
+    if (at < 0 || !tokenOut || way.path.includes(tokenOut) || (last && tokenOut !== last)) return []
+    return [{ way, pool, tokenIn, tokenOut, amountIn: way.amountOut }]
+  })
+}
+
+/** What ways give for each number of quarters of an amount, at one block: `amounts[way][quarters - 1]`. */
+export type QuarterAmounts = readonly (readonly (bigint | undefined)[])[]
+
+/** A share of an amount on a way. */
+export type QuarterPart = { way: number; quarters: 1 | 2 | 3 | 4; amountOut: bigint }
+
+const QUARTERS = [1, 2, 3, 4] as const
+
+/** Every way on its own for the whole amount, and every two ways that share no pool for two parts of it. */
+export function divideInQuarters(ways: readonly QuotedWay[], amounts: QuarterAmounts): QuarterPart[][] {
+  const partOf = (way: number, quarters: QuarterPart['quarters']): QuarterPart | undefined => {
+    const amountOut = amounts[way]?.[quarters - 1]
+    return amountOut ? { way, quarters, amountOut } : undefined
+  }
+  const found: QuarterPart[][] = []
+  for (const [one, { pools }] of ways.entries()) {
+    const whole = partOf(one, 4)
+    if (whole) found.push([whole])
+    for (const [index, rest] of ways.slice(one + 1).entries()) {
+      if (rest.pools.some((pool) => pools.includes(pool))) continue
+      for (const quarters of QUARTERS.slice(0, 3)) {
+        const other = QUARTERS[3 - quarters]
+        const parts = [partOf(one, quarters), other && partOf(one + 1 + index, other)]
+        const [first, second] = parts
+        if (first && second) found.push([first, second])
+      }
+    }
+  }
+  return found
+}
+
+/** The amount of some quarters; all four together are the whole, to the unit. */
+export function quartersOf(amount: bigint, quarters: number): bigint {
+  return (amount * BigInt(quarters)) / 4n
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { amountThrough, type Pool, searchRoutes } from './searchRoutes.ts'
+import { searchSplit } from './searchSplit.ts'
+
+type Address = `0x${string}`
+const tokens: readonly Address[] = ['0xa', '0xb', '0xc', '0xd']
+const [a, b, c] = tokens as [Address, Address, Address]
+const UNIT = 10n ** 18n
+
+const anyPool = fc
+  .record({
+    one: fc.constantFrom(...tokens),
+    other: fc.constantFrom(...tokens),
+    reserves: fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.bigInt({ min: 0n, max: 10n ** 24n })),
+    feeBps: fc.constantFrom(5n, 30n, 100n),
+  })
+  .filter(({ one, other }) => one !== other)
+const anyPools = fc.array(anyPool, { maxLength: 14 }).map((drawn) =>
+  drawn.map(
+    ({ one, other, reserves, feeBps }, index): Pool => ({
+      address: `0x${index}`,
+      tokens: [one, other],
+      reserves,
+      feeBps,
+      group: 'pools',
+    }),
+  ),
+)
+const anyAmount = fc.bigInt({ min: 1n, max: 10n ** 24n })
+
+/** Every way to divide so many steps over so many ways. */
+function* divisions(steps: number, ways: number): Generator<number[]> {
+  if (ways === 1) yield [steps]
+  else {
+    for (let first = 0; first <= steps; first += 1) {
+      for (const rest of divisions(steps - first, ways - 1)) yield [first, ...rest]
+    }
+  }
+}
+
+const total = (parts: readonly { amountOut: bigint }[]): bigint =>
+  parts.reduce((sum, { amountOut }) => sum + amountOut, 0n)
+
+describe('searchSplit', () => {
+  it('behavior: the parts are the whole, share no pool, and give what they say', () => {
+    fc.assert(
+      fc.property(anyPools, anyAmount, (pools, amountIn) => {
+        const parts = searchSplit({ pools, from: a, to: b, amountIn })
+        if (parts.length === 0) {
+          expect(searchRoutes({ pools, from: a, to: b, amountIn })).toEqual([])
+          return
+        }
+        expect(parts.reduce((sum, part) => sum + part.amountIn, 0n)).toBe(amountIn)
+        const used = parts.flatMap((part) => part.pools)
+        expect(new Set(used).size).toBe(used.length)
+        for (const part of parts) {
+          expect(amountThrough(part, part.amountIn)).toBe(part.amountOut)
+          expect([part.path[0], part.path.at(-1)]).toEqual([a, b])
+        }
+      }),
+    )
+  })
+
+  it('behavior: as good as the best of all divisions over the same ways', () => {
+    fc.assert(
+      fc.property(anyPools, fc.bigInt({ min: UNIT, max: 10n ** 24n }), (pools, amountIn) => {
+        const parts = searchSplit({ pools, from: a, to: b, amountIn })
+        if (parts.length < 2) return
+        let best = 0n
+        for (const division of divisions(20, parts.length)) {
+          const sum = parts.reduce(
+            (amount, part, at) => amount + amountThrough(part, (amountIn * BigInt(division[at] ?? 0)) / 20n),
+            0n,
+          )
+          if (sum > best) best = sum
+        }
+        // A wei of rounding at each step.
+        expect(total(parts)).toBeGreaterThanOrEqual(best - 60n)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('default: two pools of the same size get a half each, and give more than one', () => {
+    const pool = (address: Address, other: Address, to: Address): Pool => ({
+      address,
+      tokens: [other, to],
+      reserves: [1_000n * UNIT, 1_000n * UNIT],
+      feeBps: 30n,
+      group: 'pools',
+    })
+    const pools = [pool('0x1', a, b), pool('0x2', a, b)]
+    const parts = searchSplit({ pools, from: a, to: b, amountIn: 100n * UNIT })
+    expect(parts.map(({ amountIn }) => amountIn)).toEqual([50n * UNIT, 50n * UNIT])
+    const [whole] = searchRoutes({ pools, from: a, to: b, amountIn: 100n * UNIT })
+    expect(total(parts)).toBeGreaterThan(whole?.amountOut ?? 0n)
+    // The second way has to cross another pool: it gets less, or nothing of a small amount.
+    const around = [pool('0x1', a, b), pool('0x3', a, c), pool('0x4', c, b)]
+    expect(searchSplit({ pools: around, from: a, to: b, amountIn: UNIT })).toHaveLength(1)
+    expect(searchSplit({ pools: around, from: a, to: b, amountIn: 100n * UNIT })).toHaveLength(2)
+  })
+
+  it('error: no way', () => {
+    expect(searchSplit({ pools: [], from: a, to: b, amountIn: 1n })).toEqual([])
+  })
+})

@@ -1,0 +1,195 @@
+import { encodeFunctionData, parseAbi } from 'viem/utils'
+import type { ChainReader } from '../../chain/reads/createChainReader.ts'
+import { readWord, readWords } from '../../chain/reads/words.ts'
+import type { PoolGroup } from '../../config/chainData.ts'
+import type { QuoteRequest, QuoteSource, RouterCall, SourceQuote, SwapToken } from '../QuoteSource.ts'
+import { encodeV3Path, impactOfParts } from '../search/concentrated.ts'
+import {
+  divideInQuarters,
+  type QuarterPart,
+  type QuotedPool,
+  type QuotedWay,
+  type QuoteHops,
+  quartersOf,
+  searchQuoted,
+} from '../search/searchQuoted.ts'
+import { createPoolFinder, LEG_GAS, ORDER_GAS, pairsOf } from './poolFinder.ts'
+
+type Address = `0x${string}`
+
+/** Gas that a pool costs beside what its quoter counts: the transfers. */
+const POOL_GAS = 60_000n
+
+const abi = parseAbi([
+  'function getPool(address, address, uint24) view returns (address)',
+  'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
+  'function quoteExactInputSingle((address, address, uint256, uint24, uint160)) returns (uint256, uint160, uint32, uint256)',
+  'function quoteExactInput(bytes, uint256) returns (uint256, uint160[], uint32[], uint256)',
+  'function exactInput((bytes, address, uint256, uint256, uint256)) payable returns (uint256)',
+  'function unwrapWETH9(uint256, address) payable',
+  'function multicall(bytes[]) payable returns (bytes[])',
+])
+const slot0 = encodeFunctionData({ abi, functionName: 'slot0' })
+/** Where a router of this kind leaves what it is to unwrap. */
+const ROUTER_ITSELF: Address = `0x${'0'.repeat(40)}`
+
+/** What the quoter and the pools say of some ways, at one block. */
+type Reading = {
+  /** For each way and each number of quarters. */
+  amounts: readonly (readonly (bigint | undefined)[])[]
+  /** Units of gas of each way, transfers left out. */
+  gas: readonly bigint[]
+  sqrtPrices: ReadonlyMap<QuotedPool, bigint>
+}
+
+/**
+ * Quotes from pools of concentrated liquidity, with the interface of Uniswap v3, by the quoter that stands beside their router: over
+ * one pool, two or three, with the configured base tokens between, or over two such ways at once where that brings more than its
+ * gas. What the ways give is read at one block.
+ */
+export function createV3Pools(options: {
+  reader: Pick<ChainReader, 'read'>
+  group: Extract<PoolGroup, { kind: 'uniswap-v3' }>
+  baseTokens: readonly Address[]
+  wrappedNative: Address
+  clock: { monotonic: () => number }
+}): QuoteSource {
+  const { reader, group, baseTokens, wrappedNative, clock } = options
+  const { factory, quoter, router, fees } = group
+  const findPools = createPoolFinder<{ tokens: readonly [Address, Address]; fee: number }>({
+    reader,
+    clock,
+    callFor: ({ tokens, fee }) => ({
+      to: factory,
+      data: encodeFunctionData({ abi, functionName: 'getPool', args: [...tokens, fee] }),
+    }),
+  })
+
+  const quoteHops: QuoteHops = async (hops) => {
+    if (hops.length === 0) return []
+    const { results } = await reader.read({
+      calls: hops.map(({ pool: { tokens, fee }, tokenIn, amountIn }) => {
+        const tokenOut = tokens[0] === tokenIn ? tokens[1] : tokens[0]
+        const args = [[tokenIn, tokenOut, amountIn, fee, 0n]] as const
+        return { to: quoter, data: encodeFunctionData({ abi, functionName: 'quoteExactInputSingle', args }) }
+      }),
+    })
+    return results.map((result) => (result === undefined ? undefined : readWord(result)))
+  }
+
+  const readWays = async (ways: readonly QuotedWay[], amountIn: bigint): Promise<Reading> => {
+    const pools = [...new Set(ways.flatMap((way) => way.pools))]
+    const questions = ways.flatMap((way) =>
+      [1, 2, 3, 4].map((quarters) => [pathOf(way), quartersOf(amountIn, quarters)] as const),
+    )
+    const { results } = await reader.read({
+      calls: [
+        ...questions.map((args) => ({
+          to: quoter,
+          data: encodeFunctionData({ abi, functionName: 'quoteExactInput', args }),
+        })),
+        ...pools.map(({ address }) => ({ to: address, data: slot0 })),
+      ],
+    })
+    const answers = ways.map((_, way) => results.slice(way * 4, way * 4 + 4).map(readWords))
+    return {
+      amounts: answers.map((quarters) => quarters.map(([amountOut]) => amountOut)),
+      gas: answers.map((quarters) => quarters[3]?.[3] ?? 0n),
+      sqrtPrices: new Map(pools.map((pool, index) => [pool, readWord(results[questions.length + index])])),
+    }
+  }
+
+  const toAddress = (token: SwapToken): Address => (token === 'native' ? wrappedNative : token)
+
+  return {
+    name: group.kind,
+    routers: [router],
+    quote: async (request) => {
+      const [from, to] = [toAddress(request.tokenIn), toAddress(request.tokenOut)]
+      // Wrapping is no exchange.
+      if (from === to) return undefined
+      const places = pairsOf([...new Set([from, to, ...baseTokens])]).flatMap((tokens) =>
+        fees.map((fee) => ({ tokens, fee })),
+      )
+      const pools = await findPools(places)
+      const ways = await searchQuoted({ pools, from, to, amountIn: request.amountIn, quote: quoteHops })
+      if (ways.length === 0) return undefined
+      const reading = await readWays(ways, request.amountIn)
+      return (
+        divideInQuarters(ways, reading.amounts)
+          // Without prices it is not known whether a second way is worth its gas.
+          .filter((parts) => request.costOfWei !== undefined || parts.length === 1)
+          .map((parts) => toQuote(parts, { ways, reading, request, group }))
+          .reduce<SourceQuote | undefined>((best, one) => (!best || one.net > best.net ? one : best), undefined)
+      )
+    },
+  }
+}
+
+type Found = {
+  ways: readonly QuotedWay[]
+  reading: Reading
+  request: QuoteRequest
+  group: Parameters<typeof createV3Pools>[0]['group']
+}
+
+function toQuote(parts: readonly QuarterPart[], { ways, reading, request, group }: Found): SourceQuote {
+  const { amountIn, costOfWei, gasPrice } = request
+  let left = amountIn
+  const legs = parts.flatMap(({ way: index, quarters, amountOut }, at) => {
+    const way = ways[index]
+    if (!way) return []
+    // The last leg takes what rounding left.
+    const share = at === parts.length - 1 ? left : quartersOf(amountIn, quarters)
+    left -= share
+    const hops = way.pools.map((pool, hop) => ({
+      sqrtPriceX96: reading.sqrtPrices.get(pool) ?? 0n,
+      zeroForOne: pool.tokens[0] === way.path[hop],
+    }))
+    const gas = (reading.gas[index] ?? 0n) + LEG_GAS + POOL_GAS * BigInt(way.pools.length)
+    return [{ way, amountIn: share, amountOut, hops, gas }]
+  })
+  const amountOut = legs.reduce((sum, leg) => sum + leg.amountOut, 0n)
+  const gas = legs.reduce((sum, leg) => sum + leg.gas, ORDER_GAS)
+  return {
+    source: group.kind,
+    amountOut,
+    net: amountOut - (costOfWei?.(gas * gasPrice) ?? 0n),
+    gas,
+    priceImpact: impactOfParts(legs),
+    legs: legs.map(({ way: { path, pools }, amountIn: share }) => ({
+      amountIn: share,
+      path,
+      pools: pools.map(({ address }) => address),
+    })),
+    encode: ({ gateway, deadline }) =>
+      Promise.resolve(
+        legs.map(({ way, amountIn: share }) => ({
+          router: group.router,
+          amountIn: share,
+          data: encodeCall(way, { tokenOut: request.tokenOut, amountIn: share, gateway, deadline }),
+        })),
+      ),
+  }
+}
+
+/** Calls a router with the interface of Uniswap v3's `SwapRouter`. The gateway itself holds the order to its minimum. */
+function encodeCall(
+  way: QuotedWay,
+  call: { tokenOut: SwapToken; amountIn: bigint; gateway: Address; deadline: bigint },
+): RouterCall['data'] {
+  const { tokenOut, amountIn, gateway, deadline } = call
+  const isNative = tokenOut === 'native'
+  const args = [[pathOf(way), isNative ? ROUTER_ITSELF : gateway, deadline, amountIn, 0n]] as const
+  const exactInput = encodeFunctionData({ abi, functionName: 'exactInput', args })
+  if (!isNative) return exactInput
+  const unwrap = encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [0n, gateway] })
+  return encodeFunctionData({ abi, functionName: 'multicall', args: [[exactInput, unwrap]] })
+}
+
+function pathOf({ path, pools }: QuotedWay): `0x${string}` {
+  return encodeV3Path(
+    path,
+    pools.map(({ fee }) => fee),
+  )
+}

@@ -1,0 +1,54 @@
+import { trimEnd } from '@holdfast/base'
+import type * as z from 'zod/mini'
+import { createSender, parseOrNothing } from '../../../providers/createSender.ts'
+import { ProviderError } from '../../../providers/errors.ts'
+
+/** Longest wait for the whole answer: a quote of the pools waits for it. Largest answer. */
+const ANSWER_MS = 3_000
+const LARGEST_ANSWER = 1024 * 1024
+
+/** Asks the API of 0x. */
+export type ZeroExClient = {
+  /** @throws {ProviderError} for any answer but a good one of the right form. */
+  get: <Value>(
+    path: 'price' | 'quote',
+    schema: z.ZodMiniType<Value>,
+    query: Readonly<Record<string, string>>,
+  ) => Promise<Value>
+  close: () => Promise<void>
+}
+
+/**
+ * Creates the client of the Swap API, version 2. It calls only the address of the configuration: redirects are not followed, and
+ * the key is sent in a header that no error tells.
+ *
+ * @param options.url - of the API, without `/swap`.
+ * @see https://docs.0x.org/api-reference/api-overview
+ */
+export function createZeroExClient(options: {
+  url: string
+  apiKey: string
+  answerMs?: number | undefined
+}): ZeroExClient {
+  const { apiKey, answerMs = ANSWER_MS } = options
+  const base = trimEnd(options.url, '/')
+  const sender = createSender({ answerMs, largestAnswer: LARGEST_ANSWER })
+  const fail = (problem: string, cause?: unknown): never => {
+    throw new ProviderError({ provider: '0x', problem, cause })
+  }
+  return {
+    get: async (path, schema, query) => {
+      const answer = await sender
+        .send({
+          method: 'GET',
+          url: new URL(`${base}/swap/allowance-holder/${path}?${new URLSearchParams(query).toString()}`),
+          headers: { '0x-api-key': apiKey, '0x-version': 'v2' },
+        })
+        .catch((cause: unknown) => fail('cannot be reached', cause))
+      if (answer.status !== 200) return fail(`answered with the status ${answer.status}`)
+      const parsed = schema.safeParse(parseOrNothing(answer.text))
+      return parsed.success ? parsed.data : fail('gave an answer that cannot be read')
+    },
+    close: sender.close,
+  }
+}

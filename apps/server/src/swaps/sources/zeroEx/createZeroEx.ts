@@ -1,0 +1,109 @@
+import type { SwapConfig } from '../../../config/chainData.ts'
+import type { QuoteRequest, QuoteSource, SourceQuote, SwapToken } from '../../QuoteSource.ts'
+import { createZeroExClient, type ZeroExClient } from './client.ts'
+import { priceSchema, quoteSchema } from './schema.ts'
+
+type Address = `0x${string}`
+type Terms = { sellToken: Address; buyToken: Address; sellAmount: bigint; buyAmount: bigint }
+
+/** Stands for the native currency, with 0x as with the gateway. */
+const NATIVE: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** What the gateway adds to the gas of the exchange; about what snapshots of the contracts say. */
+const GATEWAY_GAS = 110_000n
+/** Of an exchange of which 0x tells no gas. */
+const USUAL_GAS = 250_000n
+/** What 0x itself may lose on the way, in hundredths of a percent: the gateway holds the order to its own minimum. */
+const OWN_SLIPPAGE_BPS = '500'
+
+/**
+ * Quotes from 0x, by its Swap API v2. The gateway is the taker: it calls the AllowanceHolder, one of its listed routers, which
+ * may take exactly the leg's amount for the length of the call, and what comes out goes back to the gateway, which measures it.
+ * An answer with another address to call, another amount or other tokens is not used.
+ *
+ * A quote for the eye is a price, which binds no market maker; what is to be sent is asked for when it is built.
+ *
+ * @see https://docs.0x.org/api-reference/openapi-yaml/swap/allowanceholder-getquote
+ */
+export function createZeroEx(options: {
+  chainId: number
+  gateway: Address
+  config: NonNullable<SwapConfig['aggregator']>
+  answerMs?: number | undefined
+}): QuoteSource {
+  const { chainId, gateway, config } = options
+  const client = createZeroExClient({ ...config, answerMs: options.answerMs })
+  return {
+    name: '0x',
+    routers: [config.allowanceHolder],
+    quote: async (request) => {
+      const order = orderOf(request)
+      const price = await client.get('price', priceSchema, queryOf(order, { chainId, gateway }))
+      if (!price.liquidityAvailable || !isFor(order, price) || price.buyAmount === 0n) return undefined
+      const { tokenIn, tokenOut, amountIn, costOfWei, gasPrice } = request
+      const gas = GATEWAY_GAS + (price.gas ?? USUAL_GAS)
+      const between = (price.route?.tokens ?? []).map(({ address }) => address)
+      const ends: readonly SwapToken[] = [tokenIn, tokenOut]
+      const passed = between.filter((token) => !ends.includes(token) && token !== NATIVE)
+      return {
+        source: '0x',
+        amountOut: price.buyAmount,
+        net: price.buyAmount - (costOfWei?.(gas * gasPrice) ?? 0n),
+        gas,
+        // Its pools are not ours to read.
+        priceImpact: undefined,
+        legs: [{ amountIn, path: [order.sellToken, ...new Set(passed), order.buyToken], pools: [] }],
+        encode: ({ account }) => encode(client, { order, chainId, gateway, router: config.allowanceHolder, account }),
+      }
+    },
+    close: client.close,
+  }
+}
+
+function orderOf({ tokenIn, tokenOut, amountIn }: QuoteRequest): Omit<Terms, 'buyAmount'> {
+  return {
+    sellToken: tokenIn === 'native' ? NATIVE : tokenIn,
+    buyToken: tokenOut === 'native' ? NATIVE : tokenOut,
+    sellAmount: amountIn,
+  }
+}
+
+function queryOf(
+  { sellToken, buyToken, sellAmount }: Omit<Terms, 'buyAmount'>,
+  { chainId, gateway }: { chainId: number; gateway: Address },
+): Record<string, string> {
+  return {
+    chainId: String(chainId),
+    sellToken,
+    buyToken,
+    sellAmount: String(sellAmount),
+    taker: gateway,
+    slippageBps: OWN_SLIPPAGE_BPS,
+  }
+}
+
+/** Whether an answer is for what was asked. */
+function isFor(order: Omit<Terms, 'buyAmount'>, answer: Terms): boolean {
+  return (
+    answer.sellToken === order.sellToken && answer.buyToken === order.buyToken && answer.sellAmount === order.sellAmount
+  )
+}
+
+/** Asks for what is to be sent. @returns undefined where there is no longer such an offer, or not a safe one. */
+async function encode(
+  client: ZeroExClient,
+  given: {
+    order: Omit<Terms, 'buyAmount'>
+    chainId: number
+    gateway: Address
+    router: Address
+    account: Address
+  },
+): ReturnType<SourceQuote['encode']> {
+  const { order, chainId, gateway, router, account } = given
+  const query = { ...queryOf(order, { chainId, gateway }), txOrigin: account }
+  const quote = await client.get('quote', quoteSchema, query)
+  if (!quote.liquidityAvailable || !isFor(order, quote)) return undefined
+  const { to, data, value } = quote.transaction
+  const expected = order.sellToken === NATIVE ? order.sellAmount : 0n
+  return to === router && value === expected ? [{ router, amountIn: order.sellAmount, data }] : undefined
+}

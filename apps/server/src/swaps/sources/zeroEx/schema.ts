@@ -1,0 +1,46 @@
+import { isAddress } from '@holdfast/caip'
+import * as z from 'zod/mini'
+
+type Address = `0x${string}`
+type Hex = `0x${string}`
+
+const LARGEST = 2n ** 256n - 1n
+/** No calldata of a sensible route is longer, in characters. */
+const LONGEST_DATA = 60_000
+
+const amount = z.pipe(
+  z.string().check(
+    z.maxLength(78),
+    z.regex(/^\d+$/),
+    z.refine((text) => /^\d{1,78}$/.test(text) && BigInt(text) <= LARGEST),
+  ),
+  z.transform((text) => BigInt(text)),
+)
+const address = z.pipe(
+  z.custom<Address>((value) => isAddress(value, 'eip155') && value.startsWith('0x')),
+  z.transform((text) => text.toLowerCase() as Address), // Lower case keeps the form.
+)
+const data = z.custom<Hex>(
+  (value) => typeof value === 'string' && value.length <= LONGEST_DATA && /^0x(?:[\da-f]{2})+$/i.test(value),
+)
+/** A percentage of the exchange's own tokens on the way; what cannot be read is left out. */
+const route = z.catch(z.nullish(z.object({ tokens: z.array(z.object({ address })).check(z.maxLength(50)) })), undefined)
+
+const none = z.object({ liquidityAvailable: z.literal(false) })
+const terms = {
+  liquidityAvailable: z.literal(true),
+  sellToken: address,
+  buyToken: address,
+  sellAmount: amount,
+  buyAmount: amount,
+  route,
+}
+
+/** The answer of `/swap/allowance-holder/price`: what would come, without a commitment. */
+export const priceSchema = z.union([none, z.object({ ...terms, gas: z.nullish(amount) })])
+
+/** The answer of `/swap/allowance-holder/quote`: the same, with what is to be sent. */
+export const quoteSchema = z.union([
+  none,
+  z.object({ ...terms, transaction: z.object({ to: address, data, value: amount }) }),
+])
