@@ -1,0 +1,141 @@
+import type { OnRampOptions, PurchaseCurrency } from '@holdfast/api/onramp'
+import { type Clock, onceInFlight } from '@holdfast/base'
+import { InvalidAmountError, parseAmount } from '@holdfast/caip'
+import { createCache } from '../cache/createCache.ts'
+import { InvalidDataParameterError } from '../chain-data/errors.ts'
+import {
+  AmountOutOfLimitsError,
+  PaymentCurrencyNotSupportedError,
+  PurchaseCurrencyNotSupportedError,
+} from './errors.ts'
+import type { OnRampProvider } from './providers/Provider.ts'
+
+/** How long the lists of a provider are kept: they ask for that, and they change rarely. */
+const KEPT_MS = 5 * 60_000
+const LARGEST_KEPT = 32 * 1024 * 1024
+const COST = 256 * 1024
+/** Decimal places of money that are read. */
+const PLACES = 2
+
+/** Reads what a provider takes and sells, a kept copy for some minutes. */
+export function createOptionsReader(clock: Pick<Clock, 'monotonic'>) {
+  const kept = createCache<{ options: OnRampOptions; until: number }>({ largestCost: LARGEST_KEPT })
+  return onceInFlight(
+    async (provider: OnRampProvider, country: string): Promise<OnRampOptions> => {
+      const key = `${provider.name} ${country}`
+      const found = kept.get(key)
+      if (found && found.until > clock.monotonic()) return found.options
+      const options = await provider.getOptions({ country })
+      kept.set(key, { options, until: clock.monotonic() + KEPT_MS }, COST)
+      return options
+    },
+    (provider, country) => `${provider.name} ${country}`,
+  )
+}
+
+/** Merges lists: a currency that several providers have is listed once, with the widest limits and all networks. */
+export function mergeOptions(lists: readonly OnRampOptions[]): OnRampOptions {
+  const payments = new Map<string, OnRampOptions['paymentCurrencies'][number]>()
+  const purchases = new Map<string, PurchaseCurrency>()
+  for (const { paymentCurrencies, purchaseCurrencies } of lists) {
+    for (const { id, payment_method_limits: limits } of paymentCurrencies) {
+      const entry = payments.get(id) ?? { id, payment_method_limits: [] }
+      payments.set(id, { id, payment_method_limits: widen(entry.payment_method_limits, limits) })
+    }
+    for (const currency of purchaseCurrencies) {
+      const entry = purchases.get(currency.symbol) ?? { ...currency, networks: [] }
+      const known = new Set(entry.networks.map((network) => network.chain_id))
+      const added = currency.networks.filter((network) => !known.has(network.chain_id))
+      purchases.set(currency.symbol, { ...entry, networks: [...entry.networks, ...added] })
+    }
+  }
+  return { paymentCurrencies: [...payments.values()], purchaseCurrencies: [...purchases.values()] }
+}
+
+/** Leaves what is sold on one chain. @param chainId - CAIP-2. */
+export function onlyOn(options: OnRampOptions, chainId: string): OnRampOptions {
+  const purchaseCurrencies = options.purchaseCurrencies.flatMap((currency) => {
+    const networks = currency.networks.filter((network) => `eip155:${network.chain_id}` === chainId)
+    return networks.length > 0 ? [{ ...currency, networks }] : []
+  })
+  return { ...options, purchaseCurrencies }
+}
+
+/**
+ * Checks that a provider sells a token for a currency, and takes the amount. A currency without limits takes any.
+ *
+ * @returns the token's contract; null for the native currency.
+ * @throws {PurchaseCurrencyNotSupportedError} | {PaymentCurrencyNotSupportedError} | {AmountOutOfLimitsError} |
+ * {InvalidDataParameterError}
+ */
+export function assertSold(
+  options: OnRampOptions,
+  order: {
+    symbol: string
+    chainId: string
+    paymentCurrency: string
+    paymentAmount: string | undefined
+    paymentMethod: string | undefined
+  },
+): `0x${string}` | null {
+  const { symbol, chainId, paymentCurrency, paymentAmount, paymentMethod } = order
+  const token = options.purchaseCurrencies.find((each) => each.symbol === symbol)
+  const network = token?.networks.find((each) => `eip155:${each.chain_id}` === chainId)
+  if (!network) throw new PurchaseCurrencyNotSupportedError({ symbol, chainId })
+  const currency = options.paymentCurrencies.find(({ id }) => id === paymentCurrency)
+  if (!currency) throw new PaymentCurrencyNotSupportedError({ currency: paymentCurrency })
+  if (paymentAmount !== undefined) {
+    const limits = currency.payment_method_limits.filter(
+      ({ id }) => paymentMethod === undefined || id === paymentMethod,
+    )
+    assertWithin(paymentAmount, limits, paymentCurrency)
+  }
+  const { contract_address: contract } = network
+  return /^0x[\da-f]{40}$/i.test(contract) ? (contract.toLowerCase() as `0x${string}`) : null // Its form was just checked.
+}
+
+type Limit = { id: string; min: string; max: string }
+
+/**
+ * Checks an amount of money against the widest of some limits; none of them allows all.
+ *
+ * @throws {AmountOutOfLimitsError} | {InvalidDataParameterError}
+ */
+export function assertWithin(amount: string, limits: readonly Limit[], currency: string): void {
+  const value = readMoney(amount)
+  const [widest] = limits.reduce<Limit[]>((wide, limit) => widen(wide, [{ ...limit, id: '' }]), [])
+  if (!widest) return
+  const { min, max } = widest
+  // Theirs may have more places than money has.
+  const isSmall = value < parseAmount(min, 18) / 10n ** 16n
+  if (isSmall || value > parseAmount(max, 18) / 10n ** 16n) {
+    throw new AmountOutOfLimitsError({ min, max, currency, isSmall })
+  }
+}
+
+/** Reads an amount of money, in cents. @throws {InvalidDataParameterError} */
+function readMoney(amount: string): bigint {
+  try {
+    return parseAmount(amount, PLACES)
+  } catch (error) {
+    if (!(error instanceof InvalidAmountError)) throw error
+    throw new InvalidDataParameterError({ parameter: 'amount', accepted: 'an amount with at most two decimals' })
+  }
+}
+
+/** Joins limits by their method: the smaller least, the larger most. */
+function widen(one: readonly Limit[], other: readonly Limit[]): Limit[] {
+  const joined = new Map(one.map((limit) => [limit.id, limit]))
+  for (const limit of other) {
+    const known = joined.get(limit.id)
+    if (!known) joined.set(limit.id, limit)
+    else
+      joined.set(limit.id, { id: limit.id, min: lesser(known.min, limit.min), max: lesser(limit.max, known.max, true) })
+  }
+  return [...joined.values()]
+}
+
+function lesser(one: string, other: string, isLarger = false): string {
+  const isLess = parseAmount(one, 18) < parseAmount(other, 18)
+  return isLess === isLarger ? other : one
+}

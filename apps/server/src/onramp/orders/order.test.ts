@@ -1,0 +1,136 @@
+import { onRampStatuses } from '@holdfast/api/onramp'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { advance, applyPayment, isFinal, type Order, type OrderFact, type Payment } from './order.ts'
+
+const address = `0x${'a1'.repeat(20)}` as const
+const now = new Date('2026-11-23T10:00:00Z')
+const later = new Date('2026-11-23T10:05:00Z')
+const hash = `0x${'ab'.repeat(32)}`
+
+const order = (change: Partial<Order> = {}): Order => ({
+  id: 'o'.repeat(22),
+  provider: 'coinbase',
+  projectKey: 1,
+  status: 'created',
+  reason: null,
+  address,
+  chainId: 'eip155:1',
+  contract: null,
+  symbol: 'ETH',
+  purchaseAmount: null,
+  paymentCurrency: 'USD',
+  paymentAmount: '100',
+  sessionId: null,
+  transactionId: null,
+  transactionHash: null,
+  createdAt: now,
+  updatedAt: now,
+  expiresAt: later,
+  ...change,
+})
+const payment = (change: Partial<Payment> = {}): Payment => ({ transactionId: 't', status: 'paid', ...change })
+const rules = { isFixed: false, isChainRead: () => true, now: later }
+const apply = (to: Order, stated: Payment, change: Partial<typeof rules> = {}): Order => {
+  const outcome = applyPayment(to, stated, { ...rules, ...change })
+  if ('mismatch' in outcome) throw new Error(outcome.mismatch)
+  return outcome.order
+}
+
+describe('advance', () => {
+  const facts = fc.constantFrom<OrderFact>(
+    { type: 'opened' },
+    { type: 'expired' },
+    { type: 'paid' },
+    { type: 'sent', transactionHash: hash },
+    { type: 'confirmed' },
+    { type: 'failed', reason: 'no' },
+  )
+
+  it('behavior: in whatever order facts come, and however often, it never goes back', () => {
+    const rank = (status: Order['status']) =>
+      Math.min(['created', 'opened', 'expired', 'paid', 'sent'].indexOf(status) >>> 0, 5)
+    fc.assert(
+      fc.property(fc.array(facts, { maxLength: 12 }), (list) => {
+        let current = order()
+        for (const fact of list) {
+          const next = advance(current, fact, later)
+          expect(rank(next.status)).toBeGreaterThanOrEqual(rank(current.status))
+          if (isFinal(current.status)) expect(next).toBe(current)
+          expect(advance(next, fact, now)).toBe(next)
+          current = next
+        }
+        expect(onRampStatuses).toContain(current.status)
+      }),
+    )
+  })
+
+  it('behavior: an order that expired is paid late, one that was paid does not expire', () => {
+    const expired = advance(order(), { type: 'expired' }, later)
+    expect(expired).toMatchObject({ status: 'expired', updatedAt: later })
+    expect(advance(expired, { type: 'paid' }, later).status).toBe('paid')
+    expect(advance(expired, { type: 'opened' }, later)).toBe(expired)
+    const paid = order({ status: 'paid' })
+    expect(advance(paid, { type: 'expired' }, later)).toBe(paid)
+  })
+
+  it('behavior: a transaction is replaced until the chain has taken one', () => {
+    const sent = advance(order(), { type: 'sent', transactionHash: hash }, now)
+    const replaced = advance(sent, { type: 'sent', transactionHash: '0x2' }, now)
+    expect(replaced.transactionHash).toBe('0x2')
+    const confirmed = advance(replaced, { type: 'confirmed' }, now)
+    expect(advance(confirmed, { type: 'sent', transactionHash: hash }, now)).toBe(confirmed)
+  })
+})
+
+describe('applyPayment', () => {
+  it('default: takes what the provider tells', () => {
+    const stated = payment({ status: 'started', symbol: 'USDC', contract: `0x${'b2'.repeat(20)}`, paymentAmount: '50' })
+    expect(apply(order(), stated)).toMatchObject({
+      status: 'opened',
+      transactionId: 't',
+      symbol: 'USDC',
+      contract: `0x${'b2'.repeat(20)}`,
+      paymentAmount: '50',
+    })
+  })
+
+  it('behavior: where the chain is read, only the chain confirms', () => {
+    const done = payment({ status: 'done', transactionHash: hash })
+    expect(apply(order(), done)).toMatchObject({ status: 'sent', transactionHash: hash })
+    expect(apply(order(), done, { isChainRead: () => false }).status).toBe('confirmed')
+    // Nothing to look for.
+    expect(apply(order(), payment({ status: 'done' })).status).toBe('confirmed')
+  })
+
+  it('behavior: a hash of a payment that has only begun is not believed', () => {
+    expect(apply(order(), payment({ status: 'started', transactionHash: hash })).status).toBe('opened')
+  })
+
+  it('error: another address, at any time', () => {
+    for (const status of onRampStatuses) {
+      const stated = payment({ address: `0x${'c3'.repeat(20)}` })
+      expect(applyPayment(order({ status }), stated, rules)).toEqual({ mismatch: 'address' })
+    }
+    expect(apply(order(), payment({ address: address.toUpperCase().replace('0X', '0x') })).status).toBe('paid')
+  })
+
+  it.each([
+    [{ paymentAmount: '100.01' }, 'payment'],
+    [{ paymentCurrency: 'EUR' }, 'payment'],
+    [{ purchaseAmount: '0.051' }, 'purchase'],
+    [{ symbol: 'USDC' }, 'purchase'],
+    [{ chainId: 'eip155:10' }, 'chain'],
+  ] as const)('error: %j after it was paid, or where the provider fixes it', (change, mismatch) => {
+    const paid = order({ status: 'paid', purchaseAmount: '0.05' })
+    expect(applyPayment(paid, payment(change), rules)).toEqual({ mismatch })
+    const fixed = { ...rules, isFixed: true }
+    expect(applyPayment(order({ purchaseAmount: '0.05' }), payment(change), fixed)).toEqual({ mismatch })
+    expect(apply(order({ purchaseAmount: '0.05' }), payment(change)).status).toBe('paid')
+  })
+
+  it('behavior: an amount written in another way is the same', () => {
+    const paid = order({ status: 'paid', purchaseAmount: '0.0500' })
+    expect(apply(paid, payment({ purchaseAmount: '00.05', paymentAmount: '100.00' })).status).toBe('paid')
+  })
+})

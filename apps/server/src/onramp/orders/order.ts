@@ -1,0 +1,163 @@
+import type { OnRampProviderName, OnRampStatus } from '@holdfast/api/onramp'
+import type { CaipNetworkId } from '@holdfast/caip'
+
+/** A purchase. Amounts are decimal strings in whole units. */
+export type Order = {
+  /** Cannot be guessed; providers get it as their reference. */
+  id: string
+  provider: OnRampProviderName
+  projectKey: number
+  status: OnRampStatus
+  reason: string | null
+  /** In lower case. */
+  address: `0x${string}`
+  chainId: CaipNetworkId | null
+  /** Of the token, in lower case; null for the native currency, or while it is not known. */
+  contract: `0x${string}` | null
+  symbol: string
+  purchaseAmount: string | null
+  paymentCurrency: string
+  paymentAmount: string | null
+  /** The provider's id of the page that was opened. */
+  sessionId: string | null
+  /** The provider's id of the payment, once there is one. */
+  transactionId: string | null
+  transactionHash: string | null
+  createdAt: Date
+  updatedAt: Date
+  /** When it expires if it is not paid. */
+  expiresAt: Date
+}
+
+/** A payment for an order, as its provider states it. What is undefined the provider does not state. */
+export type Payment = {
+  transactionId: string
+  /** `done`: the provider has sent the tokens and is through with it. */
+  status: 'started' | 'paid' | 'done' | 'failed'
+  reason?: string | undefined
+  address?: string | undefined
+  chainId?: CaipNetworkId | undefined
+  symbol?: string | undefined
+  /** Of the token, in lower case. */
+  contract?: `0x${string}` | undefined
+  purchaseAmount?: string | undefined
+  paymentCurrency?: string | undefined
+  paymentAmount?: string | undefined
+  transactionHash?: string | undefined
+}
+
+/** What happened to an order. */
+export type OrderFact =
+  | { type: 'opened' }
+  | { type: 'expired' }
+  | { type: 'paid' }
+  | { type: 'sent'; transactionHash: string }
+  | { type: 'confirmed' }
+  | { type: 'failed'; reason: string }
+
+/** Later is larger. A late payment still counts: an order that expired may be paid. */
+const ranks: Readonly<Record<OnRampStatus, number>> = {
+  created: 0,
+  opened: 1,
+  expired: 2,
+  paid: 3,
+  sent: 4,
+  confirmed: 5,
+  failed: 5,
+}
+
+/** Whether nothing moves the order any more. */
+export function isFinal(status: OnRampStatus): boolean {
+  return status === 'confirmed' || status === 'failed'
+}
+
+/**
+ * Moves an order on. It never goes back: a fact that is older than what is known, or that comes after the end, changes nothing.
+ *
+ * @returns the same order when nothing changes.
+ */
+export function advance(order: Order, fact: OrderFact, now: Date): Order {
+  if (isFinal(order.status)) return order
+  const isLater = ranks[fact.type] > ranks[order.status]
+  // A provider may replace a transaction by one with a higher fee until the chain has taken one.
+  const isReplaced = fact.type === 'sent' && order.status === 'sent' && fact.transactionHash !== order.transactionHash
+  if (!isLater && !isReplaced) return order
+  return {
+    ...order,
+    status: fact.type,
+    ...(fact.type === 'sent' && { transactionHash: fact.transactionHash }),
+    ...(fact.type === 'failed' && { reason: fact.reason }),
+    updatedAt: now,
+  }
+}
+
+/** What of a payment does not fit its order. */
+export type Mismatch = 'address' | 'chain' | 'purchase' | 'payment'
+
+/**
+ * Applies what a provider states. The address must be the order's. Until it is paid, a person may choose another amount or
+ * token on the provider's page, unless the provider fixes them; after that nothing of it changes any more.
+ *
+ * @param rules.isFixed - whether the provider's page offers no choice.
+ * @param rules.isChainRead - tells whether the server reads a chain. Where it does, only the chain confirms an order.
+ */
+export function applyPayment(
+  order: Order,
+  payment: Payment,
+  rules: { isFixed: boolean; isChainRead: (chainId: CaipNetworkId | null) => boolean; now: Date },
+): { order: Order } | { mismatch: Mismatch } {
+  const { now } = rules
+  const mismatch = findMismatch(order, payment, rules.isFixed || ranks[order.status] >= ranks.paid)
+  if (mismatch) return { mismatch }
+  if (isFinal(order.status)) return { order }
+  let moved: Order = {
+    ...order,
+    transactionId: payment.transactionId,
+    chainId: payment.chainId ?? order.chainId,
+    contract: isSameToken(order, payment) ? order.contract : (payment.contract ?? null),
+    symbol: payment.symbol ?? order.symbol,
+    purchaseAmount: payment.purchaseAmount ?? order.purchaseAmount,
+    paymentCurrency: payment.paymentCurrency ?? order.paymentCurrency,
+    paymentAmount: payment.paymentAmount ?? order.paymentAmount,
+  }
+  for (const fact of factsOf(payment, rules.isChainRead(moved.chainId))) moved = advance(moved, fact, now)
+  return { order: moved }
+}
+
+function isSameToken(order: Order, { symbol, chainId }: Payment): boolean {
+  return (symbol ?? order.symbol) === order.symbol && (chainId ?? order.chainId) === order.chainId
+}
+
+function* factsOf(payment: Payment, isChainRead: boolean): Generator<OrderFact> {
+  const { status, reason, transactionHash } = payment
+  if (status === 'failed') {
+    yield { type: 'failed', reason: reason ?? 'The provider did not carry out the payment.' }
+    return
+  }
+  yield { type: 'opened' }
+  if (status !== 'started') yield { type: 'paid' }
+  if (status !== 'started' && transactionHash) yield { type: 'sent', transactionHash }
+  if (status === 'done' && (!isChainRead || !transactionHash)) yield { type: 'confirmed' }
+}
+
+function findMismatch(order: Order, payment: Payment, isFixed: boolean): Mismatch | undefined {
+  if (payment.address !== undefined && payment.address.toLowerCase() !== order.address) return 'address'
+  if (!isFixed) return undefined
+  if (differs(payment.chainId, order.chainId)) return 'chain'
+  if (differs(payment.symbol, order.symbol) || differs(payment.purchaseAmount, order.purchaseAmount)) return 'purchase'
+  if (differs(payment.paymentCurrency, order.paymentCurrency)) return 'payment'
+  return differs(payment.paymentAmount, order.paymentAmount) ? 'payment' : undefined
+}
+
+/** Whether both are known and not the same; amounts are compared as numbers. */
+function differs(stated: string | undefined, known: string | null): boolean {
+  return stated !== undefined && known !== null && normal(stated) !== normal(known)
+}
+
+function normal(text: string): string {
+  if (!/^\d+(?:\.\d+)?$/.test(text)) return text
+  const [whole = '', fraction = ''] = text.split('.')
+  let end = fraction.length
+  while (end > 0 && fraction[end - 1] === '0') end -= 1
+  return `${BigInt(whole)}.${fraction.slice(0, end)}`
+}

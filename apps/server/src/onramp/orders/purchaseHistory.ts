@@ -1,0 +1,45 @@
+import type { Transaction } from '@holdfast/api/data'
+import type { OnRampProviderName } from '@holdfast/api/onramp'
+import { InvalidDataParameterError } from '../../chain-data/errors.ts'
+import type { SignedCursor } from '../../chain-data/signedCursor.ts'
+import type { OrderStore } from './store.ts'
+import { writePurchase } from './writeOrder.ts'
+
+/** Purchases of one page. */
+const PAGE = 50
+
+/** What accounts have bought. */
+export type PurchaseHistory = {
+  /** Purchases that were paid or have failed, newest first. @throws {InvalidDataParameterError} for a wrong cursor. */
+  list: (request: {
+    account: `0x${string}`
+    provider: OnRampProviderName
+    chainId?: string | undefined
+    cursor?: string | undefined
+  }) => Promise<{ data: Transaction[]; next: string | null }>
+}
+
+/** Creates the reader. */
+export function createPurchaseHistory(store: Pick<OrderStore, 'list'>, cursors: SignedCursor): PurchaseHistory {
+  return {
+    list: async ({ account, provider, chainId, cursor }) => {
+      const scope = `${account} ${provider} ${chainId ?? ''}`
+      const before = cursor === undefined ? undefined : readPlace(cursors.read(cursor, scope).toString())
+      const found = await store.list({ address: account, provider, chainId, before, limit: PAGE + 1 })
+      const page = found.slice(0, PAGE)
+      const last = found.length > PAGE ? page.at(-1) : undefined
+      const next = last ? cursors.write(Buffer.from(`${last.createdAt.getTime()} ${last.id}`), scope) : null
+      return { data: page.map(writePurchase), next }
+    },
+  }
+}
+
+/** The place that a cursor names. It is signed, so it has the form in which it was written. */
+function readPlace(text: string): { createdAt: Date; id: string } {
+  const [time = '', id = ''] = text.split(' ')
+  const createdAt = new Date(Number(time))
+  if (Number.isNaN(createdAt.getTime())) {
+    throw new InvalidDataParameterError({ parameter: 'cursor', accepted: 'the next of the page before' })
+  }
+  return { createdAt, id }
+}

@@ -1,0 +1,87 @@
+import { isRecord } from '@holdfast/base'
+import { formatAmount } from '@holdfast/caip'
+import type { AskChain } from '../../chain/reads/createChainReader.ts'
+import type { ServedChain } from '../../config/chains.ts'
+import type { Order } from './order.ts'
+
+/** `Transfer(address,address,uint256)`. */
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** A chain that can be asked whether tokens have arrived. */
+export type TransferChain = { network: ServedChain['network']; data: ServedChain['data']; ask: AskChain }
+
+/** What a chain shows of an order's transaction. */
+export type Transfer =
+  | { state: 'pending' }
+  | { state: 'failed'; reason: string }
+  /** `amount` in whole units; undefined where the token's decimals are not known. */
+  | { state: 'arrived'; amount: string | undefined }
+
+/**
+ * Reads whether an order's tokens have arrived: its transaction has succeeded, and moved the token to the order's address.
+ * Native currency that a contract passes on shows in the balance alone, so that is compared across the block.
+ *
+ * @throws {UpstreamError} when no node can be asked.
+ */
+export async function readTransfer(
+  { network, data, ask }: TransferChain,
+  order: Pick<Order, 'address' | 'contract' | 'symbol'> & { transactionHash: string },
+): Promise<Transfer> {
+  const { address, contract, symbol, transactionHash } = order
+  const request = async (method: string, params: unknown[]): Promise<unknown> => {
+    const answer = await ask({ method, params: JSON.stringify(params) }, 'fresh')
+    return 'error' in answer ? undefined : JSON.parse(answer.result)
+  }
+  const receipt = await request('eth_getTransactionReceipt', [transactionHash])
+  if (!isRecord(receipt) || !isHex(receipt['blockNumber'])) return { state: 'pending' }
+  if (receipt['status'] !== '0x1') return { state: 'failed', reason: 'The transaction failed on the chain.' }
+  // A token that the person chose at the provider, and whose contract is not told.
+  if (contract === null && symbol !== network.nativeCurrency.symbol) return { state: 'arrived', amount: undefined }
+  const arrived = contract === null ? await readNative(request, receipt, address) : sumOf(receipt, contract, address)
+  if (arrived === undefined) return { state: 'pending' }
+  if (arrived <= 0n) {
+    return { state: 'failed', reason: 'The transaction that the provider names moves nothing to the address.' }
+  }
+  const decimals =
+    contract === null
+      ? network.nativeCurrency.decimals
+      : data?.tokens.find((token) => token.address === contract)?.decimals
+  return { state: 'arrived', amount: decimals === undefined ? undefined : formatAmount(arrived, decimals) }
+}
+
+type Request = (method: string, params: unknown[]) => Promise<unknown>
+
+/** @returns undefined while the node does not know the block yet. */
+async function readNative(
+  request: Request,
+  receipt: Record<string, unknown>,
+  address: string,
+): Promise<bigint | undefined> {
+  const transaction = await request('eth_getTransactionByHash', [receipt['transactionHash']])
+  if (!isRecord(transaction) || !isHex(transaction['value'])) return undefined
+  const { to, value } = transaction
+  if (typeof to === 'string' && to.toLowerCase() === address) return BigInt(value)
+  const block = BigInt(String(receipt['blockNumber']))
+  const [after, before] = await Promise.all(
+    [block, block - 1n].map((at) => request('eth_getBalance', [address, `0x${at.toString(16)}`])),
+  )
+  return isHex(after) && isHex(before) ? BigInt(after) - BigInt(before) : undefined
+}
+
+/** What the transaction's transfers of a token bring to an address. */
+function sumOf(receipt: Record<string, unknown>, contract: string, address: string): bigint {
+  const logs = Array.isArray(receipt['logs']) ? receipt['logs'] : []
+  const topic = `0x${address.slice(2).padStart(64, '0')}`
+  let sum = 0n
+  for (const log of logs) {
+    if (!isRecord(log) || !Array.isArray(log['topics']) || !isHex(log['data'])) continue
+    const [kind, , to] = log['topics'] as unknown[]
+    const isOurs = String(log['address']).toLowerCase() === contract && kind === TRANSFER
+    if (isOurs && String(to).toLowerCase() === topic) sum += BigInt(log['data'])
+  }
+  return sum
+}
+
+function isHex(value: unknown): value is `0x${string}` {
+  return typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value)
+}

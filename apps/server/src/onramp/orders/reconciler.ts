@@ -1,0 +1,101 @@
+import type { Clock } from '@holdfast/base'
+import type { Logger } from 'pino'
+import { type Loop, startLoop } from '../../process/startLoop.ts'
+import type { OnRampProvider } from '../providers/Provider.ts'
+import { isFinal, type Order } from './order.ts'
+import { readTransfer, type TransferChain } from './readTransfer.ts'
+import type { PaymentRules } from './statement.ts'
+import type { OrderStore } from './store.ts'
+
+/** The pause between looks at the database for orders that are due, in milliseconds. */
+const PAUSE_MS = 1_000
+/** Orders that are looked at together. */
+const TOGETHER = 16
+/** How long an instance keeps an order to itself: longer than a look takes, so that a crash delays it by no more. */
+const LEASE_MS = 60_000
+/** The pause before an order is looked at again, which doubles up to the longest. */
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 5 * 60_000
+/** How long after its end an order that was not paid is still looked at: money may come late. */
+const LATE_MS = 24 * 3_600_000
+/** How long webhooks are remembered; they are refused after five minutes anyway. */
+const EVENTS_MS = 24 * 3_600_000
+
+/**
+ * Looks at every order that is not over, in a rhythm that slows down: at the provider, since webhooks get lost, and on the chain,
+ * which alone confirms an order where the server reads it. What is due stands in the database, so that a crash loses nothing and
+ * several instances share the work.
+ */
+export function reconcileOrders(options: {
+  store: OrderStore
+  providers: ReadonlyMap<string, OnRampProvider>
+  chains: ReadonlyMap<string, TransferChain>
+  rules: (provider: OnRampProvider) => PaymentRules
+  clock: Pick<Clock, 'now'>
+  log: Logger
+  pauseMs?: number | undefined
+}): Loop {
+  const { store, providers, chains, rules, clock, log, pauseMs = PAUSE_MS } = options
+  let forgottenAt = 0
+
+  const readProvider = async (order: Order): Promise<void> => {
+    const provider = providers.get(order.provider)
+    if (!provider) return
+    for (const payment of await provider.readPayments(order)) {
+      const now = new Date(clock.now())
+      const applied = await store.apply({ provider: order.provider, orderId: order.id, payment }, rules(provider), now)
+      if (typeof applied === 'object') {
+        log.error({ provider: order.provider, orderId: order.id, ...applied }, 'a payment does not fit its order')
+      }
+    }
+  }
+
+  const readChain = async (id: string): Promise<Order | undefined> => {
+    const order = await store.find(id)
+    if (order?.status !== 'sent' || order.transactionHash === null) return order
+    const now = new Date(clock.now())
+    const chain = order.chainId === null ? undefined : chains.get(order.chainId)
+    // The provider's word was for another chain than is read now, because the operator changed the list.
+    if (!chain) return store.record(id, { type: 'confirmed' }, now)
+    const transfer = await readTransfer(chain, { ...order, transactionHash: order.transactionHash })
+    if (transfer.state === 'arrived') return store.record(id, { type: 'confirmed' }, now, transfer.amount)
+    return transfer.state === 'failed' ? store.record(id, { type: 'failed', reason: transfer.reason }, now) : order
+  }
+
+  const look = async (due: Order & { checks: number }): Promise<void> => {
+    let order: Order | undefined = due
+    try {
+      await readProvider(due)
+      order = await readChain(due.id)
+    } catch (error) {
+      log.warn({ error, orderId: due.id }, 'an order could not be looked at')
+    }
+    if (!order) return
+    const now = clock.now()
+    if (now >= order.expiresAt.getTime())
+      order = (await store.record(order.id, { type: 'expired' }, new Date(now))) ?? order
+    const isGivenUp = order.status === 'expired' && now > order.expiresAt.getTime() + LATE_MS
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(due.checks - 1, 20), LONGEST_PAUSE_MS)
+    // A step forward begins the rhythm anew.
+    const next = order.status === due.status ? pause : FIRST_PAUSE_MS
+    await store.schedule(order.id, isFinal(order.status) || isGivenUp ? null : new Date(now + next))
+  }
+
+  return startLoop({
+    turn: async () => {
+      const now = clock.now()
+      const leaseUntil = new Date(now + LEASE_MS)
+      const due = await store.takeDue({ now: new Date(now), leaseUntil, limit: TOGETHER })
+      await Promise.all(due.map(look))
+      if (now - forgottenAt > EVENTS_MS) {
+        await store.forgetEvents(new Date(now - EVENTS_MS))
+        forgottenAt = now
+      }
+      // More may be due at once.
+      return due.length === TOGETHER
+    },
+    pauseMs,
+    log,
+    what: 'orders could not be looked at',
+  })
+}

@@ -1,0 +1,19 @@
+import type { OnRampProviderName } from '@holdfast/api/onramp'
+import type { CaipNetworkId } from '@holdfast/caip'
+import type { Mismatch, Payment } from './order.ts'
+
+/** How an event or a look at the provider changed an order. */
+export type Applied = 'applied' | 'unchanged' | 'repeated' | 'unknown_order' | { mismatch: Mismatch }
+
+/** A payment that a provider states for an order. */
+export type Statement = {
+  provider: OnRampProviderName
+  /** The order that the provider names. */
+  orderId: string
+  payment: Payment
+  /** Set for a webhook: the second one with the same id changes nothing. */
+  eventId?: string | undefined
+}
+
+/** What holds for a provider's payments. */
+export type PaymentRules = { isFixed: boolean; isChainRead: (chainId: CaipNetworkId | null) => boolean }

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import type { OnRampProviderName } from '@holdfast/api/onramp'
+import type { CaipNetworkId } from '@holdfast/caip'
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { advance, applyPayment, isFinal, type Order, type OrderFact } from './order.ts'
+import type { Applied, PaymentRules, Statement } from './statement.ts'
+import { onRampEvent, onRampOrder as table } from './tables.ts'
+
+/** Stores purchases. Several instances may work on one database: an order is changed while its row is held. */
+export type OrderStore = {
+  add: (order: Order, nextCheckAt: Date) => Promise<void>
+  /** Notes what a provider has fixed when it opened its page. */
+  setSession: (id: string, session: Pick<Order, 'sessionId' | 'purchaseAmount' | 'paymentAmount'>) => Promise<void>
+  find: (id: string) => Promise<Order | undefined>
+  /** Purchases of an address that were paid or have failed, newest first. */
+  list: (request: {
+    address: string
+    provider: OnRampProviderName
+    chainId?: string | undefined
+    before?: { createdAt: Date; id: string } | undefined
+    limit: number
+  }) => Promise<Order[]>
+  /** Applies what a provider states. A second payment for an order becomes an order of its own. */
+  apply: (statement: Statement, rules: PaymentRules, now: Date) => Promise<Applied>
+  /** Moves an order on. @returns the order as it is then. */
+  record: (id: string, fact: OrderFact, now: Date, amount?: string) => Promise<Order | undefined>
+  /** Takes orders that are due, for this instance alone until `leaseUntil`. */
+  takeDue: (request: { now: Date; leaseUntil: Date; limit: number }) => Promise<(Order & { checks: number })[]>
+  /** Says when to look at an order again. */
+  schedule: (id: string, nextCheckAt: Date | null) => Promise<void>
+  /** Forgets webhooks that are too old to be taken again. */
+  forgetEvents: (before: Date) => Promise<void>
+}
+
+type Writer = Pick<Database, 'select' | 'insert' | 'update'>
+
+/** Makes an id of 128 random bits. */
+export function makeOrderId(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** Creates the store. */
+export function createOrderStore(db: Database): OrderStore {
+  const lock = async (writer: Writer, where: SQL | undefined): Promise<Order | undefined> => {
+    const [row] = await writer.select().from(table).where(where).for('update')
+    return row
+  }
+  const write = async (writer: Writer, order: Order, now: Date): Promise<void> => {
+    // What has moved is looked at soon: the next step is often near.
+    const nextCheckAt = isFinal(order.status) ? null : now
+    await writer
+      .update(table)
+      .set({ ...pickChanging(order), nextCheckAt, checks: 0 })
+      .where(eq(table.id, order.id))
+  }
+  const isNew = async (writer: Writer, { provider, eventId, orderId }: Statement, now: Date) => {
+    if (eventId === undefined) return true
+    const added = await writer
+      .insert(onRampEvent)
+      .values({ provider, eventId, orderId, receivedAt: now })
+      .onConflictDoNothing()
+      .returning({ eventId: onRampEvent.eventId })
+    return added.length > 0
+  }
+  /** The order that a payment belongs to, held until the end of the transaction. */
+  const findFor = async (writer: Writer, { provider, orderId, payment }: Statement, now: Date) => {
+    const named = await lock(writer, and(eq(table.id, orderId), eq(table.provider, provider)))
+    if (!named || named.transactionId === null || named.transactionId === payment.transactionId) return named
+    const other = await lock(writer, and(eq(table.provider, provider), eq(table.transactionId, payment.transactionId)))
+    if (other) return other
+    const further: Order = {
+      ...pickOrder(named),
+      id: makeOrderId(),
+      status: 'created',
+      reason: null,
+      transactionId: payment.transactionId,
+      transactionHash: null,
+      createdAt: now,
+      updatedAt: now,
+    }
+    await writer.insert(table).values({ ...further, nextCheckAt: now })
+    return further
+  }
+
+  return {
+    add: async (order, nextCheckAt) => void (await db.insert(table).values({ ...order, nextCheckAt })),
+    setSession: async (id, session) => void (await db.update(table).set(session).where(eq(table.id, id))),
+    find: async (id) => {
+      const [row] = await db.select().from(table).where(eq(table.id, id))
+      return row
+    },
+    list: ({ address, provider, chainId, before, limit }) =>
+      db
+        .select()
+        .from(table)
+        .where(
+          and(
+            eq(table.address, address as `0x${string}`), // Compared only.
+            eq(table.provider, provider),
+            inArray(table.status, ['paid', 'sent', 'confirmed', 'failed']),
+            ...(chainId === undefined ? [] : [eq(table.chainId, chainId as CaipNetworkId)]), // Compared only.
+            ...(before ? [sql`(${table.createdAt}, ${table.id}) < (${before.createdAt}, ${before.id})`] : []),
+          ),
+        )
+        .orderBy(desc(table.createdAt), desc(table.id))
+        .limit(limit),
+    apply: (statement, rules, now) =>
+      db.transaction(async (writer) => {
+        const order = await findFor(writer, statement, now)
+        if (!order) return 'unknown_order'
+        if (!(await isNew(writer, statement, now))) return 'repeated'
+        const outcome = applyPayment(order, statement.payment, { ...rules, now })
+        if ('mismatch' in outcome) return outcome
+        if (isSame(order, outcome.order)) {
+          // A webhook says that something has happened: the provider may tell more when it is asked.
+          if (statement.eventId !== undefined && !isFinal(order.status)) await write(writer, order, now)
+          return 'unchanged'
+        }
+        await write(writer, outcome.order, now)
+        return 'applied'
+      }),
+    record: (id, fact, now, amount) =>
+      db.transaction(async (writer) => {
+        const order = await lock(writer, eq(table.id, id))
+        if (!order) return undefined
+        const moved = advance(order, fact, now)
+        if (moved === order) return order
+        const received = amount === undefined ? moved : { ...moved, purchaseAmount: amount }
+        await write(writer, received, now)
+        return received
+      }),
+    takeDue: async ({ now, leaseUntil, limit }) => {
+      const due = db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(isNotNull(table.nextCheckAt), lte(table.nextCheckAt, now)))
+        .orderBy(asc(table.nextCheckAt))
+        .limit(limit)
+        .for('update', { skipLocked: true })
+      return db
+        .update(table)
+        .set({ nextCheckAt: leaseUntil, checks: sql`${table.checks} + 1` })
+        .where(inArray(table.id, due))
+        .returning()
+    },
+    schedule: async (id, nextCheckAt) => void (await db.update(table).set({ nextCheckAt }).where(eq(table.id, id))),
+    forgetEvents: async (before) => void (await db.delete(onRampEvent).where(lt(onRampEvent.receivedAt, before))),
+  }
+}
+
+/** What moves of an order. */
+function pickChanging(order: Order) {
+  const { status, reason, chainId, contract, symbol, purchaseAmount, paymentCurrency, paymentAmount } = order
+  const { transactionId, transactionHash, updatedAt } = order
+  return {
+    status,
+    reason,
+    chainId,
+    contract,
+    symbol,
+    purchaseAmount,
+    paymentCurrency,
+    paymentAmount,
+    transactionId,
+    transactionHash,
+    updatedAt,
+  }
+}
+
+/** An order without what only its row has. */
+function pickOrder(order: Order): Order {
+  const { id, provider, projectKey, address, sessionId, createdAt, expiresAt } = order
+  return { id, provider, projectKey, address, sessionId, createdAt, expiresAt, ...pickChanging(order) }
+}
+
+function isSame(one: Order, other: Order): boolean {
+  return JSON.stringify(pickOrder(one)) === JSON.stringify(pickOrder(other))
+}

@@ -1,0 +1,99 @@
+import type { OnRampProviderName, OnRampStatus } from '@holdfast/api/onramp'
+import type { CaipNetworkId } from '@holdfast/caip'
+import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Purchases. Amounts are decimal strings in whole units. */
+export const onRampOrder = pgTable(
+  'onramp_order',
+  {
+    id: text('id').primaryKey(),
+    provider: text('provider').$type<OnRampProviderName>().notNull(),
+    /** Without a reference: a project that is removed does not take purchases with it. */
+    projectKey: integer('project_key').notNull(),
+    status: text('status').$type<OnRampStatus>().notNull(),
+    reason: text('reason'),
+    /** In lower case. */
+    address: text('address').$type<`0x${string}`>().notNull(),
+    chainId: text('chain_id').$type<CaipNetworkId>(),
+    contract: text('contract').$type<`0x${string}`>(),
+    symbol: text('symbol').notNull(),
+    purchaseAmount: text('purchase_amount'),
+    paymentCurrency: text('payment_currency').notNull(),
+    paymentAmount: text('payment_amount'),
+    sessionId: text('session_id'),
+    transactionId: text('transaction_id'),
+    transactionHash: text('transaction_hash'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    /** When to look again; null for an order that is over. */
+    nextCheckAt: moment('next_check_at'),
+    /** How often it was looked at. */
+    checks: integer('checks').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('onramp_order_transaction').on(table.provider, table.transactionId),
+    index('onramp_order_address').on(table.address, table.provider, table.createdAt),
+    index('onramp_order_next_check_at').on(table.nextCheckAt),
+  ],
+)
+
+/** The webhooks that were taken, so that none counts twice; kept for much longer than one may be late. */
+export const onRampEvent = pgTable(
+  'onramp_event',
+  {
+    provider: text('provider').$type<OnRampProviderName>().notNull(),
+    eventId: text('event_id').notNull(),
+    orderId: text('order_id').notNull(),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.eventId] }),
+    index('onramp_event_received_at').on(table.receivedAt),
+  ],
+)
+
+/** What the sandbox has been asked to sell. */
+export const onRampSandboxSession = pgTable('onramp_sandbox_session', {
+  /** Hash of the token in the page's address. */
+  id: text('id').primaryKey(),
+  orderId: text('order_id').notNull().unique(),
+  /** Hash of the secret of the browser that opened the page; null before. */
+  browser: text('browser'),
+  /** `waiting` for a card, `charged`, `declined`, or `hanging` at the bank. */
+  state: text('state').$type<'waiting' | 'charged' | 'declined' | 'hanging'>().notNull().default('waiting'),
+  address: text('address').$type<`0x${string}`>().notNull(),
+  chainId: text('chain_id').$type<CaipNetworkId>().notNull(),
+  contract: text('contract').$type<`0x${string}`>(),
+  symbol: text('symbol').notNull(),
+  decimals: integer('decimals').notNull(),
+  purchaseAmount: text('purchase_amount').notNull(),
+  paymentCurrency: text('payment_currency').notNull(),
+  paymentAmount: text('payment_amount').notNull(),
+  redirectUrl: text('redirect_url'),
+  openUntil: moment('open_until').notNull(),
+})
+
+/** What the sandbox has been paid and sends. */
+export const onRampSandboxPayment = pgTable(
+  'onramp_sandbox_payment',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id').notNull(),
+    state: text('state').$type<'pending' | 'paid' | 'sent' | 'done' | 'failed'>().notNull(),
+    reason: text('reason'),
+    /** When the bank pays. */
+    dueAt: moment('due_at').notNull(),
+    chainId: text('chain_id').$type<CaipNetworkId>().notNull(),
+    nonce: integer('nonce'),
+    /** The signed transaction: it is written down before it is sent, so that no restart sends another. */
+    transaction: text('transaction').$type<`0x${string}`>(),
+    transactionHash: text('transaction_hash').$type<`0x${string}`>(),
+  },
+  (table) => [
+    index('onramp_sandbox_payment_order').on(table.orderId),
+    index('onramp_sandbox_payment_state').on(table.state),
+  ],
+)

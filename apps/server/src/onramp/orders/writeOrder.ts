@@ -1,0 +1,51 @@
+import type { Transaction } from '@holdfast/api/data'
+import { type OnRampOrder, onRampHistoryStatuses } from '@holdfast/api/onramp'
+import { checksummed } from '../../chain-data/checksummed.ts'
+import type { Order } from './order.ts'
+
+/** Writes an order as the API sends it. */
+export function writeOrder(order: Order): OnRampOrder {
+  const { id, provider, status, reason, address, chainId, symbol, purchaseAmount, transactionHash } = order
+  return {
+    id,
+    provider,
+    status,
+    reason,
+    address: checksummed(address),
+    chainId,
+    purchase: { symbol, amount: purchaseAmount },
+    payment: { currency: order.paymentCurrency, amount: order.paymentAmount },
+    transactionHash,
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+  }
+}
+
+/** Writes an order as an entry of the history of its account. */
+export function writePurchase(order: Order): Transaction {
+  const { id, status, address, chainId, symbol, purchaseAmount, transactionHash, createdAt } = order
+  const { success, failed, inProgress } = onRampHistoryStatuses
+  return {
+    id,
+    metadata: {
+      operationType: 'buy',
+      hash: transactionHash ?? '',
+      ...(chainId !== null && { chain: chainId }),
+      minedAt: createdAt.toISOString(),
+      sentFrom: order.provider,
+      sentTo: checksummed(address),
+      status: status === 'confirmed' ? success : status === 'failed' ? failed : inProgress,
+      nonce: 0,
+    },
+    transfers: [
+      {
+        direction: 'in',
+        quantity: { numeric: purchaseAmount ?? '0' },
+        fungible_info: { name: symbol, symbol, flags: { is_spam: false } },
+        recipient: checksummed(address),
+      },
+    ],
+    approvals: [],
+  }
+}

@@ -1,0 +1,73 @@
+import type { OnRampOptions, OnRampProviderInfo, OnRampProviderName, OnRampQuote } from '@holdfast/api/onramp'
+import type { CaipNetworkId } from '@holdfast/caip'
+import type { Order, Payment } from '../orders/order.ts'
+
+/** What to quote. Amounts are decimal strings in whole units. */
+export type QuoteRequest = {
+  symbol: string
+  chainId: CaipNetworkId
+  paymentCurrency: string
+  paymentAmount: string
+  paymentMethod: string | undefined
+  /** ISO 3166-1 alpha-2. */
+  country: string
+}
+
+/** What to open a page for. */
+export type SessionRequest = {
+  order: Order & { chainId: CaipNetworkId }
+  /** The amounts that the person has typed, if any; the provider's page asks for the rest. */
+  paymentAmount: string | undefined
+  purchaseAmount: string | undefined
+  paymentMethod: string | undefined
+  country: string
+  redirectUrl: string | undefined
+  /** The address of the buyer's browser: some providers hold the page to it. */
+  clientAddress: string
+}
+
+/** A page that a person can pay on. */
+export type Session = {
+  url: string
+  /** The provider's own id of it, by which it can be asked about. */
+  sessionId: string | undefined
+  /** What the person receives and pays, where the provider fixes it now. */
+  purchaseAmount?: string | undefined
+  paymentAmount?: string | undefined
+}
+
+/** A webhook whose signature holds. */
+export type WebhookEvent = {
+  /** Unique within the provider. */
+  eventId: string
+  /** What it states; undefined for one that is about something else. */
+  stated: { orderId: string; payment: Payment } | undefined
+}
+
+/** A webhook as it arrives. */
+export type Webhook = {
+  /** The exact bytes. */
+  body: string
+  header: (name: string) => string | undefined
+  /** The address under which the operator registered it. */
+  url: string
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+/** A company that sells tokens for money. Every call but {@link describe} may throw ProviderUnavailableError or ProviderRefusedError. */
+export type OnRampProvider = {
+  name: OnRampProviderName
+  describe: () => OnRampProviderInfo
+  /** Whether its page offers no choice of what was ordered. */
+  isFixed: boolean
+  /** What it takes and sells. */
+  getOptions: (request: { country: string; signal?: AbortSignal | undefined }) => Promise<OnRampOptions>
+  getQuote: (request: QuoteRequest) => Promise<OnRampQuote>
+  openSession: (request: SessionRequest) => Promise<Session>
+  /** The payments that it knows for an order. */
+  readPayments: (order: Order) => Promise<Payment[]>
+  /** Verifies and reads a webhook. @throws {WebhookRefusedError} */
+  readWebhook: (webhook: Webhook) => WebhookEvent
+  stop: () => Promise<void>
+}

@@ -1,0 +1,101 @@
+import { isRecord } from '@holdfast/base'
+import * as z from 'zod/mini'
+
+/** Their documentation writes names both as `tx_hash` and as `txHash`, and wraps some answers in `data`. */
+const plain = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(
+    z.pipe(
+      z.unknown(),
+      z.transform((value) => unwrap(toCamelCase(value, 0))),
+    ),
+    schema,
+  )
+
+const DEEPEST = 8
+
+function toCamelCase(value: unknown, depth: number): unknown {
+  if (depth > DEEPEST) return undefined
+  if (Array.isArray(value)) return value.map((entry) => toCamelCase(entry, depth + 1))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [
+      key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      toCamelCase(entry, depth + 1),
+    ]),
+  )
+}
+
+function unwrap(value: unknown): unknown {
+  return isRecord(value) && isRecord(value['data']) ? value['data'] : value
+}
+
+const text = z.string().check(z.maxLength(256))
+const decimal = z.string().check(z.maxLength(80), z.regex(/^\d+(?:\.\d+)?$/))
+/** `value` in answers, `amount` in some. */
+const money = z.pipe(
+  z.object({ value: z.optional(decimal), amount: z.optional(decimal), currency: text }),
+  z.transform(({ value, amount, currency }) => ({ amount: value ?? amount, currency })),
+)
+const amount = z.pipe(money, z.object({ amount: decimal, currency: text }))
+
+/** The answer of `POST /onramp/v1/token`. */
+export const tokenSchema = plain(z.object({ token: text.check(z.minLength(1)) }))
+
+/** The answer of `GET /onramp/v1/buy/options`. */
+export const optionsSchema = plain(
+  z.object({
+    paymentCurrencies: z.array(
+      z.object({ id: text, limits: z.array(z.object({ id: text, min: decimal, max: decimal })) }),
+    ),
+    purchaseCurrencies: z.array(
+      z.object({
+        id: text,
+        name: text,
+        symbol: text,
+        networks: z.array(
+          z.object({
+            name: text,
+            displayName: text,
+            chainId: z._default(text, ''),
+            contractAddress: z._default(text, ''),
+          }),
+        ),
+      }),
+    ),
+  }),
+)
+
+/** The answer of `POST /onramp/v1/buy/quote`. */
+export const quoteSchema = plain(
+  z.object({
+    quoteId: text,
+    paymentTotal: amount,
+    paymentSubtotal: amount,
+    purchaseAmount: amount,
+    coinbaseFee: amount,
+    networkFee: amount,
+  }),
+)
+
+/** A transaction, in the answer about a user's and in webhooks. What is not told yet is empty. */
+const transaction = z.object({
+  transactionId: text.check(z.minLength(1)),
+  status: text,
+  purchaseCurrency: z.optional(text),
+  purchaseNetwork: z.optional(text),
+  purchaseAmount: z.catch(z.optional(amount), undefined),
+  paymentTotal: z.catch(z.optional(amount), undefined),
+  txHash: z.optional(text),
+  walletAddress: z.optional(text),
+  contractAddress: z.optional(text),
+  failureReason: z.optional(text),
+  partnerUserRef: z.optional(text),
+})
+/** A transaction of Coinbase. */
+export type CoinbaseTransaction = z.output<typeof transaction>
+
+/** The answer of `GET /onramp/v1/buy/user/{partnerUserRef}/transactions`. */
+export const transactionsSchema = plain(z.object({ transactions: z.array(transaction) }))
+
+/** A webhook: a transaction, and what has happened. */
+export const eventSchema = plain(z.extend(transaction, { eventType: text }))

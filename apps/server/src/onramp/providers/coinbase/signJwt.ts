@@ -1,0 +1,43 @@
+import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
+import { SignJWT } from 'jose'
+
+/** How long a token holds, in seconds. */
+const LIFE_S = 120
+/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. @see RFC 8410 */
+const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** A secret API key of Coinbase's developer platform. */
+export type CoinbaseKey = { id: string; key: KeyObject; algorithm: 'EdDSA' | 'ES256' }
+
+/**
+ * Reads a secret API key: base64 of 64 bytes for Ed25519, or a PEM for P-256, in which `\n` may stand for a line break.
+ *
+ * @returns undefined for another form.
+ */
+export function readCoinbaseKey(id: string, secret: string): CoinbaseKey | undefined {
+  try {
+    if (secret.includes('BEGIN')) {
+      const key = createPrivateKey(secret.replaceAll('\\n', '\n'))
+      return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? { id, key, algorithm: 'ES256' } : undefined
+    }
+    const bytes = Buffer.from(secret, 'base64')
+    if (bytes.length !== 64) return undefined
+    const der = Buffer.concat([ED25519_PREFIX, bytes.subarray(0, 32)])
+    return { id, key: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }), algorithm: 'EdDSA' }
+  } catch {
+    return undefined
+  }
+}
+
+/** Signs a token for one call. @param now - milliseconds since the epoch. @see https://docs.cdp.coinbase.com/api-reference/authentication */
+export function signJwt({ id, key, algorithm }: CoinbaseKey, call: { method: string; url: URL; now: number }) {
+  const seconds = Math.floor(call.now / 1_000)
+  return new SignJWT({ uris: [`${call.method} ${call.url.host}${call.url.pathname}`] })
+    .setProtectedHeader({ alg: algorithm, kid: id, typ: 'JWT', nonce: randomBytes(16).toString('hex') })
+    .setIssuer('cdp')
+    .setSubject(id)
+    .setNotBefore(seconds)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + LIFE_S)
+    .sign(key)
+}

@@ -1,0 +1,95 @@
+import { isRecord } from '@holdfast/base'
+import type * as z from 'zod/mini'
+import { createSender } from '../../providers/createSender.ts'
+import { ProviderRefusedError, ProviderUnavailableError } from '../errors.ts'
+import { parseExactJson } from './exactJson.ts'
+
+/** Longest wait for the whole answer, and largest answer. */
+const ANSWER_MS = 10_000
+const LARGEST_ANSWER = 8 * 1024 * 1024
+
+/** A call to a provider. */
+export type ProviderCall = {
+  method: 'GET' | 'POST'
+  /** Below the address of the configuration. */
+  path: string
+  query?: Readonly<Record<string, string | undefined>> | undefined
+  body?: object | undefined
+}
+
+/** Asks one provider. */
+export type ProviderClient = {
+  /**
+   * Numbers of the answer are decimal strings.
+   *
+   * @throws {ProviderUnavailableError} | {ProviderRefusedError}
+   */
+  ask: <Value>(call: ProviderCall, schema: z.ZodMiniType<Value>) => Promise<Value>
+  /** The same, for one thing. @returns undefined for one that the provider does not know. */
+  find: <Value>(call: ProviderCall, schema: z.ZodMiniType<Value>) => Promise<Value | undefined>
+  close: () => Promise<void>
+}
+
+/**
+ * Creates the client. It calls only the address of the configuration: redirects are not followed.
+ *
+ * @param options.name - as people read it.
+ * @param options.headers - of a call, for its authorisation; `url` is without its query.
+ */
+export function createProviderClient(options: {
+  name: string
+  url: string
+  headers: (call: { method: string; url: URL }) => Promise<Record<string, string>> | Record<string, string>
+  answerMs?: number | undefined
+}): ProviderClient {
+  const { name, url, headers, answerMs = ANSWER_MS } = options
+  const sender = createSender({ answerMs, largestAnswer: LARGEST_ANSWER })
+  const fail = (problem: string, cause?: unknown): never => {
+    throw new ProviderUnavailableError({ provider: name, problem, cause })
+  }
+
+  const send = async ({ method, path, query = {}, body }: ProviderCall): Promise<{ status: number; text: string }> => {
+    const target = new URL(`${url}${path}`)
+    const own = await headers({ method, url: target })
+    const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    for (const [key, value] of given) target.searchParams.append(key, value)
+    return sender
+      .send({ method, url: target, headers: own, body })
+      .catch((cause: unknown) => fail('cannot be reached', cause))
+  }
+  const read = <Value>(schema: z.ZodMiniType<Value>, { status, text }: { status: number; text: string }): Value => {
+    const value = parse(text)
+    if (status === 400 || status === 404 || status === 409 || status === 422) {
+      throw new ProviderRefusedError({ provider: name, reason: reasonOf(value) })
+    }
+    // Also a key that is not accepted: that is the operator's to mend, and no fault of the caller's.
+    if (status < 200 || status > 299) return fail(`answered with the status ${status}`)
+    const parsed = schema.safeParse(value)
+    return parsed.success ? parsed.data : fail('gave an answer that cannot be read')
+  }
+
+  return {
+    ask: async (call, schema) => read(schema, await send(call)),
+    find: async (call, schema) => {
+      const answer = await send(call)
+      return answer.status === 404 ? undefined : read(schema, answer)
+    },
+    close: sender.close,
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return parseExactJson(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The provider's own words, if they are short. */
+function reasonOf(value: unknown): string | undefined {
+  const message = isRecord(value) ? value['message'] : undefined
+  if (typeof message !== 'string') return undefined
+  const text = message.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return text === '' || text.length > 200 ? undefined : text.replace(/\.$/, '')
+}

@@ -1,0 +1,29 @@
+/** Longest run of digits that an exponent may write out. */
+const LONGEST = 60
+
+/**
+ * Reads JSON without a float: every number becomes its digits, as a decimal string. Providers send money as JSON numbers.
+ *
+ * @throws {SyntaxError}
+ */
+export function parseExactJson(text: string): unknown {
+  // The third parameter is ES2025's; the types do not know it yet.
+  const reviver = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+    typeof value === 'number' ? toDecimal(context?.source ?? String(value)) : value
+  return JSON.parse(text, reviver as (key: string, value: unknown) => unknown)
+}
+
+/** Writes a JSON number as a plain decimal, such as `0.0000001` for `1e-7`. */
+export function toDecimal(source: string): string {
+  const [, sign = '', whole = '0', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? []
+  const shift = Number(exponent)
+  if (shift === 0) return sign + whole + (fraction && `.${fraction}`)
+  if (Math.abs(shift) > LONGEST) return source
+  const digits = whole + fraction
+  const point = whole.length + shift
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`
+  const left = digits.slice(0, point).padEnd(point, '0')
+  const right = digits.slice(point)
+  return `${sign}${left}${right && `.${right}`}`
+}

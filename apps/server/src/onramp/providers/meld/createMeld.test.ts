@@ -1,0 +1,261 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Order } from '../../orders/order.ts'
+import { type ProviderApi, startProviderApi } from '../../test/providerApi.ts'
+import type { OnRampProvider } from '../Provider.ts'
+import { createMeld } from './createMeld.ts'
+
+const address = `0x${'a1'.repeat(20)}` as const
+const hash = `0x${'ab'.repeat(32)}`
+const SECRET = 'meld secret'
+const NOW = Date.parse('2026-11-23T10:00:00.000Z')
+const url = 'https://services.app.example/v1/onramp/webhooks/meld'
+
+const order: Order & { chainId: 'eip155:8453' } = {
+  id: 'o'.repeat(22),
+  provider: 'meld',
+  projectKey: 1,
+  status: 'created',
+  reason: null,
+  address,
+  chainId: 'eip155:8453',
+  contract: null,
+  symbol: 'USDC',
+  purchaseAmount: null,
+  paymentCurrency: 'USD',
+  paymentAmount: '100',
+  sessionId: 'W-session',
+  transactionId: null,
+  transactionHash: null,
+  createdAt: new Date(NOW),
+  updatedAt: new Date(NOW),
+  expiresAt: new Date(NOW),
+}
+const request = {
+  symbol: 'USDC',
+  chainId: 'eip155:8453' as const,
+  paymentCurrency: 'USD',
+  paymentAmount: '100.00',
+  paymentMethod: undefined,
+  country: 'DE',
+}
+
+let api: ProviderApi
+let meld: OnRampProvider
+beforeAll(async () => {
+  api = await startProviderApi()
+})
+afterAll(() => api.stop())
+beforeEach(() => {
+  api.asked.length = 0
+  api.answers.clear()
+  api.answers.set('GET /service-providers/properties/crypto-currencies', {
+    json: [
+      {
+        currencyCode: 'USDC',
+        name: 'USD Coin',
+        chainCode: 'ETH',
+        chainName: 'Ethereum',
+        chainId: '1',
+        contractAddress: `0x${'b2'.repeat(20)}`,
+      },
+      {
+        currencyCode: 'USDC_BASE',
+        name: 'USD Coin',
+        chainCode: 'BASE',
+        chainName: 'Base',
+        chainId: '8453',
+        contractAddress: `0x${'c3'.repeat(20)}`,
+      },
+      {
+        currencyCode: 'BTC',
+        name: 'Bitcoin',
+        chainCode: 'BTC',
+        chainName: 'Bitcoin',
+        chainId: null,
+        contractAddress: null,
+      },
+    ],
+  })
+  api.answers.set('POST /payments/crypto/quote', {
+    // Raw, since the digits matter.
+    text: `{"quotes":[
+      {"serviceProvider":"DEAR","sourceAmount":100,"destinationAmount":96.1,"totalFee":3.9,"networkFee":0.1},
+      {"serviceProvider":"CHEAP","sourceAmount":100,"destinationAmount":97.123456789012345678,"totalFee":2.85,"networkFee":1e-1}],
+      "message":null,"error":null}`,
+  })
+  meld = createMeld({ apiKey: 'id:key', webhookSecret: SECRET, url: api.url, answerMs: 500 })
+})
+afterEach(() => meld.stop())
+
+describe('its calls', () => {
+  it('default: limits and tokens, by their chains', async () => {
+    api.answers.set('GET /service-providers/limits/fiat-currency-purchases', {
+      text: '[{"currencyCode":"EUR","defaultAmount":200,"minimumAmount":5.5,"maximumAmount":30000}]',
+    })
+    const { paymentCurrencies, purchaseCurrencies } = await meld.getOptions({ country: 'DE' })
+    expect(paymentCurrencies).toEqual([
+      { id: 'EUR', payment_method_limits: [{ id: 'card', min: '5.5', max: '30000' }] },
+    ])
+    expect(purchaseCurrencies.map(({ symbol, networks }) => [symbol, networks.map((each) => each.chain_id)])).toEqual([
+      ['USDC', ['1', '8453']],
+    ])
+    expect(api.asked.every(({ authorization }) => authorization === 'BASIC id:key')).toBe(true)
+    expect(api.asked[0]?.query.get('countries')).toBe('DE')
+  })
+
+  it('default: the best of the quotes, to the last digit', async () => {
+    expect(await meld.getQuote(request)).toEqual({
+      quoteId: 'meld-CHEAP',
+      paymentTotal: { amount: '100', currency: 'USD' },
+      paymentSubtotal: { amount: '97.15', currency: 'USD' },
+      purchaseAmount: { amount: '97.123456789012345678', currency: 'USDC' },
+      coinbaseFee: { amount: '2.75', currency: 'USD' },
+      networkFee: { amount: '0.1', currency: 'USD' },
+      provider: 'meld',
+    })
+    expect(api.asked.at(-1)?.body).toMatchObject({
+      countryCode: 'DE',
+      destinationCurrencyCode: 'USDC_BASE',
+      sourceAmount: '100.00',
+    })
+  })
+
+  it('default: opens the page of the company that gives most', async () => {
+    const widgetUrl = 'https://meldcrypto.com/?token=x'
+    api.answers.set('POST /crypto/session/widget', { json: { id: 'W-1', token: 'x', widgetUrl } })
+    const session = await meld.openSession({
+      order,
+      paymentAmount: '100',
+      purchaseAmount: undefined,
+      paymentMethod: undefined,
+      country: 'DE',
+      redirectUrl: undefined,
+      clientAddress: '192.0.2.1',
+    })
+    expect(session).toEqual({ url: widgetUrl, sessionId: 'W-1' })
+    expect(api.asked.at(-1)?.body).toMatchObject({
+      sessionType: 'BUY',
+      externalSessionId: order.id,
+      sessionData: {
+        serviceProvider: 'CHEAP',
+        walletAddress: address,
+        sourceAmount: '100',
+        destinationCurrencyCode: 'USDC_BASE',
+      },
+    })
+  })
+
+  it('default: a transaction by its session, and then by its id', async () => {
+    const transaction = {
+      id: 'W-9',
+      status: 'SETTLED',
+      sourceAmount: 100,
+      sourceCurrencyCode: 'USD',
+      destinationAmount: 97.1,
+      destinationCurrencyCode: 'USDC_BASE',
+      cryptoDetails: { walletAddress: address, blockchainTransactionId: hash, chainId: '8453' },
+    }
+    api.answers.set('GET /payments/transactions/sessions/W-session', { json: { transaction } })
+    api.answers.set('GET /payments/transactions/W-9', { json: { transaction: { ...transaction, status: 'DECLINED' } } })
+    const done = {
+      transactionId: 'W-9',
+      status: 'done',
+      address,
+      chainId: 'eip155:8453',
+      symbol: 'USDC',
+      purchaseAmount: '97.1',
+      paymentAmount: '100',
+      transactionHash: hash,
+    }
+    expect(await meld.readPayments(order)).toMatchObject([done])
+    expect(await meld.readPayments({ ...order, transactionId: 'W-9' })).toMatchObject([
+      { status: 'failed', reason: 'Meld says declined.' },
+    ])
+    expect(await meld.readPayments({ ...order, sessionId: 'W-other' })).toEqual([])
+    expect(await meld.readPayments({ ...order, sessionId: null })).toEqual([])
+  })
+
+  it('error: a chain on which it does not sell, and no quote', async () => {
+    await expect(meld.getQuote({ ...request, chainId: 'eip155:10' })).rejects.toMatchObject({
+      code: 'purchase_currency_not_supported',
+    })
+    api.answers.set('POST /payments/crypto/quote', { json: { quotes: null, message: 'none' } })
+    await expect(meld.getQuote(request)).rejects.toMatchObject({ status: 409, code: 'provider_refused' })
+  })
+
+  it.each([
+    { status: 503, json: {} },
+    { text: 'nothing' },
+    { json: { quotes: [{ serviceProvider: 'X', sourceAmount: 'much', destinationAmount: 1 }] } },
+    { hangs: true },
+  ])('error: %j', async (answer) => {
+    api.answers.set('POST /payments/crypto/quote', answer)
+    await expect(meld.getQuote(request)).rejects.toMatchObject({ status: 503, code: 'provider_unavailable' })
+  })
+
+  it.each(['javascript:alert(1)', 'nowhere', ''])('error: a page at %j is not opened', async (widgetUrl) => {
+    api.answers.set('POST /crypto/session/widget', { json: { id: 'W-1', widgetUrl } })
+    const session = {
+      order,
+      paymentAmount: '100',
+      purchaseAmount: undefined,
+      paymentMethod: undefined,
+      country: 'DE',
+      redirectUrl: undefined,
+      clientAddress: '',
+    }
+    await expect(meld.openSession(session)).rejects.toMatchObject({ code: 'provider_unavailable' })
+  })
+})
+
+describe('webhooks', () => {
+  const event = {
+    eventType: 'TRANSACTION_CRYPTO_COMPLETE',
+    eventId: '4cpRbNMyteKPzivtZ2RT4o',
+    timestamp: '2026-11-23T10:00:00.000Z',
+    payload: { paymentTransactionId: 'W-9', externalSessionId: order.id, paymentTransactionStatus: 'SETTLED' },
+  }
+  const time = new Date(NOW).toISOString()
+  const signatureOf = (body: string, at = time, target = url) =>
+    // With padding, as theirs.
+    `${createHmac('sha256', SECRET).update(`${at}.${target}.${body}`).digest('base64url')}=`
+  const read = (body: string, signature: string, { at = time, now = NOW } = {}) => {
+    const headers: Record<string, string> = { 'meld-signature': signature, 'meld-signature-timestamp': at }
+    return meld.readWebhook({ body, header: (name) => headers[name], url, now })
+  }
+  const body = JSON.stringify(event)
+
+  it('default: names the transaction; the end is read from the API', () => {
+    expect(read(body, signatureOf(body))).toEqual({
+      eventId: event.eventId,
+      stated: { orderId: order.id, payment: { transactionId: 'W-9', status: 'paid' } },
+    })
+  })
+
+  it('behavior: one without a session states nothing', () => {
+    const early = JSON.stringify({
+      ...event,
+      payload: { paymentTransactionId: 'W-9', paymentTransactionStatus: 'PENDING_CREATED' },
+    })
+    expect(read(early, signatureOf(early)).stated).toBeUndefined()
+  })
+
+  it.each([
+    ['no signature', ''],
+    ['another body', signatureOf(`${body} `)],
+    ['another address', signatureOf(body, time, 'https://elsewhere.example/')],
+    ['another time', signatureOf(body, '2026-11-23T10:00:01.000Z')],
+  ])('error: %s', (_, signature) => {
+    expect(() => read(body, signature)).toThrow(expect.objectContaining({ status: 401, code: 'signature' }))
+  })
+
+  it('error: too late, and no time at all', () => {
+    expect(() => read(body, signatureOf(body), { now: NOW + 300_001 })).toThrow(
+      expect.objectContaining({ code: 'timestamp' }),
+    )
+    expect(() => read(body, signatureOf(body, 'soon'), { at: 'soon' })).toThrow(
+      expect.objectContaining({ code: 'timestamp' }),
+    )
+  })
+})

@@ -1,0 +1,259 @@
+import type { PurchaseCurrency } from '@holdfast/api/onramp'
+import { trimEnd } from '@holdfast/base'
+import { formatAmount, parseAmount } from '@holdfast/caip'
+import type * as z from 'zod/mini'
+import { ProviderRefusedError, PurchaseCurrencyNotSupportedError, WebhookRefusedError } from '../../errors.ts'
+import type { Order, Payment } from '../../orders/order.ts'
+import { assertFresh, isEqualText, sign } from '../../webhooks/signatures.ts'
+import { createProviderClient } from '../createProviderClient.ts'
+import { parseExactJson } from '../exactJson.ts'
+import type { OnRampProvider, QuoteRequest, Webhook } from '../Provider.ts'
+import {
+  cryptoCurrenciesSchema,
+  eventSchema,
+  limitsSchema,
+  type MeldQuote,
+  type MeldTransaction,
+  quotesSchema,
+  sessionSchema,
+  transactionSchema,
+} from './schema.ts'
+
+/** The version of the API that its answers are parsed as. */
+const VERSION = '2025-03-01'
+/** What Meld calls a card. */
+const CARD = 'CREDIT_DEBIT_CARD'
+/** How many decimal places amounts are compared with. */
+const PLACES = 18
+/** What is quoted when no amount was typed. */
+const USUAL_AMOUNT = '100'
+
+/**
+ * Creates Meld, which passes a person on to the company that gives most.
+ *
+ * @param options.apiKey - sent as it is, after the word `BASIC`.
+ * @param options.webhookSecret - undefined: no webhook is taken.
+ * @see https://docs.meld.io/docs/webhook-events
+ */
+export function createMeld(options: {
+  apiKey: string
+  webhookSecret: string | undefined
+  url: string
+  answerMs?: number | undefined
+}): OnRampProvider {
+  const { apiKey, webhookSecret, url, answerMs } = options
+  const client = createProviderClient({
+    name: 'Meld',
+    url,
+    answerMs,
+    headers: () => ({ authorization: `BASIC ${apiKey}`, 'meld-version': VERSION }),
+  })
+
+  const listCrypto = async (country: string): Promise<z.output<typeof cryptoCurrenciesSchema>> => {
+    const path = '/service-providers/properties/crypto-currencies'
+    const found = await client.ask({ method: 'GET', path, query: { countries: country } }, cryptoCurrenciesSchema)
+    return found.filter(({ chainId }) => /^\d+$/.test(chainId ?? ''))
+  }
+  const codeOf = async ({ symbol, chainId, country }: Pick<QuoteRequest, 'symbol' | 'chainId' | 'country'>) => {
+    const known = await listCrypto(country)
+    const found = known.find((each) => symbolOf(each.currencyCode) === symbol && `eip155:${each.chainId}` === chainId)
+    if (!found) throw new PurchaseCurrencyNotSupportedError({ symbol, chainId })
+    return found.currencyCode
+  }
+  const findBest = async (request: QuoteRequest, code: string, address?: string): Promise<MeldQuote> => {
+    const { quotes } = await client.ask(
+      {
+        method: 'POST',
+        path: '/payments/crypto/quote',
+        body: {
+          countryCode: request.country,
+          sourceCurrencyCode: request.paymentCurrency,
+          sourceAmount: request.paymentAmount,
+          destinationCurrencyCode: code,
+          paymentMethodType: methodOf(request.paymentMethod),
+          walletAddress: address,
+        },
+      },
+      quotesSchema,
+    )
+    const [best] = (quotes ?? []).toSorted((one, other) => (valueOf(one) < valueOf(other) ? 1 : -1))
+    if (!best) throw new ProviderRefusedError({ provider: 'Meld', reason: 'this amount is not for sale now' })
+    return best
+  }
+
+  return {
+    name: 'meld',
+    isFixed: false,
+    describe: () => ({
+      name: 'meld',
+      label: 'Meld.io',
+      feeRange: '1-2%',
+      namespaces: ['eip155', 'solana'],
+      chains: [],
+      isSandbox: false,
+    }),
+    getOptions: async ({ country }) => {
+      const path = '/service-providers/limits/fiat-currency-purchases'
+      const [limits, crypto] = await Promise.all([
+        client.ask({ method: 'GET', path, query: { countries: country } }, limitsSchema),
+        listCrypto(country),
+      ])
+      const bySymbol = new Map<string, PurchaseCurrency>()
+      for (const { currencyCode, name, chainCode, chainName, chainId, contractAddress } of crypto) {
+        const symbol = symbolOf(currencyCode)
+        const entry = bySymbol.get(symbol) ?? { id: `meld-${symbol}`, name: name ?? symbol, symbol, networks: [] }
+        entry.networks.push({
+          name: (chainCode ?? currencyCode).toLowerCase(),
+          display_name: chainName ?? chainCode ?? currencyCode,
+          chain_id: chainId ?? '',
+          contract_address: contractAddress ?? '',
+        })
+        bySymbol.set(symbol, entry)
+      }
+      return {
+        paymentCurrencies: limits.map(({ currencyCode, minimumAmount, maximumAmount }) => ({
+          id: currencyCode,
+          payment_method_limits: [{ id: 'card', min: minimumAmount, max: maximumAmount }],
+        })),
+        purchaseCurrencies: [...bySymbol.values()],
+      }
+    },
+    getQuote: async (request) => {
+      const best = await findBest(request, await codeOf(request))
+      const total = parseAmount(best.sourceAmount, PLACES)
+      const networkFee = parseAmount(best.networkFee ?? '0', PLACES)
+      const fees = parseAmount(best.totalFee ?? '0', PLACES)
+      const money = (value: bigint) => ({
+        amount: formatAmount(value < 0n ? 0n : value, PLACES),
+        currency: request.paymentCurrency,
+      })
+      return {
+        quoteId: `meld-${best.serviceProvider}`,
+        paymentTotal: money(total),
+        paymentSubtotal: money(total - fees),
+        purchaseAmount: { amount: best.destinationAmount, currency: request.symbol },
+        // What is not the network's.
+        coinbaseFee: money(fees - networkFee),
+        networkFee: money(networkFee),
+        provider: 'meld' as const,
+      }
+    },
+    openSession: async ({ order, paymentAmount = USUAL_AMOUNT, paymentMethod, country, redirectUrl }) => {
+      const { symbol, chainId, paymentCurrency, address } = order
+      const request = { symbol, chainId, paymentCurrency, paymentAmount, paymentMethod, country }
+      const code = await codeOf(request)
+      const { serviceProvider } = await findBest(request, code, address)
+      const session = await client.ask(
+        {
+          method: 'POST',
+          path: '/crypto/session/widget',
+          body: {
+            sessionType: 'BUY',
+            externalSessionId: order.id,
+            externalCustomerId: address,
+            sessionData: {
+              serviceProvider,
+              countryCode: country,
+              sourceCurrencyCode: paymentCurrency,
+              sourceAmount: paymentAmount,
+              destinationCurrencyCode: code,
+              walletAddress: address,
+              paymentMethodType: methodOf(paymentMethod),
+              redirectUrl,
+            },
+          },
+        },
+        sessionSchema,
+      )
+      return { url: session.widgetUrl, sessionId: session.id }
+    },
+    readPayments: async (order) => {
+      const path = pathOf(order)
+      const found = path === undefined ? undefined : await client.find({ method: 'GET', path }, transactionSchema)
+      const payment = found && toPayment(found.transaction)
+      return payment ? [payment] : []
+    },
+    readWebhook: (webhook) => {
+      if (webhookSecret === undefined) throw new WebhookRefusedError({ problem: 'signature' })
+      verify(webhook, webhookSecret)
+      const parsed = eventSchema.safeParse(parse(webhook.body))
+      if (!parsed.success) throw new WebhookRefusedError({ problem: 'body' })
+      const { eventId, payload } = parsed.data
+      const { paymentTransactionId: transactionId, externalSessionId: orderId } = payload
+      const status = statusOf(payload.paymentTransactionStatus ?? '')
+      if (!transactionId || !orderId || !status) return { eventId, stated: undefined }
+      // It says nothing of amounts and of the transaction on the chain: the end is read from the API.
+      return { eventId, stated: { orderId, payment: { transactionId, status: status === 'done' ? 'paid' : status } } }
+    },
+    stop: () => client.close(),
+  }
+}
+
+/** Checks `Meld-Signature`: over the time, the address as it was registered, and the body. */
+function verify({ body, header, url, now }: Webhook, secret: string): void {
+  const time = header('meld-signature-timestamp')
+  const given = header('meld-signature') ?? ''
+  // Theirs is padded; `=` is no part of what is signed.
+  const expected = sign(secret, `${time}.${url}.${body}`, 'base64url')
+  if (!isEqualText(trimEnd(given, '='), expected)) throw new WebhookRefusedError({ problem: 'signature' })
+  assertFresh(time, now)
+}
+
+/** Where the transaction of an order is read: by its id once a webhook has told it, by the session before. */
+function pathOf({ transactionId, sessionId }: Order): string | undefined {
+  if (transactionId !== null) return `/payments/transactions/${encodeURIComponent(transactionId)}`
+  return sessionId === null ? undefined : `/payments/transactions/sessions/${encodeURIComponent(sessionId)}`
+}
+
+function symbolOf(currencyCode: string): string {
+  return currencyCode.split('_')[0] ?? currencyCode
+}
+
+function methodOf(paymentMethod: string | undefined): string {
+  return paymentMethod === undefined || paymentMethod === 'card' ? CARD : paymentMethod.toUpperCase()
+}
+
+function valueOf({ destinationAmount }: MeldQuote): bigint {
+  return parseAmount(destinationAmount, 36)
+}
+
+function parse(body: string): unknown {
+  try {
+    return parseExactJson(body)
+  } catch {
+    return undefined
+  }
+}
+
+const statuses: Readonly<Record<Payment['status'], readonly string[]>> = {
+  started: ['PENDING_CREATED', 'PENDING', 'TWO_FA_REQUIRED', 'TWO_FA_PROVIDED'],
+  paid: ['PROCESSING', 'AUTHORIZED', 'SETTLING'],
+  done: ['SETTLED', 'ONRAMP_SETTLED'],
+  failed: ['AUTHORIZATION_EXPIRED', 'REFUNDED', 'DECLINED', 'CANCELLED', 'FAILED', 'ERROR', 'VOIDED'],
+}
+
+/** @returns undefined for a status that the documentation does not have. */
+function statusOf(text: string): Payment['status'] | undefined {
+  const names = Object.keys(statuses) as Payment['status'][] // Keys of statuses.
+  return names.find((name) => statuses[name].includes(text))
+}
+
+function toPayment(transaction: MeldTransaction): Payment | undefined {
+  const { id, sourceAmount, sourceCurrencyCode, destinationAmount, destinationCurrencyCode, cryptoDetails } =
+    transaction
+  const status = statusOf(transaction.status)
+  if (!status) return undefined
+  const { walletAddress, blockchainTransactionId: hash, chainId } = cryptoDetails ?? {}
+  return {
+    transactionId: id,
+    status,
+    reason: status === 'failed' ? `Meld says ${transaction.status.toLowerCase().replaceAll('_', ' ')}.` : undefined,
+    address: walletAddress || undefined,
+    chainId: /^\d+$/.test(chainId ?? '') ? `eip155:${chainId}` : undefined,
+    symbol: destinationCurrencyCode ? symbolOf(destinationCurrencyCode) : undefined,
+    purchaseAmount: destinationAmount ?? undefined,
+    paymentCurrency: sourceCurrencyCode ?? undefined,
+    paymentAmount: sourceAmount ?? undefined,
+    transactionHash: /^0x[\da-f]{64}$/i.test(hash ?? '') ? hash?.toLowerCase() : undefined,
+  }
+}

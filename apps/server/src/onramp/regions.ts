@@ -1,0 +1,15 @@
+import { restrictedTimeZones } from '@holdfast/api/onramp'
+
+/** Where nothing is sold. */
+export type Regions = {
+  isRestricted: (place: { country?: string | undefined; timeZone?: string | undefined }) => boolean
+}
+
+/** Creates the rule. @param refusedCountries - ISO 3166-1 alpha-2, as the operator lists them. */
+export function createRegions(refusedCountries: readonly string[]): Regions {
+  const zones = new Set<string>(restrictedTimeZones)
+  return {
+    isRestricted: ({ country, timeZone }) =>
+      (country !== undefined && refusedCountries.includes(country)) || (timeZone !== undefined && zones.has(timeZone)),
+  }
+}

@@ -1,0 +1,122 @@
+import {
+  onRampOptionsQuerySchema,
+  onRampOrderPathSchema,
+  onRampProvidersQuerySchema,
+  onRampQuoteRequestSchema,
+  onRampUrlRequestSchema,
+} from '@holdfast/api/onramp'
+import { type CaipNetworkId, isCaipNetworkId } from '@holdfast/caip'
+import { type Context, Hono } from 'hono'
+import type * as z from 'zod/mini'
+import { InvalidDataParameterError } from '../chain-data/errors.ts'
+import { readAccount } from '../chain-data/readAccount.ts'
+import { readQuery, toInvalidParameter } from '../chain-data/readQuery.ts'
+import { parseJson } from '../http/body.ts'
+import { networkOf } from '../http/clientAddress.ts'
+import type { RateLimits } from '../http/rateLimits.ts'
+import type { ServicesEnv } from '../services/app/context.ts'
+import { OrderNotFoundError } from './errors.ts'
+import { toDecimal } from './providers/exactJson.ts'
+import { chainOfPayName } from './providers/payChains.ts'
+import type { OnRampService } from './service.ts'
+
+/** No answer about a price or a purchase may be kept on the way. */
+const NEVER_KEPT = { 'cache-control': 'no-store' }
+
+/**
+ * Serves purchases.
+ *
+ * @param options.isSandboxAlone - whether only the sandbox sells: other kits name real chains and tokens, and mean what there is.
+ */
+export function onRampRoutes(options: {
+  onRamp: OnRampService
+  limits: RateLimits
+  isSandboxAlone: boolean
+}): Hono<ServicesEnv> {
+  const { onRamp, limits, isSandboxAlone } = options
+  const app = new Hono<ServicesEnv>()
+  const count = (context: Context<ServicesEnv>, what: 'onRampRead' | 'onRampCreate'): void =>
+    limits.consume(what, networkOf(context.var.clientAddress))
+  const send = (context: Context<ServicesEnv>, answer: object): Response => context.json(answer, 200, NEVER_KEPT)
+
+  app.get('/v1/onramp/providers', (context) => {
+    count(context, 'onRampRead')
+    return send(context, onRamp.listProviders(readQuery(context.req.query(), onRampProvidersQuerySchema)))
+  })
+  app.get('/v1/onramp/options', async (context) => {
+    count(context, 'onRampRead')
+    return send(context, await onRamp.getOptions(readQuery(context.req.query(), onRampOptionsQuerySchema)))
+  })
+  app.post('/v1/onramp/quote', async (context) => {
+    count(context, 'onRampRead')
+    const body = await readBody(context, onRampQuoteRequestSchema)
+    const { purchaseCurrency, paymentCurrency, amount, chainId, country, timeZone, provider, paymentMethod } = body
+    const [first] = purchaseCurrency.networks
+    const named: CaipNetworkId | undefined = chainId ?? (first && `eip155:${first.chain_id}`)
+    if (!named || !isCaipNetworkId(named)) {
+      throw new InvalidDataParameterError({ parameter: 'chainId', accepted: 'a CAIP-2 chain id, such as eip155:1' })
+    }
+    const request = { symbol: purchaseCurrency.symbol, chainId: named, paymentCurrency: paymentCurrency.id }
+    const quote = await onRamp.quote({
+      ...request,
+      paymentAmount: amount,
+      paymentMethod,
+      provider,
+      country,
+      timeZone,
+    })
+    return send(context, quote)
+  })
+  app.post('/v1/generators/onrampurl', async (context) => {
+    count(context, 'onRampCreate')
+    const body = await readBody(context, onRampUrlRequestSchema)
+    const named = body.chainId ?? (isSandboxAlone ? undefined : chainOfPayName(body.defaultNetwork))
+    const wallet =
+      body.destinationWallets.find(({ blockchains }) => blockchains.includes(body.defaultNetwork ?? '')) ??
+      body.destinationWallets[0]
+    const address = readAccount(wallet?.address ?? '', { chainId: named, parameter: 'address' })
+    const answer = await onRamp.begin({
+      projectKey: context.var.project.key,
+      provider: body.provider,
+      address,
+      chainId: named,
+      symbols: body.purchaseCurrency ? [body.purchaseCurrency] : isSandboxAlone ? [] : (wallet?.assets ?? []),
+      paymentCurrency: body.paymentCurrency,
+      paymentMethod: body.paymentMethod,
+      paymentAmount: readAmount(body.presetFiatAmount),
+      purchaseAmount: readAmount(body.presetCryptoAmount),
+      redirectUrl: readRedirect(body.redirectUrl, context.var.caller.origin),
+      country: body.country,
+      timeZone: body.timeZone,
+      clientAddress: context.var.clientAddress,
+    })
+    return send(context, answer)
+  })
+  app.get('/v1/onramp/orders/:id', async (context) => {
+    count(context, 'onRampRead')
+    const parsed = onRampOrderPathSchema.safeParse({ id: context.req.param('id') })
+    if (!parsed.success) throw new OrderNotFoundError()
+    return send(context, { order: await onRamp.find(parsed.data.id, context.var.project.key) })
+  })
+  return app
+}
+
+async function readBody<Value>({ req }: Context<ServicesEnv>, schema: z.ZodMiniType<Value>): Promise<Value> {
+  const parsed = schema.safeParse(parseJson(await req.text()))
+  if (parsed.success) return parsed.data
+  throw toInvalidParameter(parsed.error.issues[0]?.path.at(-1))
+}
+
+/** A preset amount as a decimal string; 0 counts as not given. Other kits send JSON numbers. */
+function readAmount(amount: number | string | undefined): string | undefined {
+  if (amount === undefined) return undefined
+  const text = toDecimal(String(amount))
+  return /[1-9]/.test(text) ? text : undefined
+}
+
+/** A page to come back to, which must be the caller's own: another would make us a way to lead people astray. */
+function readRedirect(url: string | undefined, origin: string | undefined): string | undefined {
+  if (url === undefined) return undefined
+  if (origin !== undefined && URL.canParse(url) && new URL(url).origin === origin) return new URL(url).href
+  throw new InvalidDataParameterError({ parameter: 'redirectUrl', accepted: 'a page of the origin that calls' })
+}

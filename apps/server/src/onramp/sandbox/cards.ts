@@ -1,0 +1,39 @@
+/** What a card of the sandbox does. */
+export type CardOutcome = 'pays' | 'declined' | 'hangs' | 'late' | 'twice'
+
+/** The cards that the sandbox takes; they are documented in docs/on-ramp.md and on its page. */
+export const sandboxCards: readonly { number: string; outcome: CardOutcome; effect: string }[] = [
+  { number: '4242424242424242', outcome: 'pays', effect: 'Pays at once' },
+  { number: '4000000000000002', outcome: 'declined', effect: 'Is declined' },
+  { number: '4000000000000341', outcome: 'hangs', effect: 'Hangs: the bank never answers' },
+  { number: '4000000000003220', outcome: 'late', effect: 'Pays four minutes later' },
+  { number: '4000000000000077', outcome: 'twice', effect: 'Pays twice' },
+]
+
+/** Writes a card number in groups of four. */
+export function formatCard(number: string): string {
+  return [0, 4, 8, 12].map((start) => number.slice(start, start + 4)).join(' ')
+}
+
+/** What was typed on the page. */
+export type TypedCard = { number: string; expiry: string; code: string }
+
+/** The fields of the page that are wrong, with what to do. */
+export type CardProblems = { [Field in keyof TypedCard]?: string }
+
+/** Reads a typed card. @param now - decides whether the card has expired. */
+export function readCard(typed: TypedCard, now: Date): { outcome: CardOutcome } | { problems: CardProblems } {
+  const number = typed.number.replace(/[\s-]/g, '')
+  const card = sandboxCards.find((known) => known.number === number)
+  const problems: CardProblems = {}
+  if (!card) problems.number = 'Use one of the test cards below. Real cards are not taken.'
+  const [, month, year] = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(typed.expiry) ?? []
+  if (month === undefined || year === undefined || Number(month) < 1 || Number(month) > 12) {
+    problems.expiry = 'Enter the month and the year, such as 12/30.'
+    // A card holds until the end of its month.
+  } else if (Date.UTC(2000 + Number(year), Number(month)) <= now.getTime()) {
+    problems.expiry = 'This card has expired. Enter a later month.'
+  }
+  if (!/^\s*\d{3,4}\s*$/.test(typed.code)) problems.code = 'Enter three digits, such as 123.'
+  return card && Object.keys(problems).length === 0 ? { outcome: card.outcome } : { problems }
+}

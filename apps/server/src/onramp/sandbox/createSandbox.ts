@@ -1,0 +1,228 @@
+import { BaseError } from '@holdfast/base'
+import { type CaipNetworkId, InvalidAmountError } from '@holdfast/caip'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { AskChain } from '../../chain/reads/createChainReader.ts'
+import { InvalidDataParameterError } from '../../chain-data/errors.ts'
+import type { ServedChain } from '../../config/chains.ts'
+import type { Database } from '../../database/connect.ts'
+import type { AppEnv } from '../../http/context.ts'
+import type { RateLimits } from '../../http/rateLimits.ts'
+import { startLoop } from '../../process/startLoop.ts'
+import { PaymentCurrencyNotSupportedError, PurchaseCurrencyNotSupportedError } from '../errors.ts'
+import { assertWithin } from '../options.ts'
+import type { Payment } from '../orders/order.ts'
+import type { OnRampProvider } from '../providers/Provider.ts'
+import { checkoutPages } from './checkoutPages.ts'
+import { createPayouts, type SandboxPayment } from './payouts.ts'
+import {
+  listTokens,
+  paymentFor,
+  quote,
+  type SandboxCurrency,
+  type SandboxToken,
+  sandboxCurrencies,
+  sandboxLimits,
+  writePurchaseCurrencies,
+} from './prices.ts'
+import { createReports, readReport } from './reports.ts'
+import { createSandboxSessions, firstPaymentId, type SandboxSession } from './sessions.ts'
+
+/** Thrown when the sandbox is asked for in production, where it would give away tokens. */
+class SandboxInProductionError extends BaseError {
+  override name = 'SandboxInProductionError' as const
+  constructor() {
+    super('the sandbox for purchases does not run in production; name keys of the providers instead.')
+  }
+}
+
+/** How long the bank of the late card takes, in milliseconds. */
+const LATE_MS = 4 * 60_000
+/** The pause between looks at what is to be sent. */
+const PAUSE_MS = 500
+/** What is bought when no amount was typed. */
+const USUAL_AMOUNT = '100.00'
+
+/** A provider of test money for local chains, and its page. */
+export type Sandbox = { provider: OnRampProvider; pages: Hono<AppEnv> }
+
+/**
+ * Creates the sandbox that stands in for companies that sell tokens: a page that looks like a checkout and takes test cards. It
+ * sends ether or Heron Dollars of the local chains, and reports by signed webhooks.
+ *
+ * @param options.url - of its pages.
+ * @param options.webhookUrl - where it reports.
+ * @throws {SandboxInProductionError}
+ */
+export function createSandbox(options: {
+  db: Database
+  chains: readonly ServedChain[]
+  askOf: (chainId: CaipNetworkId) => AskChain | undefined
+  url: string
+  webhookUrl: string
+  webhookSecret: string
+  production: boolean
+  limits: RateLimits
+  log: Logger
+  now: () => number
+  lateMs?: number | undefined
+}): Sandbox {
+  const { db, chains, askOf, url, webhookUrl, webhookSecret, production, limits, log, now, lateMs = LATE_MS } = options
+  if (production) throw new SandboxInProductionError()
+  const sessions = createSandboxSessions(db)
+  const payouts = createPayouts({ db, askOf })
+  const reports = createReports({ url: webhookUrl, secret: webhookSecret, now, log })
+  const tokens = chains.flatMap(listTokens)
+
+  const findToken = (symbol: string, chainId: CaipNetworkId): SandboxToken => {
+    const token = tokens.find((each) => each.symbol === symbol && each.chainId === chainId)
+    if (!token) throw new PurchaseCurrencyNotSupportedError({ symbol, chainId })
+    return token
+  }
+  const readCurrency = (code: string): SandboxCurrency => {
+    if (!Object.hasOwn(sandboxCurrencies, code)) throw new PaymentCurrencyNotSupportedError({ currency: code })
+    return code as SandboxCurrency // Just checked.
+  }
+  const report = async (payment: SandboxPayment): Promise<void> => {
+    const session = await sessions.findByOrder(payment.orderId)
+    if (session) reports.send(payment.orderId, describePayment(session, payment))
+  }
+  const loop = startLoop({
+    turn: async () => {
+      const moved = await payouts.run(new Date(now()))
+      await Promise.all(moved.map(report))
+      return moved.length > 0
+    },
+    pauseMs: PAUSE_MS,
+    log,
+    what: 'the on-ramp sandbox could not send',
+  })
+
+  const provider: OnRampProvider = {
+    name: 'sandbox',
+    isFixed: true,
+    describe: () => ({
+      name: 'sandbox',
+      label: 'Sandbox',
+      feeRange: '1-2%',
+      namespaces: ['eip155'],
+      chains: chains.map(({ network }) => network.caipNetworkId),
+      isSandbox: true,
+    }),
+    getOptions: async () => ({
+      paymentCurrencies: Object.keys(sandboxCurrencies).map((id) => ({ id, payment_method_limits: [sandboxLimits] })),
+      purchaseCurrencies: writePurchaseCurrencies(chains),
+    }),
+    getQuote: async ({ symbol, chainId, paymentCurrency, paymentAmount }) => {
+      const currency = readCurrency(paymentCurrency)
+      const { total, subtotal, fee, networkFee, purchase } = quote(paymentAmount, currency, findToken(symbol, chainId))
+      const money = (amount: string) => ({ amount, currency })
+      return {
+        quoteId: `sandbox-${currency}-${total}-${symbol}`,
+        paymentTotal: money(total),
+        paymentSubtotal: money(subtotal),
+        purchaseAmount: { amount: purchase, currency: symbol },
+        coinbaseFee: money(fee),
+        networkFee: money(networkFee),
+        provider: 'sandbox',
+      }
+    },
+    openSession: async ({ order, paymentAmount, purchaseAmount, redirectUrl }) => {
+      const currency = readCurrency(order.paymentCurrency)
+      const token = findToken(order.symbol, order.chainId)
+      const wanted = purchaseAmount === undefined ? USUAL_AMOUNT : readPayment(purchaseAmount, currency, token)
+      const { total, purchase } = quote(paymentAmount ?? wanted, currency, token)
+      assertWithin(total, [sandboxLimits], currency)
+      const pageToken = await sessions.add(
+        {
+          orderId: order.id,
+          address: order.address,
+          chainId: order.chainId,
+          contract: token.contract,
+          symbol: token.symbol,
+          decimals: token.decimals,
+          purchaseAmount: purchase,
+          paymentCurrency: currency,
+          paymentAmount: total,
+          redirectUrl: redirectUrl ?? null,
+        },
+        new Date(now()),
+      )
+      return {
+        url: `${url}/checkout/${pageToken}`,
+        sessionId: undefined,
+        purchaseAmount: purchase,
+        paymentAmount: total,
+      }
+    },
+    readPayments: async (order) => {
+      const session = await sessions.findByOrder(order.id)
+      if (!session) return []
+      if (session.state !== 'charged') {
+        const unpaid = describeUnpaid(session)
+        return unpaid ? [unpaid] : []
+      }
+      return (await sessions.listPayments(order.id)).map((payment) => describePayment(session, payment))
+    },
+    readWebhook: (webhook) => readReport(webhook, webhookSecret),
+    stop: async () => {
+      await loop.stop()
+      await reports.stop()
+    },
+  }
+  const pages = checkoutPages({
+    sessions,
+    path: new URL(url).pathname,
+    limits,
+    now,
+    lateMs,
+    chainName: (chainId) => chains.find(({ network }) => network.caipNetworkId === chainId)?.network.name ?? chainId,
+    onOpened: (session) => reports.send(session.orderId, { ...describe(session), status: 'started' }),
+    onCharged: (session) => {
+      const unpaid = describeUnpaid(session)
+      if (unpaid) reports.send(session.orderId, unpaid)
+      loop.wake()
+    },
+  })
+  return { provider, pages }
+}
+
+/** What must be paid for an amount. @throws {InvalidDataParameterError} for more decimals than the token has. */
+function readPayment(purchaseAmount: string, currency: SandboxCurrency, token: SandboxToken): string {
+  try {
+    return paymentFor(purchaseAmount, currency, token)
+  } catch (error) {
+    if (!(error instanceof InvalidAmountError)) throw error
+    const accepted = `an amount with at most ${token.decimals} decimals`
+    throw new InvalidDataParameterError({ parameter: 'presetCryptoAmount', accepted })
+  }
+}
+
+/** What every statement about a session says. */
+function describe(session: SandboxSession): Omit<Payment, 'status'> {
+  const { address, chainId, symbol, purchaseAmount, paymentCurrency, paymentAmount } = session
+  const transactionId = firstPaymentId(session)
+  return { transactionId, address, chainId, symbol, purchaseAmount, paymentCurrency, paymentAmount }
+}
+
+/** Of a session on which no card was charged; undefined before its page is opened. */
+function describeUnpaid(session: SandboxSession): Payment | undefined {
+  if (session.browser === null || session.state === 'charged') return undefined
+  if (session.state === 'declined') {
+    return { ...describe(session), status: 'failed', reason: 'The card was declined.' }
+  }
+  return { ...describe(session), status: 'started' }
+}
+
+const statuses = { pending: 'started', paid: 'paid', sent: 'paid', done: 'done', failed: 'failed' } as const
+
+function describePayment(session: SandboxSession, payment: SandboxPayment): Payment {
+  const { id, state, reason, transactionHash } = payment
+  return {
+    ...describe(session),
+    transactionId: id,
+    status: statuses[state],
+    ...(reason !== null && { reason }),
+    ...(transactionHash !== null && { transactionHash }),
+  }
+}

@@ -1,0 +1,140 @@
+import { isRecord } from '@holdfast/base'
+import { type CaipNetworkId, parseAmount } from '@holdfast/caip'
+import { and, eq, inArray, lte, max, sql } from 'drizzle-orm'
+import { encodeFunctionData, erc20Abi, keccak256 } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { AskChain } from '../../chain/reads/createChainReader.ts'
+import type { Database } from '../../database/connect.ts'
+import { onRampSandboxPayment as payments, onRampSandboxSession as sessions } from '../orders/tables.ts'
+
+/** The last of the devnet's accounts, which has ether and Heron Dollars from the first block on. Its key is public, as theirs all are. */
+const seller = privateKeyToAccount('0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6')
+
+const GAS = { native: 100_000n, token: 200_000n } as const
+/** Keeps two instances from taking the same nonce. */
+const LOCK = 0x6f6e72
+
+/** A payment of the sandbox. */
+export type SandboxPayment = typeof payments.$inferSelect
+
+/** Sends what was paid for. */
+export type Payouts = {
+  /** Moves every payment on by what can be done now. @returns those that have moved. */
+  run: (now: Date) => Promise<SandboxPayment[]>
+}
+
+/**
+ * Creates what sends the tokens. A transaction is signed and written down before it is sent: after a crash the same one is sent
+ * again, so that nothing is ever paid out twice.
+ */
+export function createPayouts(options: {
+  db: Database
+  askOf: (chainId: CaipNetworkId) => AskChain | undefined
+}): Payouts {
+  const { db, askOf } = options
+
+  const request = async (chainId: CaipNetworkId, method: string, params: unknown[]): Promise<unknown> => {
+    const ask = askOf(chainId)
+    if (!ask) throw new RangeError(`The chain ${chainId} is not served.`)
+    const answer = await ask({ method, params: JSON.stringify(params) }, 'fresh')
+    return 'error' in answer ? undefined : JSON.parse(answer.result)
+  }
+  const readNumber = async (chainId: CaipNetworkId, method: string, params: unknown[]): Promise<bigint> => {
+    const result = await request(chainId, method, params)
+    if (typeof result !== 'string' || !/^0x[\da-f]+$/i.test(result)) throw new TypeError(`${method} gave no number.`)
+    return BigInt(result)
+  }
+
+  /** Signs the transaction of a payment that is due. */
+  const sign = (id: string): Promise<boolean> =>
+    db.transaction(async (writer) => {
+      await writer.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+      const [row] = await writer
+        .select()
+        .from(payments)
+        .innerJoin(sessions, eq(sessions.orderId, payments.orderId))
+        .where(and(eq(payments.id, id), eq(payments.state, 'paid')))
+      if (!row) return false
+      const { address, contract, purchaseAmount, decimals, chainId } = row.onramp_sandbox_session
+      const [[last], count, gasPrice] = await Promise.all([
+        writer
+          .select({ nonce: max(payments.nonce) })
+          .from(payments)
+          .where(and(eq(payments.chainId, chainId), eq(payments.state, 'sent'))),
+        readNumber(chainId, 'eth_getTransactionCount', [seller.address, 'pending']),
+        readNumber(chainId, 'eth_gasPrice', []),
+      ])
+      const nonce = Math.max(Number(count), (last?.nonce ?? -1) + 1)
+      const value = parseAmount(purchaseAmount, decimals)
+      const call =
+        contract === null
+          ? { to: address, value, gas: GAS.native }
+          : {
+              to: contract,
+              data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [address, value] }),
+              gas: GAS.token,
+            }
+      const transaction = await seller.signTransaction({
+        type: 'legacy',
+        chainId: Number(chainId.slice('eip155:'.length)),
+        nonce,
+        gasPrice: gasPrice * 2n,
+        ...call,
+      })
+      await writer
+        .update(payments)
+        .set({ state: 'sent', nonce, transaction, transactionHash: keccak256(transaction) })
+        .where(eq(payments.id, id))
+      return true
+    })
+
+  /** Sends a signed transaction, again if need be, and reads what became of it. */
+  const follow = async (payment: SandboxPayment): Promise<'done' | 'failed' | undefined> => {
+    const { chainId, transaction, transactionHash } = payment
+    const receipt = await request(chainId, 'eth_getTransactionReceipt', [transactionHash])
+    if (isRecord(receipt)) return receipt['status'] === '0x1' ? 'done' : 'failed'
+    // A node that has it already refuses it, which does no harm.
+    await request(chainId, 'eth_sendRawTransaction', [transaction])
+    return undefined
+  }
+
+  const set = async (id: string, from: SandboxPayment['state'], to: Partial<SandboxPayment>): Promise<boolean> => {
+    const changed = await db
+      .update(payments)
+      .set(to)
+      .where(and(eq(payments.id, id), eq(payments.state, from)))
+      .returning({ id: payments.id })
+    return changed.length > 0
+  }
+
+  const step = async (payment: SandboxPayment, now: Date): Promise<boolean> => {
+    if (payment.state === 'pending') return payment.dueAt <= now && set(payment.id, 'pending', { state: 'paid' })
+    if (payment.state === 'paid') return sign(payment.id)
+    const end = await follow(payment)
+    if (end === undefined) return false
+    return set(payment.id, 'sent', {
+      state: end,
+      ...(end === 'failed' && { reason: 'The seller has run out of this token.' }),
+    })
+  }
+
+  return {
+    run: async (now) => {
+      const open = await db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(
+          sql`${inArray(payments.state, ['paid', 'sent'])} or (${eq(payments.state, 'pending')} and ${lte(payments.dueAt, now)})`,
+        )
+        .orderBy(payments.dueAt)
+      const moved: SandboxPayment[] = []
+      for (const { id } of open) {
+        const [payment] = await db.select().from(payments).where(eq(payments.id, id))
+        if (!payment || !(await step(payment, now))) continue
+        const [after] = await db.select().from(payments).where(eq(payments.id, id))
+        if (after) moved.push(after)
+      }
+      return moved
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import type { PurchaseCurrency } from '@holdfast/api/onramp'
+import { type CaipNetworkId, formatAmount, parseAmount } from '@holdfast/caip'
+import type { ServedChain } from '../../config/chains.ts'
+import { parsePrice } from '../../prices/decimal.ts'
+
+/** Decimal places of money. */
+const CENTS = 2
+const PRICE_ONE = 10n ** 18n
+
+/** What the sandbox takes, and its play rates: dollars for a unit, in hundredths. */
+export const sandboxCurrencies = { USD: 100n, EUR: 110n } as const
+/** A currency that the sandbox takes. */
+export type SandboxCurrency = keyof typeof sandboxCurrencies
+
+/** The limits of its cards, in each currency. */
+export const sandboxLimits = { id: 'card', min: '10.00', max: '7500.00' } as const
+
+/** Its fee in hundredths of a percent, and what the network takes, in cents of the payment's currency. */
+const FEE_BPS = 150n
+const NETWORK_CENTS = 25n
+
+/** A token that the sandbox sells. */
+export type SandboxToken = {
+  chainId: CaipNetworkId
+  /** Null for the native currency. */
+  contract: `0x${string}` | null
+  name: string
+  symbol: string
+  decimals: number
+  /** Dollars for a whole one, in 10^-18. */
+  price: bigint
+}
+
+/** The tokens of the local chains that have a play price and of which the seller has a stock: the dollar's and ether. */
+export function listTokens({ network, data }: ServedChain): SandboxToken[] {
+  const table = data?.prices.find((source) => source.kind === 'table')
+  if (table?.kind !== 'table') return []
+  const chainId = network.caipNetworkId
+  const found: SandboxToken[] = []
+  const native = parsePrice(table.prices['native'] ?? '')
+  if (native) found.push({ chainId, contract: null, ...network.nativeCurrency, price: native })
+  for (const { address, name, symbol, decimals } of data?.tokens ?? []) {
+    const price = parsePrice(table.prices[address] ?? '')
+    if (price && symbol === 'HUSD') found.push({ chainId, contract: address, name, symbol, decimals, price })
+  }
+  return found
+}
+
+/** Writes what is sold as the options do: one entry for each symbol, with its networks. */
+export function writePurchaseCurrencies(chains: readonly ServedChain[]): PurchaseCurrency[] {
+  const bySymbol = new Map<string, PurchaseCurrency>()
+  for (const chain of chains) {
+    for (const { symbol, name, contract } of listTokens(chain)) {
+      const entry = bySymbol.get(symbol) ?? { id: `sandbox-${symbol}`, name, symbol, networks: [] }
+      entry.networks.push({
+        name: chain.network.name.toLowerCase().replaceAll(' ', '-'),
+        display_name: chain.network.name,
+        chain_id: String(chain.network.id),
+        contract_address: contract ?? '',
+      })
+      bySymbol.set(symbol, entry)
+    }
+  }
+  return [...bySymbol.values()]
+}
+
+/** What an amount buys. All in whole units, as decimal strings. */
+export type SandboxQuote = { total: string; subtotal: string; fee: string; networkFee: string; purchase: string }
+
+/**
+ * Quotes a payment: the fees are cut from it, and the rest buys the token at its play price, rounded down.
+ *
+ * @throws {InvalidAmountError} for more than two decimals.
+ */
+export function quote(amount: string, currency: SandboxCurrency, token: SandboxToken): SandboxQuote {
+  const total = parseAmount(amount, CENTS)
+  // Rounded up: a fee of nothing would be none.
+  const fee = (total * FEE_BPS + 9_999n) / 10_000n
+  const subtotal = total > fee + NETWORK_CENTS ? total - fee - NETWORK_CENTS : 0n
+  const dollars = subtotal * sandboxCurrencies[currency] * PRICE_ONE
+  // Cents, and hundredths of the rate.
+  const purchase = (dollars * 10n ** BigInt(token.decimals)) / (token.price * 10_000n)
+  const money = (cents: bigint): string => formatAmount(cents, CENTS, { min: CENTS })
+  return {
+    total: money(total),
+    subtotal: money(subtotal),
+    fee: money(fee),
+    networkFee: money(NETWORK_CENTS),
+    purchase: formatAmount(purchase, token.decimals),
+  }
+}
+
+/** What must be paid, so that an amount of the token arrives: rounded up to whole cents. */
+export function paymentFor(purchase: string, currency: SandboxCurrency, token: SandboxToken): string {
+  const wanted = parseAmount(purchase, token.decimals)
+  const perCent = sandboxCurrencies[currency] * PRICE_ONE * 10n ** BigInt(token.decimals)
+  const subtotal = (wanted * token.price * 10_000n + perCent - 1n) / perCent
+  let total = ((subtotal + NETWORK_CENTS) * 10_000n) / (10_000n - FEE_BPS)
+  // The fee is rounded up, so that a cent or two may be missing.
+  while (parseAmount(quote(formatAmount(total, CENTS), currency, token).purchase, token.decimals) < wanted) total += 1n
+  return formatAmount(total, CENTS, { min: CENTS })
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { isCaipNetworkId } from '@holdfast/caip'
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import { WebhookRefusedError } from '../errors.ts'
+import type { Payment } from '../orders/order.ts'
+import type { Webhook, WebhookEvent } from '../providers/Provider.ts'
+import { assertFresh, isEqualText, readParts, sign } from '../webhooks/signatures.ts'
+
+/** How often a report is sent, and the pause after the first failure, which doubles. */
+const TRIES = 4
+const PAUSE_MS = 500
+const ANSWER_MS = 5_000
+
+const text = z.string().check(z.maxLength(128))
+const reportSchema = z.object({
+  id: text,
+  orderId: text,
+  payment: z.object({
+    transactionId: text,
+    status: z.enum(['started', 'paid', 'done', 'failed']),
+    reason: z.optional(z.string().check(z.maxLength(512))),
+    address: z.optional(text),
+    chainId: z.optional(z.custom<NonNullable<Payment['chainId']>>(isCaipNetworkId)),
+    symbol: z.optional(text),
+    purchaseAmount: z.optional(text),
+    paymentCurrency: z.optional(text),
+    paymentAmount: z.optional(text),
+    transactionHash: z.optional(text),
+  }),
+})
+
+/** Signs a report. @param now - milliseconds since the epoch. */
+export function signReport(secret: string, body: string, now: number): string {
+  const seconds = Math.floor(now / 1_000)
+  return `t=${seconds},s=${sign(secret, `${seconds}.${body}`, 'hex')}`
+}
+
+/** The header in which the signature of a report is. */
+const REPORT_SIGNATURE = 'sandbox-signature'
+
+/** Verifies and reads a report. @throws {WebhookRefusedError} */
+export function readReport({ body, header, now }: Webhook, secret: string): WebhookEvent {
+  const parts = readParts(header(REPORT_SIGNATURE))
+  const time = parts.get('t')
+  const isOurs = isEqualText(parts.get('s') ?? '', sign(secret, `${time}.${body}`, 'hex'))
+  if (!isOurs) throw new WebhookRefusedError({ problem: 'signature' })
+  assertFresh(time, now)
+  const parsed = reportSchema.safeParse(parse(body))
+  if (!parsed.success) throw new WebhookRefusedError({ problem: 'body' })
+  const { id, orderId, payment } = parsed.data
+  return { eventId: id, stated: { orderId, payment } }
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends reports, as a provider does. */
+export type Reports = {
+  send: (orderId: string, payment: Payment) => void
+  /** Gives up what is under way. */
+  stop: () => Promise<void>
+}
+
+/** Creates what sends signed webhooks. One that is lost is not missed: the sandbox is asked, too. */
+export function createReports(options: { url: string; secret: string; now: () => number; log: Logger }): Reports {
+  const { url, secret, now, log } = options
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+
+  const post = async (body: string): Promise<boolean> => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [REPORT_SIGNATURE]: signReport(secret, body, now()) },
+      body,
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_MS)]),
+    })
+    await response.arrayBuffer()
+    return response.ok
+  }
+  const deliver = async (body: string): Promise<void> => {
+    for (let attempt = 0; attempt < TRIES && !stopping.signal.aborted; attempt += 1) {
+      if (await post(body).catch(() => false)) return
+      await pause(PAUSE_MS * 2 ** attempt, stopping.signal)
+    }
+    if (!stopping.signal.aborted) log.warn('a webhook of the on-ramp sandbox was not delivered')
+  }
+
+  return {
+    send: (orderId, payment) => {
+      const delivery = deliver(JSON.stringify({ id: randomUUID(), orderId, payment })).finally(() =>
+        running.delete(delivery),
+      )
+      running.add(delivery)
+    },
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+}

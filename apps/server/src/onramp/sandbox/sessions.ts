@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { onRampLimits } from '@holdfast/api/onramp'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Database } from '../../database/connect.ts'
+import { onRampSandboxPayment as payments, onRampSandboxSession as table } from '../orders/tables.ts'
+import type { CardOutcome } from './cards.ts'
+import type { SandboxPayment } from './payouts.ts'
+
+/** What the sandbox was asked to sell. */
+export type SandboxSession = typeof table.$inferSelect
+
+/** Stores the pages that were asked for, and what was paid on them. */
+export type SandboxSessions = {
+  /** @returns the token of the page's address. */
+  add: (session: Omit<SandboxSession, 'id' | 'browser' | 'state' | 'openUntil'>, now: Date) => Promise<string>
+  /**
+   * Opens a page: for the first browser that comes in time, and for that browser from then on.
+   *
+   * @param secret - of the browser.
+   * @returns the session, and whether it has just been opened. Undefined for another browser, or too late.
+   */
+  open: (token: string, secret: string, now: Date) => Promise<{ session: SandboxSession; isNew: boolean } | undefined>
+  /** Charges a card, once. @returns false when this was done before. */
+  charge: (session: SandboxSession, outcome: CardOutcome, times: { now: Date; lateMs: number }) => Promise<boolean>
+  findByOrder: (orderId: string) => Promise<SandboxSession | undefined>
+  listPayments: (orderId: string) => Promise<SandboxPayment[]>
+}
+
+/** The name of a session's first payment, which it has before a card is charged. */
+export function firstPaymentId(session: Pick<SandboxSession, 'id'>): string {
+  return `sandbox-${session.id.slice(0, 24)}`
+}
+
+/** Makes the secret of a page's address, or of a browser. */
+export function makeToken(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+const states = { pays: 'charged', late: 'charged', twice: 'charged', declined: 'declined', hangs: 'hanging' } as const
+
+/** Creates the store. */
+export function createSandboxSessions(db: Database): SandboxSessions {
+  return {
+    add: async (session, now) => {
+      const token = makeToken()
+      const openUntil = new Date(now.getTime() + onRampLimits.openS * 1_000)
+      await db.insert(table).values({ ...session, id: hashOf(token), openUntil })
+      return token
+    },
+    open: async (token, secret, now) => {
+      const [id, browser] = [hashOf(token), hashOf(secret)]
+      const [opened] = await db
+        .update(table)
+        .set({ browser })
+        .where(and(eq(table.id, id), isNull(table.browser), gt(table.openUntil, now)))
+        .returning()
+      if (opened) return { session: opened, isNew: true }
+      const [session] = await db
+        .select()
+        .from(table)
+        .where(and(eq(table.id, id), eq(table.browser, browser)))
+      return session && { session, isNew: false }
+    },
+    charge: (session, outcome, { now, lateMs }) =>
+      db.transaction(async (writer) => {
+        const charged = await writer
+          .update(table)
+          .set({ state: states[outcome] })
+          .where(and(eq(table.id, session.id), eq(table.state, 'waiting')))
+          .returning({ id: table.id })
+        if (charged.length === 0) return false
+        if (states[outcome] !== 'charged') return true
+        const { orderId, chainId } = session
+        const dueAt = new Date(now.getTime() + (outcome === 'late' ? lateMs : 0))
+        const id = firstPaymentId(session)
+        const ids = outcome === 'twice' ? [id, `${id}-2`] : [id]
+        await writer
+          .insert(payments)
+          .values(ids.map((each) => ({ id: each, orderId, chainId, dueAt, state: 'pending' as const })))
+        return true
+      }),
+    findByOrder: async (orderId) => {
+      const [session] = await db.select().from(table).where(eq(table.orderId, orderId))
+      return session
+    },
+    listPayments: (orderId) => db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id),
+  }
+}

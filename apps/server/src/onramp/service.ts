@@ -1,0 +1,231 @@
+import type {
+  OnRampOptions,
+  OnRampOrder,
+  OnRampProviderName,
+  OnRampProviders,
+  OnRampQuote,
+  OnRampUrl,
+} from '@holdfast/api/onramp'
+import { onRampLimits } from '@holdfast/api/onramp'
+import type { Clock } from '@holdfast/base'
+import { type CaipNetworkId, parseAmount } from '@holdfast/caip'
+import {
+  OrderNotFoundError,
+  ProviderNotOfferedError,
+  PurchaseCurrencyNotSupportedError,
+  RegionRestrictedError,
+} from './errors.ts'
+import { assertSold, createOptionsReader, mergeOptions, onlyOn } from './options.ts'
+import type { Order } from './orders/order.ts'
+import { makeOrderId, type OrderStore } from './orders/store.ts'
+import { writeOrder } from './orders/writeOrder.ts'
+import type { OnRampProvider } from './providers/Provider.ts'
+import type { Regions } from './regions.ts'
+
+/** Where the buyer is, as far as the caller says. */
+type Place = { country?: string | undefined; timeZone?: string | undefined }
+
+/** A purchase that is begun. */
+type Beginning = Place & {
+  projectKey: number
+  provider: OnRampProviderName | undefined
+  address: `0x${string}`
+  /** Undefined: the first chain on which the provider sells. */
+  chainId: CaipNetworkId | undefined
+  /** Symbols, the wanted one first. */
+  symbols: readonly string[]
+  paymentCurrency: string
+  paymentMethod: string | undefined
+  paymentAmount: string | undefined
+  purchaseAmount: string | undefined
+  redirectUrl: string | undefined
+  clientAddress: string
+}
+
+/** Buys tokens for money, at the providers that the operator has configured. */
+export type OnRampService = {
+  /** @returns none where nothing is sold. */
+  listProviders: (request: Place & { chainId?: CaipNetworkId | undefined }) => OnRampProviders
+  /** @throws {ProviderNotOfferedError} | {ProviderUnavailableError} when no provider answers. */
+  getOptions: (
+    request: Place & { provider?: OnRampProviderName | undefined; chainId?: CaipNetworkId | undefined },
+  ) => Promise<OnRampOptions>
+  /** The best offer. @throws the errors of this folder. */
+  quote: (
+    request: Place & {
+      provider?: OnRampProviderName | undefined
+      symbol: string
+      chainId: CaipNetworkId
+      paymentCurrency: string
+      paymentAmount: string
+      paymentMethod: string | undefined
+    },
+  ) => Promise<OnRampQuote>
+  /** Creates a purchase and opens a page at its provider. @throws the errors of this folder. */
+  begin: (request: Beginning) => Promise<OnRampUrl>
+  /** @throws {OrderNotFoundError} also for a purchase in another project. */
+  find: (id: string, projectKey: number) => Promise<OnRampOrder>
+}
+
+/** Creates the service. @param options.country - what counts as the buyer's country when the caller does not say it. */
+export function createOnRampService(options: {
+  providers: ReadonlyMap<string, OnRampProvider>
+  store: OrderStore
+  regions: Regions
+  country: string
+  clock: Pick<Clock, 'now' | 'monotonic'>
+}): OnRampService {
+  const { providers, store, regions, clock } = options
+  const all = [...providers.values()]
+  const readOptions = createOptionsReader(clock)
+
+  const countryOf = ({ country }: Place): string => country ?? options.country
+  const assertAllowed = (place: Place): void => {
+    if (regions.isRestricted(place)) throw new RegionRestrictedError()
+  }
+  const sellsOn = (provider: OnRampProvider, chainId: string | undefined): boolean => {
+    const { chains, namespaces } = provider.describe()
+    if (chainId === undefined) return true
+    return chains.length > 0 ? chains.some((id) => id === chainId) : namespaces.includes(chainId.split(':')[0] ?? '')
+  }
+  /** The provider that is named, or those that sell on the chain. @throws {ProviderNotOfferedError} */
+  const choose = (name: OnRampProviderName | undefined, chainId: string | undefined): OnRampProvider[] => {
+    if (name === undefined) return all.filter((provider) => sellsOn(provider, chainId))
+    const named = providers.get(name)
+    if (!named) throw new ProviderNotOfferedError({ provider: name })
+    return [named]
+  }
+  /** Asks all; a failure counts only when none has answered. */
+  const askAll = async <Value>(
+    asked: readonly OnRampProvider[],
+    ask: (provider: OnRampProvider) => Promise<Value>,
+  ): Promise<Value[]> => {
+    const settled = await Promise.allSettled(asked.map(ask))
+    const answers = settled.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    const failure = settled.find((outcome) => outcome.status === 'rejected')
+    if (answers.length === 0 && failure) throw failure.reason
+    return answers
+  }
+
+  return {
+    listProviders: ({ chainId, ...place }) => ({
+      providers: regions.isRestricted(place)
+        ? []
+        : all.filter((provider) => sellsOn(provider, chainId)).map((provider) => provider.describe()),
+    }),
+    getOptions: async ({ provider, chainId, ...place }) => {
+      if (regions.isRestricted(place)) return { paymentCurrencies: [], purchaseCurrencies: [] }
+      const lists = await askAll(choose(provider, chainId), (each) => readOptions(each, countryOf(place)))
+      const merged = mergeOptions(lists)
+      return chainId === undefined ? merged : onlyOn(merged, chainId)
+    },
+    quote: async ({ provider, ...request }) => {
+      assertAllowed(request)
+      const { symbol, chainId } = request
+      const asked = choose(provider, chainId)
+      if (asked.length === 0) throw new PurchaseCurrencyNotSupportedError({ symbol, chainId })
+      const country = countryOf(request)
+      const quotes = await askAll(asked, async (each) => {
+        assertSold(await readOptions(each, country), request)
+        return each.getQuote({ ...request, country })
+      })
+      const [best] = quotes.toSorted((one, other) => (bought(one) < bought(other) ? 1 : -1))
+      if (!best) throw new ProviderNotOfferedError()
+      return best
+    },
+    begin: async (request) => {
+      assertAllowed(request)
+      const provider = providers.get(request.provider ?? usualProvider(providers))
+      if (!provider) throw new ProviderNotOfferedError({ provider: request.provider })
+      const country = countryOf(request)
+      const sold = await readOptions(provider, country)
+      const { chainId, symbol } = findToken(sold, request)
+      const { address, paymentCurrency, paymentAmount, purchaseAmount, paymentMethod, redirectUrl } = request
+      const contract = assertSold(sold, { symbol, chainId, paymentCurrency, paymentAmount, paymentMethod })
+      const now = clock.now()
+      const order: Order & { chainId: CaipNetworkId } = {
+        id: makeOrderId(),
+        provider: provider.name,
+        projectKey: request.projectKey,
+        status: 'created',
+        reason: null,
+        address,
+        chainId,
+        contract,
+        symbol,
+        purchaseAmount: null,
+        paymentCurrency,
+        paymentAmount: paymentAmount ?? null,
+        sessionId: null,
+        transactionId: null,
+        transactionHash: null,
+        createdAt: new Date(now),
+        updatedAt: new Date(now),
+        expiresAt: new Date(now + onRampLimits.orderS * 1_000),
+      }
+      // Before the provider knows of it: none of its reports comes for an order that is not here.
+      await store.add(order, new Date(now + FIRST_LOOK_MS))
+      try {
+        const { clientAddress } = request
+        const session = await provider.openSession({
+          order,
+          paymentAmount,
+          purchaseAmount,
+          paymentMethod,
+          country,
+          redirectUrl,
+          clientAddress,
+        })
+        const fixed = {
+          sessionId: session.sessionId ?? null,
+          purchaseAmount: session.purchaseAmount ?? null,
+          paymentAmount: session.paymentAmount ?? order.paymentAmount,
+        }
+        await store.setSession(order.id, fixed)
+        return { url: session.url, order: writeOrder({ ...order, ...fixed }) }
+      } catch (error) {
+        const reason = 'The page of the provider could not be opened.'
+        await store.record(order.id, { type: 'failed', reason }, new Date(clock.now()))
+        throw error
+      }
+    },
+    find: async (id, projectKey) => {
+      const order = await store.find(id)
+      if (!order || order.projectKey !== projectKey) throw new OrderNotFoundError()
+      return writeOrder(order)
+    },
+  }
+}
+
+/** When an order is looked at for the first time, in milliseconds: nothing is paid within seconds. */
+const FIRST_LOOK_MS = 10_000
+
+/** Other kits know of Coinbase alone and do not name it. */
+function usualProvider(providers: ReadonlyMap<string, OnRampProvider>): string {
+  return ['coinbase', 'sandbox', 'meld'].find((name) => providers.has(name)) ?? ''
+}
+
+/**
+ * Finds what is bought: the first wanted symbol that is sold on the chain; without one, the first that is sold there.
+ *
+ * @throws {PurchaseCurrencyNotSupportedError}
+ */
+function findToken(
+  { purchaseCurrencies }: OnRampOptions,
+  { chainId, symbols }: Pick<Beginning, 'chainId' | 'symbols'>,
+): { chainId: CaipNetworkId; symbol: string } {
+  const offers = purchaseCurrencies.flatMap(({ symbol, networks }) =>
+    networks.map((network) => ({ symbol, chainId: `eip155:${network.chain_id}` as const })),
+  )
+  const here = offers.filter((offer) => chainId === undefined || offer.chainId === chainId)
+  const found =
+    symbols.length === 0
+      ? here[0]
+      : symbols.map((symbol) => here.find((offer) => offer.symbol === symbol)).find((offer) => offer !== undefined)
+  if (!found) throw new PurchaseCurrencyNotSupportedError({ symbol: symbols[0] ?? 'A token', chainId })
+  return found
+}
+
+function bought({ purchaseAmount }: OnRampQuote): bigint {
+  return parseAmount(purchaseAmount.amount, 36)
+}

@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A call that arrived at the provider. */
+export type ProviderRequest = {
+  method: string
+  path: string
+  query: URLSearchParams
+  authorization: string
+  body: unknown
+}
+/** What it answers: JSON, a raw text, or never. */
+export type ProviderAnswer = { status?: number; json?: unknown; text?: string; hangs?: boolean }
+
+/** A provider's API on this machine, which answers as its documentation shows. */
+export type ProviderApi = {
+  url: string
+  asked: ProviderRequest[]
+  /** By `METHOD /path`. */
+  answers: Map<string, ProviderAnswer>
+  stop: () => Promise<void>
+}
+
+/** Starts it. An unknown path is answered with 404. */
+export async function startProviderApi(): Promise<ProviderApi> {
+  const asked: ProviderRequest[] = []
+  const answers = new Map<string, ProviderAnswer>()
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://provider.test')
+    const method = request.method ?? ''
+    const { authorization = '' } = request.headers
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    asked.push({ method, path: pathname, query: searchParams, authorization, body })
+    const given = answers.get(`${method} ${pathname}`) ?? { status: 404, json: { message: 'not found' } }
+    if (given.hangs) return
+    response.writeHead(given.status ?? 200, { 'content-type': 'application/json' })
+    response.end(given.text ?? JSON.stringify(given.json))
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // It listens on a port.
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    answers,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

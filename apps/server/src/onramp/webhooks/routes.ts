@@ -1,0 +1,62 @@
+import { onRampProviderNames } from '@holdfast/api/onramp'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { limitBody } from '../../http/body.ts'
+import { networkOf } from '../../http/clientAddress.ts'
+import type { AppEnv } from '../../http/context.ts'
+import type { RateLimits } from '../../http/rateLimits.ts'
+import { ProviderNotOfferedError } from '../errors.ts'
+import type { Applied, Statement } from '../orders/statement.ts'
+import type { OnRampProvider } from '../providers/Provider.ts'
+
+/** The path below which providers report. */
+export const webhookPath = '/v1/onramp/webhooks'
+
+/** Applies what a provider states to the order that it names. */
+export type ApplyStatement = (statement: Statement, provider: OnRampProvider) => Promise<Applied>
+
+/**
+ * Takes what providers report. A webhook is authentic by its signature alone, and counts once: a repeated one is answered like
+ * the first and changes nothing. One for an order that is not ours is answered with 200 too, since the provider's account
+ * may serve other systems, and sending it again would not help.
+ */
+export function webhookRoutes(options: {
+  providers: ReadonlyMap<string, OnRampProvider>
+  apply: ApplyStatement
+  limits: RateLimits
+  /** Called after a webhook: the next step may be near. */
+  onDue: () => void
+  servicesUrl: string
+  log: Logger
+  now: () => number
+}): Hono<AppEnv> {
+  const { providers, apply, limits, onDue, servicesUrl, log, now } = options
+  const app = new Hono<AppEnv>()
+  app.post(`${webhookPath}/:provider`, limitBody(), async (context) => {
+    limits.consume('onRampWebhook', networkOf(context.var.clientAddress))
+    const name = onRampProviderNames.find((known) => known === context.req.param('provider'))
+    const provider = name && providers.get(name)
+    if (!provider) throw new ProviderNotOfferedError({ provider: name })
+    const { eventId, stated } = provider.readWebhook({
+      body: await context.req.text(),
+      header: (header) => context.req.header(header),
+      url: `${servicesUrl}${webhookPath}/${provider.name}`,
+      now: now(),
+    })
+    if (!stated) return context.json({ outcome: 'ignored' })
+    const { orderId } = stated
+    const statement = { provider: provider.name, eventId, ...stated }
+    const applied = await apply(statement, provider)
+    if (typeof applied === 'object') {
+      log.error(
+        { provider: provider.name, orderId, ...applied },
+        'a webhook does not fit its order and was not applied',
+      )
+      return context.json({ outcome: 'mismatch', field: applied.mismatch })
+    }
+    if (applied === 'unknown_order') log.warn({ provider: provider.name }, 'a webhook names an order that is not here')
+    else onDue()
+    return context.json({ outcome: applied })
+  })
+  return app
+}
