@@ -1,0 +1,24 @@
+import type { NameMessage } from '@holdfast/api/names'
+import { NameRefusedError } from './errors.ts'
+
+/** What the owner of a name says about themselves. */
+export type NameAttributes = { avatar: string | null; bio: string | null }
+
+/** Longest avatar that is stored, in characters: an address, or a small picture inside one. */
+const LONGEST_AVATAR = 4_096
+const LONGEST_BIO = 1_000
+/** @see ENSIP-12 */
+const AVATAR =
+  /^(?:https:\/\/|ipfs:\/\/|ar:\/\/|data:image\/|eip155:\d{1,20}\/erc(?:721|1155):0x[\da-f]{40}\/\d{1,78}$)/i
+
+/**
+ * Reads the attributes of a signed message; those that we do not know are passed over.
+ *
+ * @throws {NameRefusedError}
+ */
+export function readAttributes({ avatar = '', bio = '' }: NameMessage['attributes']): NameAttributes {
+  const isAvatar = typeof avatar === 'string' && avatar.length <= LONGEST_AVATAR && /^$|^\S+$/.test(avatar)
+  if (!isAvatar || (avatar !== '' && !AVATAR.test(avatar))) throw new NameRefusedError('avatar')
+  if (typeof bio !== 'string' || bio.length > LONGEST_BIO) throw new NameRefusedError('bio')
+  return { avatar: avatar || null, bio: bio.trim() || null }
+}

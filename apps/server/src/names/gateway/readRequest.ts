@@ -1,0 +1,72 @@
+import type { Hex } from 'viem'
+import { namehash } from 'viem/ens'
+import { decodeFunctionData, parseAbi } from 'viem/utils'
+import { NameRefusedError } from '../errors.ts'
+
+const resolverAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
+
+/** The records of a name that we answer for, as resolvers on a chain spell them. @see ENSIP-1, 3, 5, 7, 9 */
+export const recordAbi = parseAbi([
+  'function addr(bytes32 node) view returns (address)',
+  'function addr(bytes32 node, uint256 coinType) view returns (bytes)',
+  'function text(bytes32 node, string key) view returns (string)',
+  'function name(bytes32 node) view returns (string)',
+  'function contenthash(bytes32 node) view returns (bytes)',
+  'function multicall(bytes[] data) view returns (bytes[])',
+])
+
+/** One record that is asked for. */
+export type RecordQuery =
+  | { kind: 'addr' | 'name' | 'contenthash' }
+  | { kind: 'addrOf'; coinType: bigint }
+  | { kind: 'text'; key: string }
+  | { kind: 'multicall'; queries: readonly RecordQuery[] }
+
+/** How many records may be asked for at once. */
+const MOST_RECORDS = 32
+
+/**
+ * Reads what a resolver hands to its gateway: the call `resolve(name, data)` (ENSIP-10).
+ *
+ * @returns the name, and the record. Every record is of that name: a request for another node is refused.
+ * @throws {NameRefusedError}
+ */
+export function readRequest(data: Hex): { name: string; query: RecordQuery } {
+  try {
+    const { args } = decodeFunctionData({ abi: resolverAbi, data })
+    const name = readDnsName(Buffer.from(args[0].slice(2), 'hex'))
+    return { name, query: readQuery(args[1], namehash(name), true) }
+  } catch (error) {
+    throw error instanceof NameRefusedError ? error : new NameRefusedError('gateway_request')
+  }
+}
+
+function readQuery(data: Hex, node: Hex, mayGather: boolean): RecordQuery {
+  const call = decodeFunctionData({ abi: recordAbi, data })
+  if (call.functionName === 'multicall') {
+    const [calls] = call.args
+    if (!mayGather || calls.length > MOST_RECORDS) throw new NameRefusedError('gateway_request')
+    return { kind: 'multicall', queries: calls.map((one) => readQuery(one, node, false)) }
+  }
+  if (call.args[0] !== node) throw new NameRefusedError('gateway_request')
+  if (call.functionName === 'text') return { kind: 'text', key: call.args[1] }
+  if (call.functionName !== 'addr') return { kind: call.functionName }
+  return call.args.length === 2 ? { kind: 'addrOf', coinType: call.args[1] } : { kind: 'addr' }
+}
+
+/** Reads a name in the form of DNS (RFC 1035, 3.1), whose labels are UTF-8. */
+function readDnsName(bytes: Buffer): string {
+  const labels: string[] = []
+  let offset = 0
+  for (;;) {
+    const length = bytes[offset]
+    if (length === undefined || offset + length >= bytes.length) throw new NameRefusedError('gateway_request')
+    if (length === 0) break
+    const label = new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(offset + 1, offset + 1 + length))
+    if (label.includes('.')) throw new NameRefusedError('gateway_request')
+    labels.push(label)
+    offset += 1 + length
+  }
+  if (offset + 1 !== bytes.length) throw new NameRefusedError('gateway_request')
+  return labels.join('.')
+}

@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { limitBody, parseBody } from '../../http/body.ts'
+import { networkOf } from '../../http/clientAddress.ts'
+import type { AppEnv } from '../../http/context.ts'
+import type { RateLimits } from '../../http/rateLimits.ts'
+import { NameRefusedError } from '../errors.ts'
+import type { NameGateway } from './createNameGateway.ts'
+
+/** Below it, gateways answer. */
+export const NAMES_PATH = '/v1/names'
+
+/** Any page's wallet may ask; an answer counts for minutes, and a name may change at any time. */
+const HEADERS = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
+
+const hexSchema = z.string().check(z.maxLength(32_768), z.regex(/^0x(?:[\da-f]{2})*$/i))
+const requestSchema = z.object({ sender: hexSchema, data: hexSchema })
+
+/**
+ * Serves the gateway of names to wallets, which state no project: `GET /v1/names/{chainId}/{sender}/{data}` and
+ * `POST /v1/names/{chainId}`.
+ *
+ * @see ERC-3668, section 'Gateway Interface'
+ */
+export function nameGatewayRoutes(options: { gateway: NameGateway; limits: RateLimits }): Hono<AppEnv> {
+  const { gateway, limits } = options
+  const app = new Hono<AppEnv>()
+  const answer = async (chain: string, request: unknown): Promise<{ data: string }> => {
+    const parsed = requestSchema.safeParse(request)
+    if (!parsed.success || !/^\d{1,16}$/.test(chain)) throw new NameRefusedError('gateway_request')
+    const { sender, data } = parsed.data
+    // As the schema says.
+    const hex = { sender: sender as `0x${string}`, data: data.toLowerCase() as `0x${string}` }
+    return { data: await gateway.answer({ chainId: Number(chain), ...hex }) }
+  }
+  app.get(`${NAMES_PATH}/:chain/:sender/:data`, async (context) => {
+    limits.consume('nameGateway', networkOf(context.var.clientAddress))
+    const { chain, sender, data } = context.req.param()
+    return context.json(await answer(chain, { sender, data: data.replace(/\.json$/, '') }), 200, HEADERS)
+  })
+  app.post(`${NAMES_PATH}/:chain`, limitBody(), async (context) => {
+    limits.consume('nameGateway', networkOf(context.var.clientAddress))
+    const body = parseBody(await context.req.text(), requestSchema)
+    return context.json(await answer(context.req.param('chain'), body), 200, HEADERS)
+  })
+  return app
+}

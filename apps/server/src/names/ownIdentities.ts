@@ -1,0 +1,29 @@
+import type { OwnGateway } from '../identity/createEnsClient.ts'
+import type { FoundIdentity } from '../identity/readIdentity.ts'
+import type { NameGateway } from './gateway/createNameGateway.ts'
+import type { NameStore } from './store.ts'
+
+/** Finds the name and the picture that an account has in our own zone. */
+export function createOwnIdentities(options: {
+  zone: string
+  store: Pick<NameStore, 'findOf'>
+}): (address: `0x${string}`) => Promise<FoundIdentity | undefined> {
+  const { zone, store } = options
+  return async (address) => {
+    const row = await store.findOf(address)
+    return row && { name: `${row.label}.${zone}`, avatar: row.avatar }
+  }
+}
+
+/**
+ * Lets this server read names of its own zone from a chain without asking itself over the network.
+ *
+ * @param options.url - below which the gateway is served, such as `https://services.app.example/v1/names`.
+ */
+export function createOwnGateway(options: { gateway: NameGateway; url: string }): OwnGateway {
+  const { gateway, url: own } = options
+  return (url, request) => {
+    const [, chainId] = url.startsWith(`${own}/`) ? (/^\/(\d{1,16})(?:\/|$)/.exec(url.slice(own.length)) ?? []) : []
+    return chainId === undefined ? undefined : gateway.answer({ chainId: Number(chainId), ...request })
+  }
+}

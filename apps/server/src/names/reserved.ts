@@ -1,0 +1,20 @@
+import { skeletonOf } from '../spam/skeleton.ts'
+
+/** Names whose owner could pass for the operator, for the system, or for a well-known party. */
+const words =
+  'about abuse account accounts admin administrator airdrop alerts api app apps assistance auth bank billing bitcoin blog ' +
+  'bridge bundler buy cash claim claims coinbase compliance contact contract daemon deposit developer developers devnet docs ' +
+  'domain email embedded ethereum exchange faucet finance foundation gateway governance help helpdesk holdfast home hostmaster ' +
+  'info kraken ledger legal local localhost login logout mail mailer mainnet marketing master metamask moderator money news ' +
+  'nobody node noreply null official operator owner password payment payments paypal postmaster privacy profile project ' +
+  'recovery refund refunds register registrar registry relay rewards root safe sales secure security service services settings ' +
+  'signin signup staff stake staking status store stripe support swap system team terms test token tokens treasury trezor ' +
+  'trust trustwallet undefined uniswap update updates user username users validator vault verified verify wallet wallets ' +
+  'webmaster withdraw zero'
+
+const skeletons = new Set(words.split(' ').map(skeletonOf))
+
+/** Whether a name is kept back, or looks like one that is: `supp0rt`, `ad-min`. @param label - in lower case. */
+export function isReserved(label: string): boolean {
+  return skeletons.has(skeletonOf(label))
+}

@@ -1,0 +1,41 @@
+import { registerNameRequestSchema, suggestionsQuerySchema } from '@holdfast/api/names'
+import { Hono } from 'hono'
+import type { DataBudget } from '../chain-data/budget.ts'
+import { readAccount } from '../chain-data/readAccount.ts'
+import { readQuery } from '../chain-data/readQuery.ts'
+import { parseBody } from '../http/body.ts'
+import { networkOf } from '../http/clientAddress.ts'
+import type { RateLimits } from '../http/rateLimits.ts'
+import type { ServicesEnv } from '../services/app/context.ts'
+import type { NameService } from './service.ts'
+
+/** Whether a name is taken may change at any time. */
+const NEVER_KEPT = { 'cache-control': 'no-store' }
+
+/** Serves the names of accounts. */
+export function nameRoutes(options: { names: NameService; budget: DataBudget; limits: RateLimits }): Hono<ServicesEnv> {
+  const { names, budget, limits } = options
+  const app = new Hono<ServicesEnv>()
+  app.get('/v1/profile/account/:name', async (context) => {
+    budget.take(context)
+    return context.json(await names.resolve(context.req.param('name')), 200, NEVER_KEPT)
+  })
+  app.get('/v1/profile/reverse/:address', async (context) => {
+    budget.take(context)
+    return context.json(await names.reverse(readAccount(context.req.param('address'))), 200, NEVER_KEPT)
+  })
+  app.get('/v1/profile/suggestions/:name', async (context) => {
+    budget.take(context)
+    const { zone } = readQuery(context.req.query(), suggestionsQuerySchema)
+    return context.json(await names.suggest(context.req.param('name'), zone), 200, NEVER_KEPT)
+  })
+  app.post('/v1/profile/account', async (context) => {
+    budget.take(context)
+    // A contract's signature costs a call to the chain.
+    limits.consume('nameRegistration', networkOf(context.var.clientAddress))
+    const { coin_type: coinType, ...request } = parseBody(await context.req.text(), registerNameRequestSchema)
+    await names.register({ ...request, coinType })
+    return context.json({ success: true }, 200, NEVER_KEPT)
+  })
+  return app
+}

@@ -1,0 +1,152 @@
+import {
+  findNameProblem,
+  labelOf,
+  type NameMessage,
+  type NameRecord,
+  type NameSuggestions,
+  nameMessageSchema,
+  toEvmChainId,
+} from '@holdfast/api/names'
+import type { Clock } from '@holdfast/base'
+import { formatCaipNetworkId, isSameAddress } from '@holdfast/caip'
+import { ChainUnavailableError } from '../chain/reads/errors.ts'
+import { isSignedByKey, type SignatureChecker } from '../chain/signatures.ts'
+import { checksummed } from '../chain-data/checksummed.ts'
+import { readAccount } from '../chain-data/readAccount.ts'
+import { skeletonOf } from '../spam/skeleton.ts'
+import { readAttributes } from './attributes.ts'
+import { NameRefusedError } from './errors.ts'
+import { isReserved } from './reserved.ts'
+import type { NameRow, NameStore } from './store.ts'
+import { suggestNames } from './suggest.ts'
+
+/** How far a message's time may differ from our clock, in either direction: phone clocks can be minutes off. */
+const CLOCK_SKEW_MS = 15 * 60_000
+
+/** Names of accounts in the operator's zone. */
+export type NameService = {
+  /** @param name - with or without the zone. @throws {NameRefusedError} for a name that is not registered. */
+  resolve: (name: string) => Promise<NameRecord>
+  /** The names of an account, at most one. @param address - in lower case. */
+  reverse: (address: `0x${string}`) => Promise<NameRecord[]>
+  /** Names like the one that was typed, free ones first. @throws {NameRefusedError} for another zone. */
+  suggest: (label: string, zone?: string) => Promise<NameSuggestions>
+  /**
+   * Gives an account a name that it signed for. The same call again is no error.
+   *
+   * @throws {NameRefusedError} with the first problem, and {ChainUnavailableError} if a contract's signature cannot be checked.
+   */
+  register: (request: { coinType: number; address: string; message: string; signature: `0x${string}` }) => Promise<void>
+}
+
+/**
+ * Creates the service.
+ *
+ * @param options.zone - what every name ends with, without a dot before it.
+ * @param options.chainIds - the chains for which names are registered.
+ * @param options.pictureOf - the address of an avatar in our picture proxy; null for one that it cannot fetch.
+ */
+export function createNameService(options: {
+  zone: string
+  chainIds: readonly number[]
+  store: NameStore
+  signatures: SignatureChecker
+  pictureOf: (avatar: string) => Promise<string | null>
+  clock: Pick<Clock, 'now'>
+}): NameService {
+  const { zone, chainIds, store, signatures, pictureOf, clock } = options
+
+  const write = async ({ label, address, coinType, registeredAt, avatar, bio }: NameRow): Promise<NameRecord> => {
+    const picture = avatar === null ? null : await pictureOf(avatar)
+    const attributes = { ...(picture !== null && { avatar: picture }), ...(bio !== null && { bio }) }
+    const seconds = Math.floor(registeredAt.getTime() / 1_000)
+    return {
+      name: `${label}.${zone}`,
+      registered: seconds,
+      updated: seconds,
+      addresses: { [String(coinType)]: { address: checksummed(address), created: registeredAt.toISOString() } },
+      attributes: Object.keys(attributes).length > 0 ? [attributes] : [],
+    }
+  }
+  const assertFresh = ({ timestamp }: NameMessage): void => {
+    if (Math.abs(timestamp * 1_000 - clock.now()) > CLOCK_SKEW_MS) throw new NameRefusedError('message_expired')
+  }
+
+  return {
+    resolve: async (name) => {
+      const label = labelOf(name, zone)
+      const row = label === undefined || findNameProblem(label) ? undefined : await store.find(label)
+      if (!row) throw new NameRefusedError('name_unknown')
+      return write(row)
+    },
+    reverse: async (address) => {
+      const row = await store.findOf(address)
+      return row ? [await write(row)] : []
+    },
+    suggest: async (typed, asked = zone) => {
+      if (asked.toLowerCase() !== zone) throw new NameRefusedError('zone')
+      const label = labelOf(typed, zone)
+      if (label === undefined) throw new NameRefusedError('zone')
+      const names = suggestNames(label, new Date(clock.now()).getUTCFullYear())
+      if (names.length === 0) return { suggestions: [] }
+      const taken = new Set(await store.findTaken(names.map(skeletonOf)))
+      const suggestions = names.map((name) => ({ name, registered: taken.has(skeletonOf(name)) }))
+      return { suggestions: suggestions.toSorted((one, other) => Number(one.registered) - Number(other.registered)) }
+    },
+    register: async ({ coinType, address, message, signature }) => {
+      const signed = readMessage(message)
+      const label = labelOf(signed.name, zone)
+      if (label === undefined || !signed.name.toLowerCase().endsWith(`.${zone}`)) throw new NameRefusedError('zone')
+      const problem = findNameProblem(label)
+      if (problem) throw new NameRefusedError(problem)
+      if (isReserved(label)) throw new NameRefusedError('reserved')
+      const chainId = toEvmChainId(coinType)
+      if (chainId === undefined || !chainIds.includes(chainId)) throw new NameRefusedError('chain')
+      const account = readAccount(address)
+      assertFresh(signed)
+      assertAccount(signed, { account, chainId })
+      const attributes = readAttributes(signed.attributes)
+      const isKey = await isSignedByKey({ address: account, message, signature })
+      const isSigned =
+        isKey ||
+        (await signatures.isSignedBy({ chainId, address: account, message, signature }).catch((cause: unknown) => {
+          throw new ChainUnavailableError({ cause })
+        }))
+      if (!isSigned) throw new NameRefusedError('signature')
+      const skeleton = skeletonOf(label)
+      const inTheWay = await store.add({
+        label,
+        skeleton,
+        address: account,
+        coinType,
+        isEverywhere: isKey,
+        ...attributes,
+        registeredAt: new Date(clock.now()),
+      })
+      if (inTheWay.length === 0 || inTheWay.some((row) => row.label === label && row.address === account)) return
+      if (inTheWay.some((row) => row.label === label)) throw new NameRefusedError('taken')
+      throw new NameRefusedError(inTheWay.some((row) => row.address === account) ? 'already_named' : 'look_alike')
+    },
+  }
+}
+
+/** @throws {NameRefusedError} */
+function readMessage(text: string): NameMessage {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new NameRefusedError('message')
+  }
+  const parsed = nameMessageSchema.safeParse(json)
+  if (!parsed.success) throw new NameRefusedError('message')
+  return parsed.data
+}
+
+/** A message that names an account and a chain counts for those alone; those of other kits name none. @throws {NameRefusedError} */
+function assertAccount({ address, chainId }: NameMessage, signer: { account: `0x${string}`; chainId: number }): void {
+  const isOther =
+    (address !== undefined && !isSameAddress(address, signer.account, 'eip155')) ||
+    (chainId !== undefined && chainId !== formatCaipNetworkId({ namespace: 'eip155', reference: signer.chainId }))
+  if (isOther) throw new NameRefusedError('message_account')
+}

@@ -1,0 +1,32 @@
+import { findNameProblem } from '@holdfast/api/names'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isReserved } from './reserved.ts'
+import { suggestNames } from './suggest.ts'
+
+describe('suggestNames', () => {
+  it('default: the name itself first, then names like it', () => {
+    expect(suggestNames('rowan', 2026).slice(0, 3)).toEqual(['rowan', 'rowan-eth', 'my-rowan'])
+  })
+  it('behavior: a name that is too short is made longer', () => {
+    expect(suggestNames('ed', 2026)).not.toContain('ed')
+    expect(suggestNames('ed', 2026)).toContain('ed-eth')
+  })
+  it('behavior: every suggestion can be registered, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const names = suggestNames(typed.toLowerCase(), 2026)
+        return names.length <= 10 && names.every((name) => findNameProblem(name) === undefined && !isReserved(name))
+      }),
+    )
+  })
+})
+
+describe('isReserved', () => {
+  it.each(['admin', 'support', 'supp0rt', 'ad-min', 'ho1dfast', 'adrnin'.replace('rn', 'm')])('behavior: %s', (label) =>
+    expect(isReserved(label)).toBe(true),
+  )
+  it.each(['rowan', 'admins-friend', 'walletta'])('behavior: %s is free to be had', (label) =>
+    expect(isReserved(label)).toBe(false),
+  )
+})
