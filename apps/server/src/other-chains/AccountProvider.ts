@@ -1,0 +1,58 @@
+import type { OperationType } from '@holdfast/api/data'
+
+/** The asset of a chain: `native`, or the address of a token's mint. */
+export type Asset = 'native' | (string & {})
+
+/** What an account holds of an asset. */
+export type HeldAsset = {
+  asset: Asset
+  /** As the token names itself, made fit to be shown; null where it has no name. */
+  name: string | null
+  symbol: string | null
+  decimals: number
+  /** Atomic units. */
+  amount: bigint
+}
+
+/** Something that moved into or out of an account. */
+export type AssetMove = HeldAsset & {
+  direction: 'in' | 'out' | 'self'
+  sender: string | undefined
+  recipient: string | undefined
+}
+
+/** A transaction, from the side of an account. */
+export type AccountTransaction = {
+  hash: string
+  minedAt: Date
+  sentFrom: string
+  sentTo: string
+  status: 'confirmed' | 'failed' | 'pending'
+  operationType: OperationType
+  moves: readonly AssetMove[]
+  /** Atomic units of the native currency. */
+  fee: bigint
+  block: { number: bigint; hash: string | null } | null
+}
+
+/** Where accounts of one chain are looked up. What it answers was checked for its form, and is otherwise only as true as its source. */
+export type AccountProvider = {
+  /** @throws {ProviderError} | {ChainUnavailableError} */
+  holdings: (account: string) => Promise<HeldAsset[]>
+  /**
+   * Transactions that concern an account, newest first.
+   *
+   * @param options.after - the `next` of the page before.
+   * @returns `next` is undefined on the last page.
+   * @throws {ProviderError} | {ChainUnavailableError}
+   */
+  history: (options: {
+    account: string
+    after?: string | undefined
+  }) => Promise<{ transactions: AccountTransaction[]; next: string | undefined }>
+  /** One transaction; undefined for one that is not known. @throws {ProviderError} | {ChainUnavailableError} */
+  transaction: (options: { hash: string; account: string | undefined }) => Promise<AccountTransaction | undefined>
+  /** What tokens say of themselves, by mint; those without a name are left out. */
+  describe: (assets: readonly string[]) => Promise<ReadonlyMap<string, Pick<HeldAsset, 'name' | 'symbol'>>>
+  close: () => Promise<void>
+}

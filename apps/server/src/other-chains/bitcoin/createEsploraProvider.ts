@@ -1,0 +1,78 @@
+import { trimEnd } from '@holdfast/base'
+import type * as z from 'zod'
+import { createSender, parseOrNothing } from '../../providers/createSender.ts'
+import { ProviderError } from '../../providers/errors.ts'
+import type { AccountProvider, HeldAsset } from '../AccountProvider.ts'
+import { readTransaction } from './readTransaction.ts'
+import { addressSchema, transactionSchema, transactionsSchema } from './schema.ts'
+
+const ANSWER_MS = 10_000
+/** A page of 25 transactions, each of which may fill a block, in bytes. */
+const LARGEST_ANSWER = 32 * 1024 * 1024
+/** Satoshis that will ever be. */
+const SUPPLY = 2_100_000_000_000_000n
+
+/**
+ * Looks addresses of Bitcoin up at a service with Esplora's API. What an address holds comes from the sums that it keeps, so that
+ * one with ten thousand outputs costs as much as one with a single one; what waits in the mempool counts.
+ *
+ * @param options.url - of the API, such as `https://blockstream.info/api`.
+ * @see https://github.com/Blockstream/esplora/blob/master/API.md
+ */
+export function createEsploraProvider(options: {
+  url: string
+  currency: { name: string; symbol: string; decimals: number }
+  now: () => number
+}): AccountProvider {
+  const { currency, now } = options
+  const base = trimEnd(options.url, '/')
+  const sender = createSender({ answerMs: ANSWER_MS, largestAnswer: LARGEST_ANSWER })
+  const fail = (problem: string, cause?: unknown): never => {
+    throw new ProviderError({ provider: 'Esplora', problem, cause })
+  }
+  const find = async <Value>(path: string, schema: z.ZodType<Value>): Promise<Value | undefined> => {
+    const { status, text } = await sender
+      .send({ method: 'GET', url: new URL(`${base}${path}`) })
+      .catch((cause: unknown) => fail('cannot be reached', cause))
+    if (status === 404) return undefined
+    if (status !== 200) return fail(`answered with the status ${status}`)
+    const parsed = schema.safeParse(parseOrNothing(text))
+    return parsed.success ? parsed.data : fail('gave an answer that cannot be read')
+  }
+  const get = async <Value>(path: string, schema: z.ZodType<Value>): Promise<Value> =>
+    (await find(path, schema)) ?? fail('answered with the status 404')
+
+  return {
+    holdings: async (account): Promise<HeldAsset[]> => {
+      const { address, chain_stats: chain, mempool_stats: mempool } = await get(`/address/${account}`, addressSchema)
+      const held = BigInt(chain.funded_txo_sum) - BigInt(chain.spent_txo_sum)
+      const amount = held + BigInt(mempool.funded_txo_sum) - BigInt(mempool.spent_txo_sum)
+      // Sums that cannot be: the service speaks of another address, or is in the middle of a reorganisation.
+      if (address !== account || amount < 0n || amount > SUPPLY) return fail('gave sums that cannot be')
+      return [{ asset: 'native', ...currency, amount }]
+    },
+    history: async ({ account, after }) => {
+      const path = after === undefined ? `/address/${account}/txs` : `/address/${account}/txs/chain/${after}`
+      const found = await get(path, transactionsSchema)
+      const isOf = ({ vin, vout }: (typeof found)[number]): boolean =>
+        [...vin.flatMap(({ prevout }) => prevout ?? []), ...vout].some(
+          ({ scriptpubkey_address: address }) => address === account,
+        )
+      const last = found.findLast(({ status }) => status.confirmed)
+      // A service that answers with the transactions that were asked past would be asked for ever.
+      const isStuck = after !== undefined && found.some(({ txid }) => txid === after)
+      return {
+        transactions: found
+          .filter(isOf)
+          .map((each) => readTransaction(each, account, { currency, now: new Date(now()) })),
+        next: isStuck ? undefined : last?.txid,
+      }
+    },
+    transaction: async ({ hash, account }) => {
+      const found = await find(`/tx/${hash}`, transactionSchema)
+      return found && readTransaction(found, account, { currency, now: new Date(now()) })
+    },
+    describe: async () => new Map(),
+    close: sender.close,
+  }
+}

@@ -1,0 +1,121 @@
+import type { Clock } from '@holdfast/base'
+import { type CaipNetworkId, namespaceOf } from '@holdfast/caip'
+import type { Logger } from 'pino'
+import { createChainReader } from '../chain/reads/createChainReader.ts'
+import type { DataChains } from '../chain-data/createDataChains.ts'
+import type { OtherChain } from '../config/otherChains.ts'
+import { createPrices, type Prices } from '../prices/createPrices.ts'
+import { parsePrice } from '../prices/decimal.ts'
+import type { PricedToken, PriceSource } from '../prices/PriceSource.ts'
+import { chainlinkSource } from '../prices/sources/chainlink.ts'
+import { tableSource } from '../prices/sources/table.ts'
+import { createPlainRpcChain } from '../rpc/chain.ts'
+import { ChainNotSupportedError } from '../rpc/errors.ts'
+import type { SharedNodes } from '../rpc/nodes/sharedNodes.ts'
+import { createKnownTokens, type KnownTokens } from '../spam/knownTokens.ts'
+import type { AccountProvider } from './AccountProvider.ts'
+import { createEsploraProvider } from './bitcoin/createEsploraProvider.ts'
+import { createSolanaProvider } from './solana/createSolanaProvider.ts'
+
+/** A chain of Solana or Bitcoin that the data service covers. */
+export type OpenOtherChain = {
+  network: Pick<OtherChain, 'caipNetworkId' | 'name' | 'nativeCurrency' | 'blockExplorer'>
+  provider: AccountProvider
+  prices: Prices
+  known: KnownTokens
+}
+
+/** Those chains, open. */
+export type OtherChains = {
+  all: readonly OpenOtherChain[]
+  has: (chainId: string) => boolean
+  /** @throws {ChainNotSupportedError} */
+  get: (chainId: string) => OpenOtherChain
+  stop: () => Promise<void>
+}
+
+/** Opens the chains; no node is called before the first request. @param options.evm - whose feeds tell prices. */
+export function createOtherChains(options: {
+  chains: readonly OtherChain[]
+  evm: Pick<DataChains, 'all'>
+  nodes: Pick<SharedNodes, 'ofNetwork'>
+  clock: Clock
+  log: Logger
+  onPriceFailure: (chainId: string, source: string) => void
+}): OtherChains {
+  const { chains, evm, nodes, clock, log, onPriceFailure } = options
+  const opened = chains.map((chain): OpenOtherChain => {
+    const { caipNetworkId, nativeCurrency, data } = chain
+    return {
+      network: chain,
+      provider: openProvider(chain, { nodes, clock }),
+      prices: createPrices({
+        sources: data.prices.map((source) => priceSourceOf(source, { evm, clock })),
+        clock,
+        log,
+        onFailure: (source) => onPriceFailure(caipNetworkId, source),
+      }),
+      known: createKnownTokens({ data: asEvmLists(data), nativeSymbol: nativeCurrency.symbol }),
+    }
+  })
+  const byId = new Map<string, OpenOtherChain>(opened.map((chain) => [chain.network.caipNetworkId, chain]))
+  return {
+    all: opened,
+    has: (chainId) => byId.has(chainId),
+    get: (chainId) => {
+      const chain = byId.get(chainId)
+      if (!chain) throw new ChainNotSupportedError()
+      return chain
+    },
+    stop: async () => void (await Promise.all(opened.map(({ provider }) => provider.close()))),
+  }
+}
+
+/** Whether a CAIP-2 id is of a namespace whose chains are opened here. */
+export function isOtherNamespace(chainId: CaipNetworkId | undefined): boolean {
+  return chainId !== undefined && namespaceOf(chainId) !== 'eip155'
+}
+
+function openProvider(
+  { caipNetworkId, nativeCurrency: currency, data }: OtherChain,
+  { nodes, clock }: { nodes: Pick<SharedNodes, 'ofNetwork'>; clock: Clock },
+): AccountProvider {
+  if (data.provider) return createEsploraProvider({ url: data.provider.url, currency, now: clock.now })
+  // The calls of the data service are not those that the RPC service counts.
+  const metrics = { forChain: () => () => {}, count: () => {} }
+  const rpc = createPlainRpcChain({ caipNetworkId, nodes: nodes.ofNetwork(caipNetworkId), clock, metrics })
+  return createSolanaProvider({ ask: rpc.ask, currency })
+}
+
+function priceSourceOf(
+  source: OtherChain['data']['prices'][number],
+  { evm, clock }: { evm: Pick<DataChains, 'all'>; clock: Clock },
+): PriceSource {
+  if (source.kind === 'table') {
+    const prices = Object.entries(source.prices).flatMap(([asset, text]) => {
+      const price = parsePrice(text)
+      return price === undefined ? [] : [[pricedAs(asset), price] as const]
+    })
+    return tableSource({ prices: new Map(prices), at: new Date(clock.now()) })
+  }
+  const { chainId, feeds, maxAgeS } = source
+  const chain = evm.all.find(({ network }) => network.id === chainId)
+  const reader = chain?.reader ?? createChainReader({ ask: () => Promise.reject(new ChainNotSupportedError()), clock })
+  const byAsset = new Map(
+    Object.entries(feeds).map(([asset, feed]) => [pricedAs(asset), feed as `0x${string}`] as const),
+  ) // As the schema checked.
+  return chainlinkSource({ reader, feeds: byAsset, maxAgeS, clock })
+}
+
+/** Names an asset to the sources of prices, which only compare the names: those that read contracts are for EVM chains. */
+export function pricedAs(asset: string): PricedToken {
+  return asset as PricedToken
+}
+
+/** The lists of tokens as the rules about spam read them, which compare addresses only. */
+function asEvmLists({ tokens, spam }: OtherChain['data']): Parameters<typeof createKnownTokens>[0]['data'] {
+  return {
+    tokens: tokens.map(({ address, ...token }) => ({ ...token, decimals: 0, address: address as `0x${string}` })),
+    spam: spam as unknown as `0x${string}`[],
+  }
+}

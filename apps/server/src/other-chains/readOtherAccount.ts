@@ -1,0 +1,41 @@
+import {
+  type CaipNetworkId,
+  isCaipAddress,
+  namespaceOf,
+  parseBitcoinAddress,
+  parseCaipAddress,
+  parseSolanaAddress,
+} from '@holdfast/caip'
+import { InvalidDataParameterError } from '../chain-data/errors.ts'
+
+/**
+ * Reads an account of a Solana or Bitcoin chain: a plain address, or a CAIP-10 one of the chain.
+ *
+ * @returns it as it is compared: segwit addresses in lower case.
+ * @throws {InvalidDataParameterError} for an address of another chain or network, and one whose length or checksum is wrong.
+ */
+export function readOtherAccount(
+  text: string,
+  { chainId, parameter = 'address' }: { chainId: CaipNetworkId; parameter?: string },
+): string {
+  const address = isCaipAddress(text) ? addressOn(text, chainId) : text
+  const known = address === undefined ? undefined : canonical(address, chainId)
+  if (known === undefined) {
+    const accepted =
+      namespaceOf(chainId) === 'solana'
+        ? 'an address of Solana: 32 bytes in base58'
+        : 'an address of this Bitcoin network'
+    throw new InvalidDataParameterError({ parameter, accepted })
+  }
+  return known
+}
+
+function canonical(address: string, chainId: CaipNetworkId): string | undefined {
+  if (namespaceOf(chainId) === 'solana') return parseSolanaAddress(address) ? address : undefined
+  return parseBitcoinAddress(address, chainId)?.address
+}
+
+function addressOn(text: Parameters<typeof parseCaipAddress>[0], chainId: string): string | undefined {
+  const { caipNetworkId, address } = parseCaipAddress(text)
+  return caipNetworkId === chainId ? address : undefined
+}

@@ -1,0 +1,144 @@
+import type { Currency, FungiblePrice, TransactionDetail } from '@holdfast/api/data'
+import { type Clock, onceInFlight } from '@holdfast/base'
+import type { CaipAddress, CaipNetworkId } from '@holdfast/caip'
+import { createCache } from '../cache/createCache.ts'
+import { type DataAnswer, writeAnswer } from '../chain-data/answerJson.ts'
+import type { SignedCursor } from '../chain-data/signedCursor.ts'
+import { TransactionNotFoundError } from '../history/errors.ts'
+import type { ImageUrls } from '../images/imageUrls.ts'
+import { assertCurrency } from '../prices/currencies.ts'
+import { toJsonNumber } from '../prices/decimal.ts'
+import { judgeToken } from '../spam/rules.ts'
+import type { Asset, HeldAsset } from './AccountProvider.ts'
+import { type OpenOtherChain, type OtherChains, pricedAs } from './createOtherChains.ts'
+import { type AssetFacts, writeOtherBalances, writeOtherDetail, writeOtherTransaction } from './write.ts'
+
+/** How long what an account holds is kept: nothing here tells when it changes. */
+const KEPT_MS = 5_000
+/** Memory for the kept balances, roughly, in bytes. */
+const KEPT_BYTES = 16 * 1024 * 1024
+const BYTES_PER_ASSET = 400
+
+type Holdings = { held: readonly HeldAsset[]; readAt: number }
+
+/** Balances, history and prices of the chains of Solana and Bitcoin, in the shapes of those of EVM chains. */
+export type OtherChainService = {
+  /** @throws {ChainNotSupportedError} */
+  assertSupported: (chainId: CaipNetworkId) => void
+  /** @throws {ChainNotSupportedError} | {ChainUnavailableError} | {ProviderError} */
+  balances: (request: {
+    account: string
+    chainId: CaipNetworkId
+    currency: Currency
+    /** Reads past what is kept. */
+    isForced: boolean
+  }) => Promise<DataAnswer>
+  /** @throws {ChainNotSupportedError} | {ChainUnavailableError} | {ProviderError} | {InvalidDataParameterError} */
+  history: (request: { account: string; chainId: CaipNetworkId; cursor: string | undefined }) => Promise<DataAnswer>
+  /** @throws {TransactionNotFoundError} and those above */
+  find: (request: { hash: string; chainId: CaipNetworkId; account: string | undefined }) => Promise<TransactionDetail>
+  /** @throws {ChainNotSupportedError} */
+  prices: (chainId: CaipNetworkId, asked: readonly { address: CaipAddress; asset: Asset }[]) => Promise<FungiblePrice[]>
+}
+
+/** Creates the service. Calls for the same account share one reading. */
+export function createOtherChainService(options: {
+  chains: OtherChains
+  cursor: SignedCursor
+  imageUrls: Pick<ImageUrls, 'url'>
+  /** The picture that the catalogue ships for a symbol, as a `data:` address. */
+  shippedIcon: (symbol: string) => string | undefined
+  clock: Clock
+}): OtherChainService {
+  const { chains, cursor: cursors, imageUrls, shippedIcon, clock } = options
+  const kept = createCache<Holdings>({ largestCost: KEPT_BYTES })
+
+  const read = async (chain: OpenOtherChain, account: string): Promise<Holdings> => {
+    const holdings = { held: await chain.provider.holdings(account), readAt: clock.now() }
+    kept.set(keyOf(chain, account), holdings, holdings.held.length * BYTES_PER_ASSET)
+    return holdings
+  }
+  const readShared = onceInFlight(read, (chain, account) => keyOf(chain, account))
+  const holdingsOf = (chain: OpenOtherChain, account: string, isForced: boolean): Promise<Holdings> => {
+    const entry = kept.get(keyOf(chain, account))
+    const isFresh = !isForced && entry !== undefined && clock.now() - entry.readAt < KEPT_MS
+    return isFresh ? Promise.resolve(entry) : readShared(chain, account)
+  }
+  const factsOf = async (chain: OpenOtherChain, assets: readonly Asset[]): Promise<AssetFacts> => ({
+    chain,
+    prices: await chain.prices.find([...new Set(assets)].map(pricedAs)),
+    iconOf: (asset) => {
+      const { symbol } = chain.network.nativeCurrency
+      const listed = asset === 'native' ? { symbol, iconUrl: undefined } : chain.known.find(asset)
+      const source = listed && (listed.iconUrl ?? shippedIcon(listed.symbol))
+      return (source && imageUrls.url(source, 64)) ?? ''
+    },
+  })
+
+  return {
+    assertSupported: (chainId) => void chains.get(chainId),
+    balances: async ({ account, chainId, currency, isForced }) => {
+      assertCurrency(currency)
+      const chain = chains.get(chainId)
+      const { held, readAt } = await holdingsOf(chain, account, isForced)
+      const facts = await factsOf(
+        chain,
+        held.map(({ asset }) => asset),
+      )
+      const updatedAt = new Date(readAt).toISOString()
+      return writeAnswer({ balances: writeOtherBalances(held, facts) }, { updatedAt })
+    },
+    history: async ({ account, chainId, cursor }) => {
+      const chain = chains.get(chainId)
+      const scope = `${account} ${chainId}`
+      const after = cursor === undefined ? undefined : cursors.read(cursor, scope).toString()
+      const { transactions, next } = await chain.provider.history({ account, after })
+      const moves = transactions.flatMap((each) => each.moves)
+      const facts = await factsOf(
+        chain,
+        moves.map(({ asset }) => asset),
+      )
+      return writeAnswer({
+        data: transactions.map((each) => writeOtherTransaction(each, facts)),
+        next: next === undefined ? null : cursors.write(Buffer.from(next), scope),
+      })
+    },
+    find: async ({ hash, chainId, account }) => {
+      const chain = chains.get(chainId)
+      const found = await chain.provider.transaction({ hash, account })
+      if (!found) throw new TransactionNotFoundError()
+      return writeOtherDetail(
+        found,
+        await factsOf(
+          chain,
+          found.moves.map(({ asset }) => asset),
+        ),
+      )
+    },
+    prices: async (chainId, asked) => {
+      const chain = chains.get(chainId)
+      const assets = asked.map(({ asset }) => asset)
+      const unlisted = assets.filter((asset) => asset !== 'native' && !chain.known.find(asset))
+      const [facts, described] = await Promise.all([factsOf(chain, assets), chain.provider.describe(unlisted)])
+      return asked.map(({ address, asset }): FungiblePrice => {
+        const listed = asset === 'native' ? chain.network.nativeCurrency : chain.known.find(asset)
+        const { name, symbol } = listed ?? described.get(asset) ?? { name: null, symbol: null }
+        const isSpam = asset !== 'native' && judgeToken({ address: asset, name, symbol }, chain) !== undefined
+        const price = isSpam ? undefined : facts.prices.get(pricedAs(asset))
+        return {
+          name: name ?? '',
+          symbol: symbol ?? '',
+          iconUrl: facts.iconOf(asset),
+          price: price ? toJsonNumber(price.value) : null,
+          address,
+          priceSource: price?.source ?? null,
+          priceUpdatedAt: price?.at.toISOString() ?? null,
+        }
+      })
+    },
+  }
+}
+
+function keyOf({ network }: OpenOtherChain, account: string): string {
+  return `${network.caipNetworkId} ${account}`
+}

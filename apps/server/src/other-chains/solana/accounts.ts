@@ -1,0 +1,85 @@
+import { base58 } from '@scure/base'
+import { cleanText, longestText } from '../../spam/cleanText.ts'
+
+/** The two programs that tokens belong to. @see https://spl.solana.com/token */
+export const tokenPrograms = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+] as const
+
+/** Bytes of a token account and of a mint. Extensions of Token-2022 stand behind the length of an account, after a byte for its kind. */
+const ACCOUNT_BYTES = 165
+const MINT_BYTES = 82
+const KIND = { mint: 1, account: 2 } as const
+/** The extension that holds a token's name. @see `ExtensionType::TokenMetadata` of Token-2022 */
+const METADATA = 19
+/** Update authority and mint. */
+const METADATA_HEADER = 64
+/** More decimals than an amount of 64 bits has digits tell of nothing that can be held. */
+export const MOST_DECIMALS = 77
+
+/** What a token account holds. */
+export type TokenAccount = { mint: string; owner: string; amount: bigint; isFrozen: boolean }
+/** What a mint says of its token. */
+export type Mint = { decimals: number; supply: bigint; name: string | null; symbol: string | null }
+
+/** Reads a token account; undefined for bytes that are none. */
+export function readTokenAccount(bytes: Uint8Array): TokenAccount | undefined {
+  if (bytes.length < ACCOUNT_BYTES) return undefined
+  if (bytes.length > ACCOUNT_BYTES && bytes[ACCOUNT_BYTES] !== KIND.account) return undefined
+  const state = bytes[108]
+  if (!state) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return {
+    mint: base58.encode(bytes.subarray(0, 32)),
+    owner: base58.encode(bytes.subarray(32, 64)),
+    amount: view.getBigUint64(64, true),
+    isFrozen: state === 2,
+  }
+}
+
+/** Reads a mint; undefined for bytes that are none. Its name is made fit to be shown. @param address - of the mint. */
+export function readMint(bytes: Uint8Array, address: string): Mint | undefined {
+  const isPlain = bytes.length === MINT_BYTES
+  if (!isPlain && !(bytes.length > ACCOUNT_BYTES && bytes[ACCOUNT_BYTES] === KIND.mint)) return undefined
+  const isInitialized = bytes[45] === 1
+  const decimals = bytes[44]
+  if (!isInitialized || decimals === undefined) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const metadata = isPlain ? undefined : findExtension(bytes, METADATA)
+  const [name, symbol] = metadata ? readNames(metadata, address) : [null, null]
+  return { decimals, supply: view.getBigUint64(36, true), name, symbol }
+}
+
+/** Finds an extension: each has a type and a length of two bytes. A length that reaches too far ends the search. */
+function findExtension(bytes: Uint8Array, wanted: number): Uint8Array | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = ACCOUNT_BYTES + 1
+  while (at + 4 <= bytes.length) {
+    const type = view.getUint16(at, true)
+    const end = at + 4 + view.getUint16(at + 2, true)
+    if (end > bytes.length || type === 0) return undefined
+    if (type === wanted) return bytes.subarray(at + 4, end)
+    at = end
+  }
+  return undefined
+}
+
+/** The name and the symbol of a token. What speaks of another mint is not believed. */
+function readNames(metadata: Uint8Array, mint: string): [string | null, string | null] {
+  if (metadata.length < METADATA_HEADER || base58.encode(metadata.subarray(32, 64)) !== mint) return [null, null]
+  const view = new DataView(metadata.buffer, metadata.byteOffset, metadata.byteLength)
+  let at = METADATA_HEADER
+  const next = (): string | undefined => {
+    const end = at + 4 <= metadata.length ? at + 4 + view.getUint32(at, true) : Number.POSITIVE_INFINITY
+    if (end > metadata.length) return undefined
+    const text = Buffer.from(metadata.subarray(at + 4, end)).toString('utf8')
+    at = end
+    return text
+  }
+  const [name, symbol] = [next(), next()]
+  return [
+    name === undefined ? null : cleanText(name, longestText.name).text,
+    symbol === undefined ? null : cleanText(symbol, longestText.symbol).text,
+  ]
+}

@@ -1,0 +1,166 @@
+import type * as z from 'zod'
+import { createCache } from '../../cache/createCache.ts'
+import { ChainUnavailableError } from '../../chain/reads/errors.ts'
+import { ProviderError } from '../../providers/errors.ts'
+import type { RpcChain } from '../../rpc/chain.ts'
+import { UpstreamError } from '../../rpc/nodes/upstream.ts'
+import type { AccountProvider, HeldAsset } from '../AccountProvider.ts'
+import { type Mint, MOST_DECIMALS, readMint, readTokenAccount, type TokenAccount, tokenPrograms } from './accounts.ts'
+import { readTransaction } from './readTransaction.ts'
+import { accountsSchema, balanceSchema, signaturesSchema, tokenAccountsSchema, transactionSchema } from './schema.ts'
+
+/** Transactions of one page. */
+const PAGE = 20
+/** Token accounts whose own transactions are listed: those with the most units would hide nothing that was paid to them. */
+const MOST_LISTED_ACCOUNTS = 20
+/** Tokens that are shown at most. */
+const MOST_TOKENS = 1_000
+/** Accounts of one call. */
+const ACCOUNTS_PER_CALL = 100
+/** A node may be this many slots behind the newest that was seen: half a minute. */
+const MOST_SLOTS_BEHIND = 75
+/** Memory for mints, in bytes: what they say changes hardly ever. */
+const MINTS_BYTES = 4 * 1024 * 1024
+
+const confirmed = { commitment: 'confirmed' } as const
+
+/** Looks accounts of Solana up at the chain's own nodes. */
+export function createSolanaProvider(options: {
+  ask: RpcChain['ask']
+  currency: { name: string; symbol: string; decimals: number }
+}): AccountProvider {
+  const { ask, currency } = options
+  const mints = createCache<Mint>({ largestCost: MINTS_BYTES })
+  let newestSlot = 0
+
+  const call = async <Value>(method: string, params: readonly unknown[], schema: z.ZodType<Value>): Promise<Value> => {
+    const answer = await ask({ method, params: JSON.stringify(params) }, 'fresh').catch((cause: unknown) => {
+      if (cause instanceof UpstreamError) throw new ChainUnavailableError({ cause })
+      throw cause
+    })
+    if ('error' in answer) throw failure('refuses the call')
+    const parsed = schema.safeParse(JSON.parse(answer.result))
+    if (!parsed.success) throw failure('gave an answer that cannot be read')
+    return parsed.data
+  }
+  /** The value of an answer with a slot; one of a node that is far behind is not taken. */
+  const read = async <Value>(
+    method: string,
+    params: readonly unknown[],
+    schema: z.ZodType<{ context: { slot: number }; value: Value }>,
+  ): Promise<Value> => {
+    const { context, value } = await call(method, params, schema)
+    if (context.slot + MOST_SLOTS_BEHIND < newestSlot) throw failure('is behind the chain')
+    newestSlot = Math.max(newestSlot, context.slot)
+    return value
+  }
+
+  const findMints = async (wanted: readonly string[]): Promise<ReadonlyMap<string, Mint>> => {
+    const unknown = [...new Set(wanted)].filter((mint) => !mints.get(mint))
+    for (let at = 0; at < unknown.length; at += ACCOUNTS_PER_CALL) {
+      const asked = unknown.slice(at, at + ACCOUNTS_PER_CALL)
+      const found = await read('getMultipleAccounts', [asked, { ...confirmed, encoding: 'base64' }], accountsSchema)
+      for (const [index, account] of found.entries()) {
+        const address = asked[index]
+        if (!account || address === undefined || !isTokenProgram(account.owner)) continue
+        const mint = readMint(Buffer.from(account.data[0], 'base64'), address)
+        if (mint) mints.set(address, mint, 400)
+      }
+    }
+    return new Map(
+      wanted.flatMap((address) => {
+        const mint = mints.get(address)
+        return mint ? [[address, mint] as const] : []
+      }),
+    )
+  }
+  const tokenAccountsOf = async (owner: string): Promise<(TokenAccount & { address: string })[]> => {
+    const perProgram = await Promise.all(
+      tokenPrograms.map((programId) =>
+        read(
+          'getTokenAccountsByOwner',
+          [owner, { programId }, { ...confirmed, encoding: 'base64' }],
+          tokenAccountsSchema,
+        ),
+      ),
+    )
+    return perProgram.flat().flatMap(({ pubkey, account }) => {
+      const state = isTokenProgram(account.owner) && readTokenAccount(Buffer.from(account.data[0], 'base64'))
+      // A node that answers with the accounts of others is not believed.
+      return state && state.owner === owner ? [{ ...state, address: pubkey }] : []
+    })
+  }
+  const transactionOf = async (signature: string, account: string | undefined) => {
+    const params = [signature, { ...confirmed, encoding: 'json', maxSupportedTransactionVersion: 0 }]
+    const found = await call('getTransaction', params, transactionSchema)
+    if (!found || !found.transaction.signatures.includes(signature)) return undefined
+    return readTransaction(signature, found, { account, currency })
+  }
+  const withNames = async (transactions: Awaited<ReturnType<typeof transactionOf>>[]) => {
+    const known = transactions.flatMap((each) => each ?? [])
+    const found = await findMints(known.flatMap((each) => each.mints))
+    return known.map(({ mints: _mints, moves, ...transaction }) => ({
+      ...transaction,
+      moves: moves
+        .filter(({ decimals }) => decimals <= MOST_DECIMALS)
+        .map((move) => {
+          const mint = found.get(move.asset)
+          return mint ? { ...move, name: mint.name, symbol: mint.symbol } : move
+        }),
+    }))
+  }
+
+  return {
+    holdings: async (account) => {
+      const [lamports, held] = await Promise.all([
+        read('getBalance', [account, confirmed], balanceSchema),
+        tokenAccountsOf(account),
+      ])
+      const amounts = new Map<string, bigint>()
+      for (const { mint, amount } of held) if (amount > 0n) amounts.set(mint, (amounts.get(mint) ?? 0n) + amount)
+      const shown = [...amounts].slice(0, MOST_TOKENS)
+      const found = await findMints(shown.map(([mint]) => mint))
+      return [
+        { asset: 'native', ...currency, amount: BigInt(Math.trunc(lamports)) },
+        ...shown.flatMap(([asset, amount]): HeldAsset[] => {
+          const mint = found.get(asset)
+          // One single piece without decimals is an NFT, and amounts with more decimals than digits cannot be written.
+          const isNft = mint?.decimals === 0 && mint.supply === 1n
+          if (!mint || isNft || mint.decimals > MOST_DECIMALS) return []
+          return [{ asset, name: mint.name, symbol: mint.symbol, decimals: mint.decimals, amount }]
+        }),
+      ]
+    },
+    history: async ({ account, after }) => {
+      // Tokens that are paid to an account name its token account, not itself.
+      const held = await tokenAccountsOf(account)
+      const listed = held
+        .toSorted((one, other) => (other.amount > one.amount ? 1 : -1))
+        .slice(0, MOST_LISTED_ACCOUNTS)
+        .map(({ address }) => address)
+      const options = { ...confirmed, limit: PAGE + 1, ...(after !== undefined && { before: after }) }
+      const perAddress = await Promise.all(
+        [account, ...listed].map((address) => call('getSignaturesForAddress', [address, options], signaturesSchema)),
+      )
+      const merged = new Map(perAddress.flat().map((each) => [each.signature, each]))
+      const newest = [...merged.values()].toSorted((one, other) => other.slot - one.slot)
+      const page = newest.slice(0, PAGE)
+      const transactions = await Promise.all(page.map(({ signature }) => transactionOf(signature, account)))
+      return {
+        transactions: await withNames(transactions),
+        next: newest.length > PAGE ? page.at(-1)?.signature : undefined,
+      }
+    },
+    transaction: async ({ hash, account }) => (await withNames([await transactionOf(hash, account)]))[0],
+    describe: findMints,
+    close: async () => {},
+  }
+}
+
+function isTokenProgram(program: string): boolean {
+  return tokenPrograms.some((each) => each === program)
+}
+
+function failure(problem: string): ProviderError {
+  return new ProviderError({ provider: 'the node of the chain', problem })
+}

@@ -1,0 +1,96 @@
+import type { OperationType } from '@holdfast/api/data'
+import type { AccountTransaction, AssetMove } from '../AccountProvider.ts'
+import type { NodeTransaction } from './schema.ts'
+
+/** By how much an owner's holding of an asset changed. */
+type Change = { owner: string; asset: string; decimals: number; delta: bigint }
+
+/** A transaction, and the mints that it moved, whose names are still to be found. */
+export type ReadTransaction = AccountTransaction & { mints: readonly string[] }
+
+/**
+ * Tells a transaction from the side of an account, by what it held before and after: no instruction is believed. The fee is told
+ * apart from what was sent.
+ *
+ * @param account - its fee payer, if none is named.
+ */
+export function readTransaction(
+  signature: string,
+  { slot, blockTime, transaction, meta }: NodeTransaction,
+  { account, currency }: { account: string | undefined; currency: Pick<AssetMove, 'name' | 'symbol' | 'decimals'> },
+): ReadTransaction {
+  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {}
+  const keys = [...transaction.message.accountKeys, ...writable, ...readonly]
+  const [payer = ''] = keys
+  const side = account ?? payer
+  const fee = BigInt(Math.trunc(meta.fee))
+  const changes = [
+    ...keys.map((owner, index): Change => {
+      const [before = 0, after = 0] = [meta.preBalances[index], meta.postBalances[index]]
+      const delta = BigInt(Math.trunc(after)) - BigInt(Math.trunc(before)) + (index === 0 ? fee : 0n)
+      return { owner, asset: 'native', decimals: currency.decimals, delta }
+    }),
+    ...tokenChanges(meta),
+  ].filter(({ delta }) => delta !== 0n)
+  const own = changes.filter(({ owner }) => owner === side)
+  const moves = own.map((change): AssetMove => {
+    const isIn = change.delta > 0n
+    const other = counterpartOf(change, changes)
+    return {
+      asset: change.asset,
+      ...(change.asset === 'native' ? currency : { name: null, symbol: null, decimals: change.decimals }),
+      amount: isIn ? change.delta : -change.delta,
+      direction: isIn ? 'in' : 'out',
+      sender: isIn ? (other ?? payer) : side,
+      recipient: isIn ? side : other,
+    }
+  })
+  // A token that was sent says more than the rent that was paid for the receiver's account.
+  const main = moves.find(({ asset }) => asset !== 'native') ?? moves[0]
+  return {
+    hash: signature,
+    minedAt: new Date((blockTime ?? 0) * 1_000),
+    sentFrom: main?.sender ?? payer,
+    sentTo: main?.recipient ?? side,
+    status: meta.err === null || meta.err === undefined ? 'confirmed' : 'failed',
+    operationType: operationOf(moves),
+    moves,
+    fee,
+    block: { number: BigInt(slot), hash: null },
+    mints: moves.flatMap(({ asset }) => (asset === 'native' ? [] : [asset])),
+  }
+}
+
+/** What owners gained and lost of tokens, over all their accounts of a mint. */
+function tokenChanges({ preTokenBalances, postTokenBalances }: NodeTransaction['meta']): Change[] {
+  const changes = new Map<string, Change>()
+  const add = (balances: typeof preTokenBalances, sign: bigint): void => {
+    for (const { mint, owner, uiTokenAmount } of balances ?? []) {
+      if (owner === undefined) continue
+      const key = `${owner} ${mint}`
+      const change = changes.get(key) ?? { owner, asset: mint, decimals: uiTokenAmount.decimals, delta: 0n }
+      changes.set(key, { ...change, delta: change.delta + sign * BigInt(uiTokenAmount.amount) })
+    }
+  }
+  add(preTokenBalances, -1n)
+  add(postTokenBalances, 1n)
+  return [...changes.values()]
+}
+
+/** The owner whose holding of the same asset changed most the other way. */
+function counterpartOf({ asset, owner, delta }: Change, changes: readonly Change[]): string | undefined {
+  const others = changes.filter(
+    (each) => each.asset === asset && each.owner !== owner && each.delta > 0n !== delta > 0n,
+  )
+  const size = ({ delta: value }: Change): bigint => (value < 0n ? -value : value)
+  return others.toSorted((one, other) => (size(other) > size(one) ? 1 : -1))[0]?.owner
+}
+
+function operationOf(moves: readonly AssetMove[]): OperationType {
+  const hasIn = moves.some(({ direction }) => direction === 'in')
+  // Lamports go out with each new account: they make no trade of a receipt.
+  const hasOut = moves.some(({ direction, asset }) => direction === 'out' && (asset !== 'native' || !hasIn))
+  const isTrade = hasIn && moves.some(({ direction, asset }) => direction === 'out' && asset !== 'native')
+  if (isTrade) return 'trade'
+  return hasIn ? 'receive' : hasOut ? 'send' : 'execute'
+}

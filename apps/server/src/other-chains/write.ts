@@ -1,0 +1,120 @@
+import type { Balance, Transaction, TransactionDetail } from '@holdfast/api/data'
+import { formatAmount } from '@holdfast/caip'
+import { type RankedBalance, rankBalances } from '../balances/rankBalances.ts'
+import { type Price, toJsonNumber, worthOf } from '../prices/decimal.ts'
+import { judgeToken } from '../spam/rules.ts'
+import type { AccountTransaction, Asset, AssetMove, HeldAsset } from './AccountProvider.ts'
+import { type OpenOtherChain, pricedAs } from './createOtherChains.ts'
+
+/** What is shown of assets besides what their chain says. */
+export type AssetFacts = {
+  chain: Pick<OpenOtherChain, 'network' | 'known'>
+  prices: ReadonlyMap<string, Price>
+  /** The address of an asset's picture; empty when there is none. */
+  iconOf: (asset: Asset) => string
+}
+
+/** An asset's name, whether it is spam, and its price; what the operator says comes first. */
+function describe(
+  { asset, name, symbol }: Pick<HeldAsset, 'asset' | 'name' | 'symbol'>,
+  { chain, prices }: AssetFacts,
+): { name: string; symbol: string; isSpam: boolean; price: Price | undefined } {
+  const listed = chain.known.find(asset)
+  const isSpam =
+    asset !== 'native' && judgeToken({ address: asset, name, symbol }, { known: chain.known }) !== undefined
+  return {
+    name: listed?.name ?? name ?? '',
+    symbol: listed?.symbol ?? symbol ?? '',
+    isSpam,
+    // A token that imitates another must not get the other's price.
+    price: isSpam ? undefined : prices.get(pricedAs(asset)),
+  }
+}
+
+/** Writes what an account holds as the API sends it. A token without a known price has null for it, which is not 0. */
+export function writeOtherBalances(held: readonly HeldAsset[], facts: AssetFacts): Balance[] {
+  const { caipNetworkId } = facts.chain.network
+  return rankBalances(
+    held.map((each): RankedBalance => {
+      const { asset, amount, decimals } = each
+      const { name, symbol, isSpam, price } = describe(each, facts)
+      const worth = price && worthOf(amount, decimals, price.value)
+      return {
+        worth: worth ?? -1n,
+        isNative: asset === 'native',
+        balance: {
+          name,
+          symbol,
+          chainId: caipNetworkId,
+          ...(asset !== 'native' && { address: `${caipNetworkId}:${asset}` }),
+          value: worth === undefined ? null : toJsonNumber(worth),
+          price: price ? toJsonNumber(price.value) : null,
+          quantity: { decimals: String(decimals), numeric: formatAmount(amount, decimals) },
+          iconUrl: facts.iconOf(asset),
+          flags: { is_spam: isSpam },
+          priceSource: price?.source ?? null,
+          priceUpdatedAt: price?.at.toISOString() ?? null,
+        },
+      }
+    }),
+  )
+}
+
+/** Writes a transaction as the API sends it. */
+export function writeOtherTransaction(transaction: AccountTransaction, facts: AssetFacts): Transaction {
+  const { hash, minedAt, sentFrom, sentTo, status, operationType, moves } = transaction
+  const { caipNetworkId } = facts.chain.network
+  return {
+    id: `${caipNetworkId}:${hash}`,
+    metadata: {
+      operationType,
+      hash,
+      chain: caipNetworkId,
+      minedAt: minedAt.toISOString(),
+      sentFrom,
+      sentTo,
+      status,
+      // Neither namespace counts the transactions of an account.
+      nonce: 0,
+    },
+    transfers: moves.map((move) => writeMove(move, facts)),
+    approvals: [],
+  }
+}
+
+function writeMove(move: AssetMove, facts: AssetFacts): Transaction['transfers'][number] {
+  const { asset, amount, decimals, direction, sender, recipient } = move
+  const { name, symbol, isSpam, price } = describe(move, facts)
+  const icon = facts.iconOf(asset)
+  return {
+    direction,
+    quantity: { numeric: formatAmount(amount, decimals) },
+    ...(price && {
+      value: toJsonNumber(worthOf(amount, decimals, price.value)),
+      price: toJsonNumber(price.value),
+    }),
+    fungible_info: {
+      name,
+      symbol,
+      ...(icon && { icon: { url: icon } }),
+      ...(asset !== 'native' && { address: `${facts.chain.network.caipNetworkId}:${asset}` as const }),
+      flags: { is_spam: isSpam },
+    },
+    ...(sender !== undefined && { sender }),
+    ...(recipient !== undefined && { recipient }),
+  }
+}
+
+/** Writes a transaction with what it cost and where it is. */
+export function writeOtherDetail(transaction: AccountTransaction, facts: AssetFacts): TransactionDetail {
+  const { hash, block, fee } = transaction
+  const { nativeCurrency, blockExplorer } = facts.chain.network
+  return {
+    ...writeOtherTransaction(transaction, facts),
+    block: block && { number: String(block.number), hash: block.hash },
+    fee: { symbol: nativeCurrency.symbol, quantity: { numeric: formatAmount(fee, nativeCurrency.decimals) } },
+    gasUsed: null,
+    method: null,
+    explorer: blockExplorer ? `${blockExplorer.url.replace(/\/$/, '')}/tx/${hash}` : null,
+  }
+}
