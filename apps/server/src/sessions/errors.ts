@@ -1,0 +1,21 @@
+import { type RefusalStatus, RefusedError } from '../http/errors.ts'
+
+/** Each refusal about a permission: its status, and what it says. */
+const refusals = {
+  session_unknown: [404, 'This account has no such permission.'],
+  chain: [400, 'No permissions are given on this chain.'],
+  context: [400, 'The context is not that of the permission.'],
+  signature: [400, 'The signature is not that of the account.'],
+  authorization: [400, 'The account has another code, or its authorization is not for the code of permissions.'],
+  too_many: [409, 'This account has 50 permissions that can be used. Take one back first.'],
+  relay: [503, 'The chain has not taken the transaction. Please try again.'],
+} as const satisfies Record<string, readonly [RefusalStatus, string]>
+
+/** Refuses a call about a permission. */
+export class SessionRefusedError extends RefusedError {
+  override name = 'SessionRefusedError' as const
+  constructor(reason: keyof typeof refusals, options: { cause?: unknown } = {}) {
+    const [status, message] = refusals[reason]
+    super({ status, code: reason, message, ...options })
+  }
+}

@@ -1,0 +1,107 @@
+import { delegationFramework, delegationManagerAbi } from '@holdfast/contracts/delegation'
+import { type Chain, createPublicClient, createWalletClient, fallback, type Hex, http, parseSignature } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { AskedChain } from '../chain/signatures.ts'
+import { SessionRefusedError } from './errors.ts'
+
+/** How long a node may take, and a transaction, in milliseconds. */
+const RPC_TIMEOUT_MS = 8_000
+const MINED_WITHIN_MS = 60_000
+const POLL_MS = 500
+
+/** Sends for accounts what they have signed, and pays for it. */
+export type Relay = {
+  /** The key's account. */
+  address: Hex
+  /** Whether permissions can be given on a chain. */
+  serves: (chainId: number) => boolean
+  /** Whether an account has the code of permissions. @throws {SessionRefusedError} */
+  isReady: (chainId: number, account: Hex) => Promise<boolean>
+  /** Gives an account the code of permissions (EIP-7702). @throws {SessionRefusedError} */
+  giveCode: (chainId: number, account: Hex, signed: { nonce: number; signature: Hex }) => Promise<void>
+  /** Sends a call, and waits until it is mined. @throws {SessionRefusedError} */
+  send: (chainId: number, call: { to: Hex; data: Hex }) => Promise<void>
+  /** Whether a permission is switched off on the chain. @throws {SessionRefusedError} */
+  isDisabled: (chainId: number, pci: Hex) => Promise<boolean>
+}
+
+/** The code of an account that has lent itself another's. @see EIP-7702 */
+const lentCode = `0xef0100${delegationFramework.delegate.slice(2).toLowerCase()}`
+
+/**
+ * Creates the relay.
+ *
+ * @param options.key - of an account with ether on each chain.
+ * @param options.inTurn - lets no other server send by the key meanwhile: each transaction has the number after the last one's.
+ */
+export function createRelay(options: {
+  chains: readonly AskedChain[]
+  key: Hex
+  inTurn: <Value>(chainId: number, act: () => Promise<Value>) => Promise<Value>
+}): Relay {
+  const { inTurn } = options
+  const account = privateKeyToAccount(options.key)
+  const served = new Map(options.chains.map(({ network }) => [network.id, openChain(network, account)]))
+  const clientOf = (chainId: number) => {
+    const client = served.get(chainId)
+    if (!client) throw new SessionRefusedError('chain')
+    return client
+  }
+  const orRefuse = async <Value>(asked: Promise<Value>): Promise<Value> => {
+    try {
+      return await asked
+    } catch (cause) {
+      throw cause instanceof SessionRefusedError ? cause : new SessionRefusedError('relay', { cause })
+    }
+  }
+  const sendAndWait = (
+    chainId: number,
+    send: (wallet: OpenChain['wallet'], chain: Chain) => Promise<Hex>,
+  ): Promise<void> =>
+    orRefuse(
+      (async () => {
+        const { client, wallet, chain } = clientOf(chainId)
+        const hash = await inTurn(chainId, () => send(wallet, chain))
+        const { status } = await client.waitForTransactionReceipt({ hash, timeout: MINED_WITHIN_MS })
+        if (status !== 'success') throw new Error('the transaction was reverted')
+      })(),
+    )
+  return {
+    address: account.address,
+    serves: (chainId) => served.has(chainId),
+    isReady: async (chainId, address) => {
+      const code = await orRefuse(clientOf(chainId).client.getCode({ address }))
+      return code?.toLowerCase() === lentCode
+    },
+    giveCode: (chainId, address, { nonce, signature }) =>
+      sendAndWait(chainId, (wallet, chain) => {
+        const { r, s, yParity } = parseSignature(signature)
+        const authorization = { address: delegationFramework.delegate, chainId, nonce, r, s, yParity }
+        return wallet.sendTransaction({ chain, to: address, authorizationList: [authorization] })
+      }),
+    send: (chainId, call) => sendAndWait(chainId, (wallet, chain) => wallet.sendTransaction({ chain, ...call })),
+    isDisabled: (chainId, pci) =>
+      orRefuse(
+        clientOf(chainId).client.readContract({
+          address: delegationFramework.manager,
+          abi: delegationManagerAbi,
+          functionName: 'disabledDelegations',
+          args: [pci],
+        }),
+      ),
+  }
+}
+
+type OpenChain = ReturnType<typeof openChain>
+
+function openChain({ id, rpcUrls }: AskedChain['network'], account: ReturnType<typeof privateKeyToAccount>) {
+  const urls = rpcUrls.default.http
+  const transport = fallback(urls.map((url) => http(url, { timeout: RPC_TIMEOUT_MS, retryCount: 1 })))
+  const nativeCurrency = { name: '', symbol: '', decimals: 18 }
+  const chain: Chain = { id, name: String(id), nativeCurrency, rpcUrls: { default: { http: [...urls] } } }
+  return {
+    chain,
+    client: createPublicClient({ chain, transport, pollingInterval: POLL_MS }),
+    wallet: createWalletClient({ chain, transport, account }),
+  }
+}

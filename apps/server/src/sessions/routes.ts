@@ -1,0 +1,44 @@
+import { revokeSessionRequestSchema } from '@holdfast/api/sessions'
+import { isCaipAddress, parseCaipAddress } from '@holdfast/caip'
+import { Hono } from 'hono'
+import type { DataBudget } from '../chain-data/budget.ts'
+import { readAccount } from '../chain-data/readAccount.ts'
+import { parseBody } from '../http/body.ts'
+import { networkOf } from '../http/clientAddress.ts'
+import type { RateLimits } from '../http/rateLimits.ts'
+import type { ServicesEnv } from '../services/app/context.ts'
+import type { SessionService } from './service.ts'
+
+/** A permission may be taken back at any time. */
+const NEVER_KEPT = { 'cache-control': 'no-store' }
+
+/** Serves the permissions of accounts. */
+export function sessionRoutes(options: {
+  sessions: SessionService
+  budget: DataBudget
+  limits: RateLimits
+}): Hono<ServicesEnv> {
+  const { sessions, budget, limits } = options
+  const app = new Hono<ServicesEnv>()
+  app.get('/v1/sessions/:address', async (context) => {
+    budget.take(context)
+    return context.json(await sessions.list(readCaipAccount(context.req.param('address'))), 200, NEVER_KEPT)
+  })
+  app.post('/v1/sessions/:address/revoke', async (context) => {
+    budget.take(context)
+    // Each is a transaction that we pay for.
+    limits.consume('sessionChange', networkOf(context.var.clientAddress))
+    const { address } = readCaipAccount(context.req.param('address'))
+    const { pci, signature } = parseBody(await context.req.text(), revokeSessionRequestSchema)
+    // As the schema says; lower case keeps the form.
+    await sessions.revoke({ address, pci: pci.toLowerCase() as `0x${string}`, signature })
+    return context.json({ success: true }, 200, NEVER_KEPT)
+  })
+  return app
+}
+
+/** Reads a CAIP-10 account, or a plain address for all chains. */
+function readCaipAccount(text: string): { address: `0x${string}`; chainId: number | undefined } {
+  const address = readAccount(text)
+  return { address, chainId: isCaipAddress(text) ? Number(parseCaipAddress(text).reference) : undefined }
+}

@@ -1,0 +1,184 @@
+import type { GrantedSession, PermissionSession } from '@holdfast/api/sessions'
+import type { Clock } from '@holdfast/base'
+import { formatCaipNetworkId } from '@holdfast/caip'
+import { delegationFramework } from '@holdfast/contracts/delegation'
+import {
+  assertWithinBounds,
+  type Delegation,
+  decodePermissionContext,
+  delegationTypedData,
+  encodePermissionContext,
+  encodeRedemption,
+  hashDelegation,
+  PermissionRefusedError,
+  permissionSchema,
+  readPermission,
+  writeDelegation,
+  writeRevocation,
+} from '@holdfast/smart-account/permissions'
+import { type Hex, isAddressEqual, recoverTypedDataAddress } from 'viem'
+import { recoverAuthorizationAddress } from 'viem/utils'
+import { checksummed } from '../chain-data/checksummed.ts'
+import { InvalidRequestError } from '../http/errors.ts'
+import { SessionRefusedError } from './errors.ts'
+import type { Relay } from './relay.ts'
+import type { SessionRow, SessionStore } from './store.ts'
+
+/** How many permissions of an account can be used at once. */
+const MOST_USABLE = 50
+
+/** Permissions that accounts have given to apps. */
+export type SessionService = {
+  /** The account whose key sends revocations. */
+  relay: Hex
+  /** The permissions of an account, newest first. @param account.address - in lower case. */
+  list: (account: { address: Hex; chainId?: number | undefined }) => Promise<PermissionSession[]>
+  /**
+   * Stores a permission that an account has signed, and gives the account the code that it needs (EIP-7702).
+   *
+   * @throws {SessionRefusedError} | {InvalidRequestError} for one that goes beyond what any permission may.
+   */
+  add: (granted: GrantedSession) => Promise<{ pci: Hex }>
+  /**
+   * Takes a permission back, on the chain. One that was taken back already is no error.
+   *
+   * @param request.signature - of the account, over the delegation of `writeRevocation` for our key.
+   * @throws {SessionRefusedError}
+   */
+  revoke: (request: { address: Hex; pci: Hex; signature: Hex }) => Promise<void>
+}
+
+/** Creates the service. */
+export function createSessionService(options: {
+  store: SessionStore
+  relay: Relay
+  clock: Pick<Clock, 'now'>
+}): SessionService {
+  const { store, relay, clock } = options
+  const nowS = (): number => Math.floor(clock.now() / 1_000)
+
+  const revokedOnChain = async (row: SessionRow): Promise<boolean> => {
+    const isOpen = row.revokedAt === null && row.expiresAt.getTime() > clock.now()
+    // A chain that cannot be asked leaves the list as it is known here.
+    return isOpen && relay.serves(row.chainId) && relay.isDisabled(row.chainId, row.pci).catch(() => false)
+  }
+
+  return {
+    relay: relay.address,
+    list: async (account) => {
+      const rows = await store.list(account)
+      return Promise.all(
+        rows.map(async (row) => {
+          if (!(await revokedOnChain(row))) return write(row)
+          // The account has sent it itself.
+          const revokedAt = new Date(clock.now())
+          await store.markRevoked(row.pci, revokedAt)
+          return write({ ...row, revokedAt })
+        }),
+      )
+    },
+    add: async (granted) => {
+      const { chainId, context, expiry, origin, authorization } = granted
+      if (!relay.serves(chainId)) throw new SessionRefusedError('chain')
+      const address = granted.address.toLowerCase() as Hex // Lower case keeps the form.
+      const { delegation, signature } = readGranted(granted, nowS())
+      await assertSigned(delegation, signature, chainId)
+      const pci = hashDelegation(delegation)
+      if (await store.find(pci)) return { pci }
+      if ((await store.countUsable(address, new Date(clock.now()))) >= MOST_USABLE) {
+        throw new SessionRefusedError('too_many')
+      }
+      if (!(await relay.isReady(chainId, address))) {
+        if (!authorization || !(await isAuthorized(authorization, { chainId, address }))) {
+          throw new SessionRefusedError('authorization')
+        }
+        await relay.giveCode(chainId, address, authorization)
+        if (!(await relay.isReady(chainId, address))) throw new SessionRefusedError('authorization')
+      }
+      const { delegate } = delegation
+      const times = { createdAt: new Date(clock.now()), expiresAt: new Date(expiry * 1_000), revokedAt: null }
+      const lower = delegate.toLowerCase() as Hex // As above.
+      await store.add({
+        pci,
+        address,
+        chainId,
+        delegate: lower,
+        permission: granted.permission,
+        context,
+        origin,
+        ...times,
+      })
+      return { pci }
+    },
+    revoke: async ({ address, pci, signature }) => {
+      const row = await store.find(pci)
+      if (row?.address !== address) throw new SessionRefusedError('session_unknown')
+      if (row.revokedAt) return
+      const signed = decodePermissionContext(row.context)
+      if (!signed) throw new SessionRefusedError('context')
+      const { delegation, call } = writeRevocation(signed.delegation, signed.signature, { relay: relay.address })
+      await assertSigned(delegation, signature, row.chainId)
+      const data = encodeRedemption(encodePermissionContext(delegation, signature), call)
+      try {
+        await relay.send(row.chainId, { to: delegationFramework.manager, data })
+      } catch (error) {
+        // Another call, or the account itself, was first.
+        if (!(await relay.isDisabled(row.chainId, pci))) throw error
+      }
+      await store.markRevoked(pci, new Date(clock.now()))
+    },
+  }
+}
+
+/** Reads a permission, and makes sure that what was signed is that permission and nothing else. @throws {SessionRefusedError} */
+function readGranted({ address, context, permission: given, expiry }: GrantedSession, nowS: number) {
+  const signed = decodePermissionContext(context)
+  const parsed = permissionSchema.safeParse(given)
+  if (!signed || !parsed.success) throw new SessionRefusedError('context')
+  const { delegate, salt } = signed.delegation
+  const permission = readPermission(parsed.data, { nowS })
+  const granted = { account: address, delegate, permission, expiry }
+  try {
+    assertWithinBounds(granted, { nowS })
+  } catch (error) {
+    if (error instanceof PermissionRefusedError) throw new InvalidRequestError({ message: error.shortMessage })
+    throw error
+  }
+  if (hashDelegation(writeDelegation(granted, { salt })) !== hashDelegation(signed.delegation)) {
+    throw new SessionRefusedError('context')
+  }
+  return signed
+}
+
+/** Permissions are given by accounts with a key: its signature alone counts. @throws {SessionRefusedError} */
+async function assertSigned(delegation: Delegation, signature: Hex, chainId: number): Promise<void> {
+  const typedData = delegationTypedData(delegation, { chainId })
+  const signer = await recoverTypedDataAddress({ ...typedData, signature }).catch(() => undefined)
+  if (!signer || !isAddressEqual(signer, delegation.delegator)) throw new SessionRefusedError('signature')
+}
+
+async function isAuthorized(
+  { nonce, signature }: NonNullable<GrantedSession['authorization']>,
+  { chainId, address }: { chainId: number; address: Hex },
+): Promise<boolean> {
+  const authorization = { address: delegationFramework.delegate, chainId, nonce }
+  const signer = await recoverAuthorizationAddress({ authorization, signature }).catch(() => undefined)
+  return signer !== undefined && isAddressEqual(signer, address)
+}
+
+function write(row: SessionRow): PermissionSession {
+  const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1_000)
+  const expiration = seconds(row.expiresAt)
+  return {
+    pci: row.pci,
+    createdAt: seconds(row.createdAt),
+    expiration,
+    revokedAt: row.revokedAt && seconds(row.revokedAt),
+    permissions: [row.permission],
+    policies: [{ type: 'expiry', data: { timestamp: expiration } }],
+    context: row.context,
+    project: { name: URL.canParse(row.origin) ? new URL(row.origin).host : row.origin, url: row.origin },
+    chainId: formatCaipNetworkId({ namespace: 'eip155', reference: row.chainId }),
+    delegate: checksummed(row.delegate),
+  }
+}

@@ -1,0 +1,47 @@
+import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { permissionSession } from './tables.ts'
+
+/** A permission as it is stored. */
+export type SessionRow = typeof permissionSession.$inferSelect
+
+/** How many permissions are listed. */
+const MOST_LISTED = 100
+
+/** Stores permissions. */
+export type SessionStore = {
+  /** Stores a permission; one that is there stays as it is. */
+  add: (row: SessionRow) => Promise<void>
+  find: (pci: `0x${string}`) => Promise<SessionRow | undefined>
+  /** The permissions of an account, newest first. */
+  list: (account: { address: `0x${string}`; chainId?: number | undefined }) => Promise<SessionRow[]>
+  /** How many of an account's permissions can be used. */
+  countUsable: (address: `0x${string}`, now: Date) => Promise<number>
+  /** Notes that a permission was taken back. The first time stays. */
+  markRevoked: (pci: `0x${string}`, at: Date) => Promise<void>
+}
+
+/** Creates the store. */
+export function createSessionStore(db: Database): SessionStore {
+  const { address: addressOf, chainId: chainOf, pci: pciOf, revokedAt, expiresAt, createdAt } = permissionSession
+  return {
+    add: async (row) => void (await db.insert(permissionSession).values(row).onConflictDoNothing()),
+    find: async (pci) => (await db.select().from(permissionSession).where(eq(pciOf, pci)))[0],
+    list: ({ address, chainId }) =>
+      db
+        .select()
+        .from(permissionSession)
+        .where(and(eq(addressOf, address), chainId === undefined ? undefined : eq(chainOf, chainId)))
+        .orderBy(desc(createdAt))
+        .limit(MOST_LISTED),
+    countUsable: async (address, now) => {
+      const isUsable = and(eq(addressOf, address), isNull(revokedAt), gt(expiresAt, now))
+      const [row] = await db.select({ found: count() }).from(permissionSession).where(isUsable)
+      return row?.found ?? 0
+    },
+    markRevoked: async (pci, at) => {
+      const isOpen = and(eq(pciOf, pci), isNull(revokedAt))
+      await db.update(permissionSession).set({ revokedAt: at }).where(isOpen)
+    },
+  }
+}

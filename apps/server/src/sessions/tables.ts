@@ -1,0 +1,25 @@
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { hexBytes } from '../database/bytes.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Permissions that accounts have given to keys of apps. The chain holds the keys to them; here is what they were. */
+export const permissionSession = pgTable(
+  'permission_session',
+  {
+    /** The delegation's hash. */
+    pci: hexBytes('pci').primaryKey(),
+    address: hexBytes('address').notNull(),
+    chainId: integer('chain_id').notNull(),
+    delegate: hexBytes('delegate').notNull(),
+    /** As the app asked for it, with its beginning. */
+    permission: jsonb('permission').$type<{ type: string; data: Record<string, unknown> }>().notNull(),
+    context: hexBytes('context').notNull(),
+    /** The page that asked. */
+    origin: text('origin').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [index('permission_session_address').on(table.address, table.createdAt)],
+)
