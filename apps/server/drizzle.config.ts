@@ -5,8 +5,13 @@ export default defineConfig({
   schema: [
     './src/database/schema.ts',
     './src/indexer/tables.ts',
+    './src/names/tables.ts',
     './src/embedded/tables.ts',
     './src/custody/tables.ts',
+    './src/onramp/orders/tables.ts',
+    './src/bundler/tables.ts',
+    './src/sessions/tables.ts',
+    './src/paymaster/tables.ts',
   ],
   out: './src/database/migrations',
 })

@@ -23,6 +23,7 @@ import type { CapturingMailer, Mailer } from './mail/mailer.ts'
 import type { Projects } from './projects/service.ts'
 import { siwxRoutes } from './siwx/routes.ts'
 import { createSiwxService, type SiwxService } from './siwx/service.ts'
+import { createProofChecker } from './siwx/signatures/proofChecker.ts'
 import { createSiwxStore } from './siwx/store.ts'
 import { createAuth } from './users/auth.ts'
 import { authRoutes } from './users/authRoutes.ts'
@@ -95,13 +96,19 @@ export function createApp(dependencies: AppDependencies): App {
   const knownBrowsers = createKnownBrowsers({ secret, secure })
   const siwx = createSiwxService({
     store: createSiwxStore(db),
-    signatures: createSignatureChecker(config.chains),
-    audience: { webUrl: config.web.url, chainIds: config.chains.map(({ network }) => network.id) },
+    signatures: createProofChecker({ evm: createSignatureChecker(config.chains) }),
+    audience: {
+      webUrl: config.web.url,
+      caipNetworkIds: [
+        ...config.chains.map(({ network }) => network.caipNetworkId),
+        ...config.otherChains.map(({ caipNetworkId }) => caipNetworkId),
+        ...config.signInNetworks,
+      ],
+    },
     clock,
   })
   const wallets = createWalletService({ store: createWalletStore(db), clock })
-  const publicConfig = createPublicConfig(config)
-  const readConfig = async (): Promise<PublicConfig> => ({ ...publicConfig, projectId: await projects.findOwnId() })
+  const readConfig = async (): Promise<PublicConfig> => createPublicConfig(config, await projects.findOwnId())
 
   const app = new Hono<AppEnv>()
   app.use(requestLog({ log, requests: createRequestRecorder({ log, metrics, trustedProxies: config.trustedProxies }) }))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { BaseError, type Clock, systemClock } from '@holdfast/base'
 import type { Logger } from 'pino'
 import { createAdminApp, type Health } from './admin/createAdminApp.ts'
+import type { SharedBundlers } from './bundler/startBundlers.ts'
 import type { Config } from './config/loadConfig.ts'
 import { readOrMakeSecret } from './config/secrets.ts'
 import { connectDatabase, type Database } from './database/connect.ts'
@@ -113,11 +114,19 @@ export async function startServer(
     let shared: Promise<SharedNodes> | undefined
     const nodes = (): Promise<SharedNodes> => {
       shared ??= import('./rpc/nodes/sharedNodes.ts').then(({ createSharedNodes }) =>
-        createSharedNodes({ chains: config.chains, clock, log }),
+        createSharedNodes({ chains: config.chains, otherChains: config.otherChains, clock, log }),
       )
       return shared
     }
     undo.push(async () => (await shared)?.stop())
+    let started: Promise<SharedBundlers> | undefined
+    const bundlers = (): Promise<SharedBundlers> => {
+      started ??= import('./bundler/startBundlers.ts').then(({ startBundlers }) =>
+        startBundlers({ config, db: database.db, databaseUrl: url, nodes, registry, clock, log }),
+      )
+      return started
+    }
+    undo.push(async () => (await started)?.stop())
     const { trustedProxies, host } = config
     const requests = createRequestRecorder({ log, metrics, trustedProxies, formatPath: hideMailToken })
     for (const { name, start } of factories.filter((factory) => config.enabledServices.includes(factory.name))) {
@@ -131,6 +140,7 @@ export async function startServer(
         requests,
         limits,
         nodes,
+        bundlers,
         mailer,
         secret,
         clock,
@@ -138,7 +148,15 @@ export async function startServer(
       undo.push(service.stop)
       services.push({ name, ...service })
     }
-    const servicesApp = createServicesApp({ services, projects, limits, log, requests })
+    const servicesApp = createServicesApp({
+      services,
+      projects,
+      limits,
+      log,
+      requests,
+      hasSwaps: config.chains.some(({ data }) => data?.swap !== undefined),
+      hasCoinbase: config.onRamp.coinbase !== undefined,
+    })
 
     const listeners: Listener[] = []
     const open = async (parameters: Parameters<typeof listen>[0]): Promise<Listener> => {
@@ -202,7 +220,7 @@ function createMailer(config: Config): Mailer {
   return config.mail.kind === 'smtp' ? createSmtpMailer(config.mail) : createCapturingMailer()
 }
 
-/** The address of a link in a mail of the embedded wallet holds its token. */
+/** The address of a link in a mail of the embedded wallet holds its token, and so does that of a sandbox's checkout. */
 function hideMailToken(path: string): string {
-  return path.replace(/^\/account\/.*/, '/account/…')
+  return path.replace(/^\/account\/.*/, '/account/…').replace(/^(\/dev\/onramp\/checkout\/).*/, '$1…')
 }

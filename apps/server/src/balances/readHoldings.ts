@@ -1,4 +1,4 @@
-import { readWords } from '../chain/reads/words.ts'
+import { readWord } from '../chain/reads/words.ts'
 import type { DataChain } from '../chain-data/createDataChains.ts'
 import { judgeToken } from '../spam/rules.ts'
 import type { Holding, HoldingStore } from './store.ts'
@@ -66,7 +66,7 @@ export async function readHoldings(options: {
     tokens: [
       { token: 'native', ...nativeCurrency, amount: native, isSpam: false },
       ...shown.flatMap(({ address, name, symbol, decimals, arrival }, index): HeldToken[] => {
-        const [amount = 0n] = readWords(results[index])
+        const amount = readWord(results[index])
         if (amount === 0n || decimals === null) return []
         const isSpam = judgeToken({ address, name, symbol }, { known, arrival }) !== undefined
         return [{ token: address, name: name ?? '', symbol: symbol ?? '', decimals, amount, isSpam }]

@@ -4,21 +4,33 @@ import { answerJson } from '../chain-data/answerJson.ts'
 import type { DataBudget } from '../chain-data/budget.ts'
 import { readAccount } from '../chain-data/readAccount.ts'
 import { readQuery } from '../chain-data/readQuery.ts'
+import { isOtherNamespace } from '../other-chains/createOtherChains.ts'
+import { readOtherAccount } from '../other-chains/readOtherAccount.ts'
+import type { OtherChainService } from '../other-chains/service.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 import type { BalanceService } from './service.ts'
 
 /** Serves the balances of accounts. */
 export function balanceRoutes({
   balances,
+  otherChains,
   budget,
 }: {
   balances: BalanceService
+  /** Chains that are no EVM chains. */
+  otherChains: Pick<OtherChainService, 'assertSupported' | 'balances'>
   budget: DataBudget
 }): Hono<ServicesEnv> {
   const app = new Hono<ServicesEnv>()
   app.get('/v1/account/:address/balance', async (context) => {
     budget.take(context)
     const { currency, chainId, forceUpdate } = readQuery(context.req.query(), balanceQuerySchema)
+    if (chainId !== undefined && isOtherNamespace(chainId)) {
+      otherChains.assertSupported(chainId)
+      const account = readOtherAccount(context.req.param('address'), { chainId })
+      const request = { account, chainId, currency, isForced: forceUpdate !== undefined }
+      return answerJson(context, await otherChains.balances(request))
+    }
     const account = readAccount(context.req.param('address'), { chainId })
     return answerJson(context, await balances.answer({ account, currency, chainId, forceUpdate }))
   })

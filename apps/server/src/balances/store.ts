@@ -27,11 +27,11 @@ export type HoldingStore = {
     known: readonly `0x${string}`[]
     limit: number
   }) => Promise<Holding[]>
-  /** What the contracts of tokens say of themselves, of those that ever moved. */
+  /** The facts that token contracts state about themselves, for each token that ever moved. */
   findTokens: (chainId: number, addresses: readonly `0x${string}`[]) => Promise<Omit<Holding, 'arrival'>[]>
 }
 
-/** What the contracts of tokens say of themselves. */
+/** The facts that token contracts state about themselves. */
 const facts = { name: token.name, symbol: token.symbol, decimals: token.decimals }
 
 type Row = {

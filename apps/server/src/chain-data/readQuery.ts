@@ -12,7 +12,7 @@ const accepted: Readonly<Record<string, string>> = {
   cursor: 'the next of the page before',
   from: 'the CAIP-10 address of a token of eip155',
   forceUpdate: `up to ${dataLimits.forceUpdate} CAIP-10 addresses with commas, such as eip155:1:0x6b17…`,
-  onramp: 'coinbase',
+  onramp: 'coinbase, meld or sandbox',
   sender: 'an address',
   slippage: 'percent from 0.1 to 5, with at most two decimals',
   to: 'the CAIP-10 address of a token of eip155',

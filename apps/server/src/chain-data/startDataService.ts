@@ -3,6 +3,7 @@ import { balanceRoutes } from '../balances/routes.ts'
 import { createBalanceService } from '../balances/service.ts'
 import { createHoldingStore } from '../balances/store.ts'
 import { locateCatalogue } from '../catalogue/loadCatalogue.ts'
+import { createSignatureChecker } from '../chain/signatures.ts'
 import { createCursors } from '../history/cursor.ts'
 import { historyRoutes } from '../history/routes.ts'
 import { createHistoryService } from '../history/service.ts'
@@ -12,13 +13,25 @@ import { createIdentityService } from '../identity/service.ts'
 import { createFileFetcher } from '../images/fetch/fetchFile.ts'
 import { createImageUrls } from '../images/imageUrls.ts'
 import { createIndexerEvents } from '../indexer/events.ts'
+import { createNameGateway } from '../names/gateway/createNameGateway.ts'
+import { NAMES_PATH, nameGatewayRoutes } from '../names/gateway/routes.ts'
+import { createOwnGateway, createOwnIdentities } from '../names/ownIdentities.ts'
+import { nameRoutes } from '../names/routes.ts'
+import { createNameService } from '../names/service.ts'
+import { createNameStore } from '../names/store.ts'
 import { createNftContent } from '../nfts/content.ts'
 import { nftRoutes } from '../nfts/routes.ts'
 import { createNftService } from '../nfts/service.ts'
 import { createNftStore } from '../nfts/store.ts'
+import { createPurchaseHistory } from '../onramp/orders/purchaseHistory.ts'
+import { createOrderStore } from '../onramp/orders/store.ts'
+import { createOtherChains } from '../other-chains/createOtherChains.ts'
+import { createOtherChainService } from '../other-chains/service.ts'
 import { priceRoutes } from '../prices/routes.ts'
 import { createPriceService } from '../prices/service.ts'
 import type { Service, ServiceContext } from '../services/Service.ts'
+import { createPermissionSessions } from '../sessions/createPermissionSessions.ts'
+import { sessionRoutes } from '../sessions/routes.ts'
 import { swapRoutes } from '../swaps/routes.ts'
 import { createSwapService } from '../swaps/service.ts'
 import { createDataBudget } from './budget.ts'
@@ -44,17 +57,30 @@ export async function startDataService(context: ServiceContext): Promise<Service
     log,
     onPriceFailure: metrics.countPriceFailure,
   })
+  const others = createOtherChains({
+    chains: config.otherChains,
+    evm: chains,
+    nodes: await nodes(),
+    clock,
+    log,
+    onPriceFailure: metrics.countPriceFailure,
+  })
   const imageUrls = createImageUrls({ servicesUrl: config.services.url, secret })
-  const icons = createIcons({
+  const shipped = (symbol: string): string | undefined => {
+    const image = assets.findToken(symbol)
+    return image && `data:${image.contentType};base64,${Buffer.from(image.bytes).toString('base64')}`
+  }
+  const icons = createIcons({ imageUrls, shipped })
+  const otherChains = createOtherChainService({
+    chains: others,
+    cursor: createSignedCursor('other-history', secret),
     imageUrls,
-    shipped: (symbol) => {
-      const image = assets.findToken(symbol)
-      return image && `data:${image.contentType};base64,${Buffer.from(image.bytes).toString('base64')}`
-    },
+    shippedIcon: shipped,
+    clock,
   })
   const store = createHoldingStore(db)
   const balances = createBalanceService({ chains, store, icons, clock, onOutcome: metrics.countBalances })
-  const prices = createPriceService({ chains, store, icons })
+  const prices = createPriceService({ chains, store, icons, otherChains })
   const fetcher = createFileFetcher()
   const content = createNftContent({ fetcher, gateways: config.images.gateways, imageUrls, clock })
   const nfts = createNftService({
@@ -72,7 +98,25 @@ export async function startDataService(context: ServiceContext): Promise<Service
     nfts: content,
     icons,
   })
-  const identities = createIdentityService({ chains, content, fetcher, imageUrls, clock })
+  const purchases = createPurchaseHistory(createOrderStore(db), createSignedCursor('purchases', secret))
+  const { nameZone: zone, nameSignerKey } = config
+  const nameStore = createNameStore(db)
+  const resolvers = new Map(
+    chains.all.flatMap(({ network, data }) => (data.nameResolver ? [[network.id, data.nameResolver] as const] : [])),
+  )
+  const gateway =
+    zone !== undefined && nameSignerKey !== undefined && resolvers.size > 0
+      ? createNameGateway({ zone, resolvers, key: nameSignerKey, store: nameStore, clock })
+      : undefined
+  const identities = createIdentityService({
+    chains,
+    content,
+    fetcher,
+    imageUrls,
+    clock,
+    findOwn: zone === undefined ? undefined : createOwnIdentities({ zone, store: nameStore }),
+    ownGateway: gateway && createOwnGateway({ gateway, url: `${config.services.url}${NAMES_PATH}` }),
+  })
   const indexed = new Set(config.chains.flatMap(({ network, index }) => (index ? [network.id] : [])))
   const hub = createNewsHub()
   const sockets = createNewsSockets({
@@ -94,24 +138,45 @@ export async function startDataService(context: ServiceContext): Promise<Service
     hub.hear(event)
   })
   const swaps = createSwapService({ chains, icons, clock })
+  const names =
+    zone !== undefined &&
+    createNameService({
+      zone,
+      chainIds: config.chains.map(({ network }) => network.id),
+      store: nameStore,
+      signatures: createSignatureChecker(config.chains),
+      pictureOf: identities.pictureOf,
+      clock,
+    })
+  const sessions = await createPermissionSessions({ config, db, clock })
   const budget = createDataBudget({ limits: config.dataLimits, clock })
   return {
     feature: 'data',
+    addUngatedRoutes: (app) => {
+      if (gateway) app.route('/', nameGatewayRoutes({ gateway, limits }))
+    },
     addRoutes: (app) => {
       const idsOf = (some: typeof chains.all): string[] => some.map(({ network }) => network.caipNetworkId)
       const ws = idsOf(chains.all.filter(({ network }) => indexed.has(network.id)))
-      app.route('/', chainRoutes({ http: idsOf(chains.all), ws }))
-      app.route('/', balanceRoutes({ balances, budget }))
+      app.route(
+        '/',
+        chainRoutes({ http: [...idsOf(chains.all), ...others.all.map(({ network }) => network.caipNetworkId)], ws }),
+      )
+      app.route('/', balanceRoutes({ balances, otherChains, budget }))
       app.route('/', priceRoutes({ prices, budget }))
-      app.route('/', historyRoutes({ history, budget }))
+      app.route('/', historyRoutes({ history, otherChains, purchases, budget }))
       app.route('/', nftRoutes({ nfts, budget }))
       app.route('/', identityRoutes({ identities, budget }))
       app.route('/', swapRoutes({ swaps, budget }))
+      if (sessions) app.route('/', sessionRoutes({ sessions, budget, limits }))
+      if (names) app.route('/', nameRoutes({ names, budget, limits }))
     },
     handleUpgrade: sockets.handleUpgrade,
     stop: async () => {
       await sockets.stop()
       await events.stop()
+      await swaps.close()
+      await others.stop()
       await chains.stop()
       await fetcher.close()
     },

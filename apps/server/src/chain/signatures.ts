@@ -49,7 +49,8 @@ export function createSignatureChecker(chains: readonly AskedChain[]): Signature
   }
 }
 
-async function isSignedByKey(parameters: {
+/** Whether the key of an address signed a text (ERC-191): no chain is asked. */
+export async function isSignedByKey(parameters: {
   address: `0x${string}`
   message: string
   signature: `0x${string}`

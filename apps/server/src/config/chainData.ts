@@ -4,6 +4,8 @@ import * as z from 'zod'
 /** Pools that hold less of the other token are passed over, in dollars. */
 const MIN_LIQUIDITY_USD = '10000'
 const WINDOW_S = 1_800
+/** Where 0x's AllowanceHolder is on most chains. @see https://docs.0x.org/docs/core-concepts/contracts */
+const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
 /** A little more than the day within which most feeds answer again. */
 const MAX_AGE_S = 90_000
 
@@ -45,23 +47,42 @@ const priceSourceSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** Pools of one factory, and the router over them. */
+const poolGroupSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('uniswap-v2'),
+    factory: address,
+    router: address,
+    /** The share of each payment that stays in a pool, in basis points. */
+    feeBps: z.number().int().min(0).max(1_000).default(30),
+  }),
+  z.strictObject({
+    kind: z.literal('uniswap-v3'),
+    factory: address,
+    /** With the interface of `SwapRouter`: `exactInput` takes a deadline. */
+    router: address,
+    /** With the interface of `QuoterV2`. */
+    quoter: address,
+    /** The fees of the pools that the factory makes, in hundredths of a basis point. */
+    fees: z.array(z.number().int().min(0).max(999_999)).min(1).max(8).default([100, 500, 3_000, 10_000]),
+  }),
+])
+
 /** What the operator states of a chain for exchanges of tokens. The chain needs `wrappedNative` too. */
 const swapSchema = z.strictObject({
   /** The gateway that takes the fee. */
   gateway: address,
   /** Pools to exchange over. The gateway must have been made with the routers. */
-  pools: z
-    .array(
-      z.strictObject({
-        kind: z.literal('uniswap-v2'),
-        factory: address,
-        router: address,
-        /** What stays in a pool of each payment, in basis points. */
-        feeBps: z.number().int().min(0).max(1_000).default(30),
-      }),
-    )
-    .min(1)
-    .max(4),
+  pools: z.array(poolGroupSchema).min(1).max(4),
+  /** A service that knows more pools. The gateway must have been made with `allowanceHolder` as one of its routers. */
+  aggregator: z
+    .strictObject({
+      kind: z.literal('0x'),
+      apiKey: z.string().regex(/^[\x21-\x7e]{1,200}$/, { error: 'a key without spaces' }),
+      url: serviceUrl.default('https://api.0x.org'),
+      allowanceHolder: address.default(ALLOWANCE_HOLDER),
+    })
+    .optional(),
   /** Tokens that a route may pass: those against which most others have pools. */
   baseTokens: z.array(address).max(8).default([]),
   /** Tokens whose allowances can be given by signature (EIP-2612). */
@@ -94,6 +115,8 @@ export const chainDataSchema = z
     multicall: address.optional(),
     /** ENS's universal resolver. */
     ensUniversalResolver: address.optional(),
+    /** The resolver of the operator's own zone of names, whose gateway we are. */
+    nameResolver: address.optional(),
     /** A service that knows the chain, for one that is not indexed here. */
     provider: z
       .strictObject({ kind: z.literal('blockscout'), url: serviceUrl, apiKey: z.string().min(1).optional() })
@@ -108,5 +131,7 @@ export const chainDataSchema = z
 export type ChainData = z.output<typeof chainDataSchema>
 /** One source of prices, as it is configured. */
 export type PriceSourceConfig = z.output<typeof priceSourceSchema>
+/** Pools of one factory, as they are configured. */
+export type PoolGroup = z.output<typeof poolGroupSchema>
 /** What the operator states of a chain for exchanges of tokens. */
 export type SwapConfig = NonNullable<ChainData['swap']>

@@ -1,12 +1,20 @@
-import { readFileSync } from 'node:fs'
 import type { PublicNetwork, PublicStakeDeployment } from '@holdfast/api'
 import { defineEvmNetwork, isAddress } from '@holdfast/caip'
 import { getStakeDeployment } from '@holdfast/contracts'
 import { devnetTokens } from '@holdfast/contracts/devnet'
+import { devnetNames } from '@holdfast/contracts/devnet-names'
 import { devnetSwap } from '@holdfast/contracts/devnet-swap'
 import * as z from 'zod'
+import {
+  type ChainBundler,
+  type ChainPaymaster,
+  chainBundlerSchema,
+  chainPaymasterSchema,
+  devnetBundler,
+} from './chainBundler.ts'
 import { type ChainData, chainDataSchema } from './chainData.ts'
-import { InvalidConfigError } from './errors.ts'
+import { readEntries } from './chainsFile.ts'
+import { isOtherChain } from './otherChains.ts'
 
 /** A chain that the product supports, with the address of its stake contract if it has one. */
 export type ServedChain = {
@@ -18,6 +26,10 @@ export type ServedChain = {
   index?: ChainIndexing | undefined
   /** For balances, history and prices. @default {@link withoutData} */
   data?: ChainData | undefined
+  /** For user operations of smart accounts; undefined: none are taken. */
+  bundler?: ChainBundler | undefined
+  /** What may pay for them. */
+  paymaster?: ChainPaymaster | undefined
 }
 
 /** The data settings of a chain without any: its native currency has no price. */
@@ -34,36 +46,36 @@ export type ChainIndexing = {
 /** The local chains. Their keys are public, so production refuses them. */
 export const devnetChainIds = [31_337, 31_338] as const
 
-const chainsFileSchema = z.array(
-  z.strictObject({
-    id: z.number().int().positive(),
-    name: z.string().min(1),
-    nativeCurrency: z.strictObject({ name: z.string(), symbol: z.string(), decimals: z.number().int().min(0).max(36) }),
-    rpcUrls: z.array(z.url({ protocol: /^https?$/ })).nonempty(),
-    webSocketUrl: z.url({ protocol: /^wss?$/ }).optional(),
-    rpcUpstreams: z
-      .array(z.url({ protocol: /^https?$/ }))
-      .nonempty()
-      .optional(),
-    blockExplorer: z.strictObject({ name: z.string(), url: z.url({ protocol: /^https?$/ }) }).optional(),
-    testnet: z.boolean().optional(),
-    stake: z
-      .strictObject({
-        address: z.custom<`0x${string}`>((value) => isAddress(value, 'eip155') && value.startsWith('0x'), {
-          error: 'not an EVM address',
-        }),
-        blockNumber: z.number().int().nonnegative(),
-      })
-      .optional(),
-    data: chainDataSchema.optional(),
-    index: z
-      .strictObject({
-        startBlock: z.number().int().nonnegative(),
-        retentionDays: z.number().int().positive().optional(),
-      })
-      .optional(),
-  }),
-)
+const chainEntrySchema = z.strictObject({
+  id: z.number().int().positive(),
+  name: z.string().min(1),
+  nativeCurrency: z.strictObject({ name: z.string(), symbol: z.string(), decimals: z.number().int().min(0).max(36) }),
+  rpcUrls: z.array(z.url({ protocol: /^https?$/ })).nonempty(),
+  webSocketUrl: z.url({ protocol: /^wss?$/ }).optional(),
+  rpcUpstreams: z
+    .array(z.url({ protocol: /^https?$/ }))
+    .nonempty()
+    .optional(),
+  blockExplorer: z.strictObject({ name: z.string(), url: z.url({ protocol: /^https?$/ }) }).optional(),
+  testnet: z.boolean().optional(),
+  stake: z
+    .strictObject({
+      address: z.custom<`0x${string}`>((value) => isAddress(value, 'eip155') && value.startsWith('0x'), {
+        error: 'not an EVM address',
+      }),
+      blockNumber: z.number().int().nonnegative(),
+    })
+    .optional(),
+  data: chainDataSchema.optional(),
+  bundler: chainBundlerSchema.optional(),
+  paymaster: chainPaymasterSchema.optional(),
+  index: z
+    .strictObject({
+      startBlock: z.number().int().nonnegative(),
+      retentionDays: z.number().int().positive().optional(),
+    })
+    .optional(),
+})
 
 /** Play money has play prices; moss has none, so that a token without a price is seen too. */
 function devnetData(chainId: number): ChainData {
@@ -86,7 +98,12 @@ function devnetData(chainId: number): ChainData {
     permitTokens: [reed],
   }
   return chainDataSchema.parse({
-    ...(hasContracts && { wrappedNative: wrappedEther, swap }),
+    ...(hasContracts && {
+      wrappedNative: wrappedEther,
+      swap,
+      ensUniversalResolver: devnetNames.universalResolver,
+      nameResolver: devnetNames.offchainResolver,
+    }),
     tokens: tokens.map(({ address, name, symbol, decimals }) => ({ address, name, symbol, decimals })),
     prices: [
       {
@@ -115,6 +132,7 @@ export function devnetChains(devnetPort: number): ServedChain[] {
       }),
       index: { startBlock: 0 },
       data: devnetData(id),
+      ...devnetBundler,
       ...(deployment && { stake: { address: deployment.address, blockNumber: deployment.blockNumber } }),
     }
   })
@@ -126,15 +144,8 @@ export function devnetChains(devnetPort: number): ServedChain[] {
  * @throws {InvalidConfigError} naming the file and the entry that is wrong.
  */
 export function readChainsFile(file: string): ServedChain[] {
-  const parsed = chainsFileSchema.safeParse(readJson(file))
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      ({ path, message }) =>
-        `CHAINS names '${file}'; its entry ${path.join('.') || '(the list)'} is wrong: ${message}.`,
-    )
-    throw new InvalidConfigError({ problems })
-  }
-  return parsed.data.map(({ stake, rpcUpstreams, index, data, ...chain }) => {
+  const entries = readEntries(file, chainEntrySchema, (entry) => !isOtherChain(entry))
+  return entries.map(({ stake, rpcUpstreams, index, data, bundler, paymaster, ...chain }) => {
     const recorded = getStakeDeployment(chain.id)
     const deployment = stake ?? (recorded && { address: recorded.address, blockNumber: recorded.blockNumber })
     return {
@@ -143,22 +154,13 @@ export function readChainsFile(file: string): ServedChain[] {
       ...(index && { index }),
       ...(deployment && { stake: deployment }),
       ...(data && { data }),
+      ...(bundler && { bundler }),
+      ...(paymaster && { paymaster }),
     }
   })
 }
 
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new InvalidConfigError({
-      problems: [`CHAINS is '${file}'. Use the path of a JSON file (${reason}).`],
-    })
-  }
-}
-
-type ChainEntry = Omit<z.output<typeof chainsFileSchema>[number], 'stake' | 'rpcUpstreams' | 'data'>
+type ChainEntry = Omit<z.output<typeof chainEntrySchema>, 'stake' | 'rpcUpstreams' | 'data' | 'bundler' | 'paymaster'>
 
 function toNetwork({ rpcUrls, webSocketUrl, blockExplorer, ...chain }: ChainEntry): PublicNetwork {
   const { caipNetworkId } = defineEvmNetwork({ ...chain, rpcUrls: { default: { http: rpcUrls } } })

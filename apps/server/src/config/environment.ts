@@ -1,12 +1,15 @@
 import { trimEnd } from '@holdfast/base'
 import * as z from 'zod'
+import { bundlerVariables } from './bundler.ts'
 import { socialVariables } from './embedded/socialLogins.ts'
 import { InvalidConfigError } from './errors.ts'
+import { onRampVariables } from './onRamp.ts'
+import { signInNetworks } from './signInNetworks.ts'
 
 /**
  * The services that can be mounted: the product's API and page, the relay of the pairing protocol, the wallet list,
  * analytics for operators, JSON-RPC to the chains' nodes, the indexer of their blocks, balances and history of accounts, the
- * picture proxy, the embedded wallet's frame and its API, and in development the pocket wallet.
+ * picture proxy, purchases of tokens, user operations of smart accounts, the embedded wallet's frame and its API, and in development the pocket wallet.
  */
 export const serviceNames = [
   'product',
@@ -17,6 +20,8 @@ export const serviceNames = [
   'indexer',
   'data',
   'images',
+  'onramp',
+  'bundler',
   'wallet',
   'embedded',
 ] as const
@@ -24,7 +29,7 @@ export const serviceNames = [
 export type ServiceName = (typeof serviceNames)[number]
 
 /** The values of these variables are never printed. */
-const SECRETS = /SECRET|_KEYS$|(?:DATABASE|REDIS|SMTP)_URL$/
+const SECRETS = /SECRET|_KEYS$|(?:API|SIGNER|RELAY)_KEY$|(?:DATABASE|REDIS|SMTP)_URL$/
 
 /** A port to listen on. */
 export const port = z
@@ -54,6 +59,12 @@ export const origin = url(['http:', 'https:']).refine((text) => new URL(text).or
   error: 'an address without a path, such as https://app.example',
 })
 
+/** The key of an account. */
+const privateKey = z
+  .string()
+  .regex(/^0x[\da-f]{64}$/i, { error: 'a private key: 0x and 64 hex digits' })
+  .transform((key) => key.toLowerCase() as `0x${string}`) // As the expression says.
+
 /** The sender of mails. */
 export const mailSender = z.string().regex(/@/, { error: 'a sender such as Holdfast <no-reply@app.example>' })
 /** A secret that keys are derived from. */
@@ -69,6 +80,11 @@ const services = z
       .array(z.enum(serviceNames, { error: `names of services, separated by commas: ${serviceNames.join(', ')}` }))
       .nonempty(),
   )
+
+const localChainNames = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(['solana', 'bitcoin'], { error: 'solana, bitcoin, or both with a comma' })))
 
 /** Every variable that the server reads. */
 const environmentSchema = z.object({
@@ -98,6 +114,10 @@ const environmentSchema = z.object({
   WALLET_PORT: port.optional(),
   WALLET_URL: origin.optional(),
   DEVNET_PORT: port.optional(),
+  /** Which local chains of other kinds run beside those two. */
+  LOCAL_CHAINS: localChainNames.optional(),
+  SOLANA_PORT: port.optional(),
+  BITCOIN_PORT: port.optional(),
   ADMIN_PORT: port.optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
@@ -136,13 +156,28 @@ const environmentSchema = z.object({
   ARWEAVE_GATEWAY: url(['http:', 'https:']).optional(),
   DATA_CALLS_PER_MINUTE: wholeNumber.optional(),
   DATA_PROJECT_CALLS_PER_MINUTE: wholeNumber.optional(),
+  /** The ending of account names; without one, no names are registered. */
+  NAME_ZONE: z
+    .string()
+    .toLowerCase()
+    .regex(/^(?=.{3,180}$)[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+$/, {
+      error: 'a name with a dot, such as app.eth',
+    })
+    .optional(),
+  /** Signs what the gateway of names answers to wallets; without one, wallets cannot ask. */
+  NAME_SIGNER_KEY: privateKey.optional(),
+  /** Pays for what the server sends for permissions; without one, no permissions are given. */
+  PERMISSION_RELAY_KEY: privateKey.optional(),
   AUTH_SECRET: longSecret.optional(),
   ...socialVariables,
+  ...onRampVariables,
+  ...bundlerVariables,
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   CHAINS: z.string().optional(),
+  SIGN_IN_NETWORKS: signInNetworks.optional(),
   CATALOGUE_PATH: z.string().optional(),
   SOURCE_URL: url(['http:', 'https:']).optional(),
   TRUSTED_PROXIES: z

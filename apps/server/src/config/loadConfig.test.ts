@@ -88,8 +88,8 @@ describe('loadConfig', () => {
 
   it('param: where the source is, which the page is told of', () => {
     const sourceUrl = 'https://code.example/staking'
-    expect(createPublicConfig(loadConfig({ SOURCE_URL: `${sourceUrl}/` })).sourceUrl).toBe(sourceUrl)
-    expect(createPublicConfig(loadConfig({})).sourceUrl).toBeUndefined()
+    expect(createPublicConfig(loadConfig({ SOURCE_URL: `${sourceUrl}/` }), '1').sourceUrl).toBe(sourceUrl)
+    expect(createPublicConfig(loadConfig({}), '1').sourceUrl).toBeUndefined()
     expect(problemsOf({ SOURCE_URL: 'javascript:alert(1)' })[0]).toMatch(/^SOURCE_URL .*http/)
   })
 
@@ -97,10 +97,21 @@ describe('loadConfig', () => {
     const rpcUpstreams = ['https://one.example/key', 'https://two.example/key']
     const config = loadConfig({ ...production, CHAINS: writeChains([{ ...sepolia, rpcUpstreams }]) })
     expect(config.chains[0]?.rpcUpstreams).toEqual(rpcUpstreams)
-    expect(JSON.stringify(createPublicConfig(config))).not.toContain('/key')
+    expect(JSON.stringify(createPublicConfig(config, '1'))).not.toContain('/key')
     expect(problemsOf({ CHAINS: writeChains([{ ...sepolia, rpcUpstreams: ['ftp://one.example'] }]) })[0]).toContain(
       'rpcUpstreams',
     )
+  })
+
+  it('param: networks of other namespaces on which a wallet can sign in: test networks in development only', () => {
+    const [westend, solana] = ['polkadot:e143f23803ac50e8f6f8e62695d1ce9e', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
+    expect(loadConfig({}).signInNetworks).toEqual(expect.arrayContaining([westend, solana]))
+    expect(loadConfig(production).signInNetworks).not.toContain(westend)
+    expect(loadConfig(production).signInNetworks).toContain(solana)
+    expect(loadConfig({ SIGN_IN_NETWORKS: `${westend}, ${solana}` }).signInNetworks).toEqual([westend, solana])
+    for (const text of ['eip155:1', 'solana', `${solana},`, 'cosmos:hub']) {
+      expect(problemsOf({ SIGN_IN_NETWORKS: text })[0]).toContain('SIGN_IN_NETWORKS')
+    }
   })
 
   it('param: the pocket wallet is for development, unless production asks for it', () => {
@@ -212,9 +223,27 @@ describe('loadConfig', () => {
     ['a bad start', [{ ...sepolia, index: { startBlock: -1 } }], /its entry 0\.index\.startBlock is wrong/],
     ['a bad gateway', [{ ...sepolia, data: { swap: swapOf('0xaa') } }], /0\.data\.swap\.gateway is wrong/],
     [
+      'concentrated liquidity without its quoter',
+      [
+        {
+          ...sepolia,
+          data: {
+            wrappedNative: `0x${'5'.repeat(40)}`,
+            swap: { ...swapOf(`0x${'3'.repeat(40)}`), pools: [{ ...swapOf('').pools[0], kind: 'uniswap-v3' }] },
+          },
+        },
+      ],
+      /0\.data\.swap\.pools\.0\.quoter is wrong/,
+    ],
+    [
       'a swap alone',
       [{ ...sepolia, data: { swap: swapOf(`0x${'3'.repeat(40)}`) } }],
       /0\.data\.swap is wrong: it needs wrappedNative/,
+    ],
+    [
+      'a key of a service with a space',
+      [{ ...sepolia, data: { swap: { ...swapOf(`0x${'3'.repeat(40)}`), aggregator: { kind: '0x', apiKey: 'a b' } } } }],
+      /0\.data\.swap\.aggregator\.apiKey is wrong: a key without spaces/,
     ],
     ['no start', [{ ...sepolia, index: { retentionDays: 3 } }], /its entry 0\.index\.startBlock is wrong/],
     ['a typing error', [{ ...sepolia, rpcUrl: 'x' }], /is wrong/],

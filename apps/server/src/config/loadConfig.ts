@@ -1,9 +1,13 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { CaipNetworkId } from '@holdfast/caip'
+import { devnetRelayKey } from '@holdfast/contracts/delegation'
+import { devnetNameSignerKey } from '@holdfast/contracts/devnet-names'
 import type { SocialLogins } from '../custody/social/providers.ts'
 import type { Gateways } from '../images/fetch/locateSource.ts'
 import type { RelayLimits } from '../relay/limits.ts'
 import type { RpcLimits } from '../rpc/limits.ts'
+import { type BundlerConfig, bundlerOf, listBundlerProblems } from './bundler.ts'
 import { devnetChains, readChainsFile, type ServedChain } from './chains.ts'
 import { type FarcasterConfig, farcasterOf } from './embedded/farcaster.ts'
 import { listEmbeddedProblems } from './embedded/problems.ts'
@@ -11,8 +15,11 @@ import { listSocialLoginProblems, sandboxSignInUrl, socialLoginsOf } from './emb
 import { type Environment, readEnvironment, type ServiceName, serviceNames } from './environment.ts'
 import { InvalidConfigError } from './errors.ts'
 import { listExposureProblems } from './exposure.ts'
+import { listOnRampProblems, type OnRampConfig, onRampOf } from './onRamp.ts'
+import { localOtherChains, type OtherChain, readOtherChains } from './otherChains.ts'
 import { listProductionProblems } from './production.ts'
 import { listRelayProblems, relayLimitsOf } from './relayLimits.ts'
+import { mainNetworks, testNetworks } from './signInNetworks.ts'
 
 /** A client registered with an identity provider. */
 type SocialClient = { clientId: string; clientSecret: string }
@@ -56,12 +63,26 @@ export type Config = {
   images: { gateways: Gateways; cacheBytes: number }
   /** Calls about accounts and tokens allowed per minute. */
   dataLimits: RpcLimits
+  /** The ending of account names, such as `app.eth`; undefined: no names are registered. */
+  nameZone: string | undefined
+  /** Signs what the gateway of names answers; undefined: wallets cannot ask for names of the zone. */
+  nameSignerKey: `0x${string}` | undefined
+  /** Pays for what the server sends for permissions; undefined: no permissions are given. */
+  permissionRelayKey: `0x${string}` | undefined
+  /** Purchases of tokens for money. */
+  onRamp: OnRampConfig
+  /** The keys of user operations. */
+  bundler: BundlerConfig
   mail: { kind: 'captured' } | { kind: 'smtp'; url: string; from: string }
   enabledServices: readonly ServiceName[]
   /** Signs cookies; created and kept in `dataDir` if not set. */
   authSecret: string | undefined
   socials: { github?: SocialClient | undefined; google?: SocialClient | undefined }
   chains: readonly ServedChain[]
+  /** Chains of Solana and Bitcoin. */
+  otherChains: readonly OtherChain[]
+  /** Networks besides `chains` on which a wallet can sign in: its signature is verified without a node. */
+  signInNetworks: readonly CaipNetworkId[]
   /** The operator's wallet file or folder; absolute. */
   cataloguePath: string | undefined
   /** Whether the page may announce the sandbox wallet. */
@@ -73,6 +94,9 @@ export type Config = {
   /** Folder of the built page. */
   webRoot: string
 }
+
+/** The zone of names on the local chains. */
+const devnetNameZone = 'holdfast.eth'
 
 /** The port of the vault, unless it is told another. */
 export const defaultVaultPort = 3005
@@ -92,15 +116,24 @@ export function loadConfig(
   const environment = readEnvironment(variables)
   const production = environment.NODE_ENV === 'production'
   const chains = listChains(environment, production, directory)
+  const otherChains = listOtherChains(environment, production, directory)
   // The pocket wallet is meant for development, and the embedded wallet needs a second operator for its vault: both are served
   // publicly only if the operator asks for them.
   const enabledServices =
     environment.SERVICES ?? serviceNames.filter((name) => !production || (name !== 'wallet' && name !== 'embedded'))
   const problems = [
     ...listSocialProblems(environment),
-    ...listDuplicates(chains),
+    ...listDuplicates(chains.map(({ network }) => network.id)),
+    ...listDuplicates(otherChains.map(({ caipNetworkId }) => caipNetworkId)),
     ...listRelayProblems(environment),
     ...listSocialLoginProblems(environment, 'api'),
+    ...listOnRampProblems(environment, { production }),
+    ...listBundlerProblems(environment, {
+      production,
+      directory,
+      chains,
+      isServed: enabledServices.includes('bundler'),
+    }),
   ]
   problems.push(...(production ? listProductionProblems(environment, chains) : listExposureProblems(environment)))
   if (production && enabledServices.includes('embedded')) problems.push(...listEmbeddedProblems(environment))
@@ -156,6 +189,11 @@ export function loadConfig(
       perNetwork: environment.DATA_CALLS_PER_MINUTE ?? (production ? 600 : 60_000),
       perProject: environment.DATA_PROJECT_CALLS_PER_MINUTE ?? 60_000,
     },
+    nameZone: environment.NAME_ZONE ?? (production ? undefined : devnetNameZone),
+    permissionRelayKey: environment.PERMISSION_RELAY_KEY ?? (production ? undefined : devnetRelayKey),
+    nameSignerKey: environment.NAME_SIGNER_KEY ?? (production ? undefined : devnetNameSignerKey),
+    onRamp: onRampOf(environment, { production, servicesUrl }),
+    bundler: bundlerOf(environment, { production, directory }),
     mail: mailOf(environment),
     enabledServices,
     authSecret: environment.AUTH_SECRET,
@@ -164,6 +202,8 @@ export function loadConfig(
       google: clientOf(environment.GOOGLE_CLIENT_ID, environment.GOOGLE_CLIENT_SECRET),
     },
     chains,
+    otherChains,
+    signInNetworks: environment.SIGN_IN_NETWORKS ?? (production ? mainNetworks : [...mainNetworks, ...testNetworks]),
     cataloguePath: environment.CATALOGUE_PATH && resolve(directory, environment.CATALOGUE_PATH),
     devnetWallet: !production,
     sourceUrl: environment.SOURCE_URL,
@@ -179,8 +219,15 @@ function listChains(environment: Environment, production: boolean, directory: st
   ]
 }
 
-function listDuplicates(chains: readonly ServedChain[]): string[] {
-  const ids = chains.map(({ network }) => network.id)
+function listOtherChains(environment: Environment, production: boolean, directory: string): OtherChain[] {
+  const { LOCAL_CHAINS: names = [], SOLANA_PORT: solana = 8899, BITCOIN_PORT: bitcoin = 18443 } = environment
+  return [
+    ...(production ? [] : localOtherChains(names, { solana, bitcoin })),
+    ...(environment.CHAINS ? readOtherChains(resolve(directory, environment.CHAINS)) : []),
+  ]
+}
+
+function listDuplicates(ids: readonly (number | string)[]): string[] {
   return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))].map(
     (id) => `CHAINS lists chain ${id}, which is there already; each chain may be listed once.`,
   )

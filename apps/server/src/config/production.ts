@@ -1,3 +1,5 @@
+import { devnetRelayKey } from '@holdfast/contracts/delegation'
+import { devnetNameSignerKey } from '@holdfast/contracts/devnet-names'
 import { devnetChainIds, type ServedChain } from './chains.ts'
 import type { Environment } from './environment.ts'
 
@@ -45,6 +47,15 @@ export function listProductionProblems(environment: Environment, chains: readonl
   }
   if (environment.DEVNET_PORT) {
     problems.push('DEVNET_PORT is set; production runs neither the local chains nor the sandbox wallet: leave it out.')
+  }
+  if (environment.PERMISSION_RELAY_KEY === devnetRelayKey) {
+    problems.push("PERMISSION_RELAY_KEY is the local chain's, which is public: set a key of your own.")
+  }
+  if (environment.NAME_SIGNER_KEY === devnetNameSignerKey) {
+    problems.push("NAME_SIGNER_KEY is the local chain's, which is public: set a key of your own.")
+  }
+  if (!environment.NAME_SIGNER_KEY && chains.some(({ data }) => data?.nameResolver)) {
+    problems.push('NAME_SIGNER_KEY is not set although CHAINS has a nameResolver; its answers have to be signed.')
   }
   if (!environment.CHAINS) {
     problems.push('CHAINS is not set; production has no local chains: name a JSON file that lists its chains.')

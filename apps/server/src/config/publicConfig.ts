@@ -1,18 +1,29 @@
 import type { PublicConfig } from '@holdfast/api'
+import { namespaceOf, referenceOf } from '@holdfast/caip'
 import { devnetChainIds } from './chains.ts'
 import { listWalletSocials } from './embedded/walletSocials.ts'
 import type { Config } from './loadConfig.ts'
+import type { OtherChain } from './otherChains.ts'
 
-/** The public part of the configuration: the answer of `GET /api/config`, without the project id. */
-export function createPublicConfig(config: Config): Omit<PublicConfig, 'projectId'> {
+/**
+ * The public configuration: the answer of `GET /api/config`.
+ *
+ * @param projectId - the product's own: pages reach the nodes of other chains by it.
+ */
+export function createPublicConfig(config: Config, projectId: string): PublicConfig {
   const { chains } = config
   return {
+    projectId,
     services: { url: config.services.url, relayUrl: config.services.relayUrl },
     secureUrl: config.enabledServices.includes('embedded') ? config.secure.url : '',
+    nameZone: config.nameZone,
     walletSocials: listWalletSocials(config),
     production: config.production,
     sourceUrl: config.sourceUrl,
     chains: chains.map(({ network }) => network),
+    ...(config.otherChains.length > 0 && {
+      otherChains: config.otherChains.map((chain) => publicNetwork(chain, { url: config.services.url, projectId })),
+    }),
     stake: Object.fromEntries(chains.flatMap(({ network, stake }) => (stake ? [[String(network.id), stake]] : []))),
     devnetWallet: config.devnetWallet
       ? {
@@ -30,5 +41,27 @@ export function createPublicConfig(config: Config): Omit<PublicConfig, 'projectI
       google: config.socials.google !== undefined,
       capturedMail: config.mail.kind === 'captured',
     },
+  }
+}
+
+type PublicOtherNetwork = NonNullable<PublicConfig['otherChains']>[number]
+
+/** What pages hear of a chain of another namespace: its nodes are reached through the RPC service. */
+function publicNetwork(
+  { caipNetworkId, name, nativeCurrency, blockExplorer, testnet }: OtherChain,
+  { url, projectId }: { url: string; projectId: string },
+): PublicOtherNetwork {
+  const namespace = namespaceOf(caipNetworkId)
+  const query = new URLSearchParams({ chainId: caipNetworkId, projectId })
+  return {
+    id: referenceOf(caipNetworkId),
+    caipNetworkId,
+    // The schema of these chains lets no other namespace in.
+    chainNamespace: namespace as PublicOtherNetwork['chainNamespace'],
+    name,
+    nativeCurrency,
+    rpcUrls: { default: { http: [`${url}/v1?${query}`] } },
+    ...(blockExplorer && { blockExplorers: { default: blockExplorer } }),
+    ...(testnet && { testnet }),
   }
 }

@@ -28,12 +28,37 @@ afterAll(() => connection.close())
 
 describe('createAuditLog', () => {
   it('default: rows of many calls at once are one chain, and each actor sees their own', async () => {
-    expect(await audit.findBreak()).toBeUndefined()
+    expect(await audit.check()).toEqual({ broken: undefined, end: { id: 20, hash: expect.any(String) } })
     const rows = await audit.list('user1', { most: 100 })
     expect(rows).toHaveLength(10)
     expect(rows.every(({ actor, network }) => actor === 'user1' && network === '203.0')).toBe(true)
     const [newest] = rows
     expect(await audit.list('user1', { most: 100, before: newest?.id })).toHaveLength(9)
+  })
+
+  it('behavior: tells whether an actor did something from a network before', async () => {
+    const done = { actor: 'user1', action: 'share.read', clientAddress: '203.0.77.1' }
+    expect(await audit.hasDone(done)).toBe(true)
+    expect(await audit.hasDone({ ...done, clientAddress: '203.1.77.1' })).toBe(false)
+    expect(await audit.hasDone({ ...done, action: 'login' })).toBe(false)
+    expect(await audit.hasDone({ ...done, actor: 'user2' })).toBe(false)
+  })
+
+  it('error: the newest rows were removed, with the row that names the end or without', async () => {
+    const [kept] = await queryDatabase<{ id: string; proof: string }>(url, 'select id, proof from custody_audit_end')
+    const { end } = await audit.check()
+    await audit.append({ actor: 'user0', action: 'login' })
+    const later = await audit.check()
+    expect(later.end?.id).toBe((end?.id ?? 0) + 1)
+    await queryDatabase(url, `delete from custody_audit where id = ${later.end?.id}`)
+    expect(await audit.check()).toEqual({ broken: later.end?.id, end })
+    // Nor does the end go back by hand: its proof is of one row.
+    await queryDatabase(url, `update custody_audit_end set id = ${end?.id}`)
+    expect(await audit.check()).toMatchObject({ broken: later.end?.id })
+    await queryDatabase(url, 'delete from custody_audit_end')
+    expect(await audit.check()).toMatchObject({ broken: later.end?.id })
+    await queryDatabase(url, `insert into custody_audit_end values (true, ${kept?.id}, '${kept?.proof}')`)
+    expect(await audit.check()).toEqual({ broken: undefined, end })
   })
 
   it.each([
@@ -47,7 +72,7 @@ describe('createAuditLog', () => {
     ['removed', 'delete from custody_audit where id = 3', 'select 1', 4],
   ])('error: a row that was %s breaks the chain', async (_name, change, undo, broken) => {
     await queryDatabase(url, change)
-    expect(await audit.findBreak()).toBe(broken)
+    expect(await audit.check()).toMatchObject({ broken })
     await queryDatabase(url, undo)
   })
 })

@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net'
 import type { Clock } from '@holdfast/base'
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import type { DerivedKeys } from './shares/keys.ts'
-import { custodyAudit } from './tables.ts'
+import { type DerivedKeys, isSame } from './shares/keys.ts'
+import { custodyAudit, custodyAuditEnd } from './tables.ts'
 
 /** What a row says. */
 export type AuditEvent = {
@@ -27,8 +27,18 @@ export type AuditLog = {
   append: (event: AuditEvent, within?: Writer) => Promise<void>
   /** Rows of an actor, newest first. */
   list: (actor: string, page: { before?: number | undefined; most: number }) => Promise<AuditRow[]>
-  /** Checks the chain from its beginning. @returns the id of the first row that does not fit; undefined when all do. */
-  findBreak: () => Promise<number | undefined>
+  /** Whether an actor did this before from the same network, as far as the log tells networks apart. */
+  hasDone: (event: { actor: string; action: string; clientAddress: string }) => Promise<boolean>
+  /** Checks the chain from its beginning to its end. */
+  check: () => Promise<AuditCheck>
+}
+
+/** Whether the log is as it was written. */
+export type AuditCheck = {
+  /** The first row that does not fit, or is not there any more; undefined when all are. */
+  broken: number | undefined
+  /** The newest row; undefined for an empty log. */
+  end: { id: number; hash: string } | undefined
 }
 
 /** Any number that all instances share: rows of the chain are written one after another. */
@@ -48,6 +58,7 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
       'audit/1',
       JSON.stringify([row.id, row.at.getTime(), row.actor, row.action, row.object, row.network, row.previous]),
     )
+  const proveEnd = ({ id, hash }: { id: number; hash: string }): string => keys.hmac('audit-end/1', `${id} ${hash}`)
 
   async function write(writer: Writer, { actor, action, object = '', clientAddress = '' }: AuditEvent): Promise<void> {
     await writer.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
@@ -66,7 +77,10 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
       previous: last?.hash ?? '',
       hash: '',
     }
-    await writer.insert(custodyAudit).values({ ...row, hash: hashOf(row) })
+    const hash = hashOf(row)
+    await writer.insert(custodyAudit).values({ ...row, hash })
+    const end = { isEnd: true, id: row.id, proof: proveEnd({ id: row.id, hash }) }
+    await writer.insert(custodyAuditEnd).values(end).onConflictDoUpdate({ target: custodyAuditEnd.isEnd, set: end })
   }
 
   return {
@@ -79,9 +93,27 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
         .where(and(eq(custodyAudit.actor, actor), before === undefined ? undefined : lt(custodyAudit.id, before)))
         .orderBy(desc(custodyAudit.id))
         .limit(most),
-    findBreak: async () => {
+    hasDone: async ({ actor, action, clientAddress }) => {
+      const rows = await db
+        .select({ id: custodyAudit.id })
+        .from(custodyAudit)
+        .where(
+          and(
+            eq(custodyAudit.actor, actor),
+            eq(custodyAudit.action, action),
+            eq(custodyAudit.network, truncateAddress(clientAddress)),
+          ),
+        )
+        .limit(1)
+      return rows.length > 0
+    },
+    check: async () => {
+      // Read first: rows that are appended meanwhile are no removed ones.
+      const [end] = await db.select().from(custodyAuditEnd)
+      let proved = end === undefined
       let previous = ''
-      for (let after = 0; ; ) {
+      let after = 0
+      for (;;) {
         const rows = await db
           .select()
           .from(custodyAudit)
@@ -89,12 +121,19 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
           .orderBy(asc(custodyAudit.id))
           .limit(BATCH)
         for (const row of rows) {
-          if (row.id !== after + 1 || row.previous !== previous || row.hash !== hashOf(row)) return row.id
+          if (row.id !== after + 1 || row.previous !== previous || row.hash !== hashOf(row)) {
+            return { broken: row.id, end: { id: after, hash: previous } }
+          }
           after = row.id
           previous = row.hash
+          if (row.id === end?.id) proved = isSame(end.proof, proveEnd(row))
         }
-        if (rows.length < BATCH) return undefined
+        if (rows.length < BATCH) break
       }
+      const newest = after === 0 ? undefined : { id: after, hash: previous }
+      // A log without its end has lost it: each row is written together with it.
+      const isWhole = proved && (end !== undefined || newest === undefined)
+      return { broken: isWhole ? undefined : after + 1, end: newest }
     },
   }
 }

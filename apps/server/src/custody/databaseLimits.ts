@@ -11,6 +11,8 @@ export type SpanLimit = { points: number; spanS: number }
 export type DatabaseLimits = {
   /** Counts one, under all spans. @throws {RateLimitedError} when one is exceeded. */
   consume: (key: string, limits: readonly SpanLimit[]) => Promise<void>
+  /** Whether another one would be refused. Counts nothing. */
+  isReached: (key: string, limits: readonly SpanLimit[]) => Promise<boolean>
   /** Takes one back: what was counted was not a failure. */
   giveBack: (key: string, limits: readonly SpanLimit[]) => Promise<void>
 }
@@ -40,6 +42,17 @@ export function createDatabaseLimits(options: { db: Database; clock: Clock }): D
         if ((row?.count ?? 0) > points) waitMs = Math.max(waitMs, endsAt.getTime() - clock.now())
       }
       if (waitMs > 0) throw new RateLimitedError({ retryAfterS: Math.ceil(waitMs / 1_000) })
+    },
+    isReached: async (key, limits) => {
+      for (const { points, spanS } of limits) {
+        const { windowStart } = spanOf(spanS)
+        const [row] = await db
+          .select({ count: custodyLimit.count })
+          .from(custodyLimit)
+          .where(and(eq(custodyLimit.key, `${key} ${spanS}`), eq(custodyLimit.windowStart, windowStart)))
+        if ((row?.count ?? 0) >= points) return true
+      }
+      return false
     },
     giveBack: async (key, limits) => {
       for (const { spanS } of limits) {

@@ -1,8 +1,9 @@
 import type { Clock } from '@holdfast/base'
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { RefusedError } from '../http/errors.ts'
 import { DeviceNotApprovedError } from './errors.ts'
+import type { DerivedKeys } from './shares/keys.ts'
 
 /** Refuses while the other service's keys cannot be read. */
 class OtherServiceUnavailableError extends RefusedError {
@@ -15,6 +16,37 @@ class OtherServiceUnavailableError extends RefusedError {
       retryAfterS: 5,
       cause,
     })
+  }
+}
+
+/**
+ * Signs a statement for the other service, valid for a quarter of an hour.
+ *
+ * @param typ - the kind of statement. @param claims - of the device that hands it over, among others.
+ */
+export type SignStatement = (typ: string, claims: JWTPayload & { cnf: { jkt: string } }) => Promise<string>
+
+/** How long the other service takes a statement, in seconds. */
+const LIFE_S = 900
+
+/** Creates the signing. @param options.issuer - the service's own address. @param options.audience - the other one's. */
+export function createStatementSigner(options: {
+  keys: DerivedKeys
+  issuer: string
+  audience: string
+  clock: Clock
+}): SignStatement {
+  const { keys, issuer, audience, clock } = options
+  const privateKey = keys.signingKey('statement/1')
+  return (typ, claims) => {
+    const nowS = Math.floor(clock.now() / 1_000)
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'EdDSA', kid: '1', typ })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(nowS)
+      .setExpirationTime(nowS + LIFE_S)
+      .sign(privateKey)
   }
 }
 

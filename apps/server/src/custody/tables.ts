@@ -1,4 +1,4 @@
-import { bigint, customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -63,3 +63,12 @@ export const custodyAudit = pgTable(
   },
   (table) => [index('custody_audit_actor').on(table.actor, table.id)],
 )
+
+/** Where the log ends: without it, removing the newest rows would leave a chain that fits. One row. */
+export const custodyAuditEnd = pgTable('custody_audit_end', {
+  isEnd: boolean('is_end').primaryKey(),
+  /** The newest row. */
+  id: bigint('id', { mode: 'number' }).notNull(),
+  /** Keyed hash over that row's id and hash. */
+  proof: text('proof').notNull(),
+})

@@ -119,7 +119,7 @@ export const siwxProof = pgTable(
     owner: text('owner').notNull(),
     /** CAIP-2. */
     chainId: text('chain_id').notNull(),
-    /** Checksummed. */
+    /** In its canonical form. */
     address: text('address').notNull(),
     message: text('message').notNull(),
     signature: text('signature').notNull(),

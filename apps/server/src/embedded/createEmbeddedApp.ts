@@ -14,6 +14,7 @@ import { createKeyEncryption, readKeyRing } from '../custody/shares/keyRing.ts'
 import { deriveKeys } from '../custody/shares/keys.ts'
 import { createShareTransport } from '../custody/shares/shareTransport.ts'
 import { watchUnwraps } from '../custody/shares/watchUnwraps.ts'
+import { createStatementSigner } from '../custody/statements.ts'
 import { runUpkeep } from '../custody/upkeep.ts'
 import { answerError } from '../http/answerError.ts'
 import { refuseNull } from '../http/body.ts'
@@ -25,6 +26,7 @@ import { createRpcBudget } from '../rpc/limits.ts'
 import { createRpcMetrics } from '../rpc/metrics.ts'
 import { createRpc } from '../rpc/service.ts'
 import type { ServiceContext } from '../services/Service.ts'
+import { createPermissionSessions } from '../sessions/createPermissionSessions.ts'
 import type { Page } from '../web/loadPage.ts'
 import { createApprovalStore } from './approvals/approvalStore.ts'
 import { createApprovals } from './approvals/approvals.ts'
@@ -38,6 +40,7 @@ import { createAttemptStore } from './login/attemptStore.ts'
 import { createEmailLogin } from './login/login.ts'
 import { createStatements } from './login/statement.ts'
 import { embeddedRoutes } from './routes.ts'
+import { frameBundlerRoutes } from './rpc/frameBundlerRoutes.ts'
 import { frameRpcRoutes } from './rpc/frameRpcRoutes.ts'
 import { createSessionStore } from './sessions/sessionStore.ts'
 import { createSessions } from './sessions/sessions.ts'
@@ -95,6 +98,7 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
       clock,
     })
   const links = createMailLinks({ db, keys: derived, clock })
+  const sign = createStatementSigner({ keys: derived, issuer: url, audience: config.embedded.vaultUrl, clock })
   const statements = createStatements({ vaultUrl: config.embedded.vaultUrl, audience: url, clock })
   const sessionStore = createSessionStore(db)
   const sessions = createSessions({ db, store: sessionStore, keys: derived, audit, links, mails, url, clock })
@@ -109,8 +113,8 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
     audit,
     findEmail: sessions.findEmail,
     findOrigin: sessionStore.findOrigin,
+    sign,
     url,
-    vaultUrl: config.embedded.vaultUrl,
     clock,
   })
   const social = createSocialLogin({
@@ -143,6 +147,17 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
   app.use(refuseNull())
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   app.route('/v1/rpc', frameRpcRoutes({ rpc, proofs, budget }))
+  const { byChain: bundlers } = await options.bundlers()
+  app.route(
+    '/v1/bundler',
+    frameBundlerRoutes({
+      bundlers,
+      proofs,
+      budget,
+      log,
+      findProjectKey: (jkt) => sessionStore.findProjectKey(jkt, new Date(clock.now())),
+    }),
+  )
   app.route(
     '/v1',
     embeddedRoutes({
@@ -158,10 +173,11 @@ export async function createEmbeddedApp(options: ServiceContext & { page: Page }
       social,
       emailChanges,
       sessions,
-      wallets: createWallets({ db, store: walletStore, keys: watchedKeys, transport, audit, notify, clock }),
+      wallets: createWallets({ db, store: walletStore, keys: watchedKeys, transport, audit, notify, sign, clock }),
       approvals: createApprovals({ store: createApprovalStore(db), clock }),
       proofs,
       audit,
+      permissions: await createPermissionSessions({ config, db, clock }),
       projects,
       limits,
       shareKey: { publicKey: transport.publicKey },

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { HttpError } from '@holdfast/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestCustody, type TestCustody } from './test/testCustody.ts'
 
 let custody: TestCustody
@@ -8,6 +8,8 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
+// Limits count within whole hours and days: none ends during a test.
+beforeEach(() => custody.passToNextDay())
 
 const newEmail = (): string => `${randomUUID().slice(0, 8)}@example.test`
 /** The code of a refusal. */
@@ -136,8 +138,6 @@ describe('login and recovery', () => {
     const third = { ...place, version: 3 }
     const share = await device.seal('api', third, 'ff'.repeat(17))
     expect(await refusal(device.api.putShare({ ...third, share }, tokens))).toBe('version_conflict')
-    const forVault = await device.seal('vault', third, 'ff'.repeat(17))
-    expect(await refusal(device.vault.putRecoveryShare({ ...third, share: forVault }))).toBe('version_conflict')
     expect(await refusal(device.api.confirmShare({ setId, version: 3 }, tokens))).toBe('version_conflict')
     expect(await refusal(device.vault.confirmRecoveryShare({ setId, version: 3 }))).toBe('version_conflict')
 
@@ -291,6 +291,42 @@ describe('T-DB: a stolen database', () => {
     const { recipientKey } = await device.receive()
     expect(await refusal(device.api.readShare({ walletId, recipientKey, version: 2 }, tokens))).toBe('share_not_found')
   })
+
+  it('6: a vault that was restored takes the next version of a device, and none that goes back', async () => {
+    const device = await custody.createWallet(newEmail())
+    const { walletId, setId } = device
+    const put = async (version: number) => {
+      const place = { walletId, setId, version }
+      return refusal(
+        device.vault.putRecoveryShare({ ...place, share: await device.seal('vault', place, 'cd'.repeat(17)) }),
+      )
+    }
+    // The device is at version 2, the vault at 1 again: it goes on with 3.
+    expect(await put(3)).toBe('allowed')
+    await device.vault.confirmRecoveryShare({ setId, version: 3 })
+    expect([await put(1), await put(2), await put(3)]).toEqual(Array.from({ length: 3 }, () => 'version_conflict'))
+    const rows = await custody.query('vault', `select version from recovery_share where set_id = '${setId}'`)
+    expect(rows).toEqual([{ version: 3 }])
+  })
+
+  it('3: the database with other master keys opens nothing, and with its own all again', async () => {
+    const device = await custody.createWallet(newEmail())
+    const { walletId, setId, tokens } = device
+    const read = async () => {
+      const { recipientKey } = await device.receive()
+      return [
+        await refusal(device.api.readShare({ walletId, recipientKey }, tokens)),
+        await refusal(device.vault.releaseRecoveryShare({ walletId, setId, version: 1, recipientKey })),
+      ]
+    }
+    const [id] = custody.keys.api.split(':')
+    for (const service of ['api', 'vault'] as const) {
+      await custody.restart(service, { keys: `${id}:${randomBytes(32).toString('hex')}` })
+    }
+    expect(await read()).toEqual(['internal', 'internal'])
+    for (const service of ['api', 'vault'] as const) await custody.restart(service)
+    expect(await read()).toEqual(['allowed', 'allowed'])
+  })
 })
 
 describe('T-SRV: a dishonest API', () => {
@@ -320,10 +356,71 @@ describe('T-SRV: a dishonest API', () => {
     expect(await refusal(thief.vault.deleteRecoveryShare({ setId }))).toBe('share_not_found')
   })
 
+  it('1: an address that the API wrongly calls proved takes nothing from its owner, who makes a wallet with it later', async () => {
+    const [own, victim] = [newEmail(), newEmail()]
+    const thief = await custody.createWallet(own)
+    await thief.vault.askEmailChange({ from: own, to: victim, origin: custody.origin })
+    const code = async () => /code is (\d{6})/.exec((await custody.mails('vault', own))[0]?.text ?? '')?.[1] ?? ''
+    await expect.poll(code).not.toBe('')
+    await thief.vault.confirmEmailChange({ otp: await code() })
+    const statement = await custody.signAsApi('address-proved+jwt', { sub: victim, cnf: { jkt: thief.jkt } })
+    await thief.vault.completeEmailChange({ statement })
+
+    custody.pass(60)
+    const owner = await custody.createWallet(victim)
+    const place = { walletId: owner.walletId, setId: owner.setId, version: 1 }
+    const { recipientKey } = await thief.receive()
+    expect(await refusal(thief.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
+    // Nor once the thief has taken the change back, and stands for what is theirs again.
+    const revertUrl = async () =>
+      (await custody.mails('vault', own))
+        .map(({ text }) => /Take the recovery back:\n(\S+)/.exec(text)?.[1])
+        .find(Boolean) ?? ''
+    await expect.poll(revertUrl).not.toBe('')
+    expect((await fetch(await revertUrl(), { method: 'POST' })).status).toBe(200)
+    expect(await refusal(thief.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
+    custody.pass(60)
+    const other = await custody.createDevice()
+    await custody.reachCode(other, own)
+    expect(await refusal(other.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
+    custody.pass(60)
+    const second = await custody.createDevice()
+    await custody.login(second, victim)
+    expect(await refusal(second.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('allowed')
+  })
+
+  it('1: a wallet is the one’s for whom it is made, whoever approved the device afterwards', async () => {
+    const [mine, theirs] = [newEmail(), newEmail()]
+    const device = await custody.createDevice()
+    await custody.login(device, mine)
+    custody.pass(60)
+    await custody.reachCode(device, theirs)
+    const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
+    const written = { ...place, share: await device.seal('vault', place, 'ab'.repeat(17)) }
+    // Which of the two it is the vault does not guess; nor does it take one that it did not ask.
+    expect(await refusal(device.vault.putRecoveryShare(written))).toBe('device_not_approved')
+    for (const identity of [{ email: newEmail() }, { provider: 'google' as const }]) {
+      expect(await refusal(device.vault.putRecoveryShare({ ...written, identity }))).toBe('device_not_approved')
+    }
+    await device.vault.putRecoveryShare({ ...written, identity: { email: mine } })
+    const release = async (email: string) => {
+      custody.pass(60)
+      const other = await custody.createDevice()
+      await custody.reachCode(other, email)
+      const { recipientKey } = await other.receive()
+      return refusal(other.vault.releaseRecoveryShare({ ...place, recipientKey }))
+    }
+    expect([await release(mine), await release(theirs)]).toEqual(['allowed', 'device_not_approved'])
+  })
+
   it('5: the ceiling stops every release until the operator has looked; three a day and wallet', async () => {
-    await custody.restart('vault', { releasesPerHour: 4 })
+    await custody.restart('vault', { releasesPerHour: 2 })
     custody.pass(3_600)
-    const [one, two] = [await custody.createWallet(newEmail()), await custody.createWallet(newEmail())]
+    const [one, two, four] = [
+      await custody.createWallet(newEmail()),
+      await custody.createWallet(newEmail()),
+      await custody.createWallet(newEmail()),
+    ]
     const release = async ({ vault, receive, walletId, setId }: typeof one) =>
       refusal(vault.releaseRecoveryShare({ walletId, setId, version: 1, recipientKey: (await receive()).recipientKey }))
     expect([await release(one), await release(one), await release(one), await release(one)]).toEqual([
@@ -332,8 +429,10 @@ describe('T-SRV: a dishonest API', () => {
       'allowed',
       'rate_limited',
     ])
-    expect([await release(two), await release(two), await release(two)]).toEqual([
-      'allowed',
+    // The same wallet again counts once, so that one owner cannot use up the limit of the others.
+    expect(await release(two)).toBe('allowed')
+    expect([await release(four), await release(two), await release(four)]).toEqual([
+      'release_stopped',
       'release_stopped',
       'release_stopped',
     ])

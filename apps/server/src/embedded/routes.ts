@@ -17,6 +17,7 @@ import { type Context, Hono } from 'hono'
 import type { AuditLog } from '../custody/auditLog.ts'
 import { browserLabel } from '../custody/browserLabel.ts'
 import type { DeviceProofs } from '../custody/deviceProof.ts'
+import { pathId } from '../custody/pathId.ts'
 import { limitBody, parseBody, parseInput } from '../http/body.ts'
 import { networkOf } from '../http/clientAddress.ts'
 import type { AppEnv } from '../http/context.ts'
@@ -24,6 +25,7 @@ import { RefusedError } from '../http/errors.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/service.ts'
+import type { SessionService } from '../sessions/service.ts'
 import { approvalRoutes } from './approvals/approvalRoutes.ts'
 import type { Approvals } from './approvals/approvals.ts'
 import type { EmailChanges } from './email-change/emailChanges.ts'
@@ -32,6 +34,7 @@ import { InvalidTokenError, OriginRefusedError, ProjectUnknownError } from './er
 import type { FarcasterLogin } from './farcaster/farcasterLogin.ts'
 import { farcasterRoutes } from './farcaster/routes.ts'
 import type { EmailLogin } from './login/login.ts'
+import { permissionRoutes } from './permissionRoutes.ts'
 import type { Session, Sessions } from './sessions/sessions.ts'
 import type { SocialLogin } from './social/socialLogin.ts'
 import { socialRoutes } from './social/socialRoutes.ts'
@@ -51,6 +54,7 @@ export function embeddedRoutes(options: {
   approvals: Approvals
   proofs: DeviceProofs
   audit: AuditLog
+  permissions: SessionService | undefined
   projects: Pick<Projects, 'decide'>
   limits: RateLimits
   shareKey: ShareKey
@@ -67,6 +71,7 @@ export function embeddedRoutes(options: {
     approvals,
     proofs,
     audit,
+    permissions,
     projects,
     limits,
     shareKey,
@@ -138,7 +143,11 @@ export function embeddedRoutes(options: {
   app.get('/me', async (context) => {
     const session = await authorise(context)
     const { userId, deviceId, loggedInAt, frozenUntil } = session
-    const [profile, wallet] = await Promise.all([sessions.findProfile(userId), wallets.find(session)])
+    const [profile, wallet, emailStatement] = await Promise.all([
+      sessions.findProfile(userId),
+      wallets.find(session),
+      emailChanges.findStatement(session),
+    ])
     const me: Answer<'getMe'> = {
       userId,
       ...profile,
@@ -146,6 +155,7 @@ export function embeddedRoutes(options: {
       wallet,
       frozenUntil: frozenUntil?.getTime() ?? null,
       loggedInAt: loggedInAt.getTime(),
+      emailStatement,
     }
     return context.json(me)
   })
@@ -158,33 +168,33 @@ export function embeddedRoutes(options: {
   app.post('/wallets/:walletId/share', async (context) => {
     const session = await authorise(context)
     const wanted = parseBody(await context.req.text(), readShareSchema)
-    const walletId = context.req.param('walletId')
+    const walletId = pathId(context, 'walletId')
     return context.json(await wallets.readShare(session, { ...wanted, walletId }, context.var.clientAddress))
   })
   app.put('/share-sets/:setId', async (context) => {
     const session = await authorise(context)
     const written = parseBody(await context.req.text(), putShareSchema)
-    await wallets.putShare(session, { ...written, setId: context.req.param('setId') }, context.var.clientAddress)
+    await wallets.putShare(session, { ...written, setId: pathId(context, 'setId') }, context.var.clientAddress)
     return context.body(null, 204)
   })
   app.post('/share-sets/:setId/confirm', async (context) => {
     const session = await authorise(context)
     const { version } = parseBody(await context.req.text(), confirmShareSchema)
-    const held = { setId: context.req.param('setId'), version }
+    const held = { setId: pathId(context, 'setId'), version }
     await wallets.confirmShare(session, held, context.var.clientAddress)
     return context.body(null, 204)
   })
   app.put('/wallets/:walletId/sealing', async (context) => {
     const session = await authorise(context)
     const sealing = parseBody(await context.req.text(), sealingSchema)
-    const walletId = context.req.param('walletId')
+    const walletId = pathId(context, 'walletId')
     await wallets.putSealing(session, { ...sealing, walletId }, context.var.clientAddress)
     return context.body(null, 204)
   })
   app.post('/wallets/:walletId/export', async (context) => {
     const session = await authorise(context)
     await emailChanges.assertNotJustChanged(session.userId)
-    await wallets.recordExport(session, context.req.param('walletId'), context.var.clientAddress)
+    await wallets.recordExport(session, pathId(context, 'walletId'), context.var.clientAddress)
     return context.body(null, 204)
   })
   app.get('/devices', async (context) =>
@@ -192,8 +202,12 @@ export function embeddedRoutes(options: {
   )
   app.delete('/devices/:deviceId', async (context) => {
     const session = await authorise(context)
-    await wallets.revokeDevice(session, context.req.param('deviceId'), context.var.clientAddress)
-    return context.body(null, 204)
+    const revoked: Answer<'revokeDevice'> = await wallets.revokeDevice(
+      session,
+      pathId(context, 'deviceId'),
+      context.var.clientAddress,
+    )
+    return context.json(revoked)
   })
   app.post('/account/freeze', async (context) => {
     const { userId } = await authorise(context)
@@ -213,6 +227,7 @@ export function embeddedRoutes(options: {
     await audit.append({ actor: userId, action: `signature.${kind}`, object: origin, clientAddress })
     return context.body(null, 204)
   })
+  if (permissions) app.route('/permissions', permissionRoutes({ permissions, authorise, limits }))
   app.route('/approvals', approvalRoutes({ approvals, authorise, proofs, limits }))
   app.all('*', () => {
     throw new RefusedError({ status: 404, code: 'not_found', message: 'No call has this method and path.' })

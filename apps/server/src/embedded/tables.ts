@@ -1,5 +1,5 @@
 import { socialProviders } from '@holdfast/api/embedded'
-import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../custody/tables.ts'
 
 /** What a user is recognised by. Each counts for itself: users are never joined because an address is the same. */
@@ -90,6 +90,8 @@ export const embeddedAttempt = pgTable(
     code: text('code').notNull().default(''),
     codeSentAt: moment('code_sent_at'),
     tries: integer('tries').notNull().default(0),
+    /** Whether the owner approved the device for this attempt, rather than once before. */
+    isApproved: boolean('is_approved').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },

@@ -12,7 +12,7 @@ export type Move = {
   to: `0x${string}`
   /** Atomic units. */
   amount: bigint
-  /** What the contract says of itself. */
+  /** The facts that the contract states about itself. */
   name: string | null
   symbol: string | null
   decimals: number | null

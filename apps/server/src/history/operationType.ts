@@ -45,7 +45,7 @@ export function operationTypeOf(
 
 function kindOfExchange(incoming: readonly Move[], outgoing: readonly Move[]): OperationType {
   const given = new Set(outgoing.map(assetOf))
-  // What comes back is change.
+  // The amount that comes back is change.
   const gained = incoming.filter((move) => !given.has(assetOf(move)))
   if (gained.length === 0) return 'send'
   if (gained.every((move) => move.from === ZERO)) return gained.every(isNft) ? 'mint' : 'deposit'

@@ -1,33 +1,67 @@
 import { historyQuerySchema, transactionQuerySchema } from '@holdfast/api/data'
+import { type CaipNetworkId, namespaceOf } from '@holdfast/caip'
 import { Hono } from 'hono'
 import { answerJson, writeAnswer } from '../chain-data/answerJson.ts'
 import type { DataBudget } from '../chain-data/budget.ts'
 import { InvalidDataParameterError } from '../chain-data/errors.ts'
 import { readAccount } from '../chain-data/readAccount.ts'
 import { readQuery } from '../chain-data/readQuery.ts'
+import type { PurchaseHistory } from '../onramp/orders/purchaseHistory.ts'
+import { isOtherNamespace } from '../other-chains/createOtherChains.ts'
+import { readOtherAccount } from '../other-chains/readOtherAccount.ts'
+import type { OtherChainService } from '../other-chains/service.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 import type { HistoryService } from './service.ts'
 
 /** Serves the history of accounts. */
-export function historyRoutes({ history, budget }: { history: HistoryService; budget: DataBudget }): Hono<ServicesEnv> {
+export function historyRoutes(options: {
+  history: HistoryService
+  /** Chains that are no EVM chains. */
+  otherChains: Pick<OtherChainService, 'assertSupported' | 'history' | 'find'>
+  purchases: PurchaseHistory
+  budget: DataBudget
+}): Hono<ServicesEnv> {
+  const { history, otherChains, purchases, budget } = options
   const app = new Hono<ServicesEnv>()
   app.get('/v1/account/:account/history', async (context) => {
     budget.take(context)
     const { chainId, cursor, onramp } = readQuery(context.req.query(), historyQuerySchema)
+    if (chainId !== undefined && isOtherNamespace(chainId) && onramp === undefined) {
+      otherChains.assertSupported(chainId)
+      const account = readOtherAccount(context.req.param('account'), { chainId, parameter: 'account' })
+      return answerJson(context, await otherChains.history({ account, chainId, cursor }))
+    }
     const account = readAccount(context.req.param('account'), { chainId, parameter: 'account' })
-    // No purchases are made through this server.
-    if (onramp !== undefined) return answerJson(context, writeAnswer({ data: [], next: null }))
+    if (onramp !== undefined) {
+      return answerJson(context, writeAnswer(await purchases.list({ account, provider: onramp, chainId, cursor })))
+    }
     return answerJson(context, await history.answer({ account, chainId, cursor }))
   })
   app.get('/v1/transaction/:hash', async (context) => {
     budget.take(context)
     const { chainId, account: side } = readQuery(context.req.query(), transactionQuerySchema)
+    if (isOtherNamespace(chainId)) {
+      otherChains.assertSupported(chainId)
+      const account = side === undefined ? undefined : readOtherAccount(side, { chainId, parameter: 'account' })
+      const hash = readOtherHash(context.req.param('hash'), chainId)
+      return answerJson(context, writeAnswer(await otherChains.find({ hash, chainId, account })))
+    }
     const hash = context.req.param('hash').toLowerCase()
     if (!isHash(hash)) throw new InvalidDataParameterError({ parameter: 'hash', accepted: '0x and 64 hex digits' })
     const account = side === undefined ? undefined : readAccount(side, { chainId, parameter: 'account' })
     return answerJson(context, writeAnswer(await history.find({ hash, chainId, account })))
   })
   return app
+}
+
+/** The id of a transaction: a signature of Solana, 64 bytes in base58, or the 32 bytes of a Bitcoin transaction in hex. */
+function readOtherHash(text: string, chainId: CaipNetworkId): string {
+  const isSolana = namespaceOf(chainId) === 'solana'
+  if (isSolana ? /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(text) : /^[\da-f]{64}$/i.test(text)) {
+    return isSolana ? text : text.toLowerCase()
+  }
+  const accepted = isSolana ? 'the signature of a transaction in base58' : '64 hex digits'
+  throw new InvalidDataParameterError({ parameter: 'hash', accepted })
 }
 
 function isHash(text: string): text is `0x${string}` {

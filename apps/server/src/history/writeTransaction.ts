@@ -98,7 +98,7 @@ function writeApproval(move: Move, facts: PageFacts): Approval {
   }
 }
 
-/** What moved: `nft_info` of what has ids, `fungible_info` of the rest. */
+/** The asset that moved: `nft_info` for assets with ids, `fungible_info` for all others. */
 function infoOf(
   move: Move,
   isSpam: boolean,

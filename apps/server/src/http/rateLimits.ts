@@ -41,10 +41,26 @@ const rules = {
   embeddedVerify: { points: 60, durationS: 3_600, perNetwork: true },
   /** Any call of a frame to its API or to the vault. */
   embeddedCall: { points: 600, durationS: 60, perNetwork: true },
+  /** Recovery shares that the vault gives to one network. */
+  embeddedRecovery: { points: 20, durationS: 3_600, perNetwork: true },
   /** Visits of the pages that approve devices. */
   approvalPage: { points: 60, durationS: 600, perNetwork: true },
   /** Visits of the pages that a social login goes through. */
   oauthPage: { points: 120, durationS: 600, perNetwork: true },
+  /** Names that accounts ask to have, from one network. */
+  nameRegistration: { points: 30, durationS: 3_600, perNetwork: true },
+  /** Names that wallets look up, from one network: each answer is signed. */
+  nameGateway: { points: 600, durationS: 60, perNetwork: true },
+  /** Permissions given and taken back, from one network: each may be a transaction that the operator pays for. */
+  sessionChange: { points: 30, durationS: 3_600, perNetwork: true },
+  /** Lists and quotes of the on-ramp: an amount that is typed asks for several. */
+  onRampRead: { points: 300, durationS: 60, perNetwork: true },
+  /** Purchases begun from one network. */
+  onRampCreate: { points: 60, durationS: 600, perNetwork: true },
+  /** Webhooks: a provider sends all of its own from a few addresses. */
+  onRampWebhook: { points: 3_000, durationS: 60, perNetwork: true },
+  /** Visits of the checkout sandbox, which asks again every second while it waits. */
+  onRampPage: { points: 600, durationS: 60, perNetwork: true },
   /** Any other change. */
   change: { points: 120, durationS: 60, perNetwork: true },
 } as const satisfies Record<string, Rule>

@@ -5,6 +5,16 @@ import { ChainUnavailableError } from '../chain/reads/errors.ts'
 import type { FileFetcher } from '../images/fetch/fetchFile.ts'
 import { UpstreamError } from '../rpc/nodes/upstream.ts'
 
+/**
+ * Asks the gateway of this very server, which no other address of it may reach.
+ *
+ * @returns undefined for the address of another gateway.
+ */
+export type OwnGateway = (
+  url: string,
+  request: { sender: `0x${string}`; data: `0x${string}` },
+) => Promise<`0x${string}`> | undefined
+
 /** An error that a node answers with, in the form that viem reads: a revert carries data. */
 class NodeAnswerError extends BaseError {
   override name = 'NodeAnswerError' as const
@@ -25,8 +35,9 @@ class NodeAnswerError extends BaseError {
 export function createEnsClient(options: {
   ask: AskChain
   fetcher: Pick<FileFetcher, 'fetchFile'>
+  ownGateway?: OwnGateway | undefined
 }): Client<Transport> {
-  const { ask, fetcher } = options
+  const { ask, fetcher, ownGateway } = options
   const transport = custom(
     {
       request: async ({ method, params }: { method: string; params?: unknown }) => {
@@ -45,8 +56,10 @@ export function createEnsClient(options: {
     ccipRead: {
       request: async ({ data, sender, urls }) => {
         for (const url of urls) {
-          if (!url.includes('{data}')) continue
           try {
+            const own = ownGateway?.(url, { sender, data })
+            if (own) return await own
+            if (!url.includes('{data}')) continue
             const filled = url.replace('{sender}', sender.toLowerCase()).replace('{data}', data)
             const file = await fetcher.fetchFile(new URL(filled), { isOwn: false })
             return readGatewayAnswer(file.toString('utf8'))

@@ -3,7 +3,7 @@ import type { Client, Transport } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import { normalize } from 'viem/ens'
 
-/** What an account's owner says of themselves, as it was found. */
+/** The name and picture that an account's owner has published, as found. */
 export type FoundIdentity = { name: string; avatar: string | null }
 
 /** Longest name that is told, in characters; longer ones fit on no screen. */

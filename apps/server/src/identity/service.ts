@@ -8,6 +8,7 @@ import type { FileFetcher } from '../images/fetch/fetchFile.ts'
 import type { ImageUrls } from '../images/imageUrls.ts'
 import type { NftContentService } from '../nfts/content.ts'
 import { nftKey } from '../nfts/NftContent.ts'
+import type { OwnGateway } from './createEnsClient.ts'
 import type { FoundIdentity } from './readIdentity.ts'
 
 /** How long a name is kept, and the knowledge that there is none. */
@@ -18,12 +19,14 @@ const KEPT_BYTES = 16 * 1024 * 1024
 export type IdentityService = {
   /** Answers `GET /v1/identity/{address}`; both null for an account without a name. @throws {ChainUnavailableError} */
   find: (address: `0x${string}`) => Promise<Identity>
+  /** The address of an avatar in our picture proxy; null for one that it cannot fetch. @see ENSIP-12 */
+  pictureOf: (avatar: string) => Promise<string | null>
 }
 
-const nobody: Identity = { name: null, avatar: null }
+const noIdentity: Identity = { name: null, avatar: null }
 
 /**
- * Creates the service. Names are those of ENS, on Ethereum if the operator serves it, otherwise on the first chain with a
+ * Creates the service. Names are those of the operator's own zone, then those of ENS, on Ethereum if the operator serves it, otherwise on the first chain with a
  * resolver. Pictures come through our proxy, so that no host learns who looks at them.
  */
 export function createIdentityService(options: {
@@ -31,9 +34,13 @@ export function createIdentityService(options: {
   content: NftContentService
   fetcher: Pick<FileFetcher, 'fetchFile'>
   imageUrls: Pick<ImageUrls, 'url'>
+  /** Finds the name of an account in the operator's own zone. */
+  findOwn?: ((address: `0x${string}`) => Promise<FoundIdentity | undefined>) | undefined
+  /** Asks our own gateway, where a contract names it. */
+  ownGateway?: OwnGateway | undefined
   clock: Pick<Clock, 'monotonic'>
 }): IdentityService {
-  const { chains, content, fetcher, imageUrls, clock } = options
+  const { chains, content, fetcher, imageUrls, findOwn, ownGateway, clock } = options
   const named = chains.all.filter(({ data }) => data.ensUniversalResolver !== undefined)
   const chain = named.find(({ network }) => network.id === 1) ?? named[0]
   const kept = createCache<{ identity: Identity; until: number }>({ largestCost: KEPT_BYTES })
@@ -47,7 +54,7 @@ export function createIdentityService(options: {
       import('./createEnsClient.ts'),
       import('./readIdentity.ts'),
     ])
-    client ??= createEnsClient({ ask, fetcher })
+    client ??= createEnsClient({ ask, fetcher, ownGateway })
     try {
       return await readIdentity(client, { address, universalResolver })
     } catch (error) {
@@ -69,10 +76,10 @@ export function createIdentityService(options: {
 
   const findFresh = onceInFlight(
     async (address: `0x${string}`): Promise<Identity> => {
-      const found = chain && (await read(chain, address))
+      const found = (await findOwn?.(address)) ?? (chain && (await read(chain, address)))
       const identity = found
         ? { name: found.name, avatar: found.avatar === null ? null : await pictureOf(found.avatar) }
-        : nobody
+        : noIdentity
       kept.set(address, { identity, until: clock.monotonic() + (found ? KEPT_MS.found : KEPT_MS.none) }, 600)
       return identity
     },
@@ -80,6 +87,7 @@ export function createIdentityService(options: {
   )
 
   return {
+    pictureOf,
     find: async (address) => {
       const entry = kept.get(address)
       return entry && entry.until > clock.monotonic() ? entry.identity : findFresh(address)

@@ -9,7 +9,7 @@ export type ImageSize = (typeof imageSizes)[number]
 /** The path below which pictures are served. */
 export const IMAGES_PATH = '/v1/images'
 
-/** What the key is for, so that no other value that we sign is a valid picture address. */
+/** The purpose of the key, so that no other value that we sign is a valid picture address. */
 const PURPOSE = 'holdfast.images'
 /** 128 bits: no address can be guessed. */
 const SIGNATURE_BYTES = 16

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { type IndexerEvent, noticeChannel, readNotice } from './notices.ts'
 
-/** What indexers wrote, as it happens: those of this process and of every other one that shares the database. */
+/** The notices of all indexers, as they come: those of this process and of every other one that shares the database. */
 export type IndexerEvents = {
   /**
    * Listens; returns its undo. A block that touches many accounts arrives as several events. Addresses are in lower case.

@@ -85,7 +85,7 @@ export const chainTransaction = pgTable(
     /** Null when the node gives no receipts. */
     hasSucceeded: boolean('has_succeeded'),
     gasUsed: bigint('gas_used', { mode: 'number' }),
-    /** What its sender paid in atomic units of the native currency, with the data fee of a rollup. */
+    /** The fee that its sender paid, in atomic units of the native currency, with the data fee of a rollup. */
     fee: uint256('fee'),
     /** The first four bytes of its data: the function that it calls. */
     selector: hexBytes('selector'),
@@ -98,7 +98,7 @@ export const chainTransaction = pgTable(
   ],
 )
 
-/** What moved in each transaction, and approvals. Failed transactions have none. */
+/** The transfers and approvals of each transaction. Failed transactions have none. */
 export const tokenTransfer = pgTable(
   'token_transfer',
   {
@@ -185,7 +185,7 @@ export const token = pgTable(
     symbol: text('symbol'),
     /** Null when the contract tells none, or more than 77; only of ERC-20. */
     decimals: smallint('decimals'),
-    /** What is wrong with these facts: {@link TokenFlag}. */
+    /** The flaws of these facts: {@link TokenFlag}. */
     flags: text('flags').array().$type<TokenFlag[]>().notNull().default([]),
     /** The block of its first transfer. */
     firstBlock: bigint('first_block', { mode: 'number' }).notNull(),

@@ -1,7 +1,7 @@
 /** One NFT. */
 export type NftKey = { token: `0x${string}`; tokenId: string; standard: 'erc721' | 'erc1155' }
 
-/** What the metadata of an NFT says, cleaned; every field may be unknown. */
+/** The metadata of an NFT, cleaned; every field may be unknown. */
 export type NftContent = {
   name: string | null
   description: string | null

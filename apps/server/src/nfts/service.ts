@@ -20,7 +20,7 @@ const abi = parseAbi([
 const PAGE = 50
 const MOST_CANDIDATES = 500
 
-/** What NFTs accounts hold. */
+/** The NFTs that accounts hold. */
 export type NftService = {
   /** Answers `GET /v1/account/{address}/nfts`. @throws {ChainNotSupportedError} | {InvalidDataParameterError} */
   answer: (request: {

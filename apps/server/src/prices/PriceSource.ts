@@ -1,6 +1,6 @@
 import type { Price } from './decimal.ts'
 
-/** What a price is asked for: a token by its address in lower case, or the chain's native currency. */
+/** The asset that is priced: a token by its address in lower case, or the chain's native currency. */
 export type PricedToken = 'native' | `0x${string}`
 
 /** Where prices of one chain come from. */

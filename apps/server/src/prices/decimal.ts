@@ -29,7 +29,7 @@ export function multiplyPrices(one: bigint, other: bigint): bigint {
   return (one * other) / ONE
 }
 
-/** What an amount is worth, in 10^-18 of the price's currency. @param amount - atomic units of the token. */
+/** The worth of an amount, in 10^-18 of the price's currency. @param amount - atomic units of the token. */
 export function worthOf(amount: bigint, decimals: number, price: bigint): bigint {
   return (amount * price) / 10n ** BigInt(decimals)
 }

@@ -1,9 +1,12 @@
 import { type Currency, type FungiblePrice, isNativeToken } from '@holdfast/api/data'
-import { type CaipAddress, parseCaipAddress } from '@holdfast/caip'
+import { type CaipAddress, type CaipNetworkId, parseCaipAddress } from '@holdfast/caip'
 import type { HoldingStore } from '../balances/store.ts'
 import type { DataChain, DataChains } from '../chain-data/createDataChains.ts'
 import type { Icons } from '../chain-data/icons.ts'
 import { readAccount } from '../chain-data/readAccount.ts'
+import { isOtherNamespace } from '../other-chains/createOtherChains.ts'
+import { readOtherAccount } from '../other-chains/readOtherAccount.ts'
+import type { OtherChainService } from '../other-chains/service.ts'
 import { judgeToken } from '../spam/rules.ts'
 import { assertCurrency } from './currencies.ts'
 import { toJsonNumber } from './decimal.ts'
@@ -26,8 +29,10 @@ export function createPriceService(options: {
   chains: DataChains
   store: Pick<HoldingStore, 'findTokens'>
   icons: Icons
+  /** Chains that are no EVM chains. */
+  otherChains: Pick<OtherChainService, 'prices'>
 }): PriceService {
-  const { chains, store, icons } = options
+  const { chains, store, icons, otherChains } = options
 
   const findOn = async (chain: DataChain, asked: readonly Asked[]): Promise<[string, FungiblePrice][]> => {
     const { network, known } = chain
@@ -64,8 +69,16 @@ export function createPriceService(options: {
     find: async (addresses, currency) => {
       assertCurrency(currency)
       const groups = new Map<DataChain, Asked[]>()
+      const others = new Map<CaipNetworkId, { address: CaipAddress; asset: string }[]>()
       for (const address of new Set(addresses)) {
-        const { caipNetworkId } = parseCaipAddress(address)
+        const { caipNetworkId, address: plain } = parseCaipAddress(address)
+        if (isOtherNamespace(caipNetworkId)) {
+          const asset = isNativeToken(address)
+            ? 'native'
+            : readOtherAccount(plain, { chainId: caipNetworkId, parameter: 'addresses' })
+          others.set(caipNetworkId, [...(others.get(caipNetworkId) ?? []), { address, asset }])
+          continue
+        }
         const chain = chains.get(caipNetworkId)
         const group = groups.get(chain) ?? []
         groups.set(chain, group)
@@ -74,7 +87,12 @@ export function createPriceService(options: {
           : readAccount(address, { chainId: caipNetworkId, parameter: 'addresses' })
         group.push({ address, token })
       }
-      const found = new Map((await Promise.all(Array.from(groups, ([chain, asked]) => findOn(chain, asked)))).flat())
+      const [onEvm, onOthers] = await Promise.all([
+        Promise.all(Array.from(groups, ([chain, asked]) => findOn(chain, asked))),
+        Promise.all(Array.from(others, ([chainId, asked]) => otherChains.prices(chainId, asked))),
+      ])
+      const priced = onOthers.flat().map((each) => [each.address ?? '', each] as const)
+      const found = new Map<string, FungiblePrice>([...onEvm.flat(), ...priced])
       return addresses.flatMap((address) => found.get(address) ?? [])
     },
   }

@@ -1,7 +1,7 @@
 import type { KitFeature } from '@holdfast/api'
 
 /** Services that a project may be denied; each name is that of a service. */
-export const projectFeatures = ['catalogue', 'relay', 'rpc', 'data'] as const
+export const projectFeatures = ['catalogue', 'relay', 'rpc', 'data', 'onramp', 'bundler'] as const
 /** A service that a project may be denied. */
 export type ProjectFeature = (typeof projectFeatures)[number]
 

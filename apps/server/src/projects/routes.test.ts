@@ -1,8 +1,11 @@
 import { allowedOriginsSchema, kitFeatures, projectConfigSchema, remoteFeaturesSchema } from '@holdfast/api'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServicesEnv } from '../services/app/context.ts'
 import { openTestProjects, type TestProjects } from '../test/testProjects.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 import type { ProjectSettings } from './project.ts'
+import { projectRoutes } from './routes.ts'
 
 const origin = 'https://app.example'
 
@@ -55,6 +58,34 @@ describe('GET /appkit/v1/config', () => {
     expect(features.map(({ id }) => id).sort()).toEqual(names.sort())
     // `config: null` would leave the choice to the app, which offers the feature by default.
     expect(features.filter(({ isEnabled, config }) => isEnabled || config === null)).toEqual([])
+  })
+})
+
+describe('GET /appkit/v1/config, by what the server does', () => {
+  const onRampFor = async (settings: Partial<ProjectSettings>, hasCoinbase: boolean) => {
+    const project = await projects.store.find(await projects.create(settings))
+    if (!project) throw new Error('it was just made')
+    const app = new Hono<ServicesEnv>()
+    app.use(async (context, next) => {
+      context.set('project', project)
+      await next()
+    })
+    app.route('/', projectRoutes({ hasData: true, hasSwaps: true, hasCoinbase }))
+    const { features } = remoteFeaturesSchema.parse(await (await app.request('/appkit/v1/config')).json())
+    return features.find(({ id }) => id === 'onramp')
+  }
+
+  it.each<[string, Partial<ProjectSettings>, boolean, boolean]>([
+    ['where Coinbase sells', {}, true, true],
+    ['not where it does not', {}, false, false],
+    ['not to a project without the service', { features: ['data'] }, true, false],
+    ['not where the operator switched it off', { disabledFeatures: ['onramp'] }, true, false],
+  ])('behavior: AppKit offers purchases %s', async (_, settings, hasCoinbase, isEnabled) => {
+    expect(await onRampFor(settings, hasCoinbase)).toEqual({
+      id: 'onramp',
+      isEnabled,
+      config: isEnabled ? ['coinbase'] : [],
+    })
   })
 })
 

@@ -5,17 +5,31 @@ import type { Project } from './project.ts'
 import { hasFeature, switchesOf } from './service.ts'
 
 /**
- * The features that AppKit asks about and that do not exist here: logins by mail and social account, its swaps and purchases, and
- * its brand. Without an answer AppKit would offer them all, and each would fail when used.
+ * The features that AppKit asks about and that do not exist here: logins by mail and social account, and its brand.
+ * Without an answer AppKit would offer them all, and each would fail when used.
  */
-const absentFeatures = ['social_login', 'swap', 'onramp', 'reown_branding', 'multi_wallet', 'email_capture']
+const absentFeatures = ['social_login', 'reown_branding', 'multi_wallet', 'email_capture']
 
-/** The features of AppKit that a project may use: of those that it asks about, activity alone. */
-function remoteFeaturesOf(project: Project, hasData: boolean): RemoteFeatures {
-  const isActive = hasData && hasFeature(project, 'data') && switchesOf(project).history
+/** Who exchanges, for AppKit: it knows this name alone, shows it nowhere, and offers swaps to a project that has some. */
+const APPKIT_SWAPS = ['1inch']
+
+/** Of the providers that AppKit knows, the one whose pages it gets from this server. */
+const APPKIT_ONRAMP = ['coinbase']
+
+/** What this server does for those who use its data service. */
+type Served = { hasData: boolean; hasSwaps: boolean; hasCoinbase: boolean }
+
+/** The features of AppKit that a project may use: of those that it asks about, activity, swaps and purchases. */
+function remoteFeaturesOf(project: Project, { hasData, hasSwaps, hasCoinbase }: Served): RemoteFeatures {
+  const mayUse = hasData && hasFeature(project, 'data')
+  const isActive = mayUse && switchesOf(project).history
+  const isSwapping = mayUse && hasSwaps && switchesOf(project).swaps
+  const isBuying = hasCoinbase && hasFeature(project, 'onramp') && switchesOf(project).onramp
   return {
     features: [
       ...absentFeatures.map((id) => ({ id, isEnabled: false, config: [] })),
+      { id: 'swap', isEnabled: isSwapping, config: isSwapping ? APPKIT_SWAPS : [] },
+      { id: 'onramp', isEnabled: isBuying, config: isBuying ? APPKIT_ONRAMP : [] },
       { id: 'activity', isEnabled: isActive, config: isActive ? null : [] },
     ],
   }
@@ -24,9 +38,11 @@ function remoteFeaturesOf(project: Project, hasData: boolean): RemoteFeatures {
 /**
  * Reports what a project may not use, so that kits do not offer it.
  *
- * @param options.hasData - whether this server tells what accounts did.
+ * @param served.hasData - whether this server tells what accounts did.
+ * @param served.hasSwaps - whether it exchanges tokens on some chain.
+ * @param served.hasCoinbase - whether it sells tokens by Coinbase.
  */
-export function projectRoutes({ hasData }: { hasData: boolean }): Hono<ServicesEnv> {
+export function projectRoutes(served: Served): Hono<ServicesEnv> {
   const app = new Hono<ServicesEnv>()
 
   app.get('/getProjectConfig', (context) => {
@@ -35,7 +51,7 @@ export function projectRoutes({ hasData }: { hasData: boolean }): Hono<ServicesE
   })
 
   app.get('/appkit/v1/config', (context) =>
-    context.json(remoteFeaturesOf(context.var.project, hasData), 200, { 'cache-control': 'no-store' }),
+    context.json(remoteFeaturesOf(context.var.project, served), 200, { 'cache-control': 'no-store' }),
   )
 
   app.get('/projects/v1/origins', (context) => {

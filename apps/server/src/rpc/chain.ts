@@ -1,4 +1,5 @@
 import { type Clock, onceInFlight } from '@holdfast/base'
+import { referenceOf } from '@holdfast/caip'
 import { createBlockCache } from './blockCache.ts'
 import type { MethodKind } from './methods.ts'
 import type { RpcMetrics, RpcOutcome } from './metrics.ts'
@@ -93,6 +94,31 @@ export function createRpcChain(options: {
       cache.see(block)
     },
     stop: cache.stop,
+  }
+}
+
+/**
+ * Opens a chain without a cache, for the namespaces whose blocks come faster than answers are read again (Solana), or hardly ever
+ * change what is asked (Bitcoin). Identical reads at the same time share one response.
+ */
+export function createPlainRpcChain(options: {
+  caipNetworkId: string
+  nodes: Nodes
+  clock: Clock
+  metrics: RpcMetrics
+}): RpcChain {
+  const { caipNetworkId, nodes, clock, metrics } = options
+  const count = metrics.forChain(referenceOf(caipNetworkId), nodes.all)
+  const read = async (call: Call): Promise<RpcAnswer> => readFromNodes(await nodes.ranked(), call, clock)
+  const share = onceInFlight(read, keyOf)
+  return {
+    ask: async (call, kind) => {
+      count(kind === 'send' ? 'sent' : 'node')
+      if (kind === 'send') return sendToNode(await nodes.ranked(), call)
+      return kind === 'fresh' ? read(call) : share(call)
+    },
+    see: () => {},
+    stop: () => {},
   }
 }
 

@@ -8,15 +8,3 @@ export class ChainNotSupportedError extends RefusedError {
     super({ status: 400, code: 'chainId', message: 'Chain is not supported' })
   }
 }
-
-/** Refuses a bundler call: this service has no bundler. */
-export class BundlerNotSupportedError extends RefusedError {
-  override name = 'BundlerNotSupportedError' as const
-  constructor() {
-    super({
-      status: 404,
-      code: 'bundler',
-      message: 'This server has no bundler: user operations cannot be sent or looked up.',
-    })
-  }
-}

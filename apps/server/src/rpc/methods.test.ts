@@ -6,7 +6,7 @@ describe('kindOf', () => {
   it.each(['eth_blockNumber', 'eth_call', 'eth_getLogs', 'eth_getTransactionByHash', 'eth_sendRawTransaction'])(
     'default: %s is served, and may go to a node',
     (method) => {
-      expect(kindOf(method, '[]')).toBeDefined()
+      expect(kindOf('eip155', method, '[]')).toBeDefined()
       expect(rpcAccessOf('eip155', method)).toBe('node')
     },
   )
@@ -14,7 +14,7 @@ describe('kindOf', () => {
   it.each(['personal_sign', 'eth_accounts', 'eth_sendTransaction', 'wallet_sendCalls', 'eth_newFilter', 'eth_nothing'])(
     'error: %s is refused',
     (method) => {
-      expect(kindOf(method, '[]')).toBeUndefined()
+      expect(kindOf('eip155', method, '[]')).toBeUndefined()
     },
   )
 })

@@ -44,13 +44,41 @@ const methods: ReadonlyMap<string, MethodKind> = new Map<string, MethodKind>([
   ['eth_getUncleCountByBlockNumber', 'block'],
   ['eth_maxPriorityFeePerGas', 'block'],
   ['eth_getTransactionByHash', 'live'],
+  ['eth_simulateV1', 'live'],
   ['eth_syncing', 'live'],
   ['net_listening', 'live'],
   ['eth_sendRawTransaction', 'send'],
 ])
 
-/** How to treat a call; undefined for a method that is refused. */
-export function kindOf(method: string, params: string): MethodKind | undefined {
+/** Reads of Bitcoin Core that need no wallet and no index of the node. @see https://developer.bitcoin.org/reference/rpc/ */
+const bitcoinReads: ReadonlySet<string> = new Set([
+  'decoderawtransaction',
+  'decodescript',
+  'estimatesmartfee',
+  'getbestblockhash',
+  'getblock',
+  'getblockchaininfo',
+  'getblockcount',
+  'getblockhash',
+  'getblockheader',
+  'getmempoolentry',
+  'getmempoolinfo',
+  'getrawtransaction',
+  'gettxout',
+  'testmempoolaccept',
+  'validateaddress',
+])
+
+/** How to treat a call; undefined for a method that is refused. @param namespace - of the chain. */
+export function kindOf(namespace: string, method: string, params: string): MethodKind | undefined {
+  if (namespace === 'eip155') return evmKindOf(method, params)
+  if (namespace === 'bip122')
+    return method === 'sendrawtransaction' ? 'send' : bitcoinReads.has(method) ? 'live' : undefined
+  if (rpcAccessOf(namespace, method) !== 'node') return undefined
+  return method === 'sendTransaction' ? 'send' : 'live'
+}
+
+function evmKindOf(method: string, params: string): MethodKind | undefined {
   const kind = rpcAccessOf('eip155', method) === 'node' ? methods.get(method) : undefined
   // The pending block changes with each transaction.
   return kind === 'block' && params.includes('"pending"') ? 'live' : kind

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { networkOf } from '../http/clientAddress.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
-import { BundlerNotSupportedError, ChainNotSupportedError } from './errors.ts'
+import { ChainNotSupportedError } from './errors.ts'
 import type { RpcBudget } from './limits.ts'
 import { readBody } from './request.ts'
 import { type Rpc, refuseBody } from './service.ts'
@@ -27,10 +27,6 @@ export function rpcRoutes(options: { rpc: Rpc; budget: RpcBudget }): Hono<Servic
     if (body.calls.length > 1) budget.takeCalls(caller, body.calls.length - 1)
     const reply = await rpc.answer(chainId, body)
     return context.body(reply.body, reply.status, headers)
-  })
-
-  app.post('/v1/bundler', () => {
-    throw new BundlerNotSupportedError()
   })
 
   return app

@@ -1,7 +1,7 @@
 import type { Clock } from '@holdfast/base'
-import { referenceOf } from '@holdfast/caip'
+import { namespaceOf, referenceOf } from '@holdfast/caip'
 import type { Logger } from 'pino'
-import { createRpcChain, type RpcChain } from './chain.ts'
+import { createPlainRpcChain, createRpcChain, type RpcChain } from './chain.ts'
 import { kindOf } from './methods.ts'
 import type { RpcMetrics } from './metrics.ts'
 import { type RpcAnswer, writeAnswer } from './nodes/answer.ts'
@@ -31,22 +31,27 @@ export function refuseBody(error: RpcError): RpcReply {
 /** Opens every chain; no node is called before the first request. */
 export function createRpc(options: {
   chains: readonly { chainId: number; nodes: Nodes }[]
+  /** Chains that are no EVM chains. */
+  otherChains?: readonly { caipNetworkId: string; nodes: Nodes }[] | undefined
   clock: Clock
   log: Logger
   metrics: RpcMetrics
 }): Rpc {
-  const { clock, log, metrics } = options
-  const chains = new Map<string, RpcChain>(
-    options.chains.map(({ chainId, nodes }) => [
-      `eip155:${chainId}`,
-      createRpcChain({ chainId, nodes, clock, metrics }),
-    ]),
-  )
+  const { otherChains = [], clock, log, metrics } = options
+  const chains = new Map<string, RpcChain>([
+    ...options.chains.map(
+      ({ chainId, nodes }) => [`eip155:${chainId}`, createRpcChain({ chainId, nodes, clock, metrics })] as const,
+    ),
+    ...otherChains.map(
+      ({ caipNetworkId, nodes }) =>
+        [caipNetworkId, createPlainRpcChain({ caipNetworkId, nodes, clock, metrics })] as const,
+    ),
+  ])
 
   const answerCall = async (chainId: string, chain: RpcChain, call: RpcCall | BrokenCall): Promise<RpcReply> => {
     if ('error' in call) return { status: 400, body: writeError(call.id, call.error) }
     const reference = referenceOf(chainId)
-    const kind = kindOf(call.method, call.params)
+    const kind = kindOf(namespaceOf(chainId), call.method, call.params)
     if (!kind) {
       metrics.count(reference, 'refused')
       return { status: 200, body: writeError(call.id, rpcErrors.notAllowed) }

@@ -7,7 +7,7 @@ import { writePage } from '../http/writePage.ts'
 import { personOf, type SandboxPerson } from './people.ts'
 import { providerOfClient } from './providerPages.ts'
 
-/** What Node hands to a page. */
+/** The request and response that Node hands to a page. */
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse }
 
 const sheet = `

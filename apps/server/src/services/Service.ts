@@ -4,6 +4,7 @@ import type { Clock } from '@holdfast/base'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import type { SharedBundlers } from '../bundler/startBundlers.ts'
 import type { Config } from '../config/loadConfig.ts'
 import type { Database } from '../database/connect.ts'
 import type { AppEnv } from '../http/context.ts'
@@ -15,7 +16,7 @@ import type { Projects } from '../projects/service.ts'
 import type { SharedNodes } from '../rpc/nodes/sharedNodes.ts'
 import type { ServicesEnv } from './app/context.ts'
 
-/** What a service gets at startup. */
+/** The dependencies that a service gets at startup. */
 export type ServiceContext = {
   config: Config
   db: Database
@@ -31,6 +32,8 @@ export type ServiceContext = {
   limits: RateLimits
   /** The nodes of the supported chains; loaded and prepared for the first service that asks. */
   nodes: () => Promise<SharedNodes>
+  /** The bundlers of the supported chains; started for the first service that asks. None if `SERVICES` leaves them out. */
+  bundlers: () => Promise<SharedBundlers>
   mailer: Mailer
   /** The server's secret; each use derives its own key from it. */
   secret: string

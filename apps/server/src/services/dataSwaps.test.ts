@@ -1,14 +1,15 @@
-import { servicesErrorSchema } from '@holdfast/api'
+import { remoteFeaturesSchema, servicesErrorSchema } from '@holdfast/api'
 import { nativeTokenAddress } from '@holdfast/api/data'
-import { createSwapClient, type SwapQuote, type SwapTransaction } from '@holdfast/api/swaps'
+import { createSwapClient, type SwapPermitOffer, type SwapQuote, type SwapTransaction } from '@holdfast/api/swaps'
 import type { CaipAddress } from '@holdfast/caip'
 import { devnetTokens } from '@holdfast/contracts/devnet'
-import { devnetFeeRecipient, devnetSwap } from '@holdfast/contracts/devnet-swap'
-import { swapGatewayAbi, swapRouterAbi } from '@holdfast/contracts/swap'
-import { devnetAccounts, installMulticall, openMarket, seedDevnet } from '@holdfast/devnet'
+import { devnetFeeRecipient, devnetSwap, permit2Address } from '@holdfast/contracts/devnet-swap'
+import { swapFactoryAbi, swapGatewayAbi, swapPoolAbi, swapRouterAbi } from '@holdfast/contracts/swap'
+import { callRpc, devnetAccounts, installMulticall, openMarket, seedDevnet } from '@holdfast/devnet'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import {
   createWalletClient,
+  encodeFunctionData,
   erc20Abi,
   formatUnits,
   http,
@@ -16,14 +17,18 @@ import {
   parseEther,
   parseEventLogs,
   parseUnits,
+  toFunctionSelector,
 } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { devnetChains } from '../config/chains.ts'
+import { devnetChains, type ServedChain } from '../config/chains.ts'
+import { assemble } from '../indexer/test/assemble.ts'
+import { type LyingNode, startLyingNode, unknownMethod } from '../indexer/test/lyingNode.ts'
 import { dataCaller } from '../test/dataCaller.ts'
 import { until } from '../test/serverProcess.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
+import { startZeroExServer, type ZeroExServer } from '../test/zeroExServer.ts'
 import { dataService } from './dataService.ts'
 import { indexerService } from './indexerService.ts'
 
@@ -45,12 +50,20 @@ const [seller, trader, newcomer] = [accountAt(0), accountAt(1), accountAt(2)]
 const userAddress = caip(seller.address)
 
 let chain: TestChain
+/** In front of the chain: one that does not tell what moves within calls, as most public nodes. */
+let node: LyingNode
 let site: TestServer
+/** Stands for 0x, whose AllowanceHolder is the router here: the gateway lists it. */
+let zeroEx: ZeroExServer
 beforeAll(async () => {
   chain = await startTestChain()
   await installMulticall(chain.rpcUrl)
   await seedDevnet(chain.rpcUrl)
   await openMarket(chain.rpcUrl)
+  node = await startLyingNode(chain.rpcUrl)
+  node.lie = ({ method }) =>
+    method === 'trace_block' || method.startsWith('debug_') ? Promise.resolve(unknownMethod) : undefined
+  zeroEx = await startZeroExServer()
   const [devnet, second] = devnetChains(8545)
   if (!devnet || !second) throw new Error('there is no local chain')
   // One whose node is gone.
@@ -60,7 +73,7 @@ beforeAll(async () => {
     config: {
       projectId,
       chains: [
-        { ...devnet, rpcUpstreams: [chain.rpcUrl] },
+        { ...devnet, rpcUpstreams: [node.url], data: withZeroEx(devnet.data) },
         second,
         { ...lost, index: undefined, rpcUpstreams: ['http://127.0.0.1:9'], data: devnet.data },
       ],
@@ -70,8 +83,17 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await site.stop()
+  await node.stop()
+  await zeroEx.stop()
   await chain.stop()
 })
+
+function withZeroEx(data: ServedChain['data']): ServedChain['data'] {
+  if (!data?.swap) throw new Error('the devnet has no market')
+  const [{ router: allowanceHolder } = { router: '0x' as const }] = data.swap.pools
+  const aggregator = { kind: '0x', apiKey: 'key', url: zeroEx.url, allowanceHolder } as const
+  return { ...data, swap: { ...data.swap, aggregator } }
+}
 
 const swaps = () =>
   createSwapClient({
@@ -122,6 +144,18 @@ async function send(
   return { status: receipt.status, cost: receipt.gasUsed * receipt.effectiveGasPrice, trade: event?.args }
 }
 
+/** What the account can sign in place of an approval. */
+async function offered(account: PrivateKeyAccount, from: CaipAddress, amount: bigint): Promise<SwapPermitOffer> {
+  const { permit } = await swaps().buildApproval({ userAddress: caip(account.address), from, to: ether, amount })
+  if (!permit) throw new Error('no permit is offered')
+  return permit
+}
+
+/** Signs the JSON of the typed data as it came, as wallets do. */
+async function signAsGiven(account: PrivateKeyAccount, { typedData }: SwapPermitOffer): Promise<`0x${string}`> {
+  return account.signTypedData(typedData as unknown as Parameters<typeof account.signTypedData>[0]) // Its types are known at run time.
+}
+
 async function approve(from: CaipAddress, amount: bigint): Promise<void> {
   const { tx } = await swaps().buildApproval({ userAddress, from, to: ether, amount })
   expect((await send(seller, tx)).status).toBe('success')
@@ -162,11 +196,100 @@ describe('GET /v1/convert/tokens', () => {
   })
 })
 
+describe('GET /appkit/v1/config', () => {
+  it('default: an unmodified AppKit offers swaps', async () => {
+    const { features } = remoteFeaturesSchema.parse(await (await get('/appkit/v1/config')).json())
+    const swap = features.find(({ id }) => id === 'swap')
+    expect(swap?.isEnabled).toBe(true)
+    expect(swap?.config).not.toHaveLength(0)
+  })
+})
+
 describe('GET /v1/convert/gas-price', () => {
   it('default: wei, the quicker the more', async () => {
     const { standard, fast, instant } = await swaps().getGasPrice({ chainId })
     expect(BigInt(standard)).toBeGreaterThan(0n)
     expect([fast, instant]).toEqual([String((BigInt(standard) * 5n) / 4n), String((BigInt(standard) * 3n) / 2n)])
+  })
+})
+
+/** Puts other code at an address for the length of a test: a pool or a token that has turned bad. */
+async function whileItIs(address: `0x${string}`, code: `0x${string}`, run: () => Promise<void>): Promise<void> {
+  const before = (await chain.client.getCode({ address })) ?? '0x'
+  const set = (value: `0x${string}`) => callRpc(chain.rpcUrl, 'anvil_setCode', [address, value])
+  await set(code)
+  try {
+    await run()
+  } finally {
+    await set(before)
+  }
+}
+
+const words = (...values: readonly bigint[]): `0x${string}` =>
+  `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}`
+
+describe('a pool or a token that has turned bad', () => {
+  const getReserves = toFunctionSelector('getReserves()')
+  const order = { amount: parseEther('1'), from: ether, to: reed }
+  const findPool = () =>
+    chain.client.readContract({
+      address: devnetSwap.swapFactory,
+      abi: swapFactoryAbi,
+      functionName: 'getPair',
+      args: [devnetSwap.wrappedEther, devnetSwap.reed],
+    })
+  const asked = { ...order, amount: String(order.amount) }
+
+  it.each([
+    ['has nothing', assemble({ answers: { [getReserves]: words(0n, 0n, 0n) } })],
+    ['has one side alone', assemble({ answers: { [getReserves]: words(10n ** 24n, 0n, 0n) } })],
+    ['has the other side alone', assemble({ answers: { [getReserves]: words(0n, 10n ** 24n, 0n) } })],
+    ['is paused', assemble({ reverts: true })],
+    ['answers half a word', assemble({ answers: { [getReserves]: '0x1234' } })],
+    ['is gone', '0x'],
+  ] as const)('behavior: a pool that %s is no way', async (_name, code) => {
+    await whileItIs(await findPool(), code, async () => {
+      const answer = await swaps().getQuotes({ ...order, userAddress: seller.address })
+      expect(answer).toEqual({ quotes: [], reason: 'no_route' })
+      expect(await refusalOf(asked)).toEqual([409, 'no_route'])
+    })
+    expect((await bestQuote(order)).source).toBe('uniswap-v2')
+  })
+
+  it('error: a pool that states more than it has is quoted, and nothing is built on it', async () => {
+    const liar = assemble({ answers: { [getReserves]: words(10n ** 30n, 10n ** 30n, 0n) } })
+    await whileItIs(await findPool(), liar, async () => {
+      await bestQuote(order)
+      expect(await refusalOf(asked)).toEqual([409, 'quote_moved'])
+    })
+  })
+
+  it('error: reserves beyond what a pool can hold break nothing', async () => {
+    const endless = assemble({ answers: { [getReserves]: words(maxUint256, maxUint256, maxUint256) } })
+    await whileItIs(await findPool(), endless, async () => {
+      expect((await refusalOf(asked))[0]).toBe(409)
+    })
+  })
+
+  it('error: a token that is paused', async () => {
+    const balance = toFunctionSelector('balanceOf(address)')
+    await whileItIs(
+      devnetSwap.reed,
+      assemble({ answers: { [balance]: words(10n ** 24n) }, reverts: true }),
+      async () => {
+        await bestQuote(order)
+        expect(await refusalOf(asked)).toEqual([409, 'would_fail'])
+        const approval = { userAddress, from: reed, to: ether, amount: '1' }
+        expect(await reasons(await get('/v1/convert/build-approve', approval))).toEqual([400, 'from'])
+      },
+    )
+  })
+
+  it('behavior: more than the pool holds is quoted as what it is', async () => {
+    const quote = await bestQuote({ ...order, amount: 10n ** 40n })
+    expect(quote.warnings).toEqual(['impact_extreme'])
+    expect(BigInt(quote.toAmount)).toBeLessThanOrEqual(await balanceOf(reed, await findPool()))
+    expect(await refusalOf({ ...asked, amount: '1e+40' })).toEqual([409, 'insufficient_balance'])
   })
 })
 
@@ -319,39 +442,181 @@ describe('a swap', () => {
     await exchange(seller, (await swaps().buildTransaction({ ...bought, userAddress, slippage: 1 })).tx, bought)
     const order = { amount: parseEther('100'), from: reed, to: dollar }
     const quote = await bestQuote(order)
-    const deadline = BigInt(Math.floor(Date.now() / 1_000) + 3_600)
-    const signature = await seller.signTypedData({
-      domain: { name: 'Reed', version: '1', chainId: 31_337, verifyingContract: devnetSwap.reed },
-      types: {
-        Permit: [
-          { name: 'owner', type: 'address' },
-          { name: 'spender', type: 'address' },
-          { name: 'value', type: 'uint256' },
-          { name: 'nonce', type: 'uint256' },
-          { name: 'deadline', type: 'uint256' },
-        ],
+    const offer = await offered(seller, reed, order.amount)
+    const { deadline } = offer
+    expect(Number(deadline)).toBeGreaterThan(Date.now() / 1_000)
+    expect(offer).toMatchObject({
+      kind: 'eip2612',
+      nonce: '0',
+      typedData: {
+        domain: { name: 'Reed', version: '1', chainId: 31_337, verifyingContract: devnetSwap.reed },
+        primaryType: 'Permit',
+        message: {
+          owner: seller.address,
+          spender: devnetSwap.swapGateway,
+          value: String(order.amount),
+          nonce: '0',
+          deadline,
+        },
       },
-      primaryType: 'Permit',
-      message: { owner: seller.address, spender: devnetSwap.swapGateway, value: order.amount, nonce: 0n, deadline },
     })
-    const { tx } = await swaps().buildTransaction({
-      ...order,
-      userAddress,
-      slippage: 1,
-      permit: { deadline, signature },
-    })
+    const permit = { kind: 'eip2612' as const, deadline, signature: await signAsGiven(seller, offer) }
+    const { tx } = await swaps().buildTransaction({ ...order, userAddress, slippage: 1, permit })
     expect(await exchange(seller, tx, order)).toMatchObject({
       status: 'success',
       paid: order.amount,
       received: BigInt(quote.toAmount),
       fee: (order.amount * 85n) / 10_000n,
     })
+    expect(await swaps().getAllowance({ tokenAddress: reed, userAddress })).toEqual({ allowance: '0' })
     // A signature counts once, and only for its signer.
-    const again = { ...order, amount: String(order.amount), permit: { deadline: String(deadline), signature } }
-    expect(await refusalOf(again)).toEqual([409, 'would_fail'])
+    expect(await refusalOf({ ...order, amount: String(order.amount), permit })).toEqual([409, 'would_fail'])
+    expect((await offered(seller, reed, order.amount)).nonce).toBe('1')
   })
 
-  it('behavior: is one trade in the history, with ether on either side', async () => {
+  it('default: where Permit2 may take a token, a signature that counts once needs no approval of the gateway', async () => {
+    const order = { amount: parseUnits('40.25', 6), from: dollar, to: ether }
+    const account = caip(newcomer.address)
+    const wallet = createWalletClient({ account: newcomer, transport: http(chain.rpcUrl), chain: anvil })
+    const ask = { userAddress: account, from: dollar, to: ether, amount: order.amount }
+    expect((await swaps().buildApproval(ask)).permit).toBeUndefined()
+    const hash = await wallet.writeContract({
+      address: addressOf(dollar),
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [permit2Address, order.amount * 2n],
+    })
+    await chain.client.waitForTransactionReceipt({ hash })
+    const offer = await offered(newcomer, dollar, order.amount)
+    expect(offer).toMatchObject({
+      kind: 'permit2',
+      typedData: {
+        domain: { name: 'Permit2', chainId: 31_337, verifyingContract: permit2Address },
+        primaryType: 'PermitTransferFrom',
+        message: {
+          permitted: { token: devnetTokens.dollar.address, amount: String(order.amount) },
+          spender: devnetSwap.swapGateway,
+        },
+      },
+    })
+    // More than Permit2 may take is for an approval.
+    expect((await swaps().buildApproval({ ...ask, amount: order.amount * 2n + 1n })).permit).toBeUndefined()
+    const { nonce, deadline } = offer
+    const permit = { kind: 'permit2' as const, nonce, deadline, signature: await signAsGiven(newcomer, offer) }
+    const built = { ...order, userAddress: account, slippage: 1, permit }
+    const { tx } = await swaps().buildTransaction(built)
+    const done = await exchange(newcomer, tx, order)
+    expect(done).toMatchObject({
+      status: 'success',
+      paid: order.amount,
+      received: BigInt(tx.amount),
+      fee: (order.amount * 85n) / 10_000n,
+    })
+    const refused = { ...built, amount: String(order.amount) }
+    expect(await refusalOf(refused)).toEqual([409, 'would_fail'])
+    expect(await refusalOf({ ...refused, amount: String(order.amount + 1n) })).toEqual([409, 'insufficient_allowance'])
+    // The signature of another account.
+    const next = await offered(newcomer, dollar, order.amount)
+    const foreign = { ...permit, nonce: next.nonce, signature: await signAsGiven(seller, next) }
+    expect(await refusalOf({ ...refused, permit: foreign })).toEqual([409, 'would_fail'])
+  })
+
+  it('behavior: no permit for a kit that names no amount, and none for an account that is a contract', async () => {
+    expect((await swaps().buildApproval({ userAddress, from: reed, to: ether })).permit).toBeUndefined()
+    const contract = caip(devnetSwap.swapRouter)
+    const answer = await swaps().buildApproval({ userAddress: contract, from: reed, to: ether, amount: 1n })
+    expect(answer.permit).toBeUndefined()
+  })
+
+  it('behavior: a token whose contract does not confirm the domain that it states gets an approval alone', async () => {
+    const answers = Object.fromEntries(
+      ['balanceOf(address)', 'nonces(address)', 'DOMAIN_SEPARATOR()'].map((name) => [
+        toFunctionSelector(name),
+        words(7n),
+      ]),
+    )
+    const named = {
+      [toFunctionSelector('allowance(address,address)')]: words(0n),
+      [toFunctionSelector('name()')]: `${words(32n, 4n)}${'52656564'.padEnd(64, '0')}` as const,
+    }
+    await whileItIs(devnetSwap.reed, assemble({ answers: { ...answers, ...named } }), async () => {
+      const answer = await swaps().buildApproval({ userAddress, from: reed, to: ether, amount: 5n })
+      expect([answer.tx.amount, answer.permit]).toEqual(['5', undefined])
+    })
+    expect((await offered(seller, reed, 5n)).kind).toBe('eip2612')
+  })
+
+  it('behavior: an account with a key that has delegated to a contract signs for a token, and not for Permit2', async () => {
+    expect((await offered(newcomer, dollar, 1n)).kind).toBe('permit2')
+    await whileItIs(newcomer.address, `0xef0100${devnetSwap.swapRouter.slice(2)}`, async () => {
+      expect((await offered(newcomer, reed, 1n)).kind).toBe('eip2612')
+      const asked = { userAddress: caip(newcomer.address), from: dollar, to: ether, amount: 1n }
+      expect((await swaps().buildApproval(asked)).permit).toBeUndefined()
+    })
+    // A contract is asked by Permit2 itself (ERC-1271), and has no key for a token.
+    await whileItIs(newcomer.address, assemble({}), async () => {
+      expect((await offered(newcomer, dollar, 1n)).kind).toBe('permit2')
+      const asked = { userAddress: caip(newcomer.address), from: reed, to: ether, amount: 1n }
+      expect((await swaps().buildApproval(asked)).permit).toBeUndefined()
+    })
+  })
+
+  it('error: the native currency takes no permit', async () => {
+    const permit = { deadline: '1', signature: `0x${'11'.repeat(65)}` }
+    expect(await refusalOf({ amount: '1000', from: ether, to: dollar, permit })).toEqual([400, 'permit'])
+  })
+
+  it('default: a service that offers more than the pools is used, and the gateway takes the same fee', async () => {
+    const order = { amount: parseEther('0.3'), from: ether, to: dollar }
+    const rest = order.amount - (order.amount * 85n) / 10_000n
+    const own = await bestQuote(order)
+    const path = [devnetSwap.wrappedEther, devnetTokens.dollar.address]
+    const data = encodeFunctionData({
+      abi: swapRouterAbi,
+      functionName: 'swapExactETHForTokens',
+      args: [0n, path, devnetSwap.swapGateway, maxUint256],
+    })
+    const offerOf = (buyAmount: bigint, sent: object = {}) => {
+      zeroEx.answer = ({ path: asked, query }) => {
+        const { sellToken, buyToken, sellAmount } = query
+        const terms = { liquidityAvailable: true, sellToken, buyToken, sellAmount, buyAmount: String(buyAmount) }
+        const transaction = { to: devnetSwap.swapRouter, data, value: String(rest), ...sent }
+        return { json: asked.endsWith('/quote') ? { ...terms, transaction } : { ...terms, gas: '100000' } }
+      }
+    }
+    try {
+      const [less, more] = [BigInt(own.toAmount) - 1_000_000n, BigInt(own.toAmount) + 1_000_000n]
+      offerOf(less)
+      expect((await bestQuote(order)).source).toBe('uniswap-v2')
+      offerOf(more)
+      const quote = await bestQuote(order)
+      expect(quote).toMatchObject({ source: '0x', toAmount: String(more), fee: own.fee })
+      expect(Number(quote.priceImpact)).toBeLessThan(1)
+      const { tx } = await swaps().buildTransaction({ ...order, userAddress, slippage: 1 })
+      // Tried out: what really comes, not what was said.
+      expect(tx).toMatchObject({ source: '0x', amount: own.toAmount })
+      expect(await exchange(seller, tx, order)).toMatchObject({
+        status: 'success',
+        paid: order.amount,
+        received: BigInt(own.toAmount),
+        fee: (order.amount * 85n) / 10_000n,
+      })
+      // What fails, or goes elsewhere, is not sent: the pools are next.
+      offerOf(more, { data: '0xdeadbeef' })
+      expect((await swaps().buildTransaction({ ...order, userAddress, slippage: 1 })).tx.source).toBe('uniswap-v2')
+      offerOf(more, { to: devnetTokens.dollar.address })
+      expect((await swaps().buildTransaction({ ...order, userAddress, slippage: 1 })).tx.source).toBe('uniswap-v2')
+      // One that lies about much is held to the minimum.
+      offerOf(BigInt(own.toAmount) * 2n)
+      expect(await refusalOf({ ...order, amount: String(order.amount) })).toEqual([409, 'quote_moved'])
+      zeroEx.answer = () => ({ status: 500, text: 'oops' })
+      expect((await bestQuote(order)).source).toBe('uniswap-v2')
+    } finally {
+      zeroEx.answer = () => ({ json: { liquidityAvailable: false } })
+    }
+  })
+
+  it('behavior: is one trade in the history, with ether on either side, also of a node without traces', async () => {
     const account = caip(trader.address)
     for (const order of [
       { amount: parseEther('0.25'), from: ether, to: dollar },
@@ -426,6 +691,47 @@ describe('a swap', () => {
     expect(await refusalOf(body)).toEqual([status, name])
   })
 
+  it('default: over two ways at once where that brings more, and each wei is accounted for', async () => {
+    await deepenThinPair()
+    const order = { amount: parseEther('80'), from: ether, to: pebble }
+    const quote = await bestQuote(order)
+    const route = quote.route ?? []
+    expect(new Set(route.map(({ path }) => path.length))).toEqual(new Set([2, 3]))
+    const fee = (order.amount * 85n) / 10_000n
+    expect(route.reduce((sum, { amount }) => sum + BigInt(amount), 0n)).toBe(order.amount - fee)
+    // More than each of the two ways gives for the whole.
+    for (const { path } of route) {
+      const amounts = await chain.client.readContract({
+        address: devnetSwap.swapRouter,
+        abi: swapRouterAbi,
+        functionName: 'getAmountsOut',
+        args: [order.amount - fee, path.map(addressOf)],
+      })
+      expect(BigInt(quote.toAmount)).toBeGreaterThan(amounts.at(-1) ?? 0n)
+    }
+    const { tx } = await swaps().buildTransaction({ ...order, userAddress, slippage: 1 })
+    expect(await exchange(seller, tx, order)).toMatchObject({
+      status: 'success',
+      paid: order.amount,
+      received: BigInt(quote.toAmount),
+      fee,
+    })
+  })
+
+  it('error: the node goes away between the quote and the transaction', async () => {
+    const order = { amount: parseEther('0.1'), from: ether, to: dollar }
+    const { toAmount } = await bestQuote(order)
+    const body = { ...order, amount: String(order.amount), toAmount }
+    node.mischief = () => 'hang up'
+    try {
+      expect(await refusalOf(body)).toEqual([503, 'chain_unavailable'])
+    } finally {
+      node.mischief = undefined
+    }
+    // Nothing of it is remembered.
+    await until(async () => (await bestQuote(order)).toAmount === toAmount)
+  })
+
   it('error: a chain whose node is gone, at each call', async () => {
     const on = (token: CaipAddress): string => token.replace(chainId, 'eip155:31339')
     const [from, to] = [on(dollar), on(ether)]
@@ -468,4 +774,28 @@ async function swapThinPair(): Promise<void> {
     value: parseEther('1'),
   })
   await chain.client.waitForTransactionReceipt({ hash })
+}
+
+/** Brings a hundred ether to the thin pair, with as much of the token, at its price. */
+async function deepenThinPair(): Promise<void> {
+  const wallet = createWalletClient({ account: newcomer, transport: http(chain.rpcUrl), chain: anvil })
+  const mined = async (hash: `0x${string}`) => chain.client.waitForTransactionReceipt({ hash })
+  const large = { amount: parseEther('150'), from: ether, to: pebble, userAddress: caip(newcomer.address), slippage: 5 }
+  await send(newcomer, (await swaps().buildTransaction(large)).tx)
+  const weth = devnetSwap.wrappedEther
+  const pool = await chain.client.readContract({
+    address: devnetSwap.swapFactory,
+    abi: swapFactoryAbi,
+    functionName: 'getPair',
+    args: [weth, addressOf(pebble)],
+  })
+  const [held, inPool] = [await balanceOf(caip(weth), pool), await balanceOf(pebble, pool)]
+  const [value, amount] = [parseEther('100'), (parseEther('100') * inPool) / held]
+  await mined(await wallet.sendTransaction({ to: weth, value, data: toFunctionSelector('deposit()') }))
+  for (const [address, sent] of [[weth, value] as const, [addressOf(pebble), amount] as const]) {
+    await mined(await wallet.writeContract({ address, abi: erc20Abi, functionName: 'transfer', args: [pool, sent] }))
+  }
+  await mined(
+    await wallet.writeContract({ address: pool, abi: swapPoolAbi, functionName: 'mint', args: [newcomer.address] }),
+  )
 }

@@ -6,7 +6,7 @@ import type { ServiceContext, ServiceFactory } from './Service.ts'
 const START_AFTER_MS = 300
 
 function chainsOf({ config }: Pick<ServiceContext, 'config'>) {
-  return config.chains.flatMap(({ network, rpcUpstreams, index }) =>
+  return config.chains.flatMap(({ network, rpcUpstreams, index, data }) =>
     index
       ? [
           {
@@ -15,6 +15,7 @@ function chainsOf({ config }: Pick<ServiceContext, 'config'>) {
             webSocketUrl: network.rpcUrls.default.webSocket?.[0],
             startBlock: index.startBlock,
             retentionDays: index.retentionDays,
+            swapGateway: data?.swap?.gateway,
             isResettable: devnetChainIds.some((id) => id === network.id),
           },
         ]

@@ -224,11 +224,6 @@ describe('one node', () => {
     expect((await post(site, call('eth_chainId'), { headers: { origin: 'https://evil.example' } })).status).toBe(403)
   })
 
-  it('error: there is no bundler', async () => {
-    const bundler = await post(site, call('eth_getUserOperationReceipt', ['0x']), { path: '/v1/bundler' })
-    expect([bundler.status, bundler.body.reasons[0]?.name]).toEqual([404, 'bundler'])
-  })
-
   it.each([
     ['a page of HTML', (response: ServerResponse) => response.end('<html>')],
     ['half of an answer', (response: ServerResponse) => response.end('{"jsonrpc":"2.0","id":1,"result":[')],

@@ -21,7 +21,11 @@ export const rpcService: ServiceFactory = {
     ])
     const shared = await nodes()
     const chains = config.chains.map(({ network: { id } }) => ({ chainId: id, nodes: shared.of(id) }))
-    const rpc = createRpc({ chains, clock, log, metrics: createRpcMetrics(registry) })
+    const otherChains = config.otherChains.map(({ caipNetworkId }) => ({
+      caipNetworkId,
+      nodes: shared.ofNetwork(caipNetworkId),
+    }))
+    const rpc = createRpc({ chains, otherChains, clock, log, metrics: createRpcMetrics(registry) })
     const budget = createRpcBudget({ limits: config.rpcLimits, clock })
     const webSocketUrls = new Map(
       config.chains.flatMap(({ network }) => {

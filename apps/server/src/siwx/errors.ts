@@ -41,8 +41,8 @@ export class ProofRefusedError extends RefusedError {
 /** Refuses because the chain, which must verify a contract's signature, does not answer. */
 export class ChainUnavailableError extends RefusedError {
   override name = 'ChainUnavailableError' as const
-  readonly chainId: number
-  constructor({ chainId, cause }: { chainId: number; cause: unknown }) {
+  readonly caipNetworkId: string
+  constructor({ caipNetworkId, cause }: { caipNetworkId: string; cause: unknown }) {
     super({
       status: 503,
       code: 'chain_unavailable',
@@ -50,6 +50,6 @@ export class ChainUnavailableError extends RefusedError {
       retryAfterS: 5,
       cause,
     })
-    this.chainId = chainId
+    this.caipNetworkId = caipNetworkId
   }
 }

@@ -1,3 +1,4 @@
+import { bitcoinNetworkIds, polkadotNetworkIds, referenceOf, solanaNetworkIds } from '@holdfast/caip'
 import fc from 'fast-check'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
@@ -22,6 +23,23 @@ const lines = [
 const text = lines.join('\n')
 const withLine = (index: number, line: string): string => lines.map((old, at) => (at === index ? line : old)).join('\n')
 
+const solanaSigner = 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1'
+const [bitcoin, regtest] = [bitcoinNetworkIds.mainnet, bitcoinNetworkIds.regtest].map(referenceOf) as [string, string]
+const polkadot = referenceOf(polkadotNetworkIds.polkadot)
+
+/** What the first line calls an account, how the chain is written, the account, and the chain that is meant. */
+const profiles: [name: string, chain: string, signer: string, caipNetworkId: string][] = [
+  ['Solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', solanaSigner, solanaNetworkIds.mainnet],
+  ['Solana', 'mainnet', solanaSigner, solanaNetworkIds.mainnet],
+  ['Solana', 'solana:devnet', solanaSigner, solanaNetworkIds.devnet],
+  ['Solana', '4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ', solanaSigner, solanaNetworkIds.mainnet],
+  ['Solana', 'localnet', solanaSigner, 'solana:localnet'],
+  ['Bitcoin', bitcoin, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', bitcoinNetworkIds.mainnet],
+  ['Bitcoin', regtest, 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', bitcoinNetworkIds.regtest],
+  ['Polkadot', polkadot, '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', polkadotNetworkIds.polkadot],
+  ['Polkadot', polkadotNetworkIds.kusama, 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F', polkadotNetworkIds.kusama],
+]
+
 describe('parseSignInMessage', () => {
   it('default: every field', () => {
     const more = [
@@ -38,7 +56,7 @@ describe('parseSignInMessage', () => {
       address,
       statement: 'Verify this wallet.',
       uri: 'https://app.example:3000/profile',
-      chainId: 31_337,
+      caipNetworkId: 'eip155:31337',
       nonce: 'abcdefgh12',
       issuedAt: new Date('2026-01-01T00:00:00Z'),
       expirationTime: new Date('2026-01-01T00:10:00Z'),
@@ -120,6 +138,51 @@ describe('parseSignInMessage', () => {
     expect(() => parseSignInMessage(message)).toThrow(MalformedMessageError)
   })
 
+  it.each(profiles)('default: %s account, chain %s', (name, chain, signer, caipNetworkId) => {
+    const message = lines
+      .with(0, `app.example:3000 wants you to sign in with your ${name} account:`)
+      .with(1, signer)
+      .with(7, `Chain ID: ${chain}`)
+      .join('\n')
+    expect(parseSignInMessage(message)).toMatchObject({ caipNetworkId, address: signer, nonce: 'abcdefgh12' })
+  })
+
+  it.each<[why: string, name: string, chain: string, signer: string]>([
+    ['a Bitcoin address of another network', 'Bitcoin', regtest, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['a Bitcoin address with a wrong checksum', 'Bitcoin', bitcoin, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5'],
+    ['a Polkadot address of another network', 'Polkadot', polkadot, 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F'],
+    ['an address of another namespace', 'Solana', 'mainnet', address],
+    ['a Solana address of 33 bytes', 'Solana', 'mainnet', '1'.repeat(33)],
+    ['an account of no namespace', 'Constructor', bitcoin, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['an account name that every object has', 'toString', '1', address],
+    [
+      'the chain of another namespace',
+      'Polkadot',
+      `bip122:${bitcoin}`,
+      '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+    ],
+    ['an EVM chain by its whole id', 'Ethereum', 'eip155:1', address],
+  ])('error: %s', (_why, name, chain, signer) => {
+    const message = lines
+      .with(0, `app.example:3000 wants you to sign in with your ${name} account:`)
+      .with(1, signer)
+      .with(7, `Chain ID: ${chain}`)
+      .join('\n')
+    expect(() => parseSignInMessage(message)).toThrow(MalformedMessageError)
+  })
+
+  it('behavior: the text that a Solana wallet makes of its own sign-in, without a statement', () => {
+    const text = [
+      'app.example:3000 wants you to sign in with your Solana account:',
+      solanaSigner,
+      '',
+      ...lines.slice(5, 7),
+      'Chain ID: mainnet',
+      ...lines.slice(8),
+    ].join('\n')
+    expect(parseSignInMessage(text)).toMatchObject({ statement: undefined, caipNetworkId: solanaNetworkIds.mainnet })
+  })
+
   it('property: reads what the reference writes', () => {
     const alphanumeric = fc.stringMatching(/^[A-Za-z0-9]{8,64}$/)
     fc.assert(
@@ -130,9 +193,20 @@ describe('parseSignInMessage', () => {
         fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
         fc.option(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }), { nil: undefined }),
         (chainId, nonce, statement, issuedAt, expirationTime) => {
-          const fields = { chainId, nonce, issuedAt, expirationTime, domain: 'app.example', uri: 'https://app.example' }
-          const message = createSiweMessage({ ...fields, address, version: '1', ...(statement && { statement }) })
-          expect(parseSignInMessage(message)).toMatchObject({ ...fields, address, statement })
+          const fields = { nonce, issuedAt, expirationTime, domain: 'app.example', uri: 'https://app.example' }
+          const message = createSiweMessage({
+            ...fields,
+            chainId,
+            address,
+            version: '1',
+            ...(statement && { statement }),
+          })
+          expect(parseSignInMessage(message)).toMatchObject({
+            ...fields,
+            caipNetworkId: `eip155:${chainId}`,
+            address,
+            statement,
+          })
         },
       ),
       { numRuns: 300 },

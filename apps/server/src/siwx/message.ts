@@ -1,4 +1,5 @@
-import { checksumAddress, isAddress, isChecksumValid } from '@holdfast/caip'
+import type { CaipNetworkId } from '@holdfast/caip'
+import { readChain, readNamespace, readSigner } from './accounts.ts'
 import { MalformedMessageError } from './errors.ts'
 
 /** The fields of a sign-in message that are checked. */
@@ -6,11 +7,12 @@ export type SignInMessage = {
   scheme: string | undefined
   /** Host with its port, if any. */
   domain: string
-  /** Checksummed. */
-  address: `0x${string}`
+  /** The chain that the account is used on. */
+  caipNetworkId: CaipNetworkId
+  /** In its canonical form: EVM addresses are checksummed. */
+  address: string
   statement: string | undefined
   uri: string
-  chainId: number
   nonce: string
   issuedAt: Date
   expirationTime: Date | undefined
@@ -19,7 +21,7 @@ export type SignInMessage = {
   resources: readonly string[]
 }
 
-const HEADER = /^(?:([A-Za-z][A-Za-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your Ethereum account:$/
+const HEADER = /^(?:([A-Za-z][A-Za-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your (\w+) account:$/
 /** RFC 3986 section 3.2, with host names as in the domain name system. */
 const HOST = /^(?:[A-Za-z\d][A-Za-z\d.-]{0,252}|\[[\dA-Fa-f:.]{2,45}\])(?::\d{1,5})?$/
 const USER_INFO = /^[\w.~!$&'()*+,;=:%-]*$/
@@ -33,8 +35,11 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}
  * Parses a sign-in message line by line. A missing or extra line, or another order, makes it invalid, so that no message has
  * two readings.
  *
+ * A message names the account's family of chains in its first line, and the chain in a line of its own: the part of its CAIP-2 id
+ * behind the colon, or the name that Solana's wallets write there.
+ *
  * @throws {MalformedMessageError} naming what is wrong.
- * @see EIP-4361
+ * @see CAIP-122, EIP-4361, Sign In With Solana
  */
 export function parseSignInMessage(text: string): SignInMessage {
   const lines = text.split('\n')
@@ -57,11 +62,10 @@ export function parseSignInMessage(text: string): SignInMessage {
     return value === undefined ? undefined : time(label, value)
   }
 
-  const [, scheme, domain = ''] = HEADER.exec(next()) ?? fail('its first line')
+  const [, scheme, domain = '', account = ''] = HEADER.exec(next()) ?? fail('its first line')
   if (!isAuthority(domain)) fail('its domain')
-  // Kits write the address as the wallet gave it, often in lower case; then there is no checksum to verify.
-  const address = next()
-  if (!address.startsWith('0x') || !isAddress(address, 'eip155') || !isChecksumValid(address)) fail('its address')
+  const namespace = readNamespace(account) ?? fail('its first line')
+  const writtenAddress = next()
   if (next() !== '') fail('the line after the address')
   const statement = lines[position] === '' || lines[position]?.startsWith('URI: ') ? undefined : next()
   // Without a statement, some wallet libraries write one empty line, others two.
@@ -71,8 +75,8 @@ export function parseSignInMessage(text: string): SignInMessage {
   const uri = required('URI')
   if (!isUri(uri) || !URL.canParse(uri)) fail("'URI'")
   if (required('Version') !== '1') fail("'Version' is not 1")
-  const chainId = required('Chain ID')
-  if (!/^[1-9]\d{0,15}$/.test(chainId)) fail("'Chain ID'")
+  const caipNetworkId = readChain(namespace, required('Chain ID')) ?? fail("'Chain ID'")
+  const address = readSigner(writtenAddress, caipNetworkId) ?? fail('its address')
   const nonce = required('Nonce')
   if (!/^[A-Za-z0-9]{8,128}$/.test(nonce)) fail("'Nonce'")
   const issuedAt = time('Issued At', required('Issued At'))
@@ -92,10 +96,10 @@ export function parseSignInMessage(text: string): SignInMessage {
   return {
     scheme,
     domain,
-    address: checksumAddress(address),
+    caipNetworkId,
+    address,
     statement,
     uri,
-    chainId: Number(chainId),
     nonce,
     issuedAt,
     expirationTime,

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@holdfast/caip'
 import { type ProofProblem, ProofRefusedError } from './errors.ts'
 import type { SignInMessage } from './message.ts'
 
@@ -5,7 +6,7 @@ import type { SignInMessage } from './message.ts'
 const CLOCK_SKEW_MS = 15 * 60 * 1000
 
 /** The site that a message must be made for. */
-export type Audience = { webUrl: string; chainIds: readonly number[] }
+export type Audience = { webUrl: string; caipNetworkIds: readonly CaipNetworkId[] }
 
 /**
  * Checks the content of a message, apart from its nonce and signature.
@@ -20,7 +21,7 @@ export function assertMessage(message: SignInMessage, audience: Audience, now: n
   if (message.domain.toLowerCase() !== own.host) refuse('wrong_domain')
   if (message.scheme !== undefined && `${message.scheme.toLowerCase()}:` !== own.protocol) refuse('wrong_domain')
   if (new URL(message.uri).origin !== own.origin) refuse('wrong_uri')
-  if (!audience.chainIds.includes(message.chainId)) refuse('chain_not_allowed')
+  if (!audience.caipNetworkIds.includes(message.caipNetworkId)) refuse('chain_not_allowed')
   if (message.issuedAt.getTime() > now + CLOCK_SKEW_MS) refuse('message_not_yet_valid')
   if (message.issuedAt.getTime() < now - CLOCK_SKEW_MS) refuse('message_expired')
   if (message.notBefore && message.notBefore.getTime() > now) refuse('message_not_yet_valid')

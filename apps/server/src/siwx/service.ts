@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { SiwxNonce, SiwxProof, SiwxSessionRecord } from '@holdfast/api'
 import type { Clock } from '@holdfast/base'
-import type { SignatureChecker } from '../chain/signatures.ts'
+import { plainAddress } from '@holdfast/caip'
 import { ChainUnavailableError, ProofRefusedError } from './errors.ts'
 import { parseSignInMessage, type SignInMessage } from './message.ts'
 import { type Audience, assertMessage } from './rules.ts'
+import type { ProofChecker } from './signatures/proofChecker.ts'
 import type { ProofSelection, SiwxStore } from './store.ts'
 
 /** How long a nonce stays valid. */
@@ -34,7 +35,7 @@ export type SiwxService = {
 /** Creates the service. */
 export function createSiwxService(options: {
   store: SiwxStore
-  signatures: SignatureChecker
+  signatures: ProofChecker
   audience: Audience
   clock: Clock
 }): SiwxService {
@@ -46,11 +47,11 @@ export function createSiwxService(options: {
     const isFresh = await store.consumeNonce(parsed.nonce, owner, new Date(now))
     assertMessage(parsed, audience, now)
     if (!isFresh) throw new ProofRefusedError({ problem: 'nonce_invalid' })
-    const { chainId, address } = parsed
+    const { caipNetworkId, address } = parsed
     const isSigned = await signatures
-      .isSignedBy({ chainId, address, message, signature: signature as `0x${string}` /* checked by its schema */ })
+      .isSignedBy({ caipNetworkId, address, message, signature })
       .catch((cause: unknown) => {
-        throw new ChainUnavailableError({ chainId, cause })
+        throw new ChainUnavailableError({ caipNetworkId, cause })
       })
     if (!isSigned) throw new ProofRefusedError({ problem: 'signature_invalid' })
     return parsed
@@ -66,14 +67,14 @@ export function createSiwxService(options: {
     },
     check,
     prove: async (proof, owner) => {
-      const { address, chainId, expirationTime } = await check(proof, owner)
+      const { address, caipNetworkId, expirationTime } = await check(proof, owner)
       const createdAt = new Date(clock.now())
       const longest = new Date(createdAt.getTime() + PROOF_MS)
       const expiresAt = expirationTime && expirationTime < longest ? expirationTime : longest
-      await store.putProof({ owner, chainId: `eip155:${chainId}`, address, ...proof, createdAt, expiresAt })
+      await store.putProof({ owner, chainId: caipNetworkId, address, ...proof, createdAt, expiresAt })
     },
     list: async (owner, selection) => {
-      const rows = await store.listProofs(owner, selection, new Date(clock.now()))
+      const rows = await store.listProofs(owner, canonical(selection), new Date(clock.now()))
       return rows.map(({ chainId, address, message, signature, expiresAt }) => ({
         chainId,
         address,
@@ -82,10 +83,15 @@ export function createSiwxService(options: {
         expiresAt: expiresAt.toISOString(),
       }))
     },
-    revoke: (owner, selection) => store.deleteProofs(owner, selection),
+    revoke: (owner, selection) => store.deleteProofs(owner, canonical(selection)),
     startSweeping: (onError) =>
       clock.setInterval(() => {
         store.sweep(new Date(clock.now())).catch(onError)
       }, SWEEP_MS),
   }
+}
+
+/** Proofs are kept by the one form of an address; a text that is no address matches none. */
+function canonical({ chainId, address }: ProofSelection): ProofSelection {
+  return { chainId, address: address === undefined ? undefined : (plainAddress(address) ?? address) }
 }

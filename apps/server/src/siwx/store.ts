@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { siwxNonce, siwxProof } from '../database/schema.ts'
 
 /** An accepted message. */
 type ProofRow = typeof siwxProof.$inferSelect
 
-/** Selects proofs of an owner; a field that is left out matches all. */
+/** Selects proofs of an owner, by an address in its canonical form; a field that is left out matches all. */
 export type ProofSelection = { chainId?: string | undefined; address?: string | undefined }
 
 /** Stores nonces and proofs. */
@@ -25,7 +25,7 @@ function ofOwner(owner: string, { chainId, address }: ProofSelection) {
   return and(
     eq(siwxProof.owner, owner),
     chainId === undefined ? undefined : eq(siwxProof.chainId, chainId),
-    address === undefined ? undefined : eq(sql`lower(${siwxProof.address})`, address.toLowerCase()),
+    address === undefined ? undefined : eq(siwxProof.address, address),
   )
 }
 

@@ -99,7 +99,7 @@ const good: [name: string, change: Partial<Lines>, read: Partial<ReturnType<type
     { ...noStatement, uri: 'URI: https://127.0.0.1/?query=one#begin' },
     { uri: 'https://127.0.0.1/?query=one#begin' },
   ],
-  ['chainId not 1', { ...noStatement, chainId: 'Chain ID: 4' }, { chainId: 4 }],
+  ['chainId not 1', { ...noStatement, chainId: 'Chain ID: 4' }, { caipNetworkId: 'eip155:4' }],
   [
     'recovery byte starting at 0',
     {

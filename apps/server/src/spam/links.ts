@@ -8,7 +8,7 @@ const endings = new Set(
     'shop store tech space website dev ai gg tv ru cn to ly eth'
   ).split(' '),
 )
-/** What invites to do something, in the names of tokens. */
+/** Words that urge the reader to act, in the names of tokens. */
 const invitations = new Set('claim visit redeem voucher airdrop reward rewards bonus giveaway winner'.split(' '))
 
 /** The names of busy tokens come again and again: a page of history holds the same few a hundred times. */

@@ -51,12 +51,12 @@ export type JudgedTransfer = {
   counterparty: string
   /** Atomic units. */
   amount: bigint
-  /** What it is worth, in 10^-18 dollars; undefined when no price is known. */
+  /** Its worth, in 10^-18 dollars; undefined when no price is known. */
   worth: bigint | undefined
   isNft: boolean
 }
 
-/** What is worth less than this is dust: one cent, in 10^-18 dollars. */
+/** Holdings worth less than this are dust: one cent, in 10^-18 dollars. */
 const DUST = 10n ** 16n
 /** How many digits of an address people compare, at each end. */
 const COMPARED_DIGITS = 4

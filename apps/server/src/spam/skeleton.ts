@@ -80,7 +80,7 @@ const likeLatin: Readonly<Record<string, string>> = {
   ð: 'd',
 }
 
-/** What is not shown, and what stands between letters without being one. */
+/** Characters that are not shown, and those that stand between letters without being letters. */
 const PASSED_OVER = /[\p{C}\p{M}\p{Z}._\-·•]/gu
 
 /**

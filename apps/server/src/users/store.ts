@@ -37,7 +37,8 @@ export function createUserStore(db: Database): UserStore {
       const [row] = await db
         .select({ id: user.id })
         .from(user)
-        .where(eq(sql`lower(${user.verifiedWallet})`, address.toLowerCase()))
+        // By the index, which is without case; addresses of some namespaces differ by case alone.
+        .where(and(eq(sql`lower(${user.verifiedWallet})`, address.toLowerCase()), eq(user.verifiedWallet, address)))
         .limit(1)
       return row?.id
     },

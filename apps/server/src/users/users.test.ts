@@ -131,10 +131,16 @@ describe('sign-up and sign-in by user name', () => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['401 {"error":{"code":"invalid_credentials","message":"The user name or the password is wrong."}}']),
     )
-    // Hashing takes tens of milliseconds; without it the response would take only a few.
-    const fastest = async (name: string) => Math.min((await attempt(name)).ms, (await attempt(name)).ms)
-    const times = [await fastest('hopper'), await fastest('nobody-here'), await fastest('passwordless')]
-    expect(Math.min(...times)).toBeGreaterThan(Math.max(...times) / 4)
+    // Hashing takes tens of milliseconds; without it the response would take only a few. On a busy machine one response in several
+    // takes as long as it has to.
+    const fastest = names.map(() => Number.POSITIVE_INFINITY)
+    const isSimilar = () => Math.min(...fastest) > Math.max(...fastest) / 4
+    for (let round = 0; round < 2 || (round < 6 && !isSimilar()); round += 1) {
+      for (const [index, name] of names.entries()) {
+        fastest[index] = Math.min(fastest[index] ?? 0, (await attempt(name)).ms)
+      }
+    }
+    expect(isSimilar(), fastest.join(', ')).toBe(true)
   }, 20_000)
 })
 

@@ -46,6 +46,18 @@ export class WalletSealedError extends RefusedError {
   }
 }
 
+/** Refuses a share that is sealed to a key into which no way leads. */
+export class WrongOwnerKeyError extends RefusedError {
+  override name = 'WrongOwnerKeyError' as const
+  constructor() {
+    super({
+      status: 409,
+      code: codes.sealingUnsafe,
+      message: 'No way into this wallet opens what is sealed to that key.',
+    })
+  }
+}
+
 /** Refuses to seal a wallet whose owner could lose their only way in. */
 export class SealingUnsafeError extends RefusedError {
   override name = 'SealingUnsafeError' as const

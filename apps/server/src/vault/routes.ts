@@ -5,6 +5,7 @@ import {
   askEmailChangeSchema,
   completeEmailChangeSchema,
   confirmEmailChangeSchema,
+  deleteRecoveryShareSchema,
   proveFarcasterSchema,
   proveSocialSchema,
   putRecoveryShareSchema,
@@ -14,6 +15,7 @@ import {
 import { Hono } from 'hono'
 import { browserLabel } from '../custody/browserLabel.ts'
 import type { DeviceProofs } from '../custody/deviceProof.ts'
+import { pathId } from '../custody/pathId.ts'
 import { limitBody, parseBody } from '../http/body.ts'
 import { networkOf } from '../http/clientAddress.ts'
 import type { AppEnv } from '../http/context.ts'
@@ -143,11 +145,12 @@ export function vaultRoutes(options: {
     const written = parseBody(await context.req.text(), putRecoveryShareSchema)
     await recovery.put(
       { jkt, clientAddress: context.var.clientAddress },
-      { ...written, setId: context.req.param('setId') },
+      { ...written, setId: pathId(context, 'setId') },
     )
     return context.body(null, 204)
   })
   app.post('/recovery-shares/release', async (context) => {
+    limits.consume('embeddedRecovery', networkOf(context.var.clientAddress))
     const { jkt } = await proofs.check(context)
     const wanted = parseBody(await context.req.text(), releaseSchema)
     return context.json(await recovery.release({ jkt, clientAddress: context.var.clientAddress }, wanted))
@@ -155,12 +158,12 @@ export function vaultRoutes(options: {
   app.post('/recovery-shares/:setId/confirm', async (context) => {
     const { jkt } = await proofs.check(context)
     const { version } = parseBody(await context.req.text(), confirmShareSchema)
-    const held = { setId: context.req.param('setId'), version }
+    const held = { setId: pathId(context, 'setId'), version }
     await recovery.confirm({ jkt, clientAddress: context.var.clientAddress }, held)
     return context.body(null, 204)
   })
   app.get('/wallets/:walletId/recovery', async (context) =>
-    context.json({ shares: await recovery.list(await proofs.check(context), context.req.param('walletId')) }),
+    context.json({ shares: await recovery.list(await proofs.check(context), pathId(context, 'walletId')) }),
   )
   app.get('/sealed-wallets', async (context) =>
     context.json({ wallets: await sealing.listWallets(await proofs.check(context)) }),
@@ -179,7 +182,11 @@ export function vaultRoutes(options: {
   })
   app.delete('/recovery-shares/:setId', async (context) => {
     const { jkt } = await proofs.check(context)
-    await recovery.remove({ jkt, clientAddress: context.var.clientAddress }, context.req.param('setId'))
+    const { statement } = parseBody(await context.req.text(), deleteRecoveryShareSchema)
+    await recovery.remove(
+      { jkt, clientAddress: context.var.clientAddress },
+      { setId: pathId(context, 'setId'), statement },
+    )
     return context.body(null, 204)
   })
   app.post('/freeze', async (context) => {

@@ -15,6 +15,7 @@ import { createKeyEncryption, readKeyRing } from '../custody/shares/keyRing.ts'
 import { deriveKeys } from '../custody/shares/keys.ts'
 import { createShareTransport } from '../custody/shares/shareTransport.ts'
 import { watchUnwraps } from '../custody/shares/watchUnwraps.ts'
+import { createStatementReader } from '../custody/statements.ts'
 import { runUpkeep } from '../custody/upkeep.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { startEmbeddedDatabase } from '../database/embedded/startEmbeddedDatabase.ts'
@@ -119,6 +120,7 @@ export async function startVault(
     const social = createSocialProofs({ store: createSocialTokenStore(db), identities, logins: config.social, clock })
     const store = createRecoveryStore(db)
     const onStop = (): void => log.error('recovery is stopped: more shares were asked for than the ceiling allows')
+    const readStatement = createStatementReader({ service: 'wallet', issuer: secureUrl, audience: url, clock })
     const sealing = createSealing({ db, store, approvals, identities, keys: derived, audit, clock })
     const recovery = createRecovery({
       db,
@@ -131,6 +133,7 @@ export async function startVault(
       limits: counts,
       perHour: config.releasesPerHour,
       onStop,
+      readStatement,
       clock,
     })
     const emailChanges = createEmailChanges({
@@ -144,6 +147,7 @@ export async function startVault(
       links,
       mails,
       audit,
+      readStatement,
       url,
       audience: secureUrl,
       clock,

@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../custody/tables.ts'
 
 /** Devices whose owner was asked at the vault. `state`: pending, approved or cancelled. */
@@ -35,6 +36,8 @@ export const vaultEvidence = pgTable(
     jkt: text('jkt').notNull(),
     /** Keyed hash of the identity. */
     subject: text('subject').notNull(),
+    /** Who knows the identity, such as `google`. */
+    provider: text('provider').notNull().default(''),
     provedAt: moment('proved_at').notNull(),
     /** Enough to make a wallet, not to recover one: the provider cannot say for whom its token was made. */
     isWeak: boolean('is_weak').notNull().default(false),
@@ -68,11 +71,22 @@ export const vaultNonce = pgTable(
   (table) => [index('vault_nonce_expires_at').on(table.expiresAt)],
 )
 
-/** Identities that stand for another owner than themselves. One without a row is its own owner. */
+/**
+ * Owners for whom identities stand. Each stands for an owner of its own, which is the identity itself unless a row says otherwise, and
+ * for those who named it as theirs. What an identity makes is its own: that another owner names it takes nothing from it.
+ */
 export const vaultIdentity = pgTable(
   'vault_identity',
-  { subject: text('subject').primaryKey(), owner: text('owner').notNull() },
-  (table) => [index('vault_identity_owner').on(table.owner)],
+  {
+    subject: text('subject').notNull(),
+    owner: text('owner').notNull(),
+    isOwn: boolean('is_own').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subject, table.owner] }),
+    index('vault_identity_owner').on(table.owner),
+    uniqueIndex('vault_identity_own').on(table.subject).where(sql`is_own`),
+  ],
 )
 
 /** Changes of address. `state`: asked (of the old one), confirmed, done, reverted or over. */
@@ -83,6 +97,10 @@ export const vaultEmailChange = pgTable(
     jkt: text('jkt').notNull(),
     state: text('state', { enum: ['asked', 'confirmed', 'done', 'reverted', 'over'] }).notNull(),
     owner: text('owner').notNull(),
+    /** All whom the old address stood for when the change was made. */
+    owners: text('owners').array().notNull().default([]),
+    /** The old address's own owner then. */
+    fromOwn: text('from_own'),
     /** Keyed hash of the old address; null if there was none. */
     fromSubject: text('from_subject'),
     fromEncrypted: text('from_encrypted'),
@@ -152,6 +170,8 @@ export const recoveryShare = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Whether the share is sealed to its owner's key, so that the vault cannot read it. */
     isSealed: boolean('is_sealed').notNull().default(false),
+    /** The key that it is sealed to; null for an open share. */
+    ownerKey: text('owner_key'),
   },
   (table) => [
     primaryKey({ columns: [table.setId, table.version] }),

@@ -1,10 +1,10 @@
 import { RefusedError } from '../http/errors.ts'
 
-/** Refuses an invalid EVM address. */
+/** Refuses what is no address of any namespace. */
 export class InvalidWalletAddressError extends RefusedError {
   override name = 'InvalidWalletAddressError' as const
   constructor() {
-    super({ status: 400, code: 'invalid_address', message: 'This is not an EVM address.' })
+    super({ status: 400, code: 'invalid_address', message: 'This is not an address of a wallet.' })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '@holdfast/base'
-import { checksumAddress } from '@holdfast/caip'
-import { NoProofError, WalletTakenError } from './errors.ts'
+import { plainAddress } from '@holdfast/caip'
+import { InvalidWalletAddressError, NoProofError, WalletTakenError } from './errors.ts'
 import type { WalletStore } from './store.ts'
 
 /** How old a proof may be: a user who signs and then turns to something else signs again. */
@@ -11,8 +11,8 @@ export type WalletService = {
   /**
    * Makes an address the user's verified wallet, replacing an earlier one, and spends the proof.
    *
-   * @param parameters.address - an EVM address in any valid form.
-   * @throws {NoProofError} | {WalletTakenError}
+   * @param parameters.address - of any namespace, in any valid form.
+   * @throws {InvalidWalletAddressError} | {NoProofError} | {WalletTakenError}
    */
   verify: (parameters: { userId: string; owner: string; address: string }) => Promise<void>
 }
@@ -22,11 +22,13 @@ export function createWalletService(options: { store: WalletStore; clock: Clock 
   const { store, clock } = options
   return {
     verify: async ({ userId, owner, address }) => {
+      const canonical = plainAddress(address)
+      if (canonical === undefined) throw new InvalidWalletAddressError()
       const now = clock.now()
       const outcome = await store.verify({
         userId,
         owner,
-        address: checksumAddress(address),
+        address: canonical,
         proofMadeAfter: new Date(now - PROOF_FRESH_MS),
         now: new Date(now),
       })

@@ -16,7 +16,8 @@ export type WalletStore = {
   verify: (parameters: {
     userId: string
     owner: string
-    address: `0x${string}`
+    /** In its canonical form. */
+    address: string
     proofMadeAfter: Date
     now: Date
   }) => Promise<VerifyOutcome>

@@ -1,6 +1,13 @@
 import type { Session, SiwxNonce } from '@holdfast/api'
 import { systemClock } from '@holdfast/base'
+import { bitcoinNetworkIds, encodeSs58, polkadotNetworkIds, referenceOf, solanaNetworkIds } from '@holdfast/caip'
 import { deployContractWallet, predictContractWallet, startTestChain, type TestChain } from '@holdfast/testing'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { base58, base64 } from '@scure/base'
+import { p2pkh, TEST_NETWORK } from '@scure/btc-signer'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -194,6 +201,99 @@ describe('POST /api/wallet/verify', () => {
     await prove(two, signer)
     const answers = await Promise.all([verify(one, signer.address), verify(two, signer.address)])
     expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '409'])
+  })
+})
+
+/** Signs in with a wallet of another namespace, by the message that the kit writes. */
+async function proveElsewhere(
+  browser: TestBrowser,
+  wallet: (typeof elsewhere)[number],
+  fields: { chain?: string } = {},
+) {
+  const { nonce } = (await browser.post<SiwxNonce>('/api/siwx/nonce')).body
+  const message = [
+    `localhost:3000 wants you to sign in with your ${wallet.account} account:`,
+    wallet.address,
+    '',
+    'Verify this wallet.',
+    '',
+    'URI: http://localhost:3000',
+    'Version: 1',
+    `Chain ID: ${fields.chain ?? wallet.chain}`,
+    `Nonce: ${nonce}`,
+    `Issued At: ${new Date().toISOString()}`,
+  ].join('\n')
+  return { message, signature: wallet.sign(message) }
+}
+
+const secret = new Uint8Array(32).fill(5)
+const elsewhere = [
+  {
+    account: 'Solana',
+    chain: 'devnet',
+    caipNetworkId: solanaNetworkIds.devnet,
+    address: base58.encode(ed25519.getPublicKey(secret)),
+    sign: (message: string) => base58.encode(ed25519.sign(utf8ToBytes(message), secret)),
+  },
+  {
+    // Bitcoin Core's own signature form, of its p2pkh address.
+    account: 'Bitcoin',
+    chain: referenceOf(bitcoinNetworkIds.regtest),
+    caipNetworkId: bitcoinNetworkIds.regtest,
+    address: p2pkh(secp256k1.getPublicKey(secret), TEST_NETWORK).address ?? '',
+    sign: (message: string) => signBitcoinMessage(message, secret),
+  },
+  {
+    account: 'Polkadot',
+    chain: referenceOf(polkadotNetworkIds.polkadot),
+    caipNetworkId: polkadotNetworkIds.polkadot,
+    address: encodeSs58({ prefix: 0, accountId: ed25519.getPublicKey(secret) }),
+    sign: (message: string) => `0x${bytesToHex(ed25519.sign(utf8ToBytes(`<Bytes>${message}</Bytes>`), secret))}`,
+  },
+]
+
+function signBitcoinMessage(message: string, key: Uint8Array): string {
+  const text = utf8ToBytes(message)
+  const size = text.length < 253 ? [text.length] : [253, text.length & 255, text.length >> 8]
+  const digest = sha256(sha256(concatBytes(utf8ToBytes('\x18Bitcoin Signed Message:\n'), Uint8Array.from(size), text)))
+  const [recovery = 0, ...rs] = secp256k1.sign(digest, key, { prehash: false, format: 'recovered' })
+  return base64.encode(Uint8Array.of(31 + recovery, ...rs))
+}
+
+describe('wallets of other namespaces', () => {
+  it.each(elsewhere)('default: $account: proves, verifies, and signs in', async (wallet) => {
+    const browser = await site.signUp()
+    expect((await browser.post('/api/siwx/verify', await proveElsewhere(browser, wallet))).status).toBe(200)
+    const sessions = `/api/siwx/sessions?chainId=${wallet.caipNetworkId}&address=${wallet.address}`
+    const { body } = await browser.get<{ sessions: { address: string; chainId: string }[] }>(sessions)
+    expect(body.sessions).toMatchObject([{ address: wallet.address, chainId: wallet.caipNetworkId }])
+    expect((await verify(browser, wallet.address)).status).toBe(200)
+    expect(await walletOf(browser)).toBe(wallet.address)
+    const visitor = site.open()
+    expect((await visitor.post('/api/auth/sign-in/wallet', await proveElsewhere(visitor, wallet))).status).toBe(200)
+    expect(await walletOf(visitor)).toBe(wallet.address)
+  })
+
+  it.each(elsewhere)('error: $account: another text, another form, a nonce that was used', async (wallet) => {
+    const browser = await site.signUp()
+    const codeOf = async (proof: object): Promise<string> =>
+      (await browser.post('/api/siwx/verify', proof)).body.error.code
+    const proof = await proveElsewhere(browser, wallet)
+    expect(await codeOf({ ...proof, message: proof.message.replace('Verify', 'Drain') })).toBe('signature_invalid')
+    expect(await codeOf(proof)).toBe('nonce_invalid')
+    const hex = { ...(await proveElsewhere(browser, wallet)), signature: `0x${'11'.repeat(65)}` }
+    expect(await codeOf(hex)).toBe('signature_invalid')
+  })
+
+  it('error: a network that is not offered, an address of another network', async () => {
+    const browser = await site.signUp()
+    const [solana, bitcoin] = elsewhere
+    if (!solana || !bitcoin) throw new Error('three wallets are there')
+    const local = await browser.post('/api/siwx/verify', await proveElsewhere(browser, solana, { chain: 'localnet' }))
+    expect([local.status, local.body.error.code]).toEqual([403, 'chain_not_allowed'])
+    const main = referenceOf(bitcoinNetworkIds.mainnet)
+    const other = await browser.post('/api/siwx/verify', await proveElsewhere(browser, bitcoin, { chain: main }))
+    expect([other.status, other.body.error.code]).toEqual([400, 'message_malformed'])
   })
 })
 

@@ -27,7 +27,7 @@ class PageDataTimeoutError extends BaseError {
   }
 }
 
-/** What pages with data are built from. */
+/** The dependencies of pages with data. */
 export type DocumentSources = {
   page: Page
   users: Pick<UserService, 'findSignedIn'>

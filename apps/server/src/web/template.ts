@@ -4,7 +4,7 @@ import { type PageData, pageDataId } from '@holdfast/api'
 const DATA_MARK = '<!--page-data-->'
 const DRAWING_MARK = '<!--page-drawing-->'
 
-/** What is inserted into the built page. */
+/** The parts that are inserted into the built page. */
 export type PageParts = {
   data: PageData
   /** The page as its scripts would draw it first, as HTML; empty if it is left to them. */

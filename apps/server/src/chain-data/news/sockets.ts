@@ -12,7 +12,7 @@ import type { NewsHub } from './hub.ts'
 const PATH = /^\/v1\/events\/?(?:\?|$)/
 /** Sockets at most: of one network address, and in all. */
 const MOST = { perNetwork: 64, all: 20_000 } as const
-/** What may wait in memory for a client that reads slowly, in bytes. */
+/** The most that waits in memory for a client that reads slowly, in bytes. */
 const MOST_BUFFERED = 64 * 1024
 /** Clients say nothing. */
 const LARGEST_FRAME = 256

@@ -1,7 +1,7 @@
 /** A call to a contract that changes nothing. */
 export type ReadCall = { to: `0x${string}`; data: `0x${string}` }
 
-/** What a call returned; undefined when it failed. */
+/** The bytes that a call returned; undefined when it failed. */
 export type ReadResult = `0x${string}` | undefined
 
 /** `aggregate3((address target, bool allowFailure, bytes callData)[])` */
@@ -12,26 +12,39 @@ const DIGITS = WORD * 2
 /** The bytes of a word before the last six. */
 const ZEROS = Buffer.alloc(WORD - 6)
 
-const word = (value: number): string => value.toString(16).padStart(DIGITS, '0')
+/** A word of zeros; a part of it fills what stands before or after digits. */
+const NO_DIGITS = '0'.repeat(DIGITS)
+
+function word(value: number): string {
+  const digits = value.toString(16)
+  return NO_DIGITS.slice(digits.length) + digits
+}
+
+/** Of each call: `allowFailure`, and the place of the data within the tuple. */
+const [ALLOW_FAILURE, DATA_PLACE] = [word(1), word(3 * WORD)]
 
 /**
  * Writes a call of Multicall3 in which each call may fail. A balance reads a dozen tokens with each request: a library for any
- * ABI takes most of a request's time for it.
+ * ABI takes most of a request's time for it, and so does text that is put together piece by piece.
  *
  * @see https://docs.soliditylang.org/en/latest/abi-spec.html
  */
 export function encodeAggregate(calls: readonly ReadCall[]): `0x${string}` {
-  let heads = ''
-  let bodies = ''
+  const heads: string[] = []
+  const bodies: string[] = []
+  let place = calls.length * WORD
   for (const { to, data } of calls) {
-    heads += word(calls.length * WORD + bodies.length / 2)
+    heads.push(word(place))
     const digits = data.slice(2)
     const length = digits.length / 2
-    // Target, allowFailure, the place of the data within this tuple, its length and itself.
-    bodies += `${to.slice(2).toLowerCase().padStart(DIGITS, '0')}${word(1)}${word(3 * WORD)}${word(length)}`
-    bodies += digits.padEnd(Math.ceil(length / WORD) * DIGITS, '0')
+    const words = Math.ceil(length / WORD)
+    const target = to.slice(2).toLowerCase()
+    bodies.push(NO_DIGITS.slice(target.length), target, ALLOW_FAILURE, DATA_PLACE, word(length), digits)
+    bodies.push(NO_DIGITS.slice(0, words * DIGITS - digits.length))
+    // The target, allowFailure, the place and the length of the data, and the data itself.
+    place += (4 + words) * WORD
   }
-  return `${AGGREGATE3}${word(WORD)}${word(calls.length)}${heads}${bodies}`
+  return `${AGGREGATE3}${word(WORD)}${word(calls.length)}${heads.join('')}${bodies.join('')}`
 }
 
 /** Reads what Multicall3 returned: `(bool success, bytes returnData)[]`. @returns undefined for anything else. */

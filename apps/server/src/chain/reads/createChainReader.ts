@@ -15,7 +15,7 @@ const PARALLEL_CALLS = 20
 /** A node may not have the newest block of another one yet: the block before is read then, this many times. */
 const OLDER_BLOCKS = 3
 
-/** What reads the state of one chain. */
+/** Reads the state of one chain. */
 export type ChainReader = {
   /**
    * Reads many values of one block, the newest: the native balance of an account if one is named, and what each call returns.
@@ -32,7 +32,7 @@ type ReadRequest = { calls: readonly ReadCall[]; nativeOf?: `0x${string}` | unde
 export type ChainReading = {
   /** In atomic units; 0 when no account was named. */
   native: bigint
-  /** What each call returned, in their order; undefined for one that failed. */
+  /** The result of each call, in the order of the calls; undefined for a call that failed. */
   results: readonly (`0x${string}` | undefined)[]
 }
 

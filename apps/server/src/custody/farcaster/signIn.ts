@@ -1,3 +1,4 @@
+import { isEvmAddress } from '@holdfast/caip'
 import { MalformedMessageError } from '../../siwx/errors.ts'
 import { parseSignInMessage } from '../../siwx/message.ts'
 import { FarcasterRefusedError } from '../errors.ts'
@@ -28,14 +29,17 @@ export function readFarcasterSignIn(
   const { domain, uri, now } = audience
   const message = parse(text)
   const [fid, ...others] = message.resources.flatMap((resource) => RESOURCE.exec(resource)?.[1] ?? [])
-  const isForUs = message.domain === domain && sameUri(message.uri, uri) && message.chainId === farcasterChainId
-  if (!isForUs || !STATEMENTS.includes(message.statement)) throw new FarcasterRefusedError({ reason: 'another site' })
+  const { address, caipNetworkId } = message
+  const isForUs =
+    message.domain === domain && sameUri(message.uri, uri) && caipNetworkId === `eip155:${farcasterChainId}`
+  if (!isForUs || !isEvmAddress(address) || !STATEMENTS.includes(message.statement))
+    throw new FarcasterRefusedError({ reason: 'another site' })
   if (fid === undefined || others.length > 0) throw new FarcasterRefusedError({ reason: 'no account' })
   const { expirationTime, notBefore } = message
   if ((expirationTime && expirationTime.getTime() <= now) || (notBefore && notBefore.getTime() > now)) {
     throw new FarcasterRefusedError({ reason: 'another time' })
   }
-  return { address: message.address, fid: Number(fid), nonce: message.nonce }
+  return { address, fid: Number(fid), nonce: message.nonce }
 }
 
 function parse(text: string) {

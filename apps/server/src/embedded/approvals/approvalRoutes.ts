@@ -1,6 +1,7 @@
 import { answerApprovalSchema, createApprovalSchema, openApprovalSchema } from '@holdfast/api/approvals'
 import { type Context, Hono } from 'hono'
 import type { DeviceProofs } from '../../custody/deviceProof.ts'
+import { pathId } from '../../custody/pathId.ts'
 import { parseBody } from '../../http/body.ts'
 import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
@@ -26,22 +27,22 @@ export function approvalRoutes(options: {
   })
   app.get('/:id', async (context) => {
     const { deviceId } = await authorise(context)
-    return context.json(await approvals.wait(deviceId, context.req.param('id'), context.req.raw.signal))
+    return context.json(await approvals.wait(deviceId, pathId(context, 'id'), context.req.raw.signal))
   })
   app.delete('/:id', async (context) => {
     const { deviceId } = await authorise(context)
-    await approvals.withdraw(deviceId, context.req.param('id'))
+    await approvals.withdraw(deviceId, pathId(context, 'id'))
     return context.body(null, 204)
   })
   app.post('/:id/open', async (context) => {
     const { jkt } = await proofs.check(context)
     const { ticket } = parseBody(await context.req.text(), openApprovalSchema)
-    return context.json({ content: await approvals.open(jkt, context.req.param('id'), ticket) })
+    return context.json({ content: await approvals.open(jkt, pathId(context, 'id'), ticket) })
   })
   app.post('/:id/result', async (context) => {
     const { jkt } = await proofs.check(context)
     const { result } = parseBody(await context.req.text(), answerApprovalSchema)
-    await approvals.answer(jkt, context.req.param('id'), result)
+    await approvals.answer(jkt, pathId(context, 'id'), result)
     return context.body(null, 204)
   })
   return app

@@ -135,6 +135,28 @@ describe('change of address', () => {
     expect(entries.map(({ action }) => action)).toContain('email.change')
   })
 
+  it('behavior: where the last answer is lost, the device says the API’s word to the vault again, as often as it likes', async () => {
+    const [from, to] = [newEmail(), newEmail()]
+    const user = await custody.createWallet(from)
+    expect(await user.api.getMe(user.tokens)).toMatchObject({ emailStatement: null })
+    const changeId = await ask(user, from, to)
+    const statement = await user.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
+    await user.api.confirmEmailChange({ changeId, statement }, user.tokens)
+    await user.api.finishEmailChange({ changeId, otp: await codeFrom('api', to) }, user.tokens)
+    // The device is gone before it reaches the vault, and comes back hours later.
+    custody.pass(20_000)
+    const tokens = await user.api.refresh({ refreshToken: user.tokens.refreshToken })
+    const again = (await user.api.getMe(tokens)).emailStatement ?? ''
+    for (let times = 0; times < 2; times += 1) await user.vault.completeEmailChange({ statement: again })
+    const told = (await custody.mails('vault', from)).filter(({ subject }) => /another mail address now/.test(subject))
+    expect(told).toHaveLength(1)
+    expect(await recover(user, to)).toBe('allowed')
+    // Taken back, it is not done again.
+    const link = await linkFrom('vault', from, 'Take the recovery back')
+    expect((await fetch(link, { method: 'POST' })).status).toBe(200)
+    expect(await refusal(user.vault.completeEmailChange({ statement: again }))).toBe('attempt_not_found')
+  })
+
   it('behavior: once the day is over the old address begins with a wallet of its own; the way back is open to the first', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)
@@ -222,7 +244,7 @@ describe('change of address', () => {
     const { matchNumber } = await user.vault.askApproval({ email: further, projectId, origin })
     expect((await custody.approve(further, matchNumber)).status).toBe(200)
     expect(await refusal(user.vault.askEmailChange(asked))).toBe('device_not_approved')
-    expect(await refusal(user.vault.completeEmailChange(unsigned))).toBe('attempt_not_found')
+    expect(await refusal(user.vault.completeEmailChange(unsigned))).toBe('device_not_approved')
   })
 
   it('error: an address nobody has proved stands for nobody: who signs up with it later has a wallet of their own', async () => {
@@ -289,10 +311,10 @@ describe('notices', () => {
     const { walletId, setId } = user
     const place = { walletId, setId, version: 2 }
     const share = await user.seal('vault', place, 'ab'.repeat(65))
-    await user.vault.putRecoveryShare({ ...place, share, isSealed: true })
     const ownerKey = 'K'.repeat(43)
     const way = { id: randomUUID(), ownerKey, label: '', credentialId: 'abcd', wrappedKey: 'W'.repeat(80) }
     await user.vault.addSealingMethod({ walletId, method: { kind: 'passkey', ...way } })
+    await user.vault.putRecoveryShare({ ...place, share, ownerKey })
     await user.vault.seal({ walletId, setId, version: 2, isExported: true })
     await expect
       .poll(async () => (await custody.mails('vault', to)).map(({ subject }) => subject))

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import type { Writer } from '../sessions/sessionStore.ts'
 import { embeddedIdentity, embeddedSession, embeddedEmailChange as table } from '../tables.ts'
@@ -11,6 +11,8 @@ export type EmailChangeStore = {
   /** Adds one and ends those of the user that are under way. */
   add: (change: Omit<EmailChangeRow, 'code' | 'tries' | 'doneAt'>) => Promise<void>
   find: (id: string, userId: string) => Promise<EmailChangeRow | undefined>
+  /** The newest change that a device of the user made since a moment. */
+  findDone: (userId: string, jkt: string, since: Date) => Promise<EmailChangeRow | undefined>
   /** @returns false when the change does not wait for the old address any more. */
   setCode: (id: string, code: string, moments: { now: Date; expiresAt: Date }) => Promise<boolean>
   /** Counts one try. @returns the code's hash; undefined when no try is left, or it is over. */
@@ -41,6 +43,15 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
         .select()
         .from(table)
         .where(and(eq(table.id, id), eq(table.userId, userId)))
+      return row
+    },
+    findDone: async (userId, jkt, since) => {
+      const [row] = await db
+        .select()
+        .from(table)
+        .where(and(eq(table.userId, userId), eq(table.jkt, jkt), eq(table.state, 'done'), gt(table.doneAt, since)))
+        .orderBy(desc(table.doneAt))
+        .limit(1)
       return row
     },
     setCode: async (id, code, { now, expiresAt }) =>

@@ -1,7 +1,7 @@
 import { createPublicKey, randomUUID } from 'node:crypto'
 import { type EmailChanged, type EmailChangeStarted, embeddedLimits } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
-import { type JWK, SignJWT } from 'jose'
+import type { JWK } from 'jose'
 import type { AuditLog } from '../../custody/auditLog.ts'
 import { makeCode } from '../../custody/codes.ts'
 import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
@@ -18,13 +18,14 @@ import { linkPagesPath } from '../../custody/mail-links/linkPages.ts'
 import type { MailLinks } from '../../custody/mail-links/mailLinks.ts'
 import { type DerivedKeys, isSame } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
+import type { SignStatement } from '../../custody/statements.ts'
 import type { Database } from '../../database/connect.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import { EmailJustChangedError, EmailReplacedError, EmailTakenError, LoginTooOldError } from '../errors.ts'
 import { composeChangeCodeMail, composeChangedMail } from '../login/mails.ts'
 import type { Statements } from '../login/statement.ts'
 import type { Session } from '../sessions/sessions.ts'
-import type { EmailChangeStore } from './emailChangeStore.ts'
+import type { EmailChangeRow, EmailChangeStore } from './emailChangeStore.ts'
 
 /** Changes that a user begins, and codes mailed to one new address because of any user: five tries each, blind guesses. */
 const CHANGES: readonly SpanLimit[] = [{ points: 5, spanS: 86_400 }]
@@ -42,6 +43,8 @@ export type EmailChanges = {
   confirm: (who: EmailChanger, given: { changeId: string; statement: string }) => Promise<void>
   /** @returns the new address, and the word for the vault that this device has proved it. @throws {InvalidCodeError} | {CodeExpiredError} | {TooManyAttemptsError} | {EmailTakenError} */
   finish: (who: EmailChanger, given: { changeId: string; otp: string }) => Promise<EmailChanged>
+  /** The word for the vault about a change that a device made within the last day: where its answer was lost, the vault has not heard of it. */
+  findStatement: (session: Pick<Session, 'userId' | 'jkt'>) => Promise<string | null>
   /** Takes a change back, for a reader of the mail to the old address. */
   revert: (changeId: string, clientAddress: string) => Promise<void>
   /** @throws {EmailReplacedError} while an account may still come back to this address. */
@@ -62,12 +65,12 @@ export function createEmailChanges(options: {
   audit: AuditLog
   findEmail: (userId: string) => Promise<string | null>
   findOrigin: (deviceId: string) => Promise<string>
+  /** Signs for the vault. */
+  sign: SignStatement
   url: string
-  vaultUrl: string
   clock: Clock
 }): EmailChanges {
-  const { db, store, keys, statements, limits, links, mails, audit, findEmail, findOrigin, url, vaultUrl, clock } =
-    options
+  const { db, store, keys, statements, limits, links, mails, audit, findEmail, findOrigin, sign, url, clock } = options
   const { codeLifeS, codeTries, approvalLifeS, emailRevertS, freshLoginS } = embeddedLimits
   const emailKey = keys.derive('email/1')
   const privateKey = keys.signingKey('statement/1')
@@ -94,6 +97,10 @@ export function createEmailChanges(options: {
       composeChangeCodeMail(decryptText(emailKey, change.toEncrypted, change.toSubject), { code, origin, label }),
     )
   }
+
+  /** The word for the vault that a device has proved the new address. */
+  const stateProved = ({ jkt, toEncrypted, toSubject }: EmailChangeRow): Promise<string> =>
+    sign('address-proved+jwt', { sub: decryptText(emailKey, toEncrypted, toSubject).toLowerCase(), cnf: { jkt } })
 
   return {
     publicKey: { ...createPublicKey(privateKey).export({ format: 'jwk' }), kid: '1', alg: 'EdDSA', use: 'sig' },
@@ -156,15 +163,11 @@ export function createEmailChanges(options: {
         const to = decryptText(emailKey, change.fromEncrypted, change.fromSubject)
         mails.add(composeChangedMail(to, { newEmail: email, revertUrl, origin, label }))
       }
-      const statement = await new SignJWT({ cnf: { jkt: session.jkt } })
-        .setProtectedHeader({ alg: 'EdDSA', kid: '1', typ: 'address-proved+jwt' })
-        .setIssuer(url)
-        .setAudience(vaultUrl)
-        .setSubject(email.toLowerCase())
-        .setIssuedAt(Math.floor(clock.now() / 1_000))
-        .setExpirationTime(Math.floor(clock.now() / 1_000) + approvalLifeS)
-        .sign(privateKey)
-      return { email, statement }
+      return { email, statement: await stateProved(change) }
+    },
+    findStatement: async ({ userId, jkt }) => {
+      const change = await store.findDone(userId, jkt, after(-emailRevertS))
+      return change ? stateProved(change) : null
     },
     revert: async (changeId, clientAddress) => {
       await db.transaction(async (transaction) => {

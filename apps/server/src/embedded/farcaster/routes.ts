@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { browserLabel } from '../../custody/browserLabel.ts'
 import type { DeviceProofs } from '../../custody/deviceProof.ts'
 import { FarcasterOffError } from '../../custody/errors.ts'
+import { pathId } from '../../custody/pathId.ts'
 import { parseBody } from '../../http/body.ts'
 import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
@@ -30,7 +31,7 @@ export function farcasterRoutes(options: {
   }
   const readAttempt = async (context: Context<AppEnv>): Promise<{ attemptId: string; jkt: string }> => {
     const { jkt } = await proofs.check(context)
-    return { attemptId: context.req.param('attemptId') ?? '', jkt }
+    return { attemptId: pathId(context, 'attemptId'), jkt }
   }
 
   app.post('/start', async (context) => {

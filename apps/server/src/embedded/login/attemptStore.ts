@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
-import { embeddedAttempt, embeddedDevice, embeddedIdentity } from '../tables.ts'
+import { embeddedAttempt, embeddedDevice, embeddedIdentity, embeddedShareSet } from '../tables.ts'
 
 /** A login that has begun. */
 export type Attempt = typeof embeddedAttempt.$inferSelect
@@ -10,7 +10,7 @@ export type AttemptStore = {
   /** The running attempt of a device for an address, in one project and page. */
   findOpen: (of: Pick<Attempt, 'jkt' | 'subject' | 'projectKey' | 'origin'>, now: Date) => Promise<Attempt | undefined>
   /** Adds one; attempts that ended before are removed. */
-  add: (attempt: Omit<Attempt, 'code' | 'codeSentAt' | 'tries'>, now: Date) => Promise<void>
+  add: (attempt: Omit<Attempt, 'code' | 'codeSentAt' | 'tries' | 'isApproved'>, now: Date) => Promise<void>
   find: (id: string, jkt: string) => Promise<Attempt | undefined>
   /** Puts a new code in place of the last one. @returns false when one was sent after `notSince`. */
   setCode: (id: string, code: string, moment: { now: Date; notSince: Date; expiresAt: Date }) => Promise<boolean>
@@ -22,7 +22,10 @@ export type AttemptStore = {
   spend: (id: string, code: string) => Promise<boolean>
   /** Ends an attempt whose tries are used up. */
   burn: (id: string, most: number) => Promise<void>
-  /** Whether the device logged in for this address before and was not revoked. */
+  /**
+   * Whether the device has a share for the user of this address, and was not revoked. One that logged in and went no further is not known: the
+   * vault takes and gives shares only where it was asked itself.
+   */
   isKnownDevice: (jkt: string, subject: string) => Promise<boolean>
 }
 
@@ -72,7 +75,7 @@ export function createAttemptStore(db: Database): AttemptStore {
       one(
         await db
           .update(embeddedAttempt)
-          .set({ state: 'code' })
+          .set({ state: 'code', isApproved: true })
           .where(and(eq(id, wanted), eq(state, 'device'), gt(expiresAt, now)))
           .returning({ id }),
       ),
@@ -103,6 +106,7 @@ export function createAttemptStore(db: Database): AttemptStore {
         .select({ id: embeddedDevice.id })
         .from(embeddedDevice)
         .innerJoin(embeddedIdentity, eq(embeddedIdentity.userId, embeddedDevice.userId))
+        .innerJoin(embeddedShareSet, eq(embeddedShareSet.deviceId, embeddedDevice.id))
         .where(
           and(
             eq(embeddedDevice.jkt, jkt),

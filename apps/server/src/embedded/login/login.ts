@@ -21,6 +21,12 @@ import type { Statements } from './statement.ts'
 
 const HOUR_S = 3_600
 const DAY_S = 86_400
+/**
+ * Whose codes and failures are counted: those of a device whose owner approved it for this login apart from those of all devices that are
+ * known by now. Else a stolen device could use up what its owner needs to come back.
+ */
+const countedFor = ({ subject, jkt, isApproved }: Pick<Attempt, 'subject' | 'jkt' | 'isApproved'>): string =>
+  isApproved ? `${subject} ${jkt}` : subject
 /** Codes mailed to one address. */
 const CODES: readonly SpanLimit[] = [
   { points: 5, spanS: HOUR_S },
@@ -79,23 +85,26 @@ export function createEmailLogin(options: {
 
   async function mailCode(attempt: Attempt): Promise<EmailStarted> {
     const { id, emailEncrypted, subject, origin, label, codeSentAt } = attempt
+    const counted = `code ${countedFor(attempt)}`
     const refuse = (since: Date | null): never => {
       const leftMs = (since?.getTime() ?? clock.now()) + resendS * 1_000 - clock.now()
       throw new RateLimitedError({ retryAfterS: Math.max(1, Math.ceil(leftMs / 1_000)) })
     }
     // Before the address is charged, so that impatience costs no mail.
     if (codeSentAt && codeSentAt > after(-resendS)) refuse(codeSentAt)
-    await limits.consume(`code ${subject}`, CODES)
+    await limits.consume(counted, CODES)
     const code = makeCode()
     const expiresAt = after(codeLifeS)
     const isSet = await store.setCode(id, hashCode(id, code), { now: after(0), notSince: after(-resendS), expiresAt })
     if (!isSet) {
-      await limits.giveBack(`code ${subject}`, CODES)
+      await limits.giveBack(counted, CODES)
       refuse(null)
     }
     mails.add(composeCodeMail(decryptText(emailKey, emailEncrypted, subject), { code, origin, label }))
     return answer(attempt, 'VERIFY_OTP', expiresAt)
   }
+  const isUsedUp = async (subject: string): Promise<boolean> =>
+    (await limits.isReached(`failure ${subject}`, FAILURES)) || limits.isReached(`code ${subject}`, CODES)
 
   return {
     start: async ({ email, jkt, label, origin, project }) => {
@@ -104,7 +113,8 @@ export function createEmailLogin(options: {
       const subject = keys.hmac('subject/1', lookup)
       const open = await store.findOpen({ jkt, subject, projectKey: project.key, origin }, after(0))
       if (open) return open.state === 'code' ? mailCode(open) : answer(open, 'VERIFY_DEVICE', open.expiresAt)
-      const isKnown = await store.isKnownDevice(jkt, subject)
+      // Where codes are used up, the owner's approval is the way that stays.
+      const isKnown = (await store.isKnownDevice(jkt, subject)) && !(await isUsedUp(subject))
       const attempt = {
         id: randomUUID(),
         state: isKnown ? ('code' as const) : ('device' as const),
@@ -119,7 +129,7 @@ export function createEmailLogin(options: {
         expiresAt: after(approvalLifeS),
       }
       await store.add(attempt, after(0))
-      if (isKnown) return mailCode({ ...attempt, code: '', codeSentAt: null, tries: 0 })
+      if (isKnown) return mailCode({ ...attempt, code: '', codeSentAt: null, tries: 0, isApproved: false })
       return answer(attempt, 'VERIFY_DEVICE', attempt.expiresAt)
     },
     approveDevice: async ({ attemptId, jkt, statement }) => {
@@ -133,14 +143,14 @@ export function createEmailLogin(options: {
         isSame(keys.hmac('subject/1', sub), attempt.subject)
       if (!fits) throw new DeviceNotApprovedError()
       if (!(await store.passDevice(attemptId, after(0)))) throw new AttemptNotFoundError()
-      return mailCode({ ...attempt, state: 'code' })
+      return mailCode({ ...attempt, state: 'code', isApproved: true })
     },
     verify: async ({ attemptId, jkt, otp }) => {
       const attempt = await store.find(attemptId, jkt)
       if (attempt?.state === 'burnt') throw new TooManyAttemptsError()
       if (attempt?.state !== 'code') throw new AttemptNotFoundError()
       if (attempt.expiresAt <= after(0)) throw new CodeExpiredError()
-      const failures = `failure ${attempt.subject}`
+      const failures = `failure ${countedFor(attempt)}`
       await limits.consume(failures, FAILURES)
       const code = await store.takeTry(attemptId, codeTries, after(0))
       if (code === undefined) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HttpError } from '@holdfast/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestCustody, type TestCustody, wrongCode } from '../test/testCustody.ts'
 import type { ProofClaims } from '../test/testDevice.ts'
 
@@ -9,6 +9,8 @@ beforeAll(async () => {
   custody = await startTestCustody()
 })
 afterAll(() => custody.stop())
+// Limits count within whole hours and days: none ends during a test.
+beforeEach(() => custody.passToNextDay())
 
 const newEmail = (): string => `${randomUUID().slice(0, 8)}@example.test`
 const person = (email: string) => ({ email, projectId: custody.projectId, origin: custody.origin })
@@ -49,19 +51,46 @@ describe('T-PH: a phished code or link', () => {
     expect(await refusal(device.api.verifyEmail({ attemptId, otp }))).toBe('attempt_not_found')
   })
 
-  it('1: wrong codes count over all codes of an address', async () => {
+  it('1: wrong codes of known devices count over all codes of an address; then its owner is asked, who comes in', async () => {
     const email = newEmail()
+    const stolen = await custody.createWallet(email)
     const outcomes: (string | undefined)[] = []
+    let attemptId = ''
     for (let round = 0; round < 3; round += 1) {
-      const device = await custody.createDevice()
-      const { attemptId } = await custody.reachCode(device, email)
+      custody.pass(31)
+      const started = await stolen.api.startEmail(person(email))
+      expect(started.action).toBe('VERIFY_OTP')
+      attemptId = started.attemptId
       const code = await custody.readCode(email)
       for (let guess = 0; guess < 4; guess += 1) {
-        outcomes.push(await refusal(device.api.verifyEmail({ attemptId, otp: wrongCode(code) })))
+        outcomes.push(await refusal(stolen.api.verifyEmail({ attemptId, otp: wrongCode(code) })))
       }
     }
     expect(outcomes.filter((outcome) => outcome === 'invalid_code')).toHaveLength(10)
     expect(outcomes.slice(-2)).toEqual(['rate_limited', 'rate_limited'])
+    // A stolen device needs the owner's approval to begin again, which does not hold up the owner's other devices.
+    custody.pass(601)
+    expect((await stolen.api.startEmail(person(email))).action).toBe('VERIFY_DEVICE')
+    const own = await custody.createDevice()
+    expect(await refusal(custody.login(own, email))).toBe('allowed')
+    // What they approve has a count of its own.
+    const again = await custody.reachCode(stolen, email)
+    const code = await custody.readCode(email)
+    for (let guess = 0; guess < 5; guess += 1) {
+      const given = { attemptId: again.attemptId, otp: wrongCode(code) }
+      expect(await refusal(stolen.api.verifyEmail(given))).toBe('invalid_code')
+    }
+  })
+
+  it('behavior: a device that logged in and has no share is not known: the vault would take none from it', async () => {
+    const email = newEmail()
+    const device = await custody.createDevice()
+    await custody.login(device, email)
+    custody.pass(3_601)
+    expect((await device.api.startEmail(person(email))).action).toBe('VERIFY_DEVICE')
+    await custody.login(device, email)
+    const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
+    await device.vault.putRecoveryShare({ ...place, share: await device.seal('vault', place, 'ab'.repeat(17)) })
   })
 
   it('1, T-HOST-8: a code is worth nothing with another device, and after ten minutes', async () => {
@@ -178,8 +207,20 @@ describe('T-PH: a phished code or link', () => {
       expect(attemptId).toMatch(/^[\da-f-]{36}$/)
       expect(expiresAt).toBeGreaterThan(Date.now())
       answers.push(rest, Object.keys(await device.vault.askApproval(person(email))).sort())
+      // What a stranger would see who reads the mail of neither: that one is sent, and of the same words.
+      const asked = (await custody.mails('vault', email)).filter(({ subject }) => subject.startsWith('Approve'))
+      expect(asked.length).toBeGreaterThan(0)
+      answers.push(asked[0]?.text.replace(/http\S+\/device\/\S+/, ''))
     }
-    expect(answers.slice(0, 2)).toEqual(answers.slice(2))
+    expect(answers.slice(0, 3)).toEqual(answers.slice(3))
+    // Nor does a wrong login at a later step tell: both wait for an approval.
+    const states = []
+    for (const email of [known, newEmail()]) {
+      const device = await custody.createDevice()
+      const { attemptId } = await device.api.startEmail(person(email))
+      states.push(await refusal(device.api.verifyEmail({ attemptId, otp: '000000' })))
+    }
+    expect(states).toEqual(['attempt_not_found', 'attempt_not_found'])
   })
 
   it('8: another code or link within 30 s is refused by the servers; a new code voids the last', async () => {
@@ -207,6 +248,30 @@ describe('T-PH: a phished code or link', () => {
     }
     expect(outcomes.filter((outcome) => outcome === 'allowed').length).toBeLessThanOrEqual(4)
     expect(outcomes.at(-1)).toBe('rate_limited')
+  })
+
+  it('limits: strangers in many networks use up 60 links a day of an address, and not those of its owner', async () => {
+    const email = newEmail()
+    // Within one span of each limit.
+    const asks = (from: string) => async () => {
+      custody.pass(31)
+      const { vault } = await custody.createDevice({ from })
+      return refusal(vault.askApproval(person(email)))
+    }
+    const owner = await custody.createDevice({ from: '198.51.100.7' })
+    const { matchNumber } = await owner.vault.askApproval(person(email))
+    const link = await custody.readLink(email)
+    const headers = { 'x-forwarded-for': '198.51.100.9' }
+    await fetch(link, { method: 'POST', headers, body: new URLSearchParams({ number: matchNumber }) })
+    const outcomes: (string | undefined)[] = []
+    for (let network = 0; network < 13; network += 1) {
+      for (let times = 0; times < 5; times += 1) outcomes.push(await asks(`203.${network}.113.7`)())
+    }
+    expect(outcomes.indexOf('rate_limited')).toBe(59)
+    expect(new Set(outcomes.slice(59))).toEqual(new Set(['rate_limited']))
+    // The owner, from where they approved before; the limit of one network holds for them too.
+    for (let times = 0; times < 4; times += 1) expect(await asks('198.51.100.7')()).toBe('allowed')
+    expect(await asks('198.51.100.7')()).toBe('rate_limited')
   })
 
   it.each(['nobody', '@example.test', 'a@', 'a b@example.test', `${'a'.repeat(250)}@example.test`])(
@@ -242,8 +307,8 @@ describe('T-DEV: a stolen device or token', () => {
     const place = { walletId: lost.walletId, setId: randomUUID(), version: 1 }
     await kept.vault.putRecoveryShare({ ...place, share: await kept.seal('vault', place, 'ab'.repeat(17)) })
     await kept.api.putShare({ ...place, share: await kept.seal('api', place, 'ab'.repeat(17)) }, tokens)
-    await kept.api.revokeDevice(lostDevice?.id ?? '', tokens)
-    await kept.vault.deleteRecoveryShare({ setId: lost.setId })
+    const { statement } = await kept.api.revokeDevice(lostDevice?.id ?? '', tokens)
+    await kept.vault.deleteRecoveryShare({ setId: lost.setId, statement })
     expect(await refusal(kept.vault.deleteRecoveryShare({ setId: place.setId }))).toBe('last_device')
     const { recipientKey } = await lost.receive()
     expect(await refusal(lost.api.readShare({ walletId: lost.walletId, recipientKey }, lost.tokens))).toBe(
@@ -252,6 +317,41 @@ describe('T-DEV: a stolen device or token', () => {
     expect(await refusal(lost.api.refresh({ refreshToken: lost.tokens.refreshToken }))).toBe('session_ended')
     expect(await custody.query('api', `select 1 from embedded_share where set_id = '${lost.setId}'`)).toHaveLength(0)
     expect((await lost.api.startEmail(person(email))).action).toBe('VERIFY_DEVICE')
+  })
+
+  it('2: a stolen device that is logged in revokes no other: that takes a code of the last minutes, at both services', async () => {
+    const email = newEmail()
+    const stolen = await custody.createWallet(email)
+    custody.pass(31)
+    const own = await custody.createDevice()
+    const tokens = await custody.login(own, email)
+    const place = { walletId: stolen.walletId, setId: randomUUID(), version: 1 }
+    await own.vault.putRecoveryShare({ ...place, share: await own.seal('vault', place, 'ab'.repeat(17)) })
+    await own.api.putShare({ ...place, share: await own.seal('api', place, 'ab'.repeat(17)) }, tokens)
+    const [mine] = (await own.api.listDevices(tokens)).filter(({ isCurrent }) => isCurrent)
+    custody.pass(1_801)
+    const old = await stolen.api.refresh({ refreshToken: stolen.tokens.refreshToken })
+    const { setId } = place
+    expect(await refusal(stolen.api.revokeDevice(mine?.id ?? '', old))).toBe('login_too_old')
+    expect(await refusal(stolen.vault.deleteRecoveryShare({ setId }))).toBe('device_not_approved')
+    // Nor does the API's word count for another device or set, or on its own, or one of another kind.
+    const words = [
+      await custody.signAsApi('device-revoked+jwt', { sets: [randomUUID()], cnf: { jkt: stolen.jkt } }),
+      await custody.signAsApi('device-revoked+jwt', { sets: [setId], cnf: { jkt: own.jkt } }),
+      await custody.signAsApi('address-proved+jwt', { sets: [setId], cnf: { jkt: stolen.jkt } }),
+    ]
+    for (const statement of words) {
+      expect(await refusal(stolen.vault.deleteRecoveryShare({ setId, statement }))).toBe('device_not_approved')
+    }
+    const stranger = await custody.createDevice()
+    const statement = await custody.signAsApi('device-revoked+jwt', { sets: [setId], cnf: { jkt: stranger.jkt } })
+    expect(await refusal(stranger.vault.deleteRecoveryShare({ setId, statement }))).toBe('share_not_found')
+    // The owner, by a code: the vault was asked long ago, and takes the API's word.
+    const fresh = await custody.login(own, email)
+    const [thief] = (await own.api.listDevices(fresh)).filter(({ jkt }) => jkt === stolen.jkt)
+    const revoked = await own.api.revokeDevice(thief?.id ?? '', fresh)
+    expect(await refusal(own.vault.deleteRecoveryShare({ setId: stolen.setId, ...revoked }))).toBe('allowed')
+    expect(await custody.query('vault', `select 1 from recovery_share where set_id = '${stolen.setId}'`)).toEqual([])
   })
 
   it('3: freezing holds shares back at both services, for the time of the freeze', async () => {
@@ -297,6 +397,29 @@ describe('T-DEV: a stolen device or token', () => {
     expect(await refusal(device.api.getMe(renewed))).toBe('allowed')
     custody.pass(7 * 86_400 + 1)
     expect(await refusal(device.api.refresh({ refreshToken: renewed.refreshToken }))).toBe('session_ended')
+  })
+
+  it('behavior: two tabs log in and out: each ends its own session, and not the login of the other', async () => {
+    const email = newEmail()
+    const device = await custody.createWallet(email)
+    custody.pass(31)
+    // Both tabs have one key: the attempt is one, and so is its code.
+    const [one, two] = [await device.api.startEmail(person(email)), await refusal(device.api.startEmail(person(email)))]
+    expect(two).toBe('rate_limited')
+    const otp = await custody.readCode(email)
+    const given = await Promise.all(
+      [1, 2].map(() => device.api.verifyEmail({ attemptId: one.attemptId, otp }).catch(() => undefined)),
+    )
+    const [tokens, ...others] = given.filter((each) => each !== undefined)
+    expect(others).toEqual([])
+    if (!tokens) throw new Error('One tab is logged in.')
+    await device.api.signOut(device.tokens)
+    expect(await refusal(device.api.getMe(device.tokens))).toBe('invalid_token')
+    expect(await refusal(device.api.refresh({ refreshToken: device.tokens.refreshToken }))).toBe('session_ended')
+    expect(await refusal(device.api.getMe(tokens))).toBe('allowed')
+    const out = await Promise.all([1, 2].map(() => refusal(device.api.signOut(tokens))))
+    expect(out).toContain('allowed')
+    expect(await refusal(device.api.refresh({ refreshToken: tokens.refreshToken }))).toBe('session_ended')
   })
 
   it('5: a proof works once, for one call, for a minute', async () => {
@@ -347,6 +470,36 @@ describe('bad input', () => {
     expect(response.status).toBeGreaterThanOrEqual(400)
     expect(response.status).toBeLessThan(500)
     expect(await response.json()).toMatchObject({ error: { code: expect.any(String) } })
+  })
+
+  it.each([
+    ['PUT', 'vault', '/v1/recovery-shares/not-an-id', { walletId: randomUUID(), version: 1 }],
+    ['DELETE', 'vault', `/v1/recovery-shares/${'x'.repeat(200)}`, {}],
+    ['POST', 'vault', '/v1/recovery-shares/6BA7B810-9DAD-41D1-80B4-00C04FD430C8/confirm', { version: 1 }],
+    ['GET', 'vault', '/v1/wallets/null/recovery', undefined],
+    ['PUT', 'api', '/v1/share-sets/not-an-id', { walletId: randomUUID(), version: 1 }],
+    ['POST', 'api', '/v1/share-sets/not-an-id/confirm', { version: 1 }],
+    ['POST', 'api', '/v1/wallets/not-an-id/share', { recipientKey: 'k'.repeat(43) }],
+    ['POST', 'api', '/v1/wallets/not-an-id/export', undefined],
+    ['DELETE', 'api', '/v1/devices/not-an-id', undefined],
+    ['GET', 'api', '/v1/approvals/not-an-id', undefined],
+    ['GET', 'api', '/v1/auth/farcaster/not-an-id', undefined],
+  ] as const)('error: %s at the %s, %s: no id', async (method, service, path, body) => {
+    const device = await custody.createDevice()
+    const url = `${service === 'api' ? custody.apiUrl : custody.vaultUrl}${path}`
+    const token = (await custody.login(device, newEmail())).accessToken
+    const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
+    const share = await device.seal(service, place, 'ab'.repeat(17))
+    const isSession = service === 'api' && !path.includes('farcaster')
+    const response = await fetch(url, {
+      method,
+      headers: {
+        dpop: await device.prove(method, url, isSession ? token : undefined),
+        ...(isSession && { authorization: `DPoP ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(method === 'PUT' ? { ...body, share } : body) }),
+    })
+    expect([response.status, await response.json()]).toMatchObject([400, { error: { code: 'invalid_request' } }])
   })
 
   it('error: the vault answers to no page but the wallet', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import {
   embeddedDevice,
@@ -68,6 +68,8 @@ export type SessionStore = {
   freeze: (userId: string, until: Date) => Promise<void>
   /** Origin of the page on which a device logged in last. */
   findOrigin: (deviceId: string) => Promise<string>
+  /** The project of the newest session of a device that lives. */
+  findProjectKey: (jkt: string, now: Date) => Promise<number | undefined>
 }
 
 /** Creates the store. */
@@ -190,6 +192,24 @@ export function createSessionStore(db: Database): SessionStore {
         .from(embeddedIdentity)
         .where(eq(embeddedIdentity.userId, userId))
         .orderBy(asc(embeddedIdentity.verifiedAt)),
+    findProjectKey: async (jkt, now) => {
+      const [row] = await db
+        .select({ projectKey: embeddedSession.projectKey })
+        .from(embeddedSession)
+        .innerJoin(embeddedDevice, eq(embeddedDevice.id, embeddedSession.deviceId))
+        .where(
+          and(
+            eq(embeddedDevice.jkt, jkt),
+            isNull(embeddedDevice.revokedAt),
+            isNull(embeddedSession.revokedAt),
+            gt(embeddedSession.idleExpiresAt, now),
+            gt(embeddedSession.absoluteExpiresAt, now),
+          ),
+        )
+        .orderBy(desc(embeddedSession.loggedInAt))
+        .limit(1)
+      return row?.projectKey
+    },
     findOrigin: async (deviceId) => {
       const [row] = await db
         .select({ origin: embeddedDevice.origin })

@@ -56,12 +56,15 @@ export function createSecureSite(options: {
     'x-content-type-options': 'nosniff',
     ...(config.production && { 'strict-transport-security': HSTS }),
   }
-  const chains: FrameConfig['chains'] = config.chains.map(({ network }) => ({
+  const hasBundlers = config.enabledServices.includes('bundler')
+  const chains: FrameConfig['chains'] = config.chains.map(({ network, bundler, paymaster }) => ({
     id: network.id,
     caipNetworkId: network.caipNetworkId,
     name: network.name,
     nativeCurrency: network.nativeCurrency,
     explorerUrl: network.blockExplorers?.default.url ?? null,
+    hasBundler: hasBundlers && bundler !== undefined,
+    hasPaymaster: hasBundlers && bundler !== undefined && paymaster !== undefined,
   }))
 
   /** The project of a visit, and which pages may embed the frame: those listed, and the one that does if it is allowed. */

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { embeddedLimits, type SocialResult, type Tokens } from '@holdfast/api/embedded'
 import { type Clock, systemClock } from '@holdfast/base'
 import { freePorts } from '@holdfast/testing/ports'
+import { SignJWT } from 'jose'
 import { farcasterOf, farcasterSandboxRpcUrl } from '../../config/embedded/farcaster.ts'
 import { sandboxSignInUrl } from '../../config/embedded/socialLogins.ts'
+import { deriveKeys } from '../../custody/shares/keys.ts'
 import type { SocialLogins } from '../../custody/social/providers.ts'
 import { createRateLimits } from '../../http/rateLimits.ts'
 import { createLogger } from '../../http/telemetry/logger.ts'
@@ -20,6 +22,8 @@ import { openSocialWindow } from './socialWindow.ts'
 import { createTestDevice, type TestDevice } from './testDevice.ts'
 
 const ring = (id: string): string => `${id}:${randomBytes(32).toString('hex')}`
+
+const DAY_MS = 86_400_000
 
 /** A device with a wallet: what it keeps, and what both services keep of it. */
 export type LoggedIn = TestDevice & { tokens: Tokens; walletId: string; setId: string; shareA: string; shareR: string }
@@ -40,7 +44,10 @@ export type TestCustody = {
   now: () => number
   /** Sets that time forward. */
   pass: (seconds: number) => void
-  createDevice: () => Promise<TestDevice>
+  /** Goes on to the beginning of a day (UTC): limits count within whole hours and days, one of which may end during a test. */
+  passToNextDay: () => void
+  /** @param options.from - the address that its calls come from. */
+  createDevice: (options?: { from?: string }) => Promise<TestDevice>
   mails: (service: 'api' | 'vault', to: string) => Promise<CapturedMail[]>
   /** The code in the newest mail of the API. */
   readCode: (to: string) => Promise<string>
@@ -62,6 +69,8 @@ export type TestCustody = {
     changes?: { keys?: string } & Partial<Pick<VaultConfig, 'releasesPerHour' | 'allowsOlderClients'>>,
   ) => Promise<void>
   keys: { api: string; vault: string }
+  /** Signs as an API would that is dishonest: whatever it likes, for the vault. */
+  signAsApi: (typ: string, claims: { cnf: { jkt: string }; sub?: string; sets?: string[] }) => Promise<string>
   log: () => string
   stop: () => Promise<void>
 }
@@ -167,7 +176,8 @@ export async function startTestCustody(): Promise<TestCustody> {
     const { attemptId } = await reachCode(device, email)
     return device.api.verifyEmail({ attemptId, otp: await readCode(email) })
   }
-  const createDevice = (): Promise<TestDevice> => createTestDevice({ apiUrl, vaultUrl, now: clock.now })
+  const createDevice: TestCustody['createDevice'] = ({ from } = {}) =>
+    createTestDevice({ apiUrl, vaultUrl, now: clock.now, from })
 
   return {
     apiUrl,
@@ -178,6 +188,7 @@ export async function startTestCustody(): Promise<TestCustody> {
     server: () => server,
     now: clock.now,
     pass: (seconds) => void (offsetMs += seconds * 1_000),
+    passToNextDay: () => void (offsetMs += DAY_MS - (clock.now() % DAY_MS)),
     createDevice,
     mails,
     readCode,
@@ -218,6 +229,14 @@ export async function startTestCustody(): Promise<TestCustody> {
       }
     },
     keys,
+    signAsApi: (typ, claims) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'EdDSA', kid: '1', typ })
+        .setIssuer(apiUrl)
+        .setAudience(vaultUrl)
+        .setIssuedAt(Math.floor(clock.now() / 1_000))
+        .setExpirationTime(Math.floor(clock.now() / 1_000) + 900)
+        .sign(deriveKeys(secrets.api, 'api').signingKey('statement/1')),
     log: () => server.log() + vaultLog,
     stop: async () => {
       await vault.stop()

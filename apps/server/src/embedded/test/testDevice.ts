@@ -36,8 +36,10 @@ export async function createTestDevice(options: {
   apiUrl: string
   vaultUrl: string
   now: () => number
+  /** The address that its calls come from, as a proxy would name it. */
+  from?: string | undefined
 }): Promise<TestDevice> {
-  const { apiUrl, vaultUrl, now } = options
+  const { apiUrl, vaultUrl, now, from } = options
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const jwk = await exportJWK(publicKey)
   const prove: TestDevice['prove'] = (method, url, accessToken, { typ = 'dpop+jwt', ...claims } = {}) =>
@@ -52,8 +54,13 @@ export async function createTestDevice(options: {
       .setProtectedHeader({ alg: 'ES256', typ, jwk })
       .sign(privateKey)
   const proof = (method: string, url: string, accessToken?: string): Promise<string> => prove(method, url, accessToken)
-  const api = createEmbeddedClient({ url: apiUrl, proof })
-  const vault = createVaultClient({ url: vaultUrl, proof })
+  const fetchFrom: typeof fetch = (input, init = {}) => {
+    const headers = new Headers(init.headers)
+    if (from !== undefined) headers.set('x-forwarded-for', from)
+    return fetch(input, { ...init, headers })
+  }
+  const api = createEmbeddedClient({ url: apiUrl, proof, fetch: fetchFrom })
+  const vault = createVaultClient({ url: vaultUrl, proof, fetch: fetchFrom })
   return {
     jkt: await calculateJwkThumbprint(jwk),
     api,

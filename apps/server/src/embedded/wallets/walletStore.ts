@@ -39,13 +39,13 @@ export type WalletStore = {
   /**
    * Revokes a device: its sessions end, its share sets and shares are deleted.
    *
-   * @returns 'last' when a wallet would have no set left, 'none' when there is no such device.
+   * @returns its sets; 'last' when a wallet would have no set left, 'none' when there is no such device.
    */
   revokeDevice: (
     owner: { userId: string; deviceId: string },
     now: Date,
     within: Writer,
-  ) => Promise<'done' | 'last' | 'none'>
+  ) => Promise<string[] | 'last' | 'none'>
   /** Shares under other master keys. */
   listStale: (keyId: string, after: SharePosition, most: number) => Promise<PlacedShare[]>
   setWrappedKey: (
@@ -183,7 +183,7 @@ export function createWalletStore(db: Database): WalletStore {
       const [device] = await within.select({ id: embeddedDevice.id }).from(embeddedDevice).where(own)
       if (!device) return 'none'
       const sets = await within
-        .select({ walletId: embeddedShareSet.walletId })
+        .select({ id: embeddedShareSet.id, walletId: embeddedShareSet.walletId })
         .from(embeddedShareSet)
         .where(eq(embeddedShareSet.deviceId, deviceId))
       for (const { walletId } of sets) {
@@ -197,7 +197,7 @@ export function createWalletStore(db: Database): WalletStore {
       await within.delete(embeddedShareSet).where(eq(embeddedShareSet.deviceId, deviceId))
       await within.update(embeddedSession).set({ revokedAt: now }).where(eq(embeddedSession.deviceId, deviceId))
       await within.update(embeddedDevice).set({ revokedAt: now }).where(own)
-      return 'done'
+      return sets.map(({ id }) => id)
     },
     listStale: (keyId, after, most) =>
       db

@@ -1,6 +1,7 @@
 import {
   type Audit,
   type Device,
+  type DeviceRevoked,
   type EmbeddedWallet,
   embeddedLimits,
   formatSealingStatement,
@@ -20,6 +21,7 @@ import {
 import { openStoredShare, SHARE_BYTES, storeShare } from '../../custody/shares/envelope.ts'
 import type { KeyEncryption } from '../../custody/shares/keyRing.ts'
 import type { ShareTransport } from '../../custody/shares/shareTransport.ts'
+import type { SignStatement } from '../../custody/statements.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { DeviceNotFoundError, LoginTooOldError, WalletExistsError, WalletNotFoundError } from '../errors.ts'
@@ -62,8 +64,12 @@ export type Wallets = {
   /** @throws {WalletNotFoundError} | {LoginTooOldError} | {FrozenError} */
   recordExport: (session: Session, walletId: string, clientAddress: string) => Promise<void>
   listDevices: (session: Session) => Promise<Device[]>
-  /** @throws {DeviceNotFoundError} | {LastDeviceError} */
-  revokeDevice: (session: Session, deviceId: string, clientAddress: string) => Promise<void>
+  /**
+   * Revokes a device, for a user who gave a code within the last minutes.
+   *
+   * @returns the word for the vault that its sets are to be deleted. @throws {DeviceNotFoundError} | {LastDeviceError} | {LoginTooOldError}
+   */
+  revokeDevice: (session: Session, deviceId: string, clientAddress: string) => Promise<DeviceRevoked>
   listAudit: (session: Session, before: number | undefined) => Promise<Audit>
 }
 
@@ -76,9 +82,11 @@ export function createWallets(options: {
   audit: AuditLog
   /** Mails the user. */
   notify: (userId: string, compose: (to: string) => Mail) => Promise<void>
+  /** Signs for the vault. */
+  sign: SignStatement
   clock: Clock
 }): Wallets {
-  const { db, store, keys, transport, audit, notify, clock } = options
+  const { db, store, keys, transport, audit, notify, sign, clock } = options
   const { recoveryS, freshLoginS, refreshS } = embeddedLimits
   const now = (): Date => new Date(clock.now())
 
@@ -237,13 +245,17 @@ export function createWallets(options: {
         setId,
       }))
     },
-    revokeDevice: async ({ userId }, deviceId, clientAddress) => {
-      await db.transaction(async (transaction) => {
+    revokeDevice: async (session, deviceId, clientAddress) => {
+      const { userId, jkt } = session
+      assertLoggedInSince(session, freshLoginS)
+      const sets = await db.transaction(async (transaction) => {
         const outcome = await store.revokeDevice({ userId, deviceId }, now(), transaction)
         if (outcome === 'none') throw new DeviceNotFoundError()
         if (outcome === 'last') throw new LastDeviceError()
         await audit.append({ actor: userId, action: 'device.revoke', object: deviceId, clientAddress }, transaction)
+        return outcome
       })
+      return { statement: await sign('device-revoked+jwt', { sets, cnf: { jkt } }) }
     },
     listAudit: async ({ userId }, before) => {
       const rows = await audit.list(userId, { before, most: PAGE + 1 })

@@ -25,7 +25,7 @@ export type FileFetcher = {
   close: () => Promise<void>
 }
 
-/** What a test may replace. */
+/** The parts that a test may replace. */
 export type FileFetcherOptions = {
   /** Resolves a host's addresses. @default the system's resolver */
   lookup?: LookupFunction | undefined

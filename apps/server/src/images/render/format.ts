@@ -10,7 +10,7 @@ const MOST_PIXELS = 32_000_000
 /** Longest SVG that is drawn, in bytes. */
 const LONGEST_SVG = 4 * 1024 * 1024
 
-/** What a file's first bytes say; the type that its host states is not asked. */
+/** The format by the file's first bytes; the type that its host states does not count. */
 export type PictureHeader = { format: PictureFormat; width: number; height: number }
 
 /**

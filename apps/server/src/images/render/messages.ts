@@ -1,8 +1,8 @@
 import type { PictureProblem } from '../errors.ts'
 import type { Drawn } from './drawPicture.ts'
 
-/** What the drawing process is asked. */
+/** A question to the drawing process. */
 export type DrawRequest = { content: Uint8Array }
 
-/** What it answers. */
+/** The drawing process's answer. */
 export type DrawReply = { drawn: Drawn } | { problem: PictureProblem; details: string }

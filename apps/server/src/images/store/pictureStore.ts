@@ -77,7 +77,7 @@ export function openPictureStore(options: { folder: string; largestBytes: number
       if (name.includes(DRAFT)) await rm(join(folder, name), { force: true })
       else note(name, bytes, usedAtMs)
     }
-    // What was used meanwhile is the newest.
+    // A picture that was used meanwhile counts as the newest.
     for (const [name, { cost, touchedAtMs }] of later) note(name, cost, touchedAtMs)
     await makeRoom()
   }

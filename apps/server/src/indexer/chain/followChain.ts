@@ -1,14 +1,14 @@
-import { backoffMs, type Clock } from '@holdfast/base'
+import { backoffMs, type Clock, pause } from '@holdfast/base'
 import type { Logger } from 'pino'
 import type { Database } from '../../database/connect.ts'
 import { describeDatabaseFailure } from '../../database/errors.ts'
+import { type Lease, tryLease } from '../../database/lease.ts'
 import { NodeError } from '../node/errors.ts'
 import { createTokenReader } from '../tokens/createTokenReader.ts'
 import { createChainStore } from '../write/ChainStore.ts'
 import { type ChainState, type IndexedChainOptions, initialState } from './ChainState.ts'
 import { createHeads } from './heads.ts'
 import { type IndexingContext, indexChain } from './indexChain.ts'
-import { type Lease, tryLease } from './lease.ts'
 import { createChainNodes } from './nodes.ts'
 import { createRangeSize } from './rangeSize.ts'
 import { createTraceChoice } from './traceChoice.ts'
@@ -43,18 +43,6 @@ export function followChain(
   const tokens = createTokenReader({ db, chainId, log, clock })
   let failures = 0
   let databaseFailures = 0
-
-  const wait = (ms: number, signal: AbortSignal = stopping.signal): Promise<void> =>
-    new Promise((resolve) => {
-      if (signal.aborted) return resolve()
-      const finish = (): void => {
-        cancel()
-        signal.removeEventListener('abort', finish)
-        resolve()
-      }
-      const cancel = clock.setTimeout(finish, ms)
-      signal.addEventListener('abort', finish)
-    })
 
   const onDatabaseAnswer = (): void => {
     databaseFailures = 0
@@ -112,7 +100,7 @@ export function followChain(
           if (!(error instanceof NodeError)) throw error
           onDatabaseAnswer()
           onNodeFailure(error)
-          await wait(backoffMs({ attempt: failures - 1, ...RETRY }), signal)
+          await pause(backoffMs({ attempt: failures - 1, ...RETRY }), { clock, signal })
         }
       }
     } finally {
@@ -124,19 +112,19 @@ export function followChain(
     while (!stopping.signal.aborted) {
       let lease: Lease | undefined
       try {
-        lease = await tryLease(databaseUrl, chainId)
+        lease = await tryLease(databaseUrl, `indexer ${chainId}`)
         state.isLeader = lease !== undefined
         if (lease) await lead(lease)
         else {
           onDatabaseAnswer()
-          await wait(TAKEOVER_MS)
+          await pause(TAKEOVER_MS, { clock, signal: stopping.signal })
         }
       } catch (error) {
         state.databaseFailingSince ??= clock.monotonic()
         if (databaseFailures === 0)
           log.warn({ chainId, reason: describeDatabaseFailure(error) }, 'a chain cannot be written')
         databaseFailures += 1
-        await wait(backoffMs({ attempt: databaseFailures - 1, ...RETRY }))
+        await pause(backoffMs({ attempt: databaseFailures - 1, ...RETRY }), { clock, signal: stopping.signal })
       } finally {
         state.isLeader = false
         await lease?.release()

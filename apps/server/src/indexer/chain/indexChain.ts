@@ -82,11 +82,10 @@ type Situation = { node: NodeClient; head: Header; kept: readonly KeptBlock[] }
 /** Indexes up to the head, or up to where the chain turns out to be another one. @returns the kept blocks. */
 async function catchUp(context: IndexingContext, { node, head, kept: before }: Situation): Promise<KeptBlock[]> {
   const { options, store, nodes, size, isTraced, state, signal } = context
-  const { chainId } = options
   let kept = [...before]
   const fetch = async (range: Range): Promise<ChainRows> => {
     const { capabilities } = nodes
-    return rowsOf(chainId, await fetchBlocks(node, { ...range, capabilities, isTraced: isTraced(range) }))
+    return rowsOf(options, await fetchBlocks(node, { ...range, capabilities, isTraced: isTraced(range) }))
   }
   const span = { from: state.nextBlock, to: head.number }
   for await (const { range, fetched: rows } of fetchAhead(span, { depth: DEPTH, size: size.now, fetch })) {

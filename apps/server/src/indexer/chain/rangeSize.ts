@@ -4,7 +4,7 @@ const LARGEST_RANGE = 2_000
 const FIRST_RANGE = 16
 /** A range grows by no more than this factor at once: what comes may be busier than what was. */
 const GROWTH = 4
-/** What a block without transactions costs, in rows. */
+/** The cost of a block without transactions, in rows. */
 const ROWS_OF_EMPTY_BLOCK = 0.5
 
 /** How many blocks to fetch at once, adapted to how full they are and to what the node allows. */

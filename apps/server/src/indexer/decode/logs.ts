@@ -12,7 +12,7 @@ const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c
 /** Length of `0x` and one word of 32 bytes as hex digits. */
 const WORD = 66
 const TWO_WORDS = 130
-/** What stands before the address in a topic. */
+/** The zeros that stand before the address in a topic. */
 const PADDED = `0x${'0'.repeat(24)}`
 
 const lists = [{ type: 'uint256[]' }, { type: 'uint256[]' }] as const

@@ -9,6 +9,7 @@ import type {
 } from '../tables.ts'
 import { decodeLog } from './logs.ts'
 import type { InternalTransfers } from './traces.ts'
+import { readTrades } from './trades.ts'
 import { nativeTransfer, type Transfer, zeroAddress } from './transfer.ts'
 
 /** A block with everything that a node tells of it. */
@@ -34,15 +35,21 @@ export type ChainRows = {
 }
 
 /** Makes the rows of blocks, in the order of the chain. The same blocks always make the same rows. */
-export function rowsOf(chainId: number, blocks: readonly FetchedBlock[]): ChainRows {
+export function rowsOf(
+  { chainId, swapGateway }: { chainId: number; swapGateway?: Hex | undefined },
+  blocks: readonly FetchedBlock[],
+): ChainRows {
   const rows: ChainRows = { blocks: [], transactions: [], transfers: [], activity: [], holdings: [], tokens: [] }
   const seen = new Set<string>()
-  for (const fetched of blocks) addBlock(rows, { chainId, fetched, seen })
+  for (const fetched of blocks) addBlock(rows, { chainId, swapGateway, fetched, seen })
   return rows
 }
 
-function addBlock(rows: ChainRows, given: { chainId: number; fetched: FetchedBlock; seen: Set<string> }): void {
-  const { chainId, fetched, seen } = given
+function addBlock(
+  rows: ChainRows,
+  given: { chainId: number; swapGateway: Hex | undefined; fetched: FetchedBlock; seen: Set<string> },
+): void {
+  const { chainId, swapGateway, fetched, seen } = given
   const { block, receipts, internal } = fetched
   const { number: blockNumber, hash, parentHash } = block
   const minedAt = new Date(block.timestamp * 1000)
@@ -55,6 +62,7 @@ function addBlock(rows: ChainRows, given: { chainId: number; fetched: FetchedBlo
     const transfers = transfersOf(transaction, receipt, {
       internal: internal.get(transactionIndex) ?? [],
       logs: logs.get(transactionIndex) ?? [],
+      gateway: swapGateway,
     })
     transfers.forEach((transfer, position) => rows.transfers.push({ ...place, position, ...transfer }))
     for (const account of accountsOf(transaction, receipt, transfers)) rows.activity.push({ account, ...place })
@@ -88,21 +96,23 @@ function describe({ hash, from, to, value, nonce, input }: RawTransaction, recei
   }
 }
 
-/** What the sender paid: gas, EIP-4844 blobs, and the data fee of a rollup. */
+/** The fee that the sender paid: gas, EIP-4844 blobs, and the data fee of a rollup. */
 function feeOf({ gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice, l1Fee }: Receipt): bigint | null {
   if (effectiveGasPrice === undefined || effectiveGasPrice === null) return null
   return BigInt(gasUsed) * effectiveGasPrice + (blobGasUsed ?? 0n) * (blobGasPrice ?? 0n) + (l1Fee ?? 0n)
 }
 
 function transfersOf(
-  { from, to, value }: RawTransaction,
+  transaction: RawTransaction,
   receipt: Receipt | undefined,
-  { internal, logs }: { internal: readonly Transfer[]; logs: readonly RawLog[] },
+  { internal, logs, gateway }: { internal: readonly Transfer[]; logs: readonly RawLog[]; gateway: Hex | undefined },
 ): Transfer[] {
   if (receipt?.status === 0) return []
+  const { from, to, value } = transaction
   const receiver = to ?? receipt?.contractAddress
   const native = value > 0n && receiver ? [nativeTransfer('native', from, receiver, value)] : []
-  return [...native, ...internal, ...logs.flatMap(decodeLog)]
+  const traded = readTrades(transaction, { logs, known: internal, gateway })
+  return [...native, ...internal, ...traded, ...logs.flatMap(decodeLog)]
 }
 
 /** The accounts that a transaction concerns. A spender has no part in its approval. */

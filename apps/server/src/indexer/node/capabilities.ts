@@ -2,7 +2,7 @@ import type { NodeClient } from './client.ts'
 import { NodeError } from './errors.ts'
 import type { RawBlock } from './schema.ts'
 
-/** What a node can tell beside blocks, found out by asking it. */
+/** The methods that a node offers beside blocks, found by trying them. */
 export type Capabilities = {
   /** Receipts of a whole block, of one transaction, or none: then logs alone are read. */
   receipts: 'block' | 'transaction' | 'none'

@@ -1,7 +1,8 @@
 import { decodeAbiParameters } from 'viem'
+import { cleanText, longestText } from '../../spam/cleanText.ts'
 import type { TokenFlag } from '../tables.ts'
 
-/** What a contract says of itself, made fit to be shown. */
+/** The facts that a contract states about itself, made fit to be shown. */
 export type TokenFacts = { name: string | null; symbol: string | null; decimals: number | null; flags: TokenFlag[] }
 
 /** The answers of a contract as `0x` and hex digits; undefined where it reverted or was not asked. */
@@ -13,8 +14,6 @@ export type TokenAnswers = {
   code: string | undefined
 }
 
-const LONGEST_NAME = 128
-const LONGEST_SYMBOL = 32
 /** More decimals than any amount of 256 bits has digits. */
 const MOST_DECIMALS = 77
 /** How much of an answer is looked at, in hex digits; the rest is ignored. */
@@ -28,8 +27,8 @@ export function readTokenFacts({ standard, name, symbol, decimals, code }: Token
   const count = standard === 'erc20' ? readDecimals(decimals) : null
   if (standard === 'erc20' && count === null) flags.add('noDecimals')
   return {
-    name: readText(name, LONGEST_NAME, flags),
-    symbol: readText(symbol, LONGEST_SYMBOL, flags),
+    name: readText(name, longestText.name, flags),
+    symbol: readText(symbol, longestText.symbol, flags),
     decimals: count,
     flags: [...flags].sort(),
   }
@@ -44,15 +43,10 @@ function readDecimals(answer: string | undefined): number | null {
 function readText(answer: string | undefined, longest: number, flags: Set<TokenFlag>): string | null {
   const raw = decodeText(answer, flags)
   if (raw === undefined) return null
-  // Invisible characters and those that turn the direction of text let one name look like another.
-  const clean = raw
-    .replace(/[\p{Zl}\p{Zp}\p{Zs}\t\n\r]+/gu, ' ')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-  if (clean !== raw) flags.add('cleanedText')
-  const characters = Array.from(clean)
-  if (characters.length > longest) flags.add('cutText')
-  return characters.slice(0, longest).join('').trim() || null
+  const { text, isCleaned, isCut } = cleanText(raw, longest)
+  if (isCleaned) flags.add('cleanedText')
+  if (isCut) flags.add('cutText')
+  return text
 }
 
 function decodeText(answer: string | undefined, flags: Set<TokenFlag>): string | undefined {

@@ -69,7 +69,7 @@ describe('parseArguments', () => {
     [`set ${id} --keep-addresses 1`, /^--keep-addresses is '1'/],
     [
       `set ${id} --features relay,dance`,
-      /^--features has 'dance'. Use all, none, or names separated by commas: catalogue, relay, rpc, data\./,
+      /^--features has 'dance'. Use all, none, or names separated by commas: catalogue, relay, rpc, data, onramp, bundler\./,
     ],
     [
       `set ${id} --disable swaps,analytics`,

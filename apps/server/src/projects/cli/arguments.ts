@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { kitFeatures } from '@holdfast/api'
+import type { SponsorPolicy } from '../../paymaster/policy.ts'
 import { parseOriginPattern } from '../patterns.ts'
 import { type ProjectSettings, projectFeatures } from '../project.ts'
 import { UsageError } from './errors.ts'
+import { readSponsorChanges, sponsorOptions } from './sponsor.ts'
 
 /** The parsed command. */
 export type Command = { isJson: boolean } & (
@@ -14,6 +16,7 @@ export type Command = { isJson: boolean } & (
   | { verb: 'set'; id: string; settings: Partial<ProjectSettings> }
   | { verb: 'check'; id: string; origin: string }
   | { verb: 'stats'; id: string; days: number }
+  | { verb: 'sponsor'; id: string; changes: Partial<SponsorPolicy> }
 )
 
 const LONGEST_NAME = 100
@@ -34,6 +37,7 @@ const options = {
   analytics: { type: 'string' },
   'keep-addresses': { type: 'string' },
   days: { type: 'string' },
+  ...sponsorOptions,
 } as const
 
 const parse = (argv: string[]) => parseArgs({ args: argv, options, allowPositionals: true })
@@ -61,6 +65,10 @@ const commands: Record<string, { takes: readonly string[]; options?: readonly (k
   check: { takes: ['id', 'origin'] },
   rotate: { takes: ['id'] },
   stats: { takes: ['id'], options: ['days'] },
+  sponsor: {
+    takes: ['id'],
+    options: ['on', 'off', 'chains', 'contracts', 'methods', 'user-day', 'total', 'alarm'],
+  },
 }
 
 /**
@@ -92,6 +100,8 @@ export function parseArguments(argv: readonly string[]): Command {
       return { isJson, verb, id: first, origin: others[0] ?? '' }
     case 'stats':
       return { isJson, verb, id: first, days: readDays(values.days) }
+    case 'sponsor':
+      return { isJson, verb, id: first, changes: readSponsorChanges(values) }
     case 'show':
     case 'rotate':
       return { isJson, verb, id: first }

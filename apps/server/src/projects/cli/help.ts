@@ -13,6 +13,7 @@ export const help = `Projects: who may use the kit's services, and from where.
   npm run project -- check <id> <origin>                              may a page from there use it?
   npm run project -- rotate <id>                                      give it another id; the old one ends
   npm run project -- stats <id> [--days <n>]                          how it is used (30 days)
+  npm run project -- sponsor <id> [policy]                            which operations are paid for
 
 <id> may be 'own': the project of the product itself. A change is seen by a running server within 3 seconds.
 
@@ -29,6 +30,15 @@ Settings
   --forbid-no-origin                   they may not
   --analytics on|off                   hear of events in the kit (default off)
   --keep-addresses on|off              store wallet addresses as they are (default off)
+
+Policy of sponsored operations (docs/bundler.md); amounts are ether
+  --on | --off                         pay, or do not (default off)
+  --chains all|<ids>                   on these chains
+  --contracts all|<addresses>          for calls to these contracts alone
+  --methods all|<selectors>            for these methods alone
+  --user-day <amount>                  at most, for one account within a day
+  --total <amount>                     at most, ever
+  --alarm <percent>                    of the total, at which the log has an error
 
 Everywhere
   --json                               print JSON; run 'npm run -s project -- …' for nothing else

@@ -7,7 +7,8 @@ import type { Command } from './arguments.ts'
 import { checkOrigin } from './check.ts'
 import { FixedProjectIdError, OriginNotListedError, ProjectNotFoundError } from './errors.ts'
 import { help } from './help.ts'
-import { describeProject, formatProject, formatProjects, formatStats } from './print.ts'
+import { describeProject, formatProject, formatProjects, formatStats, formatTable } from './print.ts'
+import { changeSponsor } from './sponsor.ts'
 
 /** The output, for people and for programs, and the exit code. */
 export type Outcome = { text: string; json: unknown; exitCode: 0 | 1 }
@@ -38,6 +39,10 @@ export async function runCommand(
     }
     case 'stats':
       return readStats(await findProject(store, command.id), command.days, createAnalyticsStore(context.db))
+    case 'sponsor': {
+      const { rows, json } = await changeSponsor(context.db, await findProject(store, command.id), command.changes)
+      return { text: formatTable(rows), json, exitCode: 0 }
+    }
     case 'rotate':
       return rotate(store, await findProject(store, command.id), context.configuredId)
     case 'check':

@@ -1,11 +1,11 @@
-import { Agent } from 'undici'
+import { trimEnd } from '@holdfast/base'
 import type * as z from 'zod/mini'
+import { createSender, parseOrNothing } from '../createSender.ts'
 import { ProviderError } from '../errors.ts'
 
 /** Longest wait for the whole answer, and largest answer. */
 const ANSWER_MS = 8_000
 const LARGEST_ANSWER = 4 * 1024 * 1024
-const CONNECTIONS = 8
 
 /** Asks one instance of Blockscout. */
 export type BlockscoutClient = {
@@ -27,42 +27,21 @@ export function createBlockscoutClient(options: {
   answerMs?: number | undefined
 }): BlockscoutClient {
   const { apiKey, answerMs = ANSWER_MS } = options
-  const { origin, pathname } = new URL(options.url)
-  const base = pathname.replace(/\/$/, '')
-  const agent = new Agent({
-    connections: CONNECTIONS,
-    maxResponseSize: LARGEST_ANSWER,
-    headersTimeout: answerMs,
-    bodyTimeout: answerMs,
-    connect: { timeout: answerMs },
-  })
+  const base = trimEnd(options.url, '/')
+  const sender = createSender({ answerMs, largestAnswer: LARGEST_ANSWER })
   const fail = (problem: string, cause?: unknown): never => {
     throw new ProviderError({ provider: 'Blockscout', problem, cause })
   }
 
-  const fetchText = async (path: string): Promise<{ status: number; text: string }> => {
-    try {
-      const { statusCode, body } = await agent.request({
-        origin,
-        path,
-        method: 'GET',
-        headers: { accept: 'application/json', 'user-agent': 'Holdfast' },
-        signal: AbortSignal.timeout(answerMs),
-      })
-      return { status: statusCode, text: await body.text() }
-    } catch (cause) {
-      // The address may hold the key, so it is not told.
-      return fail('cannot be reached', cause)
-    }
-  }
-
-  const ask = (path: string, query: Readonly<Record<string, string>> = {}): ReturnType<typeof fetchText> => {
+  const ask = (path: string, query: Readonly<Record<string, string>> = {}): ReturnType<typeof sender.send> => {
     const parameters = new URLSearchParams({ ...query, ...(apiKey !== undefined && { apikey: apiKey }) }).toString()
-    return fetchText(`${base}/api/v2${path}${parameters && `?${parameters}`}`)
+    const url = new URL(`${base}/api/v2${path}${parameters && `?${parameters}`}`)
+    // The address may hold the key, so it is not told.
+    return sender.send({ method: 'GET', url }).catch((cause: unknown) => fail('cannot be reached', cause))
   }
   const read = <Value>(schema: z.ZodMiniType<Value>, { status, text }: { status: number; text: string }): Value => {
     if (status !== 200) return fail(`answered with the status ${status}`)
-    const parsed = schema.safeParse(parseJson(text))
+    const parsed = schema.safeParse(parseOrNothing(text))
     return parsed.success ? parsed.data : fail('gave an answer that cannot be read')
   }
 
@@ -72,14 +51,6 @@ export function createBlockscoutClient(options: {
       const answer = await ask(path)
       return answer.status === 404 ? undefined : read(schema, answer)
     },
-    close: () => agent.destroy(),
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    close: sender.close,
   }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '@holdfast/base'
 import type { RelayLimits } from '../limits.ts'
 
-/** What a network pays on top of the bytes it sends, expressed in bytes. */
+/** Charges to a network on top of the bytes that it sends, expressed in bytes. */
 export const costs = {
   /** Any frame: a ping, an acknowledgement, a call. */
   frame: 1024,

@@ -8,7 +8,7 @@ import type { SocketCall } from './SocketCall.ts'
 
 /** Characters hashed at once; the rest waits for the network's next turn. */
 const HASHED_AT_ONCE = 64 * 1024
-/** What examining a message costs on top of its characters. */
+/** The cost of examining a message, on top of its characters. */
 const LOOK = 128
 
 /** Ids of the messages examined so far: the SHA-256 of the text, computed once per message. */

@@ -11,7 +11,7 @@ const PAGE_MESSAGES = 100
 const PAGE_LENGTH = 64 * 1024
 /** Messages examined at once; the others wait for the network's next turn. */
 const LOOKED_AT_ONCE = 512
-/** What a topic counts as, in addition to its messages. */
+/** The cost of a topic, in addition to its messages. */
 const TOPIC_LOOKS = 8
 
 type Page = { messages: RelayStoredMessage[]; hasMore: boolean }

@@ -29,7 +29,7 @@ export type Applicant = {
 /** Decides whether a project and an origin may use the relay. */
 export type Authorize = (applicant: Applicant) => Verdict | Promise<Verdict>
 
-/** What a client sends to be admitted. */
+/** The credentials with which a client asks to be admitted. */
 export type Credentials = {
   /** Path and query of the request. */
   target: string

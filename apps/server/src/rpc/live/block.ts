@@ -23,7 +23,7 @@ export type LiveLog = {
 
 const hash = /^0x[\da-f]{64}$/i
 const quantity = /^0x[\da-f]{1,16}$/i
-/** What a block has beside its header. */
+/** The parts of a block beside its header. */
 const beside = new Set(['transactions', 'uncles', 'withdrawals', 'size', 'totalDifficulty'])
 
 /** Reads a node's block. @returns undefined for null and for everything that is no block. */

@@ -1,4 +1,4 @@
-import type { Clock } from '@holdfast/base'
+import { type Clock, pause } from '@holdfast/base'
 import type { Logger } from 'pino'
 import { createHeads } from '../../indexer/chain/heads.ts'
 import type { RpcChain } from '../chain.ts'
@@ -105,12 +105,12 @@ export function createChainFeed(options: {
           if (await advance()) break
           // Without a subscription of ours, the wait between two questions is long enough.
           if (webSocketUrl === undefined) break
-          await wait(ASK_AGAIN_MS, signal)
+          await pause(ASK_AGAIN_MS, { clock, signal })
         }
       } catch (error) {
         if (signal.aborted) return
         log.debug({ error }, 'the news of a chain are late')
-        await wait(RETRY_MS, signal)
+        await pause(RETRY_MS, { clock, signal })
       }
     }
   }
@@ -118,16 +118,6 @@ export function createChainFeed(options: {
   const tell = (say: (listener: FeedListener) => void): void => {
     for (const listener of listeners) say(listener)
   }
-  const wait = (ms: number, signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      const finish = (): void => {
-        cancel()
-        signal.removeEventListener('abort', finish)
-        resolve()
-      }
-      const cancel = clock.setTimeout(finish, ms)
-      signal.addEventListener('abort', finish)
-    })
 
   const start = (): { ready: Promise<void>; stop: AbortController } => {
     const stop = new AbortController()

@@ -21,7 +21,7 @@ const closeCodes = {
 /** Why the service closes a socket. */
 export type CloseReason = keyof typeof closeCodes
 
-/** What may wait in memory for a client that reads slowly, in bytes. */
+/** The most that waits in memory for a client that reads slowly, in bytes. */
 const MOST_BUFFERED = 4 * 1024 * 1024
 /** Calls of one socket that may be under way; it is not read meanwhile. */
 const MOST_UNDER_WAY = 32
@@ -109,7 +109,7 @@ export function openSocket(
   }
 
   socket.on('message', (data, isBinary) => {
-    // What had arrived before it was closed.
+    // Messages that arrive after the socket was closed are dropped.
     if (socket.readyState !== socket.OPEN) return
     isHeard = true
     void take(Buffer.isBuffer(data) && !isBinary ? data.toString('utf8') : '')

@@ -17,8 +17,13 @@ export type Nodes = {
 }
 
 /** Connects to the nodes of a chain. From the first call on, pings all of them regularly, and a node that fails immediately. */
-export function createNodes(options: { chainId: number; urls: readonly string[]; clock: Clock; log: Logger }): Nodes {
-  const { chainId, urls, clock, log } = options
+export function createNodes(options: {
+  caipNetworkId: string
+  urls: readonly string[]
+  clock: Clock
+  log: Logger
+}): Nodes {
+  const { caipNetworkId, urls, clock, log } = options
   let ranking: readonly Upstream[] | undefined
   let begun: Promise<readonly Upstream[]> | undefined
   let stopPinging = (): void => {}
@@ -30,14 +35,14 @@ export function createNodes(options: { chainId: number; urls: readonly string[];
       if (ranking) ranking = rankUpstreams(all)
       const { health } = node.state()
       if (health === before || (before === 'unknown' && health === 'healthy')) return
-      const details = { chainId, node: node.host, health }
+      const details = { chainId: caipNetworkId, node: node.host, health }
       if (health === 'healthy') log.info(details, 'a node of a chain is there again')
       else log.warn(details, health === 'wrong' ? 'a node is of another chain' : 'a node of a chain does not answer')
     },
     (_node, index) => String(index),
   )
   const all = urls.map((url, index): Upstream => {
-    const node = createUpstream({ url, chainId, clock })
+    const node = createUpstream({ url, caipNetworkId, clock })
     return {
       ...node,
       call: async (call, signal) => {

@@ -1,12 +1,15 @@
 import type { Clock } from '@holdfast/base'
 import type { Logger } from 'pino'
 import type { ServedChain } from '../../config/chains.ts'
+import type { OtherChain } from '../../config/otherChains.ts'
 import { createNodes, type Nodes } from './nodes.ts'
 
 /** The nodes of the supported chains, with one set of connections and pings for all services. */
 export type SharedNodes = {
   /** @throws {RangeError} for a chain that is not supported. */
   of: (chainId: number) => Nodes
+  /** Those of a chain that is not an EVM chain. @throws {RangeError} for one that is not supported. */
+  ofNetwork: (caipNetworkId: string) => Nodes
   stop: () => Promise<void>
 }
 
@@ -14,20 +17,31 @@ export type SharedNodes = {
  * Prepares the nodes of each chain; none is called before the first call. The indexer has connections of its own: a back-fill
  * must not keep the calls of visitors waiting.
  */
-export function createSharedNodes(options: { chains: readonly ServedChain[]; clock: Clock; log: Logger }): SharedNodes {
-  const { chains, clock, log } = options
-  const byChain = new Map(
-    chains.map(({ network, rpcUpstreams }) => {
-      const urls = rpcUpstreams ?? network.rpcUrls.default.http
-      return [network.id, createNodes({ chainId: network.id, urls, clock, log })]
-    }),
+export function createSharedNodes(options: {
+  chains: readonly ServedChain[]
+  otherChains?: readonly Pick<OtherChain, 'caipNetworkId' | 'rpcUpstreams'>[] | undefined
+  clock: Clock
+  log: Logger
+}): SharedNodes {
+  const { chains, otherChains = [], clock, log } = options
+  const upstreams = [
+    ...chains.map(({ network: { caipNetworkId, rpcUrls }, rpcUpstreams }) => ({
+      caipNetworkId,
+      urls: rpcUpstreams ?? rpcUrls.default.http,
+    })),
+    ...otherChains.map(({ caipNetworkId, rpcUpstreams }) => ({ caipNetworkId, urls: rpcUpstreams })),
+  ]
+  const byChain = new Map<string, Nodes>(
+    upstreams.map(({ caipNetworkId, urls }) => [caipNetworkId, createNodes({ caipNetworkId, urls, clock, log })]),
   )
+  const ofNetwork = (caipNetworkId: string): Nodes => {
+    const nodes = byChain.get(caipNetworkId)
+    if (!nodes) throw new RangeError(`The chain ${caipNetworkId} is not supported.`)
+    return nodes
+  }
   return {
-    of: (chainId) => {
-      const nodes = byChain.get(chainId)
-      if (!nodes) throw new RangeError(`The chain ${chainId} is not supported.`)
-      return nodes
-    },
+    of: (chainId) => ofNetwork(`eip155:${chainId}`),
+    ofNetwork,
     stop: async () => void (await Promise.all(Array.from(byChain.values(), ({ stop }) => stop()))),
   }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '@holdfast/base'
 import { type Dispatcher, errors, Pool } from 'undici'
 import { type RpcAnswer, readAnswer, writeCall } from './answer.ts'
+import { type AskNode, probeOf } from './probes.ts'
 
 /** Connections to one node. */
 const CONNECTIONS = 64
@@ -23,7 +24,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** What the pings of a node show. */
+/** The state of a node, by its pings. */
 export type UpstreamState = {
   /** `unknown` until the first ping; `wrong` for a node of another chain. */
   health: 'unknown' | 'healthy' | 'down' | 'wrong'
@@ -49,10 +50,11 @@ export type Upstream = {
 /**
  * Creates the connection to a node; nothing is opened before the first call.
  *
- * @param options.chainId - the chain id that the node must report.
+ * @param options.caipNetworkId - the chain of which the node must be.
  */
-export function createUpstream(options: { url: string; chainId: number; clock: Clock }): Upstream {
-  const { chainId, clock } = options
+export function createUpstream(options: { url: string; caipNetworkId: string; clock: Clock }): Upstream {
+  const { clock } = options
+  const probe = probeOf(options.caipNetworkId)
   const url = new URL(options.url)
   const pool = new Pool(url.origin, {
     connections: CONNECTIONS,
@@ -79,18 +81,17 @@ export function createUpstream(options: { url: string; chainId: number; clock: C
     )
     const answer = readAnswer(text)
     // Nodes send some JSON-RPC errors with a status of their own; a rate limit or a failure is a reason to ask another node.
-    if (statusCode === 429 || statusCode >= 500)
+    const isAnError = probe.hasErrorStatus && answer !== undefined && 'error' in answer
+    if (statusCode === 429 || (statusCode >= 500 && !isAnError))
       throw new UpstreamError(`the node answered with the status ${statusCode}`)
     if (!answer) throw new UpstreamError(`the node's answer is not one of JSON-RPC 2.0 (status ${statusCode})`)
     return answer
   }
 
-  const ask = async (method: string): Promise<bigint> => {
-    const answer = await call({ method, params: '[]' })
-    const value: unknown = 'result' in answer ? JSON.parse(answer.result) : undefined
-    if (typeof value !== 'string' || !/^0x[\da-f]{1,16}$/i.test(value))
-      throw new UpstreamError(`${method} gave no number`)
-    return BigInt(value)
+  const ask: AskNode = async (method, params = '[]') => {
+    const answer = await call({ method, params })
+    if ('error' in answer) throw new UpstreamError(`${method} gave an error`)
+    return JSON.parse(answer.result)
   }
 
   return {
@@ -100,12 +101,13 @@ export function createUpstream(options: { url: string; chainId: number; clock: C
     ping: async () => {
       try {
         // Checked each time: one URL may lead to different nodes.
-        if ((await ask('eth_chainId')) !== BigInt(chainId)) {
+        if (!(await probe.isRight(ask))) {
           state = { ...state, health: 'wrong' }
           return
         }
         const startedAt = clock.monotonic()
-        const head = await ask('eth_blockNumber')
+        const head = await probe.head(ask)
+        if (head === undefined) throw new UpstreamError('the node gave no number of its newest block')
         samples.push(clock.monotonic() - startedAt)
         if (samples.length > SAMPLES) samples.shift()
         state = { health: 'healthy', latencyMs: medianOf(samples), head }

@@ -20,8 +20,14 @@ export function createServicesApp(options: {
   limits: RateLimits
   log: Logger
   requests: RequestRecorder
+  /** Whether tokens can be exchanged on some chain, by the data service. */
+  hasSwaps: boolean
+  /** Whether Coinbase sells tokens here. */
+  hasCoinbase: boolean
 }): Hono<AppEnv> {
-  const { services, projects, limits, log, requests } = options
+  const { services, projects, limits, log, requests, hasSwaps, hasCoinbase } = options
+  const hasOnRamp = services.some(({ feature }) => feature === 'onramp')
+  const hasData = services.some(({ feature }) => feature === 'data')
   const app = new Hono<AppEnv>()
   app.use(requestLog({ log, requests }))
   app.use(async (context, next) => {
@@ -39,7 +45,7 @@ export function createServicesApp(options: {
   // A project's permissions can be read whichever services run.
   const own: Service = {
     addRoutes: (routes) =>
-      void routes.route('/', projectRoutes({ hasData: services.some(({ feature }) => feature === 'data') })),
+      void routes.route('/', projectRoutes({ hasData, hasSwaps, hasCoinbase: hasCoinbase && hasOnRamp })),
     stop: () => Promise.resolve(),
   }
   for (const { addRoutes, feature } of [own, ...services]) {

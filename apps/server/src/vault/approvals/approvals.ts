@@ -23,8 +23,10 @@ const NETWORK_LINKS: readonly SpanLimit[] = [
   { points: 5, spanS: 3_600 },
   { points: 20, spanS: 86_400 },
 ]
-/** Links mailed to one address at all. */
+/** Links mailed to one address at all, counted apart for networks from which its owner approved a device before. */
 const LINKS: readonly SpanLimit[] = [{ points: 60, spanS: 86_400 }]
+/** What the log calls an approval. */
+const GIVEN = 'approval.give'
 /** How long the link in the notice of an approval works. */
 const FREEZE_LINK_MS = 7 * 86_400_000
 /** How often a held poll looks again, in milliseconds. */
@@ -121,7 +123,9 @@ export async function createApprovals(options: {
       const leftMs = last && last.subject === subject ? last.createdAt.getTime() + resendS * 1_000 - clock.now() : 0
       if (leftMs > 0) throw new RateLimitedError({ retryAfterS: Math.ceil(leftMs / 1_000) })
       await limits.consume(`link ${subject} ${network}`, NETWORK_LINKS)
-      await limits.consume(`link ${subject}`, LINKS)
+      // Strangers have other networks, mostly: what they use up is not the owner's.
+      const isOwners = await audit.hasDone({ actor: subject, action: GIVEN, clientAddress })
+      await limits.consume(`${isOwners ? 'own link' : 'link'} ${subject}`, LINKS)
       const token = randomBytes(32).toString('base64url')
       const choices = showsNumber ? pickNumbers() : []
       const matchNumber = showsNumber ? (choices[randomInt(choices.length)] ?? '') : ''
@@ -163,7 +167,7 @@ export async function createApprovals(options: {
       const isRight = number !== undefined && isSame(number, row.matchNumber)
       if (!(await store.decide(hash, isRight ? 'approved' : 'cancelled', after(0)))) return 'over'
       const { subject, jkt, origin, label } = row
-      const action = isRight ? 'approval.give' : number === undefined ? 'approval.refuse' : 'approval.wrong-number'
+      const action = isRight ? GIVEN : number === undefined ? 'approval.refuse' : 'approval.wrong-number'
       await audit.append({ actor: subject, action, object: jkt, clientAddress })
       if (number === undefined) return 'cancelled'
       if (!isRight) {
@@ -183,6 +187,7 @@ export async function createApprovals(options: {
     listEvidence: async (jkt) =>
       (await store.listApproved(jkt, after(-recoveryS))).map(({ subject, approvedAt }) => ({
         subject,
+        provider: 'email',
         provedAt: approvedAt ?? after(-recoveryS),
       })),
   }

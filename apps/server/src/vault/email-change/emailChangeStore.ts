@@ -9,12 +9,14 @@ export type EmailChangeRow = typeof table.$inferSelect
 /** Stores changes of address. Each change of state is one conditional update. */
 export type EmailChangeStore = {
   /** Adds one and ends those of the device that are under way. */
-  add: (change: Omit<EmailChangeRow, 'tries'>) => Promise<void>
+  add: (change: Omit<EmailChangeRow, 'tries' | 'owners' | 'fromOwn'>) => Promise<void>
   /** The newest of a device. */
   findNewest: (jkt: string) => Promise<EmailChangeRow | undefined>
   find: (id: string) => Promise<EmailChangeRow | undefined>
   /** Counts one try. @returns the code's hash; undefined when no try is left, or it is over. */
   takeTry: (id: string, most: number, now: Date) => Promise<string | undefined>
+  /** Notes whom the old address stood for, for the way back. */
+  setOwners: (id: string, of: Pick<EmailChangeRow, 'owners' | 'fromOwn'>, within: IdentityWriter) => Promise<void>
   /** @returns false when it is in another state. */
   move: (
     id: string,
@@ -49,6 +51,9 @@ export function createEmailChangeStore(db: Database): EmailChangeStore {
         .where(and(eq(table.id, id), eq(table.state, 'asked'), lt(table.tries, most), gt(table.expiresAt, now)))
         .returning({ code: table.code })
       return row?.code
+    },
+    setOwners: async (id, of, within) => {
+      await within.update(table).set(of).where(eq(table.id, id))
     },
     move: async (id, from, to, within = db) => {
       const rows = await within

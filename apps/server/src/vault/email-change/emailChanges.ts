@@ -19,7 +19,7 @@ import { linkPagesPath } from '../../custody/mail-links/linkPages.ts'
 import type { MailLinks } from '../../custody/mail-links/mailLinks.ts'
 import { type DerivedKeys, isSame } from '../../custody/shares/keys.ts'
 import { decryptText, encryptText } from '../../custody/shares/sealing.ts'
-import { createStatementReader } from '../../custody/statements.ts'
+import type { ReadStatement } from '../../custody/statements.ts'
 import type { Database } from '../../database/connect.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import type { Identities } from '../identities/identities.ts'
@@ -47,7 +47,7 @@ export type EmailChanges = {
   /** @returns the vault's word for the API. @throws {InvalidCodeError} | {TooManyAttemptsError} | {CodeExpiredError} */
   confirm: (caller: Caller, otp: string) => Promise<string>
   /**
-   * Lets the new address stand for the owner.
+   * Lets the new address stand for the owner; said again it changes nothing.
    *
    * @param statement - the API's word that this device has proved the new address. It moves nothing that the present one has not
    * agreed to; without it an address could be made to stand for an owner to whom it does not belong.
@@ -63,23 +63,38 @@ export function createEmailChanges(options: {
   db: Database
   store: EmailChangeStore
   identityStore: IdentityStore
-  identities: Pick<Identities, 'listOwnersWithoutAddress' | 'ownerOf'>
+  identities: Pick<Identities, 'listOwnersWithoutAddress' | 'ownersOf'>
   recovery: Pick<RecoveryStore, 'listOwners' | 'findFrozenUntil'>
   keys: DerivedKeys
   limits: DatabaseLimits
   links: MailLinks
   mails: MailQueue
   audit: AuditLog
+  /** Reads what the API signed. */
+  readStatement: ReadStatement
   url: string
   audience: string
   clock: Clock
 }): EmailChanges {
-  const { db, store, identityStore, identities, recovery, keys, limits, links, mails, audit, url, audience, clock } =
-    options
+  const {
+    db,
+    store,
+    identityStore,
+    identities,
+    recovery,
+    keys,
+    limits,
+    links,
+    mails,
+    audit,
+    readStatement,
+    url,
+    audience,
+    clock,
+  } = options
   const { codeLifeS, codeTries, approvalLifeS, emailRevertS } = embeddedLimits
   const privateKey = keys.signingKey('statement/1')
   const emailKey = keys.derive('email/1')
-  const readStatement = createStatementReader({ service: 'wallet', issuer: audience, audience: url, clock })
   const after = (seconds: number): Date => new Date(clock.now() + seconds * 1_000)
   const hashCode = (id: string, code: string): string => keys.hmac('email-change/1', `${id} ${code}`)
   const read = (email: string) => {
@@ -97,7 +112,7 @@ export function createEmailChanges(options: {
     const held = await recovery.listOwners(jkt)
     // An owner who has an address is asked there: that a device says 'none' does not count.
     const named =
-      subject === undefined ? await identities.listOwnersWithoutAddress(jkt) : [await identities.ownerOf(subject)]
+      subject === undefined ? await identities.listOwnersWithoutAddress(jkt) : await identities.ownersOf(subject)
     const owner = named.find((each) => held.includes(each))
     if (owner === undefined) throw new DeviceNotApprovedError()
     return owner
@@ -153,19 +168,28 @@ export function createEmailChanges(options: {
     },
     complete: async ({ jkt, clientAddress }, statement) => {
       const change = await store.findNewest(jkt)
-      if (change?.state !== 'confirmed' || change.expiresAt <= after(approvalLifeS - emailRevertS)) {
+      const isDone = change?.state === 'done'
+      if ((change?.state !== 'confirmed' && !isDone) || change.expiresAt <= after(approvalLifeS - emailRevertS)) {
         throw new AttemptNotFoundError()
       }
       const { id, owner, fromSubject, toSubject } = change
       const { sub, cnf } = await readStatement(statement, 'address-proved+jwt', provedSchema)
       if (cnf.jkt !== jkt || read(sub).subject !== toSubject) throw new DeviceNotApprovedError()
+      // A device whose answer was lost says it again.
+      if (isDone) return
       await assertNotFrozen(owner)
       if (await identityStore.isTaken(toSubject)) throw new AttemptNotFoundError()
       await db.transaction(async (transaction) => {
         if (!(await store.move(id, 'confirmed', 'done', transaction))) throw new AttemptNotFoundError()
-        await identityStore.setOwner(toSubject, owner, transaction)
+        const before = fromSubject && (await identityStore.findOwners([fromSubject], transaction)).get(fromSubject)
+        const owners = before ? [before.own, ...before.named] : [owner]
+        // The new address stands for them from now on, beside what is its own: that the API's word lets an owner name it takes nothing from it.
+        await identityStore.addOwners(toSubject, owners, transaction)
+        await store.setOwners(id, { owners, fromOwn: before ? before.own : null }, transaction)
         // Another person may get the old address one day: what they make is theirs alone.
-        if (fromSubject !== null) await identityStore.setOwner(fromSubject, randomUUID(), transaction)
+        if (fromSubject !== null) {
+          await identityStore.setOwners(fromSubject, { own: randomUUID(), named: [] }, transaction)
+        }
         await audit.append({ actor: owner, action: 'email.change', object: jkt, clientAddress }, transaction)
       })
       if (change.fromEncrypted === null || fromSubject === null) return
@@ -185,12 +209,14 @@ export function createEmailChanges(options: {
     revert: async (changeId, clientAddress) => {
       const change = await store.find(changeId)
       if (!change || change.fromSubject === null) throw new AttemptNotFoundError()
-      const { owner, fromSubject } = change
+      const { owner, owners, fromOwn, fromSubject } = change
       await db.transaction(async (transaction) => {
         if (!(await store.move(changeId, 'done', 'reverted', transaction))) throw new AttemptNotFoundError()
         // A thief may have moved on to further addresses.
-        await identityStore.forgetAll(owner, transaction)
-        await identityStore.setOwner(fromSubject, owner, transaction)
+        await identityStore.forgetNamed(owners, transaction)
+        const own = fromOwn ?? fromSubject
+        const named = owners.filter((each) => each !== own)
+        await identityStore.setOwners(fromSubject, { own, named }, transaction)
         await audit.append({ actor: owner, action: 'email.revert', object: changeId, clientAddress }, transaction)
       })
     },

@@ -2,6 +2,8 @@
 export type Evidence = {
   /** Keyed hash of the identity. */
   subject: string
+  /** Who knows the identity, such as `google`; `email` for the approval of a link. */
+  provider: string
   provedAt: Date
   /** Enough to make a wallet, not to recover one. @default false */
   isWeak?: boolean | undefined

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { embeddedLimits } from '@holdfast/api/embedded'
+import type { NamedIdentity } from '@holdfast/api/vault'
 import type { Clock } from '@holdfast/base'
 import type { AuditLog } from '../../custody/auditLog.ts'
+import { parseEmailAddress } from '../../custody/emailAddress.ts'
 import type { DerivedKeys } from '../../custody/shares/keys.ts'
 import type { Approvals } from '../approvals/approvals.ts'
 import type { Evidence } from './evidence.ts'
@@ -25,8 +27,13 @@ export type Identities = {
     /** Whether the provider cannot say for whom its word was made. @default false */
     isWeak?: boolean | undefined
   }) => Promise<void>
-  /** The owner for whom an identity stands. */
-  ownerOf: (subject: string) => Promise<string>
+  /** The owners for whom an identity stands, its own first. */
+  ownersOf: (subject: string) => Promise<string[]>
+  /**
+   * Whose a wallet is that a device makes now: the own owner of the identity that the device names, which it proved within the last half hour.
+   * Unnamed, it must have proved one alone: with two, the wallet of one could be filed as the other's.
+   */
+  findMaker: (jkt: string, named: NamedIdentity | undefined) => Promise<string | undefined>
   /** Owners whom a device proved to act for within the last half hour, newest first. */
   listOwners: (jkt: string) => Promise<string[]>
   /** Those of them who have no mail address that could be asked; they proved who they are at a provider. */
@@ -53,10 +60,15 @@ export function createIdentities(options: {
     const found = await Promise.all([approvals.listEvidence(jkt), listProviderEvidence(jkt)])
     return found.flat().sort((one, other) => other.provedAt.getTime() - one.provedAt.getTime())
   }
-  async function ownersOf(evidence: readonly Evidence[]): Promise<string[]> {
-    const owners = await store.findOwners(evidence.map(({ subject }) => subject))
-    return [...new Set(evidence.map(({ subject }) => owners.get(subject) ?? subject))]
+  async function ownersOf(subjects: readonly string[]): Promise<string[]> {
+    const owners = await store.findOwners(subjects)
+    return [
+      ...new Set(
+        subjects.flatMap((subject) => [owners.get(subject)?.own ?? subject, ...(owners.get(subject)?.named ?? [])]),
+      ),
+    ]
   }
+  const subjectsOf = (evidence: readonly Evidence[]): string[] => evidence.map(({ subject }) => subject)
 
   return {
     giveNonce: async (jkt) => {
@@ -67,16 +79,29 @@ export function createIdentities(options: {
     takeNonce: (jkt, nonce) => store.takeNonce({ jkt, nonce }, inMs(0)),
     prove: async ({ jkt, provider, id, clientAddress, isWeak = false }) => {
       const subject = keys.hmac('identity/1', `${provider} ${id}`)
-      await store.addEvidence({ jkt, subject, isWeak }, inMs(0))
+      await store.addEvidence({ jkt, subject, provider, isWeak }, inMs(0))
       await audit.append({ actor: subject, action: `identity.${provider}`, object: jkt, clientAddress })
     },
-    listOwners: async (jkt) => ownersOf(await listEvidence(jkt)),
+    listOwners: async (jkt) => ownersOf(subjectsOf(await listEvidence(jkt))),
     listOwnersWithoutAddress: async (jkt) => {
-      const owners = await ownersOf(await listProviderEvidence(jkt))
+      const owners = await ownersOf(subjectsOf(await listProviderEvidence(jkt)))
       const addressed = await store.listAddressed(owners)
       return owners.filter((owner) => !addressed.has(owner))
     },
-    listProvedOwners: async (jkt) => ownersOf((await listEvidence(jkt)).filter(({ isWeak }) => isWeak !== true)),
-    ownerOf: async (subject) => (await store.findOwners([subject])).get(subject) ?? subject,
+    listProvedOwners: async (jkt) =>
+      ownersOf(subjectsOf((await listEvidence(jkt)).filter(({ isWeak }) => isWeak !== true))),
+    ownersOf: (subject) => ownersOf([subject]),
+    findMaker: async (jkt, named) => {
+      const evidence = await listEvidence(jkt)
+      const subjects = new Set(subjectsOf(evidence))
+      let subject: string | undefined
+      if (named === undefined) subject = subjects.size === 1 ? evidence[0]?.subject : undefined
+      else if ('provider' in named) subject = evidence.find(({ provider }) => provider === named.provider)?.subject
+      else {
+        const wanted = keys.hmac('subject/1', parseEmailAddress(named.email).lookup)
+        subject = subjects.has(wanted) ? wanted : undefined
+      }
+      return subject === undefined ? undefined : ((await store.findOwners([subject])).get(subject)?.own ?? subject)
+    },
   }
 }

@@ -5,21 +5,35 @@ import type { Evidence } from './evidence.ts'
 
 /** Stores what devices proved, and for which owner an identity stands. */
 export type IdentityStore = {
-  addEvidence: (of: { jkt: string; subject: string; isWeak: boolean }, now: Date) => Promise<void>
+  addEvidence: (of: { jkt: string; subject: string; provider: string; isWeak: boolean }, now: Date) => Promise<void>
   listEvidence: (jkt: string, since: Date) => Promise<Evidence[]>
   addNonce: (nonce: { nonce: string; jkt: string; expiresAt: Date }, now: Date) => Promise<void>
   /** Spends a nonce. @returns whether it was this device's, and not over. */
   takeNonce: (of: { nonce: string; jkt: string }, now: Date) => Promise<boolean>
-  /** Makes an identity stand for an owner. */
-  setOwner: (subject: string, owner: string, within: IdentityWriter) => Promise<void>
-  /** Lets no identity stand for an owner but the owner's own. */
-  forgetAll: (owner: string, within: IdentityWriter) => Promise<void>
-  /** Whether an identity stands for an owner who has wallets. */
+  /** Makes identities stand for exactly these owners: their own, and those who named them. */
+  setOwners: (
+    subject: string,
+    owners: { own: string; named: readonly string[] },
+    within: IdentityWriter,
+  ) => Promise<void>
+  /** Lets an identity stand for further owners, who named it. */
+  addOwners: (subject: string, owners: readonly string[], within: IdentityWriter) => Promise<void>
+  /** Lets no identity stand for these owners any more that they named. */
+  forgetNamed: (owners: readonly string[], within: IdentityWriter) => Promise<void>
+  /** Whether wallets were made with an identity. */
   isTaken: (subject: string) => Promise<boolean>
-  /** Those owners for whom an address stands that is not their own: only changes of address make one stand for another. */
+  /** Those owners who named an address: only changes of address do. */
   listAddressed: (owners: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Owners by the identity that stands for them. */
-  findOwners: (subjects: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** For whom each identity stands. */
+  findOwners: (subjects: readonly string[], within?: IdentityWriter) => Promise<ReadonlyMap<string, Owners>>
+}
+
+/** For whom an identity stands. */
+export type Owners = {
+  /** Whose all is that was made with the identity. */
+  own: string
+  /** Owners who named the identity as theirs. */
+  named: readonly string[]
 }
 
 /** A transaction, or the database. */
@@ -29,17 +43,43 @@ const KEPT_MS = 86_400_000
 
 /** Creates the store. */
 export function createIdentityStore(db: Database): IdentityStore {
+  const findOwners: IdentityStore['findOwners'] = async (subjects, within = db) => {
+    const rows =
+      subjects.length === 0
+        ? []
+        : await within
+            .select()
+            .from(vaultIdentity)
+            .where(inArray(vaultIdentity.subject, [...subjects]))
+    return new Map(
+      subjects.map((subject) => {
+        const of = rows.filter((row) => row.subject === subject)
+        const named = of.filter(({ isOwn }) => !isOwn).map(({ owner }) => owner)
+        return [subject, { own: of.find(({ isOwn }) => isOwn)?.owner ?? subject, named }]
+      }),
+    )
+  }
+  const add: IdentityStore['addOwners'] = async (subject, owners, within) => {
+    if (owners.length === 0) return
+    const rows = owners.map((owner) => ({ subject, owner, isOwn: false }))
+    await within.insert(vaultIdentity).values(rows).onConflictDoNothing()
+  }
   return {
-    addEvidence: async ({ jkt, subject, isWeak }, now) => {
+    addEvidence: async ({ jkt, subject, provider, isWeak }, now) => {
       await db.delete(vaultEvidence).where(lte(vaultEvidence.provedAt, new Date(now.getTime() - KEPT_MS)))
       await db
         .insert(vaultEvidence)
-        .values({ jkt, subject, isWeak, provedAt: now })
+        .values({ jkt, subject, provider, isWeak, provedAt: now })
         .onConflictDoUpdate({ target: [vaultEvidence.jkt, vaultEvidence.subject], set: { isWeak, provedAt: now } })
     },
     listEvidence: (jkt, since) =>
       db
-        .select({ subject: vaultEvidence.subject, provedAt: vaultEvidence.provedAt, isWeak: vaultEvidence.isWeak })
+        .select({
+          subject: vaultEvidence.subject,
+          provider: vaultEvidence.provider,
+          provedAt: vaultEvidence.provedAt,
+          isWeak: vaultEvidence.isWeak,
+        })
         .from(vaultEvidence)
         .where(and(eq(vaultEvidence.jkt, jkt), gt(vaultEvidence.provedAt, since)))
         .orderBy(desc(vaultEvidence.provedAt)),
@@ -54,35 +94,30 @@ export function createIdentityStore(db: Database): IdentityStore {
         .returning({ nonce: vaultNonce.nonce })
       return taken.length > 0
     },
-    setOwner: async (subject, owner, within) => {
-      await within
-        .insert(vaultIdentity)
-        .values({ subject, owner })
-        .onConflictDoUpdate({ target: vaultIdentity.subject, set: { owner } })
+    setOwners: async (subject, { own, named }, within) => {
+      await within.delete(vaultIdentity).where(eq(vaultIdentity.subject, subject))
+      if (own !== subject) await within.insert(vaultIdentity).values({ subject, owner: own, isOwn: true })
+      await add(subject, named, within)
     },
-    forgetAll: async (owner, within) => {
-      await within.delete(vaultIdentity).where(eq(vaultIdentity.owner, owner))
+    addOwners: add,
+    forgetNamed: async (owners, within) => {
+      if (owners.length === 0) return
+      await within
+        .delete(vaultIdentity)
+        .where(and(inArray(vaultIdentity.owner, [...owners]), eq(vaultIdentity.isOwn, false)))
     },
     isTaken: async (subject) => {
-      const [identity] = await db.select().from(vaultIdentity).where(eq(vaultIdentity.subject, subject))
-      const owner = identity?.owner ?? subject
-      return (await db.select().from(vaultWallet).where(eq(vaultWallet.subject, owner)).limit(1)).length > 0
+      const own = (await findOwners([subject])).get(subject)?.own ?? subject
+      return (await db.select().from(vaultWallet).where(eq(vaultWallet.subject, own)).limit(1)).length > 0
     },
     listAddressed: async (owners) => {
       if (owners.length === 0) return new Set()
       const rows = await db
         .select({ owner: vaultIdentity.owner })
         .from(vaultIdentity)
-        .where(inArray(vaultIdentity.owner, [...owners]))
+        .where(and(inArray(vaultIdentity.owner, [...owners]), eq(vaultIdentity.isOwn, false)))
       return new Set(rows.map(({ owner }) => owner))
     },
-    findOwners: async (subjects) => {
-      if (subjects.length === 0) return new Map()
-      const rows = await db
-        .select()
-        .from(vaultIdentity)
-        .where(inArray(vaultIdentity.subject, [...subjects]))
-      return new Map(rows.map(({ subject, owner }) => [subject, owner]))
-    },
+    findOwners,
   }
 }

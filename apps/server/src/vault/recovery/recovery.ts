@@ -1,6 +1,7 @@
 import type { SealedShare } from '@holdfast/api/embedded'
-import type { RecoveryPlace, ReleasedRecovery } from '@holdfast/api/vault'
+import type { NamedIdentity, RecoveryPlace, ReleasedRecovery } from '@holdfast/api/vault'
 import type { Clock } from '@holdfast/base'
+import * as z from 'zod/mini'
 import type { AuditLog } from '../../custody/auditLog.ts'
 import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
 import {
@@ -14,20 +15,26 @@ import {
 import { openStoredShare, SEALED_SHARE_BYTES, SHARE_BYTES, storeShare } from '../../custody/shares/envelope.ts'
 import type { KeyEncryption } from '../../custody/shares/keyRing.ts'
 import type { ShareTransport } from '../../custody/shares/shareTransport.ts'
+import type { ReadStatement } from '../../custody/statements.ts'
 import type { Database } from '../../database/connect.ts'
 import { RateLimitedError } from '../../http/rateLimits.ts'
-import { ProofTooWeakError, ReleaseStoppedError, WalletSealedError } from '../errors.ts'
+import { ProofTooWeakError, ReleaseStoppedError, WalletSealedError, WrongOwnerKeyError } from '../errors.ts'
 import type { Identities } from '../identities/identities.ts'
 import type { RecoveryStore } from './recoveryStore.ts'
 import type { Sealing } from './sealing.ts'
 
 /** Recoveries of one wallet. */
 const WALLET: readonly SpanLimit[] = [{ points: 3, spanS: 86_400 }]
+/** How often a wallet counts against the ceiling. */
+const COUNTED: readonly SpanLimit[] = [{ points: 1, spanS: 3_600 }]
 const FREEZE_MS = 3 * 86_400_000
+
+/** What the API says of a device that its user revoked. */
+const revokedSchema = z.object({ sets: z.array(z.string()), cnf: z.object({ jkt: z.string() }) })
 
 /** Recovery shares, given out only to a device that its owner approved at the vault itself. */
 export type Recovery = {
-  /** @throws {DeviceNotApprovedError} | {VersionConflictError} | {InvalidShareError} | {FrozenError} | {WalletSealedError} */
+  /** @throws {DeviceNotApprovedError} | {VersionConflictError} | {InvalidShareError} | {FrozenError} | {WalletSealedError} | {WrongOwnerKeyError} */
   put: (
     device: { jkt: string; clientAddress: string },
     written: {
@@ -35,7 +42,10 @@ export type Recovery = {
       setId: string
       version: number
       share: SealedShare
-      isSealed?: boolean | undefined
+      /** The key that it is sealed to. */
+      ownerKey?: string | undefined
+      /** Who makes the wallet; only the first share of a wallet needs it. */
+      identity?: NamedIdentity | undefined
     },
   ) => Promise<void>
   /** Deletes the versions before the one that the device holds now. @throws {ShareNotFoundError} | {VersionConflictError} */
@@ -47,29 +57,41 @@ export type Recovery = {
     device: { jkt: string; clientAddress: string },
     wanted: { walletId: string; setId: string; version: number; recipientKey: string },
   ) => Promise<ReleasedRecovery>
-  /** Deletes a set, for a device that has a share of the same wallet. @throws {ShareNotFoundError} | {LastDeviceError} */
-  remove: (device: { jkt: string; clientAddress: string }, setId: string) => Promise<void>
+  /**
+   * Deletes a set, for a device that has a share of the same wallet. That of another device is deleted only if the owner was asked here within
+   * half an hour, or gave the API a code to revoke that device: a stolen device that is logged in can do neither.
+   *
+   * @param removed.statement - the API's word. It gives nothing out, so that here it counts beside the device's own right.
+   * @throws {ShareNotFoundError} | {LastDeviceError} | {DeviceNotApprovedError}
+   */
+  remove: (
+    device: { jkt: string; clientAddress: string },
+    removed: { setId: string; statement?: string | undefined },
+  ) => Promise<void>
   /** Holds back everything of the owners that this device has shares of. @returns until when. @throws {ShareNotFoundError} */
   freeze: (device: { jkt: string; clientAddress: string }) => Promise<Date>
-  /** Holds back everything of the owner for whom an identity stands. */
+  /** Holds back everything of the owners for whom an identity stands. */
   freezeIdentity: (subject: string, clientAddress: string) => Promise<void>
 }
 
-/** Creates the recovery. @param options.perHour - shares given out within an hour, beyond which everything stops. */
+/** Creates the recovery. @param options.perHour - wallets of which shares are given out within an hour, beyond which everything stops. */
 export function createRecovery(options: {
   db: Database
   store: RecoveryStore
-  identities: Pick<Identities, 'listOwners' | 'listProvedOwners' | 'ownerOf'>
-  sealing: Pick<Sealing, 'listMethods'>
+  identities: Pick<Identities, 'listOwners' | 'listProvedOwners' | 'ownersOf' | 'findMaker'>
+  sealing: Pick<Sealing, 'listMethods' | 'findOwnerKey'>
   keys: KeyEncryption
   transport: ShareTransport
   audit: AuditLog
   limits: DatabaseLimits
   perHour: number
   onStop: () => void
+  /** Reads what the API signed. */
+  readStatement: ReadStatement
   clock: Clock
 }): Recovery {
-  const { db, store, identities, sealing, keys, transport, audit, limits, perHour, onStop, clock } = options
+  const { db, store, identities, sealing, keys, transport, audit, limits, perHour, onStop, readStatement, clock } =
+    options
   const all: readonly SpanLimit[] = [{ points: perHour, spanS: 3_600 }]
   const now = (): Date => new Date(clock.now())
 
@@ -87,9 +109,11 @@ export function createRecovery(options: {
     return owner
   }
 
-  /** Counts against the ceiling; what goes beyond it stops the vault until its operator has looked. */
-  async function passCeiling(): Promise<void> {
+  /** Counts a wallet against the ceiling; what goes beyond it stops the vault until its operator has looked. */
+  async function passCeiling(walletId: string): Promise<void> {
     if (await store.isStopped()) throw new ReleaseStoppedError()
+    // The same wallet again is no sign of a breach: few people could not stop everybody's recovery by it.
+    if (await isCounted(walletId)) return
     try {
       await limits.consume('release', all)
     } catch (error) {
@@ -100,23 +124,31 @@ export function createRecovery(options: {
       throw new ReleaseStoppedError()
     }
   }
+  const isCounted = (walletId: string): Promise<boolean> =>
+    limits.consume(`release of ${walletId}`, COUNTED).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof RateLimitedError) return true
+        throw error
+      },
+    )
 
   return {
-    put: async ({ jkt, clientAddress }, { walletId, setId, version, share, isSealed = false }) => {
+    put: async ({ jkt, clientAddress }, { walletId, setId, version, share, ownerKey, identity }) => {
       const owner = (await store.findWallet(walletId))?.subject
       const device = await store.findDevice(setId)
-      const evidence = await identities.listOwners(jkt)
       // The next version of its own set needs no new approval: the device had one when it wrote the first.
       const isOwnSet = device !== undefined && device.jkt === jkt && device.walletId === walletId
       const subject =
         owner === undefined
-          ? evidence[0]
+          ? await identities.findMaker(jkt, identity)
           : isOwnSet || (await identities.listProvedOwners(jkt)).includes(owner)
             ? owner
             : undefined
       if (subject === undefined || (device && !isOwnSet)) throw new DeviceNotApprovedError()
       await assertNotFrozen(subject)
       const place = { walletId, setId, version }
+      const isSealed = ownerKey !== undefined
       const opened = await transport.open(place, share)
       try {
         if (opened.length !== (isSealed ? SEALED_SHARE_BYTES : SHARE_BYTES)) throw new InvalidShareError()
@@ -125,11 +157,18 @@ export function createRecovery(options: {
           const wallet = await store.claimWallet(walletId, subject, transaction)
           if (wallet?.subject !== subject) throw new DeviceNotApprovedError()
           if (wallet.sealedAt && !isSealed) throw new WalletSealedError()
+          // The API could hand out a key of an earlier sealing, whose private half is gone.
+          if (isSealed && ownerKey !== (await sealing.findOwnerKey(walletId, transaction)))
+            throw new WrongOwnerKeyError()
           const confirmed = await store.findConfirmed(setId, transaction)
-          // Sealing has deleted the share of a device that comes by later: it goes on from the version that it holds.
-          const isNext = confirmed === undefined ? version === 1 || isOwnSet : version === confirmed + 1
+          // Sealing has deleted the share of a device that comes by later, and a restored backup has an older one: the device goes on from
+          // the version that it holds. It never goes back.
+          const isNext = confirmed === undefined ? version === 1 || isOwnSet : version > confirmed
           if (!isNext) throw new VersionConflictError()
-          await store.put({ ...place, jkt, isSealed, createdAt: now(), ...stored }, transaction)
+          await store.put(
+            { ...place, jkt, isSealed, ownerKey: ownerKey ?? null, createdAt: now(), ...stored },
+            transaction,
+          )
           const event = { actor: subject, action: 'recovery.write', object: `${setId} ${version}`, clientAddress }
           await audit.append(event, transaction)
         })
@@ -159,7 +198,7 @@ export function createRecovery(options: {
       const row = await store.find(place.setId, place.version)
       if (row?.walletId !== place.walletId) throw new ShareNotFoundError()
       await limits.consume(`recovery ${place.walletId}`, WALLET)
-      await passCeiling()
+      await passCeiling(place.walletId)
       const object = `${place.setId} ${place.version}`
       await audit.append({ actor: owner, action: 'recovery.release', object, clientAddress })
       const opened = await openStoredShare(keys, 'R', place, row)
@@ -170,19 +209,25 @@ export function createRecovery(options: {
         opened.fill(0)
       }
     },
-    remove: async ({ jkt, clientAddress }, setId) => {
+    remove: async ({ jkt, clientAddress }, { setId, statement }) => {
       const device = await store.findDevice(setId)
       if (!device || !(await store.hasDevice(device.walletId, jkt))) throw new ShareNotFoundError()
       const actor = (await store.findWallet(device.walletId))?.subject ?? ''
+      if (device.jkt !== jkt && !(await identities.listProvedOwners(jkt)).includes(actor)) {
+        if (statement === undefined) throw new DeviceNotApprovedError()
+        const { sets, cnf } = await readStatement(statement, 'device-revoked+jwt', revokedSchema)
+        if (cnf.jkt !== jkt || !sets.includes(setId)) throw new DeviceNotApprovedError()
+      }
       await db.transaction(async (transaction) => {
         if (!(await store.remove(device, transaction))) throw new LastDeviceError()
         await audit.append({ actor, action: 'recovery.delete', object: setId, clientAddress }, transaction)
       })
     },
     freezeIdentity: async (subject, clientAddress) => {
-      const owner = await identities.ownerOf(subject)
-      await store.freeze(owner, new Date(clock.now() + FREEZE_MS))
-      await audit.append({ actor: owner, action: 'freeze', clientAddress })
+      for (const owner of await identities.ownersOf(subject)) {
+        await store.freeze(owner, new Date(clock.now() + FREEZE_MS))
+        await audit.append({ actor: owner, action: 'freeze', clientAddress })
+      }
     },
     freeze: async ({ jkt, clientAddress }) => {
       const owners = new Set([...(await store.listOwners(jkt)), ...(await identities.listProvedOwners(jkt))])

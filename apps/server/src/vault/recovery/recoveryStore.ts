@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { StoredShare } from '../../custody/shares/envelope.ts'
 import type { PlacedShare, SharePosition } from '../../custody/shares/rewrapShares.ts'
 import type { Database } from '../../database/connect.ts'
@@ -33,8 +33,8 @@ export type RecoveryStore = {
   put: (row: RecoveryRow, within: Writer) => Promise<void>
   /** Deletes the versions of a set before one. @returns false when that one is not here. */
   confirm: (of: SharePosition, within: Writer) => Promise<boolean>
-  /** Deletes every share of a wallet that the vault could open, and takes no such share any more. */
-  seal: (walletId: string, now: Date, within: Writer) => Promise<void>
+  /** Deletes every share of a wallet that is open or sealed to another key, and takes no such share any more. */
+  seal: (of: { walletId: string; ownerKey: string }, now: Date, within: Writer) => Promise<void>
   /** The sealed wallets of owners. */
   listSealed: (subjects: readonly string[]) => Promise<string[]>
   addMethod: (method: typeof vaultSealingMethod.$inferInsert, within: Writer) => Promise<void>
@@ -128,11 +128,16 @@ export function createRecoveryStore(db: Database): RecoveryStore {
       await within.delete(recoveryShare).where(and(eq(recoveryShare.setId, setId), lt(recoveryShare.version, version)))
       return true
     },
-    seal: async (walletId, now, within) => {
+    seal: async ({ walletId, ownerKey }, now, within) => {
       await within.update(vaultWallet).set({ sealedAt: now }).where(eq(vaultWallet.id, walletId))
       await within
         .delete(recoveryShare)
-        .where(and(eq(recoveryShare.walletId, walletId), eq(recoveryShare.isSealed, false)))
+        .where(
+          and(
+            eq(recoveryShare.walletId, walletId),
+            or(eq(recoveryShare.isSealed, false), ne(recoveryShare.ownerKey, ownerKey)),
+          ),
+        )
     },
     listSealed: async (subjects) => {
       if (subjects.length === 0) return []

@@ -20,6 +20,11 @@ type Device = { jkt: string; clientAddress: string }
 export type Sealing = {
   /** @throws {DeviceNotApprovedError} | {FrozenError} | {SealingUnsafeError} when there are too many. */
   addMethod: (device: Device, added: { walletId: string; method: SealingMethod }) => Promise<void>
+  /** The key that the ways into a wallet open; undefined when there are none. A share that is sealed to another key could not be opened. */
+  findOwnerKey: (
+    walletId: string,
+    within: Pick<Database, 'select' | 'insert' | 'update' | 'delete'>,
+  ) => Promise<string | undefined>
   /** The ways into a wallet, for a device that was given one of its shares. */
   listMethods: (walletId: string) => Promise<SealingMethod[]>
   /** The sealed wallets of the owners whom a device proved to act for. */
@@ -36,7 +41,7 @@ export function createSealing(options: {
   db: Database
   store: RecoveryStore
   approvals: Pick<Approvals, 'notify'>
-  identities: Pick<Identities, 'listProvedOwners' | 'ownerOf'>
+  identities: Pick<Identities, 'listProvedOwners' | 'ownersOf'>
   keys: DerivedKeys
   audit: AuditLog
   clock: Clock
@@ -59,6 +64,10 @@ export function createSealing(options: {
     sealingMethodSchema.parse(JSON.parse(decryptText(methodKey, text, walletId)))
   const listMethods = async (walletId: string): Promise<SealingMethod[]> =>
     (await store.listMethods(walletId)).map((text) => read(walletId, text))
+  const findOwnerKey: Sealing['findOwnerKey'] = async (walletId, within) => {
+    const [text] = await store.listMethods(walletId, within)
+    return text === undefined ? undefined : read(walletId, text).ownerKey
+  }
 
   return {
     addMethod: async (device, { walletId, method }) => {
@@ -84,6 +93,7 @@ export function createSealing(options: {
         )
       })
     },
+    findOwnerKey,
     listMethods,
     listWallets: async ({ jkt }) => {
       const walletIds = await store.listSealed(await identities.listProvedOwners(jkt))
@@ -98,11 +108,21 @@ export function createSealing(options: {
         if (!row?.isSealed || row.jkt !== jkt || row.walletId !== walletId) throw new ShareNotFoundError()
         const ways = (await store.listMethods(walletId, transaction)).length + (isExported ? 1 : 0)
         if (ways < 2) throw new SealingUnsafeError()
-        await store.seal(walletId, now(), transaction)
+        const ownerKey = await findOwnerKey(walletId, transaction)
+        if (ownerKey === undefined || row.ownerKey !== ownerKey) {
+          throw new SealingUnsafeError({
+            message: 'Another device has begun to seal this wallet with a key of its own.',
+          })
+        }
+        await store.seal({ walletId, ownerKey }, now(), transaction)
         const object = `${walletId}${isExported ? ' exported' : ''}`
         await audit.append({ actor, action: 'sealing.seal', object, clientAddress }, transaction)
       })
-      await approvals.notify(jkt, async (subject) => (await identities.ownerOf(subject)) === actor, composeSealedMail)
+      await approvals.notify(
+        jkt,
+        async (subject) => (await identities.ownersOf(subject)).includes(actor),
+        composeSealedMail,
+      )
     },
   }
 }

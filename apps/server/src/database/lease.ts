@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** The right to write a chain, held by one instance at a time. */
+/** The right to do some work, held by one instance at a time. */
 export type Lease = {
   /** The connection that holds it: what is written over it is written by the holder. */
   client: Client
@@ -15,17 +15,18 @@ const STATEMENT_MS = 120_000
 const CONNECT_MS = 5_000
 
 /**
- * Tries to get the lease of a chain: an advisory lock of Postgres, which ends with its connection. Since the holder writes over
- * the same connection, an instance that lost the lock can write nothing more.
+ * Tries to get a lease: an advisory lock of Postgres, which ends with its connection. An instance that lost the lock can write
+ * nothing more if it writes over the same connection.
  *
+ * @param what - names the work, such as `indexer 31337`.
  * @returns undefined when another instance has it.
  * @throws when the database does not answer.
  * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  */
-export async function tryLease(databaseUrl: string, chainId: number): Promise<Lease | undefined> {
+export async function tryLease(databaseUrl: string, what: string): Promise<Lease | undefined> {
   const client = new Client({
     connectionString: databaseUrl,
-    application_name: `holdfast-indexer-${chainId}`,
+    application_name: `holdfast-${what.replaceAll(' ', '-')}`,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     query_timeout: STATEMENT_MS + 1_000,
@@ -42,7 +43,7 @@ export async function tryLease(databaseUrl: string, chainId: number): Promise<Le
     await client.query('set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 6')
     const { rows } = await client.query<{ isHeld: boolean }>(
       `select pg_try_advisory_lock(hashtextextended($1, 0)) as "isHeld"`,
-      [`holdfast indexer ${chainId}`],
+      [`holdfast ${what}`],
     )
     if (rows[0]?.isHeld) return { client, lost: lost.signal, release }
   } catch (error) {

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { devnetOperator } from '@holdfast/devnet'
+import { generatePrivateKey } from 'viem/accounts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { bundlerOf, listBundlerProblems } from './bundler.ts'
+import { devnetChains } from './chains.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'holdfast-keys-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+const chains = devnetChains(8545)
+const production = { production: true, directory, chains, isServed: true }
+const own = generatePrivateKey()
+
+describe('bundlerOf', () => {
+  it('default: the local chains have keys that they fund; production has none', () => {
+    const { bundlers, sponsorSigner } = devnetOperator()
+    expect(bundlerOf({}, { production: false, directory })).toEqual({
+      key: bundlers[0].privateKey,
+      sponsorKey: sponsorSigner.privateKey,
+      hasDebugCalls: false,
+    })
+    expect(bundlerOf({}, { production: true, directory })).toMatchObject({ key: undefined, sponsorKey: undefined })
+  })
+
+  it('param: a key from a file', () => {
+    writeFileSync(join(directory, 'key'), `${own}\n`)
+    expect(bundlerOf({ BUNDLER_SECRET_KEY_FILE: 'key' }, { production: true, directory }).key).toBe(own)
+  })
+})
+
+describe('listBundlerProblems', () => {
+  it('error: production without keys, with public ones, and with debug calls', () => {
+    expect(listBundlerProblems({}, production)).toHaveLength(2)
+    expect(listBundlerProblems({}, { ...production, isServed: false })).toEqual([])
+    expect(listBundlerProblems({ BUNDLER_SECRET_KEY: own, SPONSOR_SECRET_KEY: own }, production)).toEqual([])
+    const open = bundlerOf({}, { production: false, directory }).key
+    const problems = listBundlerProblems(
+      { BUNDLER_SECRET_KEY: open, SPONSOR_SECRET_KEY: own, BUNDLER_DEBUG: 'on' },
+      production,
+    )
+    expect(problems).toHaveLength(2)
+    // What is wrong is told, never the key.
+    expect(problems.join()).not.toContain(open)
+    expect(listBundlerProblems({ BUNDLER_SECRET_KEY_FILE: 'none' }, production)[0]).toContain('does not hold')
+  })
+})

@@ -1,0 +1,61 @@
+import { isAddress } from '@holdfast/caip'
+import { devnetPaymaster } from '@holdfast/contracts/accounts'
+import * as z from 'zod'
+
+type Hex = `0x${string}`
+
+const wei = z
+  .string()
+  .regex(/^\d{1,30}$/, { error: 'an amount in wei, as a string of digits' })
+  .transform((text) => BigInt(text))
+const address = z
+  .custom<Hex>((value) => isAddress(value, 'eip155') && value.startsWith('0x'), { error: 'not an EVM address' })
+  .transform((value) => value.toLowerCase() as Hex) // Lower case keeps the form.
+
+/** What the operator states of a chain for user operations. */
+export const chainBundlerSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('own'),
+    /** What makes an entity staked, in wei: about 1,000 dollars. @see ERC-7562, `MIN_STAKE_VALUE` */
+    minStake: wei.default(10n ** 17n),
+    /** The least priority fee, in wei per gas. */
+    minPriorityFeePerGas: wei.default(0n),
+    /** The most gas of a bundle. */
+    maxBundleGas: z
+      .number()
+      .int()
+      .min(1_000_000)
+      .max(1_000_000_000)
+      .default(20_000_000)
+      .transform((gas) => BigInt(gas)),
+    /** The most operations of a bundle, and that wait. */
+    maxBundleOperations: z.number().int().min(1).max(500).default(50),
+    maxWaiting: z.number().int().min(1).max(1_000_000).default(10_000),
+    /** Blocks after which a bundle counts as stuck, and for which a replaced block is noticed. */
+    stuckBlocks: z.number().int().min(1).max(1_000).default(3),
+    watchedBlocks: z.number().int().min(1).max(1_000).default(12),
+  }),
+  z.strictObject({
+    kind: z.literal('external'),
+    /** Of the operator's own file, so it may name any host, with a key in it. */
+    url: z.url({ protocol: /^https?$/ }),
+  }),
+])
+
+/** The paymaster that pays for operations of projects with a policy. */
+export const chainPaymasterSchema = z.strictObject({
+  address,
+  /** For how long a promise to pay is valid, in seconds. */
+  validityS: z.number().int().min(60).max(86_400).default(600),
+})
+
+/** What the operator states of a chain for user operations. */
+export type ChainBundler = z.output<typeof chainBundlerSchema>
+/** The paymaster of a chain. */
+export type ChainPaymaster = z.output<typeof chainPaymasterSchema>
+
+/** How the local chains are served. */
+export const devnetBundler: { bundler: ChainBundler; paymaster: ChainPaymaster } = {
+  bundler: chainBundlerSchema.parse({ kind: 'own' }),
+  paymaster: chainPaymasterSchema.parse({ address: devnetPaymaster.address }),
+}

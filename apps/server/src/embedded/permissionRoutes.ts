@@ -1,0 +1,38 @@
+import { grantedSessionSchema, revokeSessionRequestSchema } from '@holdfast/api/sessions'
+import { type Context, Hono } from 'hono'
+import { parseBody } from '../http/body.ts'
+import { networkOf } from '../http/clientAddress.ts'
+import type { AppEnv } from '../http/context.ts'
+import { InvalidRequestError } from '../http/errors.ts'
+import type { RateLimits } from '../http/rateLimits.ts'
+import type { SessionService } from '../sessions/service.ts'
+
+/** Calls about permissions that the frame's user gives and takes back; what counts is what the account has signed. */
+export function permissionRoutes(options: {
+  permissions: SessionService
+  authorise: (context: Context<AppEnv>) => Promise<unknown>
+  limits: RateLimits
+}): Hono<AppEnv> {
+  const { permissions, authorise, limits } = options
+  const app = new Hono<AppEnv>()
+  app.get('/relay', async (context) => {
+    await authorise(context)
+    return context.json({ relay: permissions.relay })
+  })
+  app.post('/', async (context) => {
+    limits.consume('sessionChange', networkOf(context.var.clientAddress))
+    await authorise(context)
+    return context.json(await permissions.add(parseBody(await context.req.text(), grantedSessionSchema)))
+  })
+  app.post('/:address/revoke', async (context) => {
+    limits.consume('sessionChange', networkOf(context.var.clientAddress))
+    await authorise(context)
+    const address = context.req.param('address').toLowerCase()
+    if (!/^0x[\da-f]{40}$/.test(address)) throw new InvalidRequestError({ message: 'address: an address is expected.' })
+    const { pci, signature } = parseBody(await context.req.text(), revokeSessionRequestSchema)
+    // As just checked, and as the schema says.
+    await permissions.revoke({ address: address as `0x${string}`, pci: pci.toLowerCase() as `0x${string}`, signature })
+    return context.json({ success: true })
+  })
+  return app
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { answerBody, type ServedBundler } from '../../bundler/routes.ts'
+import type { DeviceProofs } from '../../custody/deviceProof.ts'
+import { limitBody } from '../../http/body.ts'
+import { networkOf } from '../../http/clientAddress.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { UnauthenticatedError } from '../../http/errors.ts'
+import type { RpcBudget } from '../../rpc/limits.ts'
+
+/**
+ * User operations and their sponsors for the frame, so that it asks no host but its own. Each body is proved by the device's key;
+ * calls are counted by device and by network address.
+ *
+ * @param options.findProjectKey - the project in which the device is logged in, whose policy sponsors.
+ * @param options.budget - whose project is the device.
+ */
+export function frameBundlerRoutes(options: {
+  bundlers: ReadonlyMap<string, ServedBundler>
+  proofs: DeviceProofs
+  budget: RpcBudget
+  log: Logger
+  findProjectKey: (jkt: string) => Promise<number | undefined>
+}): Hono<AppEnv> {
+  const { bundlers, proofs, budget, log, findProjectKey } = options
+  const app = new Hono<AppEnv>()
+  app.use(limitBody())
+  app.post('/:chain', async (context) => {
+    const { jkt } = await proofs.check(context)
+    const caller = { network: networkOf(context.var.clientAddress), project: jkt }
+    const text = await context.req.text()
+    budget.takeBody(caller, text.length)
+    const projectKey = await findProjectKey(jkt)
+    if (projectKey === undefined) throw new UnauthenticatedError()
+    const chainId = context.req.param('chain')
+    const { body, status } = await answerBody({ text, chainId, bundlers, budget, caller, projectKey, log })
+    return context.body(body, status, { 'cache-control': 'no-store', 'content-type': 'application/json' })
+  })
+  return app
+}

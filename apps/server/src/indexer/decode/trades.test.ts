@@ -1,0 +1,66 @@
+import { swapGatewayAbi } from '@holdfast/contracts/swap'
+import { encodeAbiParameters, encodeEventTopics, type Hex, parseAbiParameters } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { RawLog } from '../node/schema.ts'
+import { readTrades } from './trades.ts'
+import { nativeTransfer } from './transfer.ts'
+
+const native: Hex = `0x${'ee'.repeat(20)}`
+const address = (digits: string): Hex => `0x${digits.repeat(20)}`
+const [gateway, anna, ben, dollar, moss] = ['9a', 'a1', 'b2', 'd0', 'd1'].map(address) as [Hex, Hex, Hex, Hex, Hex]
+
+function swapped(trade: { tokenIn: Hex; tokenOut: Hex; account?: Hex; recipient?: Hex; emitter?: Hex }): RawLog {
+  const { tokenIn, tokenOut, account = anna, recipient = account, emitter = gateway } = trade
+  const args = { account, tokenIn, tokenOut }
+  return {
+    address: emitter,
+    topics: encodeEventTopics({ abi: swapGatewayAbi, eventName: 'Swapped', args }) as Hex[], // None of them is a list.
+    data: encodeAbiParameters(parseAbiParameters('address, uint256, uint256, uint256'), [recipient, 100n, 1n, 7n]),
+    blockHash: `0x${'00'.repeat(32)}`,
+    transactionIndex: 0,
+    logIndex: 0,
+  }
+}
+
+const call = { from: anna, to: gateway, value: 0n }
+const none = { known: [], gateway }
+
+describe('readTrades', () => {
+  it('default: what came in native currency, which no log of a token tells', () => {
+    const logs = [swapped({ tokenIn: dollar, tokenOut: native })]
+    expect(readTrades(call, { ...none, logs })).toEqual([nativeTransfer('internal', gateway, anna, 7n)])
+    const toAnother = [swapped({ tokenIn: dollar, tokenOut: native, recipient: ben })]
+    expect(readTrades(call, { ...none, logs: toAnother })).toEqual([nativeTransfer('internal', gateway, ben, 7n)])
+  })
+
+  it('default: what was sent along is known, and what comes back of it is not', () => {
+    const logs = [swapped({ tokenIn: native, tokenOut: dollar })]
+    expect(readTrades({ ...call, value: 100n }, { ...none, logs })).toEqual([])
+    expect(readTrades({ ...call, value: 130n }, { ...none, logs })).toEqual([
+      nativeTransfer('internal', gateway, anna, 30n),
+    ])
+  })
+
+  it('behavior: a contract wallet pays within its call', () => {
+    const logs = [swapped({ tokenIn: native, tokenOut: dollar, account: ben })]
+    expect(readTrades({ ...call, to: ben }, { ...none, logs })).toEqual([
+      nativeTransfer('internal', ben, gateway, 100n),
+    ])
+  })
+
+  it('behavior: nothing twice that the node told', () => {
+    const logs = [swapped({ tokenIn: dollar, tokenOut: native })]
+    const known = [nativeTransfer('internal', gateway, anna, 7n)]
+    expect(readTrades(call, { logs, known, gateway })).toEqual([])
+  })
+
+  it.each([
+    ['of tokens alone', swapped({ tokenIn: dollar, tokenOut: moss })],
+    ['of another contract', swapped({ tokenIn: dollar, tokenOut: native, emitter: ben })],
+    ['without topics', { ...swapped({ tokenIn: dollar, tokenOut: native }), topics: [] }],
+    ['cut short', { ...swapped({ tokenIn: dollar, tokenOut: native }), data: '0x00' as const }],
+  ])('error: an event %s tells nothing', (_name, log) => {
+    expect(readTrades(call, { ...none, logs: [log] })).toEqual([])
+    expect(readTrades(call, { logs: [log], known: [], gateway: undefined })).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { startLoop } from './startLoop.ts'
+
+it('startLoop: goes on after failures, and logs the first of each kind in a row', async () => {
+  const outcomes = ['away', 'away', 'full', 'full', undefined, 'away', undefined]
+  const logged: unknown[] = []
+  const loop = startLoop({
+    turn: async () => {
+      const outcome = outcomes.shift()
+      if (outcome !== undefined) throw new Error(outcome)
+      return false
+    },
+    pauseMs: 0,
+    log: { warn: (...entry: unknown[]) => void logged.push(entry) },
+    what: 'it did not work',
+  })
+  await expect.poll(() => outcomes).toEqual([])
+  await loop.stop()
+  expect(logged).toEqual(
+    ['away', 'full', 'away'].map((text) => [{ error: expect.objectContaining({ message: text }) }, 'it did not work']),
+  )
+})
+
+it('startLoop: a call wakes it before its pause is over, and it stops after the turn under way', async () => {
+  let turns = 0
+  const loop = startLoop({
+    turn: async () => {
+      turns += 1
+      return false
+    },
+    pauseMs: 600_000,
+    log: { warn: () => undefined },
+    what: 'it did not work',
+  })
+  await expect.poll(() => turns).toBe(1)
+  loop.wake()
+  await expect.poll(() => turns).toBe(2)
+  await loop.stop()
+  const after = turns
+  loop.wake()
+  expect(turns).toBe(after)
+})

@@ -1,0 +1,68 @@
+import type { Logger } from 'pino'
+
+/** Work that is done again and again. */
+export type Loop = {
+  /** Begins the next turn now. */
+  wake: () => void
+  /** Ends after the turn that is under way. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Does some work until it is stopped; a turn that fails does not end it. The first of several that fail in
+ * the same way is logged.
+ *
+ * @param options.turn - returns whether the next turn should follow at once.
+ * @param options.pauseMs - between turns; asked for before each pause.
+ */
+export function startLoop(options: {
+  turn: () => Promise<boolean>
+  pauseMs: number | (() => number)
+  log: Pick<Logger, 'warn'>
+  what: string
+}): Loop {
+  const { turn, pauseMs, log, what } = options
+  let isStopped = false
+  let isWoken = false
+  let failure: string | undefined
+  let end = (): void => {}
+  const pause = async (): Promise<void> => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    await new Promise<void>((resolve) => {
+      end = resolve
+      timer = setTimeout(resolve, typeof pauseMs === 'number' ? pauseMs : pauseMs())
+    })
+    clearTimeout(timer)
+  }
+  const attempt = async (): Promise<boolean> => {
+    try {
+      const isAgain = await turn()
+      failure = undefined
+      return isAgain
+    } catch (error) {
+      if (failure !== String(error)) log.warn({ error }, what)
+      failure = String(error)
+      return false
+    }
+  }
+  const run = async (): Promise<void> => {
+    while (!isStopped) {
+      isWoken = false
+      const isAgain = await attempt()
+      if (!isAgain && !isWoken && !isStopped) await pause()
+    }
+  }
+  const running = run()
+  const wake = (): void => {
+    isWoken = true
+    end()
+  }
+  return {
+    wake,
+    stop: async () => {
+      isStopped = true
+      wake()
+      await running
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { InvalidAmountError, isAddress, parseAmount } from '@holdfast/caip'
+import { formatEther, type Hex } from 'viem'
+import type { Database } from '../../database/connect.ts'
+import { newPolicy, type SponsorPolicy } from '../../paymaster/policy.ts'
+import { createSponsorStore } from '../../paymaster/store.ts'
+import type { Project } from '../project.ts'
+import { UsageError } from './errors.ts'
+
+/** The options of `sponsor`. */
+export const sponsorOptions = {
+  on: { type: 'boolean' },
+  off: { type: 'boolean' },
+  chains: { type: 'string' },
+  contracts: { type: 'string' },
+  methods: { type: 'string' },
+  'user-day': { type: 'string' },
+  total: { type: 'string' },
+  alarm: { type: 'string' },
+} as const
+
+type Values = { [Name in keyof typeof sponsorOptions]?: string | boolean | undefined }
+
+/** Reads what changes of a policy. @throws {UsageError} */
+export function readSponsorChanges(values: Values): Partial<SponsorPolicy> {
+  const { on, off, chains, contracts, methods, total, alarm } = values
+  const userDay = values['user-day']
+  if (on && off) throw new UsageError('--on and --off exclude each other.')
+  return {
+    ...((on || off) && { isOn: on === true }),
+    ...(chains !== undefined && { chainIds: readList('chains', chains, /^[1-9]\d{0,9}$/, Number) }),
+    ...(contracts !== undefined && { contracts: readList('contracts', contracts, isContract, toHex) }),
+    ...(methods !== undefined && { methods: readList('methods', methods, /^0x[\da-f]{8}$/i, toHex) }),
+    ...(userDay !== undefined && { userDailyWei: readEther('user-day', userDay) }),
+    ...(total !== undefined && { totalWei: readEther('total', total) }),
+    ...(alarm !== undefined && { alarmPercent: readPercent(alarm) }),
+  }
+}
+
+const isContract = { test: (text: string): boolean => text.startsWith('0x') && isAddress(text, 'eip155') }
+const toHex = (text: string): Hex => text.toLowerCase() as Hex // Its form was checked.
+
+function readList<Item>(
+  option: string,
+  text: string | boolean,
+  form: { test: (item: string) => boolean },
+  read: (item: string) => Item,
+): Item[] | 'all' {
+  if (text === 'all') return 'all'
+  const items = String(text)
+    .split(',')
+    .map((item) => item.trim())
+  const wrong = items.find((item) => !form.test(item))
+  if (wrong === undefined) return [...new Set(items.map(read))]
+  throw new UsageError(`--${option} has '${wrong}'. Use all, or a list separated by commas.`)
+}
+
+function readEther(option: string, text: string | boolean): bigint {
+  try {
+    return parseAmount(String(text), 18)
+  } catch (error) {
+    if (!(error instanceof InvalidAmountError)) throw error
+    throw new UsageError(`--${option} is '${text}'. Use an amount of ether, such as 0.05.`)
+  }
+}
+
+function readPercent(text: string | boolean): number {
+  if (/^(?:[1-9]\d?|100)$/.test(String(text))) return Number(text)
+  throw new UsageError(`--alarm is '${text}'. Use a percentage from 1 to 100.`)
+}
+
+/** Changes and shows for which operations of a project the operator pays. */
+export async function changeSponsor(
+  db: Database,
+  project: Project,
+  changes: Partial<SponsorPolicy>,
+): Promise<{ rows: [string, string][]; json: object }> {
+  const store = createSponsorStore(db)
+  const isRead = Object.keys(changes).length === 0
+  const before = await store.findPolicy(project.key)
+  const policy = isRead
+    ? (before ?? newPolicy)
+    : await store.setPolicy(project.key, (kept = newPolicy) => ({ ...kept, ...changes }), new Date())
+  const { total } = await store.spendingOf(project.key, '0x', new Date())
+  const list = (items: readonly unknown[] | 'all'): string => (items === 'all' ? '(all)' : items.join(', '))
+  return {
+    rows: [
+      ['project', `${project.name} (${project.id})`],
+      ['sponsoring', policy.isOn ? 'on' : before || !isRead ? 'off' : 'off (no policy yet)'],
+      ['chains', list(policy.chainIds)],
+      ['contracts', list(policy.contracts)],
+      ['methods', list(policy.methods)],
+      ['a user, a day', `${formatEther(policy.userDailyWei)} ether`],
+      ['total', `${formatEther(policy.totalWei)} ether`],
+      ['alarm at', `${policy.alarmPercent} %`],
+      ['spent', `${formatEther(total)} ether`],
+    ],
+    json: {
+      ...policy,
+      userDailyWei: String(policy.userDailyWei),
+      totalWei: String(policy.totalWei),
+      spentWei: String(total),
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { Agent } from 'undici'
+
+const CONNECTIONS = 8
+
+/** A request to another service. */
+export type OutboundRequest = {
+  method: 'GET' | 'POST'
+  url: URL
+  headers?: Readonly<Record<string, string>> | undefined
+  /** Sent as JSON. */
+  body?: object | undefined
+}
+
+/** Sends requests to another service. */
+export type Sender = {
+  /** @throws the reason why there is no whole answer: it may name the address, which may hold a key. */
+  send: (request: OutboundRequest) => Promise<{ status: number; text: string }>
+  close: () => Promise<void>
+}
+
+/**
+ * Creates what asks another service for JSON. It calls only the addresses that it is given: redirects are not followed.
+ *
+ * @param options.answerMs - longest wait for the whole answer.
+ * @param options.largestAnswer - in bytes.
+ */
+export function createSender({ answerMs, largestAnswer }: { answerMs: number; largestAnswer: number }): Sender {
+  const agent = new Agent({
+    connections: CONNECTIONS,
+    maxResponseSize: largestAnswer,
+    headersTimeout: answerMs,
+    bodyTimeout: answerMs,
+    connect: { timeout: answerMs },
+  })
+  return {
+    send: async ({ method, url, headers, body }) => {
+      const answer = await agent.request({
+        origin: url.origin,
+        path: `${url.pathname}${url.search}`,
+        method,
+        headers: {
+          accept: 'application/json',
+          'user-agent': 'Holdfast',
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(answerMs),
+      })
+      return { status: answer.statusCode, text: await answer.body.text() }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** Reads JSON. @returns undefined for what is none. */
+export function parseOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,55 @@
+import { namespaceOf, referenceOf } from '@holdfast/caip'
+
+/** A result of a node, parsed. @throws {UpstreamError} when the node answers with an error or not at all. */
+export type AskNode = (method: string, params?: string) => Promise<unknown>
+
+/** How to tell whether a node is up and of the right chain. */
+export type Probe = {
+  /** Whether the node is of the chain. */
+  isRight: (ask: AskNode) => Promise<boolean>
+  /** The number of the newest block (of Solana, the slot); undefined for an answer that is none. */
+  head: (ask: AskNode) => Promise<bigint | undefined>
+  /** Whether an error of JSON-RPC may come with a status of 500, as Bitcoin Core sends it. */
+  hasErrorStatus: boolean
+}
+
+const HEX = /^0x[\da-f]{1,16}$/i
+
+/** How to tell about the nodes of a chain. @param caipNetworkId - CAIP-2 */
+export function probeOf(caipNetworkId: string): Probe {
+  const reference = referenceOf(caipNetworkId)
+  const namespace = namespaceOf(caipNetworkId)
+  if (namespace === 'solana') return solanaProbe(reference)
+  if (namespace === 'bip122') return bitcoinProbe(reference)
+  const ask = async (node: AskNode, method: string): Promise<bigint | undefined> => {
+    const value = await node(method)
+    return typeof value === 'string' && HEX.test(value) ? BigInt(value) : undefined
+  }
+  return {
+    isRight: async (node) => (await ask(node, 'eth_chainId')) === BigInt(reference),
+    head: (node) => ask(node, 'eth_blockNumber'),
+    hasErrorStatus: false,
+  }
+}
+
+/** @see CAIP-2 of solana: the reference is the beginning of the hash of the genesis block */
+function solanaProbe(reference: string): Probe {
+  return {
+    isRight: async (node) => String(await node('getGenesisHash')).startsWith(reference),
+    head: async (node) => toHeight(await node('getSlot', '[{"commitment":"confirmed"}]')),
+    hasErrorStatus: false,
+  }
+}
+
+/** @see CAIP-4 of bip122: the reference is the first half of the hash of the genesis block */
+function bitcoinProbe(reference: string): Probe {
+  return {
+    isRight: async (node) => String(await node('getblockhash', '[0]')).startsWith(reference),
+    head: async (node) => toHeight(await node('getblockcount')),
+    hasErrorStatus: true,
+  }
+}
+
+function toHeight(value: unknown): bigint | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
+}

@@ -1,0 +1,206 @@
+import { createSessionsClient, type GrantedSession } from '@holdfast/api/sessions'
+import { delegationFramework } from '@holdfast/contracts/delegation'
+import { devnetTokens } from '@holdfast/contracts/devnet'
+import { devnetAccounts, installPermissions, seedDevnet } from '@holdfast/devnet'
+import {
+  type Delegation,
+  decodePermissionContext,
+  delegationTypedData,
+  encodePermissionContext,
+  encodeRedemption,
+  hashDelegation,
+  type PermissionInput,
+  permissionSchema,
+  readPermission,
+  writeDelegation,
+  writeRevocation,
+} from '@holdfast/smart-account/permissions'
+import { startTestChain, type TestChain } from '@holdfast/testing'
+import { createWalletClient, encodeFunctionData, erc20Abi, type Hex, http, serializeSignature } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { devnetChains } from '../config/chains.ts'
+import { connectDatabase } from '../database/connect.ts'
+import { createPermissionSessions } from '../sessions/createPermissionSessions.ts'
+import type { SessionService } from '../sessions/service.ts'
+import { dataCaller } from '../test/dataCaller.ts'
+import { startTestServer, type TestServer } from '../test/testServer.ts'
+import { dataService } from './dataService.ts'
+
+const DAY = 86_400
+const chainId = 31_337
+const token = devnetTokens.dollar.address
+const { projectId, origin, get, reasons } = dataCaller(() => site.server.addresses.services)
+const at = (index: number): PrivateKeyAccount => {
+  const account = devnetAccounts()[index]
+  if (!account) throw new RangeError('the devnet has ten accounts')
+  return privateKeyToAccount(account.privateKey)
+}
+const [owner, key, stranger] = [at(0), at(1), at(2)]
+const accountId = `eip155:${chainId}:${owner.address}`
+
+let chain: TestChain
+let site: TestServer
+let service: SessionService
+let close: () => Promise<void>
+beforeAll(async () => {
+  chain = await startTestChain()
+  await seedDevnet(chain.rpcUrl)
+  await installPermissions(chain.rpcUrl)
+  const [devnet] = devnetChains(8545)
+  if (!devnet) throw new Error('there is no local chain')
+  const network = { ...devnet.network, rpcUrls: { default: { http: [chain.rpcUrl] } } }
+  site = await startTestServer({
+    services: [dataService],
+    config: { projectId, chains: [{ ...devnet, network, index: undefined, rpcUpstreams: [chain.rpcUrl] }] },
+  })
+  const { database } = site.config
+  if (database.kind !== 'url') throw new Error('the test server has a database of its own')
+  const connection = connectDatabase(database.url, () => undefined)
+  close = connection.close
+  const made = await createPermissionSessions({ config: site.config, db: connection.db, clock: { now: Date.now } })
+  if (!made) throw new Error('in development there is a key for permissions')
+  service = made
+}, 120_000)
+afterAll(async () => {
+  await close()
+  await site.stop()
+  await chain.stop()
+})
+
+const sessions = () =>
+  createSessionsClient({
+    url: site.server.addresses.services,
+    projectId,
+    sdkType: 'holdfast',
+    sdkVersion: '1',
+    fetch: (input, init) =>
+      fetch(input, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), origin } }),
+  })
+const walletOf = (account: PrivateKeyAccount) =>
+  createWalletClient({ account, chain: chain.client.chain, transport: http(chain.rpcUrl) })
+
+let salt = 0n
+async function sign(
+  more: { amount?: string; lastsS?: number; signer?: PrivateKeyAccount } = {},
+): Promise<GrantedSession & { delegation: Delegation }> {
+  const { amount = '10', lastsS = DAY, signer = owner } = more
+  const nowS = Math.floor(Date.now() / 1_000)
+  const permission: PermissionInput = {
+    type: 'erc20-token-periodic',
+    data: { tokenAddress: token, periodAmount: amount, periodDuration: DAY, startTime: nowS - 60 },
+  }
+  const expiry = nowS + lastsS
+  salt += 1n
+  const read = readPermission(permissionSchema.parse(permission), { nowS })
+  const delegation = writeDelegation(
+    { account: owner.address, delegate: key.address, permission: read, expiry },
+    { salt },
+  )
+  const signature = await signer.signTypedData(delegationTypedData(delegation, { chainId }))
+  const context = encodePermissionContext(delegation, signature)
+  return { address: owner.address, chainId, context, permission, expiry, origin: 'https://demo.example', delegation }
+}
+async function authorize(signer: PrivateKeyAccount, contractAddress: Hex = delegationFramework.delegate) {
+  const nonce = await chain.client.getTransactionCount({ address: owner.address })
+  const { r, s, yParity } = await signer.signAuthorization({ contractAddress, chainId, nonce })
+  return { nonce, signature: serializeSignature({ r, s, yParity: yParity ?? 0 }) }
+}
+async function use(context: Hex, amount: bigint): Promise<void> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [stranger.address, amount] })
+  const hash = await walletOf(key).sendTransaction({
+    to: delegationFramework.manager,
+    data: encodeRedemption(context, { to: token, data }),
+  })
+  await chain.client.waitForTransactionReceipt({ hash })
+}
+async function signRevocation(context: Hex, signer = owner): Promise<Hex> {
+  const signed = decodePermissionContext(context)
+  if (!signed) throw new Error('it is a context')
+  const { delegation } = writeRevocation(signed.delegation, signed.signature, { relay: service.relay })
+  return signer.signTypedData(delegationTypedData(delegation, { chainId }))
+}
+
+describe('sessions', () => {
+  it('default: a permission is given without paying, listed, used, and taken back on the chain', async () => {
+    await expect(service.add(await sign())).rejects.toMatchObject({ code: 'authorization' })
+    for (const wrong of [await authorize(stranger), await authorize(owner, stranger.address)]) {
+      await expect(service.add({ ...(await sign()), authorization: wrong })).rejects.toMatchObject({
+        code: 'authorization',
+      })
+    }
+    const { delegation, ...granted } = await sign()
+    const before = await chain.balanceOf(owner.address)
+    const { pci } = await service.add({ ...granted, authorization: await authorize(owner) })
+    expect(pci).toBe(hashDelegation(delegation))
+    // The same again is no error, and no second permission.
+    expect(await service.add(granted)).toEqual({ pci })
+    const [listed, ...others] = await sessions().getSessions({ account: accountId })
+    expect(others).toEqual([])
+    expect(listed).toMatchObject({
+      pci,
+      expiration: granted.expiry,
+      revokedAt: null,
+      context: granted.context,
+      permissions: [granted.permission],
+      policies: [{ type: 'expiry', data: { timestamp: granted.expiry } }],
+      project: { name: 'demo.example', url: 'https://demo.example' },
+      delegate: key.address,
+    })
+    await use(granted.context, 4n)
+    await expect(use(granted.context, 7n)).rejects.toThrow('transfer-amount-exceeded')
+
+    const revoke = (signature: Hex, account = accountId) => sessions().revokeSession({ account, pci, signature })
+    const theirs = `eip155:${chainId}:${stranger.address}`
+    await expect(revoke(await signRevocation(granted.context, stranger))).rejects.toMatchObject({ status: 400 })
+    await expect(revoke(await signRevocation(granted.context), theirs)).rejects.toMatchObject({ status: 404 })
+    // Two at once: one of them is sent.
+    const signature = await signRevocation(granted.context)
+    expect(await Promise.all([revoke(signature), revoke(signature)])).toEqual([{ success: true }, { success: true }])
+    await expect(use(granted.context, 1n)).rejects.toThrow()
+    expect((await sessions().getSessions({ account: accountId }))[0]?.revokedAt).toBeGreaterThan(0)
+    expect(await revoke(signature)).toEqual({ success: true })
+    expect(await chain.balanceOf(owner.address)).toBe(before)
+  })
+
+  it('behavior: one that the account switches off itself is listed as taken back', async () => {
+    const granted = await sign()
+    const { pci } = await service.add(granted)
+    const signed = decodePermissionContext(granted.context)
+    if (!signed) throw new Error('it is a context')
+    const { call } = writeRevocation(signed.delegation, signed.signature, { relay: service.relay })
+    await chain.client.waitForTransactionReceipt({ hash: await walletOf(owner).sendTransaction(call) })
+    const listed = await sessions().getSessions({ account: accountId })
+    expect(listed.find((session) => session.pci === pci)?.revokedAt).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['signed by another account', 'signature', async () => sign({ signer: stranger })],
+    [
+      'that was signed for less',
+      'context',
+      async () => ({ ...(await sign()), permission: (await sign({ amount: '99' })).permission }),
+    ],
+    [
+      'that was signed for a shorter time',
+      'context',
+      async () => ({ ...(await sign()), expiry: (await sign()).expiry + 60 }),
+    ],
+    ['for another account', 'context', async () => ({ ...(await sign()), address: stranger.address })],
+    ['on another chain', 'chain', async () => ({ ...(await sign()), chainId: 1 })],
+    ['that lasts for longer than 30 days', 'invalid_request', async () => sign({ lastsS: 31 * DAY })],
+    ['that is over', 'invalid_request', async () => sign({ lastsS: -1 })],
+    ['without a context', 'context', async () => ({ ...(await sign()), context: '0x12' as const })],
+    ['of an unknown type', 'context', async () => ({ ...(await sign()), permission: { type: 'sudo', data: {} } })],
+  ] as const)('error: a permission %s', async (_name, code, make) => {
+    await expect(service.add(await make())).rejects.toMatchObject({ code })
+  })
+
+  it('error: what is no account, and no permission', async () => {
+    expect((await reasons(await get('/v1/sessions/rowan')))[0]).toBe(400)
+    expect(await (await get(`/v1/sessions/${stranger.address}`)).json()).toEqual([])
+    await expect(
+      sessions().revokeSession({ account: accountId, pci: `0x${'11'.repeat(32)}`, signature: '0x12' }),
+    ).rejects.toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,507 @@
+import { createHmac } from 'node:crypto'
+import { onRampHistoryStatuses, onRampUrlSchema } from '@holdfast/api/onramp'
+import { devnetTokens } from '@holdfast/contracts/devnet'
+import { installMulticall, seedDevnet } from '@holdfast/devnet'
+import { startTestChain, type TestChain } from '@holdfast/testing'
+import { erc20Abi, formatEther, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { signReport } from '../onramp/sandbox/reports.ts'
+import { startProviderApi } from '../onramp/test/providerApi.ts'
+import { openCheckout, startTestOnRamp, type TestOnRamp } from '../onramp/test/testOnRamp.ts'
+import { until } from '../test/serverProcess.ts'
+
+const chainId = 'eip155:31337'
+const pays = '4242 4242 4242 4242'
+const SECOND_MS = 1_000
+
+let chain: TestChain
+let shop: TestOnRamp
+beforeAll(async () => {
+  chain = await startTestChain()
+  await installMulticall(chain.rpcUrl)
+  await seedDevnet(chain.rpcUrl)
+  shop = await startTestOnRamp({ rpcUrl: chain.rpcUrl, lateMs: SECOND_MS })
+}, 120_000)
+afterAll(async () => {
+  await shop.stop()
+  await chain.stop()
+})
+
+const newcomer = (): `0x${string}` => privateKeyToAddress(generatePrivateKey())
+const walletOf = (address: string) => ({ address, blockchains: ['ethereum'], assets: ['ETH'] })
+
+/** Begins a purchase. */
+async function begin(address: string, order: { presetFiatAmount?: string; purchaseCurrency?: string } = {}) {
+  const { url, order: begun } = await shop.onRamp.createUrl({
+    destinationWallets: [walletOf(address)],
+    defaultNetwork: 'ethereum',
+    partnerUserId: address,
+    provider: 'sandbox',
+    chainId,
+    presetFiatAmount: '100',
+    redirectUrl: `${shop.origin}/stake?amount=1`,
+    ...order,
+  })
+  if (!begun) throw new Error('our server names the order')
+  return { url, order: begun }
+}
+
+/** Posts a webhook of the sandbox; by default signed as it does, now. */
+async function report(body: object | string, options: { signature?: string; now?: number } = {}) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const signature = options.signature ?? signReport(secret(), text, options.now ?? Date.now())
+  const response = await fetch(`${shop.site.config.services.url}/v1/onramp/webhooks/sandbox`, {
+    method: 'POST',
+    headers: { 'sandbox-signature': signature },
+    body: text,
+  })
+  return { status: response.status, body: (await response.json()) as { outcome?: string; field?: string } }
+}
+
+/** As the server derives it. */
+function secret(): string {
+  const { authSecret } = shop.site.config
+  return createHmac('sha256', authSecret ?? '')
+    .update('holdfast.onramp-sandbox')
+    .digest('hex')
+}
+
+const statement = (order: { id: string; address: string }, change: object = {}) => ({
+  id: crypto.randomUUID(),
+  orderId: order.id,
+  payment: { transactionId: `t-${order.id}`, status: 'paid', address: order.address, ...change },
+})
+
+describe('lists', () => {
+  it('default: the sandbox, what it takes and what it sells', async () => {
+    const { providers } = await shop.onRamp.getProviders({ chainId })
+    expect(providers).toEqual([
+      {
+        name: 'sandbox',
+        label: 'Sandbox',
+        feeRange: '1-2%',
+        namespaces: ['eip155'],
+        chains: [chainId],
+        isSandbox: true,
+      },
+    ])
+    const { paymentCurrencies, purchaseCurrencies } = await shop.onRamp.getOptions()
+    expect(paymentCurrencies.map(({ id }) => id)).toEqual(['USD', 'EUR'])
+    expect(paymentCurrencies[0]?.payment_method_limits).toEqual([{ id: 'card', min: '10.00', max: '7500.00' }])
+    expect(purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['ETH', 'HUSD'])
+    expect(purchaseCurrencies[0]?.networks).toEqual([
+      { name: 'devnet', display_name: 'Devnet', chain_id: '31337', contract_address: '' },
+    ])
+  })
+
+  it('behavior: nothing where nothing may be sold', async () => {
+    const place = { timeZone: 'Asia/Shanghai' }
+    expect(await shop.onRamp.getProviders(place)).toEqual({ providers: [] })
+    expect(await shop.onRamp.getOptions(place)).toEqual({ paymentCurrencies: [], purchaseCurrencies: [] })
+    await expect(quote('100', place)).rejects.toMatchObject({ status: 403, code: 'region_restricted' })
+    await expect(
+      shop.onRamp.createUrl({
+        destinationWallets: [walletOf(newcomer())],
+        defaultNetwork: 'ethereum',
+        partnerUserId: '',
+        ...place,
+      }),
+    ).rejects.toMatchObject({ status: 403, code: 'region_restricted' })
+  })
+})
+
+async function quote(amount: string, more: object = {}) {
+  const { paymentCurrencies, purchaseCurrencies } = await shop.onRamp.getOptions()
+  const [[paymentCurrency], [purchaseCurrency]] = [paymentCurrencies, purchaseCurrencies]
+  if (!paymentCurrency || !purchaseCurrency) throw new Error('the sandbox sells something')
+  return shop.onRamp.getQuote({ paymentCurrency, purchaseCurrency, amount, ...more })
+}
+
+describe('quote', () => {
+  it('default: the fees are cut, and the rest buys', async () => {
+    expect(await quote('100')).toMatchObject({
+      paymentTotal: { amount: '100.00', currency: 'USD' },
+      paymentSubtotal: { amount: '98.25', currency: 'USD' },
+      coinbaseFee: { amount: '1.50', currency: 'USD' },
+      networkFee: { amount: '0.25', currency: 'USD' },
+      purchaseAmount: { amount: '0.049125', currency: 'ETH' },
+      provider: 'sandbox',
+    })
+  })
+
+  it.each([
+    ['0', 'amount_too_small'],
+    ['9.99', 'amount_too_small'],
+    ['7500.01', 'amount_too_large'],
+    ['1.234', 'amount'],
+    ['99999999999999999999999999999999', 'amount_too_large'],
+  ])('error: an amount of %s', async (amount, code) => {
+    await expect(quote(amount)).rejects.toMatchObject({ status: 400, code })
+  })
+
+  it('error: a currency or a token that is not there, a provider that is not configured', async () => {
+    const { purchaseCurrencies } = await shop.onRamp.getOptions()
+    const [ether] = purchaseCurrencies
+    if (!ether) throw new Error('the sandbox sells ether')
+    await expect(quote('100', { paymentCurrency: { id: 'JPY', payment_method_limits: [] } })).rejects.toMatchObject({
+      code: 'payment_currency_not_supported',
+    })
+    await expect(quote('100', { purchaseCurrency: { ...ether, symbol: 'DOGE' } })).rejects.toMatchObject({
+      code: 'purchase_currency_not_supported',
+    })
+    await expect(quote('100', { chainId: 'eip155:1' })).rejects.toMatchObject({
+      code: 'purchase_currency_not_supported',
+    })
+    await expect(quote('100', { provider: 'coinbase' })).rejects.toMatchObject({
+      status: 404,
+      code: 'provider_not_offered',
+    })
+  })
+})
+
+describe('a purchase', () => {
+  it('default: a card pays, ether arrives to the wei, and the chain confirms it', async () => {
+    const address = newcomer()
+    const { url, order } = await begin(address)
+    expect(order).toMatchObject({
+      status: 'created',
+      provider: 'sandbox',
+      chainId,
+      purchase: { symbol: 'ETH', amount: '0.049125' },
+      payment: { currency: 'USD', amount: '100.00' },
+      transactionHash: null,
+    })
+    const checkout = openCheckout(url)
+    expect((await checkout.read()).text).toContain('Pay 100.00 USD')
+    await shop.reaches(order.id, 'opened')
+    expect((await checkout.pay(pays)).status).toBe(303)
+    const confirmed = await shop.reaches(order.id, 'confirmed')
+    expect(await chain.client.getBalance({ address })).toBe(parseEther('0.049125'))
+    const { status } = await chain.client.getTransactionReceipt({
+      hash: confirmed.transactionHash as `0x${string}`, // It is confirmed.
+    })
+    expect(status).toBe('success')
+    await expect.poll(async () => (await checkout.read()).text).toContain('Your purchase has arrived')
+    const { data } = await shop.client().getHistory({ account: address, onramp: 'sandbox' })
+    expect(data).toHaveLength(1)
+    expect(data[0]).toMatchObject({
+      metadata: {
+        operationType: 'buy',
+        status: onRampHistoryStatuses.success,
+        hash: confirmed.transactionHash,
+        chain: chainId,
+      },
+      transfers: [{ direction: 'in', quantity: { numeric: '0.049125' }, fungible_info: { symbol: 'ETH' } }],
+    })
+    expect((await shop.client().getHistory({ account: address, onramp: 'coinbase' })).data).toEqual([])
+  })
+
+  it('default: a token', async () => {
+    const address = newcomer()
+    const { url, order } = await begin(address, { purchaseCurrency: 'HUSD', presetFiatAmount: '20' })
+    const checkout = openCheckout(url)
+    await checkout.read()
+    await checkout.pay(pays)
+    const confirmed = await shop.reaches(order.id, 'confirmed')
+    expect(confirmed.purchase).toEqual({ symbol: 'HUSD', amount: '19.45' })
+    const held = await chain.client.readContract({
+      address: devnetTokens.dollar.address,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [address],
+    })
+    expect(held).toBe(19_450_000n)
+  })
+
+  it('behavior: a declined card charges nothing and fails the purchase', async () => {
+    const address = newcomer()
+    const { url, order } = await begin(address)
+    const checkout = openCheckout(url)
+    await checkout.read()
+    await checkout.pay('4000 0000 0000 0002')
+    expect(await shop.reaches(order.id, 'failed')).toMatchObject({ reason: 'The card was declined.' })
+    expect((await checkout.read()).text).toContain('Your card was declined')
+    // The page is over: another card changes nothing.
+    await checkout.pay(pays)
+    expect(await checkout.state()).toBe('{"state":"declined"}')
+    expect(await chain.client.getBalance({ address })).toBe(0n)
+    const { data } = await shop.client().getHistory({ account: address, onramp: 'sandbox' })
+    expect(data[0]?.metadata.status).toBe(onRampHistoryStatuses.failed)
+  })
+
+  it('behavior: a card that hangs stays open, and is no purchase yet', async () => {
+    const address = newcomer()
+    const { url, order } = await begin(address)
+    const checkout = openCheckout(url)
+    await checkout.read()
+    await checkout.pay('4000 0000 0000 0341')
+    await shop.reaches(order.id, 'opened')
+    expect(await checkout.state()).toBe('{"state":"hanging"}')
+    expect((await shop.client().getHistory({ account: address, onramp: 'sandbox' })).data).toEqual([])
+  })
+
+  it('behavior: a card that pays late pays', async () => {
+    const address = newcomer()
+    const { url, order } = await begin(address)
+    const checkout = openCheckout(url)
+    await checkout.read()
+    await checkout.pay('4000 0000 0000 3220')
+    expect((await checkout.read()).text).toContain('Your bank is checking the payment')
+    await shop.reaches(order.id, 'confirmed')
+    expect(await chain.client.getBalance({ address })).toBe(parseEther('0.049125'))
+  })
+
+  it('behavior: a card that pays twice makes two purchases, each once', async () => {
+    const address = newcomer()
+    const { url, order } = await begin(address)
+    const checkout = openCheckout(url)
+    await checkout.read()
+    // Pressed three times at once.
+    const statuses = await Promise.all([1, 2, 3].map(() => checkout.pay('4000 0000 0000 0077')))
+    expect(statuses.map(({ status }) => status)).toEqual([303, 303, 303])
+    await shop.reaches(order.id, 'confirmed')
+    const list = async () => (await shop.client().getHistory({ account: address, onramp: 'sandbox' })).data
+    const isDone = ({ metadata }: { metadata: { status: string } }) => metadata.status === onRampHistoryStatuses.success
+    await until(async () => {
+      const purchases = await list()
+      return purchases.length === 2 && purchases.every(isDone)
+    })
+    expect(formatEther(await chain.client.getBalance({ address }))).toBe('0.09825')
+    expect(new Set((await list()).map(({ metadata }) => metadata.hash)).size).toBe(2)
+  })
+
+  it('behavior: two tabs buy at once, each its own', async () => {
+    const address = newcomer()
+    const tabs = await Promise.all([begin(address), begin(address, { presetFiatAmount: '200' })])
+    expect(tabs[0].order.id).not.toBe(tabs[1].order.id)
+    await Promise.all(
+      tabs.map(async ({ url, order }) => {
+        const checkout = openCheckout(url)
+        await checkout.read()
+        await checkout.pay(pays)
+        await shop.reaches(order.id, 'confirmed')
+      }),
+    )
+    // 98.25 and 196.75 dollars.
+    expect(formatEther(await chain.client.getBalance({ address }))).toBe('0.1475')
+  })
+
+  it('behavior: another kit names real chains and tokens, and gets what there is', async () => {
+    const response = await shop.post('/v1/generators/onrampurl', {
+      destinationWallets: [{ address: newcomer(), blockchains: ['ethereum'], assets: ['USDC'] }],
+      defaultNetwork: 'ethereum',
+      partnerUserId: 'x',
+      defaultExperience: 'buy',
+      presetCryptoAmount: 0.05,
+    })
+    const { url, order } = (await response.json()) as { url: string; order: object }
+    expect(url).toMatch(/\/dev\/onramp\/checkout\/[\w-]{32}$/)
+    // At least the amount arrives.
+    expect(order).toMatchObject({ purchase: { symbol: 'ETH' }, payment: { amount: '101.78' } })
+  })
+
+  it.each([
+    ['address', { destinationWallets: [walletOf('nonsense')] }],
+    ['destinationWallets', { destinationWallets: [] }],
+    ['redirectUrl', { redirectUrl: 'https://elsewhere.example/' }],
+    ['redirectUrl', { redirectUrl: 'javascript:alert(1)' }],
+    ['amount_too_large', { presetFiatAmount: '8000' }],
+    ['amount_too_large', { presetCryptoAmount: '100' }],
+    ['presetCryptoAmount', { presetCryptoAmount: `0.${'0'.repeat(18)}1` }],
+    ['purchase_currency_not_supported', { purchaseCurrency: 'DOGE' }],
+    ['purchase_currency_not_supported', { chainId: 'eip155:1' }],
+    ['payment_currency_not_supported', { paymentCurrency: 'CHF' }],
+    ['paymentCurrency', { paymentCurrency: 'francs' }],
+  ])('error: %s', async (code, change) => {
+    const body = { destinationWallets: [walletOf(newcomer())], provider: 'sandbox', chainId, ...change }
+    expect(await shop.reasons(await shop.post('/v1/generators/onrampurl', body))).toEqual([400, code])
+  })
+
+  it('error: a page of another origin, a purchase of nobody', async () => {
+    const elsewhere = await shop.post('/v1/generators/onrampurl', {}, { origin: 'https://elsewhere.example' })
+    expect(elsewhere.status).toBe(403)
+    await expect(shop.onRamp.getOrder({ id: 'a'.repeat(22) })).rejects.toMatchObject({ status: 404 })
+    expect((await shop.get('/v1/onramp/orders/x')).status).toBe(404)
+  })
+})
+
+describe('an order that is not paid', () => {
+  it('behavior: expires, and is still paid when the money comes late', async () => {
+    const { order } = await begin(newcomer())
+    const past = "now() - interval '1 second'"
+    await shop.site.query(
+      `update onramp_order set expires_at = ${past}, next_check_at = ${past} where id = '${order.id}'`,
+    )
+    await shop.reaches(order.id, 'expired')
+    expect((await report(statement(order))).body).toEqual({ outcome: 'applied' })
+    expect((await shop.onRamp.getOrder({ id: order.id })).status).toBe('paid')
+  })
+})
+
+describe('a provider elsewhere', () => {
+  it('default: is asked, reports, and its faults are told', async () => {
+    const api = await startProviderApi()
+    const meld = { apiKey: 'id:key', webhookSecret: 'of meld', url: api.url }
+    const abroad = await startTestOnRamp({ rpcUrl: chain.rpcUrl, onRamp: { sandboxUrl: undefined, meld } })
+    onTestFinished(async () => {
+      await abroad.stop()
+      await api.stop()
+    })
+    const address = newcomer()
+    const buy = () =>
+      abroad.post('/v1/generators/onrampurl', {
+        destinationWallets: [{ address, blockchains: ['base'], assets: ['USDC'] }],
+        defaultNetwork: 'base',
+        presetFiatAmount: 100,
+      })
+    // Its answer is none, or comes with a fault.
+    for (const fault of [{ status: 502, text: '<html>' }, { text: '{' }, { json: { limits: 'none' } }]) {
+      api.answers.set('GET /service-providers/limits/fiat-currency-purchases', fault)
+      expect(await abroad.reasons(await buy())).toEqual([503, 'provider_unavailable'])
+      expect(await abroad.reasons(await abroad.get('/v1/onramp/options'))).toEqual([503, 'provider_unavailable'])
+    }
+    api.answers.set('GET /service-providers/limits/fiat-currency-purchases', {
+      json: [{ currencyCode: 'USD', minimumAmount: 5, maximumAmount: 3000 }],
+    })
+    api.answers.set('GET /service-providers/properties/crypto-currencies', {
+      json: [{ currencyCode: 'USDC_BASE', chainId: '8453', contractAddress: `0x${'c3'.repeat(20)}` }],
+    })
+    api.answers.set('POST /payments/crypto/quote', {
+      json: { quotes: [{ serviceProvider: 'X', sourceAmount: 100, destinationAmount: 97 }] },
+    })
+    // The page cannot be opened.
+    expect(await abroad.reasons(await buy())).toEqual([409, 'provider_refused'])
+    api.answers.set('POST /crypto/session/widget', { json: { id: 'W-1', widgetUrl: 'https://meld.example/1' } })
+    const { url, order } = onRampUrlSchema.parse(await (await buy()).json())
+    expect(url).toBe('https://meld.example/1')
+    const id = order?.id ?? ''
+    api.answers.set('GET /payments/transactions/W-9', {
+      json: {
+        transaction: {
+          id: 'W-9',
+          status: 'SETTLED',
+          destinationAmount: 97,
+          destinationCurrencyCode: 'USDC_BASE',
+          cryptoDetails: { walletAddress: address, blockchainTransactionId: `0x${'ab'.repeat(32)}`, chainId: '8453' },
+        },
+      },
+    })
+    const body = JSON.stringify({
+      eventType: 'TRANSACTION_CRYPTO_COMPLETE',
+      eventId: 'e-1',
+      payload: { paymentTransactionId: 'W-9', externalSessionId: id, paymentTransactionStatus: 'SETTLED' },
+    })
+    const hook = `${abroad.site.config.services.url}/v1/onramp/webhooks/meld`
+    const time = new Date().toISOString()
+    const signature = createHmac('sha256', 'of meld').update(`${time}.${hook}.${body}`).digest('base64url')
+    const headers = { 'meld-signature': `${signature}=`, 'meld-signature-timestamp': time }
+    expect(await (await fetch(hook, { method: 'POST', headers, body })).json()).toEqual({ outcome: 'applied' })
+    // That chain is not read here: the provider's word counts.
+    expect(await abroad.reaches(id, 'confirmed')).toMatchObject({
+      purchase: { symbol: 'USDC', amount: '97' },
+      transactionHash: `0x${'ab'.repeat(32)}`,
+    })
+  })
+})
+
+describe('the checkout', () => {
+  it('error: a link that was opened in another browser', async () => {
+    const { url } = await begin(newcomer())
+    const mine = openCheckout(url)
+    expect((await mine.read()).status).toBe(200)
+    const other = openCheckout(url)
+    expect((await other.read()).status).toBe(410)
+    expect((await other.pay(pays)).status).toBe(410)
+    expect((await mine.read()).status).toBe(200)
+    expect((await openCheckout(`${url}x`).read()).status).toBe(410)
+  })
+
+  it('error: a card that is none', async () => {
+    const { url } = await begin(newcomer())
+    const checkout = openCheckout(url)
+    await checkout.read()
+    const { status, text } = await checkout.pay('4111 1111 1111 1111', { expiry: '13/20', code: 'x' })
+    expect(status).toBe(400)
+    expect(text).toContain('Use one of the test cards below.')
+    expect(text).toContain('Enter the month and the year')
+    expect(text).toContain('Enter three digits')
+    expect(await checkout.state()).toBe('{"state":"waiting"}')
+  })
+})
+
+describe('webhooks', () => {
+  it('error: forged, changed, old, and of the future', async () => {
+    const { order } = await begin(newcomer())
+    const body = JSON.stringify(statement(order))
+    const forged = signReport('another secret', body, Date.now())
+    expect((await report(body, { signature: forged })).status).toBe(401)
+    expect((await report(body, { signature: '' })).status).toBe(401)
+    expect((await report(`${body} `, { signature: signReport(secret(), body, Date.now()) })).status).toBe(401)
+    expect((await report(body, { now: Date.now() - 301 * SECOND_MS })).status).toBe(401)
+    // A busy machine takes a while to hand it over.
+    expect((await report(body, { now: Date.now() + 330 * SECOND_MS })).status).toBe(401)
+    expect((await shop.onRamp.getOrder({ id: order.id })).status).toBe('created')
+  })
+
+  it('behavior: a repeated one counts once, one that comes late does not turn back', async () => {
+    const { order } = await begin(newcomer())
+    const paid = statement(order)
+    expect(await report(paid)).toEqual({ status: 200, body: { outcome: 'applied' } })
+    expect(await report(paid)).toEqual({ status: 200, body: { outcome: 'repeated' } })
+    expect(await report(statement(order, { status: 'started' }))).toEqual({
+      status: 200,
+      body: { outcome: 'unchanged' },
+    })
+    expect((await shop.onRamp.getOrder({ id: order.id })).status).toBe('paid')
+    expect((await report(statement(order, { status: 'failed', reason: 'no' }))).body).toEqual({ outcome: 'applied' })
+    // The end is the end.
+    expect((await report(statement(order))).body).toEqual({ outcome: 'unchanged' })
+    expect(await shop.onRamp.getOrder({ id: order.id })).toMatchObject({ status: 'failed', reason: 'no' })
+  })
+
+  it('error: an order that is not here, another address, another amount', async () => {
+    const { order } = await begin(newcomer())
+    const unknown = { id: 'b'.repeat(22), address: order.address }
+    expect((await report(statement(unknown))).body).toEqual({ outcome: 'unknown_order' })
+    for (const [change, field] of [
+      [{ address: newcomer() }, 'address'],
+      [{ purchaseAmount: '1' }, 'purchase'],
+      [{ symbol: 'HUSD' }, 'purchase'],
+      [{ paymentAmount: '1.00' }, 'payment'],
+      [{ paymentCurrency: 'EUR' }, 'payment'],
+      [{ chainId: 'eip155:1' }, 'chain'],
+    ] as const) {
+      expect((await report(statement(order, change))).body).toEqual({ outcome: 'mismatch', field })
+    }
+    // 100 and 100.00 are the same amount.
+    expect((await report(statement(order, { paymentAmount: '100' }))).body).toEqual({ outcome: 'applied' })
+    expect(shop.site.log()).toContain('a webhook does not fit its order')
+  })
+
+  it('error: a transaction that the chain does not show as stated', async () => {
+    const { order } = await begin(newcomer())
+    // A transaction to another account.
+    const [giver] = chain.accounts
+    const hash = await chain.call<string>('eth_sendTransaction', { from: giver?.address, to: newcomer(), value: '0x1' })
+    await report(statement(order, { status: 'done', transactionHash: hash }))
+    expect(await shop.reaches(order.id, 'failed')).toMatchObject({
+      reason: 'The transaction that the provider names moves nothing to the address.',
+    })
+  })
+
+  it.each(['', '{', 'null', '[]', '{"id":1}', `{"id":"x","orderId":"y","payment":{"status":"rich"}}`])(
+    'error: a signed body that is none: %j',
+    async (body) => {
+      expect((await report(body)).status).toBe(400)
+    },
+  )
+
+  it('error: of a provider that is not configured, or too long', async () => {
+    const url = `${shop.site.config.services.url}/v1/onramp/webhooks`
+    for (const name of ['coinbase', 'meld', 'nobody']) {
+      expect((await fetch(`${url}/${name}`, { method: 'POST', body: '{}' })).status).toBe(404)
+    }
+    expect((await report('x'.repeat(200_000))).status).toBe(413)
+  })
+})

@@ -1,0 +1,241 @@
+import { bitcoinNetworkIds } from '@holdfast/caip'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { base64, hex } from '@scure/base'
+import { NETWORK, p2pkh, p2sh, p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import { RawTx, RawWitness } from '@scure/btc-signer/script.js'
+import { describe, expect, it } from 'vitest'
+import { bip322Vectors as vectors } from './bip322Vectors.ts'
+import { isSignedOnBitcoin } from './isSignedOnBitcoin.ts'
+import { outputScript } from './outputScript.ts'
+import { toSpendId } from './virtualTransaction.ts'
+
+const { mainnet, testnet, signet, regtest } = bitcoinNetworkIds
+const on = (caipNetworkId: string, address: string, message: string, signature: string): boolean =>
+  isSignedOnBitcoin({ caipNetworkId, address, message, signature })
+
+const secret = sha256(utf8ToBytes('a key of the tests'))
+const publicKey = secp256k1.getPublicKey(secret)
+const message = 'app.example wants you to sign in with your Bitcoin account:\n…'
+
+const kinds = {
+  p2pkh: p2pkh(publicKey),
+  p2sh: p2sh(p2wpkh(publicKey)),
+  p2wpkh: p2wpkh(publicKey),
+  p2tr: p2tr(publicKey.slice(1)),
+} as const
+type Kind = keyof typeof kinds
+
+/** Signs as a wallet does, by the library that builds real transactions. */
+function sign(kind: Kind, text = message, change: { version?: number; sighash?: number } = {}): Transaction {
+  const { address: _address, ...payment } = kinds[kind]
+  const script = payment.script
+  const toSign = new Transaction({
+    version: change.version ?? 0,
+    allowUnknownVersion: true,
+    allowUnknownOutputs: true,
+    allowLegacyWitnessUtxo: true,
+    disableScriptCheck: true,
+  })
+  toSign.addOutput({ script: Uint8Array.of(0x6a), amount: 0n })
+  toSign.addInput({
+    ...payment,
+    txid: toSpendId(text, script).toReversed(),
+    index: 0,
+    sequence: 0,
+    witnessUtxo: { script, amount: 0n },
+    ...(kind === 'p2tr' && { tapInternalKey: publicKey.slice(1) }),
+    ...(change.sighash !== undefined && { sighashType: change.sighash }),
+  })
+  toSign.sign(secret, change.sighash === undefined ? undefined : [change.sighash])
+  toSign.finalize()
+  return toSign
+}
+
+const simple = (transaction: Transaction): string =>
+  base64.encode(RawWitness.encode(transaction.getInput(0).finalScriptWitness ?? []))
+const full = (transaction: Transaction): string => base64.encode(transaction.toBytes(true, true))
+const addressOf = (kind: Kind): string => kinds[kind].address ?? ''
+
+describe('isSignedOnBitcoin, by the public vectors of BIP-322', () => {
+  it('default: every simple and full signature of one key', () => {
+    for (const { address, message: text, signatures } of [...vectors.simple, ...vectors.full]) {
+      for (const signature of signatures)
+        expect([address, on(mainnet, address, text, signature)]).toEqual([address, true])
+    }
+  })
+
+  it.each(vectors.unsupported)('error: $type is not verified here, so it proves nothing', (vector) => {
+    expect(on(mainnet, vector.address, vector.message, vector.signature)).toBe(false)
+  })
+
+  it.each(vectors.error)('error: $description', (vector) => {
+    expect(on(mainnet, vector.address, vector.message, vector.signature)).toBe(false)
+  })
+
+  it.each([
+    ['', 'c5680aa69bb8d860bf82d4e9cd3504b55dde018de765a91bb566283c545a99a7'],
+    ['Hello World', 'b79d196740ad5217771c1098fc4a4b51e0535c32236c71f1ea4d61a2d603352b'],
+    ['UTF-8 support: öäüéàè 测试文本 \uD83D\uDE04', 'c8f4f525fe8afb1bc09b44175bd2096f079c98425e8a1be676b712add1fb62f0'],
+  ])('default: the id of to_spend for %j', (text, id) => {
+    const program = hex.decode('2b05d564e6a7a33c087f16e0f730d1440123799d')
+    expect(hex.encode(toSpendId(text, outputScript({ type: 'p2wpkh', program })).toReversed())).toBe(id)
+  })
+})
+
+describe('isSignedOnBitcoin, BIP-322', () => {
+  it.each(['p2sh', 'p2wpkh', 'p2tr'] as const)('default: %s, simple and full, with and without a prefix', (kind) => {
+    const signed = sign(kind)
+    for (const signature of [simple(signed), `smp${simple(signed)}`, full(signed), `ful${full(signed)}`]) {
+      expect(on(mainnet, addressOf(kind), message, signature)).toBe(true)
+    }
+    for (const signature of [`ful${simple(signed)}`, `smp${full(signed)}`, `pof${full(signed)}`]) {
+      expect(on(mainnet, addressOf(kind), message, signature)).toBe(false)
+    }
+  })
+
+  it('default: p2pkh, in full, also as version 2', () => {
+    for (const version of [0, 2]) {
+      expect(on(mainnet, addressOf('p2pkh'), message, full(sign('p2pkh', message, { version })))).toBe(true)
+    }
+  })
+
+  it('error: an address of another network', () => {
+    const test = p2wpkh(publicKey, TEST_NETWORK).address ?? ''
+    const signature = simple(sign('p2wpkh'))
+    for (const network of [testnet, signet]) expect(on(network, test, message, signature)).toBe(true)
+    expect(on(regtest, p2wpkh(publicKey, { ...NETWORK, bech32: 'bcrt' }).address ?? '', message, signature)).toBe(true)
+    for (const network of [mainnet, regtest, 'bip122:12a765e31ffd4059bada1e25190f6e98', 'eip155:1']) {
+      expect(on(network, test, message, signature)).toBe(false)
+    }
+    for (const network of [testnet, regtest]) expect(on(network, addressOf('p2wpkh'), message, signature)).toBe(false)
+  })
+
+  it('error: another message, another address of the same key', () => {
+    for (const kind of ['p2pkh', 'p2sh', 'p2wpkh', 'p2tr'] as const) {
+      const signed = sign(kind)
+      expect(on(mainnet, addressOf(kind), `${message} `, full(signed))).toBe(false)
+      for (const other of ['p2pkh', 'p2sh', 'p2wpkh', 'p2tr'] as const) {
+        expect(on(mainnet, addressOf(other), message, full(signed))).toBe(other === kind)
+      }
+    }
+  })
+
+  it('error: every byte of a signature counts', () => {
+    for (const kind of ['p2wpkh', 'p2tr'] as const) {
+      const bytes = base64.decode(simple(sign(kind)))
+      for (let at = 0; at < bytes.length; at += 1) {
+        const forged = bytes.map((byte, index) => (index === at ? byte ^ 1 : byte))
+        expect([at, on(mainnet, addressOf(kind), message, base64.encode(forged))]).toEqual([at, false])
+      }
+    }
+  })
+
+  it('error: the other half of the curve, and bytes around the signature', () => {
+    const [der = new Uint8Array(), key = publicKey] = RawWitness.decode(base64.decode(simple(sign('p2wpkh'))))
+    const low = secp256k1.Signature.fromBytes(der.slice(0, -1), 'der')
+    const high = new secp256k1.Signature(low.r, secp256k1.Point.Fn.neg(low.s)).toBytes('der')
+    const all = Uint8Array.of(1)
+    const signed = (...witness: Uint8Array[]): boolean =>
+      on(mainnet, addressOf('p2wpkh'), message, base64.encode(RawWitness.encode(witness)))
+    expect(signed(der, key)).toBe(true)
+    expect(signed(concatBytes(high, all), key)).toBe(false)
+    expect(signed(concatBytes(der.slice(0, -1), Uint8Array.of(0), all), key)).toBe(false)
+    expect(signed(der, key, new Uint8Array())).toBe(false)
+    expect(signed(der, secp256k1.getPublicKey(secret, false))).toBe(false)
+    expect(signed(der)).toBe(false)
+    expect(signed(concatBytes(low.toBytes('compact'), all), key)).toBe(false)
+  })
+
+  it.each([0x02, 0x03, 0x81])('error: a signature that commits to less, by sighash type %i', (sighash) => {
+    for (const kind of ['p2wpkh', 'p2tr'] as const) {
+      expect(on(mainnet, addressOf(kind), message, simple(sign(kind, message, { sighash })))).toBe(false)
+    }
+  })
+
+  it('behavior: taproot may name the default sighash by nothing or by ALL, not by zero', () => {
+    expect(on(mainnet, addressOf('p2tr'), message, simple(sign('p2tr', message, { sighash: 1 })))).toBe(true)
+    const [signature = new Uint8Array()] = RawWitness.decode(base64.decode(simple(sign('p2tr'))))
+    const zero = base64.encode(RawWitness.encode([concatBytes(signature, Uint8Array.of(0))]))
+    expect(on(mainnet, addressOf('p2tr'), message, zero)).toBe(false)
+  })
+
+  it('error: a whole transaction that is another than to_sign', () => {
+    const raw = RawTx.decode(sign('p2wpkh').toBytes(true, true))
+    const check = (change: Partial<typeof raw>): boolean =>
+      on(mainnet, addressOf('p2wpkh'), message, base64.encode(RawTx.encode({ ...raw, ...change })))
+    const [input, output] = [raw.inputs[0], raw.outputs[0]]
+    if (!input || !output) return expect.fail('one input, one output')
+    expect(check({})).toBe(true)
+    expect(check({ version: 1 })).toBe(false)
+    expect(check({ lockTime: 1 })).toBe(false)
+    expect(check({ outputs: [{ ...output, amount: 1n }] })).toBe(false)
+    expect(check({ outputs: [{ ...output, script: Uint8Array.of(0x51) }] })).toBe(false)
+    expect(check({ outputs: [output, output] })).toBe(false)
+    expect(check({ inputs: [{ ...input, index: 1 }] })).toBe(false)
+    expect(check({ inputs: [{ ...input, sequence: 1 }] })).toBe(false)
+    expect(check({ inputs: [{ ...input, txid: new Uint8Array(32) }] })).toBe(false)
+    expect(check({ inputs: [{ ...input, finalScriptSig: Uint8Array.of(0x51) }] })).toBe(false)
+    const { witnesses = [] } = raw
+    expect(check({ inputs: [input, input], witnesses: [...witnesses, ...witnesses] })).toBe(false)
+  })
+})
+
+/** Signs in the older form. */
+function signLegacy(header: number, options: { lowS?: boolean } = {}): string {
+  const text = utf8ToBytes(message)
+  const introduced = concatBytes(utf8ToBytes('\x18Bitcoin Signed Message:\n'), Uint8Array.of(text.length), text)
+  const recovered = secp256k1.sign(sha256(sha256(introduced)), secret, { prehash: false, format: 'recovered' })
+  const signature = secp256k1.Signature.fromBytes(recovered, 'recovered')
+  const { r, s, recovery = 0 } = signature
+  const high = new secp256k1.Signature(r, secp256k1.Point.Fn.neg(s), recovery ^ 1)
+  const chosen = options.lowS === false ? high : signature
+  return base64.encode(concatBytes(Uint8Array.of(header + (chosen.recovery ?? 0)), chosen.toBytes('compact')))
+}
+
+describe('isSignedOnBitcoin, BIP-137', () => {
+  it("default: Bitcoin Core's own example", () => {
+    const address = 'mpLQjfK79b7CCV4VMJWEWAj5Mpx8Up5zxB'
+    const signature = 'INbVnW4e6PeRmsv2Qgu8NuopvrVjkcxob+sX8OcZG0SALhWybUjzMLPdAsXI46YZGb0KQTRii+wWIQzRpG/U+S0='
+    const text = 'This is just a test message'
+    for (const network of [testnet, regtest]) expect(on(network, address, text, signature)).toBe(true)
+    expect(on(testnet, address, 'different message.', signature)).toBe(false)
+    expect(on(mainnet, address, text, signature)).toBe(false)
+  })
+
+  it.each([
+    ['p2pkh', 31],
+    ['p2sh', 35],
+    ['p2wpkh', 39],
+    ['p2sh', 31],
+    ['p2wpkh', 31],
+    ['p2tr', 31],
+  ] as const)('default: %s by header %i', (kind, header) => {
+    expect(on(mainnet, addressOf(kind), message, signLegacy(header))).toBe(true)
+  })
+
+  it('default: p2pkh of a key that is written out, by header 27', () => {
+    const uncompressed = p2pkh(secp256k1.getPublicKey(secret, false)).address ?? ''
+    expect(on(mainnet, uncompressed, message, signLegacy(27))).toBe(true)
+    expect(on(mainnet, addressOf('p2pkh'), message, signLegacy(27))).toBe(false)
+  })
+
+  it.each([
+    ['p2pkh', 35],
+    ['p2pkh', 39],
+    ['p2sh', 39],
+    ['p2wpkh', 35],
+    ['p2wpkh', 27],
+    ['p2tr', 39],
+  ] as const)('error: %s by header %i, which names another kind', (kind, header) => {
+    expect(on(mainnet, addressOf(kind), message, signLegacy(header))).toBe(false)
+  })
+
+  it('error: the other half of the curve, another text, another key', () => {
+    expect(on(mainnet, addressOf('p2pkh'), message, signLegacy(31, { lowS: false }))).toBe(false)
+    expect(on(mainnet, addressOf('p2pkh'), `${message}!`, signLegacy(31))).toBe(false)
+    const other = p2pkh(secp256k1.getPublicKey(sha256(secret))).address ?? ''
+    expect(on(mainnet, other, message, signLegacy(31))).toBe(false)
+  })
+})

@@ -1,0 +1,68 @@
+import type { BitcoinAddress } from '@holdfast/caip'
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
+import { equalBytes } from '@noble/curves/utils.js'
+import { ripemd160 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+
+const INTRODUCTION = utf8ToBytes('\x18Bitcoin Signed Message:\n')
+
+/** What RIPEMD-160 makes of what SHA-256 makes of bytes: how Bitcoin names keys and scripts. */
+export function hash160(bytes: Uint8Array): Uint8Array {
+  return ripemd160(sha256(bytes))
+}
+
+/** The script that a wrapped p2wpkh address stands for. @see BIP-141 */
+export function wrappedScript(publicKey: Uint8Array): Uint8Array {
+  return concatBytes(Uint8Array.of(0x00, 20), hash160(publicKey))
+}
+
+/**
+ * Whether the key of an address made a signature in the older form, from which the key is recovered.
+ *
+ * Its header names the kind of address; many wallets write the one of p2pkh for every kind, which is taken too.
+ *
+ * @param bytes - 65: header, r, s.
+ * @see BIP-137
+ */
+export function isLegacySignature(bytes: Uint8Array, { type, program }: BitcoinAddress, message: string): boolean {
+  const header = (bytes[0] ?? 0) - 27
+  const named = (['p2pkh', 'p2pkh', 'p2sh', 'p2wpkh'] as const)[header >> 2]
+  const isCompressed = header >= 4
+  if (named !== type && !(named === 'p2pkh' && isCompressed)) return false
+  const signature = secp256k1.Signature.fromBytes(bytes.subarray(1), 'compact').addRecoveryBit(header & 3)
+  // The other half of the curve would be a second signature of the same text.
+  if (signature.hasHighS()) return false
+  const key = signature.recoverPublicKey(messageDigest(message))
+  const publicKey = key.toBytes(isCompressed)
+  switch (type) {
+    case 'p2pkh':
+    case 'p2wpkh':
+      return equalBytes(hash160(publicKey), program)
+    case 'p2sh':
+      return equalBytes(hash160(wrappedScript(publicKey)), program)
+    case 'p2tr':
+      return equalBytes(taprootKey(publicKey.subarray(1)), program)
+    case 'p2wsh':
+      return false
+  }
+}
+
+function messageDigest(message: string): Uint8Array {
+  const text = utf8ToBytes(message)
+  return sha256(sha256(concatBytes(INTRODUCTION, compactSize(text.length), text)))
+}
+
+function compactSize(length: number): Uint8Array {
+  return length < 0xfd ? Uint8Array.of(length) : Uint8Array.of(0xfd, length & 0xff, length >> 8)
+}
+
+/** The output key of a key without scripts. @see BIP-86 */
+function taprootKey(internalKey: Uint8Array): Uint8Array {
+  const { lift_x, pointToBytes, taggedHash } = schnorr.utils
+  const tweak = secp256k1.Point.Fn.create(
+    BigInt(`0x${Buffer.from(taggedHash('TapTweak', internalKey)).toString('hex')}`),
+  )
+  const internal = lift_x(BigInt(`0x${Buffer.from(internalKey).toString('hex')}`))
+  return pointToBytes(internal.add(secp256k1.Point.BASE.multiply(tweak)))
+}

@@ -1,0 +1,81 @@
+import { parseSs58 } from '@holdfast/caip'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { blake2b } from '@noble/hashes/blake2.js'
+import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { verify as verifySr25519 } from '@scure/sr25519'
+
+/** What a wallet puts around a text, so that no text can be a transaction. */
+const [OPEN, CLOSE] = ['<Bytes>', '</Bytes>'].map(utf8ToBytes)
+
+type Scheme = 'ed25519' | 'sr25519' | 'ecdsa'
+/** By the byte that may stand before a signature. @see `MultiSignature` of Substrate */
+const schemes: readonly Scheme[] = ['ed25519', 'sr25519', 'ecdsa']
+
+/**
+ * Whether a Polkadot account signed a text, wrapped as wallets do it or bare.
+ *
+ * @param signed.address - SS58; its network is not looked at: one key has an address on each.
+ * @param signed.signature - hex with 0x: 64 bytes of sr25519 or ed25519, or 65 of ecdsa, with or without the byte that names which.
+ */
+export function isSignedOnPolkadot(signed: { address: string; message: string; signature: string }): boolean {
+  const accountId = parseSs58(signed.address)?.accountId
+  const signature = readHex(signed.signature)
+  if (!accountId || !signature) return false
+  const text = utf8ToBytes(signed.message)
+  const wrapped = concatBytes(OPEN ?? text, text, CLOSE ?? text)
+  return readings(signature).some(([scheme, bytes]) =>
+    [wrapped, text].some((payload) => verifiers[scheme](bytes, payload, accountId)),
+  )
+}
+
+/** The schemes that a signature may be of, by its length and first byte. */
+function readings(signature: Uint8Array): readonly (readonly [Scheme, Uint8Array])[] {
+  const [first = 0xff] = signature
+  const named = schemes[first]
+  const rest = signature.subarray(1)
+  switch (signature.length) {
+    case 64:
+      return [
+        ['sr25519', signature],
+        ['ed25519', signature],
+      ]
+    case 65:
+      return [...(named && named !== 'ecdsa' ? [[named, rest] as const] : []), ['ecdsa', signature]]
+    case 66:
+      return named === 'ecdsa' ? [[named, rest]] : []
+    default:
+      return []
+  }
+}
+
+const verifiers: Readonly<
+  Record<Scheme, (signature: Uint8Array, payload: Uint8Array, accountId: Uint8Array) => boolean>
+> = {
+  ed25519: (signature, payload, accountId) =>
+    attempt(() => ed25519.verify(signature, payload, accountId, { zip215: false })),
+  sr25519: (signature, payload, accountId) => attempt(() => verifySr25519(payload, signature, accountId)),
+  // The account is the hash of the key, which the signature leads to: r, s, and a byte that says which of four keys.
+  ecdsa: (signature, payload, accountId) =>
+    attempt(() => {
+      const recovery = signature[64] ?? 0xff
+      const recovered = secp256k1.Signature.fromBytes(signature.subarray(0, 64), 'compact').addRecoveryBit(recovery)
+      if (recovered.hasHighS()) return false
+      const publicKey = recovered.recoverPublicKey(blake2b(payload, { dkLen: 32 })).toBytes(true)
+      const owner = blake2b(publicKey, { dkLen: 32 })
+      return owner.every((byte, index) => byte === accountId[index])
+    }),
+}
+
+/** The libraries throw for bytes that are no signature or no key of their scheme. */
+function attempt(verify: () => boolean): boolean {
+  try {
+    return verify()
+  } catch {
+    return false
+  }
+}
+
+function readHex(text: string): Uint8Array | undefined {
+  return /^0x(?:[\da-f]{2}){64,66}$/i.test(text) ? hexToBytes(text.slice(2)) : undefined
+}

@@ -1,0 +1,26 @@
+import { parseSolanaAddress } from '@holdfast/caip'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { base58 } from '@scure/base'
+
+/** The longest text that 64 bytes have in base58. */
+const LONGEST_SIGNATURE = 88
+
+/**
+ * Whether a Solana account signed a text. A signature of which another form would pass too, and a key for which anybody can
+ * make signatures, are refused, as RFC 8032 has it.
+ *
+ * @param signed.signature - base58.
+ * @see RFC 8032 section 5.1.7, CAIP-122 for solana
+ */
+export function isSignedOnSolana(signed: { address: string; message: string; signature: string }): boolean {
+  const publicKey = parseSolanaAddress(signed.address)
+  if (!publicKey || signed.signature.length > LONGEST_SIGNATURE) return false
+  try {
+    const signature = base58.decode(signed.signature)
+    return ed25519.verify(signature, utf8ToBytes(signed.message), publicKey, { zip215: false })
+  } catch {
+    // Not base58, or not of the right length.
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import { type CaipNetworkId, chainIdOf, isEvmAddress, namespaceOf } from '@holdfast/caip'
+import type { SignatureChecker } from '../../chain/signatures.ts'
+import { isSignedOnBitcoin } from './bitcoin/isSignedOnBitcoin.ts'
+import { isSignedOnPolkadot } from './isSignedOnPolkadot.ts'
+import { isSignedOnSolana } from './isSignedOnSolana.ts'
+
+/** What was signed, by whom, as a sign-in message says it. */
+export type SignedText = {
+  caipNetworkId: CaipNetworkId
+  /** In its canonical form, of this network. */
+  address: string
+  message: string
+  /** As the namespace writes it: hex with 0x for eip155 and polkadot, base58 for solana, base64 for bip122. */
+  signature: string
+}
+
+/** Verifies signatures of any namespace. */
+export type ProofChecker = {
+  /** @throws the error of an EVM chain's node, where a contract has to decide. All else is decided here. */
+  isSignedBy: (signed: SignedText) => Promise<boolean>
+}
+
+/** Creates the verifier. */
+export function createProofChecker({ evm }: { evm: SignatureChecker }): ProofChecker {
+  return {
+    isSignedBy: async (signed) => {
+      const { caipNetworkId, address, message, signature } = signed
+      switch (namespaceOf(caipNetworkId)) {
+        case 'eip155': {
+          if (!isEvmAddress(address) || !isHex(signature)) return false
+          return evm.isSignedBy({ chainId: chainIdOf(caipNetworkId), address, message, signature })
+        }
+        case 'solana':
+          return isSignedOnSolana(signed)
+        case 'bip122':
+          return isSignedOnBitcoin(signed)
+        case 'polkadot':
+          return isSignedOnPolkadot(signed)
+      }
+    },
+  }
+}
+
+function isHex(signature: string): signature is `0x${string}` {
+  return /^0x[\da-f]+$/i.test(signature)
+}
