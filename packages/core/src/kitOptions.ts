@@ -74,6 +74,8 @@ export type KitOptions = {
   chainImages?: Readonly<Record<string, string>> | undefined
   /** Pictures of connectors, by connector id. */
   connectorImages?: Readonly<Record<string, string>> | undefined
+  /** What the names of accounts end with, without a dot before it: `app.eth`. Without it no names can be registered. */
+  nameZone?: string | undefined
   /** Where a user without a wallet finds one. */
   walletDirectoryUrl?: string | undefined
   termsConditionsUrl?: string | undefined

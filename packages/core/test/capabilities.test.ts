@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { StoresOf } from '../src/capability.ts'
 import { composeKit } from '../src/composeKit.ts'
@@ -31,6 +33,18 @@ function lazyTide(failures = 0): LazyCapability<'tide'> & { loads: number } {
   }
   return lazy
 }
+
+describe('the lists', () => {
+  const cwd = fileURLToPath(new URL('../src/', import.meta.url))
+  const read = (path: string) => readFileSync(new URL(path, new URL('../src/', import.meta.url)), 'utf8')
+  const folders = globSync('*/capability.ts', { cwd }).map((path) => path.replace('/capability.ts', ''))
+
+  test.each(folders.filter((folder) => folder !== 'reactions'))('default: name %s once', (folder) => {
+    const isLate = /interface LazyCapabilities/.test(read(`${folder}/capability.ts`))
+    const list = read(isLate ? 'lateCapabilities.ts' : 'capabilities.ts')
+    expect(list.split(`'./${folder}/capability.ts'`)).toHaveLength(2)
+  })
+})
 
 describe('composeKit', () => {
   // The kit has the capabilities of the list: this test's own is not in the type of every kit.

@@ -1,11 +1,21 @@
-import { type CaipNetwork, type ChainNamespace, isAddress, isCaipAddress, parseCaipNetworkId } from '@holdfast/caip'
+import {
+  type CaipNetwork,
+  type ChainNamespace,
+  formatCaipNetworkId,
+  isAddress,
+  isCaipAddress,
+  parseCaipNetworkId,
+} from '@holdfast/caip'
 import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { AccountNotFoundError } from '../src/accounts/errors.ts'
 import { type AccountType, accountTypes } from '../src/accounts/state.ts'
 import type { Adapter, AdapterConnection, AdapterContext } from '../src/adapters/adapter.ts'
+import { ConnectorNotFoundError } from '../src/connections/errors.ts'
 import type { Connector } from '../src/connectors/state.ts'
 import type { KitWindow } from '../src/device/window.ts'
+import { ChainNotSupportedError } from '../src/networks/errors.ts'
+import { isUserRejection } from '../src/wallet-errors/readWalletError.ts'
 import { eventually } from './testKit.ts'
 import { createTestWindow } from './testWindow.ts'
 
@@ -16,20 +26,28 @@ export type AdapterFixture = {
   secondAccountType?: AccountType
   /** The wallet is on the first network, and knows the second. */
   networks: readonly [CaipNetwork, CaipNetwork]
-  /** The connector id of the wallet, and of the one that {@link AdapterFixture.announceLate} adds. */
+  /** What the kit passes to the adapter beside what the suite does: the way to pair, for a wallet that is reached by it. */
+  context?: Partial<AdapterContext>
   connectorId: string
-  lateConnectorId: string
-  announceLate: () => void
+  /** Adds a wallet, and gives its connector id. Left out: the way to this wallet is always listed. */
+  announceLate?: () => string
   /** How often the wallet has shown something to the user. */
   prompts: () => number
   /** Runs before the wallet approves; when it rejects, so does the wallet. */
-  answer: (what: 'connect' | 'requestNetwork', answer: () => Promise<void>) => void
+  answer: (what: 'connect' | 'requestNetwork' | 'signMessage', answer: () => Promise<void>) => void
+  /** Whether the wallet is asked for a network that it did not approve; otherwise every network that it can use is approved. */
+  asksForNetworks: boolean
+  /** The wallet gives accounts of the network that it is on alone. @default false */
+  isOnOneNetwork?: boolean
+  /** The wallet gives one account at a time. @default false */
+  hasOneAccount?: boolean
   /** Revokes the page's access to the accounts. */
   forget: () => void
   /** Makes the wallet switch by itself to its other account, to the second network, or away. */
-  changeAccount: () => string
-  changeNetwork: () => void
-  leave: () => void
+  changeAccount: () => string | Promise<string>
+  /** Left out: the wallet has no network of its own. */
+  changeNetwork?: () => void | Promise<void>
+  leave: () => void | Promise<void>
   /** How many listeners the wallet has. */
   listeners: () => number
 }
@@ -41,11 +59,17 @@ function hasForm(address: string, namespace: ChainNamespace): boolean {
     : isCaipAddress(`${namespace}:1:${address}`)
 }
 
+/** What a wallet throws when its user says no. */
+const refusal = (): Error => Object.assign(new Error('no'), { code: 4001 })
+
 /** The contract of an {@link Adapter}, as tests that every adapter passes. */
-export function describeAdapter(name: string, create: (target: KitWindow) => AdapterFixture): void {
-  function setUp(preferredAccountType?: AccountType) {
+export function describeAdapter(
+  name: string,
+  create: (target: KitWindow) => AdapterFixture | Promise<AdapterFixture>,
+): void {
+  async function setUp(preferredAccountType?: AccountType) {
     const window = createTestWindow()
-    const fixture = create(window)
+    const fixture = await create(window)
     const { adapter, networks } = fixture
     const connectors: (readonly Connector[])[] = []
     const connections: AdapterConnection[] = []
@@ -58,6 +82,7 @@ export function describeAdapter(name: string, create: (target: KitWindow) => Ada
       clock: fakeClock(),
       networkInUse: () => networks[0].caipNetworkId,
       preferredAccountType,
+      ...fixture.context,
       onConnectors: (list) => connectors.push(list),
       onConnection: (connection) => connections.push(connection),
       onDisconnected: () => {
@@ -76,35 +101,36 @@ export function describeAdapter(name: string, create: (target: KitWindow) => Ada
   }
 
   describe(`${name}, as an adapter`, () => {
-    test('default: lists its wallets at once, without asking them', () => {
-      const { adapter, connectors, connectorId, prompts } = setUp()
+    test('default: lists its wallets at once, without asking them', async () => {
+      const { adapter, connectors, connectorId, prompts } = await setUp()
       expect(connectors.at(-1)?.map(({ id, chain }) => [id, chain])).toEqual([[connectorId, adapter.namespace]])
       expect(prompts()).toBe(0)
     })
 
     test('behavior: a wallet that comes late is listed, and told to who waits for it', async () => {
-      const { connectors, handle, lateConnectorId, announceLate, signal } = setUp()
-      const listed = handle.whenListed(lateConnectorId, signal)
-      announceLate()
-      await listed
+      const { connectorId, connectors, handle, announceLate, signal } = await setUp()
+      const before = connectors.length
+      const lateConnectorId = announceLate?.() ?? connectorId
+      expect(connectors.length).toBe(announceLate ? before + 1 : before)
+      await handle.whenListed(lateConnectorId, signal)
       expect(connectors.at(-1)?.map(({ id }) => id)).toContain(lateConnectorId)
     })
 
     test('error: waiting for a wallet ends with the signal', async () => {
-      const { handle, lateConnectorId } = setUp()
+      const { handle } = await setUp()
       const abort = new AbortController()
-      const listed = handle.whenListed(lateConnectorId, abort.signal)
+      const listed = handle.whenListed('com.nobody', abort.signal)
       abort.abort(new Error('enough'))
       await expect(listed).rejects.toThrow('enough')
     })
 
     test('default: loads its client once', async () => {
-      const { handle } = setUp()
+      const { handle } = await setUp()
       expect(await handle.load()).toBe(await handle.load())
     })
 
     test('default: connects, and reports what it returns', async () => {
-      const { adapter, connect, connections, connectorId, networks } = setUp()
+      const { adapter, connect, connections, connectorId, networks } = await setUp()
       const { connection } = await connect()
       expect(connection).toMatchObject({ connectorId, caipNetworkId: networks[0].caipNetworkId })
       expect(connection.addresses.filter((address) => !hasForm(address, adapter.namespace))).toEqual([])
@@ -113,7 +139,7 @@ export function describeAdapter(name: string, create: (target: KitWindow) => Ada
     })
 
     test('behavior: what it says of accounts is of the addresses, each once, with what the namespace knows', async () => {
-      const { adapter, connect, connections } = setUp()
+      const { adapter, connect, connections } = await setUp()
       const { connection } = await connect()
       const { addresses, accounts = [] } = connection
       const told = accounts.map(({ address }) => address)
@@ -127,25 +153,24 @@ export function describeAdapter(name: string, create: (target: KitWindow) => Ada
     })
 
     test('param: of several types of account, the one preferred is in use when it connects', async () => {
-      const { secondAccountType, connect } = setUp()
+      const { secondAccountType, connect } = await setUp()
       const { connection: usual } = await connect()
       const types = new Set(usual.accounts?.map(({ type }) => type))
       if (!secondAccountType) return expect(types.size).toBeLessThan(2)
-      const { connection } = await setUp(secondAccountType).connect()
+      const { connection } = await (await setUp(secondAccountType)).connect()
       expect(connection.addresses[0]).toBe(usual.addresses[1])
       expect(connection.accounts).toEqual(usual.accounts)
     })
 
-    test('error: a refusal reaches the caller as it is, and nothing is reported', async () => {
-      const { answer, connect, connections, disconnects } = setUp()
-      const refusal = Object.assign(new Error('no'), { code: 4001 })
-      answer('connect', () => Promise.reject(refusal))
-      await expect(connect()).rejects.toBe(refusal)
+    test('error: a refusal reaches the caller as what it is, and nothing is reported', async () => {
+      const { answer, connect, connections, disconnects } = await setUp()
+      answer('connect', () => Promise.reject(refusal()))
+      await expect(connect()).rejects.toSatisfy(isUserRejection)
       expect([connections, disconnects()]).toEqual([[], 0])
     })
 
     test('behavior: an approval that comes after the abort is ignored', async () => {
-      const { handle, connectorId, connections, answer, prompts } = setUp()
+      const { handle, connectorId, connections, answer, prompts } = await setUp()
       let approve = (): void => {}
       const shown = new Promise<void>((resolve) => {
         approve = resolve
@@ -163,7 +188,7 @@ export function describeAdapter(name: string, create: (target: KitWindow) => Ada
     })
 
     test('default: comes back without a prompt', async () => {
-      const first = setUp()
+      const first = await setUp()
       await first.connect()
       const before = first.prompts()
       const client = await first.handle.load()
@@ -175,7 +200,7 @@ export function describeAdapter(name: string, create: (target: KitWindow) => Ada
     })
 
     test('behavior: a wallet that gives no account any more does not come back', async () => {
-      const { handle, connectorId, signal, connections, forget } = setUp()
+      const { handle, connectorId, signal, connections, forget } = await setUp()
       forget()
       const client = await handle.load()
       expect(await client.reconnect({ connectorId, signal })).toBeUndefined()
@@ -183,83 +208,103 @@ export function describeAdapter(name: string, create: (target: KitWindow) => Ada
     })
 
     test('behavior: another account and another network of the wallet are reported', async () => {
-      const { connect, connections, changeAccount, changeNetwork, networks } = setUp()
+      const { connect, connections, changeAccount, changeNetwork, networks } = await setUp()
       await connect()
-      const address = changeAccount()
-      expect(connections.at(-1)?.addresses[0]).toBe(address)
-      changeNetwork()
-      expect(connections.at(-1)).toMatchObject({ caipNetworkId: networks[1].caipNetworkId })
+      const address = await changeAccount()
+      await eventually(() => connections.at(-1)?.addresses[0] === address)
+      if (!changeNetwork) return
+      await changeNetwork()
+      await eventually(() => connections.at(-1)?.caipNetworkId === networks[1].caipNetworkId)
     })
 
     test('behavior: a wallet that leaves by itself is reported', async () => {
-      const { connect, disconnects, leave } = setUp()
+      const { connect, disconnects, leave } = await setUp()
       await connect()
-      leave()
+      await leave()
       await eventually(() => disconnects() === 1)
     })
 
     test('default: asks the wallet for a network, and has reported it when that is done', async () => {
-      const { connect, connections, networks } = setUp()
+      const { connect, connections, networks } = await setUp()
       const { client } = await connect()
       await client.requestNetwork({ caipNetwork: networks[1] })
       expect(connections.at(-1)?.caipNetworkId).toBe(networks[1].caipNetworkId)
     })
 
     test('error: a network that is refused leaves the wallet where it is', async () => {
-      const { connect, connections, networks, answer } = setUp()
+      const { connect, connections, networks, answer, asksForNetworks } = await setUp()
       const { client } = await connect()
-      answer('requestNetwork', () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })))
-      await expect(client.requestNetwork({ caipNetwork: networks[1] })).rejects.toThrow()
+      answer('requestNetwork', () => Promise.reject(refusal()))
+      // Without a question there is nothing to refuse: only a network that no wallet has.
+      const reference = 'f'.repeat(32)
+      const caipNetworkId = formatCaipNetworkId({ namespace: networks[1].chainNamespace, reference })
+      const caipNetwork = asksForNetworks ? networks[1] : { ...networks[1], id: reference, caipNetworkId }
+      await expect(client.requestNetwork({ caipNetwork })).rejects.toThrow()
       expect(connections.at(-1)?.caipNetworkId).toBe(networks[0].caipNetworkId)
     })
 
     test('default: makes a network or an account the default without a prompt', async () => {
-      const { connect, connections, networks, prompts } = setUp()
-      const { client, connection } = await connect()
-      const [first, second, ...others] = connection.addresses
-      if (!second) throw new Error('a fixture has a wallet of two accounts')
+      const { connect, connections, networks, prompts, isOnOneNetwork, hasOneAccount } = await setUp()
+      const { client } = await connect()
       const before = prompts()
-      await client.setDefaultNetwork({ caipNetworkId: networks[1].caipNetworkId })
-      expect(connections.at(-1)?.caipNetworkId).toBe(networks[1].caipNetworkId)
+      const moved = client.setDefaultNetwork({ caipNetworkId: networks[1].caipNetworkId })
+      if (isOnOneNetwork) await expect(moved).rejects.toBeInstanceOf(ChainNotSupportedError)
+      else await moved
+      expect(connections.at(-1)?.caipNetworkId).toBe(networks[isOnOneNetwork ? 0 : 1].caipNetworkId)
+      // A namespace may write one key differently on each network.
+      const [first, second, ...others] = connections.at(-1)?.addresses ?? []
+      if (hasOneAccount) return expect(second).toBeUndefined()
+      if (!second) throw new Error('a fixture has a wallet of two accounts')
       await client.setDefaultAccount({ address: second })
       expect(connections.at(-1)?.addresses).toEqual([second, first, ...others])
       expect(prompts()).toBe(before)
     })
 
     test('error: an account that the wallet did not give', async () => {
-      const { connect, adapter } = setUp()
+      const { connect, adapter } = await setUp()
       const { client } = await connect()
       const address = adapter.namespace === 'eip155' ? `0x${'9'.repeat(40)}` : 'nobody'
       await expect(client.setDefaultAccount({ address })).rejects.toBeInstanceOf(AccountNotFoundError)
     })
 
     test('default: signs a message', async () => {
-      const { connect } = setUp()
+      const { connect } = await setUp()
       const { client, connection } = await connect()
       expect(await client.signMessage({ address: connection.addresses[0], message: 'hello' })).toMatch(/./)
+    })
+
+    test('error: a signature that is refused, or of no wallet', async () => {
+      const { connect, connections, answer } = await setUp()
+      const { client, connection } = await connect()
+      const parameters = { address: connection.addresses[0], message: 'hello' }
+      answer('signMessage', () => Promise.reject(refusal()))
+      await expect(client.signMessage(parameters)).rejects.toSatisfy(isUserRejection)
+      expect(connections.at(-1)?.addresses).toEqual(connection.addresses)
+      await client.disconnect({ revoke: true })
+      await expect(client.signMessage(parameters)).rejects.toBeInstanceOf(ConnectorNotFoundError)
     })
 
     test.each([true, false])(
       'default: disconnects (revoke: %s), once, and hears the wallet no more',
       async (revoke) => {
-        const { connect, connections, disconnects, changeNetwork, listeners } = setUp()
+        const { connect, connections, disconnects, changeAccount, changeNetwork, listeners } = await setUp()
         const { client } = await connect()
         await client.disconnect({ revoke })
         await client.disconnect({ revoke })
         expect(disconnects()).toBe(1)
         const { length } = connections
-        changeNetwork()
+        await (changeNetwork ?? changeAccount)()
         expect(connections).toHaveLength(length)
         expect(listeners()).toBe(0)
       },
     )
 
     test('behavior: destroying it leaves no listener, and reports nothing more', async () => {
-      const { connect, connections, handle, changeNetwork, listeners, disconnects } = setUp()
+      const { connect, connections, handle, changeAccount, changeNetwork, listeners, disconnects } = await setUp()
       await connect()
       handle.destroy()
       const { length } = connections
-      changeNetwork()
+      await (changeNetwork ?? changeAccount)()
       expect(listeners()).toBe(0)
       expect(connections).toHaveLength(length)
       expect(disconnects()).toBe(0)

@@ -1,48 +1,74 @@
+import { type CaipNetworkId, type ChainNamespace, chainIdOf, namespaceOf } from '@holdfast/caip'
 import { describe, expect, test } from 'vitest'
 import { loadClient } from '../src/adapters/actions.ts'
 import { disconnect } from '../src/connections/actions/disconnect.ts'
 import { switchAccount } from '../src/connections/actions/switchAccount.ts'
 import { switchNetwork } from '../src/connections/actions/switchNetwork.ts'
 import { InvalidWalletAnswerError, UserRejectedError } from '../src/connections/errors.ts'
-import { type AccountSnapshot, getAccount } from '../src/connections/snapshot.ts'
+import { getAccount } from '../src/connections/snapshot.ts'
 import type { Kit } from '../src/kit.ts'
 import { walletError } from '../src/mock-wallet/walletError.ts'
+import { ChainNotSupportedError } from '../src/networks/errors.ts'
 import { readWalletError } from '../src/wallet-errors/readWalletError.ts'
 import { eventually } from './testKit.ts'
 
 /** What the wallet's user does when the app asks to connect. */
 export type ConnectAnswer = 'approve' | 'decline' | { accounts: readonly string[] }
 
-/** A kit on the networks 31337, 31338 and 31339, and a wallet of two accounts that starts on the first and shares the first two. */
+/** A kit on three networks of a namespace, and a wallet of two accounts that starts on the first and shares the first two. */
 export type ConnectorFixture = {
   kit: Kit
-  /** The wallet's accounts, checksummed, the active one first. */
+  /** @default the networks 31337, 31338 and 31339 of eip155 */
+  networks?: readonly [CaipNetworkId, CaipNetworkId, CaipNetworkId]
+  /** Whether the wallet is asked for a network that it did not share; otherwise it cannot use the third. @default true */
+  asksForNetworks?: boolean
+  /** Whether the wallet has one account alone, as the embedded wallet on Solana. @default false */
+  hasOneAccount?: boolean
+  /** The wallet's accounts, checksummed where the namespace has checksums, the active one first. */
   accounts: readonly [string, string]
   /** Connects, and lets the user answer. */
-  connect: (answer: ConnectAnswer) => Promise<AccountSnapshot>
+  connect: (answer: ConnectAnswer) => Promise<unknown>
   /** Another kit on the same page and storage, as after a reload. */
   reload: () => Kit
   /** Sets what the wallet answers to a method; what is thrown is its error. */
-  answer: (method: 'personal_sign' | 'wallet_switchEthereumChain', answer: () => unknown) => void
+  answer: (method: 'sign' | 'switch', answer: () => unknown) => void
   /** How often the wallet has shown something to its user. */
   prompts: () => number
   /** The wallet reports other accounts, or another chain; anything may be reported. Resolves when the kit has heard it. */
   reportAccounts: (accounts: unknown) => Promise<void>
-  reportChain: (chainId: unknown) => Promise<void>
+  /** Left out: the wallet has no network of its own. */
+  reportChain?: (chainId: unknown) => Promise<void>
   /** The user ends the connection in the wallet. */
   leave: () => Promise<void>
   /** Whether the wallet still lets the page see its accounts. */
   isOpen: () => boolean
 }
 
-/** How a kit behaves with a connector, whatever way that reaches its wallet: tests that every connector of eip155 passes. */
+/** A signature as each namespace writes it. */
+const signatureForms: Readonly<Record<ChainNamespace, RegExp>> = {
+  eip155: /^0x[\da-f]{130}$/,
+  solana: /^[1-9A-HJ-NP-Za-km-z]{86,88}$/,
+  bip122: /^[\w+/]{80,}={0,2}$/,
+  polkadot: /^0x[\da-f]{128,132}$/,
+}
+
+/** A chain as wallets report it: its number in eip155, else its id. */
+function chainOf(caipNetworkId: CaipNetworkId): unknown {
+  return namespaceOf(caipNetworkId) === 'eip155' ? chainIdOf(caipNetworkId) : caipNetworkId
+}
+
+/** How a kit behaves with a connector, whatever way that reaches its wallet: tests that every connector passes. */
 export function describeConnector(name: string, create: () => Promise<ConnectorFixture>): void {
   const setUp = async () => {
-    const fixture = await create()
-    const now = () => getAccount(fixture.kit, { namespace: 'eip155' })
+    const usual = ['eip155:31337', 'eip155:31338', 'eip155:31339'] as const
+    const given = await create()
+    const fixture = { networks: usual, asksForNetworks: true, hasOneAccount: false, ...given }
+    const namespace = namespaceOf(fixture.networks[0])
+    const now = () => getAccount(fixture.kit, { namespace })
     const sign = async (): Promise<string> =>
-      (await loadClient(fixture.kit, 'eip155')).signMessage({ address: fixture.accounts[0], message: 'hello' })
-    return { ...fixture, now, sign }
+      (await loadClient(fixture.kit, namespace)).signMessage({ address: fixture.accounts[0], message: 'hello' })
+    const accounts = fixture.hasOneAccount ? fixture.accounts.slice(0, 1) : fixture.accounts
+    return { ...fixture, all: accounts, namespace, now, sign }
   }
   const connected = async () => {
     const fixture = await setUp()
@@ -52,10 +78,10 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
 
   describe(`${name}, as a connector`, () => {
     test('default: connects with every account, the active one first', async () => {
-      const { connect, accounts, now } = await setUp()
-      const account = await connect('approve')
-      expect(account).toMatchObject({ address: accounts[0], caipNetworkId: 'eip155:31337', status: 'connected' })
-      expect(now().allAccounts.map(({ address }) => address)).toEqual([...accounts])
+      const { connect, accounts, all, networks, now } = await setUp()
+      await connect('approve')
+      expect(now()).toMatchObject({ address: accounts[0], caipNetworkId: networks[0], status: 'connected' })
+      expect(now().allAccounts.map(({ address }) => address)).toEqual([...all])
     })
 
     test('error: a user who refuses to connect leaves the kit as it was', async () => {
@@ -74,19 +100,20 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     })
 
     test('behavior: after a refusal the user can be asked again', async () => {
-      const { connect, accounts } = await setUp()
+      const { connect, accounts, now } = await setUp()
       await expect(connect('decline')).rejects.toThrow()
-      expect(await connect('approve')).toMatchObject({ address: accounts[0] })
+      await connect('approve')
+      expect(now()).toMatchObject({ address: accounts[0] })
     })
 
     test('default: signs with the account in use', async () => {
-      const { sign } = await connected()
-      expect(await sign()).toMatch(/^0x[\da-f]{130}$/)
+      const { sign, namespace } = await connected()
+      expect(await sign()).toMatch(signatureForms[namespace])
     })
 
     test('error: a refused signature keeps the connection, and says what it was', async () => {
       const { sign, answer, now } = await connected()
-      answer('personal_sign', () => {
+      answer('sign', () => {
         throw walletError(4001)
       })
       const error: unknown = await sign().catch((thrown: unknown) => thrown)
@@ -96,42 +123,43 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
 
     test.each([['nonsense'], [null], [{ signature: 1 }], ['0x1']])('error: %j is no signature', async (nonsense) => {
       const { sign, answer } = await connected()
-      answer('personal_sign', () => nonsense)
+      answer('sign', () => nonsense)
       await expect(sign()).rejects.toBeInstanceOf(InvalidWalletAnswerError)
     })
 
     test('default: switches the account without asking the wallet', async () => {
-      const { kit, accounts, prompts, now } = await connected()
+      const { kit, all, networks, prompts, now } = await connected()
+      const [, second = all[0] ?? ''] = all
       const before = prompts()
-      await switchAccount(kit, { caipAddress: `eip155:31337:${accounts[1]}` })
-      expect(now().address).toBe(accounts[1])
+      await switchAccount(kit, { caipAddress: `${networks[0]}:${second}` })
+      expect(now().address).toBe(second)
       expect(prompts()).toBe(before)
     })
 
     test('default: switches the network', async () => {
-      const { kit, now } = await connected()
-      await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
-      expect(now()).toMatchObject({ caipNetworkId: 'eip155:31338', chainId: 31_338 })
+      const { kit, networks, now } = await connected()
+      await switchNetwork(kit, { caipNetworkId: networks[1] })
+      expect(now()).toMatchObject({ caipNetworkId: networks[1], address: now().address })
     })
 
-    test('error: a network that the user refuses leaves the connection where it is', async () => {
-      const { kit, answer, now } = await connected()
-      answer('wallet_switchEthereumChain', () => {
+    test('error: a network that the user refuses, or the wallet cannot use, leaves the connection where it is', async () => {
+      const { kit, answer, networks, asksForNetworks, now } = await connected()
+      answer('switch', () => {
         throw walletError(4001)
       })
-      const error: unknown = await switchNetwork(kit, { caipNetworkId: 'eip155:31339' }).catch(
-        (thrown: unknown) => thrown,
-      )
-      expect(readWalletError(error)).toBe('rejected')
-      expect(now()).toMatchObject({ status: 'connected', caipNetworkId: 'eip155:31337' })
+      const error: unknown = await switchNetwork(kit, { caipNetworkId: networks[2] }).catch((thrown: unknown) => thrown)
+      if (asksForNetworks) expect(readWalletError(error)).toBe('rejected')
+      else expect(error).toBeInstanceOf(ChainNotSupportedError)
+      expect(now()).toMatchObject({ status: 'connected', caipNetworkId: networks[0] })
     })
 
     test("behavior: follows the wallet's own change of account and of chain", async () => {
-      const { accounts, reportAccounts, reportChain, now } = await connected()
-      await reportAccounts([accounts[1], accounts[0]])
+      const { accounts, networks, hasOneAccount, reportAccounts, reportChain, now } = await connected()
+      await reportAccounts(hasOneAccount ? [accounts[1]] : [accounts[1], accounts[0]])
       await eventually(() => now().address === accounts[1])
-      await reportChain(31_338)
-      await eventually(() => now().chainId === 31_338)
+      if (!reportChain) return
+      await reportChain(chainOf(networks[1]))
+      await eventually(() => now().caipNetworkId === networks[1])
       expect(now()).toMatchObject({ address: accounts[1], status: 'connected' })
     })
 
@@ -147,9 +175,9 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     })
 
     test.each([['nonsense'], [-1], [null], [{}]])('error: %j in place of a chain changes nothing', async (nonsense) => {
-      const { reportChain, now } = await connected()
-      await reportChain(nonsense)
-      expect(now()).toMatchObject({ caipNetworkId: 'eip155:31337', status: 'connected' })
+      const { networks, reportChain, now } = await connected()
+      await reportChain?.(nonsense)
+      expect(now()).toMatchObject({ caipNetworkId: networks[0], status: 'connected' })
     })
 
     test('default: disconnects, and tells the wallet', async () => {
@@ -167,12 +195,12 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     })
 
     test('behavior: comes back after a reload without asking the user', async () => {
-      const { kit, reload, prompts, accounts } = await connected()
+      const { kit, namespace, networks, reload, prompts, accounts } = await connected()
       kit.destroy()
       const before = prompts()
       const again = reload()
-      await eventually(() => getAccount(again).status === 'connected')
-      expect(getAccount(again)).toMatchObject({ address: accounts[0], caipNetworkId: 'eip155:31337' })
+      await eventually(() => getAccount(again, { namespace }).status === 'connected')
+      expect(getAccount(again, { namespace })).toMatchObject({ address: accounts[0], caipNetworkId: networks[0] })
       expect(prompts()).toBe(before)
     })
   })

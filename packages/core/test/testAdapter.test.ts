@@ -15,8 +15,11 @@ function memoryFixture(wallet: MemoryWallet, networks: AdapterFixture['networks'
     adapter,
     networks,
     connectorId: wallet.id,
-    lateConnectorId: 'late',
-    announceLate: () => adapter.announce(createMemoryWallet({ id: 'late', name: 'Late' })),
+    asksForNetworks: true,
+    announceLate: () => {
+      adapter.announce(createMemoryWallet({ id: 'late', name: 'Late' }))
+      return 'late'
+    },
     prompts: () => wallet.requests.filter((what) => what !== 'reconnect').length,
     answer: (what, answer) => void (wallet.answers[what] = answer),
     forget: () => void (wallet.authorized = false),

@@ -14,7 +14,6 @@ import { createTestWindow, type TestWindow } from './testWindow.ts'
 
 /** The first use of the EVM adapter loads wagmi and viem, which takes seconds on a busy machine. */
 const PATIENCE_MS = 30_000
-vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS })
 
 /** A local network that nothing listens on, unless `rpcUrl` says so. */
 export function testNetwork(id = 31_337, rpcUrl = 'http://127.0.0.1:1'): CaipNetwork {

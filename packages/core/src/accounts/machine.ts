@@ -5,7 +5,13 @@ import { type AccountState, type AccountsState, noAccount, type ShownToken } fro
 /** What a wallet reports about an account, and what follows from it. */
 type ToldAccount = Pick<
   AccountState,
-  'caipAddress' | 'address' | 'allAccounts' | 'preferredAccountType' | 'addressExplorerUrl' | 'connectedWalletInfo'
+  | 'caipAddress'
+  | 'address'
+  | 'allAccounts'
+  | 'preferredAccountType'
+  | 'smartAccountDeployed'
+  | 'addressExplorerUrl'
+  | 'connectedWalletInfo'
 >
 
 export type AccountEvent =
@@ -75,10 +81,12 @@ export function accountMachine(state: AccountState, event: AccountEvent): Accoun
 
 /** Wallets repeat themselves: a report without news changes nothing. */
 function isSameAccount(state: AccountState, told: ToldAccount): boolean {
-  const { caipAddress, preferredAccountType, addressExplorerUrl, connectedWalletInfo, allAccounts } = told
+  const { caipAddress, preferredAccountType, smartAccountDeployed } = told
+  const { addressExplorerUrl, connectedWalletInfo, allAccounts } = told
   return (
     state.caipAddress === caipAddress &&
     state.preferredAccountType === preferredAccountType &&
+    state.smartAccountDeployed === smartAccountDeployed &&
     state.addressExplorerUrl === addressExplorerUrl &&
     isSame(state.connectedWalletInfo, connectedWalletInfo) &&
     state.allAccounts.length === allAccounts.length &&

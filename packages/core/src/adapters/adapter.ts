@@ -6,6 +6,7 @@ import type { KitWindow } from '../device/window.ts'
 import type { CheckedProvider } from '../eip1193/checkedProvider.ts'
 import type { EmbeddedSource } from '../embedded/client/source.ts'
 import type { PairingSource } from '../pairing/client/source.ts'
+import type { SiwxMessageFields } from '../siwx/types.ts'
 import type { TokenBalance } from '../storage/accountCaches.ts'
 
 /** An address of a connection, and what the wallet says about it. */
@@ -18,6 +19,8 @@ export type AdapterConnection = {
   addresses: readonly [string, ...string[]]
   /** What the wallet says about some of the addresses. About an address that is missing here, nothing more is known. */
   accounts?: readonly AdapterAccount[] | undefined
+  /** Whether the contract of the smart account in use is on the chain. Left out: the account in use is none. */
+  smartAccountDeployed?: boolean | undefined
   caipNetworkId: CaipNetworkId
   /** Left out: as far as is known, the wallet can use every network. */
   approvedCaipNetworkIds?: readonly CaipNetworkId[] | undefined
@@ -31,7 +34,9 @@ export type AdapterConnection = {
 export type AdapterContext = {
   /** The networks of the adapter's namespace. */
   caipNetworks: readonly CaipNetwork[]
+  /** Whether wallets that announce themselves by EIP-6963 are listed. */
   enableEIP6963: boolean
+  /** Whether the other wallets of this page are listed: by Wallet Standard, or by an object that they leave in the page. */
   enableInjected: boolean
   /** Undefined on a server: the adapter then stays inert. */
   window: KitWindow | undefined
@@ -103,6 +108,18 @@ export type AdapterClient = {
     | ((parameters: { address: string; caipNetworkId: CaipNetworkId }) => Promise<readonly TokenBalance[] | undefined>)
     | undefined
   /**
+   * Asks the wallet what it can do with an account on a network. Left out: the namespace has no such question.
+   *
+   * @returns the capabilities by name; undefined if the wallet does not say. A wallet on the user's phone is not woken for it.
+   * @see EIP-5792
+   */
+  getCapabilities?:
+    | ((parameters: {
+        address: string
+        caipNetworkId: CaipNetworkId
+      }) => Promise<Readonly<Record<string, unknown>> | undefined>)
+    | undefined
+  /**
    * Gives access to a network's own node by JSON-RPC, for reads. Left out: the namespace speaks another protocol.
    *
    * @throws {ChainNotSupportedError} when it is called for a network outside the configured list.
@@ -114,10 +131,24 @@ export type AdapterClient = {
    * @throws {ConnectorNotFoundError} if no wallet is connected.
    */
   getProvider?: (() => Promise<CheckedProvider>) | undefined
-  /** @returns the signature as the namespace writes it: hex for eip155. */
+  /** @returns the signature as the namespace writes it: hex for eip155, base58 for solana, base64 for bip122. */
   signMessage: (parameters: { address: string; message: string }) => Promise<string>
+  /** Signs in by the wallet's own view for that. Left out: no wallet of the namespace has one. */
+  signIn?: WalletSignIn | undefined
   destroy: () => void
 }
+
+/**
+ * Lets a wallet write the sign-in message itself, show it in its own way, and sign it.
+ *
+ * @returns the text that was signed and its signature, as the namespace writes it; undefined if the wallet does not offer it:
+ * nothing was shown then.
+ * @see https://github.com/phantom/sign-in-with-solana
+ */
+export type WalletSignIn = (parameters: {
+  address: string
+  fields: SiwxMessageFields
+}) => Promise<{ message: string; signature: string } | undefined>
 
 /** What one namespace implements for the kit: a light half that finds wallets, and a client loaded on first need. */
 export type Adapter = {

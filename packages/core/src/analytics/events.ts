@@ -19,7 +19,14 @@ export type KitEvent =
   | { event: 'DISCONNECT_SUCCESS'; properties?: undefined }
   | { event: 'DISCONNECT_ERROR'; properties: { message: string } }
   | { event: 'SWITCH_NETWORK'; properties: { network: CaipNetworkId } }
-  | { event: 'CLICK_TRANSACTIONS'; properties: { isSmartAccount: boolean } }
+  | {
+      event: 'CLICK_TRANSACTIONS' | 'SELECT_BUY_CRYPTO' | 'SELECT_WHAT_IS_A_BUY'
+      properties: { isSmartAccount: boolean }
+    }
+  | { event: 'SELECT_BUY_PROVIDER'; properties: { provider: string; isSmartAccount: boolean } }
+  | { event: 'OPEN_SWAP'; properties: { network: CaipNetworkId | ''; isSmartAccount: boolean } }
+  | { event: 'INITIATE_SWAP' | 'SWAP_SUCCESS'; properties: SwapProperties }
+  | { event: 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'; properties: SwapProperties & { message: string } }
   | { event: 'OPEN_SEND'; properties: { network: CaipNetworkId | ''; isSmartAccount: boolean } }
   | {
       event: 'ERROR_FETCH_TRANSACTIONS' | 'LOAD_MORE_TRANSACTIONS'
@@ -34,10 +41,26 @@ export type KitEvent =
       event: 'SET_PREFERRED_ACCOUNT_TYPE'
       properties: { accountType: 'eoa' | 'smartAccount'; network: CaipNetworkId | '' }
     }
+  | { event: 'OPEN_ENS_FLOW'; properties: { isSmartAccount: boolean } }
+  | {
+      event: 'REGISTER_NAME_INITIATED' | 'REGISTER_NAME_SUCCESS'
+      properties: { ensName: string; isSmartAccount: boolean }
+    }
+  | { event: 'REGISTER_NAME_ERROR'; properties: { ensName: string; isSmartAccount: boolean; error: string } }
   | { event: SiwxEventName; properties: { network: CaipNetworkId | ''; isSmartAccount: boolean } }
 
 /** What is sent: `token` is a CAIP-10 address, or the symbol of the network's own currency; `amount` is in whole tokens. */
 export type SendProperties = { network: CaipNetworkId | ''; token: string; amount: string; isSmartAccount: boolean }
+
+/** What is exchanged: symbols, and amounts in whole tokens. */
+export type SwapProperties = {
+  network: CaipNetworkId | ''
+  swapFromToken: string
+  swapToToken: string
+  swapFromAmount: string
+  swapToAmount: string
+  isSmartAccount: boolean
+}
 
 /** Steps that carry only their name. */
 export type ClickEventName =
@@ -46,6 +69,7 @@ export type ClickEventName =
   | 'CLICK_NETWORK_HELP'
   | 'CLICK_GET_WALLET'
   | 'CLICK_NETWORKS'
+  | 'CLICK_SELECT_TOKEN_TO_SWAP'
 
 /** Steps of a login by email, and of a change of the address. */
 export type EmailEventName =

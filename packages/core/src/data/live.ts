@@ -6,7 +6,7 @@ import type { Kit } from '../kit.ts'
 /** Whether the service knows a chain: over HTTP, or also by pushed news. */
 export type KnowsChain = (caipNetworkId: CaipNetworkId, by: keyof SupportedChains) => Promise<boolean>
 
-/** What a listener to news hears. */
+/** The callbacks of a listener to news. */
 export type LiveListener = {
   onEvent: (event: DataEvent) => void
   /** News may have been missed: read everything again. Called whenever a connection begins. */

@@ -46,6 +46,7 @@ const takesAnything = [
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
   'wallet_revokePermissions',
+  'wallet_revokeExecutionPermission',
   'wallet_registerOnboarding',
   'wallet_showCallsStatus',
 ]
@@ -79,6 +80,7 @@ describe('parseWalletAnswer', () => {
     ['wallet_sendCalls', { id: 'a', capabilities: {} }, { id: 'a', capabilities: {} }],
     ['wallet_sendCalls', 'a', 'a'],
     ['wallet_getCallsStatus', { status: 200 }, { status: 200 }],
+    ['wallet_requestExecutionPermissions', [{ context: '0x' }], [{ context: '0x' }]],
     ['eth_blockNumber', 'anything', 'anything'],
   ])('default: %s', (method, answer, expected) => {
     expect(parseWalletAnswer(method, answer)).toEqual(expected)

@@ -26,6 +26,7 @@ const walletAnswers = {
   wallet_switchEthereumChain: parseNothing,
   wallet_addEthereumChain: parseNothing,
   wallet_revokePermissions: parseNothing,
+  wallet_revokeExecutionPermission: parseNothing,
   wallet_registerOnboarding: parseNothing,
   wallet_showCallsStatus: parseNothing,
   wallet_watchAsset: parseBoolean,
@@ -36,6 +37,7 @@ const walletAnswers = {
   wallet_sendCalls: parseBatchId,
   wallet_getCallsStatus: parseRecord,
   wallet_grantPermissions: parseRecord,
+  wallet_requestExecutionPermissions: parseRecords,
   wallet_getAssets: parseRecord,
 } as const satisfies Readonly<Record<string, (answer: unknown, method: string) => unknown>>
 
@@ -78,6 +80,11 @@ function parseText(answer: unknown, method: string): string {
 
 function parseRecord(answer: unknown, method: string): Record<string, unknown> {
   if (!isRecord(answer)) throw new InvalidWalletAnswerError({ method, answer })
+  return answer
+}
+
+function parseRecords(answer: unknown, method: string): readonly Record<string, unknown>[] {
+  if (!Array.isArray(answer) || !answer.every(isRecord)) throw new InvalidWalletAnswerError({ method, answer })
   return answer
 }
 

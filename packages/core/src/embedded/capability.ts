@@ -41,7 +41,9 @@ export const embedded: LateCapability<'embedded'> = {
     const { storage } = kit.internals
     const send = (event: EmbeddedEvent): void => kit.embedded?.send(event)
     send({ type: 'codeRequested', at: storage.get(lastEmailLoginTimeKey) })
-    send({ type: 'smartAccountNetworksReceived', chainIds: storage.get(smartAccountEnabledNetworksKey) ?? [] })
+    const chainIds = storage.get(smartAccountEnabledNetworksKey) ?? []
+    send({ type: 'smartAccountNetworksReceived', chainIds })
+    kit.networks.send({ type: 'smartAccountsReported', namespace: 'eip155', chainIds })
   },
   end: ({ internals }) => {
     internals.embedded?.step.abort()

@@ -162,6 +162,7 @@ describe('loginWithEmail', () => {
     clock.tick(20_000)
     await resendEmail(kit)
     expect(asked('CONNECT_EMAIL')).toHaveLength(2)
+    expect(toast()).toBe('Code email resent')
     expect(login()).toMatchObject({ step: 'code', isResending: false })
   })
 
@@ -303,10 +304,33 @@ describe('calls of the app', () => {
     expect(kit.getState().embedded?.approvals).toBe(0)
   })
 
-  test('error: a refused call is not sent; the user is told after 300 ms', async () => {
+  test('error: the user’s no is the rejection of EIP-1193; another failure keeps its words', async () => {
+    const { kit, frame } = await loggedIn()
+    const call = { method: 'personal_sign', params: ['0x00', '0x00'] }
+    frame.refuse({ RPC_REQUEST: 'User rejected the request' })
+    await expect((await openEmbedded(kit)).request(call)).rejects.toMatchObject({ code: 4001 })
+    frame.refuse({ RPC_REQUEST: 'The message cannot be read' })
+    await expect((await openEmbedded(kit)).request(call)).rejects.toMatchObject({
+      shortMessage: 'The message cannot be read',
+    })
+  })
+
+  test('behavior: reads go to the network’s node, not to the frame; switching asks the frame', async () => {
+    const { kit, frame } = await loggedIn()
+    const own = await provider(kit)
+    await expect(own?.request({ method: 'eth_blockNumber' })).rejects.toThrow()
+    expect(askedOf(frame, 'RPC_REQUEST')).toEqual([])
+    await own?.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
+    expect(askedOf(frame, 'SWITCH_NETWORK')).toEqual([{ chainId: 'eip155:31338' }])
+    expect(await own?.request({ method: 'eth_chainId' })).toBe('0x7a6a')
+    expect(kit.getState().embedded?.user?.chainId).toBe(31_338)
+  })
+
+  test('error: a refused call is not sent, and shows the modal; the user is told after 300 ms', async () => {
     const { kit, frame, toast, clock, logged } = await loggedIn()
     const refused = (await provider(kit))?.request({ method: 'eth_sign', params: [] })
     await expect(refused).rejects.toMatchObject({ shortMessage: 'Requested RPC call is not allowed' })
+    expect(kit.modal.getState().open).toBe(true)
     expect(askedOf(frame, 'RPC_REQUEST')).toEqual([])
     expect(logged.some(({ message }) => message === 'Requested RPC call is not allowed')).toBe(true)
     clock.tick(299)
@@ -542,10 +566,26 @@ describe('loginWithFarcaster', () => {
     void loginWithFarcaster(kit)
     await eventually(() => asked('CONNECT_FARCASTER').length === 1)
     goBack(kit)
+    const told = asked('SYNC_DAPP_DATA').length
     clock.tick(99)
+    await kit.internals.embedded?.client.frame.request('IS_CONNECTED')
     expect(asked('RELOAD')).toHaveLength(0)
     clock.tick(1)
     await eventually(() => asked('RELOAD').length === 1)
+    // The new document is told of the app again.
+    await eventually(() => asked('SYNC_DAPP_DATA').length === told + 1)
+  })
+
+  test('behavior: leaving the view while an account is connected reloads nothing', async () => {
+    const { kit, frame, asked, clock } = await loggedIn()
+    frame.answer({ CONNECT_FARCASTER: () => new Promise(() => {}) })
+    openModal(kit)
+    void loginWithFarcaster(kit)
+    await eventually(() => asked('CONNECT_FARCASTER').length === 1)
+    goBack(kit)
+    clock.tick(1_000)
+    await kit.internals.embedded?.client.frame.request('IS_CONNECTED')
+    expect(asked('RELOAD')).toEqual([])
   })
 })
 
@@ -558,11 +598,67 @@ describe('updateEmail', () => {
     expect(kit.getState().embedded?.emailUpdate).toMatchObject({ step: 'primary', email })
     await submitUpdateCode(kit, { code: '111111' })
     expect(view()).toBe('UpdateEmailSecondaryOtp')
+    window.stored.delete('@holdfast/v1/email_login_used')
     await submitUpdateCode(kit, { code: '222222' })
     expect(asked('UPDATE_EMAIL_SECONDARY_OTP')).toEqual([{ otp: '222222' }])
     expect(view()).toBe('Account')
     expect(kit.getState().embedded?.user?.email).toBe('reef@example.org')
     expect(window.stored.get('@holdfast/v1/email')).toBe('reef@example.org')
+    expect(window.stored.get('@holdfast/v1/email_login_used')).toBe('true')
+    // The next mail need not wait for those of the change.
+    expect(window.stored.has('@holdfast/v1/last_email_login_time')).toBe(false)
+    expect(kit.getState().embedded?.lastCodeAt).toBeUndefined()
+  })
+
+  test('behavior: an account without an address has the code of the new one only', async () => {
+    const { kit, view, frame } = await loggedIn()
+    frame.answer({ UPDATE_EMAIL: async () => ({ action: 'VERIFY_SECONDARY_OTP' }) })
+    openModal(kit, { view: 'UpdateEmailWallet' })
+    await updateEmail(kit, { email: ' reef@example.org ' })
+    expect(view()).toBe('UpdateEmailSecondaryOtp')
+    expect(kit.getState().embedded?.emailUpdate).toMatchObject({ step: 'secondary', email: 'reef@example.org' })
+  })
+
+  test('error: what is no address is said in the field, and the frame is not asked', async () => {
+    const { kit, asked } = await loggedIn()
+    openModal(kit, { view: 'UpdateEmailWallet' })
+    await updateEmail(kit, { email: 'reef@' })
+    expect(kit.getState().embedded?.emailUpdate).toEqual({ step: 'idle', problem: { code: 'invalidEmail' } })
+    expect(asked('UPDATE_EMAIL')).toEqual([])
+  })
+
+  test.each([
+    ['UPDATE_EMAIL_PRIMARY_OTP', 'primary'],
+    ['UPDATE_EMAIL_SECONDARY_OTP', 'secondary'],
+  ] as const)('error: a wrong code of %s is said in the view, and another may be given', async (event, step) => {
+    const { kit, frame, names } = await loggedIn()
+    if (step === 'secondary') frame.answer({ UPDATE_EMAIL: async () => ({ action: 'VERIFY_SECONDARY_OTP' }) })
+    frame.refuse({ [event]: 'Invalid code' })
+    openModal(kit, { view: 'UpdateEmailWallet' })
+    await updateEmail(kit, { email: 'reef@example.org' })
+    await submitUpdateCode(kit, { code: '000000' })
+    expect(kit.getState().embedded?.emailUpdate).toMatchObject({
+      step,
+      isChecking: false,
+      problem: { code: 'wrongCode' },
+    })
+    expect(kit.getState().embedded?.user?.email).toBe(email)
+    expect(names()).toContain('EMAIL_VERIFICATION_CODE_FAIL')
+  })
+
+  test('behavior: leaving the view ends the change; a late answer of the frame changes nothing', async () => {
+    const { kit, frame } = await loggedIn()
+    let answer = (): void => {}
+    frame.answer({ UPDATE_EMAIL_PRIMARY_OTP: () => new Promise((resolve) => (answer = () => resolve(undefined))) })
+    openModal(kit, { view: 'UpdateEmailWallet' })
+    await updateEmail(kit, { email: 'reef@example.org' })
+    const submitting = submitUpdateCode(kit, { code: '111111' })
+    await eventually(() => askedOf(frame, 'UPDATE_EMAIL_PRIMARY_OTP').length === 1)
+    closeModal(kit)
+    expect(kit.getState().embedded?.emailUpdate).toEqual({ step: 'idle' })
+    answer()
+    await submitting
+    expect(kit.getState().embedded?.emailUpdate).toEqual({ step: 'idle' })
   })
 })
 

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import * as bip122 from './bip122.ts'
 import * as eip155 from './eip155.ts'
 import * as core from './index.ts'
+import * as polkadot from './polkadot.ts'
+import * as solana from './solana.ts'
 import * as testing from './testing.ts'
 
 /** The packages that a module loads at once: its own static imports, followed through this package. */
@@ -21,10 +24,13 @@ function staticPackages(path: string, seen = new Set<string>(), packages = new S
 
 describe('exports', () => {
   test('default: the public names', () => {
-    expect({ core: Object.keys(core), eip155: Object.keys(eip155), testing: Object.keys(testing) }).toMatchSnapshot()
+    const entries = { bip122, core, eip155, polkadot, solana, testing }
+    expect(
+      Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, Object.keys(entry)])),
+    ).toMatchSnapshot()
   })
 
-  test.each(['index.ts', 'eip155.ts'])(
+  test.each(['index.ts', 'eip155.ts', 'solana.ts', 'bip122.ts', 'polkadot.ts'])(
     'behavior: %s loads no wallet library and no schema library at once',
     (entry) => {
       const path = fileURLToPath(new URL(entry, import.meta.url))

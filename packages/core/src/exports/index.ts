@@ -11,8 +11,10 @@ export type {
   AdapterConnection,
   AdapterContext,
   AdapterHandle,
+  WalletSignIn,
 } from '../adapters/adapter.ts'
 export { AdapterNotFoundError } from '../adapters/errors.ts'
+export { lateAdapter } from '../adapters/lateAdapter.ts'
 export { closeAlert } from '../alerts/actions/closeAlert.ts'
 export { raiseAlert, reportProviderError } from '../alerts/actions/raiseAlert.ts'
 export { type Alert, type AlertName, alertCatalogue, alertOfProviderError } from '../alerts/catalogue.ts'
@@ -22,6 +24,10 @@ export { track } from '../analytics/actions/track.ts'
 export type { KitEvent } from '../analytics/events.ts'
 export type { LastEvent } from '../analytics/lastEvent.ts'
 export { refreshBalance } from '../balances/actions.ts'
+export { getCallsStatus, getCapabilities, sendCalls, showCallsStatus, waitForCalls } from '../calls/actions.ts'
+export type { CallsStatus } from '../calls/callsStatus.ts'
+export { CallsUnavailableError } from '../calls/errors.ts'
+export type { WalletCall, WalletCapabilities } from '../calls/walletCalls.ts'
 export type { CapabilityName } from '../capabilities.ts'
 export { cancelConnect, connect } from '../connections/actions/connect.ts'
 export { disconnect } from '../connections/actions/disconnect.ts'
@@ -91,6 +97,10 @@ export { modalMachine } from '../modal/machine.ts'
 export { preloadModal } from '../modal/preload.ts'
 export { isModalSeen, type ModalState } from '../modal/state.ts'
 export { switchNamespace } from '../modal/switchNamespace.ts'
+export { enterName, registerName, trackNameFlow } from '../names/actions.ts'
+export { NameAccountError, NameNetworkError, NameRegistrationError, NameServiceError } from '../names/errors.ts'
+export { canRegister, isZoneName } from '../names/rules.ts'
+export { initialNamesState, type NameCheck, type NameSuggestion, type NamesState } from '../names/state.ts'
 export { setActiveNamespace } from '../networks/actions.ts'
 export { ChainNotSupportedError, NamespaceNotFoundError, NetworkNotFoundError } from '../networks/errors.ts'
 export {
@@ -105,6 +115,37 @@ export { fetchNfts, refreshNfts } from '../nfts/actions/fetchNfts.ts'
 export { watchNfts } from '../nfts/actions/watchNfts.ts'
 export { foldNfts, idOfNft } from '../nfts/rules.ts'
 export type { Nft, NftsState } from '../nfts/state.ts'
+export {
+  checkPurchase,
+  followLink,
+  loadOfferImage,
+  loadOnRamp,
+  reopenPurchase,
+  setPaymentAmount,
+  setPaymentCurrency,
+  setPurchaseCurrency,
+  startPurchase,
+  watchPurchases,
+} from '../onramp/actions.ts'
+export { canBuy, isRestrictedTimeZone } from '../onramp/availability.ts'
+export { openBuy, openWhatIsABuy } from '../onramp/openBuy.ts'
+export type { Purchase, PurchaseFailure, PurchaseWindow } from '../onramp/purchase.ts'
+export {
+  methodsFor,
+  onRampProviders,
+  type PaymentProblem,
+  paymentDecimals,
+  paymentProblemOf,
+  presetAmounts,
+} from '../onramp/rules.ts'
+export {
+  initialOnRampState,
+  type OnRampProvider,
+  type OnRampQuote,
+  type OnRampState,
+  type PaymentCurrency,
+  type PurchaseCurrency,
+} from '../onramp/state.ts'
 export { setFeatures } from '../options/actions/setFeatures.ts'
 export { InvalidOptionError, SiwxOptionsError } from '../options/errors.ts'
 export {
@@ -191,6 +232,8 @@ export {
 export { sendToasts } from '../send/toasts.ts'
 export { nameFramework } from '../services/createServices.ts'
 export { hasData } from '../services/selectors.ts'
+export { fetchSessions, revokeSession } from '../sessions/actions.ts'
+export { initialSessionsState, isSessionUsable, type SessionsState } from '../sessions/state.ts'
 export { cancelSignIn } from '../siwx/actions/cancelSignIn.ts'
 export { acceptOneStepSignIn, type OneStepRequest, oneStepSignIn } from '../siwx/actions/oneStepSignIn.ts'
 export { requestSignIn, signIn } from '../siwx/actions/requestSignIn.ts'
@@ -209,6 +252,49 @@ export type { SiwxExtension, SiwxMessage, SiwxMessageFields, SiwxSession } from 
 export type { TokenBalance } from '../storage/accountCaches.ts'
 export type { RecentReceiver } from '../storage/receiverKeys.ts'
 export type { MachineStore, ReadableStore } from '../store/machineStore.ts'
+export {
+  approveSwap,
+  cancelSwap,
+  openSwapTokens,
+  rebuildSwap,
+  refreshSwap,
+  reviewSwap,
+  setMaxSwapAmount,
+  setSwapAmount,
+  setSwapDeadline,
+  setSwapSlippage,
+  setSwapToken,
+  startSwap,
+  submitSwap,
+  switchSwapTokens,
+  watchSwap,
+  watchSwapPreview,
+} from '../swap/actions.ts'
+export type { SwapFailure, SwapFailureCode } from '../swap/errors.ts'
+export { openSwap } from '../swap/openSwap.ts'
+export {
+  amountOf as swapAmountOf,
+  formatOutput,
+  gasCostOf,
+  gasWorthOf,
+  hasShownBalance,
+  impactLevelOf,
+  isExpired,
+  isPriceUnknown,
+  isSwappable,
+  maxSlippageOf,
+  minimumReceivedOf,
+  priceImpactOf,
+  providerFeeOf,
+  rateOf,
+  type SwapStepEntry,
+  sortTokens,
+  stepsOf,
+  worthOfSide,
+} from '../swap/rules.ts'
+export { initialSwapState, type SwapOffer, type SwapState, type SwapToken } from '../swap/state.ts'
+export { swapToasts } from '../swap/toasts.ts'
+export { suggestedOf } from '../swap/tokens/suggested.ts'
 export { parseErrorMessage } from '../text/parseErrorMessage.ts'
 export { setTheme } from '../theme/actions.ts'
 export type { HostTheme, ThemeMode, ThemeState, ThemeVariables } from '../theme/state.ts'
@@ -220,10 +306,20 @@ export type { Toast, ToastState, ToastVariant } from '../toasts/state.ts'
 export { loadTokens } from '../tokens/actions/loadTokens.ts'
 export { refreshTokens } from '../tokens/actions/refreshTokens.ts'
 export { watchTokens } from '../tokens/actions/watchTokens.ts'
-export { type FoldedTokens, foldTokens, isLocked, RETRY_LOCK_MS, totalOf, unitsOf, worthOf } from '../tokens/rules.ts'
+export {
+  type FoldedTokens,
+  foldTokens,
+  isLocked,
+  isTokenFound,
+  RETRY_LOCK_MS,
+  totalOf,
+  unitsOf,
+  worthOf,
+} from '../tokens/rules.ts'
 export type { TokensState } from '../tokens/state.ts'
 export { afterTransaction } from '../transactions/actions/afterTransaction.ts'
-export { fetchPurchases, fetchTransactions, refreshTransactions } from '../transactions/actions/fetchTransactions.ts'
+export { fetchPurchases } from '../transactions/actions/fetchPurchases.ts'
+export { fetchTransactions, refreshTransactions } from '../transactions/actions/fetchTransactions.ts'
 export { watchTransactions } from '../transactions/actions/watchTransactions.ts'
 export {
   listMonths,

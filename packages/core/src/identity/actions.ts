@@ -12,7 +12,7 @@ import { unusualCharacters } from './unusualCharacters.ts'
 
 const identityCapability = { name: 'identity', load: async () => (await import('./capability.ts')).identity } as const
 
-/** What a name leads to. */
+/** A name, and the address that it leads to. */
 export type FoundName = {
   /** As the registries spell it: in lower case, and composed. */
   name: string
@@ -60,14 +60,18 @@ export declare namespace resolveName {
  * @returns undefined if the address has no such name, or no registry could be asked. What the registries said counts for 5 minutes.
  * @see specification section 9, 'name 5 min'
  */
-export async function lookUpName(kit: Kit, { address, chainId }: lookUpName.Parameters): Promise<string | undefined> {
+export async function lookUpName(
+  kit: Kit,
+  { address, chainId, isTest = false }: lookUpName.Parameters,
+): Promise<string | undefined> {
   // A name may lead to another address on another chain.
   const subject = formatCaipAddress({ caipNetworkId: `eip155:${chainId}`, address })
   const cached = readCache(kit, nameCacheKey, subject)
   if (cached) return cached.ens[0]
   let hasFailed = false
   const joined = await joinCapability(kit, identityCapability)
-  for (const resolver of joined.internals.identity.resolvers) {
+  const { resolvers } = joined.internals.identity
+  for (const resolver of resolvers.filter(({ isOwn }) => isOwn || !isTest)) {
     try {
       const name = await resolver.reverse({ address, chainId })
       if (name === undefined || (await normalizeName(name)) !== name) continue
@@ -85,7 +89,12 @@ export async function lookUpName(kit: Kit, { address, chainId }: lookUpName.Para
 }
 
 export declare namespace lookUpName {
-  type Parameters = { address: EvmAddress; chainId: number }
+  type Parameters = {
+    address: EvmAddress
+    chainId: number
+    /** The chain is a test network: only the operator's own names count there. @default false */
+    isTest?: boolean | undefined
+  }
 }
 
 /**
@@ -108,15 +117,24 @@ export declare namespace fetchIdentity {
 }
 
 /**
- * Finds out what the account in use is called, by the service, else by the registries. Only on EVM networks that are no test
- * networks: accounts of those have no public names. Never rejects.
+ * Finds out what the account in use is called, by the service, else by the registries. Only on EVM networks; accounts of test
+ * networks have no public names, only those of the operator's own zone. Never rejects.
  *
  * @see http-api reference 5.2
  */
 export async function loadProfile(kit: Kit): Promise<void> {
   const { namespace, address, caipAddress, caipNetwork, chainId } = getAccount(kit)
   if (namespace !== 'eip155' || !address || !caipAddress || !caipNetwork || chainId === undefined) return
-  if (caipNetwork.testnet || !hasData(kit.options.getState())) return
+  const options = kit.options.getState()
+  if (!hasData(options) || (caipNetwork.testnet && !options.nameZone)) return
+  if (caipNetwork.testnet) {
+    const name = await lookUpName(kit, { address, chainId, isTest: true })
+    const known =
+      name === undefined ? noIdentity : await fetchIdentity(kit, { address, caipNetworkId: caipNetwork.caipNetworkId })
+    // A picture belongs to the name that it was published with.
+    const image = known.name === name ? (known.avatar ?? undefined) : undefined
+    return kit.accounts.send({ namespace, event: { type: 'profileReceived', caipAddress, name, image } })
+  }
   const { name, avatar } = await fetchIdentity(kit, { address, caipNetworkId: caipNetwork.caipNetworkId })
   const known = name ?? (await lookUpName(kit, { address, chainId }))
   const event = { type: 'profileReceived', caipAddress, name: known, image: avatar ?? undefined } as const
@@ -125,10 +143,10 @@ export async function loadProfile(kit: Kit): Promise<void> {
 
 async function askService(kit: Kit, { address, caipNetworkId }: fetchIdentity.Parameters): Promise<Identity> {
   const { log, lifetime } = kit.internals
-  if (!hasData(kit.options.getState())) return nobody
+  if (!hasData(kit.options.getState())) return noIdentity
   try {
     const { client, knows } = (await joinData(kit)).internals.data
-    if (!client || !(await knows(caipNetworkId, 'http'))) return nobody
+    if (!client || !(await knows(caipNetworkId, 'http'))) return noIdentity
     const sender = getAccount(kit).address
     const { name, avatar } = await client.getIdentity({ address, sender, signal: lifetime.signal })
     const identity = { name: showableText(name) || null, avatar }
@@ -136,12 +154,12 @@ async function askService(kit: Kit, { address, caipNetworkId }: fetchIdentity.Pa
     return identity
   } catch (error) {
     if (!lifetime.signal.aborted) log.info('Unable to fetch an identity', error)
-    return nobody
+    return noIdentity
   }
 }
 
 /** An address of which nothing is known. */
-const nobody: Identity = { name: null, avatar: null }
+const noIdentity: Identity = { name: null, avatar: null }
 
 /** Writes a name as the registries do. @throws {NameResolutionError} if no name can be written so. */
 async function normalizeName(name: string): Promise<string> {

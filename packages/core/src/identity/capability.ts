@@ -1,6 +1,7 @@
 import { loadClient } from '../adapters/actions.ts'
 import { AdapterNotFoundError } from '../adapters/errors.ts'
 import type { LateCapability } from '../kit.ts'
+import { createZoneResolver } from '../names/zoneResolver.ts'
 import { getNetworks } from '../networks/selectors.ts'
 import type { Identity } from '../storage/accountCaches.ts'
 import { createEnsResolver } from './ens.ts'
@@ -28,6 +29,7 @@ export const identity: LateCapability<'identity'> = {
       if (!node) throw new AdapterNotFoundError({ namespace: 'eip155' })
       return node
     })
-    return { resolvers: ens ? [ens] : [], asking: new Map() }
+    const zone = createZoneResolver(kit)
+    return { resolvers: [zone, ens].filter((each) => each !== undefined), asking: new Map() }
   },
 }

@@ -7,36 +7,46 @@ const GATEWAY_MS = 10_000
 const MAX_GATEWAYS = 4
 const MAX_ANSWER = 200_000
 
+/** A question to the gateways that a contract names. */
+type Question = { data: string; sender: string; urls: readonly string[] }
+
 /**
- * Asks the gateways that a contract names for the part of an answer that is not on the chain. The contract checks the answer, so
- * a gateway can only be silent; still it learns nothing about the user: no cookie, no referrer, and only https.
+ * Creates the request for the part of an answer that is not on the chain. The contract checks the answer, so a gateway can only
+ * be silent; still it learns nothing about the user: no cookie, no referrer, and only https.
  *
- * @throws {NameResolutionError} if none of them answers.
+ * @param options.isLocal - the contract is on a local chain: its gateway may be on this computer, without TLS. A contract of a
+ * public chain must not make a page call what runs there.
+ * @param options.timeoutMs - how long one gateway may take. @default 10 seconds
+ * @returns a function that throws {@link NameResolutionError} if none of the gateways answers.
  * @see ERC-3668
  */
-export async function ccipRequest({ data, sender, urls }: ccipRequest.Parameters): Promise<`0x${string}`> {
-  let cause: unknown
-  for (const url of urls.filter((each) => /^https:\/\//i.test(each)).slice(0, MAX_GATEWAYS)) {
-    try {
-      return await askGateway(url, { data, sender: sender.toLowerCase() })
-    } catch (error) {
-      cause = error
+export function createCcipRequest(options: { isLocal?: boolean; timeoutMs?: number } = {}) {
+  const { isLocal = false, timeoutMs = GATEWAY_MS } = options
+  const allowed = isLocal ? /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)[:/])/i : /^https:\/\//i
+  return async ({ data, sender, urls }: Question): Promise<`0x${string}`> => {
+    let cause: unknown
+    for (const url of urls.filter((each) => allowed.test(each)).slice(0, MAX_GATEWAYS)) {
+      try {
+        return await askGateway(url, { data, sender: sender.toLowerCase() }, timeoutMs)
+      } catch (error) {
+        cause = error
+      }
     }
+    throw new NameResolutionError({ problem: 'unavailable', cause })
   }
-  throw new NameResolutionError({ problem: 'unavailable', cause })
 }
 
-export declare namespace ccipRequest {
-  type Parameters = { data: string; sender: string; urls: readonly string[] }
-}
-
-async function askGateway(url: string, question: { data: string; sender: string }): Promise<`0x${string}`> {
+async function askGateway(
+  url: string,
+  question: { data: string; sender: string },
+  timeoutMs: number,
+): Promise<`0x${string}`> {
   const isGet = url.includes('{data}')
   const response = await fetch(url.replace('{sender}', question.sender).replace('{data}', question.data), {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     redirect: 'error',
-    signal: AbortSignal.timeout(GATEWAY_MS),
+    signal: AbortSignal.timeout(timeoutMs),
     ...(!isGet && {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

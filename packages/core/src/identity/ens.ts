@@ -3,7 +3,7 @@ import { type Chain, type Client, createClient, custom, zeroAddress } from 'viem
 import { getEnsAddress, getEnsName } from 'viem/actions'
 import { toCoinType } from 'viem/ens'
 import type { NodeProvider } from '../adapters/adapter.ts'
-import { ccipRequest } from './ccipRequest.ts'
+import { createCcipRequest } from './ccipRequest.ts'
 import type { NameResolver } from './resolver.ts'
 
 /** ENS's own universal resolver on Ethereum. @see https://docs.ens.domains/resolvers/universal */
@@ -29,7 +29,7 @@ export function createEnsResolver(
     return createClient({
       chain: toChain(network),
       transport: custom(node, { retryCount: 0 }),
-      ccipRead: { request: ccipRequest },
+      ccipRead: { request: createCcipRequest({ isLocal: isLocal(network) }) },
     })
   }
   /** The address on the chain itself if the name has one for it, else the name's address on Ethereum. */
@@ -44,6 +44,7 @@ export function createEnsResolver(
     return (isOther ? await read(toCoinType(chainId)) : undefined) ?? read()
   }
   return {
+    isOwn: false,
     answersFor: () => true,
     resolve: async ({ name, chainId }) => addressOf(await open(), name, chainId),
     reverse: async ({ address: account }) =>
@@ -53,6 +54,11 @@ export function createEnsResolver(
 
 function resolverOf({ caipNetworkId, contracts }: CaipNetwork): EvmAddress | undefined {
   return contracts?.ensUniversalResolver?.address ?? (caipNetworkId === MAINNET ? MAINNET_RESOLVER : undefined)
+}
+
+/** Whether a network's node is on this computer. */
+function isLocal({ testnet, rpcUrls }: CaipNetwork): boolean {
+  return testnet === true && /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(rpcUrls.default.http[0] ?? '')
 }
 
 function toChain({ id, name, nativeCurrency, rpcUrls }: CaipNetwork): Chain {

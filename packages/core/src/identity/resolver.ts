@@ -2,6 +2,8 @@ import type { EvmAddress } from '@holdfast/caip'
 
 /** A registry of names. A kit asks its resolvers one after the other. */
 export type NameResolver = {
+  /** Whether it is the operator's own: public registries know nothing of test networks. */
+  isOwn: boolean
   /** Whether names like this one belong to the registry, as far as its end tells. @param name - normalised. */
   answersFor: (name: string) => boolean
   /**

@@ -96,7 +96,11 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
     UPDATE_EMAIL_SECONDARY_OTP: async () => ({ newEmail: 'reef@example.org' }),
     SYNC_THEME: async () => undefined,
     SYNC_DAPP_DATA: async () => undefined,
-    RELOAD: async () => undefined,
+    RELOAD: async () => {
+      // As a new document does, after the answer of the old one.
+      setTimeout(() => guests.forEach((guest) => isReady && guest.ready()))
+      return undefined
+    },
   }
   const handlers = Object.fromEntries(
     Object.keys(defaults).map((name) => [

@@ -14,6 +14,8 @@ export type NetworksEvent =
       /** Whether the wallet can be asked for other networks. @default true */
       canRequestNetworks?: boolean | undefined
     }
+  /** The chains on which the embedded wallet's user has a smart account, as EIP-155 ids. */
+  | { type: 'smartAccountsReported'; namespace: ChainNamespace; chainIds: readonly number[] }
 
 /** Keeps the networks of each namespace, and which of them is active. */
 export function networksMachine(state: NetworksState, event: NetworksEvent): NetworksState {
@@ -47,10 +49,16 @@ export function networksMachine(state: NetworksState, event: NetworksEvent): Net
       if (isSame) return state
       return { ...state, byNamespace: { ...state.byNamespace, [event.namespace]: { ...networks, ...approval } } }
     }
+    case 'smartAccountsReported': {
+      if (!state.byNamespace[event.namespace] || hasSame(networks.smartAccountEnabledNetworks, event.chainIds))
+        return state
+      const told = { ...networks, smartAccountEnabledNetworks: event.chainIds }
+      return { ...state, byNamespace: { ...state.byNamespace, [event.namespace]: told } }
+    }
   }
 }
 
-function hasSame(first: readonly CaipNetworkId[], second: readonly CaipNetworkId[]): boolean {
+function hasSame<Id>(first: readonly Id[], second: readonly Id[]): boolean {
   return first.length === second.length && first.every((id, place) => id === second[place])
 }
 

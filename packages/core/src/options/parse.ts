@@ -84,6 +84,7 @@ export function parseOptions(options: KitOptions): OptionsState {
     tokens: read(options.tokens, 'tokens', 'addresses of contracts by CAIP-2 id', isTokenTable) ?? {},
     chainImages: images('chainImages'),
     connectorImages: images('connectorImages'),
+    nameZone: read(options.nameZone, 'nameZone', 'a text', isText),
     walletDirectoryUrl: read(options.walletDirectoryUrl, 'walletDirectoryUrl', 'an http or https address', isWebUrl),
     termsConditionsUrl: read(options.termsConditionsUrl, 'termsConditionsUrl', 'an http or https address', isWebUrl),
     privacyPolicyUrl: read(options.privacyPolicyUrl, 'privacyPolicyUrl', 'an http or https address', isWebUrl),
@@ -278,7 +279,7 @@ export function parseFeatures(given: PartialFeatures | undefined): Partial<Featu
     else if (allowed) {
       // `includes` asks for an item of the list; whether it is one is the question.
       const is: Check = (list) => isListOf(list, (item) => (allowed as readonly unknown[]).includes(item))
-      // What is no such list, `read` refuses.
+      // `read` refuses a value that is no such list.
       parsed[name] = [...new Set(read(value as readonly string[], option, `a list of ${allowed.join(', ')}`, is))]
     } else parsed[name] = read(value, option, 'true or false', isBoolean)
   }

@@ -54,6 +54,7 @@ export type OptionsState = {
   tokens: Readonly<Record<CaipNetworkId, TokenOption>>
   chainImages: Readonly<Record<string, string>>
   connectorImages: Readonly<Record<string, string>>
+  nameZone: string | undefined
   walletDirectoryUrl: string | undefined
   termsConditionsUrl: string | undefined
   privacyPolicyUrl: string | undefined
@@ -90,6 +91,7 @@ export const defaultOptions: OptionsState = {
   tokens: {},
   chainImages: {},
   connectorImages: {},
+  nameZone: undefined,
   walletDirectoryUrl: undefined,
   termsConditionsUrl: undefined,
   privacyPolicyUrl: undefined,

@@ -2,7 +2,7 @@ import { isPairingExpired } from '@holdfast/pairing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testNetwork } from '../../test/testKit.ts'
-import { idsOfNetwork, isPairable, millisecondsLeft, presentId, rpcUrlsOf } from './rules.ts'
+import { idsOfNetwork, millisecondsLeft, presentId, rpcUrlsOf } from './rules.ts'
 
 const solana = {
   ...testNetwork(),
@@ -33,17 +33,6 @@ describe('presentId', () => {
     expect(idsOfNetwork(solana.caipNetworkId).map(presentId)).toEqual([solana.caipNetworkId, solana.caipNetworkId])
     expect(presentId('eip155:1')).toBe('eip155:1')
     expect(idsOfNetwork('eip155:1')).toEqual(['eip155:1'])
-  })
-})
-
-describe('isPairable', () => {
-  test('default: namespaces that wallets have methods for', () => {
-    expect(['eip155', 'solana', 'bip122', 'polkadot'].map((name) => isPairable(name as 'eip155'))).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
+import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
 
 /** A URI counts as expired this many milliseconds early: scanning and approving take longer. */
 const EXPIRY_MARGIN_MS = 10_000
@@ -25,11 +25,6 @@ export function presentId(caipNetworkId: CaipNetworkId): CaipNetworkId {
   const known = Object.entries(olderIds).find(([, older]) => older === caipNetworkId)?.[0]
   // The table's own key: Object.entries widened it.
   return (known as CaipNetworkId | undefined) ?? caipNetworkId
-}
-
-/** Whether wallets of a namespace can be reached by pairing. */
-export function isPairable(namespace: ChainNamespace): boolean {
-  return namespace === 'eip155' || namespace === 'solana' || namespace === 'bip122'
 }
 
 /** The node address of each network, by CAIP-2 id; networks without an address are left out. */

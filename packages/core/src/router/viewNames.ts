@@ -30,9 +30,18 @@ export const viewNames = [
   'WalletSendSelectToken',
   'WalletSendPreview',
   'WalletSendProgress',
+  'Swap',
+  'SwapSelectToken',
+  'SwapPreview',
   'WalletCompatibleNetworks',
   'Transactions',
   'Nft',
+  'OnRampProviders',
+  'BuyInProgress',
+  'OnRampActivity',
+  'OnRampTokenSelect',
+  'OnRampFiatSelect',
+  'WhatIsABuy',
   'EmailVerifyOtp',
   'EmailVerifyDevice',
   'ConnectSocials',
@@ -41,6 +50,9 @@ export const viewNames = [
   'UpdateEmailPrimaryOtp',
   'UpdateEmailSecondaryOtp',
   'UpgradeEmailWallet',
+  'ChooseAccountName',
+  'SmartSessionList',
+  'SmartSessionCreated',
 ] as const
 
 /** The two names of the view that asks for a wallet sign-in: the second is for apps with the older `siweConfig`. */

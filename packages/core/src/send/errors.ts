@@ -12,6 +12,8 @@ export type SendFailureCode =
   | 'insufficientGas'
   /** The token's contract says that it did not move anything. */
   | 'refusedByToken'
+  /** The wallet signed something else than it was asked for: it was not sent. */
+  | 'altered'
   /** The contract gives no answer that can be read: it is no token. */
   | 'notAToken'
   | 'unknown'

@@ -1,4 +1,4 @@
-import { type EvmAddress, fiatValue } from '@holdfast/caip'
+import { fiatValue } from '@holdfast/caip'
 import { type ProgressEvent, progressMachine } from './progress.ts'
 import { feeOf, maxOf, typedAmount } from './rules/amount.ts'
 import { initialSendState, type ReceiverProblem, type SendAsset, type SendState, type SendWarning } from './state.ts'
@@ -19,16 +19,17 @@ export type SendEvent =
   /** More is known of the receiver than when it was found. */
   | { type: 'receiverWarned'; receiver: string; warnings: readonly SendWarning[] }
   | { type: 'receiverRefused'; receiver: string; problem: ReceiverProblem }
-  | { type: 'receiverPictured'; address: EvmAddress; name: string | undefined; imageUrl: string | undefined }
+  | { type: 'receiverPictured'; address: string; name: string | undefined; imageUrl: string | undefined }
   | { type: 'feeRead'; gasPrice: bigint; networkBalance: bigint }
   | { type: 'gasEstimated'; gasLimit: bigint }
+  | { type: 'accountCostRead'; accountCost: bigint }
   | { type: 'progressed'; event: ProgressEvent }
-  /** What was entered is forgotten; figures of the chain and the progress are kept. */
+  /** Forgets the user's input; keeps the figures of the chain and the progress. */
   | { type: 'reset' }
 
 /** The receiver that a text leads to. */
 type FoundReceiver = {
-  address: EvmAddress
+  address: string
   name: string | undefined
   imageUrl: string | undefined
   warnings: readonly SendWarning[]
@@ -43,7 +44,7 @@ const noReceiver = {
   warnings: [],
 } as const satisfies Partial<SendState>
 
-/** What is being sent, to whom, and how far it has come. An answer about a receiver that was changed meanwhile changes nothing. */
+/** Keeps the asset, the receiver and the progress of a send. An answer about a receiver that was changed meanwhile changes nothing. */
 export function sendMachine(state: SendState, event: SendEvent): SendState {
   switch (event.type) {
     case 'balancesReceived':
@@ -63,6 +64,7 @@ export function sendMachine(state: SendState, event: SendEvent): SendState {
         amountUnit: 'token',
         isMax: false,
         gasLimit: undefined,
+        accountCost: undefined,
       })
     case 'assetRead': {
       const replace = (asset: SendAsset): SendAsset => (isSameAsset(asset, event.asset) ? event.asset : asset)
@@ -79,7 +81,7 @@ export function sendMachine(state: SendState, event: SendEvent): SendState {
     case 'maxChosen':
       return settle({ ...state, isMax: true })
     case 'receiverTyped':
-      return { ...state, ...noReceiver, receiver: event.receiver, gasLimit: undefined }
+      return { ...state, ...noReceiver, receiver: event.receiver, gasLimit: undefined, accountCost: undefined }
     case 'receiverResolving':
       return event.receiver === state.receiver ? { ...state, ...noReceiver, isResolving: true } : state
     case 'receiverRefused':
@@ -101,6 +103,8 @@ export function sendMachine(state: SendState, event: SendEvent): SendState {
       }
     case 'feeRead':
       return settle({ ...state, gasPrice: event.gasPrice, networkBalance: event.networkBalance })
+    case 'accountCostRead':
+      return settle({ ...state, accountCost: event.accountCost })
     case 'gasEstimated':
       return settle({ ...state, gasLimit: event.gasLimit })
     case 'progressed': {
@@ -134,10 +138,13 @@ function again(token: SendAsset | undefined, assets: readonly SendAsset[]): Send
 /** Whether two entries are about the same currency, token or NFT. */
 export function isSameAsset(first: SendAsset, second: SendAsset): boolean {
   return (
-    first.caipNetworkId === second.caipNetworkId &&
-    first.address?.toLowerCase() === second.address?.toLowerCase() &&
-    first.tokenId === second.tokenId
+    first.caipNetworkId === second.caipNetworkId && isSameContract(first, second) && first.tokenId === second.tokenId
   )
+}
+
+/** Upper and lower case are the same in addresses of EVM chains, and not in those of Solana. */
+function isSameContract({ address: one, standard }: SendAsset, { address: other }: SendAsset): boolean {
+  return standard === 'spl' ? one === other : one?.toLowerCase() === other?.toLowerCase()
 }
 
 /** Of an ERC-721 there is one. */

@@ -1,16 +1,17 @@
 import { getAccount } from '../connections/snapshot.ts'
 import type { KitWith } from '../kit.ts'
+import { isSendNamespace } from './namespaces.ts'
 import { amountOf } from './rules/amount.ts'
 import { problemOf } from './rules/problem.ts'
 import type { SendOrder } from './state.ts'
 
-/** What would be sent as things stand; undefined while something is missing or not enough. */
+/** The order as things stand; undefined while a part is missing or not enough. */
 export function orderOf(kit: KitWith<'send'>): SendOrder | undefined {
   const state = kit.send.getState()
   const { namespace, address: from, caipNetworkId, preferredAccountType } = getAccount(kit)
   const { token: asset, receiverAddress: to, receiverProfileName: toName } = state
   const value = amountOf(state)
   const isReady = !problemOf(state, { paysGas: preferredAccountType !== 'smartAccount' })
-  if (!isReady || !asset || !to || value === undefined || namespace !== 'eip155' || !from) return undefined
+  if (!isReady || !asset || !to || value === undefined || !isSendNamespace(namespace) || !from) return undefined
   return asset.caipNetworkId === caipNetworkId ? { asset, value, from, to, toName } : undefined
 }

@@ -1,15 +1,15 @@
-import type { CaipNetworkId, EvmAddress } from '@holdfast/caip'
+import type { CaipNetworkId } from '@holdfast/caip'
 import type { SendFailure } from './errors.ts'
 
 /** The standard of what is sent: the chain's own currency, a token, or an NFT. */
-export type SendStandard = 'native' | 'erc20' | 'erc721' | 'erc1155'
+export type SendStandard = 'native' | 'erc20' | 'erc721' | 'erc1155' | 'spl'
 
 /** Something of the account that can be sent. */
 export type SendAsset = {
   standard: SendStandard
   caipNetworkId: CaipNetworkId
-  /** The contract. Undefined for the chain's own currency. */
-  address: EvmAddress | undefined
+  /** The contract, on Solana the mint. Undefined for the chain's own currency. */
+  address: string | undefined
   /** Which one of a collection. Undefined for what has no pieces. */
   tokenId: bigint | undefined
   name: string
@@ -35,7 +35,7 @@ export type ReceiverProblem =
   | 'badRequest'
   /** A payment request for a token that the account does not hold. */
   | 'otherToken'
-  /** The name is registered by nobody, or leads to no address here. */
+  /** The name is not registered, or leads to no address here. */
   | 'nameUnknown'
   /** The name has characters that names cannot have. */
   | 'nameInvalid'
@@ -64,7 +64,7 @@ export type SendProgress =
 /** A transaction that the wallet has sent. */
 export type SentTransaction = {
   hash: string
-  /** What was sent, for as long as the progress is shown. */
+  /** The order, for as long as the progress is shown. */
   order: SendOrder
   /** The wallet sent something else than it was asked for. */
   isAltered: boolean
@@ -75,8 +75,8 @@ export type SendOrder = {
   asset: SendAsset
   /** Atomic units; the number of pieces for NFTs. */
   value: bigint
-  from: EvmAddress
-  to: EvmAddress
+  from: string
+  to: string
   /** The name that was entered, if it was one. */
   toName: string | undefined
 }
@@ -93,20 +93,22 @@ export type SendState = {
   /** A name is being resolved, or the chain is being asked about the receiver. */
   isResolving: boolean
   receiverProblem: ReceiverProblem | undefined
-  receiverAddress: EvmAddress | undefined
+  receiverAddress: string | undefined
   receiverProfileName: string | undefined
   receiverProfileImageUrl: string | undefined
   warnings: readonly SendWarning[]
-  /** Wei. */
+  /** Wei of a unit of gas; on Solana the lamports of the whole fee. */
   gasPrice: bigint | undefined
   gasLimit: bigint | undefined
+  /** What a new account of the receiver costs on Solana, in lamports. Undefined: not known. */
+  accountCost: bigint | undefined
   /** The cost of the transaction in US dollars, with `fiatDecimals` places. */
   gasPriceInUSD: bigint | undefined
   /** Wei of the account. */
   networkBalance: bigint | undefined
   /** The same in US dollars, with `fiatDecimals` places. */
   networkBalanceInUSD: bigint | undefined
-  /** What can be sent. Undefined until it was read. */
+  /** The assets that can be sent. Undefined until they were read. */
   tokenBalances: readonly SendAsset[] | undefined
   /** The transaction is being checked, or the wallet asked. */
   loading: boolean
@@ -129,6 +131,7 @@ export const initialSendState: SendState = {
   warnings: [],
   gasPrice: undefined,
   gasLimit: undefined,
+  accountCost: undefined,
   gasPriceInUSD: undefined,
   networkBalance: undefined,
   networkBalanceInUSD: undefined,

@@ -56,6 +56,7 @@ export function createServerSiwx(api: createServerSiwx.Api, options: createServe
     },
     revokeSession: (chainId, address) => api.revokeSiwxSessions({ chainId, address }),
     getRequired,
+    allowsWalletText: true,
   }
 }
 

@@ -49,4 +49,12 @@ export type SiwxExtension = {
   revokeSession: (chainId: CaipNetworkId, address: string) => Promise<void>
   /** Whether a wallet may stay connected without signing in. @default false */
   getRequired?: (() => boolean) | undefined
+  /**
+   * Whether a wallet may write the message itself, of the same fields, where it has its own view for that, as Solana's wallets
+   * have. The session's `message` is then the wallet's text.
+   *
+   * @default false
+   * @see https://github.com/phantom/sign-in-with-solana
+   */
+  allowsWalletText?: boolean | undefined
 }

@@ -1,15 +1,16 @@
 import { isRecord } from '@holdfast/base'
-import { isCaipNetworkId, isEvmAddress } from '@holdfast/caip'
+import { type CaipNetworkId, isAddress, isCaipNetworkId, isEvmAddress } from '@holdfast/caip'
 import { lastingNames } from './names.ts'
 import { isShortText, jsonKey, type StorageKey } from './storageKey.ts'
 
 /** A transaction that the wallet has sent, and whose end was not known when it was stored. */
 export type PendingSend = {
-  hash: `0x${string}`
+  /** Hex; of Solana, the first signature in base58. */
+  hash: string
   /** CAIP-2. */
-  caipNetworkId: `eip155:${string}`
-  from: `0x${string}`
-  to: `0x${string}`
+  caipNetworkId: CaipNetworkId
+  from: string
+  to: string
   /** The name that was entered, if it was one. */
   toName?: string | undefined
   /** Atomic units, or pieces of an NFT: decimal digits, since JSON has no bigint. */
@@ -17,14 +18,16 @@ export type PendingSend = {
   asset: PendingAsset
   /** The account's next nonce before the wallet was asked. */
   nonceBefore?: number | undefined
+  /** Of Solana: above this height no block can hold it. */
+  lastValidBlockHeight?: number | undefined
   /** Unix milliseconds. */
   at: number
 }
 
-/** What is sent, as far as it is needed to say so. */
+/** The order, as far as messages about it need. */
 export type PendingAsset = {
   standard: (typeof standards)[number]
-  address?: `0x${string}` | undefined
+  address?: string | undefined
   /** Decimal digits. */
   tokenId?: string | undefined
   name: string
@@ -36,7 +39,7 @@ export type PendingAsset = {
 /** How many are kept. @see specification section 9, 'Maximum of 99 pending transactions' */
 export const PENDING_SENDS_MAX = 99
 
-const standards = ['native', 'erc20', 'erc721', 'erc1155'] as const
+const standards = ['native', 'erc20', 'erc721', 'erc1155', 'spl'] as const
 /** The decimals of a token are one byte on the chain. */
 const MAX_DECIMALS = 255
 const MAX_NAME_LENGTH = 256
@@ -52,28 +55,31 @@ function parseSends(value: unknown): readonly PendingSend[] | undefined {
 
 function isPendingSend(value: unknown): value is PendingSend {
   if (!isRecord(value)) return false
-  const { hash, caipNetworkId, from, to, toName, value: amount, asset, nonceBefore, at } = value
+  const { hash, caipNetworkId, from, to, toName, value: amount, asset, nonceBefore, lastValidBlockHeight, at } = value
+  if (!isCaipNetworkId(caipNetworkId)) return false
+  const isSolana = caipNetworkId.startsWith('solana:')
+  const isParty = (address: unknown): boolean => (isSolana ? isAddress(address, 'solana') : isEvmAddress(address))
   return (
     typeof hash === 'string' &&
-    /^0x[\da-f]{64}$/i.test(hash) &&
-    isCaipNetworkId(caipNetworkId) &&
-    caipNetworkId.startsWith('eip155:') &&
-    isEvmAddress(from) &&
-    isEvmAddress(to) &&
+    (isSolana ? /^[1-9A-HJ-NP-Za-km-z]{64,88}$/ : /^0x[\da-f]{64}$/i).test(hash) &&
+    (isSolana || caipNetworkId.startsWith('eip155:')) &&
+    isParty(from) &&
+    isParty(to) &&
     (toName === undefined || isShortText(toName)) &&
     isDigits(amount) &&
-    isAsset(asset) &&
+    isAsset(asset, isParty) &&
     (nonceBefore === undefined || Number.isSafeInteger(nonceBefore)) &&
+    (lastValidBlockHeight === undefined || Number.isSafeInteger(lastValidBlockHeight)) &&
     Number.isFinite(at)
   )
 }
 
-function isAsset(value: unknown): boolean {
+function isAsset(value: unknown, isContract: (address: unknown) => boolean): boolean {
   if (!isRecord(value)) return false
   const { standard, address, tokenId, name, symbol, decimals, iconUrl } = value
   return (
     standards.some((each) => each === standard) &&
-    (address === undefined ? standard === 'native' : isEvmAddress(address)) &&
+    (address === undefined ? standard === 'native' : isContract(address)) &&
     (tokenId === undefined || isDigits(tokenId)) &&
     isText(name, MAX_NAME_LENGTH) &&
     isText(symbol, MAX_NAME_LENGTH) &&

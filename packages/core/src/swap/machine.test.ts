@@ -2,7 +2,14 @@ import { nativeTokenAddress } from '@holdfast/api/data'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type SwapEvent, swapMachine } from './machine.ts'
-import { type BuiltTransaction, initialSwapState, type SwapOffer, type SwapState, type SwapToken } from './state.ts'
+import {
+  type BuiltApproval,
+  type BuiltTransaction,
+  initialSwapState,
+  type SwapOffer,
+  type SwapState,
+  type SwapToken,
+} from './state.ts'
 
 const ether: SwapToken = {
   address: nativeTokenAddress('eip155:1'),
@@ -10,10 +17,12 @@ const ether: SwapToken = {
   symbol: 'ETH',
   decimals: 18,
   logoUri: undefined,
+  eip2612: undefined,
   balance: 10n ** 18n,
   price: undefined,
 }
 const dollar: SwapToken = { ...ether, address: `eip155:1:0x${'b2'.repeat(20)}`, symbol: 'HUSD', decimals: 6 }
+const pebble: SwapToken = { ...ether, address: `eip155:1:0x${'b3'.repeat(20)}`, symbol: 'PBL' }
 const offer: SwapOffer = {
   fromAmount: 10n ** 18n,
   toAmount: 1_234_567_890n,
@@ -25,7 +34,18 @@ const offer: SwapOffer = {
   validUntil: undefined,
   warnings: [],
 }
-const transaction: BuiltTransaction = { to: '0xaa', data: '0x', value: 0n, gas: 1n, gasPrice: 1n, toAmount: 1n }
+const plain = { to: '0xaa', data: '0x', value: 0n, gas: 1n, gasPrice: 1n, toAmount: 1n } as const
+const approval: BuiltApproval = { ...plain, permit: undefined, spender: '0xbb', amount: 1n }
+const exchange: BuiltTransaction = plain
+const permit = { kind: 'eip2612', deadline: '9', signature: '0xcc' } as const
+const typedData = {
+  domain: { name: 'Reed', chainId: 1, verifyingContract: '0x' },
+  types: {},
+  primaryType: 'Permit',
+  message: {},
+}
+const offered = { kind: 'eip2612', typedData, nonce: '0', deadline: '9' } as const
+const failure = { code: 'rejected' } as const
 
 const run = (state: SwapState, ...events: readonly SwapEvent[]): SwapState => events.reduce(swapMachine, state)
 const ready = run(
@@ -37,11 +57,11 @@ const ready = run(
 const quoting = run(ready, { type: 'quoting' })
 const quoted = run(quoting, { type: 'quoted', asked: quoting.asked, offer, isInsufficient: false })
 const building = run(quoted, { type: 'building' })
-const approvable = run(building, { type: 'approvalBuilt', transaction })
-const swappable = run(building, { type: 'swapBuilt', transaction })
+const approvable = run(building, { type: 'approvalBuilt', transaction: approval })
+const swappable = run(building, { type: 'swapBuilt', transaction: exchange })
 const approving = run(approvable, { type: 'approving' })
 const swapping = run(swappable, { type: 'swapping' })
-const failed = run(building, { type: 'buildFailed' })
+const failed = run(building, { type: 'buildFailed', failure })
 
 describe('swapMachine', () => {
   it('default: begins with the network currency and the amount 1', () => {
@@ -64,7 +84,7 @@ describe('swapMachine', () => {
     [
       'a quote that failed',
       quoting,
-      { type: 'quoteFailed', asked: quoting.asked },
+      { type: 'quoteFailed', asked: quoting.asked, noRoute: false },
       { offer: undefined, inputError: 'insufficientBalance' },
     ],
     [
@@ -76,19 +96,19 @@ describe('swapMachine', () => {
     [
       'an approval replaces a swap',
       run(swappable, { type: 'building' }),
-      { type: 'approvalBuilt', transaction },
-      { approvalTransaction: transaction, swapTransaction: undefined },
+      { type: 'approvalBuilt', transaction: approval },
+      { approvalTransaction: approval, swapTransaction: undefined },
     ],
     [
       'a swap replaces an approval',
       run(approvable, { type: 'building' }),
-      { type: 'swapBuilt', transaction },
-      { approvalTransaction: undefined, swapTransaction: transaction },
+      { type: 'swapBuilt', transaction: exchange },
+      { approvalTransaction: undefined, swapTransaction: exchange },
     ],
     [
       'a failed building clears both',
       building,
-      { type: 'buildFailed' },
+      { type: 'buildFailed', failure },
       { hasFailedToBuild: true, approvalTransaction: undefined, swapTransaction: undefined, step: 'idle' },
     ],
     [
@@ -100,14 +120,14 @@ describe('swapMachine', () => {
     [
       'a refused approval can be tried again',
       approving,
-      { type: 'stepFailed' },
-      { approvalTransaction: transaction, step: 'idle' },
+      { type: 'stepFailed', failure },
+      { approvalTransaction: approval, step: 'idle' },
     ],
     [
       'a refused swap can be tried again',
       swapping,
-      { type: 'stepFailed' },
-      { swapTransaction: transaction, step: 'idle' },
+      { type: 'stepFailed', failure },
+      { swapTransaction: exchange, step: 'idle' },
     ],
     [
       'another amount forgets the quote and what was built',
@@ -124,8 +144,8 @@ describe('swapMachine', () => {
     [
       'another source keeps the amount',
       quoted,
-      { type: 'sourceChosen', token: dollar },
-      { sourceToken: dollar, sourceTokenAmount: '1', offer: undefined },
+      { type: 'sourceChosen', token: pebble },
+      { sourceToken: pebble, sourceTokenAmount: '1', offer: undefined },
     ],
     [
       'no source has no amount',
@@ -157,6 +177,36 @@ describe('swapMachine', () => {
       { type: 'switched' },
       { sourceToken: undefined, toToken: ether, sourceTokenAmount: '' },
     ],
+    [
+      'a signature stands in for an approval',
+      run(building, { type: 'approvalBuilt', transaction: { ...approval, permit: offered } }, { type: 'approving' }),
+      { type: 'permitSigned', permit },
+      { permit, hasApproved: true, approvalTransaction: undefined, step: 'idle' },
+    ],
+    [
+      'another amount forgets a signature',
+      run(
+        building,
+        { type: 'approvalBuilt', transaction: { ...approval, permit: offered } },
+        { type: 'approving' },
+        { type: 'permitSigned', permit },
+      ),
+      { type: 'amountTyped', amount: '7' },
+      { permit: undefined, hasApproved: false },
+    ],
+    [
+      'an answer without a quote is no matter of the balance',
+      quoting,
+      { type: 'quoteFailed', asked: quoting.asked, noRoute: true },
+      { inputError: 'noRoute', hasFailedToQuote: false, offer: undefined },
+    ],
+    [
+      'a newer list brings newer balances',
+      quoted,
+      { type: 'tokensRead', tokens: [{ ...ether, balance: 3n }] },
+      { sourceToken: { ...ether, balance: 3n }, toToken: dollar, offer },
+    ],
+    ['a refusal says why', swappable, { type: 'refused', failure }, { failure, step: 'idle' }],
     ['a reset forgets everything', swapping, { type: 'reset' }, { ...initialSwapState, asked: swapping.asked + 1 }],
   ])('default: %s', (_name, state, event, expected) => {
     expect(swapMachine(state, event)).toMatchObject(expected)
@@ -173,7 +223,11 @@ describe('swapMachine', () => {
       run(quoting, { type: 'quoting' }),
       { type: 'quoted', asked: quoting.asked, offer, isInsufficient: false },
     ],
-    ['an older failure', run(quoting, { type: 'quoting' }), { type: 'quoteFailed', asked: quoting.asked }],
+    [
+      'an older failure',
+      run(quoting, { type: 'quoting' }),
+      { type: 'quoteFailed', asked: quoting.asked, noRoute: false },
+    ],
     [
       'an answer after another amount',
       run(quoting, { type: 'amountTyped', amount: '3' }),
@@ -184,6 +238,10 @@ describe('swapMachine', () => {
       run(quoting, { type: 'reset' }),
       { type: 'quoted', asked: quoting.asked, offer, isInsufficient: false },
     ],
+    ['what is wanted, as what is paid', quoted, { type: 'sourceChosen', token: dollar }],
+    ['what is paid, as what is wanted', quoted, { type: 'targetChosen', token: { ...ether, balance: 7n } }],
+    ['an allowance for what is not signed', approving, { type: 'permitSigned', permit }],
+    ['a network without exchanges, later', quoted, { type: 'unsupported', networks: [] }],
     ['the same amount again', quoted, { type: 'amountTyped', amount: '1' }],
     ['building without a quote', ready, { type: 'building' }],
     ['building while a quote is under way', run(quoted, { type: 'quoting' }), { type: 'building' }],
@@ -191,14 +249,14 @@ describe('swapMachine', () => {
     [
       'what was built for another amount',
       run(building, { type: 'amountTyped', amount: '3' }),
-      { type: 'swapBuilt', transaction },
+      { type: 'swapBuilt', transaction: exchange },
     ],
     ['approving what is not there', swappable, { type: 'approving' }],
     ['swapping what is not approved', approvable, { type: 'swapping' }],
     ['approving twice', approving, { type: 'approving' }],
     ['swapping twice', swapping, { type: 'swapping' }],
     ['an approval that was not asked for', quoted, { type: 'approved' }],
-    ['a failure of nothing', quoted, { type: 'stepFailed' }],
+    ['a failure of nothing', quoted, { type: 'stepFailed', failure }],
   ])('behavior: %s changes nothing', (_name, state, event) => {
     expect(swapMachine(state, event)).toBe(state)
   })
@@ -211,13 +269,13 @@ describe('swapMachine', () => {
         { type: 'switched' },
         { type: 'quoting' },
         { type: 'building' },
-        { type: 'approvalBuilt', transaction },
-        { type: 'swapBuilt', transaction },
-        { type: 'buildFailed' },
+        { type: 'approvalBuilt', transaction: approval },
+        { type: 'swapBuilt', transaction: exchange },
+        { type: 'buildFailed', failure },
         { type: 'approving' },
         { type: 'approved' },
         { type: 'swapping' },
-        { type: 'stepFailed' },
+        { type: 'stepFailed', failure },
         { type: 'reset' },
         { type: 'sourceChosen', token: dollar },
         { type: 'targetChosen', token: dollar },
@@ -225,7 +283,7 @@ describe('swapMachine', () => {
       ),
       fc.constantFrom('0', '1', '2').map((amount): SwapEvent => ({ type: 'amountTyped', amount })),
       fc.nat(12).map((asked): SwapEvent => ({ type: 'quoted', asked, offer, isInsufficient: false })),
-      fc.nat(12).map((asked): SwapEvent => ({ type: 'quoteFailed', asked })),
+      fc.nat(12).map((asked): SwapEvent => ({ type: 'quoteFailed', asked, noRoute: asked > 6 })),
     )
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {

@@ -1,9 +1,12 @@
-import { formatAmount } from '@holdfast/caip'
+import type { SwapPermit } from '@holdfast/api/swaps'
+import { type CaipNetworkId, formatAmount } from '@holdfast/caip'
+import type { SwapFailure } from './errors.ts'
 import { isSwappable } from './rules.ts'
 import {
+  type BuiltApproval,
   type BuiltTransaction,
-  DEFAULT_SLIPPAGE,
   initialSwapState,
+  type SentSwapStep,
   type SwapOffer,
   type SwapState,
   type SwapToken,
@@ -14,6 +17,10 @@ export type SwapEvent =
   /** The source is the network's own currency, and the amount 1. */
   | { type: 'initialized'; tokens: readonly SwapToken[]; native: SwapToken }
   | { type: 'initializationFailed' }
+  /** Nothing is exchanged on the network; `networks`: where it is. */
+  | { type: 'unsupported'; networks: readonly CaipNetworkId[] }
+  /** The balances are known, or have changed. */
+  | { type: 'tokensRead'; tokens: readonly SwapToken[] }
   | { type: 'gasPriceRead'; gasPrice: bigint | undefined }
   | { type: 'sourceChosen'; token: SwapToken | undefined }
   | { type: 'targetChosen'; token: SwapToken | undefined }
@@ -21,20 +28,29 @@ export type SwapEvent =
   | { type: 'priced'; address: SwapToken['address']; price: bigint | undefined }
   | { type: 'amountTyped'; amount: string }
   | { type: 'slippageChosen'; slippage: number }
+  | { type: 'deadlineChosen'; ttlS: number }
   | { type: 'switched' }
   /** A quote was asked for; answers carry the number that the state has then. */
   | { type: 'quoting' }
   | { type: 'quoted'; asked: number; offer: SwapOffer; isInsufficient: boolean }
-  | { type: 'quoteFailed'; asked: number }
+  /** `noRoute`: the answer has no usable quote. Otherwise there was no answer. */
+  | { type: 'quoteFailed'; asked: number; noRoute: boolean }
   | { type: 'building' }
-  | { type: 'approvalBuilt'; transaction: BuiltTransaction }
-  | { type: 'swapBuilt'; transaction: BuiltTransaction }
-  | { type: 'buildFailed' }
+  | { type: 'approvalBuilt'; transaction: BuiltApproval }
+  /** `approval`: the wallet makes it together with the exchange. */
+  | { type: 'swapBuilt'; transaction: BuiltTransaction; approval?: BuiltApproval | undefined }
+  | { type: 'buildFailed'; failure: SwapFailure }
+  /** The wallet is asked for the approval, or for the signature in its place. */
   | { type: 'approving' }
   | { type: 'approved' }
+  | { type: 'permitSigned'; permit: SwapPermit }
   | { type: 'swapping' }
-  /** The wallet refused, or the transaction failed. */
-  | { type: 'stepFailed' }
+  /** A step was not begun. */
+  | { type: 'refused'; failure: SwapFailure }
+  /** The wallet has sent the transaction of the step, or more is known of it. */
+  | { type: 'stepSent'; sent: SentSwapStep }
+  /** The user no longer waits for the wallet, or the wallet refused, or the transaction failed. */
+  | { type: 'stepFailed'; failure: SwapFailure | undefined }
   /** After a swap, when the modal closes, and when the network changes. */
   | { type: 'reset' }
 
@@ -43,8 +59,13 @@ const unquoted = {
   offer: undefined,
   isLoadingQuote: false,
   inputError: undefined,
+  hasFailedToQuote: false,
   approvalTransaction: undefined,
   swapTransaction: undefined,
+  batchedApproval: undefined,
+  permit: undefined,
+  hasApproved: false,
+  failure: undefined,
   hasFailedToBuild: false,
 } as const satisfies Partial<SwapState>
 
@@ -64,13 +85,19 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
       }
     case 'initializationFailed':
       return state.status === 'initializing' ? { ...state, status: 'uninitialized' } : state
+    case 'unsupported':
+      return state.status === 'initializing' ? { ...state, status: 'unsupported', networks: event.networks } : state
+    case 'tokensRead':
+      return readAgain(state, event.tokens)
     case 'gasPriceRead':
       return { ...state, gasPrice: event.gasPrice }
     case 'sourceChosen': {
+      if (isSameToken(event.token, state.toToken)) return state
       const sourceTokenAmount = event.token ? state.sourceTokenAmount : ''
       return ask({ ...state, sourceToken: event.token, sourceTokenAmount })
     }
     case 'targetChosen':
+      if (isSameToken(event.token, state.sourceToken)) return state
       return ask({ ...state, toToken: event.token })
     case 'pricing':
       return { ...state, loadingPrices: [...state.loadingPrices, event.address] }
@@ -80,6 +107,8 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
       return event.amount === state.sourceTokenAmount ? state : ask({ ...state, sourceTokenAmount: event.amount })
     case 'slippageChosen':
       return event.slippage === state.slippage ? state : ask({ ...state, slippage: event.slippage })
+    case 'deadlineChosen':
+      return event.ttlS === state.ttlS ? state : ask({ ...state, ttlS: event.ttlS })
     case 'switched':
       return state.status === 'initialized' ? switchTokens(state) : state
     case 'quoting':
@@ -92,19 +121,33 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
         ...state,
         offer: event.offer,
         isLoadingQuote: false,
+        hasFailedToQuote: false,
         inputError: event.isInsufficient ? 'insufficientBalance' : undefined,
       }
     case 'quoteFailed':
       if (event.asked !== state.asked || !state.isLoadingQuote) return state
-      return { ...state, ...unquoted, inputError: 'insufficientBalance' }
+      return {
+        ...state,
+        ...unquoted,
+        inputError: event.noRoute ? 'noRoute' : 'insufficientBalance',
+        hasFailedToQuote: !event.noRoute,
+      }
     case 'building':
       return state.step === 'idle' && state.offer && !state.isLoadingQuote ? { ...state, step: 'building' } : state
     case 'approvalBuilt':
       if (state.step !== 'building') return state
-      return built(state, { approvalTransaction: event.transaction, swapTransaction: undefined })
+      return built(state, {
+        approvalTransaction: event.transaction,
+        swapTransaction: undefined,
+        batchedApproval: undefined,
+      })
     case 'swapBuilt':
       if (state.step !== 'building') return state
-      return built(state, { approvalTransaction: undefined, swapTransaction: event.transaction })
+      return built(state, {
+        approvalTransaction: undefined,
+        swapTransaction: event.transaction,
+        batchedApproval: event.approval,
+      })
     case 'buildFailed':
       if (state.step !== 'building') return state
       return {
@@ -112,20 +155,50 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
         step: 'idle',
         approvalTransaction: undefined,
         swapTransaction: undefined,
+        batchedApproval: undefined,
         hasFailedToBuild: true,
+        failure: event.failure,
       }
-    case 'approving':
-      return state.step === 'idle' && state.approvalTransaction ? { ...state, step: 'approving' } : state
+    case 'approving': {
+      if (state.step !== 'idle' || !state.approvalTransaction) return state
+      const step = state.approvalTransaction.permit ? 'signing' : 'approving'
+      return { ...state, step, sent: undefined, failure: undefined }
+    }
     case 'approved':
-      return state.step === 'approving' ? { ...state, step: 'idle', approvalTransaction: undefined } : state
+      return state.step === 'approving' ? { ...state, ...approved, step: 'idle', sent: undefined } : state
+    case 'permitSigned':
+      return state.step === 'signing' ? { ...state, ...approved, step: 'idle', permit: event.permit } : state
     case 'swapping':
-      return state.step === 'idle' && state.swapTransaction ? { ...state, step: 'swapping' } : state
+      if (state.step !== 'idle' || !state.swapTransaction) return state
+      return { ...state, step: 'swapping', sent: undefined, failure: undefined }
+    case 'refused':
+      return isWithWallet(state) ? state : { ...state, failure: event.failure }
+    case 'stepSent':
+      return state.step === 'approving' || state.step === 'swapping' ? { ...state, sent: event.sent } : state
     case 'stepFailed':
-      return state.step === 'approving' || state.step === 'swapping' ? { ...state, step: 'idle' } : state
+      return isWithWallet(state) ? { ...state, step: 'idle', sent: undefined, failure: event.failure } : state
     case 'reset':
       // Answers that are still under way belong to what was before.
-      return { ...initialSwapState, asked: state.asked + 1, slippage: DEFAULT_SLIPPAGE }
+      return { ...initialSwapState, asked: state.asked + 1 }
   }
+}
+
+const approved = { approvalTransaction: undefined, hasApproved: true } as const
+
+/** Whether the wallet or the chain has the word. */
+function isWithWallet({ step }: SwapState): boolean {
+  return step === 'signing' || step === 'approving' || step === 'swapping'
+}
+
+function isSameToken(one: SwapToken | undefined, other: SwapToken | undefined): boolean {
+  return one !== undefined && one.address.toLowerCase() === other?.address.toLowerCase()
+}
+
+/** Takes over a newer list. A token that is chosen and no longer listed stays as it was. */
+function readAgain(state: SwapState, tokens: readonly SwapToken[]): SwapState {
+  const again = (token: SwapToken | undefined): SwapToken | undefined =>
+    tokens.find((each) => isSameToken(each, token)) ?? token
+  return { ...state, tokens, sourceToken: again(state.sourceToken), toToken: again(state.toToken) }
 }
 
 /** Forgets the quote; its answer, should it still come, has an old number. */
@@ -133,7 +206,11 @@ function ask(state: SwapState): SwapState {
   return { ...state, ...unquoted, asked: state.asked + 1, step: state.step === 'building' ? 'idle' : state.step }
 }
 
-function built(state: SwapState, transactions: Pick<SwapState, 'approvalTransaction' | 'swapTransaction'>): SwapState {
+function built(
+  state: SwapState,
+  transactions: Pick<SwapState, 'approvalTransaction' | 'swapTransaction' | 'batchedApproval'>,
+): SwapState {
+  // What went wrong before is still to be read: a rebuilding in the background does not take it away.
   return { ...state, ...transactions, step: 'idle', hasFailedToBuild: false }
 }
 

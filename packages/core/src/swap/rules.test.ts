@@ -47,7 +47,15 @@ const offer: SwapOffer = {
   warnings: [],
 }
 const state = { ...initialSwapState, sourceToken: ether, toToken: dollar, sourceTokenAmount: '1', offer }
-const built = { to: '0xaa', data: '0x', value: 0n, gas: 200_000n, gasPrice: 7n, toAmount: 0n } as const
+const built = {
+  to: '0xaa',
+  data: '0x',
+  value: 0n,
+  gas: 200_000n,
+  gasPrice: 7n,
+  toAmount: 0n,
+  approval: undefined,
+} as const
 
 describe('amountOf', () => {
   it.each([

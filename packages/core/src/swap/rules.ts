@@ -1,5 +1,5 @@
 import { isNativeToken } from '@holdfast/api/data'
-import { fiatValue, formatAmount, InvalidAmountError, parseAmount } from '@holdfast/caip'
+import { fiatDecimals, fiatValue, formatAmount, InvalidAmountError, parseAmount, parseDecimal } from '@holdfast/caip'
 import type { SwapState, SwapToken } from './state.ts'
 
 /** What the fee of the provider is taken to be where a server does not say, of a million. @see specification section 9 */
@@ -95,6 +95,102 @@ export function priceImpactOf({
   const paid = fiatValue(offer.fromAmount, sourceToken.decimals, sourceToken.price)
   if (paid === 0n) return undefined
   return ((paid - fiatValue(offer.toAmount, toToken.decimals, toToken.price)) * MILLION) / paid
+}
+
+/** From here on, in parts of a million, an exchange is flagged, and must be confirmed on its own. */
+const IMPACT = { high: 50_000n, extreme: 150_000n } as const
+
+/** How bad the price is, by the pools themselves or by the prices of the two tokens, whichever is worse. */
+export function impactLevelOf(
+  state: Pick<SwapState, 'sourceToken' | 'toToken' | 'offer'>,
+): 'usual' | 'high' | 'extreme' {
+  const { poolImpact, warnings = [] } = state.offer ?? {}
+  const pools = poolImpact === undefined ? 0n : (parseDecimal(poolImpact, PERCENT_PLACES) ?? 0n)
+  const byPrices = priceImpactOf(state) ?? 0n
+  const worse = pools > byPrices ? pools : byPrices
+  if (worse > IMPACT.extreme || warnings.includes('impact_extreme')) return 'extreme'
+  return worse > IMPACT.high || warnings.includes('impact_high') ? 'high' : 'usual'
+}
+
+/** A percent is ten thousand parts of a million. */
+const PERCENT_PLACES = 4
+
+/** Whether the value of a side is not known, so that it cannot be compared with the other. */
+export function isPriceUnknown({
+  sourceToken,
+  toToken,
+  offer,
+}: Pick<SwapState, 'sourceToken' | 'toToken' | 'offer'>): boolean {
+  const isUnknown = sourceToken?.price === undefined || toToken?.price === undefined
+  return offer !== undefined && (isUnknown || offer.warnings.includes('price_unknown'))
+}
+
+/** Whether the user must confirm the price impact on its own, since the prices that are known say that much is lost. */
+export function needsAcceptance(state: Pick<SwapState, 'sourceToken' | 'toToken' | 'offer'>): boolean {
+  return impactLevelOf(state) === 'extreme'
+}
+
+/** Whether what is quoted no longer holds. @param now - milliseconds since 1970. */
+export function isExpired({ offer }: Pick<SwapState, 'offer'>, now: number): boolean {
+  return offer?.validUntil !== undefined && offer.validUntil * 1_000 <= now
+}
+
+/** A step towards the exchange, and whether the user has it behind them. */
+export type SwapStepEntry = {
+  /** `approveAndSwap`: both in one confirmation. */
+  kind: 'takeBack' | 'approve' | 'permit' | 'approveAndSwap' | 'swap'
+  status: 'done' | 'next' | 'later'
+}
+
+/** What the user has signed, and what remains to sign. Empty until something is built. */
+export function stepsOf(
+  state: Pick<SwapState, 'approvalTransaction' | 'swapTransaction' | 'hasApproved' | 'permit'> &
+    Partial<Pick<SwapState, 'batchedApproval'>>,
+): readonly SwapStepEntry[] {
+  if (state.batchedApproval) return [{ kind: 'approveAndSwap', status: 'next' }]
+  const { approvalTransaction: approval, swapTransaction: swap, hasApproved, permit } = state
+  if (approval) {
+    const swapLater = { kind: 'swap', status: 'later' } as const
+    if (approval.permit) return [{ kind: 'permit', status: 'next' }, swapLater]
+    if (approval.amount > 0n) return [{ kind: 'approve', status: 'next' }, swapLater]
+    return [{ kind: 'takeBack', status: 'next' }, { kind: 'approve', status: 'later' }, swapLater]
+  }
+  const before: readonly SwapStepEntry[] = hasApproved ? [{ kind: permit ? 'permit' : 'approve', status: 'done' }] : []
+  return swap || hasApproved ? [...before, { kind: 'swap', status: 'next' }] : []
+}
+
+/** How much of the one token a whole one of the other is worth, by the quote. In atomic units of `to`; undefined without a quote. */
+export function rateOf(
+  { offer, sourceToken, toToken }: Pick<SwapState, 'offer' | 'sourceToken' | 'toToken'>,
+  { isReversed = false }: { isReversed?: boolean | undefined } = {},
+): bigint | undefined {
+  if (!offer || !sourceToken || !toToken || offer.fromAmount === 0n || offer.toAmount === 0n) return undefined
+  const whole = 10n ** BigInt(isReversed ? toToken.decimals : sourceToken.decimals)
+  return isReversed ? (offer.fromAmount * whole) / offer.toAmount : (offer.toAmount * whole) / offer.fromAmount
+}
+
+/** What an amount is worth in US dollars, with `fiatDecimals` places; undefined without a price. */
+export function worthOfSide(value: bigint | undefined, token: SwapToken | undefined): bigint | undefined {
+  if (value === undefined || token?.price === undefined) return undefined
+  return fiatValue(value, token.decimals, token.price)
+}
+
+/** What gas costs in US dollars, with `fiatDecimals` places. @param native - the network's own currency. */
+export function gasWorthOf(
+  state: Pick<SwapState, 'gasPrice' | 'approvalTransaction' | 'swapTransaction'>,
+  native: SwapToken | undefined,
+): bigint | undefined {
+  return worthOfSide(gasCostOf(state), native)
+}
+
+/** The least worth of a holding whose balance is shown: 0.00005 dollars. @see kit-behaviour reference, 11 */
+const LEAST_WORTH = 5n * 10n ** BigInt(fiatDecimals - 5)
+
+/** Whether the balance of a side is shown: it is worth something, or its worth is not known. */
+export function hasShownBalance(token: SwapToken): boolean {
+  if (!token.balance) return false
+  const worth = worthOfSide(token.balance, token)
+  return worth === undefined || worth > LEAST_WORTH
 }
 
 /** Writes a quoted amount: cut to six decimals, so that no more is promised than quoted. */

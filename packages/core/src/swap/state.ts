@@ -1,8 +1,9 @@
-import type { SwapToken as ListedToken } from '@holdfast/api/swaps'
-import type { CaipAddress } from '@holdfast/caip'
+import { type SwapToken as ListedToken, type SwapPermit, type SwapPermitOffer, swapLimits } from '@holdfast/api/swaps'
+import type { CaipAddress, CaipNetworkId } from '@holdfast/caip'
+import type { SwapFailure } from './errors.ts'
 
 /** A token as it is listed, with what the account has of it. */
-export type SwapToken = Pick<ListedToken, 'address' | 'name' | 'symbol' | 'decimals' | 'logoUri'> & {
+export type SwapToken = Pick<ListedToken, 'address' | 'name' | 'symbol' | 'decimals' | 'logoUri' | 'eip2612'> & {
   /** Atomic units. Undefined until it is known. */
   balance: bigint | undefined
   /** Of one whole token in US dollars, with `fiatDecimals` places. Undefined: not known. */
@@ -36,12 +37,27 @@ export type BuiltTransaction = {
   toAmount: bigint
 }
 
-/** What the wallet was asked for, and how it went. */
-export type SwapStep = 'idle' | 'building' | 'approving' | 'swapping'
+/** What the gateway needs before it may take the token that is paid. */
+export type BuiltApproval = BuiltTransaction & {
+  /** The signature that can stand in its place: nothing is sent then. Undefined: the transaction is sent. */
+  permit: SwapPermitOffer | undefined
+  spender: `0x${string}`
+  /** What is allowed, in atomic units. 0 takes back an older allowance, where the token wants that first. */
+  amount: bigint
+}
+
+/** What is under way: `building` by the service, the others by the wallet, and then by the chain. */
+export type SwapStep = 'idle' | 'building' | 'signing' | 'approving' | 'swapping'
+
+/** The transaction of the step that is under way. `slow`: it takes longer than usual. `missing`: no node knows it any more. */
+export type SentSwapStep = { hash: string; status: 'submitted' | 'slow' | 'missing' }
 
 /** The exchange that is being prepared. */
 export type SwapState = {
-  status: 'uninitialized' | 'initializing' | 'initialized'
+  /** `unsupported`: nothing is exchanged on the network. */
+  status: 'uninitialized' | 'initializing' | 'initialized' | 'unsupported'
+  /** The app's networks where tokens are exchanged; known where the one in use is none of them. */
+  networks: readonly CaipNetworkId[]
   tokens: readonly SwapToken[]
   sourceToken: SwapToken | undefined
   toToken: SwapToken | undefined
@@ -53,25 +69,44 @@ export type SwapState = {
   isLoadingQuote: boolean
   /** The tokens whose prices are under way. */
   loadingPrices: readonly CaipAddress[]
-  inputError: 'insufficientBalance' | undefined
+  /** `noRoute`: no pool exchanges the two, or not this amount. */
+  inputError: 'insufficientBalance' | 'noRoute' | undefined
+  /** The service gave no answer to the last question for a quote. */
+  hasFailedToQuote: boolean
   /** Wei for a unit of gas. */
   gasPrice: bigint | undefined
   /** Percent. */
   slippage: number
+  /** Seconds for which the exchange holds once it is built. */
+  ttlS: number
   /** At most one of the two is set. */
-  approvalTransaction: BuiltTransaction | undefined
+  approvalTransaction: BuiltApproval | undefined
   swapTransaction: BuiltTransaction | undefined
+  /** The approval that the wallet makes together with the exchange, in one confirmation: all happens or nothing. */
+  batchedApproval: BuiltApproval | undefined
+  /** A signature that was given in place of an approval of what is paid. */
+  permit: SwapPermit | undefined
+  /** What is paid was approved, or the signature given, for this exchange. */
+  hasApproved: boolean
   step: SwapStep
+  /** Undefined while the wallet is asked. */
+  sent: SentSwapStep | undefined
+  /** Why the last step did not succeed; the next one clears it. */
+  failure: SwapFailure | undefined
   /** The last building failed; a new quote clears it. */
   hasFailedToBuild: boolean
 }
 
 /** Percent that the price may move, where the user has not chosen. */
-export const DEFAULT_SLIPPAGE = 1
+const DEFAULT_SLIPPAGE = swapLimits.slippage.usual
+
+/** How long an exchange holds, in seconds, where the user has not chosen. */
+const DEFAULT_TTL_S = swapLimits.ttlS.usual
 
 /** Nothing chosen yet. */
 export const initialSwapState: SwapState = {
   status: 'uninitialized',
+  networks: [],
   tokens: [],
   sourceToken: undefined,
   toToken: undefined,
@@ -81,10 +116,17 @@ export const initialSwapState: SwapState = {
   isLoadingQuote: false,
   loadingPrices: [],
   inputError: undefined,
+  hasFailedToQuote: false,
   gasPrice: undefined,
   slippage: DEFAULT_SLIPPAGE,
+  ttlS: DEFAULT_TTL_S,
   approvalTransaction: undefined,
   swapTransaction: undefined,
+  batchedApproval: undefined,
+  permit: undefined,
+  hasApproved: false,
   step: 'idle',
+  sent: undefined,
+  failure: undefined,
   hasFailedToBuild: false,
 }

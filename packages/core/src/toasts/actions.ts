@@ -18,12 +18,12 @@ const TOAST_AUTO_CLOSE_MS = 2500
  * @returns the toast's id, for {@link hideToast}.
  */
 export function showToast(kit: Kit, parameters: showToast.Parameters): number {
-  const { variant = 'success', code, message, autoClose = variant !== 'loading' } = parameters
+  const { variant = 'success', code, message, values, autoClose = variant !== 'loading' } = parameters
   const { toast, next } = kit.toasts.getState()
   const id = Math.max(toast?.id ?? 0, next?.id ?? 0) + 1
   const said = code
     ? // Only a text that loads late is handed in with its code.
-      { message: typeof message === 'string' ? message : toastCatalogue[code as EarlyToastCode], code }
+      { message: typeof message === 'string' ? message : toastCatalogue[code as EarlyToastCode], code, values }
     : { message: parseErrorMessage(message), ...(typeof message !== 'string' && { error: message }) }
   kit.toasts.send({ type: 'shown', toast: { id, variant, autoClose, ...said } })
   return id
@@ -31,9 +31,9 @@ export function showToast(kit: Kit, parameters: showToast.Parameters): number {
 
 export declare namespace showToast {
   type Parameters = { variant?: ToastVariant | undefined; autoClose?: boolean | undefined } & (
-    | { message: unknown; code?: undefined }
-    | { code: EarlyToastCode; message?: undefined }
-    | { code: LateToastCode; message: string }
+    | { message: unknown; code?: undefined; values?: undefined }
+    | { code: EarlyToastCode; message?: undefined; values?: undefined }
+    | { code: LateToastCode; message: string; values?: Readonly<Record<string, string>> | undefined }
   )
 }
 

@@ -18,8 +18,21 @@ export type SendToastCode = 'sendConfirmed' | 'sendFailed' | 'sendIncomplete' | 
 /** Codes of texts about the embedded wallet, see `embedded/toasts.ts`. */
 export type EmbeddedToastCode = 'actionNotAllowed' | 'codeResent' | 'somethingWentWrong' | 'untrustedOrigin'
 
+/** Codes of texts about exchanges of tokens, see `swap/toasts.ts`. */
+export type SwapToastCode =
+  | 'swapInitFailed'
+  | 'swapPriceFailed'
+  | 'swapAllowanceFailed'
+  | 'swapApprovalFailed'
+  | 'swapBuildFailed'
+  | 'swapTransactionError'
+  | 'swapApprove'
+  | 'swapConfirm'
+  | 'swapRunning'
+  | 'swapDone'
+
 /** Codes of texts that load with the capability that shows them. */
-export type LateToastCode = SendToastCode | EmbeddedToastCode
+export type LateToastCode = SendToastCode | EmbeddedToastCode | SwapToastCode
 
 /** The code of a text of the kit's own, for translations. */
 export type ToastCode = EarlyToastCode | LateToastCode

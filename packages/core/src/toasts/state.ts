@@ -11,6 +11,8 @@ export type Toast = {
   message: string
   /** The code of the text, if it is the kit's own. */
   code?: ToastCode | undefined
+  /** What the placeholders of that text stand for. */
+  values?: Readonly<Record<string, string>> | undefined
   /** The error that the message comes from, if any. */
   error?: unknown
   /** Success and error close by themselves; loading stays until it is replaced. */

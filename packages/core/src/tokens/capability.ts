@@ -21,7 +21,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** What the account holds. */
+/** The token balances of the account. */
 export const tokens: LateCapability<'tokens'> = {
   name: 'tokens',
   machine: tokensMachine,

@@ -2,7 +2,7 @@ import { roundFiat } from '@holdfast/caip'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TokenBalance } from '../storage/accountCaches.ts'
-import { foldTokens, isListed, isLocked, totalOf, worthOf } from './rules.ts'
+import { foldTokens, isListed, isLocked, isTokenFound, totalOf, worthOf } from './rules.ts'
 
 function token(
   name: string,
@@ -117,5 +117,25 @@ describe('foldTokens', () => {
         expect(new Set(all)).toEqual(new Set(balances))
       }),
     )
+  })
+})
+
+describe('isTokenFound', () => {
+  const pebble = { name: 'Pebble Coin', symbol: 'PBL', address: 'eip155:1:0xAb' }
+  test.each([
+    ['', true],
+    [' pebb ', true],
+    ['pbl', true],
+    ['0XAB', true],
+    ['eip155:1:0xab', true],
+    ['b', true],
+    ['0xA', false],
+    ['pebbles', false],
+  ])('%j', (query, isFound) => {
+    expect(isTokenFound(pebble, query)).toBe(isFound)
+  })
+
+  test('a currency without a contract', () => {
+    expect(isTokenFound({ name: 'Ether', symbol: 'ETH', address: undefined }, '0xab')).toBe(false)
   })
 })

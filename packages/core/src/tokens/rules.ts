@@ -29,7 +29,7 @@ export function unitsOf({ quantity }: Pick<TokenBalance, 'quantity'>): bigint | 
   return parseDecimal(quantity.numeric, Number(quantity.decimals))
 }
 
-/** What a holding is worth in US dollars, with `fiatDecimals` places; undefined without a known price. */
+/** The worth of a holding in US dollars, with `fiatDecimals` places; undefined without a known price. */
 export function worthOf(balance: Pick<TokenBalance, 'quantity' | 'price' | 'value'>): bigint | undefined {
   if (balance.value !== undefined) return parseFiat(balance.value)
   const [units, price] = [unitsOf(balance), parseFiat(balance.price)]
@@ -38,7 +38,7 @@ export function worthOf(balance: Pick<TokenBalance, 'quantity' | 'price' | 'valu
     : fiatValue(units, Number(balance.quantity.decimals), price)
 }
 
-/** What all holdings are worth together. Spam does not count: anyone can make a token that claims to be worth a million. */
+/** The worth of all holdings together. Spam does not count: anyone can make a token that claims to be worth a million. */
 export function totalOf(balances: readonly TokenBalance[]): bigint {
   return balances.reduce((sum, each) => (each.isSpam ? sum : sum + (worthOf(each) ?? 0n)), 0n)
 }
@@ -69,4 +69,19 @@ function byImportance(first: TokenBalance, second: TokenBalance): number {
   const [one, other] = [worthOf(first) ?? -1n, worthOf(second) ?? -1n]
   if (one !== other) return one > other ? -1 : 1
   return first.name < second.name ? -1 : first.name > second.name ? 1 : 0
+}
+
+/**
+ * Whether a search means a token: by a part of its name or symbol, or by the whole address of its contract, plain or CAIP-10.
+ *
+ * @param query - as a person typed it; an empty one means every token.
+ */
+export function isTokenFound(
+  { name, symbol, address }: { name: string; symbol: string; address: string | undefined },
+  query: string,
+): boolean {
+  const wanted = query.trim().toLocaleLowerCase()
+  const names = [name, symbol].map((each) => each.toLocaleLowerCase())
+  const whole = address?.toLowerCase()
+  return names.some((each) => each.includes(wanted)) || whole === wanted || whole?.endsWith(`:${wanted}`) === true
 }

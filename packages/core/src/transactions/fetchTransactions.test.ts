@@ -7,12 +7,7 @@ import { connect } from '../connections/actions/connect.ts'
 import { switchNetwork } from '../connections/actions/switchNetwork.ts'
 import type { KitOptions } from '../kitOptions.ts'
 import { afterTransaction } from './actions/afterTransaction.ts'
-import {
-  fetchPurchases,
-  fetchTransactions,
-  knownTransactions,
-  refreshTransactions,
-} from './actions/fetchTransactions.ts'
+import { fetchTransactions, knownTransactions, refreshTransactions } from './actions/fetchTransactions.ts'
 import { watchTransactions } from './actions/watchTransactions.ts'
 
 const spam = { direction: 'in', quantity: { numeric: '1' }, nft_info: { name: 'Claim', flags: { is_spam: true } } }
@@ -172,17 +167,6 @@ describe('refreshTransactions', () => {
     await refreshTransactions(kit)
     expect(ids()).toEqual(['1'])
     expect(kit.toasts.getState().open).toBe(false)
-  })
-})
-
-describe('fetchPurchases', () => {
-  test('default: fills a list of its own, unfiltered', async () => {
-    const { kit, services, state } = await setUp()
-    services.data['history'] = { data: [sentTransaction('1', { chain: 'eip155:1', operationType: 'buy' })], next: null }
-    await fetchPurchases(kit)
-    expect(services.asked('history')[0]?.get('onramp')).toBe('coinbase')
-    expect(state().coinbaseTransactions[2026]?.[1]).toHaveLength(1)
-    expect(state().transactions).toEqual([])
   })
 })
 

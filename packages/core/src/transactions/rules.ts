@@ -68,9 +68,9 @@ function timeOf({ metadata }: Transaction): number {
   return Date.parse(metadata.minedAt)
 }
 
-/** What is said of one asset that moved. */
+/** The words for one asset that moved. */
 export type MovedDescription = {
-  /** What comes before the amount: nothing where the account sent to itself, or only gave a permission. */
+  /** The sign before the amount: none where the account sent to itself, or only gave a permission. */
   sign: '+' | '-' | ''
   /** Cut to three decimals; `< 0.001` for less; undefined for any number. Without meaning for an NFT. */
   amount: string | undefined
@@ -98,7 +98,7 @@ export type TransactionRow = {
 export function rowsOf({ metadata, transfers, approvals }: Transaction): readonly TransactionRow[] {
   const areAllNfts = transfers.length > 0 && transfers.every(({ nft_info }) => nft_info)
   if (transfers.length === 2 && !areAllNfts) {
-    // What left comes first.
+    // The asset that left comes first.
     const ordered = transfers.toSorted((first, second) => rankOf(first) - rankOf(second))
     return [rowOf(ordered, transfers[0]?.direction)]
   }
@@ -165,7 +165,7 @@ export function typeOf({ metadata }: Transaction): TransactionType | undefined {
   return transactionTypes.find((type) => type === metadata.operationType.toLowerCase())
 }
 
-/** What became of a transaction, in the words of blocks or of an on-ramp. */
+/** The outcome of a transaction, from the words of blocks or of an on-ramp. */
 export function statusOf({ metadata }: Transaction): 'confirmed' | 'failed' | 'pending' {
   const status = metadata.status.toLowerCase()
   if (status === 'failed' || status.endsWith('_failed')) return 'failed'

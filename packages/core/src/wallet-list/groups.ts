@@ -24,7 +24,7 @@ const LEGACY_NAME = 'Browser Wallet'
 /** Replaced by a connector that announces itself. */
 const LEGACY_COINBASE_ID = 'coinbaseWalletSDK'
 
-/** What the rows are made from. */
+/** The wallets from which the rows are made. */
 export type ConnectParts = {
   /** Filtered by namespace, and merged. */
   connectors: readonly Connector[]

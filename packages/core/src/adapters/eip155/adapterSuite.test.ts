@@ -10,13 +10,20 @@ describeAdapter('eip155', (target) => {
   wallet.knownChainIds.add(31_338)
   wallet.announce(target)
   const shown = ['eth_requestAccounts', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'personal_sign']
-  const methods = { connect: 'eth_requestAccounts', requestNetwork: 'wallet_switchEthereumChain' } as const
+  const methods = {
+    connect: 'eth_requestAccounts',
+    requestNetwork: 'wallet_switchEthereumChain',
+    signMessage: 'personal_sign',
+  } as const
   return {
     adapter: eip155(),
     networks: [testNetwork(), testNetwork(31_338)],
     connectorId: 'com.kelp',
-    lateConnectorId: 'com.reef',
-    announceLate: () => createTestWallet({ name: 'Reef', rdns: 'com.reef' }).announce(target),
+    asksForNetworks: true,
+    announceLate: () => {
+      createTestWallet({ name: 'Reef', rdns: 'com.reef' }).announce(target)
+      return 'com.reef'
+    },
     prompts: () => wallet.requests.filter(({ method }) => shown.includes(method)).length,
     answer: (what, answer) => {
       wallet.answers[methods[what]] = async () => {

@@ -12,7 +12,7 @@ import { injectedConnector } from './connectors/injectedConnector.ts'
 import type { KitConnector, KitConnectorFn } from './connectors/kitConnector.ts'
 import { pairingConnector } from './connectors/pairingConnector.ts'
 import { watchAccess } from './connectors/watchAccess.ts'
-import type { Discovery } from './discovery/discovery.ts'
+import type { EvmDiscovery } from './discovery/discovery.ts'
 import { createWagmiConfig } from './wagmiConfig.ts'
 import {
   changeConnection,
@@ -30,7 +30,7 @@ export type Eip155Client = AdapterClient & {
 }
 
 /** Creates the loaded half of the EVM adapter. wagmi's state is the truth about connections; the kit is notified of changes. */
-export function createEip155Client(context: AdapterContext, discovery: Discovery): Eip155Client {
+export function createEip155Client(context: AdapterContext, discovery: EvmDiscovery): Eip155Client {
   const { caipNetworks, clock, pairing, embedded, networkInUse } = context
   const lifetime = new AbortController()
   const config = createWagmiConfig(caipNetworks, lifetime.signal)
@@ -68,6 +68,16 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
         ...(embedded ? [authConnectorId] : []),
       ].map(connectorOf),
     )
+  /** The type of an account of the embedded wallet, where it is another than that of the account in use. */
+  const typeOfEmbedded = async (address: string): Promise<'eoa' | 'smartAccount' | undefined> => {
+    if (!embedded || connected()?.id !== authConnectorId) return undefined
+    const user = (await embedded.load()).user()
+    const typeOf = (one: string) =>
+      user?.accounts.find((account) => isSameAddress(account.address, one, 'eip155'))?.type
+    const type = typeOf(address)
+    if (type === typeOf(user?.address ?? '')) return undefined
+    return type === 'eoa' || type === 'smartAccount' ? type : undefined
+  }
   const connected = (): KitConnector | undefined => {
     const connection = currentConnection(config.state)
     return connection && connectors.get(connection.connector.id)
@@ -121,6 +131,9 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
       const accounts = currentConnection(config.state)?.accounts ?? []
       const chosen = accounts.find((account) => isSameAddress(account, address, 'eip155'))
       if (!chosen) throw new AccountNotFoundError({ address })
+      const type = await typeOfEmbedded(chosen)
+      // The wallet keeps the choice, and reports the change itself.
+      if (type) return (await embedded?.load())?.preferAccount(type)
       const others = accounts.filter((account) => account !== chosen)
       connected()?.emitter.emit('change', { accounts: [chosen, ...others] })
     },
@@ -147,6 +160,13 @@ export function createEip155Client(context: AdapterContext, discovery: Discovery
       const { getWalletAssets } = await import('./walletAssets.ts')
       const session = connector.id === pairingConnectorId ? (await pairing?.load())?.getSession() : undefined
       return getWalletAssets({ provider: await connector.getProvider(), connector, session }, account)
+    },
+    getCapabilities: async (account) => {
+      const connector = connected()
+      if (!connector) return undefined
+      const { getWalletCapabilities } = await import('./walletCapabilities.ts')
+      const session = connector.id === pairingConnectorId ? (await pairing?.load())?.getSession() : undefined
+      return getWalletCapabilities({ provider: await connector.getProvider(), connector, session }, account)
     },
     getNode: ({ caipNetworkId }) => getNode(caipNetworkId),
     getProvider: async () => {

@@ -1,91 +1,37 @@
 import { isRecord } from '@holdfast/base'
-import {
-  type CaipNetworkId,
-  chainIdOf,
-  formatAmount,
-  formatCaipAddress,
-  isAddress,
-  isSameAddress,
-} from '@holdfast/caip'
+import { type CaipNetworkId, chainIdOf, formatAmount, formatCaipAddress, isAddress } from '@holdfast/caip'
 import { InvalidWalletAnswerError } from '../../connections/errors.ts'
-import { type CheckedProvider, request } from '../../eip1193/checkedProvider.ts'
+import { request } from '../../eip1193/checkedProvider.ts'
 import type { TokenBalance } from '../../storage/accountCaches.ts'
 import { showableText } from '../../text/showableText.ts'
+import { type AskedWallet, getWalletCapabilities, type PairedSession } from './walletCapabilities.ts'
 
 const METHOD = 'wallet_getAssets'
-
-/** Which wallets announced what, by connector: the question is put once for each account and chain. */
-const announced = new WeakMap<object, Map<string, Promise<boolean>>>()
 
 /**
  * Asks a wallet what an account holds on one chain, if the wallet announces asset discovery for the chain.
  *
- * @param wallet.connector - the connection: its wallet is asked for its capabilities once.
- * @param wallet.session - the session of a wallet that is reached by pairing. It alone tells the capabilities of such a wallet:
- *   every request would wake the user's phone.
  * @returns undefined if it does not, or cannot be asked.
  * @throws {InvalidWalletAnswerError} if one entry of its answer cannot be read: none of it counts then.
  * @see ERC-7811, EIP-5792
  */
 export async function getWalletAssets(
-  { provider, connector, session }: getWalletAssets.Wallet,
+  wallet: AskedWallet,
   { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },
 ): Promise<readonly TokenBalance[] | undefined> {
   const chainId = `0x${chainIdOf(caipNetworkId).toString(16)}`
-  const known = announced.get(connector) ?? new Map<string, Promise<boolean>>()
-  announced.set(connector, known)
-  const key = `${address} ${chainId}`
-  const asked = session
-    ? Promise.resolve(isGranted(session) && discovers(capabilitiesIn(session, address), chainId))
-    : (known.get(key) ?? discoversAssets(provider, address, chainId))
-  if (!session) known.set(key, asked)
-  if (!(await asked)) return undefined
-  const answer = await request(provider, METHOD, [{ account: address, chainFilter: [chainId] }])
+  if (wallet.session && !isGranted(wallet.session)) return undefined
+  if (!discovers(await getWalletCapabilities(wallet, { address, caipNetworkId }))) return undefined
+  const answer = await request(wallet.provider, METHOD, [{ account: address, chainFilter: [chainId] }])
   return parseWalletAssets(answer, { chainId, caipNetworkId })
-}
-
-export declare namespace getWalletAssets {
-  type Wallet = {
-    provider: CheckedProvider
-    connector: object
-    session?: PairedSession | undefined
-  }
-}
-
-/** What is read of a pairing session. */
-type PairedSession = {
-  namespaces: Readonly<Record<string, { methods: readonly string[] }>>
-  sessionProperties?: Readonly<Record<string, unknown>> | undefined
 }
 
 function isGranted({ namespaces }: PairedSession): boolean {
   return namespaces['eip155']?.methods.includes(METHOD) === true
 }
 
-/** The capabilities that a session states for an address: JSON, by address. */
-function capabilitiesIn({ sessionProperties }: PairedSession, address: string): unknown {
-  try {
-    const all: unknown = JSON.parse(String(sessionProperties?.['capabilities']))
-    const own = isRecord(all) ? Object.entries(all).find(([each]) => isSameAddress(each, address, 'eip155')) : undefined
-    return own?.[1]
-  } catch {
-    return undefined
-  }
-}
-
-/** Most wallets do not know the method, which is an answer too. */
-async function discoversAssets(provider: CheckedProvider, address: string, chainId: string): Promise<boolean> {
-  try {
-    return discovers(await request(provider, 'wallet_getCapabilities', [address]), chainId)
-  } catch {
-    return false
-  }
-}
-
-function discovers(capabilities: unknown, chainId: string): boolean {
-  if (!isRecord(capabilities)) return false
-  const own = Object.entries(capabilities).find(([chain]) => chain.toLowerCase() === chainId)?.[1]
-  const discovery = isRecord(own) ? own['assetDiscovery'] : undefined
+function discovers(capabilities: Readonly<Record<string, unknown>> | undefined): boolean {
+  const discovery = capabilities?.['assetDiscovery']
   return isRecord(discovery) && discovery['supported'] === true
 }
 

@@ -36,6 +36,7 @@ export function applyConnection(kit: Kit, namespace: ChainNamespace, connection:
         address,
         allAccounts: accountsOf(namespace, connection),
         preferredAccountType: preferredTypeOf(kit, namespace, connection),
+        smartAccountDeployed: connection.smartAccountDeployed,
         addressExplorerUrl: explorer && `${explorer.replace(/\/$/, '')}/address/${address}`,
         connectedWalletInfo: walletInfo,
       },

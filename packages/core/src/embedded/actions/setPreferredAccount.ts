@@ -9,8 +9,7 @@ export async function setPreferredAccount(kit: Kit, { type }: setPreferredAccoun
   const joined = await joinEmbedded(kit)
   const { client } = joined.internals.embedded
   try {
-    await client.frame.request('SET_PREFERRED_ACCOUNT', { type })
-    await client.login(joined.embedded.getState().user?.chainId)
+    await client.preferAccount(type)
     const { caipNetworkId = '' } = getAccount(kit, { namespace: 'eip155' })
     track(kit, {
       event: 'SET_PREFERRED_ACCOUNT_TYPE',

@@ -1,9 +1,16 @@
 import { createEmitter } from '@holdfast/base'
-import { chainIdOf, formatCaipNetworkId, isCaipNetworkId } from '@holdfast/caip'
+import {
+  chainIdOf,
+  formatCaipNetworkId,
+  isCaipNetworkId,
+  isAddress as isNamespaceAddress,
+  namespaceOf,
+} from '@holdfast/caip'
 import { isAddress } from 'viem'
 import type { AccountType } from '../../accounts/state.ts'
 import { InvalidWalletAnswerError } from '../../connections/errors.ts'
 import type { Kit, KitWith } from '../../kit.ts'
+import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { socialProviders } from '../../options/features.ts'
 import {
   connectedSocialKey,
@@ -18,6 +25,13 @@ import type { EmbeddedUser } from '../state.ts'
 import type { EmbeddedFrame } from './environment.ts'
 import { requestApproval } from './requestApproval.ts'
 import type { EmbeddedClient, EmbeddedEvents } from './source.ts'
+
+/** Calls after which a smart account may be deployed. */
+const deploying: ReadonlySet<string> = new Set([
+  'eth_sendTransaction',
+  'eth_sendUserOperation',
+  'wallet_getCallsStatus',
+])
 
 /** The chain of a user who has not chosen one. */
 const FIRST_CHAIN_ID = 1
@@ -49,11 +63,17 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
     )
     if (!user()) return
     storage.set(smartAccountEnabledNetworksKey, chainIds)
-    kit.embedded.send({ type: 'smartAccountNetworksReceived', chainIds })
+    reportNetworks(chainIds)
   }
+  const reportNetworks = (chainIds: readonly number[]): void =>
+    kit.internals.changes.run(() => {
+      kit.embedded.send({ type: 'smartAccountNetworksReceived', chainIds })
+      kit.networks.send({ type: 'smartAccountsReported', namespace: 'eip155', chainIds })
+    })
   const forget = (): void => {
     clearLogin(kit)
     kit.embedded.send({ type: 'userForgotten' })
+    reportNetworks([])
     events.emit('ended', undefined)
   }
   const login = async (chainId = lastUsedChain(kit)): Promise<EmbeddedUser> => {
@@ -93,19 +113,38 @@ export function createEmbeddedClient(kit: KitWith<'embedded'>, frame: EmbeddedFr
       clearLogin(kit)
       return undefined
     },
+    addressOn: async (caipNetworkId) => {
+      const answer = await frame.request('GET_USER', { chainId: caipNetworkId })
+      const { address, chainId } = answer
+      if (chainId !== caipNetworkId) throw new ChainNotSupportedError({ caipNetworkId })
+      if (!isNamespaceAddress(address, namespaceOf(caipNetworkId)))
+        throw new InvalidWalletAnswerError({ method: 'GET_USER', answer })
+      return address
+    },
+    preferAccount: async (type) => {
+      await frame.request('SET_PREFERRED_ACCOUNT', { type })
+      await login(user()?.chainId)
+    },
     switchNetwork: async (chainId) => {
       await frame.request('SWITCH_NETWORK', {
         chainId: formatCaipNetworkId({ namespace: 'eip155', reference: chainId }),
       })
       await login(chainId)
     },
-    request: (call) => requestApproval(kit, frame, call),
+    request: async (call) => {
+      const result = await requestApproval(kit, frame, call)
+      const known = user()
+      // The first operation of a smart account deploys it.
+      const mayDeploy = known?.preferredAccountType === 'smartAccount' && !known.smartAccountDeployed
+      if (mayDeploy && deploying.has(call.method)) login(known.chainId).catch(() => undefined)
+      return result
+    },
     signOut: async () => {
       try {
         await frame.request('SIGN_OUT')
       } finally {
-        clearLogin(kit)
-        kit.embedded.send({ type: 'userForgotten' })
+        // One session serves each namespace: the others end with it.
+        forget()
       }
     },
     on: (event, listener) => events.on(event, listener),

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, formatCaipNetworkId } from '@holdfast/caip'
+import { type CaipNetworkId, formatCaipNetworkId, isSameAddress } from '@holdfast/caip'
 import { rpcKindOf } from '@holdfast/frame'
 import type { NodeProvider } from '../../adapters/adapter.ts'
 import { parseChainId } from '../../eip1193/answers.ts'
@@ -6,6 +6,9 @@ import { type CheckedProvider, checkProvider } from '../../eip1193/checkedProvid
 import type { EmbeddedClient } from './source.ts'
 
 type Listener = (value: never) => void
+
+/** Reads that the app's own node does not answer: those of the wallet, and those of its bundler. */
+const isOfWallet = /^wallet_|UserOperation|^eth_supportedEntryPoints$/
 
 /**
  * The EIP-1193 interface of the embedded wallet: reads go to the network's own node, what needs the user goes to the frame, and
@@ -22,7 +25,9 @@ export function embeddedProvider(
   const hexChainId = (): string => `0x${chainId().toString(16)}`
   const accounts = (): readonly string[] => {
     const user = client.user()
-    return user ? [user.address] : []
+    if (!user) return []
+    const others = user.accounts.filter(({ address }) => !isSameAddress(address, user.address, 'eip155'))
+    return [user.address, ...others.map(({ address }) => address)]
   }
   const own: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
     eth_accounts: accounts,
@@ -56,9 +61,10 @@ export function embeddedProvider(
     request: async ({ method, params = [] }) => {
       const answer = Object.hasOwn(own, method) ? own[method] : undefined
       if (answer) return answer(params)
-      if (rpcKindOf(method) === 'safe' && !method.startsWith('wallet_'))
+      if (rpcKindOf(method) === 'safe' && !isOfWallet.test(method))
         return getNode(formatCaipNetworkId({ namespace: 'eip155', reference: chainId() })).request({ method, params })
-      return client.request({ method, params })
+      // The frame may be on another namespace's network, which has accounts of its own.
+      return client.request({ method, params, chainId: chainId() })
     },
     on: (event, listener: Listener) => {
       undos.get(listener)?.()

@@ -10,7 +10,8 @@ import type { EmbeddedSource } from './source.ts'
 export function embeddedSource(kit: Kit, namespace: ChainNamespace): EmbeddedSource | undefined {
   const { projectId, services, features } = kit.options.getState()
   const isOffered = features.email || features.socials.length > 0
-  if (namespace !== 'eip155' || projectId === undefined || !services.secureUrl || !isOffered) return undefined
+  const hasAccount = namespace === 'eip155' || namespace === 'solana'
+  if (!hasAccount || projectId === undefined || !services.secureUrl || !isOffered) return undefined
   // The page may be back from a provider that a login took it to.
   if (kit.internals.window?.location?.href?.includes('result_uri=')) {
     void import('../actions/returnFromSocial.ts').then(({ returnFromSocial }) => returnFromSocial(kit))

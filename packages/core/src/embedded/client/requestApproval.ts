@@ -15,19 +15,24 @@ import type { EmbeddedFrame } from './environment.ts'
 /** How long after an app's call was refused the user is told. */
 const REFUSAL_TOAST_MS = 300
 
+/** By them an app gets a permission to act for the account, which it has to have switched on. @see ERC-7715 */
+const grants: ReadonlySet<string> = new Set(['wallet_grantPermissions', 'wallet_requestExecutionPermissions'])
+
 /** A JSON-RPC call of the app. */
-type Call = { method: string; params?: unknown }
+type Call = { method: string; params?: unknown; chainId?: number | undefined }
 
 /**
  * Passes a call of the app to the frame. One that needs the user's approval shows the frame until the user has answered; the
- * modal then closes, or shows again what it showed before.
+ * modal then closes, or shows again what it showed before; a permission that was given is confirmed.
  *
  * @throws {RpcCallNotAllowedError} for a method that is in no list.
  * @throws {RequestAbortedError} if the user closed the modal instead of answering.
  * @throws {UserRejectedError} if the user said no.
  */
 export async function requestApproval(kit: KitWith<'embedded'>, frame: EmbeddedFrame, call: Call): Promise<unknown> {
-  const kind = rpcKindOf(call.method)
+  const { smartSessions } = kit.options.getState().features
+  const isGrant = grants.has(call.method)
+  const kind = isGrant && !smartSessions ? 'disallowed' : rpcKindOf(call.method)
   if (kind === 'disallowed') return refuse(kit, frame, call)
   if (kind === 'safe') return frame.requestRpc(call)
   const wasSeen = isModalSeen(kit.modal.getState())
@@ -40,7 +45,11 @@ export async function requestApproval(kit: KitWith<'embedded'>, frame: EmbeddedF
   })
   try {
     const result = await frame.requestRpc(call)
-    settle(kit, 'success')
+    kit.internals.changes.run(() => {
+      settle(kit, 'success')
+      // Another request may still be shown.
+      if (isGrant && kit.embedded.getState().approvals === 0) openModal(kit, { view: 'SmartSessionCreated' })
+    })
     void refreshBalance(kit, { namespace: 'eip155' })
     return result
   } catch (error) {

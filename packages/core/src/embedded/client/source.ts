@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '@holdfast/caip'
+import type { CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 import { authConnectorId, type Connector } from '../../connectors/state.ts'
 import type { EmbeddedUser } from '../state.ts'
 import type { EmbeddedFrame } from './environment.ts'
@@ -14,10 +14,18 @@ export type EmbeddedClient = {
   login: (chainId?: number) => Promise<EmbeddedUser>
   /** Takes up the login of an earlier visit, without a prompt. Without one, the frame is not asked. */
   resume: () => Promise<EmbeddedUser | undefined>
+  /**
+   * Asks for the user's address on a network of another namespace: one key serves all of Solana's.
+   *
+   * @throws {ChainNotSupportedError} if the wallet has none there. @throws the frame's error if no user is logged in.
+   */
+  addressOn: (caipNetworkId: CaipNetworkId) => Promise<string>
+  /** Makes another account of the user's the one in use. @throws the frame's error if there is none of the type on the network. */
+  preferAccount: (type: 'eoa' | 'smartAccount') => Promise<void>
   /** @throws the frame's error if it does not know the chain, or the user refuses. */
   switchNetwork: (chainId: number) => Promise<void>
-  /** Asks the wallet. A call that needs the user's approval opens its view. */
-  request: (call: { method: string; params?: unknown }) => Promise<unknown>
+  /** Asks the wallet, on a chain if one is named. A call that needs the user's approval opens its view. */
+  request: (call: { method: string; params?: unknown; chainId?: number | undefined }) => Promise<unknown>
   /** Ends the login; what is kept of it here is forgotten even if the frame cannot be reached. */
   signOut: () => Promise<void>
   /** Listens; returns its undo. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { testNetwork } from '../../../test/testKit.ts'
-import { isPairable } from '../rules.ts'
 import { requestedNamespaces } from './namespaces.ts'
 
 const solana = {
@@ -19,7 +18,7 @@ describe('requestedNamespaces', () => {
       chains: ['eip155:1', 'eip155:10'],
       events: ['accountsChanged', 'chainChanged'],
     })
-    expect(namespaces['eip155']?.methods).toHaveLength(24)
+    expect(namespaces['eip155']?.methods).toHaveLength(26)
     expect(namespaces['eip155']?.methods).toEqual(
       expect.arrayContaining([
         'personal_sign',
@@ -43,7 +42,7 @@ describe('requestedNamespaces', () => {
     const namespaces = ['eip155', 'solana', 'bip122', 'polkadot'] as const
     for (const chainNamespace of namespaces) {
       const asked = requestedNamespaces([{ ...testNetwork(), chainNamespace }])
-      expect(Object.keys(asked)).toEqual(isPairable(chainNamespace) ? [chainNamespace] : [])
+      expect(Object.keys(asked)).toEqual([chainNamespace])
     }
   })
 

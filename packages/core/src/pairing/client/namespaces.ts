@@ -1,6 +1,6 @@
 import { type CaipNetwork, type ChainNamespace, chainNamespaces, walletMethodsOf } from '@holdfast/caip'
 import type { ProposalNamespaces } from '@holdfast/pairing'
-import { idsOfNetwork, isPairable } from '../rules.ts'
+import { idsOfNetwork } from '../rules.ts'
 
 /** Methods that wallets have, but no existing app asks for. */
 const unusual: ReadonlySet<string> = new Set(['eth_sendUserOperation', 'solana_signAndSendAllTransactions'])
@@ -15,7 +15,7 @@ function requestedMethods(namespace: ChainNamespace): string[] {
 /** What a proposal asks for: everything is optional, so that a wallet that supports only part of it can still be used. */
 export function requestedNamespaces(networks: readonly CaipNetwork[]): ProposalNamespaces {
   const namespaces: ProposalNamespaces = {}
-  for (const namespace of chainNamespaces.filter(isPairable)) {
+  for (const namespace of chainNamespaces) {
     const chains = networks
       .filter(({ chainNamespace }) => chainNamespace === namespace)
       .flatMap(({ caipNetworkId }) => idsOfNetwork(caipNetworkId))

@@ -1,8 +1,9 @@
 import type { Kit } from '../../kit.ts'
 import { getMetadata } from '../../options/selectors.ts'
 import { rpcUrlsOf } from '../rules.ts'
+import { createKitPairingClient } from './createKitPairingClient.ts'
 import { followClient } from './followClient.ts'
-import { createKitPairingClient, type KitPairingClient, type PairingEnvironment } from './kitPairingClient.ts'
+import type { KitPairingClient, PairingEnvironment } from './kitPairingClient.ts'
 
 /** Creates the kit's pairing client, which the kit follows from now on. */
 export async function openPairingClient(kit: Kit, parameters: openPairingClient.Parameters): Promise<KitPairingClient> {

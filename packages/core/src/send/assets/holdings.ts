@@ -1,6 +1,7 @@
 import {
   type CaipNetwork,
   type CaipNetworkId,
+  isAddress,
   isEvmAddress,
   parseCaipAddress,
   parseDecimal,
@@ -12,6 +13,7 @@ import type { TokenBalance } from '../../storage/accountCaches.ts'
 import { showableText } from '../../text/showableText.ts'
 import { loadTokens } from '../../tokens/actions/loadTokens.ts'
 import { isSameAsset } from '../machine.ts'
+import { isSendNamespace } from '../namespaces.ts'
 import type { SendAsset } from '../state.ts'
 
 /** The decimals of a token are one byte on the chain. */
@@ -21,13 +23,13 @@ const MAX_DECIMALS = 255
  * Lists what the account in use can send on its network: the network's own currency first, then the tokens that it is known to
  * hold, spam last. Without a service there is still the currency, and the token that the app chose.
  *
- * @returns undefined if no EVM account is in use on a network of the app.
+ * @returns undefined if no account that sends is in use on a network of the app.
  */
 export async function readHoldings(kit: KitWith<'send'>): Promise<readonly SendAsset[] | undefined> {
   const reported = await loadTokens(kit)
   const account = getAccount(kit)
   const { namespace, address, caipNetwork } = account
-  if (namespace !== 'eip155' || !address || !caipNetwork) return undefined
+  if (!isSendNamespace(namespace) || !address || !caipNetwork) return undefined
   const here = reported.filter(({ chainId }) => chainId === caipNetwork.caipNetworkId)
   const held = here.toSorted((first, second) => Number(first.isSpam ?? false) - Number(second.isSpam ?? false))
   const assets = held.flatMap((each) => assetOf(each) ?? [])
@@ -78,9 +80,10 @@ function assetOf({ address, name, symbol, chainId, quantity, price, iconUrl }: T
   const decimals = Number(quantity.decimals)
   const contract = address === undefined ? undefined : parseCaipAddress(address).address
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS) return undefined
-  if (contract !== undefined && !isEvmAddress(contract)) return undefined
+  const isSolana = chainId.startsWith('solana:')
+  if (contract !== undefined && !isAddress(contract, isSolana ? 'solana' : 'eip155')) return undefined
   return {
-    standard: contract === undefined ? 'native' : 'erc20',
+    standard: contract === undefined ? 'native' : isSolana ? 'spl' : 'erc20',
     caipNetworkId: chainId as CaipNetworkId, // Parsed with the answer.
     address: contract,
     tokenId: undefined,

@@ -1,14 +1,13 @@
 import { type Client, numberToHex } from 'viem'
 import type { SendFailure } from '../errors.ts'
-import type { SendOrder } from '../state.ts'
 import { failureOf } from './failureOf.ts'
 import { callOf } from './simulate.ts'
-import { transferOf } from './transfer.ts'
+import type { SentCall } from './transfer.ts'
 
 /** Finds out why a transaction reverted, by repeating its call as of the block before. */
-export async function explainRevert(client: Client, order: SendOrder, blockNumber: bigint): Promise<SendFailure> {
+export async function explainRevert(client: Client, sent: SentCall, blockNumber: bigint): Promise<SendFailure> {
   try {
-    const call = callOf(order, transferOf(order))
+    const call = callOf(sent)
     const block = numberToHex(blockNumber > 0n ? blockNumber - 1n : 0n)
     // viem's types list the shapes that it makes itself.
     await client.request({ method: 'eth_call', params: [call, block] } as never)

@@ -2,9 +2,8 @@ import type { Clock } from '@holdfast/base'
 import type { Client, Hash, Transaction, TransactionReceipt } from 'viem'
 import { getBlock, getBlockNumber, getTransaction, getTransactionCount, getTransactionReceipt } from 'viem/actions'
 import type { ProgressEvent } from '../progress.ts'
-import type { SendOrder } from '../state.ts'
 import { explainRevert } from './explainRevert.ts'
-import { transferOf } from './transfer.ts'
+import type { SentCall } from './transfer.ts'
 
 /** How often the node is asked, in milliseconds. @see specification section 9, 'Polling interval default 4000 ms' */
 const POLLING_INTERVAL_MS = 4_000
@@ -18,7 +17,8 @@ const BLOCKS_SEARCHED = 64n
 /** A transaction that is followed, and how to end that. */
 type Followed = {
   client: Client
-  order: SendOrder
+  /** What was ordered. */
+  call: SentCall
   hash: string
   clock: Clock
   signal: AbortSignal
@@ -53,7 +53,7 @@ export async function followTransaction(followed: Followed, tell: (event: Progre
 type Seen = { nonce: number | undefined; misses: number; isCompared: boolean }
 
 async function look(followed: Followed & { hash: Hash }, seen: Seen): Promise<ProgressEvent[]> {
-  const { client, order, hash } = followed
+  const { client, call, hash } = followed
   const receipt = await getTransactionReceipt(client, { hash }).catch(nothingIfMissing)
   const transaction = await getTransaction(client, { hash }).catch(nothingIfMissing)
   const news: ProgressEvent[] = []
@@ -61,7 +61,7 @@ async function look(followed: Followed & { hash: Hash }, seen: Seen): Promise<Pr
     seen.nonce = transaction.nonce
     if (seen.misses >= LOOKS_UNTIL_LOST) news.push({ type: 'seenAgain', hash })
     seen.misses = 0
-    if (!seen.isCompared && !isSame(transaction, order)) news.push({ type: 'altered', hash })
+    if (!seen.isCompared && !isSame(transaction, call)) news.push({ type: 'altered', hash })
     seen.isCompared = true
   }
   if (receipt) return [...news, await endOf(followed, receipt)]
@@ -74,27 +74,27 @@ async function look(followed: Followed & { hash: Hash }, seen: Seen): Promise<Pr
 }
 
 async function endOf(followed: Followed & { hash: Hash }, receipt: TransactionReceipt): Promise<ProgressEvent> {
-  const { hash, client, order } = followed
+  const { hash, client, call } = followed
   if (receipt.status === 'success') return { type: 'confirmed', hash }
-  return { type: 'reverted', hash, failure: await explainRevert(client, order, receipt.blockNumber) }
+  return { type: 'reverted', hash, failure: await explainRevert(client, call, receipt.blockNumber) }
 }
 
 /** Finds the transaction that used this one's nonce, once that nonce is used up. */
 async function replacementOf(
-  { client, order, hash, nonceBefore }: Followed & { hash: Hash },
+  { client, call, hash, nonceBefore }: Followed & { hash: Hash },
   { nonce: seenNonce, misses }: Seen,
 ): Promise<ProgressEvent | undefined> {
   // A transaction that no node has shown for a while most likely had the account's next nonce.
   const nonce = seenNonce ?? (misses >= LOOKS_UNTIL_LOST ? nonceBefore : undefined)
   if (nonce === undefined) return undefined
-  const next = await getTransactionCount(client, { address: order.from })
+  const next = await getTransactionCount(client, { address: call.from })
   if (next <= nonce) return undefined
   // It may have come into a block between the two questions.
   if (await getTransactionReceipt(client, { hash }).catch(nothingIfMissing)) return undefined
-  const other = await findByNonce(client, order.from, nonce)
+  const other = await findByNonce(client, call.from, nonce)
   if (!other) return { type: 'replaced', hash }
-  if (isSame(other, order)) return { type: 'repriced', hash, by: other.hash }
-  const isEmpty = other.value === 0n && other.input === '0x' && isSameText(other.to, order.from)
+  if (isSame(other, call)) return { type: 'repriced', hash, by: other.hash }
+  const isEmpty = other.value === 0n && other.input === '0x' && isSameText(other.to, call.from)
   return { type: isEmpty ? 'cancelled' : 'replaced', hash }
 }
 
@@ -109,10 +109,10 @@ async function findByNonce(client: Client, from: string, nonce: number): Promise
 }
 
 /** Whether a transaction is what was ordered; the fee is the wallet's affair. */
-function isSame(transaction: Pick<Transaction, 'from' | 'to' | 'value' | 'input'>, order: SendOrder): boolean {
-  const { to, value, data } = transferOf(order)
+function isSame(transaction: Pick<Transaction, 'from' | 'to' | 'value' | 'input'>, call: SentCall): boolean {
+  const { from, to, value, data } = call
   return (
-    isSameText(transaction.from, order.from) &&
+    isSameText(transaction.from, from) &&
     isSameText(transaction.to, to) &&
     transaction.value === value &&
     transaction.input.toLowerCase() === data.toLowerCase()
@@ -127,7 +127,7 @@ function isFinal(type: ProgressEvent['type']): boolean {
   return ['confirmed', 'reverted', 'replaced', 'cancelled'].includes(type)
 }
 
-/** What a node does not know is no failure of the node. */
+/** A transaction that a node does not know is no failure of the node. */
 function nothingIfMissing(error: unknown): undefined {
   const name: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'name') : undefined
   if (name === 'TransactionNotFoundError' || name === 'TransactionReceiptNotFoundError') return undefined

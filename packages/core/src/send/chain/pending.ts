@@ -1,4 +1,4 @@
-import { isSameAddress } from '@holdfast/caip'
+import { isSameAddress, namespaceOf } from '@holdfast/caip'
 import type { Kit } from '../../kit.ts'
 import { PENDING_SENDS_MAX, type PendingSend, pendingSendsKey } from '../../storage/pendingSendKeys.ts'
 import type { SendAsset, SendOrder } from '../state.ts'
@@ -6,23 +6,30 @@ import type { SendAsset, SendOrder } from '../state.ts'
 /** A transaction without an end after this long was dropped by the network, and is no longer followed, in milliseconds. */
 const FORGET_AFTER_MS = 24 * 60 * 60 * 1_000
 
-/** What it takes to follow a transaction again. */
-export type StoredSend = { hash: string; order: SendOrder; nonceBefore: number | undefined }
+/** The record from which a transaction is followed again. */
+export type StoredSend = {
+  hash: string
+  order: SendOrder
+  nonceBefore?: number | undefined
+  /** Of Solana: above this height no block can hold it. */
+  lastValidBlockHeight?: number | undefined
+}
 
 /** Remembers a transaction until its end is known, so that it survives a reload and a crash of the browser. */
-export function addPendingSend(kit: Kit, { hash, order, nonceBefore }: StoredSend): void {
+export function addPendingSend(kit: Kit, { hash, order, nonceBefore, lastValidBlockHeight }: StoredSend): void {
   const { storage, clock } = kit.internals
   const { asset, value, from, to, toName } = order
   const { standard, address, tokenId, name, symbol, decimals, iconUrl } = asset
   const added: PendingSend = {
-    hash: hash as PendingSend['hash'], // Parsed when the wallet answered.
-    caipNetworkId: asset.caipNetworkId as PendingSend['caipNetworkId'], // Only EVM accounts send.
+    hash,
+    caipNetworkId: asset.caipNetworkId,
     from,
     to,
     toName,
     value: value.toString(),
     asset: { standard, address, tokenId: tokenId?.toString(), name, symbol, decimals, iconUrl },
     nonceBefore,
+    lastValidBlockHeight,
     at: clock.now(),
   }
   storage.set(pendingSendsKey, [added, ...without(read(kit), hash)].slice(0, PENDING_SENDS_MAX))
@@ -38,7 +45,7 @@ export function removePendingSend(kit: Kit, hash: string): void {
 
 /** Keeps following a transaction under the hash of the same one with another fee. */
 export function repricePendingSend(kit: Kit, hash: string, by: string): void {
-  const renamed = read(kit).map((each) => (each.hash === hash ? { ...each, hash: by as PendingSend['hash'] } : each)) // Read from a block.
+  const renamed = read(kit).map((each) => (each.hash === hash ? { ...each, hash: by } : each))
   kit.internals.storage.set(pendingSendsKey, renamed)
 }
 
@@ -55,9 +62,14 @@ export function listPendingSends(
       (each) =>
         now - each.at <= FORGET_AFTER_MS &&
         each.caipNetworkId === caipNetworkId &&
-        isSameAddress(each.from, address, 'eip155'),
+        isSameAddress(each.from, address, namespaceOf(each.caipNetworkId)),
     )
-    .map(({ hash, nonceBefore, ...send }) => ({ hash, nonceBefore, order: orderOf(send) }))
+    .map(({ hash, nonceBefore, lastValidBlockHeight, ...send }) => ({
+      hash,
+      nonceBefore,
+      lastValidBlockHeight,
+      order: orderOf(send),
+    }))
 }
 
 function orderOf({
@@ -67,7 +79,7 @@ function orderOf({
   to,
   toName,
   caipNetworkId,
-}: Omit<PendingSend, 'hash' | 'nonceBefore'>): SendOrder {
+}: Omit<PendingSend, 'hash' | 'nonceBefore' | 'lastValidBlockHeight'>): SendOrder {
   const { standard, address, tokenId, name, symbol, decimals, iconUrl } = asset
   const sent: SendAsset = {
     standard,

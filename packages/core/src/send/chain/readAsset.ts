@@ -1,6 +1,7 @@
-import type { EvmAddress } from '@holdfast/caip'
+import { type EvmAddress, isEvmAddress } from '@holdfast/caip'
 import { type Client, isAddressEqual, parseAbi } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
+import { SendFailedError } from '../errors.ts'
 import type { SendAsset } from '../state.ts'
 
 const abi = parseAbi([
@@ -19,6 +20,7 @@ const abi = parseAbi([
 export async function readAsset(client: Client, asset: SendAsset, owner: EvmAddress): Promise<SendAsset> {
   const { standard, address, tokenId = 0n } = asset
   if (standard === 'native' || !address) return { ...asset, balance: await getBalance(client, { address: owner }) }
+  if (!isEvmAddress(address)) throw new SendFailedError({ failure: { code: 'notAToken' } })
   const contract = { address, abi } as const
   if (standard === 'erc721') {
     const holder = await readContract(client, { ...contract, functionName: 'ownerOf', args: [tokenId] })

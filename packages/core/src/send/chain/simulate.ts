@@ -2,7 +2,7 @@ import { type Client, type Hex, numberToHex } from 'viem'
 import { SendFailedError } from '../errors.ts'
 import type { SendOrder } from '../state.ts'
 import { failureOf } from './failureOf.ts'
-import { type Transfer, transferOf } from './transfer.ts'
+import { type SentCall, transferOf } from './transfer.ts'
 
 /**
  * Carries an order out without sending it, as of the latest block.
@@ -11,8 +11,7 @@ import { type Transfer, transferOf } from './transfer.ts'
  * @throws {SendFailedError} with the reason, if it would fail, or if the token answers that it did not move anything.
  */
 export async function simulate(client: Client, order: SendOrder): Promise<bigint> {
-  const transfer = transferOf(order)
-  const call = callOf(order, transfer)
+  const call = callOf(transferOf(order))
   try {
     if (order.asset.standard === 'erc20') assertMoved(await ask(client, 'eth_call', [call, 'latest']))
     const gas = await ask(client, 'eth_estimateGas', [call])
@@ -25,7 +24,7 @@ export async function simulate(client: Client, order: SendOrder): Promise<bigint
 }
 
 /** The parameters of `eth_call`. */
-export function callOf({ from }: Pick<SendOrder, 'from'>, { to, value, data }: Transfer): Record<string, Hex> {
+export function callOf({ from, to, value, data }: SentCall): Record<string, Hex> {
   return { from, to, value: numberToHex(value), ...(data !== '0x' && { data }) }
 }
 

@@ -1,6 +1,7 @@
 import type { EvmAddress } from '@holdfast/caip'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { SendOrder } from '../state.ts'
+import { asEvm } from './asEvm.ts'
 
 const transferAbi = parseAbi(['function transfer(address to, uint256 value)'])
 const erc721Abi = parseAbi(['function safeTransferFrom(address from, address to, uint256 tokenId)'])
@@ -11,15 +12,19 @@ const erc1155Abi = parseAbi([
 /** What a transaction does: its receiver, its ether and its call. */
 export type Transfer = { to: EvmAddress; value: bigint; data: Hex }
 
+/** The same, and who sends it. */
+export type SentCall = Transfer & { from: EvmAddress }
+
 /**
  * Makes the transaction of an order.
  *
  * @see ERC-20 `transfer`, ERC-721 and ERC-1155 `safeTransferFrom`
  */
-export function transferOf({ asset, value, from, to }: SendOrder): Transfer {
+export function transferOf(order: SendOrder): SentCall {
+  const { asset, value, from, to } = asEvm(order)
   const { standard, address, tokenId = 0n } = asset
-  if (standard === 'native' || !address) return { to, value, data: '0x' }
-  return { to: address, value: 0n, data: calldata() }
+  if (standard === 'native' || !address) return { from, to, value, data: '0x' }
+  return { from, to: address, value: 0n, data: calldata() }
 
   function calldata(): Hex {
     if (standard === 'erc20') return encodeFunctionData({ abi: transferAbi, args: [to, value] })

@@ -1,4 +1,4 @@
-import { isSameAddress } from '@holdfast/caip'
+import { isEvmAddress, isSameAddress } from '@holdfast/caip'
 import { getAccount } from '../../connections/snapshot.ts'
 import type { Kit } from '../../kit.ts'
 import { lastingNames } from '../../storage/names.ts'
@@ -15,6 +15,8 @@ export function getRecentReceivers(kit: Kit): readonly RecentReceiver[] {
 
 /** Remembers a receiver after sending: the newest first, each once. */
 export function addRecentReceiver(kit: Kit, { from, to, toName }: Pick<SendOrder, 'from' | 'to' | 'toName'>): void {
+  // Those of Solana are not kept: the list is one of EVM chains.
+  if (!isEvmAddress(from) || !isEvmAddress(to)) return
   const { storage, clock } = kit.internals
   const others = (storage.get(recentReceiversKey) ?? []).filter(
     (each) => !isSameAddress(each.address, to, 'eip155') || !isSameAddress(each.from, from, 'eip155'),

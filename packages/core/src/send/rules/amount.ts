@@ -7,6 +7,8 @@ const USUAL_GAS: Readonly<Record<SendAsset['standard'], bigint>> = {
   erc20: 65_000n,
   erc721: 100_000n,
   erc1155: 100_000n,
+  // The fee is told as a whole.
+  spl: 1n,
 }
 
 /** Places of an amount that is typed in a currency. */
@@ -31,7 +33,7 @@ export function amountOf(state: Pick<SendState, 'token' | 'sendTokenAmount' | 'a
   }
 }
 
-/** What the amount is worth in US dollars, with `fiatDecimals` places; undefined without an amount or a price. */
+/** The worth of the amount in US dollars, with `fiatDecimals` places; undefined without an amount or a price. */
 export function worthOfAmount(state: SendState): bigint | undefined {
   const value = amountOf(state)
   return value === undefined || state.token?.price === undefined
@@ -39,13 +41,19 @@ export function worthOfAmount(state: SendState): bigint | undefined {
     : fiatValue(value, state.token.decimals, state.token.price)
 }
 
-/** The fee in wei: as estimated, or what such a transfer usually costs; undefined until the gas price is known. */
+/**
+ * The fee in atomic units of the currency: as estimated, or what such a transfer usually costs, and a new account of the receiver
+ * where one is needed; undefined until the price is known.
+ */
 export function feeOf({
   token,
   gasPrice,
   gasLimit,
-}: Pick<SendState, 'token' | 'gasPrice' | 'gasLimit'>): bigint | undefined {
-  return gasPrice === undefined ? undefined : gasPrice * (gasLimit ?? USUAL_GAS[token?.standard ?? 'native'])
+  accountCost = 0n,
+}: Pick<SendState, 'token' | 'gasPrice' | 'gasLimit'> & Partial<Pick<SendState, 'accountCost'>>): bigint | undefined {
+  if (gasPrice === undefined) return undefined
+  if (token?.caipNetworkId.startsWith('solana:')) return gasPrice + accountCost
+  return gasPrice * (gasLimit ?? USUAL_GAS[token?.standard ?? 'native'])
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { SendState } from '../state.ts'
 import { amountOf, feeOf, worthOfAmount } from './amount.ts'
 
-/** What keeps a send from being reviewed, by its name in the catalogue of texts. */
+/** The problem that keeps a send from being reviewed, by its name in the catalogue of texts. */
 export type SendProblem =
   | 'invalidAddress'
   | 'addAddress'

@@ -10,7 +10,7 @@ import {
 } from '@holdfast/caip'
 import type { ReceiverProblem } from '../state.ts'
 
-/** What a text that was entered as receiver is. */
+/** The meaning of a text that was entered as receiver. */
 export type ReceiverText =
   | { kind: 'empty' }
   /** `typed`: as it was entered, whose letters may carry a checksum. */

@@ -1,5 +1,6 @@
 import type { EvmAddress } from '@holdfast/caip'
 import { getCode } from 'viem/actions'
+import { getAccount } from '../../connections/snapshot.ts'
 import { fetchIdentity, lookUpName, resolveName } from '../../identity/actions.ts'
 import { NameResolutionError } from '../../identity/errors.ts'
 import type { KitWith } from '../../kit.ts'
@@ -26,6 +27,8 @@ export async function enterReceiver(
   kit: KitWith<'send'>,
   { receiver, isPasted = false }: { receiver: string; isPasted?: boolean | undefined },
 ): Promise<void> {
+  if (getAccount(kit).namespace === 'solana')
+    return (await import('../solana/enterSolana.ts')).enterSolanaReceiver(kit, { receiver })
   const chain = await openChain(kit)
   if (!chain || !isCurrent(kit, receiver)) return
   const read = readReceiver(receiver, chain.chainId)

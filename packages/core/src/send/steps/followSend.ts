@@ -3,7 +3,9 @@ import { isModalSeen } from '../../modal/state.ts'
 import { afterTransaction } from '../../transactions/actions/afterTransaction.ts'
 import { followTransaction } from '../chain/follow.ts'
 import { openChain } from '../chain/openChain.ts'
-import { removePendingSend, repricePendingSend } from '../chain/pending.ts'
+import { removePendingSend, repricePendingSend, type StoredSend } from '../chain/pending.ts'
+import { transferOf } from '../chain/transfer.ts'
+import { isSolana, loadSolanaSteps } from '../namespaces.ts'
 import type { ProgressEvent } from '../progress.ts'
 import type { SendOrder } from '../state.ts'
 import { toastSend } from '../toasts.ts'
@@ -12,8 +14,9 @@ import { toastSend } from '../toasts.ts'
 export async function followSend(
   kit: KitWith<'send'>,
   order: SendOrder,
-  { hash, nonceBefore }: { hash: string; nonceBefore: number | undefined },
+  { hash, nonceBefore, lastValidBlockHeight }: Omit<StoredSend, 'order'>,
 ): Promise<void> {
+  if (isSolana(order)) return (await loadSolanaSteps()).followSolanaSend(kit, order, { hash, lastValidBlockHeight })
   const { clock } = kit.internals
   const { followed, following } = kit.internals.send
   followed.add(hash)
@@ -25,14 +28,17 @@ export async function followSend(
   }
   const { client, paysGas } = chain
   const { signal } = following
-  await followTransaction({ client, order, hash, clock, signal, comparesContent: paysGas, nonceBefore }, (event) => {
-    if (event.type === 'repriced') {
-      followed.add(event.by)
-      repricePendingSend(kit, event.hash, event.by)
-    }
-    kit.send.send({ type: 'progressed', event })
-    if (isEnd(event)) tellEnd(kit, event)
-  })
+  await followTransaction(
+    { client, call: transferOf(order), hash, clock, signal, comparesContent: paysGas, nonceBefore },
+    (event) => {
+      if (event.type === 'repriced') {
+        followed.add(event.by)
+        repricePendingSend(kit, event.hash, event.by)
+      }
+      kit.send.send({ type: 'progressed', event })
+      if (isEnd(event)) tellEnd(kit, event)
+    },
+  )
 }
 
 type EndEvent = Extract<ProgressEvent, { type: 'confirmed' | 'reverted' | 'replaced' | 'cancelled' }>

@@ -1,12 +1,13 @@
 import { getAccount } from '../../connections/snapshot.ts'
 import type { KitWith } from '../../kit.ts'
 import { listPendingSends } from '../chain/pending.ts'
+import { isSendNamespace } from '../namespaces.ts'
 import { followSend } from './followSend.ts'
 
 /** Follows the transactions on that an earlier page has sent from the account in use, on its network; the newest is shown. */
 export function resumeSends(kit: KitWith<'send'>): void {
   const { namespace, address, caipNetworkId } = getAccount(kit)
-  if (namespace !== 'eip155' || !address || !caipNetworkId) return
+  if (!isSendNamespace(namespace) || !address || !caipNetworkId) return
   const { followed } = kit.internals.send
   for (const send of listPendingSends(kit, { address, caipNetworkId })) {
     if (followed.has(send.hash)) continue

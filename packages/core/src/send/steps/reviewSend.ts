@@ -5,6 +5,7 @@ import { openChain } from '../chain/openChain.ts'
 import { simulate } from '../chain/simulate.ts'
 import type { SendFailure } from '../errors.ts'
 import { SendIncompleteError } from '../errors.ts'
+import { isSolana, loadSolanaSteps } from '../namespaces.ts'
 import { orderOf } from '../order.ts'
 import { toastSend } from '../toasts.ts'
 import { refreshFee } from './startSend.ts'
@@ -28,6 +29,10 @@ export async function checkSend(kit: KitWith<'send'>): Promise<SendFailure | und
   try {
     await refreshFee(kit)
     const order = orderOf(kit)
+    if (order && isSolana(order)) {
+      await (await loadSolanaSteps()).checkSolana(kit, order)
+      return undefined
+    }
     const chain = await openChain(kit)
     if (!order || !chain) return { code: 'accountChanged' }
     kit.send.send({ type: 'gasEstimated', gasLimit: await simulate(chain.client, order) })

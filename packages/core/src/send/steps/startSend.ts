@@ -1,10 +1,12 @@
 import { getBalance, getGasPrice } from 'viem/actions'
+import { getAccount } from '../../connections/snapshot.ts'
 import type { Kit, KitWith } from '../../kit.ts'
 import { readHoldings } from '../assets/holdings.ts'
 import { openChain } from '../chain/openChain.ts'
 import { readAsset } from '../chain/readAsset.ts'
 import { readDealings } from '../counterparties/dealings.ts'
 import { isSameAsset } from '../machine.ts'
+import { loadSolanaSteps } from '../namespaces.ts'
 import type { SendAsset } from '../state.ts'
 
 /** Reads what can be sent and what a transaction costs. */
@@ -28,6 +30,7 @@ function chooseToken(kit: KitWith<'send'>, token: SendAsset): void {
 /** Reads the gas price and the balance that pays for it. A failure leaves them as they were. */
 export async function refreshFee(kit: KitWith<'send'>): Promise<void> {
   try {
+    if (getAccount(kit).namespace === 'solana') return await (await loadSolanaSteps()).refreshSolanaFee(kit)
     const chain = await openChain(kit)
     if (!chain) return
     const [gasPrice, networkBalance] = await Promise.all([
@@ -58,6 +61,7 @@ async function refreshAssets(kit: KitWith<'send'>): Promise<void> {
 async function refreshToken(kit: KitWith<'send'>): Promise<void> {
   const { token } = kit.send.getState()
   try {
+    if (getAccount(kit).namespace === 'solana') return await (await loadSolanaSteps()).refreshSolanaToken(kit)
     const chain = token && (await openChain(kit))
     if (!chain || chain.network.caipNetworkId !== token.caipNetworkId) return
     kit.send.send({ type: 'assetRead', asset: await readAsset(chain.client, token, chain.from) })

@@ -3,21 +3,22 @@ import { type Hex, numberToHex } from 'viem'
 import { getTransactionCount } from 'viem/actions'
 import { track } from '../../analytics/actions/track.ts'
 import { UserRejectedError } from '../../connections/errors.ts'
-import { parseAccounts, parseChainId } from '../../eip1193/answers.ts'
-import { type CheckedProvider, request } from '../../eip1193/checkedProvider.ts'
+import { request } from '../../eip1193/checkedProvider.ts'
 import type { KitWith } from '../../kit.ts'
 import { isModalSeen } from '../../modal/state.ts'
 import { pushView, resetView } from '../../router/actions.ts'
 import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { isUserRejection } from '../../wallet-errors/readWalletError.ts'
+import { assertSameInWallet } from '../chain/assertSameInWallet.ts'
 import { failureOf } from '../chain/failureOf.ts'
 import { type OpenChain, openChain } from '../chain/openChain.ts'
-import { addPendingSend } from '../chain/pending.ts'
+import { addPendingSend, removePendingSend } from '../chain/pending.ts'
 import { readAsset } from '../chain/readAsset.ts'
 import { callOf, simulate } from '../chain/simulate.ts'
 import { transferOf } from '../chain/transfer.ts'
 import { addRecentReceiver } from '../counterparties/receivers.ts'
 import { SendFailedError, type SendFailure } from '../errors.ts'
+import { isSolana, loadSolanaSteps } from '../namespaces.ts'
 import { orderOf } from '../order.ts'
 import { isWaiting } from '../progress.ts'
 import type { SendOrder } from '../state.ts'
@@ -37,6 +38,7 @@ export async function submitSend(kit: KitWith<'send'>): Promise<void> {
   kit.send.send({ type: 'progressed', event: { type: 'started' } })
   track(kit, { event: 'SEND_INITIATED', properties: propertiesOf(kit, order) })
   try {
+    if (isSolana(order)) return await submitSolana(kit, order, waiting.signal)
     const { gas, nonceBefore } = await check(kit, order, waiting.signal)
     kit.send.send({ type: 'progressed', event: { type: 'checked' } })
     const hash = await askWallet(kit, order, gas)
@@ -47,8 +49,24 @@ export async function submitSend(kit: KitWith<'send'>): Promise<void> {
   } catch (error) {
     const message = parseErrorMessage(error)
     track(kit, { event: 'SEND_ERROR', properties: { ...propertiesOf(kit, order), message } })
-    if (!waiting.signal.aborted) ended(kit, error)
+    if (!waiting.signal.aborted) ended(kit, error, isSolana(order) ? 'sendNotCompleted' : 'sendFailed')
   }
+}
+
+/** The wallet signs, and the network's node sends: so the transaction is known before it is on its way. */
+async function submitSolana(kit: KitWith<'send'>, order: SendOrder, signal: AbortSignal): Promise<void> {
+  const { signSolana } = await loadSolanaSteps()
+  const onChecked = (): void => kit.send.send({ type: 'progressed', event: { type: 'checked' } })
+  const { hash, lastValidBlockHeight, send } = await signSolana(kit, order, { signal, onChecked })
+  addPendingSend(kit, { hash, order, lastValidBlockHeight })
+  try {
+    await send()
+  } catch (error) {
+    removePendingSend(kit, hash)
+    throw error
+  }
+  started(kit, order, hash, signal)
+  void followSend(kit, order, { hash, lastValidBlockHeight })
 }
 
 type Checked = { gas: bigint; nonceBefore: number | undefined }
@@ -56,7 +74,7 @@ type Checked = { gas: bigint; nonceBefore: number | undefined }
 /** Compares what the user has seen with the chain as it is now. @returns the gas that is needed, and the account's next nonce. */
 async function check(kit: KitWith<'send'>, order: SendOrder, signal: AbortSignal): Promise<Checked> {
   const chain = await sameChain(kit, order)
-  const now = await readAsset(chain.client, order.asset, order.from).catch((error: unknown) => {
+  const now = await readAsset(chain.client, order.asset, chain.from).catch((error: unknown) => {
     const { code } = failureOf(error)
     throw new SendFailedError({ failure: { code: code === 'unreachable' ? code : 'notAToken' }, cause: error })
   })
@@ -66,7 +84,7 @@ async function check(kit: KitWith<'send'>, order: SendOrder, signal: AbortSignal
   const [gas, nonceBefore] = await Promise.all([
     simulate(chain.client, order),
     // Only the following of the transaction is poorer without it.
-    getTransactionCount(chain.client, { address: order.from, blockTag: 'pending' }).catch(() => undefined),
+    getTransactionCount(chain.client, { address: chain.from, blockTag: 'pending' }).catch(() => undefined),
   ])
   kit.send.send({ type: 'gasEstimated', gasLimit: gas })
   signal.throwIfAborted()
@@ -81,25 +99,17 @@ async function sameChain(kit: KitWith<'send'>, order: SendOrder): Promise<OpenCh
   throw new SendFailedError({ failure: { code: 'accountChanged' } })
 }
 
-/** A wallet may have moved on without a word. @throws {SendFailedError} if it is elsewhere than the user has seen. */
-async function assertSameInWallet(wallet: CheckedProvider, { from, chainId }: OpenChain): Promise<void> {
-  const accounts = parseAccounts(await request(wallet, 'eth_accounts'), 'eth_accounts')
-  if (!accounts.some((address) => address === from)) throw new SendFailedError({ failure: { code: 'accountChanged' } })
-  const id = parseChainId(await request(wallet, 'eth_chainId'), 'eth_chainId')
-  if (id !== chainId) throw new SendFailedError({ failure: { code: 'wrongChain' } })
-}
-
 /** The fee that was shown is the fee that is paid: the transaction is of the legacy type. @see specification section 9 */
 async function askWallet(kit: KitWith<'send'>, order: SendOrder, gas: bigint): Promise<Hex> {
   const chain = await sameChain(kit, order)
   const { gasPrice } = kit.send.getState()
   const fee = gasPrice === undefined ? {} : { gasPrice: numberToHex(gasPrice), type: '0x0' }
-  const transaction = { ...callOf(order, transferOf(order)), gas: numberToHex(gas), ...fee }
+  const transaction = { ...callOf(transferOf(order)), gas: numberToHex(gas), ...fee }
   return request(await chain.wallet(), 'eth_sendTransaction', [transaction])
 }
 
 /** The wallet has sent it, also if the user no longer waited for that. */
-function started(kit: KitWith<'send'>, order: SendOrder, hash: Hex, signal: AbortSignal): void {
+function started(kit: KitWith<'send'>, order: SendOrder, hash: string, signal: AbortSignal): void {
   const { changes } = kit.internals
   const wasThere =
     !signal.aborted && isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'WalletSendPreview'
@@ -116,7 +126,7 @@ function started(kit: KitWith<'send'>, order: SendOrder, hash: Hex, signal: Abor
   track(kit, { event: 'SEND_SUCCESS', properties: propertiesOf(kit, order) })
 }
 
-function ended(kit: KitWith<'send'>, error: unknown): void {
+function ended(kit: KitWith<'send'>, error: unknown, toast: 'sendFailed' | 'sendNotCompleted'): void {
   if (error instanceof UserRejectedError || isUserRejection(error)) {
     kit.send.send({ type: 'progressed', event: { type: 'failed', failure: { code: 'rejected' } } })
     return
@@ -124,7 +134,7 @@ function ended(kit: KitWith<'send'>, error: unknown): void {
   const failure: SendFailure = failureOf(error)
   kit.internals.log.info('Unable to send', error)
   kit.send.send({ type: 'progressed', event: { type: 'failed', failure } })
-  toastSend(kit, 'sendFailed')
+  toastSend(kit, toast)
 }
 
 function propertiesOf({ accounts }: KitWith<'send'>, { asset, value }: SendOrder) {

@@ -1,3 +1,4 @@
+import { pause } from '@holdfast/base'
 import type { CaipAddress } from '@holdfast/caip'
 import { refreshBalance } from '../../balances/actions.ts'
 import { getAccount } from '../../connections/snapshot.ts'
@@ -18,7 +19,7 @@ const TRY_EVERY_MS = 2_000
  * @param parameters.tokens - CAIP-10 addresses of the tokens that moved. @default all that are listed
  */
 export async function afterTransaction(kit: Kit, { hash, tokens }: afterTransaction.Parameters = {}): Promise<void> {
-  // What was never shown need not be loaded for it.
+  // A list that was never shown is not loaded for it.
   await Promise.all([
     kit.tokens ? refreshTokens(kit, { tokens }) : refreshBalance(kit),
     kit.nfts && refreshNfts(kit),
@@ -38,7 +39,7 @@ async function awaitTransaction(kit: Kit, hash: string): Promise<void> {
       ?.getState()
       .transactions.some(({ metadata }) => metadata.hash.toLowerCase() === hash.toLowerCase()) === true
   for (let count = 0; count < TRIES && !isThere(); count += 1) {
-    if (count > 0) await new Promise<void>((resolve) => clock.setTimeout(resolve, TRY_EVERY_MS))
+    if (count > 0) await pause(TRY_EVERY_MS, { clock, signal: lifetime.signal })
     if (lifetime.signal.aborted || getAccount(kit).caipAddress !== caipAddress) return
     await refreshTransactions(kit)
   }

@@ -14,7 +14,7 @@ const namespaces: readonly ChainNamespace[] = ['eip155', 'solana']
 const MAX_PAGES_AT_ONCE = 5
 
 /** Loads the store of the history. */
-function joinTransactions(kit: Kit): Promise<KitWith<'transactions'>> {
+export function joinTransactions(kit: Kit): Promise<KitWith<'transactions'>> {
   return joinCapability(kit, {
     name: 'transactions',
     load: async () => (await import('../capability.ts')).transactions,
@@ -77,19 +77,6 @@ export async function knownTransactions(kit: Kit): Promise<readonly Transaction[
   }
 }
 
-/** Fetches the purchases that an on-ramp made for the active account, into `coinbaseTransactions`. Never rejects. */
-export async function fetchPurchases(kit: Kit): Promise<void> {
-  const place = placeOf(kit)
-  if (!place) return
-  try {
-    const joined = await joinTransactions(kit)
-    const { transactions } = await readPage(kit, place, { onramp: 'coinbase' })
-    joined.transactions.send({ type: 'purchasesLoaded', transactions })
-  } catch (error) {
-    if (!kit.internals.lifetime.signal.aborted) kit.internals.log.info('Unable to fetch the purchases', error)
-  }
-}
-
 type Place = NonNullable<ReturnType<typeof placeOf>>
 
 /** Whose history is read, and on which network; undefined if there is none to read. */
@@ -137,7 +124,7 @@ function fail(kit: Kit, error: unknown): void {
 async function readPage(
   kit: Kit,
   { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },
-  query: { cursor?: string | undefined; onramp?: 'coinbase' | undefined } = {},
+  query: { cursor?: string | undefined } = {},
 ): Promise<{ transactions: readonly Transaction[]; next: string | undefined }> {
   const { client, knows } = (await joinData(kit)).internals.data
   if (!client || !(await knows(caipNetworkId, 'http'))) return { transactions: [], next: undefined }

@@ -17,7 +17,7 @@ export function watchTransactions(kit: Kit): () => void {
   const refresh = (): void => {
     if (target?.document?.visibilityState !== 'hidden') void refreshTransactions(kit)
   }
-  /** What failed waits for the user, who was told. */
+  /** A failed reading waits for the user, who has seen the error. */
   const poll = (): void => {
     if (!kit.transactions?.getState().failed) refresh()
   }

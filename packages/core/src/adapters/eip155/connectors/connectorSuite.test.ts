@@ -11,6 +11,7 @@ import { connect } from '../../../connections/actions/connect.ts'
 import { createMockFrame, MOCK_SECURE_URL } from '../../../mock-frame/createMockFrame.ts'
 
 const networks = [testNetwork(), testNetwork(31_338), testNetwork(31_339)]
+const methods = { sign: 'personal_sign', switch: 'wallet_switchEthereumChain' } as const
 const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 describeConnector('a wallet in the page', async () => {
@@ -30,7 +31,7 @@ describeConnector('a wallet in the page', async () => {
       return connect(kit, { connectorId: wallet.info.rdns })
     },
     reload: () => createTestKit({ networks }, { window }).kit,
-    answer: (method, answer) => (wallet.answers[method] = answer),
+    answer: (what, answer) => (wallet.answers[methods[what]] = answer),
     prompts: () => wallet.requests.filter(({ method }) => asking.includes(method)).length,
     reportAccounts: async (accounts) => wallet.emit('accountsChanged', accounts),
     reportChain: async (chainId) => wallet.emit('chainChanged', chainId),
@@ -86,7 +87,7 @@ describeConnector('a paired wallet', async () => {
       return connecting
     },
     reload: createKit,
-    answer: (method, answer) => (phone.answers[method] = answer),
+    answer: (what, answer) => (phone.answers[methods[what]] = answer),
     prompts: () => proposals + phone.requests.length,
     reportAccounts: (accounts) => emit('accountsChanged', accounts),
     reportChain: (chainId) => emit('chainChanged', chainId),
@@ -137,9 +138,9 @@ describeConnector('the embedded wallet', async () => {
       return connect(kit, { connectorId: 'ID_AUTH' })
     },
     reload: createKit,
-    answer: (method, answer) =>
+    answer: (what, answer) =>
       frame.answer(
-        method === 'personal_sign'
+        what === 'sign'
           ? { RPC_REQUEST: () => inWords(answer) }
           : {
               SWITCH_NETWORK: async ({ chainId }) => {

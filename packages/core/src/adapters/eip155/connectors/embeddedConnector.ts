@@ -13,7 +13,7 @@ import type { EmbeddedClient, EmbeddedSource } from '../../../embedded/client/so
 import type { EmbeddedUser } from '../../../embedded/state.ts'
 import { ChainNotSupportedError } from '../../../networks/errors.ts'
 import type { NodeProvider } from '../../adapter.ts'
-import type { KitConnectorFn, KitConnectorProperties } from './kitConnector.ts'
+import { accountsInForm, type KitConnectorFn, type KitConnectorProperties } from './kitConnector.ts'
 
 /**
  * A wagmi connector for the embedded wallet. The frame holds the session and the keys: connecting asks it for its user, who has
@@ -70,7 +70,8 @@ export function embeddedConnector({ embedded, getNode, networkInUse }: embeddedC
         const user = client?.user()
         if (!user) return {}
         const accounts = user.accounts.map(({ address, type }) => ({ address: checksumAddress(address), type }))
-        return { accounts }
+        const isSmart = user.preferredAccountType === 'smartAccount'
+        return { accounts, smartAccountDeployed: isSmart ? user.smartAccountDeployed : undefined }
       },
       connect: async ({ isReconnecting, withCapabilities, chainId = preferred() } = {}) => {
         const { login, resume, user: known, on } = await load()
@@ -78,9 +79,7 @@ export function embeddedConnector({ embedded, getNode, networkInUse }: embeddedC
         const accounts = user ? addressesOf(user) : []
         release()
         undos = [on('changed', change), on('ended', leave)]
-        const detailed = accounts.map((address) => ({ address, capabilities: {} }))
-        // wagmi's conditional type depends on `withCapabilities`, which TypeScript cannot narrow.
-        return { accounts: (withCapabilities ? detailed : accounts) as never, chainId: user?.chainId ?? chains[0].id }
+        return { accounts: accountsInForm(accounts, withCapabilities), chainId: user?.chainId ?? chains[0].id }
       },
       disconnect: async () => {
         release()

@@ -9,7 +9,7 @@ import { switchChain } from '../../../eip1193/switchChain.ts'
 import { ChainNotSupportedError } from '../../../networks/errors.ts'
 import { readWalletError } from '../../../wallet-errors/readWalletError.ts'
 import type { DiscoveredWallet } from '../discovery/discovery.ts'
-import type { KitConnectorFn, KitConnectorProperties } from './kitConnector.ts'
+import { accountsInForm, type KitConnectorFn, type KitConnectorProperties } from './kitConnector.ts'
 
 /** How long a wallet may take to forget the page; many never answer a request that they do not support. */
 const REVOKE_WAIT_MS = 1000
@@ -101,9 +101,7 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
         if (accounts.length === 0) throw new InvalidWalletAnswerError({ method, answer: accounts })
         const chainId = await getChainId()
         follow()
-        const detailed = accounts.map((address) => ({ address, capabilities: {} }))
-        // wagmi's conditional type depends on `withCapabilities`, which TypeScript cannot narrow.
-        return { accounts: (withCapabilities ? detailed : accounts) as never, chainId }
+        return { accounts: accountsInForm(accounts, withCapabilities), chainId }
       },
       disconnect: async () => {
         release()

@@ -1,3 +1,4 @@
+import type { EvmAddress } from '@holdfast/caip'
 import type { Connector, CreateConnectorFn } from '@wagmi/core'
 import type { CheckedProvider } from '../../../eip1193/checkedProvider.ts'
 import type { AdapterConnection } from '../../adapter.ts'
@@ -10,9 +11,26 @@ export type KitConnectorProperties = {
   setDefaultChain?: ((chainId: number) => void) | undefined
   /** What the wallet reported about itself and the networks that it approved. Left out: nothing. */
   describe?:
-    | (() => Pick<AdapterConnection, 'accounts' | 'approvedCaipNetworkIds' | 'canRequestNetworks' | 'walletInfo'>)
+    | (() => Pick<
+        AdapterConnection,
+        'accounts' | 'approvedCaipNetworkIds' | 'canRequestNetworks' | 'smartAccountDeployed' | 'walletInfo'
+      >)
     | undefined
 }
 
 export type KitConnectorFn = CreateConnectorFn<CheckedProvider, KitConnectorProperties>
 export type KitConnector = Connector<KitConnectorFn>
+
+/** Accounts in the form that wagmi asks of `connect`: each alone, or with its capabilities, of which the kit's connectors know none. */
+type AccountsInForm<WithCapabilities extends boolean> = WithCapabilities extends true
+  ? readonly { address: EvmAddress; capabilities: Record<string, unknown> }[]
+  : readonly EvmAddress[]
+
+/** Puts the accounts of a connection into the form for which wagmi asked. */
+export function accountsInForm<WithCapabilities extends boolean = false>(
+  accounts: readonly EvmAddress[],
+  withCapabilities: WithCapabilities | boolean | undefined,
+): AccountsInForm<WithCapabilities> {
+  const form = withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts
+  return form as AccountsInForm<WithCapabilities> // TypeScript does not narrow a type parameter by its value.
+}

@@ -17,7 +17,7 @@ import type { KitPairingClient } from '../../../pairing/client/kitPairingClient.
 import { pairedProvider } from '../../../pairing/client/pairedProvider.ts'
 import type { PairingSource } from '../../../pairing/client/source.ts'
 import { NoSharedNetworkError, NotPairedError } from '../../../pairing/errors.ts'
-import type { KitConnectorFn, KitConnectorProperties } from './kitConnector.ts'
+import { accountsInForm, type KitConnectorFn, type KitConnectorProperties } from './kitConnector.ts'
 
 /**
  * A wagmi connector for the wallet that the kit is paired with. The kit owns the session, which all namespaces share: connecting
@@ -93,9 +93,7 @@ export function pairingConnector({
         release()
         undos = [on('changed', change), on('ended', leave)]
         const accounts = evmAddresses(grant)
-        const detailed = accounts.map((address) => ({ address, capabilities: {} }))
-        // wagmi's conditional type depends on `withCapabilities`, which TypeScript cannot narrow.
-        return { accounts: (withCapabilities ? detailed : accounts) as never, chainId: chainIdOf(grant.caipNetworkId) }
+        return { accounts: accountsInForm(accounts, withCapabilities), chainId: chainIdOf(grant.caipNetworkId) }
       },
       disconnect: async () => {
         release()

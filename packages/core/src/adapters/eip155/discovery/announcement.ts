@@ -1,5 +1,6 @@
 import { isRecord } from '@holdfast/base'
 import { type Eip1193Provider, isProvider } from '../../../eip1193/provider.ts'
+import { showableIcon } from '../../../text/showableIcon.ts'
 import { showableText } from '../../../text/showableText.ts'
 
 /** A wallet that announced itself, with the parts that are safe to show. @see EIP-6963 */
@@ -13,9 +14,7 @@ export type Announcement = {
 
 const MAX_NAME_LENGTH = 64
 const MAX_UUID_LENGTH = 128
-const MAX_ICON_LENGTH = 256 * 1024
 
-const iconPattern = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml|x-icon|vnd\.microsoft\.icon)[;,]/i
 const rdnsPattern = /^[a-z\d](?:[a-z\d._-]{0,251}[a-z\d])?$/i
 
 /**
@@ -42,11 +41,7 @@ function readAnnouncement(detail: unknown): Announcement | undefined {
     uuid,
     rdns,
     name: showableText(name) || rdns.slice(0, MAX_NAME_LENGTH),
-    icon: isShowableIcon(icon) ? icon : undefined,
+    icon: showableIcon(icon),
     provider: detail['provider'],
   }
-}
-
-function isShowableIcon(icon: unknown): icon is string {
-  return typeof icon === 'string' && icon.length <= MAX_ICON_LENGTH && iconPattern.test(icon)
 }

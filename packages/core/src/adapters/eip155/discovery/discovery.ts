@@ -1,19 +1,14 @@
 import type { Connector } from '../../../connectors/state.ts'
 import { type Eip1193Provider, isProvider } from '../../../eip1193/provider.ts'
 import type { AdapterContext } from '../../adapter.ts'
+import type { Discovery } from '../../adapterHandle.ts'
 import { type Announcement, parseAnnouncement } from './announcement.ts'
 
 /** A wallet in this page: a connector with its provider. */
 export type DiscoveredWallet = Connector & { provider: Eip1193Provider }
 
 /** The wallets of this page, as they announce themselves. */
-export type Discovery = {
-  wallets: () => readonly DiscoveredWallet[]
-  find: (connectorId: string) => DiscoveredWallet | undefined
-  /** Calls back after each change; returns its undo. */
-  subscribe: (listener: () => void) => () => void
-  destroy: () => void
-}
+export type EvmDiscovery = Discovery<DiscoveredWallet>
 
 const LEGACY_ID = 'injected'
 /** No user has more wallets; a page that announces more is up to something. */
@@ -27,7 +22,7 @@ const MAX_WALLETS = 100
  *
  * @see EIP-6963
  */
-export function discoverWallets(context: AdapterContext): Discovery {
+export function discoverWallets(context: AdapterContext): EvmDiscovery {
   const { window: target, enableEIP6963, enableInjected } = context
   const announced = new Map<string, DiscoveredWallet>()
   const listeners = new Set<() => void>()

@@ -1,20 +1,22 @@
 import { isRecord } from '@holdfast/base'
 import { type CaipNetworkId, namespaceOf } from '@holdfast/caip'
 import { toBase58 } from '@holdfast/pairing'
-import { InvalidWalletAnswerError } from '../../connections/errors.ts'
-import type { KitPairingClient, WalletCall } from '../client/kitPairingClient.ts'
+import { InvalidWalletAnswerError } from '../connections/errors.ts'
+
+/** A call of a wallet. */
+type WalletCall = { method: string; params: unknown }
 
 /**
  * Lets a wallet sign a text with its namespace's own method.
  *
  * @returns the signature in the namespace's encoding: hex for eip155, base58 for Solana, base64 for Bitcoin.
  */
-export async function signByPairing(
-  client: Pick<KitPairingClient, 'request'>,
+export async function signText(
+  wallet: { request: (call: WalletCall, caipNetworkId: CaipNetworkId) => Promise<unknown> },
   { caipNetworkId, address, message }: { caipNetworkId: CaipNetworkId; address: string; message: string },
 ): Promise<string> {
   const call = callOf(caipNetworkId, address, message)
-  const answer = await client.request(call, caipNetworkId)
+  const answer = await wallet.request(call, caipNetworkId)
   const signature = isRecord(answer) ? answer['signature'] : answer
   if (typeof signature !== 'string') throw new InvalidWalletAnswerError({ method: call.method, answer })
   return signature

@@ -1,0 +1,52 @@
+import type { Connector } from '../connectors/state.ts'
+import type { AdapterClient, AdapterContext, AdapterHandle } from './adapter.ts'
+import { lazyClient } from './lazyClient.ts'
+
+/** The wallets of this page in one namespace, as they come. */
+export type Discovery<Wallet extends Connector = Connector> = {
+  wallets: () => readonly Wallet[]
+  find: (connectorId: string) => Wallet | undefined
+  /** Calls back after each change; returns its undo. */
+  subscribe: (listener: () => void) => () => void
+  /** Ends the search, and calls no listener any more. */
+  destroy: () => void
+}
+
+/**
+ * Makes the light half of an adapter: it reports its connectors each time they change, and loads the client once, on first need.
+ *
+ * @param own - the kit's own connectors in the namespace, listed after the wallets of the page.
+ */
+export function createAdapterHandle(
+  { onConnectors }: Pick<AdapterContext, 'onConnectors'>,
+  discovery: Discovery,
+  own: readonly Connector[],
+  create: () => Promise<AdapterClient>,
+): AdapterHandle {
+  const list = (): void => onConnectors([...discovery.wallets(), ...own])
+  const isListed = (connectorId: string): boolean =>
+    own.some(({ id }) => id === connectorId) || discovery.find(connectorId) !== undefined
+  discovery.subscribe(list)
+  list()
+  const client = lazyClient(create)
+  return {
+    load: client.load,
+    whenListed: (connectorId, signal) =>
+      new Promise((resolve, reject) => {
+        if (isListed(connectorId)) return resolve()
+        const stop = discovery.subscribe(() => {
+          if (!isListed(connectorId)) return
+          stop()
+          resolve()
+        })
+        signal.addEventListener('abort', () => {
+          stop()
+          reject(signal.reason)
+        })
+      }),
+    destroy: () => {
+      discovery.destroy()
+      client.destroy()
+    },
+  }
+}

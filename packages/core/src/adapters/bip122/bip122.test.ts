@@ -1,0 +1,208 @@
+import { bitcoinNetworkIds } from '@holdfast/caip'
+import { type BitcoinFace, createBitcoinAccount, createBitcoinTestWallet } from '@holdfast/testing'
+import { base64, hex } from '@scure/base'
+import { p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import { describe, expect, test } from 'vitest'
+import { createTestKit, eventually } from '../../../test/testKit.ts'
+import { createTestWindow } from '../../../test/testWindow.ts'
+import { AccountNotFoundError } from '../../accounts/errors.ts'
+import { connect } from '../../connections/actions/connect.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import { MethodNotSupportedError } from '../../wallet-client/errors.ts'
+import { bip122 } from './bip122.ts'
+import { InvalidTransferError } from './errors.ts'
+import { getBitcoinWallet } from './getBitcoinWallet.ts'
+import { bitcoinMainnet, bitcoinSignet, bitcoinTestnet } from './networks.ts'
+
+const account = createBitcoinAccount(new Uint8Array(32).fill(1))
+const [payment, ordinals] = account.addresses('testnet')
+const ids: Record<BitcoinFace, string> = {
+  standard: 'standard:Tide',
+  satsConnect: 'btc:TestProvidersTide.BitcoinProvider',
+  leather: 'btc:LeatherProvider',
+  unisat: 'btc:unisat',
+}
+/** What a wallet may give instead of an answer. */
+const malformed: readonly unknown[] = [null, 7, 'nonsense', [], [null], {}, { addresses: 'none' }]
+
+const faces = ['standard', 'satsConnect', 'leather', 'unisat'] as const
+
+function setUp(faceOf: BitcoinFace, options: Partial<Parameters<typeof createBitcoinTestWallet>[1]> = {}) {
+  const window = createTestWindow()
+  const wallet = createBitcoinTestWallet(window, {
+    face: faceOf,
+    name: 'Tide',
+    account,
+    network: 'testnet',
+    ...options,
+  })
+  const networks = [bitcoinTestnet, bitcoinSignet, bitcoinMainnet]
+  const { kit } = createTestKit({ networks, adapters: [bip122()] }, { window })
+  return { kit, wallet, window, connectorId: ids[faceOf] }
+}
+
+/** Pays 1,000 of 5,000 satoshis that the account holds, and has the rest back; the fee is 500. */
+function psbtOf(publicKey = payment.publicKey, outputs = 1_000n): string {
+  const own = p2wpkh(hex.decode(publicKey), TEST_NETWORK)
+  const transaction = new Transaction()
+  transaction.addInput({ txid: '11'.repeat(32), index: 0, witnessUtxo: { script: own.script, amount: 5_000n } })
+  transaction.addOutputAddress(ordinals.address, outputs, TEST_NETWORK)
+  transaction.addOutputAddress(payment.address, 3_500n, TEST_NETWORK)
+  return base64.encode(transaction.toPSBT())
+}
+
+describe('bip122', () => {
+  test.each(faces)(
+    'default: %s: connects, with the payment account in use, its key, and the ordinals account beside it',
+    async (face) => {
+      const { kit, connectorId } = setUp(face)
+      const connected = await connect(kit, { connectorId })
+      expect(connected).toMatchObject({ address: payment.address, caipNetworkId: bitcoinNetworkIds.testnet })
+      const { allAccounts } = getAccount(kit, { namespace: 'bip122' })
+      expect(allAccounts.slice(0, 1)).toMatchObject([{ type: 'payment', publicKey: payment.publicKey }])
+      if (face !== 'unisat') expect(allAccounts[1]).toMatchObject({ address: ordinals.address, type: 'ordinal' })
+    },
+  )
+
+  test.each(faces)('default: %s: signs a text by either protocol', async (face) => {
+    const { kit, connectorId } = setUp(face)
+    await connect(kit, { connectorId })
+    const wallet = await getBitcoinWallet(kit)
+    const expected = { message: 'hello', purpose: 'payment' } as const
+    expect(await wallet.signMessage({ message: 'hello' })).toBe(
+      account.signMessage({ ...expected, protocol: 'bip322' }),
+    )
+    // Leather knows the newer one alone.
+    const protocol = face === 'leather' ? 'bip322' : 'ecdsa'
+    expect(await wallet.signMessage({ message: 'hello', protocol })).toBe(
+      account.signMessage({ ...expected, protocol }),
+    )
+    await expect(wallet.signMessage({ message: 'hello', address: 'tb1q' })).rejects.toBeInstanceOf(AccountNotFoundError)
+  })
+
+  test.each(faces)('default: %s: signs a PSBT, and gives back what was asked', async (face) => {
+    const { kit, connectorId } = setUp(face)
+    await connect(kit, { connectorId })
+    const { psbt, txid } = await (await getBitcoinWallet(kit)).signPsbt({ psbt: psbtOf() })
+    const signed = Transaction.fromPSBT(base64.decode(psbt))
+    signed.finalize()
+    expect([signed.isFinal, signed.fee, txid]).toEqual([true, 500n, undefined])
+  })
+
+  test.each(faces)('error: %s: gives back another transaction than it was asked to sign', async (face) => {
+    const { kit, connectorId, wallet } = setUp(face)
+    await connect(kit, { connectorId })
+    wallet.answerNext(psbtOf(payment.publicKey, 1_400n), 'signPsbt')
+    const asked = (await getBitcoinWallet(kit)).signPsbt({ psbt: psbtOf() })
+    await expect(asked).rejects.toThrow('could not be understood')
+  })
+
+  test('error: a PSBT that is none, an input that is not there, an account of another wallet', async () => {
+    const { kit, connectorId, wallet } = setUp('satsConnect')
+    await connect(kit, { connectorId })
+    const { signPsbt } = await getBitcoinWallet(kit)
+    const version2 = base64.encode(hex.decode('70736274ff01fb0402000000000100'))
+    for (const psbt of ['', 'nonsense', 'cHNidP8=', version2, base64.encode(base64.decode(psbtOf()).slice(0, 40))]) {
+      await expect(signPsbt({ psbt })).rejects.toMatchObject({ name: 'InvalidTransferError', problem: 'psbt' })
+    }
+    for (const index of [1, -1, 0.5]) {
+      await expect(signPsbt({ psbt: psbtOf(), inputs: [{ index }] })).rejects.toMatchObject({ problem: 'inputs' })
+    }
+    await expect(signPsbt({ psbt: psbtOf(), inputs: [] })).rejects.toMatchObject({ problem: 'inputs' })
+    const foreign = { index: 0, address: createBitcoinAccount().addresses('testnet')[0].address }
+    await expect(signPsbt({ psbt: psbtOf(), inputs: [foreign] })).rejects.toBeInstanceOf(AccountNotFoundError)
+    expect(wallet.requestsOf('signPsbt')).toEqual([])
+    // Of another key: the wallet refuses.
+    const other = createBitcoinAccount().addresses('testnet')[0].publicKey
+    await expect(signPsbt({ psbt: psbtOf(other) })).rejects.toThrow()
+  })
+
+  test.each(['satsConnect', 'leather', 'unisat'] as const)('default: %s: sends a payment', async (face) => {
+    const txid = 'ab'.repeat(32)
+    const { kit, connectorId, wallet } = setUp(face, { send: async () => txid })
+    await connect(kit, { connectorId })
+    const { sendTransfer } = await getBitcoinWallet(kit)
+    expect(await sendTransfer({ recipient: ordinals.address, value: 1_000n })).toBe(txid)
+    expect(wallet.requestsOf('sendTransfer')[0]?.params).toEqual([{ recipient: ordinals.address, value: 1_000 }])
+    const mainnet = account.addresses('mainnet')[0].address
+    for (const [recipient, value] of [
+      [mainnet, 1n],
+      [ordinals.address.replace(/.$/, 'b'), 1n],
+      [ordinals.address, 0n],
+      [ordinals.address, -1n],
+      [ordinals.address, 2_100_000_000_000_001n],
+    ] as const) {
+      await expect(sendTransfer({ recipient, value })).rejects.toBeInstanceOf(InvalidTransferError)
+    }
+    expect(wallet.requestsOf('sendTransfer')).toHaveLength(1)
+    wallet.answerNext('not a transaction', 'sendTransfer')
+    await expect(sendTransfer({ recipient: ordinals.address, value: 1n })).rejects.toThrow('could not be understood')
+  })
+
+  test('error: a wallet of Wallet Standard only signs', async () => {
+    const { kit, connectorId } = setUp('standard')
+    await connect(kit, { connectorId })
+    const { sendTransfer } = await getBitcoinWallet(kit)
+    const sent = sendTransfer({ recipient: ordinals.address, value: 1n })
+    await expect(sent).rejects.toBeInstanceOf(MethodNotSupportedError)
+  })
+
+  test.each(faces)('error: %s: accounts of another network are none', async (face) => {
+    const { kit, connectorId, wallet } = setUp(face)
+    const [main] = account.addresses('mainnet')
+    wallet.answerNext({ addresses: [main], network: 'testnet' }, 'connect')
+    wallet.answerNext({ addresses: [main], network: 'testnet' }, 'accounts')
+    await expect(connect(kit, { connectorId })).rejects.toThrow()
+    expect(getAccount(kit, { namespace: 'bip122' }).isConnected).toBe(false)
+  })
+
+  test.each(malformed)('error: a wallet that answers %j at connecting', async (answer) => {
+    for (const face of faces) {
+      const { kit, connectorId, wallet } = setUp(face)
+      wallet.answerNext(answer, 'connect')
+      await expect(connect(kit, { connectorId })).rejects.toThrow()
+    }
+  })
+
+  test('behavior: wallets that are there in several ways, twice, broken, or late', async () => {
+    const window = createTestWindow()
+    const hostile = Object.defineProperty({}, 'id', {
+      get: () => {
+        throw new Error('no')
+      },
+    })
+    Reflect.set(window, 'btc_providers', [
+      null,
+      7,
+      hostile,
+      { id: 'constructor.prototype', name: 'Function' },
+      { id: 'nowhere', name: 'Nowhere' },
+      { id: 'a.b.c.d.e.f', name: 'Deep' },
+    ])
+    Reflect.defineProperty(window, 'unisat', {
+      get: () => {
+        throw new Error('no')
+      },
+    })
+    createBitcoinTestWallet(window, { face: 'standard', name: 'Tide', account })
+    createBitcoinTestWallet(window, { face: 'satsConnect', name: 'Tide', account })
+    const { kit, clock } = createTestKit({ networks: [bitcoinTestnet], adapters: [bip122()] }, { window })
+    const names = () => kit.connectors.getState().connectors.map(({ name }) => name)
+    expect(names()).toEqual(['Tide'])
+    createBitcoinTestWallet(window, { face: 'satsConnect', name: 'Reef', account })
+    expect(names()).toEqual(['Tide'])
+    clock.tick(500)
+    expect(names()).toEqual(['Tide', 'Reef'])
+    Reflect.set(window, 'btc_providers', 'nonsense')
+    createBitcoinTestWallet(window, { face: 'leather', account })
+    window.dispatchEvent(new Event('pointerdown'))
+    expect(names()).toEqual(['Tide', 'Reef', 'Leather'])
+  })
+
+  test('behavior: a wallet that switches to a network of no Bitcoin leaves', async () => {
+    const { kit, connectorId, wallet } = setUp('unisat')
+    await connect(kit, { connectorId })
+    await wallet.disconnect()
+    await eventually(() => !getAccount(kit, { namespace: 'bip122' }).isConnected)
+  })
+})

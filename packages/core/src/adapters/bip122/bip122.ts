@@ -1,0 +1,53 @@
+import { listedPairing } from '../../pairing/client/source.ts'
+import { discoverStandardWallets } from '../../wallet-standard/discoverStandardWallets.ts'
+import type { Adapter } from '../adapter.ts'
+import { createAdapterHandle, type Discovery } from '../adapterHandle.ts'
+import { discoverPageWallets } from '../discoverPageWallets.ts'
+import type { BitcoinListing } from './bitcoinListing.ts'
+import { readPageProviders } from './pageProviders.ts'
+
+/**
+ * The adapter for Bitcoin: wallets of this page by Wallet Standard, by the lists and places where older ones are, and wallets by
+ * pairing. This half finds wallets; the half that talks to them is loaded on first need.
+ *
+ * @example
+ * const kit = createKit({ networks: [bitcoinMainnet], adapters: [bip122()] })
+ */
+export function bip122(): Adapter {
+  return {
+    namespace: 'bip122',
+    start: (context) => {
+      const { pairing, window: target } = context
+      const features = ['bitcoin:connect']
+      const discovery = both<BitcoinListing>(
+        discoverStandardWallets(context, { namespace: 'bip122', prefix: 'bitcoin', features }),
+        discoverPageWallets(context, () => (target ? readPageProviders(target) : [])),
+      )
+      return createAdapterHandle(context, discovery, pairing ? [listedPairing('bip122', pairing)] : [], async () => {
+        const { createBitcoinClient } = await import('./client.ts')
+        return createBitcoinClient(context, discovery)
+      })
+    },
+  }
+}
+
+/** Looks in two ways. A wallet that is found in both is listed by the first. */
+function both<Wallet extends BitcoinListing>(first: Discovery<Wallet>, second: Discovery<Wallet>): Discovery<Wallet> {
+  return {
+    wallets: () => {
+      const named = new Set(first.wallets().map(({ name }) => name))
+      return [...first.wallets(), ...second.wallets().filter(({ name }) => !named.has(name))]
+    },
+    find: (connectorId) => first.find(connectorId) ?? second.find(connectorId),
+    subscribe: (listener) => {
+      const undos = [first.subscribe(listener), second.subscribe(listener)]
+      return () => {
+        for (const undo of undos) undo()
+      }
+    },
+    destroy: () => {
+      first.destroy()
+      second.destroy()
+    },
+  }
+}

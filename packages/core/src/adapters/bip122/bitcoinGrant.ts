@@ -1,0 +1,78 @@
+import { isRecord } from '@holdfast/base'
+import { type CaipNetwork, type CaipNetworkId, parseBitcoinAddress } from '@holdfast/caip'
+import type { WalletGrant } from '../../wallet-client/walletConnector.ts'
+import type { AdapterAccount } from '../adapter.ts'
+import { likelyNetworks } from './networkNames.ts'
+
+/** An account of a wallet, as the wallet tells of it. */
+export type ToldAccount = {
+  address: string
+  publicKey: string | undefined
+  /** What the wallet keeps there. */
+  purpose: 'payment' | 'ordinal' | undefined
+  path: string | undefined
+}
+
+const purposes: Readonly<Record<string, ToldAccount['purpose']>> = {
+  payment: 'payment',
+  payments: 'payment',
+  ordinal: 'ordinal',
+  ordinals: 'ordinal',
+}
+
+/** Reads one account; a text is an address alone. @returns nothing for anything else, such as an account of Stacks. */
+export function readAccount(account: unknown): readonly ToldAccount[] {
+  if (typeof account === 'string')
+    return [{ address: account, publicKey: undefined, purpose: undefined, path: undefined }]
+  if (!isRecord(account) || typeof account['address'] !== 'string') return []
+  const { address, publicKey, purpose, derivationPath, path = derivationPath, symbol = 'BTC' } = account
+  if (symbol !== 'BTC' || purpose === 'stacks') return []
+  return [
+    {
+      address,
+      publicKey:
+        typeof publicKey === 'string' && /^(?:[\da-f]{64}|[\da-f]{66}|[\da-f]{130})$/i.test(publicKey)
+          ? publicKey
+          : undefined,
+      purpose: typeof purpose === 'string' && Object.hasOwn(purposes, purpose) ? purposes[purpose] : undefined,
+      path: typeof path === 'string' ? path.slice(0, 64) : undefined,
+    },
+  ]
+}
+
+/**
+ * Reads what a wallet gives: addresses of one network, those for payments first. Those of another network, and what is no
+ * address, are left out. Among several accounts without a purpose, taproot ones are for ordinals, as wallets have it.
+ *
+ * @param parameters.caipNetworkId - the network that the wallet named; undefined: the likeliest that its first address is of.
+ * @returns undefined when nothing is left.
+ */
+export function readGrant(parameters: {
+  told: readonly ToldAccount[]
+  caipNetworkId: CaipNetworkId | undefined
+  preferred: CaipNetworkId | undefined
+  caipNetworks: readonly CaipNetwork[]
+}): WalletGrant | undefined {
+  const { told, preferred, caipNetworks } = parameters
+  const isOf = (address: string | undefined, id: CaipNetworkId): boolean =>
+    parseBitcoinAddress(address, id) !== undefined
+  const caipNetworkId =
+    parameters.caipNetworkId ?? likelyNetworks(preferred, caipNetworks).find((id) => isOf(told[0]?.address, id))
+  if (!caipNetworkId) return undefined
+  const own = told.filter(({ address }, index) => {
+    return isOf(address, caipNetworkId) && told.findIndex((each) => each.address === address) === index
+  })
+  const accounts = own.map((account): AdapterAccount => {
+    const { address, publicKey, path } = account
+    const isTaproot = parseBitcoinAddress(address, caipNetworkId)?.type === 'p2tr'
+    const type = account.purpose ?? (own.length > 1 && isTaproot ? 'ordinal' : 'payment')
+    return { address, type, ...(publicKey && { publicKey }), ...(path && { path }) }
+  })
+  const sorted = [
+    ...accounts.filter(({ type }) => type === 'payment'),
+    ...accounts.filter(({ type }) => type !== 'payment'),
+  ]
+  const [first, ...rest] = sorted.map(({ address }) => address)
+  if (first === undefined) return undefined
+  return { addresses: [first, ...rest], accounts: sorted, caipNetworkId }
+}

@@ -1,0 +1,38 @@
+import type { CaipNetworkId } from '@holdfast/caip'
+import type { WalletConnector } from '../../wallet-client/walletConnector.ts'
+
+/** The account and the network for which a wallet is asked. */
+export type SignerOf = { address: string; caipNetworkId: CaipNetworkId }
+
+/** How a text is signed. @see BIP-322, BIP-137 */
+export type MessageProtocol = 'bip322' | 'ecdsa'
+
+/** An input that the wallet is asked to sign. */
+export type InputToSign = {
+  index: number
+  /** Whose input it is. @default the account in use */
+  address?: string | undefined
+  /** What the signature may commit to. @default what the PSBT says, else all */
+  sighashTypes?: readonly number[] | undefined
+}
+
+/** What a wallet can do for an account of Bitcoin. PSBTs are bytes of version 0. */
+export type BitcoinCalls = {
+  /** @returns the signature in base64. */
+  signText: (message: string, signer: SignerOf, protocol: MessageProtocol) => Promise<string>
+  /**
+   * Signs, and sends if asked.
+   *
+   * @returns the PSBT as the wallet gives it back, and the id of the transaction if it was sent.
+   */
+  signPsbt: (
+    psbt: Uint8Array,
+    signer: SignerOf,
+    options: { inputs: readonly InputToSign[]; broadcast: boolean },
+  ) => Promise<{ psbt: Uint8Array; txid: string | undefined }>
+  /** Builds, signs and sends a payment. @param transfer.value - satoshis. @returns the id of the transaction. */
+  sendTransfer: (transfer: { recipient: string; value: bigint }, signer: SignerOf) => Promise<string>
+}
+
+/** A way to reach a Bitcoin wallet. */
+export type BitcoinConnector = WalletConnector & BitcoinCalls

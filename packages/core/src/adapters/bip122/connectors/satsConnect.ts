@@ -1,0 +1,190 @@
+import { isRecord } from '@holdfast/base'
+import { type CaipNetwork, type CaipNetworkId, parseBitcoinAddress } from '@holdfast/caip'
+import { base64, hex } from '@scure/base'
+import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../../connections/errors.ts'
+import { ChainNotSupportedError } from '../../../networks/errors.ts'
+import { MethodNotSupportedError } from '../../../wallet-client/errors.ts'
+import type { WalletGrant } from '../../../wallet-client/walletConnector.ts'
+import type { AdapterContext } from '../../adapter.ts'
+import { readAccount, readGrant } from '../bitcoinGrant.ts'
+import type { BitcoinConnector, InputToSign, SignerOf } from '../bitcoinWallet.ts'
+import { readBytes, readSignature, readTxid } from '../encoding.ts'
+import { networkName, networkNamed } from '../networkNames.ts'
+import { findProvider, type PageWallet } from '../pageProviders.ts'
+import { isAccessDenied, requestSatsConnect } from './satsConnectRequest.ts'
+
+const purposes = ['payment', 'ordinals'] as const
+/** Events after which the accounts may be others. */
+const events = ['accountChange', 'networkChange', 'disconnect'] as const
+
+/**
+ * The connector of a wallet of this page that speaks JSON-RPC as sats-connect writes it, and of Leather, which differs in a few
+ * words. Its answers are checked; accounts of other networks, and of Stacks, are left out.
+ *
+ * @see https://docs.xverse.app/sats-connect, https://leather.gitbook.io/developers
+ */
+export function satsConnect(context: AdapterContext, { id, path, face }: PageWallet): BitcoinConnector {
+  const { caipNetworks, window: target } = context
+  const isLeather = face === 'leather'
+  let grant: WalletGrant | undefined
+
+  const provider = (): Record<string, unknown> => {
+    const found = target && findProvider(target, path)
+    if (!found) throw new ConnectorNotFoundError({ connectorId: id })
+    return found
+  }
+  const request = (method: string, params?: unknown): Promise<unknown> => requestSatsConnect(provider(), method, params)
+  /** The first of several methods that the wallet knows. */
+  const requestFirst = async (calls: readonly (readonly [method: string, params?: unknown])[]): Promise<unknown> => {
+    for (const [index, [method, params]] of calls.entries()) {
+      try {
+        return await request(method, params)
+      } catch (error) {
+        if (!(error instanceof MethodNotSupportedError) || index === calls.length - 1) throw error
+      }
+    }
+    return undefined
+  }
+  const take = async (answer: unknown, preferred: CaipNetworkId | undefined): Promise<WalletGrant | undefined> => {
+    const told: unknown = isRecord(answer) ? answer['addresses'] : answer
+    const named =
+      networkNamed(nameIn(answer)) ?? networkNamed(nameIn(await request('wallet_getNetwork').catch(() => undefined)))
+    const read = readGrant({
+      told: Array.isArray(told) ? told.flatMap(readAccount) : [],
+      caipNetworkId: named,
+      preferred,
+      caipNetworks,
+    })
+    const approvedCaipNetworkIds = read && [read.caipNetworkId]
+    grant = read && { ...read, approvedCaipNetworkIds, canRequestNetworks: !isLeather }
+    return grant
+  }
+  const askSilently = async (preferred: CaipNetworkId | undefined): Promise<WalletGrant | undefined> => {
+    try {
+      return await take(await request('wallet_getAccount'), preferred)
+    } catch (error) {
+      // Nothing is given yet, or the wallet cannot be asked without a prompt.
+      if (!isAccessDenied(error) && !(error instanceof MethodNotSupportedError)) throw error
+      grant = undefined
+      return undefined
+    }
+  }
+  const signText: BitcoinConnector['signText'] = async (message, signer, protocol) => {
+    const method = 'signMessage'
+    const { address, caipNetworkId } = signer
+    const paymentType = parseBitcoinAddress(address, caipNetworkId)?.type
+    const words = isLeather
+      ? { paymentType, network: networkName(caipNetworkId) }
+      : { protocol: protocol.toUpperCase() }
+    const answer = await request(method, { address, message, ...words })
+    const { signature, address: signedBy = address } = isRecord(answer) ? answer : {}
+    if (signedBy !== address) throw new InvalidWalletAnswerError({ method, answer: signedBy })
+    return readSignature(method, signature)
+  }
+
+  return {
+    id,
+    connect: async ({ preferred }) => {
+      const network = preferred && titleOf(preferred)
+      const answer = await requestFirst(
+        isLeather
+          ? [['getAddresses']]
+          : [
+              ['wallet_connect', { addresses: purposes, network }],
+              ['getAddresses', { purposes }],
+            ],
+      )
+      const taken = await take(answer, preferred)
+      if (!taken) throw new InvalidWalletAnswerError({ method: 'getAddresses', answer })
+      return taken
+    },
+    reconnect: ({ preferred }) => askSilently(preferred),
+    read: () => grant,
+    follow: (onChange) => listen(provider(), () => void askSilently(grant?.caipNetworkId).then(onChange, onChange)),
+    disconnect: async () => {
+      grant = undefined
+      await requestFirst([['wallet_disconnect'], ['wallet_renouncePermissions']]).catch((error: unknown) => {
+        if (!(error instanceof MethodNotSupportedError)) throw error
+      })
+    },
+    setDefaultNetwork: () => {},
+    requestNetwork: async (caipNetwork: CaipNetwork) => {
+      const { caipNetworkId } = caipNetwork
+      const name = titleOf(caipNetworkId)
+      if (!name || isLeather) throw new ChainNotSupportedError({ caipNetworkId })
+      await request('wallet_changeNetwork', { name }).catch((cause: unknown) => {
+        throw cause instanceof MethodNotSupportedError ? new ChainNotSupportedError({ caipNetworkId, cause }) : cause
+      })
+      await askSilently(caipNetworkId)
+      if (grant?.caipNetworkId !== caipNetworkId) throw new ChainNotSupportedError({ caipNetworkId })
+    },
+    signMessage: ({ message, ...signer }) => signText(message, signer, 'bip322'),
+    signText,
+    signPsbt: async (psbt, signer, { inputs, broadcast }) => {
+      const method = 'signPsbt'
+      const answer = await request(
+        method,
+        isLeather
+          ? leatherPsbt(psbt, signer, inputs, broadcast)
+          : { psbt: base64.encode(psbt), signInputs: byAddress(inputs, signer), broadcast },
+      )
+      const signed = isRecord(answer) ? answer : {}
+      const { psbt: text = signed['hex'], txid } = signed
+      return { psbt: readBytes(method, text), txid: broadcast ? readTxid(method, txid) : undefined }
+    },
+    sendTransfer: async ({ recipient, value }, signer) => {
+      const method = 'sendTransfer'
+      const amount = isLeather ? String(value) : Number(value)
+      const network = isLeather ? { network: networkName(signer.caipNetworkId) } : {}
+      const answer = await request(method, { recipients: [{ address: recipient, amount }], ...network })
+      return readTxid(method, isRecord(answer) ? answer['txid'] : answer)
+    },
+  }
+}
+
+/** The name of the network in an answer: `network.bitcoin.name`, `bitcoin.name`, or `network`. */
+function nameIn(answer: unknown): unknown {
+  if (!isRecord(answer)) return undefined
+  const { network, bitcoin = isRecord(network) ? network['bitcoin'] : undefined } = answer
+  return isRecord(bitcoin) ? bitcoin['name'] : network
+}
+
+/** As the methods of these wallets name it: `Mainnet`. */
+function titleOf(caipNetworkId: CaipNetworkId): string | undefined {
+  const name = networkName(caipNetworkId)
+  return name && name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function byAddress(inputs: readonly InputToSign[], signer: SignerOf): Readonly<Record<string, readonly number[]>> {
+  const indexes: Record<string, number[]> = {}
+  for (const { index, address = signer.address } of inputs) indexes[address] = [...(indexes[address] ?? []), index]
+  return indexes
+}
+
+function leatherPsbt(psbt: Uint8Array, signer: SignerOf, inputs: readonly InputToSign[], broadcast: boolean): object {
+  const allowedSighash = [...new Set(inputs.flatMap(({ sighashTypes = [] }) => sighashTypes))]
+  return {
+    hex: hex.encode(psbt),
+    signAtIndex: inputs.map(({ index }) => index),
+    ...(allowedSighash.length > 0 && { allowedSighash }),
+    network: networkName(signer.caipNetworkId),
+    broadcast,
+  }
+}
+
+/** Listens in both manners that wallets have had. Returns its undo. */
+function listen(provider: Record<string, unknown>, listener: () => void): () => void {
+  const add = provider['addListener']
+  if (typeof add !== 'function') return () => {}
+  const undos = events.map((eventName): unknown => {
+    try {
+      const undo: unknown = Reflect.apply(add, provider, [{ eventName, cb: listener }])
+      return typeof undo === 'function' ? undo : Reflect.apply(add, provider, [eventName, listener])
+    } catch {
+      return undefined
+    }
+  })
+  return () => {
+    for (const undo of undos) if (typeof undo === 'function') undo()
+  }
+}

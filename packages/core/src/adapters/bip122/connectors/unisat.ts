@@ -1,0 +1,137 @@
+import { isRecord } from '@holdfast/base'
+import type { CaipNetworkId } from '@holdfast/caip'
+import { hex } from '@scure/base'
+import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../../connections/errors.ts'
+import { ChainNotSupportedError } from '../../../networks/errors.ts'
+import { MethodNotSupportedError } from '../../../wallet-client/errors.ts'
+import type { WalletGrant } from '../../../wallet-client/walletConnector.ts'
+import { watchReturn } from '../../../wallet-client/watchReturn.ts'
+import type { AdapterContext } from '../../adapter.ts'
+import { readAccount, readGrant } from '../bitcoinGrant.ts'
+import type { BitcoinConnector } from '../bitcoinWallet.ts'
+import { readBytes, readSignature, readTxid } from '../encoding.ts'
+import { networkName, networkNamed } from '../networkNames.ts'
+import { findProvider, type PageWallet } from '../pageProviders.ts'
+
+const events = ['accountsChanged', 'networkChanged', 'chainChanged'] as const
+
+/**
+ * The connector of UniSat and of the wallets that took over its interface. They give one account at a time, and sign for it.
+ *
+ * @see https://docs.unisat.io/dev/open-api-documentation/unisat-wallet
+ */
+export function unisat(context: AdapterContext, { id, path }: PageWallet): BitcoinConnector {
+  const { caipNetworks, window: target } = context
+  let grant: WalletGrant | undefined
+
+  const provider = (): Record<string, unknown> => {
+    const found = target && findProvider(target, path)
+    if (!found) throw new ConnectorNotFoundError({ connectorId: id })
+    return found
+  }
+  const call = async (method: string, ...parameters: readonly unknown[]): Promise<unknown> => {
+    const found = provider()
+    const known = found[method]
+    if (typeof known !== 'function') throw new MethodNotSupportedError({ method })
+    return Reflect.apply(known, found, parameters)
+  }
+  const quietly = (method: string): Promise<unknown> => call(method).catch(() => undefined)
+  const askNetwork = async (): Promise<CaipNetworkId | undefined> => {
+    const chain = await quietly('getChain')
+    return networkNamed(isRecord(chain) ? chain['enum'] : chain) ?? networkNamed(await quietly('getNetwork'))
+  }
+  const take = async (answer: unknown, preferred: CaipNetworkId | undefined): Promise<WalletGrant | undefined> => {
+    const addresses = Array.isArray(answer) ? answer : [answer]
+    const [caipNetworkId, publicKey] = await Promise.all([askNetwork(), quietly('getPublicKey')])
+    // Its key is that of the first, which is the account in use.
+    const told = addresses.flatMap((address, index) => readAccount(index === 0 ? { address, publicKey } : address))
+    const read = readGrant({ told, caipNetworkId, preferred, caipNetworks })
+    grant = read && { ...read, approvedCaipNetworkIds: [read.caipNetworkId], canRequestNetworks: true }
+    return grant
+  }
+  const askSilently = async (preferred: CaipNetworkId | undefined): Promise<WalletGrant | undefined> =>
+    take(await call('getAccounts'), preferred)
+  const listen = (listener: () => void): (() => void) => {
+    const found = provider()
+    const [on, off] = [found['on'], found['removeListener']]
+    if (typeof on !== 'function') return () => {}
+    for (const name of events) Reflect.apply(on, found, [name, listener])
+    return () => {
+      if (typeof off === 'function') for (const name of events) Reflect.apply(off, found, [name, listener])
+    }
+  }
+  /** It signs for the account in use alone. */
+  const assertInUse = (address: string): void => {
+    if (grant?.addresses[0] !== address) throw new InvalidWalletAnswerError({ method: 'getAccounts', answer: address })
+  }
+  const signText: BitcoinConnector['signText'] = async (message, { address }, protocol) => {
+    const method = 'signMessage'
+    assertInUse(address)
+    return readSignature(method, await call(method, message, protocol === 'ecdsa' ? 'ecdsa' : 'bip322-simple'))
+  }
+
+  return {
+    id,
+    connect: async ({ preferred }) => {
+      const answer = await call('requestAccounts')
+      const taken = await take(answer, preferred)
+      if (!taken) throw new InvalidWalletAnswerError({ method: 'requestAccounts', answer })
+      return taken
+    },
+    reconnect: ({ preferred }) => askSilently(preferred),
+    read: () => grant,
+    follow: (onChange) => {
+      let isOver = false
+      const undo = listen(() => {
+        const tell = (): void => {
+          if (!isOver) onChange()
+        }
+        void askSilently(grant?.caipNetworkId).then(tell, tell)
+      })
+      return () => {
+        isOver = true
+        undo()
+      }
+    },
+    disconnect: async () => {
+      grant = undefined
+      await quietly('disconnect')
+    },
+    setDefaultNetwork: () => {},
+    requestNetwork: async ({ caipNetworkId }) => {
+      const name = networkName(caipNetworkId)
+      if (!name) throw new ChainNotSupportedError({ caipNetworkId })
+      await call('switchChain', `BITCOIN_${name.toUpperCase()}`).catch(async (error: unknown) => {
+        if (!(error instanceof MethodNotSupportedError)) throw error
+        await call('switchNetwork', name === 'mainnet' ? 'livenet' : name)
+      })
+      await askSilently(caipNetworkId)
+      if (grant?.caipNetworkId !== caipNetworkId) throw new ChainNotSupportedError({ caipNetworkId })
+    },
+    watchAccess: (onAccess) =>
+      watchReturn(target, listen, async () => {
+        if (!(await askSilently(undefined))) return false
+        onAccess()
+        return true
+      }),
+    signMessage: ({ message, ...signer }) => signText(message, signer, 'bip322'),
+    signText,
+    signPsbt: async (psbt, signer, { inputs, broadcast }) => {
+      const method = 'signPsbt'
+      const toSignInputs = inputs.map(({ index, address = signer.address, sighashTypes }) => ({
+        index,
+        address,
+        ...(sighashTypes && { sighashTypes }),
+      }))
+      const answer = await call(method, hex.encode(psbt), { autoFinalized: broadcast, toSignInputs })
+      const signed = readBytes(method, answer)
+      if (!broadcast) return { psbt: signed, txid: undefined }
+      return { psbt: signed, txid: readTxid('pushPsbt', await call('pushPsbt', hex.encode(signed))) }
+    },
+    sendTransfer: async ({ recipient, value }, { address }) => {
+      assertInUse(address)
+      const method = 'sendBitcoin'
+      return readTxid(method, await call(method, recipient, Number(value)))
+    },
+  }
+}

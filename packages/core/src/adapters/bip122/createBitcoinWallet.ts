@@ -1,0 +1,106 @@
+import { type CaipNetworkId, isBitcoinAddress } from '@holdfast/caip'
+import { base64 } from '@scure/base'
+import { AccountNotFoundError } from '../../accounts/errors.ts'
+import { InvalidWalletAnswerError } from '../../connections/errors.ts'
+import type { AdapterAccount, AdapterConnection } from '../adapter.ts'
+import type { BitcoinConnector, InputToSign, MessageProtocol, SignerOf } from './bitcoinWallet.ts'
+import { InvalidTransferError } from './errors.ts'
+import { isSameTransaction, readUnsigned } from './psbt.ts'
+
+/** The connected wallet, for the account and network in use when it was asked for. */
+export type BitcoinWallet = {
+  /** In use, for payments unless the user chose another. */
+  address: string
+  caipNetworkId: CaipNetworkId
+  /** The wallet's addresses, with `type` 'payment' or 'ordinal', and keys where the wallet tells them (hex). */
+  accounts: readonly AdapterAccount[]
+  /**
+   * Has a text signed.
+   *
+   * @param parameters.protocol - `ecdsa` is the older form, for wallets and verifiers that know no other. @default 'bip322'
+   * @param parameters.address - one of the wallet's. @default the one in use
+   * @returns the signature in base64.
+   */
+  signMessage: (parameters: {
+    message: string
+    protocol?: MessageProtocol | undefined
+    address?: string | undefined
+  }) => Promise<string>
+  /**
+   * Has a partially signed transaction signed, and sent if asked.
+   *
+   * @param parameters.psbt - base64, version 0.
+   * @param parameters.inputs - which to sign. @default each, by the account in use
+   * @returns the PSBT in base64 with the signatures, and the transaction's id if it was sent.
+   * @throws {InvalidTransferError} for a PSBT that cannot be read. @throws {InvalidWalletAnswerError} if the wallet gives back
+   * another transaction than it was asked to sign.
+   * @see BIP-174
+   */
+  signPsbt: (parameters: {
+    psbt: string
+    inputs?: readonly InputToSign[] | undefined
+    broadcast?: boolean | undefined
+  }) => Promise<{ psbt: string; txid: string | undefined }>
+  /**
+   * Has the wallet build, sign and send a payment.
+   *
+   * @param parameters.value - satoshis.   @returns the transaction's id.
+   * @throws {InvalidTransferError} | {MethodNotSupportedError} by wallets of Wallet Standard, which only sign.
+   */
+  sendTransfer: (parameters: { recipient: string; value: bigint }) => Promise<string>
+}
+
+/** 21 million bitcoin, in satoshis. */
+const MOST = 2_100_000_000_000_000n
+
+/** Creates the face that an app has of a connected wallet. */
+export function createBitcoinWallet({
+  connector,
+  connection,
+}: {
+  connector: BitcoinConnector
+  connection: AdapterConnection
+}): BitcoinWallet {
+  const { caipNetworkId, addresses, accounts = [] } = connection
+  const [address] = addresses
+  const signerOf = (chosen = address): SignerOf => {
+    if (!addresses.includes(chosen)) throw new AccountNotFoundError({ address: chosen })
+    return { address: chosen, caipNetworkId }
+  }
+  return {
+    address,
+    caipNetworkId,
+    accounts: addresses.map((each) => accounts.find((account) => account.address === each) ?? { address: each }),
+    signMessage: async ({ message, protocol = 'bip322', address: chosen }) =>
+      connector.signText(message, signerOf(chosen), protocol),
+    signPsbt: async ({ psbt, inputs, broadcast = false }) => {
+      const given = decode(psbt)
+      const unsigned = given && readUnsigned(given)
+      if (!given || !unsigned) throw new InvalidTransferError({ problem: 'psbt' })
+      const asked: readonly InputToSign[] = inputs ?? Array.from({ length: unsigned.inputs }, (_, index) => ({ index }))
+      if (
+        asked.length === 0 ||
+        asked.some(({ index }) => !Number.isInteger(index) || index < 0 || index >= unsigned.inputs)
+      )
+        throw new InvalidTransferError({ problem: 'inputs' })
+      for (const each of asked) signerOf(each.address)
+      const signed = await connector.signPsbt(given, signerOf(), { inputs: asked, broadcast })
+      if (!isSameTransaction(given, signed.psbt))
+        throw new InvalidWalletAnswerError({ method: 'signPsbt', answer: signed.psbt })
+      return { psbt: base64.encode(signed.psbt), txid: signed.txid }
+    },
+    sendTransfer: async ({ recipient, value }) => {
+      if (!isBitcoinAddress(recipient, caipNetworkId)) throw new InvalidTransferError({ problem: 'recipient' })
+      if (value <= 0n || value > MOST) throw new InvalidTransferError({ problem: 'value' })
+      return connector.sendTransfer({ recipient, value }, signerOf())
+    },
+  }
+}
+
+function decode(psbt: string): Uint8Array | undefined {
+  try {
+    return base64.decode(psbt)
+  } catch {
+    return undefined
+  }
+}

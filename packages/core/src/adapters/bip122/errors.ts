@@ -1,0 +1,31 @@
+import { BaseError } from '@holdfast/base'
+
+/** Why a PSBT or a payment was not passed to the wallet. */
+export type TransferProblem = 'psbt' | 'inputs' | 'recipient' | 'value'
+
+const words: Readonly<Record<TransferProblem, string>> = {
+  psbt: 'This is no partially signed transaction of version 0. Pass it in base64.',
+  inputs: 'The transaction has no such input. Name inputs by their place, from 0.',
+  recipient: 'This is no address of the network in use.',
+  value: 'The value must be above zero and at most 21 million bitcoin. Pass satoshis.',
+}
+
+/** Refuses a transfer before the wallet is asked. */
+export class InvalidTransferError extends BaseError {
+  override name = 'InvalidTransferError' as const
+  readonly problem: TransferProblem
+
+  constructor({ problem }: { problem: TransferProblem }) {
+    super(words[problem])
+    this.problem = problem
+  }
+}
+
+/** A node did not answer as Esplora does. */
+export class EsploraError extends BaseError {
+  override name = 'EsploraError' as const
+
+  constructor({ url, reason, cause }: { url: string; reason: string; cause?: unknown }) {
+    super('The Bitcoin node gave no answer that can be read.', { cause, metaMessages: [`URL: ${url}`, reason] })
+  }
+}

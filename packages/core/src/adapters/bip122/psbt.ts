@@ -1,0 +1,50 @@
+/** `psbt` and a byte that no text has. @see BIP-174 */
+const MAGIC = [0x70, 0x73, 0x62, 0x74, 0xff] as const
+/** The key of the unsigned transaction in the first map. */
+const UNSIGNED_TRANSACTION = 0x00
+
+/**
+ * Reads the transaction that a PSBT is about, without signatures.
+ *
+ * @returns its bytes, and how many inputs it has; undefined for anything but a PSBT of version 0.
+ */
+export function readUnsigned(psbt: Uint8Array): { transaction: Uint8Array; inputs: number } | undefined {
+  if (!MAGIC.every((byte, index) => psbt[index] === byte)) return undefined
+  let at: number = MAGIC.length
+  const readSize = (): number => {
+    const first = psbt[at] ?? Number.NaN
+    at += 1
+    const width = ({ 0xfd: 2, 0xfe: 4 } as const)[first] ?? 0
+    if (width === 0) return first < 0xfd ? first : Number.NaN
+    let size = 0
+    for (let index = width - 1; index >= 0; index -= 1) size = size * 256 + (psbt[at + index] ?? Number.NaN)
+    at += width
+    return size
+  }
+  while (at < psbt.length) {
+    const keySize = readSize()
+    // The end of the first map.
+    if (keySize === 0 || Number.isNaN(keySize)) return undefined
+    const key = psbt[at]
+    at += keySize
+    const size = readSize()
+    const value = psbt.subarray(at, at + size)
+    if (Number.isNaN(size) || value.length !== size) return undefined
+    at += size
+    if (keySize === 1 && key === UNSIGNED_TRANSACTION) return { transaction: value, inputs: countInputs(value) }
+  }
+  return undefined
+}
+
+/** Whether two PSBTs are about the same transaction: a wallet must give back what it was asked to sign. */
+export function isSameTransaction(first: Uint8Array, second: Uint8Array): boolean {
+  const [one, other] = [readUnsigned(first)?.transaction, readUnsigned(second)?.transaction]
+  return one !== undefined && one.length === other?.length && one.every((byte, index) => byte === other[index])
+}
+
+/** The count stands behind the four bytes of the version. */
+function countInputs(transaction: Uint8Array): number {
+  const count = transaction[4] ?? 0
+  if (count < 0xfd) return count
+  return count === 0xfd ? (transaction[5] ?? 0) + 256 * (transaction[6] ?? 0) : Number.MAX_SAFE_INTEGER
+}

@@ -1,0 +1,66 @@
+import type { Connector } from '../connectors/state.ts'
+import type { AdapterContext } from './adapter.ts'
+import type { Discovery } from './adapterHandle.ts'
+
+/** How long after a look the page is looked at again: extensions of these kinds put themselves there without a word. */
+const LOOK_AGAIN_MS = 500
+/** Moments at which a wallet may have come: the page has loaded; the user begins something, such as opening the list. */
+const occasions = ['load', 'focus', 'pointerdown', 'keydown'] as const
+/** No user has more wallets; a page with more is up to something. */
+const MAX_WALLETS = 100
+
+/**
+ * Looks for wallets that put an object on the page and fire no event: at once, on each occasion, and half a second after.
+ *
+ * @param look - reads the wallets that are there now. It may meet broken objects; what it throws counts as none.
+ */
+export function discoverPageWallets<Wallet extends Connector>(
+  { window: target, clock, enableInjected }: Pick<AdapterContext, 'window' | 'clock' | 'enableInjected'>,
+  look: () => readonly Wallet[],
+): Discovery<Wallet> {
+  const listeners = new Set<() => void>()
+  let wallets: readonly Wallet[] = []
+  let stopWaiting: (() => void) | undefined
+
+  const refresh = (): void => {
+    const found = attempt(look).slice(0, MAX_WALLETS)
+    // Those that were there keep their place; one that the page loses, a moment before its next script, stays.
+    const added = found.filter(({ id }) => !wallets.some((each) => each.id === id))
+    if (added.length === 0) return
+    wallets = [...wallets, ...added].slice(0, MAX_WALLETS)
+    for (const listener of Array.from(listeners)) listener()
+  }
+  const onOccasion = (): void => {
+    refresh()
+    stopWaiting ??= clock.setTimeout(() => {
+      stopWaiting = undefined
+      refresh()
+    }, LOOK_AGAIN_MS)
+  }
+
+  if (enableInjected && target) {
+    onOccasion()
+    for (const name of occasions) target.addEventListener(name, onOccasion)
+  }
+  return {
+    wallets: () => wallets,
+    find: (connectorId) => wallets.find(({ id }) => id === connectorId),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    destroy: () => {
+      stopWaiting?.()
+      for (const name of occasions) target?.removeEventListener(name, onOccasion)
+      listeners.clear()
+    },
+  }
+}
+
+function attempt<Wallet>(look: () => readonly Wallet[]): readonly Wallet[] {
+  try {
+    return look()
+  } catch {
+    return []
+  }
+}

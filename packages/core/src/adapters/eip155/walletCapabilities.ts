@@ -1,0 +1,79 @@
+import { isRecord } from '@holdfast/base'
+import { type CaipNetworkId, chainIdOf, isSameAddress } from '@holdfast/caip'
+import { type CheckedProvider, request } from '../../eip1193/checkedProvider.ts'
+
+/** The fields of a pairing session that are read. */
+export type PairedSession = {
+  namespaces: Readonly<Record<string, { methods: readonly string[] }>>
+  sessionProperties?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** A wallet that is asked what it can do. */
+export type AskedWallet = {
+  provider: CheckedProvider
+  /** The connection: its wallet is asked once for each account and chain. */
+  connector: object
+  /**
+   * The session of a wallet that is reached by pairing. It alone tells the capabilities of such a wallet: every request would wake
+   * the user's phone.
+   */
+  session?: PairedSession | undefined
+}
+
+type Capabilities = Readonly<Record<string, unknown>>
+
+/** What wallets have answered, by connector: the question is put once for each account and chain. */
+const answered = new WeakMap<object, Map<string, Promise<Capabilities | undefined>>>()
+
+/**
+ * Asks a wallet what it can do with an account on one chain.
+ *
+ * @returns undefined if it does not say: most wallets do not know the method, which is an answer too.
+ * @see EIP-5792 section 'wallet_getCapabilities'
+ */
+export async function getWalletCapabilities(
+  { provider, connector, session }: AskedWallet,
+  { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },
+): Promise<Capabilities | undefined> {
+  const chainId = `0x${chainIdOf(caipNetworkId).toString(16)}`
+  if (session) {
+    const { atomic, ...others } = ofChain(capabilitiesIn(session, address), chainId) ?? {}
+    // What the session does not let the app call is of no use to it.
+    const isGranted = session.namespaces['eip155']?.methods.includes('wallet_sendCalls') === true
+    return isGranted && atomic !== undefined ? { ...others, atomic } : others
+  }
+  const known = answered.get(connector) ?? new Map<string, Promise<Capabilities | undefined>>()
+  answered.set(connector, known)
+  const key = `${address} ${chainId}`
+  const asked = known.get(key) ?? ask(provider, address, chainId)
+  known.set(key, asked)
+  return asked
+}
+
+async function ask(provider: CheckedProvider, address: string, chainId: string): Promise<Capabilities | undefined> {
+  try {
+    return ofChain(await request(provider, 'wallet_getCapabilities', [address]), chainId)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is announced for a chain; what is announced for every chain counts for each. */
+function ofChain(capabilities: unknown, chainId: string): Capabilities | undefined {
+  if (!isRecord(capabilities)) return undefined
+  const named = (id: string): unknown => Object.entries(capabilities).find(([chain]) => chain.toLowerCase() === id)?.[1]
+  const [everywhere, own] = [named('0x0'), named(chainId)]
+  if (!isRecord(everywhere) && !isRecord(own)) return undefined
+  return { ...(isRecord(everywhere) && everywhere), ...(isRecord(own) && own) }
+}
+
+/** The capabilities that a session states for an address: JSON, by address. */
+function capabilitiesIn({ sessionProperties }: PairedSession, address: string): unknown {
+  try {
+    const all: unknown = JSON.parse(String(sessionProperties?.['capabilities']))
+    const own = isRecord(all) ? Object.entries(all).find(([each]) => isSameAddress(each, address, 'eip155')) : undefined
+    return own?.[1]
+  } catch {
+    return undefined
+  }
+}

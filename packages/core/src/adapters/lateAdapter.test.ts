@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../test/testAdapter.ts'
+import { createTestKit, until } from '../../test/testKit.ts'
+import { createTestWindow } from '../../test/testWindow.ts'
+import { connect } from '../connections/actions/connect.ts'
+import { lateAdapter } from './lateAdapter.ts'
+
+const networks = [memoryNetwork()]
+
+describe('lateAdapter', () => {
+  test('default: its wallets are listed once it has loaded, and those of the last visit connect again', async () => {
+    const window = createTestWindow()
+    const wallets = [createMemoryWallet()]
+    const open = () => {
+      const adapter = lateAdapter('solana', async () => createMemoryAdapter(wallets))
+      return createTestKit({ networks, adapters: [adapter] }, { window }).kit
+    }
+    const kit = open()
+    expect(kit.connectors.getState().all).toEqual([])
+    await until(kit.connectors, ({ all }) => all.length === 1)
+    await connect(kit, { connectorId: 'tide' })
+    kit.destroy()
+    const again = open()
+    await until(again.connections, (state) => state.solana?.status === 'connected')
+  })
+
+  test('error: what cannot be loaded is told to who connects, and a kit that ended meanwhile is left alone', async () => {
+    const failing = lateAdapter('solana', () => Promise.reject(new Error('offline')))
+    const { kit } = createTestKit({ networks, adapters: [failing] })
+    await expect(kit.internals.adapters.get('solana')?.load()).rejects.toThrow('offline')
+    let ends = 0
+    const memory = createMemoryAdapter()
+    const counted = {
+      ...memory,
+      start: (context: Parameters<typeof memory.start>[0]) => ({
+        ...memory.start(context),
+        destroy: () => void (ends += 1),
+      }),
+    }
+    const loading = Promise.resolve(counted)
+    const page = createTestKit({ networks, adapters: [lateAdapter('solana', () => loading)] })
+    page.kit.destroy()
+    await loading
+    await Promise.resolve()
+    expect(ends).toBeGreaterThan(0)
+  })
+})

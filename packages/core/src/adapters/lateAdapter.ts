@@ -1,0 +1,25 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import type { Adapter } from './adapter.ts'
+
+/**
+ * An adapter whose code loads once the kit has started: for a page on which every byte counts, and a namespace that not every
+ * visitor uses. Its wallets are listed a moment later.
+ *
+ * @example
+ * adapters: [eip155(), lateAdapter('solana', async () => (await import('@holdfast/core/solana')).solana())]
+ */
+export function lateAdapter(namespace: ChainNamespace, load: () => Promise<Adapter>): Adapter {
+  return {
+    namespace,
+    start: (context) => {
+      const started = load().then((adapter) => adapter.start(context))
+      // Told to the one who needs it.
+      started.catch(() => {})
+      return {
+        load: () => started.then((handle) => handle.load()),
+        whenListed: (connectorId, signal) => started.then((handle) => handle.whenListed(connectorId, signal)),
+        destroy: () => void started.then((handle) => handle.destroy()).catch(() => {}),
+      }
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { isRecord } from '@holdfast/base'
+import { type CaipNetworkId, referenceOf, ss58PrefixOf, withSs58Prefix } from '@holdfast/caip'
+import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../../connections/errors.ts'
+import { MethodNotSupportedError } from '../../../wallet-client/errors.ts'
+import type { WalletGrant } from '../../../wallet-client/walletConnector.ts'
+import type { AdapterContext } from '../../adapter.ts'
+import { findInjected, type InjectedWallet } from '../injectedWallets.ts'
+import type { PolkadotConnector } from '../polkadotWallet.ts'
+import { readSignature } from '../readSignature.ts'
+
+/** An account as the extension tells of it. `genesisHash`: the only chain that the user wants it to be used on. */
+type ToldAccount = { address: string; genesisHash: string | undefined }
+
+/**
+ * The connector of an extension. It gives keys, not networks: each address is written for the network in use, and handed back to
+ * the wallet as the wallet wrote it. Accounts that are tied to another chain, and those of Ethereum's kind, are left out.
+ *
+ * @see https://github.com/polkadot-js/extension/tree/master/packages/extension-inject
+ */
+export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedWallet): PolkadotConnector {
+  const { caipNetworks, window: target } = context
+  const networks = caipNetworks.map(({ caipNetworkId }) => caipNetworkId)
+  let accounts: readonly ToldAccount[] = []
+  let signer: unknown
+  let subscribe: ((listener: () => void) => () => void) | undefined
+  let network: CaipNetworkId | undefined
+
+  const grantOf = (preferred: CaipNetworkId | undefined): WalletGrant | undefined => {
+    const caipNetworkId = networks.find((each) => each === preferred) ?? networks[0]
+    if (!caipNetworkId) return undefined
+    const [first, ...others] = [...addressesOn(accounts, caipNetworkId).keys()]
+    if (first === undefined) return undefined
+    return {
+      addresses: [first, ...others],
+      caipNetworkId,
+      approvedCaipNetworkIds: networks,
+      canRequestNetworks: false,
+    }
+  }
+  const ask = async (preferred: CaipNetworkId | undefined): Promise<WalletGrant | undefined> => {
+    const extension = target && findInjected(target, key)
+    if (!extension) throw new ConnectorNotFoundError({ connectorId: id })
+    const method = 'enable'
+    const answer = await extension.enable(target.location?.host ?? 'app')
+    const source: unknown = isRecord(answer) ? answer['accounts'] : undefined
+    if (!isRecord(answer) || !isRecord(source)) throw new InvalidWalletAnswerError({ method, answer })
+    signer = answer['signer']
+    accounts = readAccounts(await callOf(source, 'accounts.get', 'get')())
+    subscribe = (listener) =>
+      follow(source, (told) => {
+        accounts = told
+        listener()
+      })
+    return grantOf(preferred)
+  }
+  const call = async (method: 'signRaw' | 'signPayload', input: object): Promise<string> => {
+    if (!isRecord(signer)) throw new MethodNotSupportedError({ method })
+    return readSignature(method, await callOf(signer, method, method)(input))
+  }
+  /** As the wallet wrote it. */
+  const ownAddress = (address: string, caipNetworkId: CaipNetworkId): string => {
+    const own = addressesOn(accounts, caipNetworkId).get(address)
+    if (own === undefined) throw new InvalidWalletAnswerError({ method: 'accounts.get', answer: address })
+    return own
+  }
+
+  return {
+    id,
+    connect: async ({ preferred }) => {
+      const grant = await ask(preferred)
+      if (!grant) throw new InvalidWalletAnswerError({ method: 'accounts.get', answer: accounts.length })
+      return grant
+    },
+    reconnect: ({ preferred }) => ask(preferred),
+    read: () => grantOf(network),
+    follow: (onChange) => subscribe?.(onChange) ?? (() => {}),
+    // Extensions have no way to be told: the user withdraws the page's access in the extension.
+    disconnect: async () => {
+      accounts = []
+    },
+    setDefaultNetwork: (caipNetworkId) => void (network = caipNetworkId),
+    signMessage: ({ address, message, caipNetworkId }) => {
+      const data = `0x${Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+      return call('signRaw', { address: ownAddress(address, caipNetworkId), data, type: 'bytes' })
+    },
+    signPayload: (payload, { address, caipNetworkId }) =>
+      call('signPayload', { ...payload, address: ownAddress(address, caipNetworkId) }),
+  }
+}
+
+/** The wallet's own addresses, by how they are written on a network. One key once, as the user sorted them. */
+function addressesOn(accounts: readonly ToldAccount[], caipNetworkId: CaipNetworkId): ReadonlyMap<string, string> {
+  const prefix = ss58PrefixOf(caipNetworkId)
+  const own = new Map<string, string>()
+  for (const { address, genesisHash } of accounts) {
+    const isHere = genesisHash === undefined || genesisHash.slice(2, 34) === referenceOf(caipNetworkId)
+    const written = isHere ? withSs58Prefix(address, prefix) : undefined
+    if (written !== undefined && !own.has(written)) own.set(written, address)
+  }
+  return own
+}
+
+function readAccounts(told: unknown): readonly ToldAccount[] {
+  if (!Array.isArray(told)) return []
+  return told.flatMap((account: unknown): ToldAccount[] => {
+    if (!isRecord(account)) return []
+    const { address, genesisHash, type } = account
+    if (typeof address !== 'string' || type === 'ethereum') return []
+    return [
+      { address, genesisHash: typeof genesisHash === 'string' && genesisHash ? genesisHash.toLowerCase() : undefined },
+    ]
+  })
+}
+
+/** Listens to an extension's accounts; the first call comes at once, with what is known. Returns its undo. */
+function follow(source: Record<string, unknown>, onAccounts: (accounts: readonly ToldAccount[]) => void): () => void {
+  const listen = source['subscribe']
+  if (typeof listen !== 'function') return () => {}
+  let isOver = false
+  const undo: unknown = Reflect.apply(listen, source, [
+    (told: unknown) => {
+      if (!isOver) onAccounts(readAccounts(told))
+    },
+  ])
+  return () => {
+    isOver = true
+    if (typeof undo === 'function') undo()
+  }
+}
+
+function callOf(
+  owner: Record<string, unknown>,
+  method: string,
+  name: string,
+): (...parameters: readonly unknown[]) => Promise<unknown> {
+  const call = owner[name]
+  if (typeof call !== 'function') throw new MethodNotSupportedError({ method })
+  return async (...parameters) => Reflect.apply(call, owner, parameters)
+}

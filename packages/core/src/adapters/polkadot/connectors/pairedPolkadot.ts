@@ -1,0 +1,22 @@
+import { pairedConnector } from '../../../pairing/adapter/pairedConnector.ts'
+import type { AdapterContext } from '../../adapter.ts'
+import type { PolkadotConnector } from '../polkadotWallet.ts'
+import { readSignature } from '../readSignature.ts'
+
+/** The connector of the wallet that the kit is paired with. @see https://docs.reown.com/advanced/multichain/rpc-reference/polkadot-rpc */
+export function pairedPolkadot(context: AdapterContext): PolkadotConnector {
+  const connector = pairedConnector('polkadot', context)
+  const { request } = connector
+  return {
+    ...connector,
+    signMessage: async ({ address, message }) => {
+      const method = 'polkadot_signMessage'
+      return readSignature(method, await request({ method, params: { address, message } }))
+    },
+    signPayload: async (transactionPayload, { address }) => {
+      const method = 'polkadot_signTransaction'
+      const params = { address, transactionPayload: { ...transactionPayload, address } }
+      return readSignature(method, await request({ method, params }))
+    },
+  }
+}

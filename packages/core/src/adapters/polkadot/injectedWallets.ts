@@ -1,0 +1,54 @@
+import { isRecord } from '@holdfast/base'
+import type { Connector } from '../../connectors/state.ts'
+import type { KitWindow } from '../../device/window.ts'
+import { showableText } from '../../text/showableText.ts'
+
+/** The names by which users know the extensions, where these name themselves otherwise. */
+const shownNames: Readonly<Record<string, string>> = {
+  'polkadot-js': 'Polkadot.js',
+  'subwallet-js': 'SubWallet',
+  talisman: 'Talisman',
+  'nova-wallet': 'Nova Wallet',
+  polkagate: 'PolkaGate',
+  'fearless-wallet': 'Fearless Wallet',
+  enkrypt: 'Enkrypt',
+}
+
+/** The longest name of an extension. */
+const LONGEST = 64
+
+/** A wallet that put itself into `injectedWeb3`, under this key. */
+export type InjectedWallet = Connector & { key: string }
+
+/** What an extension puts there. */
+export type Injected = {
+  /** Asks the user to let the page see their accounts; answers at once where they have. */
+  enable: (origin: string) => Promise<unknown>
+}
+
+/** Reads the extensions that are on the page now; broken ones are left out. @see https://github.com/polkadot-js/extension */
+export function readInjectedWallets(target: KitWindow): readonly InjectedWallet[] {
+  const injected: unknown = Reflect.get(target, 'injectedWeb3')
+  if (!isRecord(injected)) return []
+  return Object.keys(injected).flatMap((key): InjectedWallet[] => {
+    const named = Object.hasOwn(shownNames, key) ? shownNames[key] : key
+    const name = key.length <= LONGEST ? showableText(named) : ''
+    if (!name || !findInjected(target, key)) return []
+    return [{ id: `injectedWeb3:${key}`, name, type: 'ANNOUNCED', chain: 'polkadot', key }]
+  })
+}
+
+/** The extension as it is there now. @returns undefined for something else. */
+export function findInjected(target: KitWindow, key: string): Injected | undefined {
+  try {
+    const injected: unknown = Reflect.get(target, 'injectedWeb3')
+    const own: unknown = isRecord(injected) && Object.hasOwn(injected, key) ? injected[key] : undefined
+    if (!isRecord(own)) return undefined
+    // Later ones have `connect`, which gives the same.
+    const enable = own['enable'] ?? own['connect']
+    return typeof enable === 'function' ? { enable: (origin) => Reflect.apply(enable, own, [origin]) } : undefined
+  } catch {
+    // A getter that throws leads to no wallet.
+    return undefined
+  }
+}

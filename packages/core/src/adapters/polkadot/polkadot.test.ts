@@ -1,0 +1,120 @@
+import { polkadotNetworkIds, withSs58Prefix } from '@holdfast/caip'
+import { createPolkadotAccount, createPolkadotTestWallet } from '@holdfast/testing'
+import { describe, expect, test } from 'vitest'
+import { createTestKit, eventually } from '../../../test/testKit.ts'
+import { createTestWindow } from '../../../test/testWindow.ts'
+import { connect } from '../../connections/actions/connect.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import { getPolkadotWallet } from './getPolkadotWallet.ts'
+import { kusama, polkadotMainnet, westend } from './networks.ts'
+import { polkadot } from './polkadot.ts'
+
+const genesis = { polkadot: `0x${'91b171bb158e2d3848fa23a9f1c25182'.padEnd(64, '0')}` }
+/** What a wallet may give instead of an answer. */
+const malformed: readonly unknown[] = [null, 7, 'nonsense', [], [null], {}, { accounts: 'none' }]
+
+const connectorId = 'injectedWeb3:talisman'
+
+function setUp(accounts = [createPolkadotAccount(), createPolkadotAccount({ type: 'ed25519' })]) {
+  const window = createTestWindow()
+  const wallet = createPolkadotTestWallet(window, { key: 'talisman', accounts })
+  const { kit, clock } = createTestKit(
+    { networks: [polkadotMainnet, kusama, westend], adapters: [polkadot()] },
+    { window },
+  )
+  return { kit, wallet, window, accounts, clock }
+}
+
+describe('polkadot', () => {
+  test('default: connects; one key has the address of the network in use', async () => {
+    const { kit, accounts } = setUp()
+    const connected = await connect(kit, { connectorId })
+    const [first, second] = accounts.map(({ address }) => withSs58Prefix(address, 0))
+    expect(connected).toMatchObject({ address: first, caipNetworkId: polkadotNetworkIds.polkadot })
+    const { allAccounts } = getAccount(kit, { namespace: 'polkadot' })
+    expect(allAccounts.map(({ address, type }) => [address, type])).toEqual([
+      [first, 'eoa'],
+      [second, 'eoa'],
+    ])
+  })
+
+  test('default: signs a text by the address that the wallet knows', async () => {
+    const { kit, wallet, accounts } = setUp()
+    await connect(kit, { connectorId })
+    const signature = await (await getPolkadotWallet(kit)).signRaw('hello')
+    expect(signature).toMatch(/^0x[\da-f]{128}$/)
+    const asked = { address: accounts[0]?.address, data: '0x68656c6c6f', type: 'bytes' }
+    expect(wallet.requestsOf('signRaw').map(({ params }) => params)).toEqual([[asked]])
+  })
+
+  test('default: passes a payload of the account and the chain in use, whatever its prefix, and no other', async () => {
+    const { kit, wallet, accounts } = setUp()
+    await connect(kit, { connectorId })
+    const { signPayload, address } = await getPolkadotWallet(kit)
+    const payload = { address, genesisHash: genesis.polkadot, method: '0x00', nonce: '0x01' }
+    const signature = `0x01${'ab'.repeat(64)}`
+    wallet.answerNext({ id: 1, signature }, 'signPayload')
+    expect(await signPayload({ ...payload, address: withSs58Prefix(address, 2) ?? '' })).toBe(signature)
+    expect(wallet.requestsOf('signPayload')[0]?.params).toEqual([{ ...payload, address: accounts[0]?.address }])
+    const other = createPolkadotAccount().address
+    await expect(signPayload({ ...payload, address: other })).rejects.toMatchObject({ field: 'address' })
+    await expect(signPayload({ ...payload, address: 'none' })).rejects.toMatchObject({ field: 'address' })
+    const elsewhere = `0x${'b0a8d493285c2df73290dfb7e61f870f'.padEnd(64, '0')}`
+    await expect(signPayload({ ...payload, genesisHash: elsewhere })).rejects.toMatchObject({ field: 'genesisHash' })
+    expect(wallet.requestsOf('signPayload')).toHaveLength(1)
+    wallet.answerNext({ id: 1, signature: '0xab' }, 'signPayload')
+    await expect(signPayload(payload)).rejects.toThrow('could not be understood')
+  })
+
+  test('behavior: accounts that are tied to another chain, of Ethereum, or broken are left out', async () => {
+    const good = createPolkadotAccount()
+    const { kit, wallet } = setUp()
+    const tied = createPolkadotAccount({ genesisHash: `0x${'b0a8d493285c2df73290dfb7e61f870f'.padEnd(64, '0')}` })
+    const here = createPolkadotAccount({ genesisHash: genesis.polkadot })
+    const odd = [null, 'text', { address: 7 }, { address: 'bc1q' }, { address: '0xab', type: 'ethereum' }]
+    wallet.answerNext([...odd, tied, good, good, here], 'accounts')
+    await connect(kit, { connectorId })
+    const { allAccounts } = getAccount(kit, { namespace: 'polkadot' })
+    expect(allAccounts.map(({ address }) => address)).toEqual(
+      [good, here].map(({ address }) => withSs58Prefix(address, 0)),
+    )
+  })
+
+  test.each(malformed)('error: an extension that answers %j', async (answer) => {
+    for (const method of ['enable', 'accounts']) {
+      const { kit, wallet } = setUp()
+      wallet.answerNext(answer, method)
+      await expect(connect(kit, { connectorId })).rejects.toThrow()
+    }
+  })
+
+  test('error: an extension that throws on connect; one that withdraws its accounts', async () => {
+    const { kit, wallet } = setUp()
+    wallet.failNext({ isError: true, thrown: { message: 'boom' } }, 'enable')
+    await expect(connect(kit, { connectorId })).rejects.toThrow()
+    await connect(kit, { connectorId })
+    await wallet.setAccounts([])
+    await eventually(() => !getAccount(kit, { namespace: 'polkadot' }).isConnected)
+  })
+
+  test('behavior: extensions are found late, once, and broken ones never', () => {
+    const { kit, window, clock } = setUp()
+    const names = () => kit.connectors.getState().connectors.map(({ name }) => name)
+    expect(names()).toEqual(['Talisman'])
+    createPolkadotTestWallet(window, { key: 'subwallet-js', accounts: [] })
+    createPolkadotTestWallet(window, { key: 'talisman', accounts: [] })
+    const broken = Object.defineProperty({}, 'enable', {
+      get: () => {
+        throw new Error('no')
+      },
+    })
+    const injected: unknown = Reflect.get(window, 'injectedWeb3')
+    Reflect.set(window, 'injectedWeb3', { ...Object(injected), broken, none: null, text: 'x', empty: {}, '\u202E': {} })
+    expect(names()).toEqual(['Talisman'])
+    clock.tick(500)
+    expect(names()).toEqual(['Talisman', 'SubWallet'])
+    Reflect.set(window, 'injectedWeb3', 'nonsense')
+    window.dispatchEvent(new Event('focus'))
+    expect(names()).toEqual(['Talisman', 'SubWallet'])
+  })
+})

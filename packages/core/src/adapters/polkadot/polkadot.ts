@@ -1,0 +1,26 @@
+import { listedPairing } from '../../pairing/client/source.ts'
+import type { Adapter } from '../adapter.ts'
+import { createAdapterHandle } from '../adapterHandle.ts'
+import { discoverPageWallets } from '../discoverPageWallets.ts'
+import { readInjectedWallets } from './injectedWallets.ts'
+
+/**
+ * The adapter for Polkadot and its relatives: extensions of this page, wallets by pairing. This half finds wallets; the half that
+ * talks to them is loaded on first need.
+ *
+ * @example
+ * const kit = createKit({ networks: [polkadotMainnet], adapters: [polkadot()] })
+ */
+export function polkadot(): Adapter {
+  return {
+    namespace: 'polkadot',
+    start: (context) => {
+      const { pairing, window: target } = context
+      const discovery = discoverPageWallets(context, () => (target ? readInjectedWallets(target) : []))
+      return createAdapterHandle(context, discovery, pairing ? [listedPairing('polkadot', pairing)] : [], async () => {
+        const { createPolkadotClient } = await import('./client.ts')
+        return createPolkadotClient(context, discovery)
+      })
+    },
+  }
+}

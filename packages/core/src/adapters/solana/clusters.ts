@@ -1,0 +1,27 @@
+import { type CaipNetwork, type CaipNetworkId, deprecatedSolanaNetworkIds, solanaNetworkIds } from '@holdfast/caip'
+
+/** A network as wallets of the page name it. @see https://github.com/anza-xyz/wallet-standard */
+export type Cluster = `solana:${string}`
+
+/** Names a network as wallets do: one that is none of the public clusters is a local one. */
+export function clusterOf(caipNetworkId: CaipNetworkId): Cluster {
+  const id = deprecatedSolanaNetworkIds[caipNetworkId] ?? caipNetworkId
+  const [name = 'localnet'] = Object.entries(solanaNetworkIds).find(([, known]) => known === id) ?? []
+  return `solana:${name}`
+}
+
+/**
+ * The configured networks that a wallet can use, in the app's order, and public ones beside them that the app did not configure.
+ *
+ * @param clusters - as the wallet names them; what is no cluster is left out.
+ */
+export function networksOf(
+  clusters: readonly string[],
+  caipNetworks: readonly CaipNetwork[],
+): readonly [CaipNetworkId, ...CaipNetworkId[]] | undefined {
+  const configured = caipNetworks.map(({ caipNetworkId }) => caipNetworkId)
+  const covered = configured.map(clusterOf)
+  const others = Object.values(solanaNetworkIds).filter((id) => !covered.includes(clusterOf(id)))
+  const [first, ...rest] = [...configured, ...others].filter((id) => clusters.includes(clusterOf(id)))
+  return first && [first, ...rest]
+}

@@ -1,0 +1,57 @@
+import type { CaipNetworkId } from '@holdfast/caip'
+import { InvalidWalletAnswerError } from '../../../connections/errors.ts'
+import { authConnectorId } from '../../../connectors/state.ts'
+import { createEmbeddedSolana } from '../../../embedded/client/embeddedSolana.ts'
+import type { WalletGrant } from '../../../wallet-client/walletConnector.ts'
+import type { AdapterConnection, AdapterContext } from '../../adapter.ts'
+import { fromBase64, isSignedBy, toBase64 } from '../transactionBytes.ts'
+import { type SolanaConnector, withSignatureChecked } from './solanaConnector.ts'
+
+/** The connector of the embedded wallet's account. One key serves all networks; every signature is approved in the frame. */
+export function embeddedConnector(context: AdapterContext): SolanaConnector {
+  let network: CaipNetworkId | undefined
+  let current: AdapterConnection | undefined
+  let changed = (): void => {}
+  const hear = (connection: AdapterConnection | undefined): void => {
+    current = connection
+    changed()
+  }
+  const embedded = createEmbeddedSolana({
+    ...context,
+    networkInUse: () => network ?? context.networkInUse(),
+    onConnection: hear,
+    onDisconnected: () => hear(undefined),
+  })
+  const grantOf = (connection: AdapterConnection): WalletGrant => {
+    const { connectorId: _, ...grant } = connection
+    return { ...grant, caipNetworkId: network ?? grant.caipNetworkId }
+  }
+
+  return {
+    id: authConnectorId,
+    connect: async ({ signal }) => grantOf(await embedded.connect({ connectorId: authConnectorId, signal })),
+    reconnect: async ({ signal }) => {
+      const connection = await embedded.reconnect({ connectorId: authConnectorId, signal })
+      return connection && grantOf(connection)
+    },
+    read: () => current && grantOf(current),
+    follow: (onChange) => {
+      changed = onChange
+      return () => {
+        changed = () => {}
+      }
+    },
+    disconnect: () => embedded.disconnect({ revoke: true }),
+    setDefaultNetwork: (caipNetworkId) => void (network = caipNetworkId),
+    signMessage: withSignatureChecked(embedded.signMessage),
+    signTransactions: async (transactions, { address }) => {
+      const method = 'solana_signAllTransactions'
+      const answer = await embedded.signAllTransactions({ transactions: transactions.map(toBase64) })
+      const signed = answer.flatMap((text) => fromBase64(text) ?? [])
+      if (signed.length !== answer.length || !signed.every((each) => isSignedBy(each, address)))
+        throw new InvalidWalletAnswerError({ method, answer })
+      return signed
+    },
+    signAndSend: async () => undefined,
+  }
+}

@@ -1,0 +1,120 @@
+import { isRecord } from '@holdfast/base'
+import { toBase58 } from '@holdfast/pairing'
+import { InvalidWalletAnswerError } from '../../../connections/errors.ts'
+import type { SiwxMessageFields } from '../../../siwx/types.ts'
+import { MethodNotSupportedError } from '../../../wallet-client/errors.ts'
+import type { WalletConnector } from '../../../wallet-client/walletConnector.ts'
+import {
+  featureOf,
+  type StandardAccount,
+  type StandardWallet,
+  toBytes,
+} from '../../../wallet-standard/standardWallet.ts'
+import { clusterOf } from '../clusters.ts'
+import type { SignerOf, SolanaCalls } from '../solanaWallet.ts'
+import { isSignedBy } from '../transactionBytes.ts'
+
+const SIGNATURE_BYTES = 64
+
+/**
+ * The calls of a wallet of this page. What it answers is checked for its form; whether a signature is good is for the server or
+ * the chain to say.
+ *
+ * @throws {MethodNotSupportedError} by a call that the wallet does not offer. @throws {InvalidWalletAnswerError}
+ * @see https://github.com/anza-xyz/wallet-standard
+ */
+export function standardCalls(
+  wallet: () => StandardWallet,
+  accountOf: (address: string) => StandardAccount,
+): Pick<WalletConnector, 'signMessage' | 'signIn'> & SolanaCalls {
+  const call = async (method: string, inputs: readonly object[]): Promise<readonly Record<string, unknown>[]> => {
+    const feature = featureOf(wallet(), method, method.replace('solana:', ''))
+    if (!feature) throw new MethodNotSupportedError({ method })
+    const answer = await feature(...inputs)
+    const outputs = Array.isArray(answer) ? answer.filter(isRecord) : []
+    if (outputs.length !== inputs.length) throw new InvalidWalletAnswerError({ method, answer })
+    return outputs
+  }
+  const bytesOf = (method: string, value: unknown): Uint8Array => {
+    const bytes = toBytes(value)
+    if (!bytes) throw new InvalidWalletAnswerError({ method, answer: value })
+    return bytes
+  }
+  const signatureOf = (method: string, value: unknown): string => {
+    const bytes = bytesOf(method, value)
+    if (bytes.length !== SIGNATURE_BYTES) throw new InvalidWalletAnswerError({ method, answer: value })
+    return toBase58(bytes)
+  }
+  const inputOf = ({ address, caipNetworkId }: SignerOf, transaction: Uint8Array): object => ({
+    account: accountOf(address).original,
+    transaction,
+    chain: clusterOf(caipNetworkId),
+  })
+
+  return {
+    signMessage: async ({ address, message }) => {
+      const method = 'solana:signMessage'
+      const bytes = new TextEncoder().encode(message)
+      const [output] = await call(method, [{ account: accountOf(address).original, message: bytes }])
+      // A signature of anything else, such as a message with a prefix, would prove nothing about ours.
+      const signed = bytesOf(method, output?.['signedMessage'])
+      if (!isSame(signed, bytes)) throw new InvalidWalletAnswerError({ method, answer: signed })
+      return signatureOf(method, output?.['signature'])
+    },
+    signIn: async ({ address, fields }) => {
+      const method = 'solana:signIn'
+      // A local network has no name of its own in the wallet's text: the kit's text names it.
+      const isPublic = clusterOf(fields.chainId) !== 'solana:localnet'
+      if (!isPublic || !featureOf(wallet(), method, 'signIn')) return undefined
+      const [output] = await call(method, [signInInput(address, fields)])
+      const account: unknown = output?.['account']
+      const message = new TextDecoder().decode(bytesOf(method, output?.['signedMessage']))
+      const start = `${fields.domain} wants you to sign in with your Solana account:\n${address}\n`
+      const isAsked = isRecord(account) && account['address'] === address && message.startsWith(start)
+      if (!isAsked) throw new InvalidWalletAnswerError({ method, answer: message })
+      return { message, signature: signatureOf(method, output?.['signature']) }
+    },
+    signTransactions: async (transactions, signer) => {
+      const method = 'solana:signTransaction'
+      const outputs = await call(
+        method,
+        transactions.map((transaction) => inputOf(signer, transaction)),
+      )
+      return outputs.map(({ signedTransaction }) => {
+        const signed = bytesOf(method, signedTransaction)
+        if (!isSignedBy(signed, signer.address)) throw new InvalidWalletAnswerError({ method, answer: signed })
+        return signed
+      })
+    },
+    signAndSend: async (transaction, signer, options) => {
+      const method = 'solana:signAndSendTransaction'
+      if (!featureOf(wallet(), method, 'signAndSendTransaction')) return undefined
+      const [output] = await call(method, [{ ...inputOf(signer, transaction), options }])
+      return signatureOf(method, output?.['signature'])
+    },
+  }
+}
+
+/** What the wallet writes the message of; it names networks in its own way. */
+function signInInput(address: string, fields: SiwxMessageFields): object {
+  const { domain, uri, version, statement, nonce, issuedAt, expirationTime, notBefore, requestId, resources } = fields
+  const chainId = clusterOf(fields.chainId).replace('solana:', '')
+  const times = { issuedAt, expirationTime, notBefore }
+  const given = Object.entries({
+    domain,
+    address,
+    statement,
+    uri,
+    version,
+    chainId,
+    nonce,
+    ...times,
+    requestId,
+    resources,
+  })
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+}
+
+function isSame(first: Uint8Array, second: Uint8Array): boolean {
+  return first.length === second.length && first.every((byte, index) => byte === second[index])
+}

@@ -1,0 +1,113 @@
+import { isRecord } from '@holdfast/base'
+import { type CaipNetworkId, parseSolanaAddress } from '@holdfast/caip'
+import { toBase58 } from '@holdfast/pairing'
+import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../../connections/errors.ts'
+import type { WalletGrant } from '../../../wallet-client/walletConnector.ts'
+import { watchReturn } from '../../../wallet-client/watchReturn.ts'
+import type { StandardConnector } from '../../../wallet-standard/discoverStandardWallets.ts'
+import {
+  featureOf,
+  readStandardAccounts,
+  type StandardAccount,
+  type StandardWallet,
+} from '../../../wallet-standard/standardWallet.ts'
+import type { AdapterContext } from '../../adapter.ts'
+import { networksOf } from '../clusters.ts'
+import type { SolanaConnector } from './solanaConnector.ts'
+import { standardCalls } from './standardCalls.ts'
+
+/**
+ * The connector of a wallet of this page, by Wallet Standard. Its answers are checked; accounts of other chains are left out.
+ *
+ * @param parameters.find - returns the wallet as it is registered now.
+ */
+export function standardConnector(
+  id: string,
+  { context, find }: { context: AdapterContext; find: (connectorId: string) => StandardConnector | undefined },
+): SolanaConnector {
+  const { caipNetworks, window: target } = context
+  const known = find(id)?.provider
+  if (!known) throw new ConnectorNotFoundError({ connectorId: id })
+  const wallet = (): StandardWallet => find(id)?.provider ?? known
+  let accounts: readonly StandardAccount[] = []
+  let network: CaipNetworkId | undefined
+
+  const grantOf = (preferred: CaipNetworkId | undefined): WalletGrant | undefined => {
+    const [first, ...others] = accounts
+    // A wallet has no network of its own: the networks are those of the account in use.
+    const approved = first && networksOf(first.chains, caipNetworks)
+    if (!approved) return undefined
+    return {
+      addresses: [first.address, ...others.map(({ address }) => address)],
+      accounts: accounts.map(({ address }) => ({ address, publicKey: address })),
+      caipNetworkId: approved.find((each) => each === preferred) ?? approved[0],
+      approvedCaipNetworkIds: approved,
+      canRequestNetworks: false,
+    }
+  }
+  /** @returns false for a list that says nothing: no list at all, or one of nothing that could be an account. */
+  const take = (given: unknown): boolean => {
+    const read = readStandardAccounts(given)
+    const own = read.filter(isOfSolana)
+    const isOfOthers = read.length > 0 && read.every(({ chains }) => !chains.some(isSolanaChain))
+    const isNews = own.length > 0 || isOfOthers || (Array.isArray(given) && given.length === 0)
+    if (isNews) accounts = own
+    return isNews
+  }
+  const ask = async (silent: boolean): Promise<void> => {
+    const method = 'standard:connect'
+    const answer = await featureOf(wallet(), method, 'connect')?.(silent ? { silent } : undefined)
+    // Some wallets say it here, others in their list of accounts only.
+    accounts = []
+    take(isRecord(answer) && Array.isArray(answer['accounts']) ? answer['accounts'] : wallet().accounts)
+  }
+  const listen = (onChange: () => void): (() => void) => {
+    const undo = featureOf(wallet(), 'standard:events', 'on')?.('change', onChange)
+    return typeof undo === 'function' ? () => void undo() : () => {}
+  }
+  const accountOf = (address: string): StandardAccount => {
+    const account = accounts.find((each) => each.address === address)
+    if (!account) throw new InvalidWalletAnswerError({ method: 'standard:connect', answer: address })
+    return account
+  }
+
+  return {
+    id,
+    connect: async ({ preferred }) => {
+      await ask(false)
+      const grant = grantOf(preferred)
+      if (!grant) throw new InvalidWalletAnswerError({ method: 'standard:connect', answer: accounts })
+      return grant
+    },
+    reconnect: async ({ preferred }) => {
+      await ask(true)
+      return grantOf(preferred)
+    },
+    read: () => grantOf(network),
+    follow: (onChange) =>
+      listen(() => {
+        if (take(wallet().accounts)) onChange()
+      }),
+    disconnect: async () => void (await featureOf(wallet(), 'standard:disconnect', 'disconnect')?.()),
+    setDefaultNetwork: (caipNetworkId) => void (network = caipNetworkId),
+    watchAccess: (onAccess) =>
+      watchReturn(target, listen, async () => {
+        await ask(true)
+        if (accounts.length === 0) return false
+        onAccess()
+        return true
+      }),
+    ...standardCalls(wallet, accountOf),
+  }
+}
+
+/** Whether an account is one of Solana: its address is a key, and the key is the one that the wallet names, if it names one. */
+function isOfSolana({ address, publicKey, chains }: StandardAccount): boolean {
+  const key = parseSolanaAddress(address)
+  if (!key || !chains.some(isSolanaChain)) return false
+  return !publicKey || toBase58(publicKey) === address
+}
+
+function isSolanaChain(chain: string): boolean {
+  return chain.startsWith('solana:')
+}

@@ -1,0 +1,45 @@
+import type { CaipNetwork } from '@holdfast/caip'
+import { InvalidWalletAnswerError } from '../../connections/errors.ts'
+import type { AdapterConnection } from '../adapter.ts'
+import type { SolanaConnector } from './connectors/solanaConnector.ts'
+import { solanaNode } from './node.ts'
+import { sendSolana } from './sendSolana.ts'
+import type { SendOptions, SignerOf } from './solanaWallet.ts'
+import { signatureBytes } from './transactionBytes.ts'
+
+/** The connected Solana wallet, for an app's own transactions: serialized, as `@solana/kit` and others write them. */
+export type SolanaWallet = SignerOf & {
+  /** @returns the signature, 64 bytes. */
+  signMessage: (message: string) => Promise<Uint8Array>
+  signTransaction: (transaction: Uint8Array) => Promise<Uint8Array>
+  signAllTransactions: (transactions: readonly Uint8Array[]) => Promise<readonly Uint8Array[]>
+  /** Signs and sends, by the wallet's node or else the network's. @returns the signature in base58. */
+  signAndSendTransaction: (transaction: Uint8Array, options?: SendOptions) => Promise<string>
+}
+
+/** Makes it of the connector in use and its connection. */
+export function createSolanaWallet(
+  { connector, connection }: { connector: SolanaConnector; connection: AdapterConnection },
+  caipNetworks: readonly CaipNetwork[],
+): SolanaWallet {
+  const signer: SignerOf = { address: connection.addresses[0], caipNetworkId: connection.caipNetworkId }
+  const sign = (transactions: readonly Uint8Array[]): Promise<readonly Uint8Array[]> =>
+    connector.signTransactions(transactions, signer)
+  return {
+    ...signer,
+    signMessage: async (message) => {
+      const answer = await connector.signMessage({ ...signer, message })
+      const signature = signatureBytes(answer)
+      if (!signature) throw new InvalidWalletAnswerError({ method: 'solana:signMessage', answer })
+      return signature
+    },
+    signTransaction: async (transaction) => {
+      const [signed] = await sign([transaction])
+      if (!signed) throw new InvalidWalletAnswerError({ method: 'solana:signTransaction', answer: signed })
+      return signed
+    },
+    signAllTransactions: sign,
+    signAndSendTransaction: async (transaction, options) =>
+      sendSolana(connector, solanaNode(caipNetworks, signer.caipNetworkId), { transaction, signer, options }),
+  }
+}

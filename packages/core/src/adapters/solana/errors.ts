@@ -1,0 +1,25 @@
+import { BaseError } from '@holdfast/base'
+
+/** A node refused a call, or could not be reached. */
+export class NodeError extends BaseError {
+  override name = 'NodeError' as const
+  /** The node's own; -32000 when it could not be reached. */
+  readonly code: number
+  /** The node's own: for a simulation that failed, its error and its logs. */
+  readonly data: unknown
+
+  constructor({ code, message, data, cause }: { code: number; message: string; data?: unknown; cause?: unknown }) {
+    super(message, { cause })
+    this.code = code
+    this.data = data
+  }
+}
+
+/** Thrown for bytes that are no transaction of Solana. */
+export class InvalidTransactionError extends BaseError {
+  override name = 'InvalidTransactionError' as const
+
+  constructor() {
+    super('The bytes are no transaction of Solana. Pass a serialized transaction, with or without signatures.')
+  }
+}

@@ -1,0 +1,37 @@
+import { isRecord, postJsonRpc, readJsonRpcAnswer } from '@holdfast/base'
+import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
+import { InvalidWalletAnswerError } from '../../connections/errors.ts'
+import { ChainNotSupportedError } from '../../networks/errors.ts'
+import type { NodeProvider } from '../adapter.ts'
+import { NodeError } from './errors.ts'
+
+/** How long a node may take. */
+const ANSWER_MS = 20_000
+/** JSON-RPC 'server error', for a node that did not answer in its protocol. */
+const UNREACHABLE = -32_000
+
+/** The node of a configured network. @throws {ChainNotSupportedError} for another network, and for one without an address. */
+export function solanaNode(caipNetworks: readonly CaipNetwork[], caipNetworkId: CaipNetworkId): NodeProvider {
+  const network = caipNetworks.find((each) => each.caipNetworkId === caipNetworkId)
+  const [url] = network?.rpcUrls.default.http ?? []
+  if (url === undefined) throw new ChainNotSupportedError({ caipNetworkId })
+  return { request: (call) => ask(url, call) }
+}
+
+async function ask(url: string, call: { method: string; params?: readonly unknown[] }): Promise<unknown> {
+  const unreachable = (cause?: unknown): NodeError =>
+    new NodeError({ code: UNREACHABLE, message: 'The network cannot be reached.', cause })
+  const reply = await postJsonRpc(url, call, { signal: AbortSignal.timeout(ANSWER_MS) }).catch((cause: unknown) => {
+    throw unreachable(cause)
+  })
+  const answer = readJsonRpcAnswer(reply)
+  if (!answer) throw unreachable()
+  if ('error' in answer) throw new NodeError(answer.error)
+  return answer.result
+}
+
+/** Reads what nodes answer together with the slot for which it holds. @throws {InvalidWalletAnswerError} */
+export function valueOf(answer: unknown, method: string): unknown {
+  if (!isRecord(answer) || !('value' in answer)) throw new InvalidWalletAnswerError({ method, answer })
+  return answer['value']
+}

@@ -1,0 +1,97 @@
+import { base58 } from '@scure/base'
+import { InvalidTransactionError } from './errors.ts'
+
+const SIGNATURE_BYTES = 64
+/** The longest that so many bytes become in base58. */
+const SIGNATURE_CHARACTERS = 88
+const KEY_BYTES = 32
+
+/** The parts of a transaction that a signature concerns. */
+type TransactionParts = {
+  /** What is signed. */
+  message: Uint8Array
+  /** Of each signer, in base58, in the order of the signatures; zeros where one has not signed. The first pays the fee. */
+  signers: readonly string[]
+  signatures: readonly Uint8Array[]
+}
+
+/** Takes a transaction apart. @throws {InvalidTransactionError} @see https://solana.com/docs/core/transactions */
+export function readTransaction(bytes: Uint8Array): TransactionParts {
+  const [signatureCount, start] = readLength(bytes, 0)
+  const messageStart = start + signatureCount * SIGNATURE_BYTES
+  const message = bytes.subarray(messageStart)
+  const isVersioned = (message[0] ?? 0) >= 0x80
+  const header = isVersioned ? 1 : 0
+  const signerCount = message[header]
+  const [keyCount, keys] = readLength(message, header + 3)
+  const isWhole = keyCount >= signatureCount && message.length >= keys + keyCount * KEY_BYTES
+  if (signatureCount === 0 || signatureCount !== signerCount || !isWhole) throw new InvalidTransactionError()
+  const parts = <Part>(part: (index: number) => Part): Part[] =>
+    Array.from({ length: signatureCount }, (_, i) => part(i))
+  return {
+    message,
+    signers: parts((index) =>
+      base58.encode(message.subarray(keys + index * KEY_BYTES, keys + (index + 1) * KEY_BYTES)),
+    ),
+    signatures: parts((index) =>
+      bytes.subarray(start + index * SIGNATURE_BYTES, start + (index + 1) * SIGNATURE_BYTES),
+    ),
+  }
+}
+
+/**
+ * Puts the signature of a signer into its place.
+ *
+ * @throws {InvalidTransactionError} if the transaction is none, or not one for this signer, or the signature has not 64 bytes.
+ */
+export function withSignature(bytes: Uint8Array, signer: string, signature: Uint8Array): Uint8Array {
+  const place = readTransaction(bytes).signers.indexOf(signer)
+  if (place < 0 || signature.length !== SIGNATURE_BYTES) throw new InvalidTransactionError()
+  const [, start] = readLength(bytes, 0)
+  const signed = Uint8Array.from(bytes)
+  signed.set(signature, start + place * SIGNATURE_BYTES)
+  return signed
+}
+
+/** Whether a transaction carries the signature of a signer. Whether that is a good one, the chain decides. */
+export function isSignedBy(bytes: Uint8Array, signer: string): boolean {
+  const { signers, signatures } = readTransaction(bytes)
+  return signatures[signers.indexOf(signer)]?.some((byte) => byte !== 0) ?? false
+}
+
+/** Reads a length of one to three bytes, seven bits in each. @returns it, and where it ends. */
+function readLength(bytes: Uint8Array, at: number): [number, number] {
+  let length = 0
+  for (let index = 0; index < 3; index += 1) {
+    const byte = bytes[at + index]
+    if (byte === undefined) break
+    length |= (byte & 0x7f) << (7 * index)
+    if (byte < 0x80) return [length, at + index + 1]
+  }
+  throw new InvalidTransactionError()
+}
+
+/** Writes bytes as wallets and nodes send them. */
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+/** @returns undefined for text that is not base64. */
+export function fromBase64(text: string): Uint8Array | undefined {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
+
+/** The bytes of a signature in base58. @returns undefined for anything else. */
+export function signatureBytes(text: unknown): Uint8Array | undefined {
+  if (typeof text !== 'string' || text.length > SIGNATURE_CHARACTERS) return undefined
+  try {
+    const bytes = base58.decode(text)
+    return bytes.length === SIGNATURE_BYTES ? bytes : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,62 @@
+import type { Kit } from '../kit.ts'
+import type { CallsStatus } from './callsStatus.ts'
+import type { giveCalls, WalletCapabilities } from './walletCalls.ts'
+
+const load = () => import('./walletCalls.ts')
+
+/**
+ * Asks the connected wallet what it can do with the account in use. A wallet that does not say can do nothing.
+ *
+ * @throws {CallsUnavailableError} if no EVM account is in use.
+ * @see EIP-5792 section 'wallet_getCapabilities'
+ */
+export async function getCapabilities(kit: Kit): Promise<WalletCapabilities> {
+  return (await load()).readCapabilities(kit)
+}
+
+/**
+ * Has the connected wallet make calls, all of which the user approves at once.
+ *
+ * @returns the id by which {@link getCallsStatus} finds them.
+ * @throws {CallsUnavailableError} if no EVM account is in use; the wallet's error, whose `code` the standard defines: 5700 for a
+ * capability that it lacks, 5720 for an id that was used, 5740 for too many calls, 5760 if it cannot make them all or none.
+ * @see EIP-5792 section 'wallet_sendCalls'
+ *
+ * @example
+ * const { id } = await sendCalls(kit, { calls: [approve, deposit], atomicRequired: true })
+ * const { status, hashes } = await waitForCalls(kit, { id })
+ */
+export async function sendCalls(kit: Kit, parameters: sendCalls.Parameters): Promise<{ id: string }> {
+  return (await load()).giveCalls(kit, parameters)
+}
+
+export declare namespace sendCalls {
+  type Parameters = giveCalls.Parameters
+}
+
+/**
+ * Asks the connected wallet what became of calls.
+ *
+ * @throws {CallsUnavailableError}; the wallet's error, code 5730 for an id that it does not know; {InvalidWalletAnswerError}
+ * @see EIP-5792 section 'wallet_getCallsStatus'
+ */
+export async function getCallsStatus(kit: Kit, parameters: { id: string }): Promise<CallsStatus> {
+  return (await load()).readCallsStatus(kit, parameters)
+}
+
+/** Has the connected wallet show what became of calls. @throws as {@link getCallsStatus}. @see EIP-5792 section 'wallet_showCallsStatus' */
+export async function showCallsStatus(kit: Kit, parameters: { id: string }): Promise<void> {
+  return (await load()).openCallsStatus(kit, parameters)
+}
+
+/**
+ * Waits until it is decided what became of calls.
+ *
+ * @throws as {@link getCallsStatus} once the wallet has given no answer for a while; an `AbortError` when the signal ends the wait.
+ */
+export async function waitForCalls(
+  kit: Kit,
+  parameters: { id: string; signal?: AbortSignal | undefined },
+): Promise<CallsStatus> {
+  return (await import('./followCalls.ts')).followCalls(kit, parameters)
+}

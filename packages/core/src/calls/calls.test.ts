@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { createTestKit, testNetwork } from '../../test/testKit.ts'
+import { pass } from '../../test/testSend.ts'
+import { createTestWallet } from '../../test/testWallet.ts'
+import { connect } from '../connections/actions/connect.ts'
+import { walletError } from '../mock-wallet/walletError.ts'
+import { getCallsStatus, getCapabilities, sendCalls, showCallsStatus, waitForCalls } from './actions.ts'
+
+const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const hash = (digit: string) => `0x${digit.repeat(64)}`
+
+async function connected() {
+  const wallet = createTestWallet()
+  const made = createTestKit({ networks: [testNetwork()] })
+  wallet.announce(made.window)
+  await connect(made.kit, { connectorId: 'com.kelp' })
+  const asked = (method: string) => wallet.requests.filter((request) => request.method === method)
+  return { ...made, wallet, asked }
+}
+
+describe('getCapabilities', () => {
+  test.each<[string, unknown, object]>([
+    ['supported', { '0x7A69': { atomic: { status: 'supported' } } }, { atomic: 'supported', paymasterService: false }],
+    ['ready', { '0x7a69': { atomic: { status: 'ready' } } }, { atomic: 'ready' }],
+    ['by the name of before', { '0x7a69': { atomicBatch: { supported: true } } }, { atomic: 'supported' }],
+    [
+      'for every chain',
+      { '0x0': { paymasterService: { supported: true } }, '0x7a69': { atomic: { status: 'supported' } } },
+      { atomic: 'supported', paymasterService: true },
+    ],
+    ['of another chain', { '0x1': { atomic: { status: 'supported' } } }, { atomic: 'unsupported', all: {} }],
+    ['of no meaning', { '0x7a69': { atomic: { status: 'perhaps' } } }, { atomic: 'unsupported' }],
+    ['of another form', 'yes', { atomic: 'unsupported', all: {} }],
+  ])('default: what a wallet announces, %s; it is asked once', async (_, answer, found) => {
+    const { kit, wallet, asked } = await connected()
+    wallet.answers['wallet_getCapabilities'] = () => answer
+    expect(await getCapabilities(kit)).toMatchObject(found)
+    expect(await getCapabilities(kit)).toMatchObject(found)
+    expect(asked('wallet_getCapabilities')).toHaveLength(1)
+  })
+
+  test('behavior: a wallet that does not know the question can do nothing', async () => {
+    const { kit } = await connected()
+    expect(await getCapabilities(kit)).toEqual({ atomic: 'unsupported', paymasterService: false, all: {} })
+  })
+
+  test('error: without an account there is nobody to ask', async () => {
+    const { kit } = createTestKit()
+    await expect(getCapabilities(kit)).rejects.toMatchObject({ name: 'CallsUnavailableError' })
+    await expect(sendCalls(kit, { calls: [{ to }] })).rejects.toMatchObject({ name: 'CallsUnavailableError' })
+  })
+})
+
+describe('sendCalls', () => {
+  test.each([
+    ['an object', { id: 'a' }],
+    ['the id alone, as in the first version', 'a'],
+  ])('default: asks as the standard says; the answer is %s', async (_, answer) => {
+    const { kit, wallet, asked } = await connected()
+    wallet.answers['wallet_sendCalls'] = () => answer
+    const calls = [
+      { to, value: 5n },
+      { to, data: '0x12' },
+    ] as const
+    const capabilities = { paymasterService: { optional: true } }
+    expect(await sendCalls(kit, { calls, atomicRequired: true, capabilities })).toEqual({ id: 'a' })
+    expect(asked('wallet_sendCalls')[0]?.params).toEqual([
+      {
+        version: '2.0.0',
+        from: wallet.account.address,
+        chainId: '0x7a69',
+        atomicRequired: true,
+        calls: [
+          { to, value: '0x5' },
+          { to, value: '0x0', data: '0x12' },
+        ],
+        capabilities,
+      },
+    ])
+  })
+
+  test.each([4001, 5700, 5720, 5740, 5750, 5760])('error: the wallet’s code %i is the app’s', async (code) => {
+    const { kit, wallet } = await connected()
+    wallet.answers['wallet_sendCalls'] = () => {
+      throw walletError(code, 'no')
+    }
+    await expect(sendCalls(kit, { calls: [{ to }] })).rejects.toMatchObject({ code })
+  })
+
+  test('error: an answer without an id', async () => {
+    const { kit, wallet } = await connected()
+    wallet.answers['wallet_sendCalls'] = () => ({ ok: true })
+    await expect(sendCalls(kit, { calls: [{ to }] })).rejects.toMatchObject({ name: 'InvalidWalletAnswerError' })
+  })
+})
+
+describe('getCallsStatus', () => {
+  const receipt = (status: string, digit = '1') => ({ status, transactionHash: hash(digit) })
+  test.each<[unknown, readonly unknown[] | undefined, string, readonly string[]]>([
+    [100, undefined, 'pending', []],
+    [200, [receipt('0x1'), receipt('0x1')], 'confirmed', [hash('1')]],
+    [400, [], 'failed', []],
+    [500, [receipt('0x0')], 'reverted', [hash('1')]],
+    [600, [receipt('0x1'), receipt('0x0', '2')], 'partial', [hash('1'), hash('2')]],
+    // A code of the family that a later version adds.
+    [201, [receipt('0x1')], 'confirmed', [hash('1')]],
+    ['PENDING', undefined, 'pending', []],
+    ['CONFIRMED', [receipt('0x1')], 'confirmed', [hash('1')]],
+    ['CONFIRMED', [receipt('0x0')], 'reverted', [hash('1')]],
+    ['CONFIRMED', [receipt('0x1'), receipt('0x0')], 'partial', [hash('1')]],
+  ])('default: %s %j is %s', async (status, receipts, meaning, hashes) => {
+    const { kit, wallet, asked } = await connected()
+    wallet.answers['wallet_getCallsStatus'] = () => ({ status, receipts, atomic: true })
+    expect(await getCallsStatus(kit, { id: 'a' })).toEqual({ status: meaning, hashes, atomic: true })
+    expect(asked('wallet_getCallsStatus')[0]?.params).toEqual(['a'])
+  })
+
+  test.each([
+    ['another code', { status: 300 }],
+    ['no status', {}],
+    ['a receipt without a hash', { status: 200, receipts: [{}] }],
+    ['receipts that are no list', { status: 200, receipts: {} }],
+  ])('error: %s', async (_, answer) => {
+    const { kit, wallet } = await connected()
+    wallet.answers['wallet_getCallsStatus'] = () => answer
+    await expect(getCallsStatus(kit, { id: 'a' })).rejects.toMatchObject({ name: 'InvalidWalletAnswerError' })
+  })
+
+  test('showCallsStatus: the wallet shows it', async () => {
+    const { kit, wallet, asked } = await connected()
+    wallet.answers['wallet_showCallsStatus'] = () => null
+    await showCallsStatus(kit, { id: 'a' })
+    expect(asked('wallet_showCallsStatus')[0]?.params).toEqual(['a'])
+  })
+})
+
+describe('waitForCalls', () => {
+  test('default: asks until it is decided, over failures of the wallet', async () => {
+    const { kit, wallet, clock } = await connected()
+    const answers = [{ status: 100 }, walletError(-32_603, 'busy'), { status: 200, receipts: [] }]
+    wallet.answers['wallet_getCallsStatus'] = () => {
+      const next = answers.shift()
+      if (next instanceof Error) throw next
+      return next
+    }
+    const waiting = waitForCalls(kit, { id: 'a' })
+    let isOver = false
+    void waiting.finally(() => {
+      isOver = true
+    })
+    await pass({ clock }, () => isOver)
+    expect(await waiting).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('error: a wallet that gives no answer for long, and a wait that is ended', async () => {
+    const { kit, wallet, clock } = await connected()
+    wallet.answers['wallet_getCallsStatus'] = () => {
+      throw walletError(5730, 'unknown')
+    }
+    let failure: unknown
+    waitForCalls(kit, { id: 'a' }).catch((error: unknown) => {
+      failure = error
+    })
+    await pass({ clock }, () => failure !== undefined)
+    expect(failure).toMatchObject({ code: 5730 })
+    const controller = new AbortController()
+    controller.abort()
+    await expect(waitForCalls(kit, { id: 'a', signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+  })
+})

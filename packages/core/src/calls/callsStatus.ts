@@ -1,0 +1,44 @@
+import { isRecord } from '@holdfast/base'
+import type { Hex } from 'viem'
+import { InvalidWalletAnswerError } from '../connections/errors.ts'
+import { parseTransactionHash } from '../eip1193/answers.ts'
+
+const METHOD = 'wallet_getCallsStatus'
+
+/** What became of calls that a wallet was given. */
+export type CallsStatus = {
+  /**
+   * `failed`: none of it reached the chain. `reverted`: all of it did, and changed nothing. `partial`: some calls reverted, which
+   * only happens where they were not atomic.
+   */
+  status: 'pending' | 'confirmed' | 'failed' | 'reverted' | 'partial'
+  /** Whether all of the calls happen or none. Undefined where an older wallet does not say. */
+  atomic: boolean | undefined
+  /** The transactions that hold the calls, in their order, each once. */
+  hashes: readonly Hex[]
+}
+
+/** Reads a wallet's answer, in the words of the standard's second version or of its first. @throws {InvalidWalletAnswerError} */
+export function parseCallsStatus(answer: Readonly<Record<string, unknown>>): CallsStatus {
+  const { status, atomic, receipts = [] } = answer
+  const isList = Array.isArray(receipts)
+  const known = statusOf(status, isList ? receipts : [])
+  if (!known || !isList) throw new InvalidWalletAnswerError({ method: METHOD, answer })
+  const hashes = receipts.map((receipt) =>
+    parseTransactionHash(isRecord(receipt) ? receipt['transactionHash'] : undefined, METHOD),
+  )
+  return { status: known, atomic: typeof atomic === 'boolean' ? atomic : undefined, hashes: [...new Set(hashes)] }
+}
+
+/** The codes are families: 1xx is pending, and so on. @see EIP-5792 section 'Status Codes' */
+function statusOf(status: unknown, receipts: readonly unknown[]): CallsStatus['status'] | undefined {
+  if (typeof status === 'number') {
+    const families = [undefined, 'pending', 'confirmed', undefined, 'failed', 'reverted', 'partial'] as const
+    return families[Math.floor(status / 100)]
+  }
+  if (status === 'PENDING') return 'pending'
+  if (status !== 'CONFIRMED') return undefined
+  const reverted = receipts.filter((receipt) => isRecord(receipt) && receipt['status'] === '0x0').length
+  if (reverted === 0) return 'confirmed'
+  return reverted === receipts.length ? 'reverted' : 'partial'
+}

@@ -1,0 +1,100 @@
+import { isRecord } from '@holdfast/base'
+import { type CaipNetworkId, type EvmAddress, formatCaipNetworkId } from '@holdfast/caip'
+import { type Hex, numberToHex } from 'viem'
+import { loadClient } from '../adapters/actions.ts'
+import { getAccount } from '../connections/snapshot.ts'
+import { type CheckedProvider, request } from '../eip1193/checkedProvider.ts'
+import type { Kit } from '../kit.ts'
+import { type CallsStatus, parseCallsStatus } from './callsStatus.ts'
+import { CallsUnavailableError } from './errors.ts'
+
+/** A call. `value` in wei. */
+export type WalletCall = { to: Hex; value?: bigint | undefined; data?: Hex | undefined }
+
+/** What a wallet can do with the account in use on its network. */
+export type WalletCapabilities = {
+  /** `ready`: it can make several calls at once after the user has agreed to an upgrade of the account. */
+  atomic: 'supported' | 'ready' | 'unsupported'
+  /** Whether it lets an app pay the fee. @see ERC-7677 */
+  paymasterService: boolean
+  /** Everything that it announces, by name, as it came. */
+  all: Readonly<Record<string, unknown>>
+}
+
+/** The account in use, and its wallet. */
+type Caller = {
+  from: EvmAddress
+  chainId: number
+  caipNetworkId: CaipNetworkId
+  wallet: () => Promise<CheckedProvider>
+}
+
+async function callerOf(kit: Kit): Promise<Caller> {
+  const { namespace, address, chainId } = getAccount(kit)
+  if (namespace !== 'eip155' || !address || chainId === undefined) throw new CallsUnavailableError()
+  const { getProvider } = await loadClient(kit, 'eip155')
+  if (!getProvider) throw new CallsUnavailableError()
+  const caipNetworkId = formatCaipNetworkId({ namespace: 'eip155', reference: chainId })
+  return { from: address, chainId, caipNetworkId, wallet: getProvider }
+}
+
+/** Asks the wallet what it can do. One that does not say can do nothing. @throws {CallsUnavailableError} */
+export async function readCapabilities(kit: Kit): Promise<WalletCapabilities> {
+  const { from: address, caipNetworkId } = await callerOf(kit)
+  const client = await loadClient(kit, 'eip155')
+  const all = (await client.getCapabilities?.({ address, caipNetworkId })) ?? {}
+  return { atomic: atomicOf(all), paymasterService: isSupported(all['paymasterService']), all }
+}
+
+function atomicOf({ atomic, atomicBatch }: Readonly<Record<string, unknown>>): WalletCapabilities['atomic'] {
+  const status = isRecord(atomic) ? atomic['status'] : undefined
+  if (status === 'supported' || status === 'ready') return status
+  // The name that the first version of the standard had for it.
+  return isSupported(atomicBatch) ? 'supported' : 'unsupported'
+}
+
+function isSupported(capability: unknown): boolean {
+  return isRecord(capability) && capability['supported'] === true
+}
+
+/** Gives calls to the wallet. @returns the id by which their state is asked for. @throws the wallet's error. */
+export async function giveCalls(kit: Kit, parameters: giveCalls.Parameters): Promise<{ id: string }> {
+  const { calls, atomicRequired = false, capabilities, id } = parameters
+  const { from, chainId, wallet } = await callerOf(kit)
+  const answer = await request(await wallet(), 'wallet_sendCalls', [
+    {
+      version: '2.0.0',
+      ...(id !== undefined && { id }),
+      from,
+      chainId: numberToHex(chainId),
+      atomicRequired,
+      calls: calls.map(({ to, value = 0n, data }) => ({ to, value: numberToHex(value), ...(data && { data }) })),
+      ...(capabilities && { capabilities }),
+    },
+  ])
+  return { id: typeof answer === 'string' ? answer : answer.id }
+}
+
+export declare namespace giveCalls {
+  type Parameters = {
+    calls: readonly WalletCall[]
+    /** Whether all must happen or none: a wallet that cannot promise that refuses. @default false */
+    atomicRequired?: boolean | undefined
+    /** What the app asks of the wallet, by name. @see EIP-5792 section 'Capabilities' */
+    capabilities?: Readonly<Record<string, unknown>> | undefined
+    /** An id of the app's own choice. @default the wallet's */
+    id?: string | undefined
+  }
+}
+
+/** Asks the wallet what became of calls. @throws the wallet's error; {InvalidWalletAnswerError} */
+export async function readCallsStatus(kit: Kit, { id }: { id: string }): Promise<CallsStatus> {
+  const { wallet } = await callerOf(kit)
+  return parseCallsStatus(await request(await wallet(), 'wallet_getCallsStatus', [id]))
+}
+
+/** Has the wallet show what became of calls. @throws the wallet's error. */
+export async function openCallsStatus(kit: Kit, { id }: { id: string }): Promise<void> {
+  const { wallet } = await callerOf(kit)
+  await request(await wallet(), 'wallet_showCallsStatus', [id])
+}

@@ -1,0 +1,132 @@
+import { chainNamespaces } from '@holdfast/caip'
+import {
+  createBitcoinAccount,
+  createBitcoinTestWallet,
+  createPolkadotAccount,
+  createPolkadotTestWallet,
+  createSolanaAccount,
+  createStandardWallet,
+} from '@holdfast/testing'
+import { describe, expect, test } from 'vitest'
+import { createTestKit, eventually, testNetwork } from '../../test/testKit.ts'
+import { createTestWallet } from '../../test/testWallet.ts'
+import { createTestWindow } from '../../test/testWindow.ts'
+import { bip122 } from '../adapters/bip122/bip122.ts'
+import { bitcoinTestnet } from '../adapters/bip122/networks.ts'
+import { eip155 } from '../adapters/eip155/eip155.ts'
+import { kusama, polkadotMainnet } from '../adapters/polkadot/networks.ts'
+import { polkadot } from '../adapters/polkadot/polkadot.ts'
+import { solanaMainnet } from '../adapters/solana/networks.ts'
+import { solana } from '../adapters/solana/solana.ts'
+import { closeModal, openModal } from '../modal/actions.ts'
+import { connect } from './actions/connect.ts'
+import { disconnect } from './actions/disconnect.ts'
+import { switchNetwork } from './actions/switchNetwork.ts'
+import { getAccount } from './snapshot.ts'
+
+const stored = (name: string): string => `@holdfast/v1/${name}`
+
+/** One wallet, Talisman, in each namespace, with real keys; a page that may have been there before. */
+function setUp(local = new Map<string, string>()) {
+  const window = createTestWindow(local)
+  const evm = createTestWallet({ name: 'Talisman', rdns: 'xyz.talisman' })
+  evm.answers['eth_getBalance'] = () => '0x0'
+  evm.announce(window)
+  const svm = createStandardWallet(window, { name: 'Talisman', accounts: [createSolanaAccount()] })
+  const bitcoin = createBitcoinAccount()
+  const btc = createBitcoinTestWallet(window, {
+    face: 'standard',
+    name: 'Talisman',
+    account: bitcoin,
+    network: 'testnet',
+  })
+  const dot = createPolkadotTestWallet(window, { key: 'talisman', accounts: [createPolkadotAccount()] })
+  const { kit } = createTestKit(
+    {
+      networks: [testNetwork(), solanaMainnet, bitcoinTestnet, polkadotMainnet, kusama],
+      adapters: [eip155(), solana(), bip122(), polkadot()],
+    },
+    { window },
+  )
+  return { kit, window, local, wallets: { evm, svm, btc, dot } }
+}
+
+const connectorIds = {
+  eip155: 'xyz.talisman',
+  solana: 'standard:Talisman',
+  bip122: 'standard:Talisman',
+  polkadot: 'injectedWeb3:talisman',
+} as const
+
+async function connectAll(page: ReturnType<typeof setUp>) {
+  for (const namespace of chainNamespaces) {
+    openModal(page.kit, { namespace })
+    await connect(page.kit, { connectorId: connectorIds[namespace], namespace })
+    closeModal(page.kit)
+  }
+  return chainNamespaces.map((namespace) => getAccount(page.kit, { namespace }).address)
+}
+
+const isConnected = ({ kit }: ReturnType<typeof setUp>): boolean[] =>
+  chainNamespaces.map((namespace) => getAccount(kit, { namespace }).isConnected)
+
+describe('four namespaces at once, by their own adapters', () => {
+  test('default: a wallet of each is one entry, filtered to one by the modal of a namespace', async () => {
+    const { kit } = setUp()
+    const entries = () => kit.connectors.getState().connectors
+    expect(
+      entries().map(({ name, type, connectors = [] }) => [name, type, connectors.map(({ chain }) => chain)]),
+    ).toEqual([['Talisman', 'MULTI_CHAIN', ['eip155', 'solana', 'bip122', 'polkadot']]])
+    openModal(kit, { namespace: 'bip122' })
+    expect(entries().map(({ id, chain }) => [id, chain])).toEqual([['standard:Talisman', 'bip122']])
+    closeModal(kit)
+    expect(entries()).toHaveLength(1)
+  })
+
+  test('default: each has its own account and keys of storage; one leaves, the others stay; a reload finds them again', async () => {
+    const page = setUp()
+    const { kit, local, wallets } = page
+    const addresses = await connectAll(page)
+    expect(new Set(addresses).size).toBe(4)
+    expect(local.get(stored('connected_namespaces'))?.split(',').toSorted()).toEqual([...chainNamespaces].toSorted())
+    for (const namespace of chainNamespaces)
+      expect(local.get(stored(`${namespace}:connected_connector_id`))).toBe(connectorIds[namespace])
+
+    // The wallet's own change of a network is of its namespace alone.
+    await switchNetwork(kit, { caipNetworkId: kusama.caipNetworkId })
+    expect(getAccount(kit, { namespace: 'polkadot' }).address).not.toBe(addresses[2])
+    expect(getAccount(kit, { namespace: 'bip122' }).address).toBe(addresses[3])
+
+    await disconnect(kit, { namespace: 'bip122' })
+    expect(isConnected(page)).toEqual([true, true, true, false])
+    expect(local.get(stored('bip122:connected_connector_id'))).toBeUndefined()
+    await wallets.dot.setAccounts([])
+    await eventually(() => !getAccount(kit, { namespace: 'polkadot' }).isConnected)
+    expect(isConnected(page)).toEqual([true, true, false, false])
+
+    await disconnect(kit)
+    expect(isConnected(page)).toEqual([false, false, false, false])
+    expect(local.get(stored('connected_namespaces')) ?? '').toBe('')
+  })
+
+  test('default: comes back to each on the next visit, without a prompt', async () => {
+    const page = setUp()
+    const addresses = await connectAll(page)
+    const prompts = () =>
+      [page.wallets.svm, page.wallets.btc, page.wallets.dot].flatMap(({ requests }) =>
+        requests.filter(({ method }) => /connect$|^sign/.test(method)),
+      ).length
+    const before = prompts()
+    page.kit.destroy()
+    const { kit } = createTestKit(
+      {
+        networks: [testNetwork(), solanaMainnet, bitcoinTestnet, polkadotMainnet, kusama],
+        adapters: [eip155(), solana(), bip122(), polkadot()],
+      },
+      { window: page.window },
+    )
+    await eventually(() => chainNamespaces.every((namespace) => getAccount(kit, { namespace }).isConnected))
+    expect(chainNamespaces.map((namespace) => getAccount(kit, { namespace }).address)).toEqual(addresses)
+    expect(prompts()).toBe(before)
+  })
+})

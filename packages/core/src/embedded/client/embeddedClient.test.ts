@@ -1,0 +1,328 @@
+import { FrameRefusal } from '@holdfast/frame/guest'
+import { describe, expect, test } from 'vitest'
+import { memoryNetwork, solanaAddresses } from '../../../test/testAdapter.ts'
+import { createTestKit, eventually, testNetwork } from '../../../test/testKit.ts'
+import { createTestWindow } from '../../../test/testWindow.ts'
+import type { Adapter } from '../../adapters/adapter.ts'
+import { eip155 } from '../../adapters/eip155/eip155.ts'
+import { lazyClient } from '../../adapters/lazyClient.ts'
+import { sendCalls } from '../../calls/actions.ts'
+import { connect } from '../../connections/actions/connect.ts'
+import { disconnect } from '../../connections/actions/disconnect.ts'
+import { switchAccount } from '../../connections/actions/switchAccount.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import { createMockFrame, MOCK_SECURE_URL, type MockFrame } from '../../mock-frame/createMockFrame.ts'
+import { openEmbedded } from '../actions/openEmbedded.ts'
+import { setPreferredAccount } from '../actions/setPreferredAccount.ts'
+import { createEmbeddedSolana, type EmbeddedSolana } from './embeddedSolana.ts'
+import { listedEmbedded } from './source.ts'
+
+const email = 'kelp@example.org'
+const KEYS = {
+  '@holdfast/v1/email_login_used': 'true',
+  '@holdfast/v1/email': email,
+  '@holdfast/v1/last_used_chain': 'eip155:31338',
+  '@holdfast/v1/social_username': 'kelp',
+  '@holdfast/v1/connected_social': 'google',
+}
+
+/** The client over a frame whose user is logged in, in a page that no connection has touched. */
+async function open(stored: Readonly<Record<string, string>> = {}, options: Parameters<typeof createTestKit>[0] = {}) {
+  const frame = createMockFrame()
+  Object.assign(frame.session, { isConnected: true, email })
+  const window = createTestWindow(new Map(Object.entries(stored)))
+  const made = createTestKit(
+    { services: { secureUrl: MOCK_SECURE_URL }, networks: [testNetwork(), testNetwork(31_338)], ...options },
+    { window, embedded: frame.environment },
+  )
+  const client = await openEmbedded(made.kit)
+  const asked = (event: string) => frame.asked.filter((each) => each.event === event).map(({ payload }) => payload)
+  const kept = () => [...window.stored.keys()].filter((key) => /email|last_used|social|smart/.test(key))
+  return { ...made, frame, client, window, asked, kept }
+}
+
+describe('login', () => {
+  test('default: asks for the account type of the options; keeps address, chain and networks, and ends the wait for a mail', async () => {
+    const { client, asked, window } = await open(
+      { '@holdfast/v1/last_email_login_time': '5' },
+      { defaultAccountTypes: { eip155: 'eoa' } },
+    )
+    await client.login(31_338)
+    await eventually(() => window.stored.has('@holdfast/v1/smart_account_enabled_networks'))
+    expect(asked('GET_USER')).toEqual([{ chainId: 31_338, preferredAccountType: 'eoa' }])
+    expect(Object.fromEntries([...window.stored].filter(([key]) => /email|last_used|smart/.test(key)))).toEqual({
+      '@holdfast/v1/email_login_used': 'true',
+      '@holdfast/v1/email': email,
+      '@holdfast/v1/last_used_chain': 'eip155:31338',
+      '@holdfast/v1/smart_account_enabled_networks': '31337',
+    })
+  })
+
+  test('error: an address that is none; nothing is kept', async () => {
+    const { client, frame, kept } = await open()
+    frame.session.accounts = ['0x12']
+    await expect(client.login()).rejects.toMatchObject({ name: 'InvalidWalletAnswerError' })
+    expect([client.user(), kept()]).toEqual([undefined, []])
+  })
+})
+
+describe('resume', () => {
+  test('default: on the chain used last; one that is not the app’s is not asked for', async () => {
+    const known = await open(KEYS)
+    expect(await known.client.resume()).toMatchObject({ chainId: 31_338, provider: 'google', userName: 'kelp' })
+    const foreign = await open({ ...KEYS, '@holdfast/v1/last_used_chain': 'eip155:56' })
+    expect(await foreign.client.resume()).toMatchObject({ chainId: 31_337 })
+  })
+
+  test('behavior: without a login here the frame is not asked', async () => {
+    const { client, frame } = await open({ '@holdfast/v1/email': email })
+    expect(await client.resume()).toBeUndefined()
+    expect([frame.asked, frame.frames()]).toEqual([[], 0])
+  })
+
+  test.each([
+    ['says that no user is connected', (frame: MockFrame) => void (frame.session.isConnected = false)],
+    ['answers with an error', (frame: MockFrame) => frame.refuse({ IS_CONNECTED: 'Storage is gone' })],
+  ])('error: what is kept of a login is cleared when the frame %s', async (_, change) => {
+    const { client, frame, kept } = await open(KEYS)
+    change(frame)
+    await client.resume().catch((error: Error) => expect(error.message).toContain('Storage is gone'))
+    expect([client.user(), kept()]).toEqual([undefined, []])
+  })
+})
+
+describe('what the frame reports', () => {
+  test('behavior: a session that ended in another tab, or was revoked, is forgotten here', async () => {
+    const { client, frame, kept } = await open()
+    await client.login()
+    let ended = 0
+    client.on('ended', () => (ended += 1))
+    frame.session.isConnected = false
+    frame.updateSession()
+    await eventually(() => ended === 1)
+    expect([client.user(), kept()]).toEqual([undefined, []])
+  })
+
+  test('behavior: one that is still there is read again: the user and the chain may be others', async () => {
+    const { client, frame } = await open()
+    await client.login()
+    Object.assign(frame.session, { chainId: 31_338, accounts: ['0x1111111111111111111111111111111111111111'] })
+    frame.updateSession()
+    await eventually(() => client.user()?.chainId === 31_338)
+    expect(client.user()).toMatchObject({ address: '0x1111111111111111111111111111111111111111' })
+  })
+})
+
+describe('signOut', () => {
+  test('error: even if the frame cannot be reached, nothing is kept of the login', async () => {
+    const { client, frame, kept } = await open(KEYS)
+    await client.login()
+    frame.refuse({ SIGN_OUT: 'Offline' })
+    await expect(client.signOut()).rejects.toThrow('Offline')
+    expect([client.user(), kept()]).toEqual([undefined, []])
+  })
+})
+
+describe('a user with two accounts', () => {
+  const [key, contract] = ['0x1111111111111111111111111111111111111111', '0x2222222222222222222222222222222222222222']
+
+  /** A frame whose user has a smart account in use, deployed or not. */
+  async function withSmartAccount() {
+    const made = await open()
+    const state = { type: 'smartAccount', isDeployed: false }
+    const asked: string[] = []
+    made.frame.answer({
+      GET_USER: async () => ({
+        address: state.type === 'eoa' ? key : contract,
+        chainId: 31_337,
+        accounts: [
+          { address: key, type: 'eoa' },
+          { address: contract, type: 'smartAccount' },
+        ],
+        smartAccountDeployed: state.isDeployed,
+        preferredAccountType: state.type,
+      }),
+      SET_PREFERRED_ACCOUNT: async ({ type }) => {
+        state.type = type
+        return { type, address: key }
+      },
+      RPC_REQUEST: async ({ method }) => {
+        asked.push(method)
+        if (method === 'wallet_sendCalls') throw new FrameRefusal('The id was used before', { code: 5720 })
+        state.isDeployed = true
+        return `0x${'1'.repeat(64)}`
+      },
+    })
+    await connect(made.kit, { connectorId: 'ID_AUTH', namespace: 'eip155' })
+    const provider = await (await made.kit.internals.adapters.get('eip155')?.load())?.getProvider?.()
+    if (!provider) throw new Error('the adapter has a provider')
+    return { ...made, provider, asked }
+  }
+
+  test('default: the state has both, which is in use, whether it is deployed, and where there are smart accounts', async () => {
+    const { kit, provider } = await withSmartAccount()
+    expect(getAccount(kit)).toMatchObject({
+      address: contract,
+      preferredAccountType: 'smartAccount',
+      smartAccountDeployed: false,
+      allAccounts: [{ type: 'smartAccount' }, { type: 'eoa' }],
+    })
+    await eventually(() => kit.networks.getState().byNamespace.eip155?.smartAccountEnabledNetworks[0] === 31_337)
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([contract, key])
+    // Its first transaction deploys it.
+    await provider.request({ method: 'eth_sendTransaction', params: [{}] })
+    await eventually(() => getAccount(kit).smartAccountDeployed === true)
+  })
+
+  test('behavior: choosing the other account of the list is the user’s choice, which the frame keeps', async () => {
+    const { kit, frame } = await withSmartAccount()
+    await switchAccount(kit, { caipAddress: `eip155:31337:${key}` })
+    await eventually(() => getAccount(kit).address === key)
+    expect(getAccount(kit)).toMatchObject({ preferredAccountType: 'eoa', smartAccountDeployed: undefined })
+    expect(frame.asked.filter(({ event }) => event === 'SET_PREFERRED_ACCOUNT')).toHaveLength(1)
+  })
+
+  test('behavior: what the bundler answers is asked of the frame; a refusal keeps its code', async () => {
+    const { kit, provider, asked } = await withSmartAccount()
+    await provider.request({ method: 'eth_getUserOperationReceipt', params: ['0x00'] })
+    expect(asked).toEqual(['eth_getUserOperationReceipt'])
+    const calls = [{ to: contract as `0x${string}` }]
+    await expect(sendCalls(kit, { calls, id: 'a' })).rejects.toMatchObject({ code: 5720 })
+  })
+})
+
+describe('setPreferredAccount', () => {
+  test('default: the user is read anew, and the change is told of', async () => {
+    const { kit, client, asked, events } = await open()
+    await client.login(31_338)
+    await setPreferredAccount(kit, { type: 'smartAccount' })
+    expect(asked('SET_PREFERRED_ACCOUNT')).toEqual([{ type: 'smartAccount' }])
+    expect(asked('GET_USER')).toHaveLength(2)
+    expect(events.at(-1)).toMatchObject({
+      event: 'SET_PREFERRED_ACCOUNT_TYPE',
+      properties: { accountType: 'smartAccount' },
+    })
+  })
+})
+
+describe('the theme', () => {
+  test('behavior: told once the frame is there, and at each change; not before', async () => {
+    const { kit, client, asked } = await open()
+    kit.theme.send({ type: 'changed', themeMode: 'light' })
+    expect([asked('SYNC_THEME'), client.frame.element()]).toEqual([[], undefined])
+    await client.login()
+    await eventually(() => asked('SYNC_THEME').length === 1)
+    kit.theme.send({ type: 'changed', themeMode: 'dark' })
+    await eventually(() => asked('SYNC_THEME').length === 2)
+    expect(asked('SYNC_THEME').map((theme) => (theme as { themeMode: string }).themeMode)).toEqual(['light', 'dark'])
+  })
+})
+
+describe('the connector for Solana', () => {
+  const solana = memoryNetwork()
+  const [address, other] = solanaAddresses
+
+  async function openSolana() {
+    let account: EmbeddedSolana | undefined
+    /** An adapter that reaches the embedded wallet alone. */
+    const adapter: Adapter = {
+      namespace: 'solana',
+      start: (context) => {
+        if (context.embedded) context.onConnectors([listedEmbedded('solana')])
+        const client = lazyClient(async () => {
+          account = createEmbeddedSolana(context)
+          const none = () => Promise.reject(new Error('not part of this adapter'))
+          const rest = { setDefaultAccount: none, setDefaultNetwork: none, requestNetwork: none, getBalance: none }
+          return { ...rest, ...account }
+        })
+        return { ...client, whenListed: async () => {} }
+      },
+    }
+    const page = await open({}, { networks: [testNetwork(), solana], adapters: [eip155(), adapter] })
+    const evm = page.frame.session.accounts
+    page.frame.answer({
+      GET_USER: async (asking) =>
+        asking?.chainId === solana.caipNetworkId
+          ? { address, chainId: asking.chainId }
+          : { address: evm[0] ?? '', chainId: 31_337 },
+      RPC_REQUEST: async ({ method, params }) => {
+        if (method === 'solana_signMessage') return { signature: 'signed' }
+        if (method === 'solana_signTransaction') return { signature: 'one', transaction: 'AQ==' }
+        if (method === 'solana_signAllTransactions') return params
+        return `0x${'ab'.repeat(65)}`
+      },
+    })
+    await connect(page.kit, { connectorId: 'ID_AUTH', namespace: 'solana' })
+    if (!account) throw new Error('connecting has made it')
+    return { ...page, account }
+  }
+
+  test('default: listed as AUTH for each namespace; connecting asks the frame for the account on the network', async () => {
+    const { kit } = await openSolana()
+    expect(kit.connectors.getState().all).toMatchObject([
+      { id: 'ID_AUTH', type: 'AUTH', chain: 'eip155' },
+      { id: 'ID_AUTH', type: 'AUTH', chain: 'solana' },
+    ])
+    expect(getAccount(kit, { namespace: 'solana' })).toMatchObject({
+      status: 'connected',
+      connectorId: 'ID_AUTH',
+      address,
+      caipNetworkId: solana.caipNetworkId,
+    })
+  })
+
+  test('behavior: signs by the methods of Solana, for its own account; a call of the other namespace names its chain', async () => {
+    const { kit, account, asked } = await openSolana()
+    expect(await account.signMessage({ address, message: 'hello' })).toBe('signed')
+    expect(await account.signTransaction({ transaction: 'AA==' })).toEqual({ signature: 'one', transaction: 'AQ==' })
+    expect(await account.signAllTransactions({ transactions: ['AA==', 'AQ=='] })).toEqual(['AA==', 'AQ=='])
+    expect(asked('RPC_REQUEST')).toEqual([
+      // 'hello' in base58.
+      { method: 'solana_signMessage', params: { message: 'Cn8eVZg', pubkey: address } },
+      { method: 'solana_signTransaction', params: { transaction: 'AA==' } },
+      { method: 'solana_signAllTransactions', params: { transactions: ['AA==', 'AQ=='] } },
+    ])
+    await connect(kit, { connectorId: 'ID_AUTH', namespace: 'eip155' })
+    const provider = await (await kit.internals.adapters.get('eip155')?.load())?.getProvider?.()
+    await provider?.request({ method: 'personal_sign', params: ['0x00', '0x00'] })
+    expect(asked('RPC_REQUEST').at(-1)).toMatchObject({ method: 'personal_sign', chainId: 31_337 })
+  })
+
+  test.each([
+    ['signMessage', 'solana_signMessage'],
+    ['signTransaction', 'solana_signTransaction'],
+    ['signAllTransactions', 'solana_signAllTransactions'],
+  ] as const)('error: %s with an answer that has not the form of its method', async (verb, method) => {
+    const { account, frame } = await openSolana()
+    frame.answer({ RPC_REQUEST: async () => ({ signature: 1, transactions: ['AA=='] }) })
+    const parameters = { address, message: 'x', transaction: 'AA==', transactions: ['AA==', 'AQ=='] }
+    await expect(account[verb](parameters)).rejects.toMatchObject({ name: 'InvalidWalletAnswerError', method })
+  })
+
+  test('error: a frame without an account there, and one whose address is none', async () => {
+    const { frame, client } = await openSolana()
+    frame.answer({ GET_USER: async () => ({ address, chainId: 31_337 }) })
+    await expect(client.addressOn(solana.caipNetworkId)).rejects.toMatchObject({ name: 'ChainNotSupportedError' })
+    frame.answer({ GET_USER: async () => ({ address: '0x12', chainId: solana.caipNetworkId }) })
+    await expect(client.addressOn(solana.caipNetworkId)).rejects.toMatchObject({ name: 'InvalidWalletAnswerError' })
+  })
+
+  test('behavior: a reload takes it up again; another user is followed; leaving one namespace leaves both', async () => {
+    const { kit, account, frame, client } = await openSolana()
+    await connect(kit, { connectorId: 'ID_AUTH', namespace: 'eip155' })
+    const { signal } = new AbortController()
+    expect(await account.reconnect({ connectorId: 'ID_AUTH', signal })).toMatchObject({ addresses: [address] })
+    frame.answer({
+      GET_USER: async (asking) =>
+        asking?.chainId === solana.caipNetworkId
+          ? { address: other ?? '', chainId: solana.caipNetworkId }
+          : { address: '0x1111111111111111111111111111111111111111', chainId: 31_337 },
+    })
+    await client.login(31_337)
+    await eventually(() => getAccount(kit, { namespace: 'solana' }).address === other)
+    await disconnect(kit, { namespace: 'solana' })
+    await eventually(() => !getAccount(kit, { namespace: 'eip155' }).isConnected)
+    expect(frame.session.isConnected).toBe(false)
+    expect(await account.reconnect({ connectorId: 'ID_AUTH', signal })).toBeUndefined()
+  })
+})

@@ -1,0 +1,6 @@
+export { InvalidPayloadError } from '../adapters/polkadot/errors.ts'
+export { getPolkadotWallet } from '../adapters/polkadot/getPolkadotWallet.ts'
+export { kusama, polkadotMainnet, westend } from '../adapters/polkadot/networks.ts'
+export { polkadot } from '../adapters/polkadot/polkadot.ts'
+export type { PolkadotWallet, SignerPayload } from '../adapters/polkadot/polkadotWallet.ts'
+export { MethodNotSupportedError } from '../wallet-client/errors.ts'

@@ -1,0 +1,7 @@
+export type { SolanaWallet } from '../adapters/solana/createSolanaWallet.ts'
+export { InvalidTransactionError, NodeError } from '../adapters/solana/errors.ts'
+export { getSolanaWallet } from '../adapters/solana/getSolanaWallet.ts'
+export { solanaDevnet, solanaMainnet, solanaTestnet } from '../adapters/solana/networks.ts'
+export { solana } from '../adapters/solana/solana.ts'
+export type { SendOptions } from '../adapters/solana/solanaWallet.ts'
+export { MethodNotSupportedError } from '../wallet-client/errors.ts'

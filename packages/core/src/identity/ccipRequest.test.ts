@@ -1,0 +1,58 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createCcipRequest } from './ccipRequest.ts'
+
+/** A gateway with one way to answer, and what it was asked. */
+async function startGateway(behavior: 'answers' | 'hangs' | 'fails' | 'redirects' | 'babbles' | 'floods') {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(
+      `${request.method} ${request.url} ${request.headers.cookie ?? ''}${request.headers.referer ?? ''}`.trim(),
+    )
+    if (behavior === 'hangs') return
+    if (behavior === 'fails') response.writeHead(500)
+    if (behavior === 'redirects') response.writeHead(302, { location: '/elsewhere' })
+    const data = behavior === 'floods' ? `0x${'00'.repeat(200_000)}` : '0xab'
+    response.end(behavior === 'babbles' ? '{"data":"rowan"}' : JSON.stringify({ data }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo // It listens on a port.
+  return { url: `http://127.0.0.1:${port}`, asked }
+}
+const question = { data: '0x1234', sender: '0xAB00000000000000000000000000000000000000' }
+
+test('default: the first gateway that answers counts, by GET where its address says so', async () => {
+  const [failing, answering] = [await startGateway('fails'), await startGateway('answers')]
+  const request = createCcipRequest({ isLocal: true })
+  const urls = [`${failing.url}/{sender}/{data}`, `${answering.url}/{sender}/{data}.json`]
+  expect(await request({ ...question, urls })).toBe('0xab')
+  expect(await request({ ...question, urls: [`${answering.url}/ask`] })).toBe('0xab')
+  expect(answering.asked).toEqual([`GET /${question.sender.toLowerCase()}/0x1234.json`, 'POST /ask'])
+})
+
+test.each(['hangs', 'fails', 'redirects', 'babbles', 'floods'] as const)(
+  'error: a gateway that %s',
+  async (behavior) => {
+    const { url, asked } = await startGateway(behavior)
+    const request = createCcipRequest({ isLocal: true, timeoutMs: behavior === 'hangs' ? 1_000 : 10_000 })
+    await expect(request({ ...question, urls: [`${url}/{data}`] })).rejects.toMatchObject({
+      name: 'NameResolutionError',
+      problem: 'unavailable',
+    })
+    expect(asked).toHaveLength(1)
+  },
+)
+
+test('behavior: a contract of a public chain cannot make a page call what runs on its computer', async () => {
+  const { url, asked } = await startGateway('answers')
+  await expect(createCcipRequest()({ ...question, urls: [`${url}/{data}`] })).rejects.toThrow()
+  const local = createCcipRequest({ isLocal: true })
+  const elsewhere = ['http://192.168.0.1/{data}', 'http://localhost.example/{data}', 'file:///etc/passwd', 'data:,x']
+  await expect(local({ ...question, urls: elsewhere })).rejects.toThrow('Error resolving name')
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,136 @@
+import { normalize } from 'viem/ens'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * The library that names are normalised with, held to ENSIP-15 by cases of our own: a row for each rule of the standard, and every
+ * character and emoji that this Node knows, by what the standard demands of all. The standard's own list of cases
+ * (`validate/tests.json` of its author's library) is in no package, and so not run here.
+ */
+
+/** What a name becomes; undefined for one that is refused. */
+function outcome(name: string): string | undefined {
+  try {
+    return normalize(name)
+  } catch {
+    return undefined
+  }
+}
+const codePoints = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code))
+/** Every character outside the private areas, and the large blocks of ideographs by their beginnings. */
+const characters = [
+  ...codePoints(0, 0x33ff),
+  ...codePoints(0xa000, 0xabff),
+  ...codePoints(0xd7b0, 0xdfff - 0x800),
+  ...codePoints(0xf900, 0x1_19ff),
+  ...codePoints(0x1_d000, 0x1_faff),
+  ...codePoints(0xe_0000, 0xe_01ef),
+]
+const wrong = (cases: readonly string[], isRight: (text: string) => boolean): string[] =>
+  cases.filter((one) => !isRight(one))
+
+/** One emoji as Unicode recommends it, in however many characters. */
+const aloneEmoji = new RegExp('^\\p{RGI_Emoji}$', 'v')
+
+describe('ENSIP-15', () => {
+  test.each<[rule: string, name: string, becomes: string | undefined]>([
+    ['a plain name', 'rowan.eth', 'rowan.eth'],
+    ['upper case', 'RoWaN.ETH', 'rowan.eth'],
+    ['digits and hyphens', '0x1-a--.eth', '0x1-a--.eth'],
+    ['the empty name', '', ''],
+    ['an empty label', 'a..eth', undefined],
+    ['an empty first label', '.eth', undefined],
+    ['an empty last label', 'eth.', undefined],
+    ['a space', 'ro wan.eth', undefined],
+    ['a stop of another script', 'rowan。eth', undefined],
+    ['a zero-width space, which is passed over', 'row\u200ban.eth', 'rowan.eth'],
+    ['a zero-width joiner between letters', 'row\u200dan.eth', undefined],
+    ['a zero-width non-joiner', 'row\u200can.eth', undefined],
+    ['a soft hyphen', 'row\u00adan.eth', 'rowan.eth'],
+    ['a right-to-left override', 'row\u202ean.eth', undefined],
+    ['a byte-order mark, which is passed over', 'row\ufeffan.eth', 'rowan.eth'],
+    ['a control character', 'row\u0007an.eth', undefined],
+    ['punycode', 'xn--80ak6aa92e.eth', undefined],
+    ['hyphens in places 3 and 4', 'ab--c.eth', undefined],
+    ['a leading underscore', '__rowan.eth', '__rowan.eth'],
+    ['an underscore within', 'row_an.eth', undefined],
+    ['an apostrophe', "ro'wan.eth", 'ro’wan.eth'],
+    ['a leading apostrophe', "'rowan.eth", undefined],
+    ['a trailing apostrophe', 'rowan’.eth', undefined],
+    ['two apostrophes', "ro''wan.eth", undefined],
+    ['letters of two scripts', 'rоwan.eth', undefined],
+    ['a label that could be another script whole', 'аррӏе.eth', undefined],
+    ['a word of another script', 'рябина.eth', 'рябина.eth'],
+    ['Greek', 'σορβιά.eth', 'σορβιά.eth'],
+    ['Japanese with Latin', 'ナナカマドa.eth', 'ナナカマドa.eth'],
+    ['a letter and its mark apart', 'e\u0301.eth', 'é.eth'],
+    ['a mark without a letter', '\u0301rowan.eth', undefined],
+    ['a mark on an emoji', '🦊\u0301.eth', undefined],
+    ['too many marks', `ا${'\u0610\u0611\u0612\u0613\u0614'}.eth`, undefined],
+    ['the same mark twice', 'ا\u0610\u0610.eth', undefined],
+    ['an emoji', '🦊.eth', '🦊.eth'],
+    ['an emoji with its style', '☀\ufe0f.eth', '☀.eth'],
+    ['an emoji with the style of text', '☀\ufe0e.eth', '☀.eth'],
+    ['a family', '👨\u200d👩\u200d👧.eth', '👨\u200d👩\u200d👧.eth'],
+    ['a joiner between emoji that do not join', '🦊\u200d🦊.eth', undefined],
+    ['a flag', '🇩🇪.eth', '🇩🇪.eth'],
+    ['half a flag', '🇩.eth', undefined],
+    ['a flag of no country', '🇩🇩.eth', undefined],
+    ['a key', '1\ufe0f\u20e3.eth', '1\u20e3.eth'],
+    ['a ligature', 'ﬁ.eth', 'fi.eth'],
+    ['full width', 'ｒｏｗａｎ.eth', 'rowan.eth'],
+    ['digits of Arabic', '۱۲.eth', '١٢.eth'],
+    ['a sharp s', 'straße.eth', 'straße.eth'],
+    ['a fraction', '½.eth', '1⁄2.eth'],
+    ['a slash', 'a/b.eth', undefined],
+    ['a colon', 'a:b.eth', undefined],
+    ['a currency', '€5.eth', '€5.eth'],
+    ['255 letters', `${'a'.repeat(255)}.eth`, `${'a'.repeat(255)}.eth`],
+  ])('default: %s', (_rule, name, becomes) => expect(outcome(name)).toBe(becomes))
+
+  test('behavior: every character is refused, or becomes something that stays as it is', () => {
+    const isRight = (text: string): boolean => {
+      const once = outcome(text)
+      if (once === undefined) return true
+      return once === once.normalize('NFC') && outcome(once) === once && !/\p{Cc}|\p{Zs}|\p{Co}|\p{Bidi_C}/u.test(once)
+    }
+    expect(characters.length).toBeGreaterThan(36_000)
+    expect(wrong(characters, isRight)).toEqual([])
+  })
+
+  test('behavior: no letter of another script joins Latin ones, but for those that are written beside them', () => {
+    const letters = characters.filter(
+      (text) =>
+        /^\p{L}$/u.test(text) &&
+        !/[\p{scx=Latn}\p{scx=Zyyy}\p{scx=Zinh}\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}]/u.test(
+          text,
+        ),
+    )
+    const joins = letters.filter((text) => outcome(`rowan${text}`) !== undefined)
+    // What is left is taken for a Latin letter or for a sign, as the standard takes those for ether and for the number pi.
+    const isTaken = (text: string): boolean => /^[\p{scx=Latn}\p{scx=Zyyy}ξπ]+$/u.test(outcome(`rowan${text}`) ?? '')
+    expect(letters.length).toBeGreaterThan(5_000)
+    expect(wrong(joins, isTaken)).toEqual([])
+  })
+
+  test('behavior: an emoji is a name, and loses the marks of its style', () => {
+    const flags = codePoints(0x1_f1e6, 0x1_f1ff).flatMap((one) =>
+      codePoints(0x1_f1e6, 0x1_f1ff).map((other) => one + other),
+    )
+    const toned = characters
+      .filter((text) => /^\p{Emoji_Modifier_Base}$/u.test(text))
+      .flatMap((text) => codePoints(0x1_f3fb, 0x1_f3ff).map((tone) => text + tone))
+    const keys = Array.from('0123456789#*', (text) => `${text}\ufe0f\u20e3`)
+    const emoji = [...characters, ...characters.map((text) => `${text}\ufe0f`), ...flags, ...toned, ...keys].filter(
+      (text) => aloneEmoji.test(text),
+    )
+    expect(emoji.length).toBeGreaterThan(2_000)
+    // These are letters and signs to the standard, and written as such; a tone alone is none.
+    const others = new Set('🈁🈂🈚🈯🈲🈳🈴🈵🈶🈷🈸🈹🈺🉐🉑🏻🏼🏽🏾🏿‼⁉©®™ℹⓂ㊗㊙')
+    const isRight = (text: string): boolean =>
+      others.has(text.replaceAll('\ufe0f', '')) || outcome(text) === text.replaceAll('\ufe0f', '')
+    expect(wrong(emoji, isRight)).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import { track } from '../analytics/actions/track.ts'
+import { getAccount } from '../connections/snapshot.ts'
+import type { Kit } from '../kit.ts'
+import { joinNames } from './joinNames.ts'
+
+/** Tells that the user begins to choose a name. @see kit-behaviour section 16 */
+export function trackNameFlow(kit: Kit): void {
+  const isSmartAccount = getAccount(kit).preferredAccountType === 'smartAccount'
+  track(kit, { event: 'OPEN_ENS_FLOW', properties: { isSmartAccount } })
+}
+
+/**
+ * Takes the name that was typed, and asks the service half a second later whether it is taken, and for names like it. Never
+ * rejects once its code is there: what fails is shown.
+ *
+ * @param parameters.label - without its zone.
+ */
+export async function enterName(kit: Kit, { label }: enterName.Parameters): Promise<void> {
+  const [joined, steps] = await Promise.all([joinNames(kit), import('./steps/enterName.ts')])
+  return steps.enterName(joined, label)
+}
+
+export declare namespace enterName {
+  type Parameters = { label: string }
+}
+
+/**
+ * Registers a name for the account of the embedded wallet: asks for its signature, then the service, then shows
+ * RegisterAccountNameSuccess. A failure is shown, and leads back to RegisterAccountName.
+ *
+ * @param parameters.label - without its zone.
+ * @throws {NameNetworkError} | {NameAccountError} | {NameRegistrationError}
+ * @throws {RangeError} 'Invalid chainId' for a chain without a coin type (ENSIP-11).
+ * @see specification section 4, 'Name registration'
+ */
+export async function registerName(kit: Kit, { label }: registerName.Parameters): Promise<void> {
+  const [joined, steps] = await Promise.all([joinNames(kit), import('./steps/registerName.ts')])
+  return steps.registerName(joined, label)
+}
+
+export declare namespace registerName {
+  type Parameters = { label: string }
+}

@@ -1,0 +1,42 @@
+import { BaseError } from '@holdfast/base'
+
+/** The services did not say whose a name is, or which names there are. The texts are the specification's. */
+export class NameServiceError extends BaseError {
+  override name = 'NameServiceError' as const
+  /** @param options.reason - what the service says, in words for the user. */
+  constructor({ call, reason, cause }: { call: keyof typeof texts; reason?: string | undefined; cause?: unknown }) {
+    super(reason ?? texts[call], { cause })
+  }
+}
+
+const texts = {
+  suggestions: 'Error fetching name suggestions',
+  reverse: 'Error fetching names for address',
+} as const
+
+/** A name was not registered. @see specification section 8, 'name errors' */
+export class NameRegistrationError extends BaseError {
+  override name = 'NameRegistrationError' as const
+  /** What the service says about it, in words for the user; undefined where it says nothing. */
+  readonly reason: string | undefined
+  constructor({ name, reason, cause }: { name: string; reason?: string | undefined; cause?: unknown }) {
+    super(reason ?? `Error registering name ${name}`, { cause })
+    this.reason = reason
+  }
+}
+
+/** There is no network for which a name can be registered. @see specification section 8, 'name errors' */
+export class NameNetworkError extends BaseError {
+  override name = 'NameNetworkError' as const
+  constructor() {
+    super('Network not found')
+  }
+}
+
+/** The account is none, or not one of the embedded wallet. @see specification section 8, 'name errors' */
+export class NameAccountError extends BaseError {
+  override name = 'NameAccountError' as const
+  constructor() {
+    super('Address or auth connector not found')
+  }
+}

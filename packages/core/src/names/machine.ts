@@ -1,0 +1,41 @@
+import type { NameProblem } from '@holdfast/api/names'
+import { initialNamesState, type NameSuggestion, type NamesState } from './state.ts'
+
+export type NamesEvent =
+  | { type: 'typed'; label: string; problem: NameProblem | undefined }
+  | { type: 'checkStarted'; label: string }
+  /** Both answers are in: whether the name is taken, and names like it. */
+  | { type: 'checked'; label: string; isRegistered: boolean; suggestions: readonly NameSuggestion[] }
+  | { type: 'checkFailed'; label: string }
+  | { type: 'registrationStarted' }
+  | { type: 'registrationEnded' }
+  | { type: 'left' }
+
+/** The choice of an account's name. Answers about another name than the typed one change nothing: they come too late. */
+export function namesMachine(state: NamesState, event: NamesEvent): NamesState {
+  switch (event.type) {
+    case 'typed': {
+      const { label, problem } = event
+      const check = label === '' || problem !== undefined ? 'none' : 'typing'
+      return { ...initialNamesState, loading: state.loading, label, problem: label === '' ? undefined : problem, check }
+    }
+    case 'checkStarted':
+      return isOf(state, event) ? { ...state, check: 'checking' } : state
+    case 'checked': {
+      if (!isOf(state, event)) return state
+      return { ...state, check: event.isRegistered ? 'registered' : 'available', suggestions: event.suggestions }
+    }
+    case 'checkFailed':
+      return isOf(state, event) ? { ...state, check: 'failed' } : state
+    case 'registrationStarted':
+      return { ...state, loading: true }
+    case 'registrationEnded':
+      return { ...state, loading: false }
+    case 'left':
+      return initialNamesState
+  }
+}
+
+function isOf(state: NamesState, { label }: { label: string }): boolean {
+  return state.label === label && state.check !== 'none'
+}

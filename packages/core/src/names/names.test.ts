@@ -1,0 +1,292 @@
+import { verifyMessage } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { createTestKit, eventually, testNetwork, until } from '../../test/testKit.ts'
+import { createTestServices, type TestServices } from '../../test/testServices.ts'
+import { connect } from '../connections/actions/connect.ts'
+import { getAccount } from '../connections/snapshot.ts'
+import { loadProfile, lookUpName, resolveName } from '../identity/actions.ts'
+import { createMockFrame, MOCK_SECURE_URL } from '../mock-frame/createMockFrame.ts'
+import { closeModal, openModal } from '../modal/actions.ts'
+import { pushView } from '../router/actions.ts'
+import { enterName, registerName } from './actions.ts'
+import { NameAccountError, NameNetworkError, NameRegistrationError } from './errors.ts'
+import { initialNamesState } from './state.ts'
+
+const nameZone = 'holdfast.eth'
+const unknown = {
+  status: 404,
+  body: { status: 404, reasons: [{ name: 'name_unknown', description: 'Nobody has it.' }] },
+}
+
+function recordOf(name: string, address: string) {
+  return { name, registered: 1, updated: 1, addresses: { 2147515001: { address, created: '' } }, attributes: [] }
+}
+
+async function setUp({ isLoggedIn = true, respond }: { isLoggedIn?: boolean; respond?: TestServices['respond'] } = {}) {
+  const services = await createTestServices()
+  services.respond = respond ?? (({ path }) => (path.startsWith('/v1/profile/account/') ? unknown : undefined))
+  services.answers['/v1/profile/suggestions/rowan'] = {
+    suggestions: [
+      { name: 'rowan-eth', registered: false },
+      { name: 'rowan', registered: true },
+    ],
+  }
+  services.answers['/v1/profile/suggestions/alder'] = { suggestions: [] }
+  services.answers['/v1/profile/account'] = { success: true }
+  const frame = createMockFrame()
+  Object.assign(frame.session, { isConnected: true, email: 'kelp@reef.example' })
+  const options = services.options
+  const made = createTestKit(
+    {
+      ...options,
+      services: { ...options.services, secureUrl: MOCK_SECURE_URL },
+      nameZone,
+      networks: [{ ...testNetwork(), testnet: true }],
+    },
+    { embedded: frame.environment },
+  )
+  const { kit } = made
+  if (isLoggedIn) {
+    await connect(kit, { connectorId: 'ID_AUTH' })
+    openModal(kit)
+    pushView(kit, 'RegisterAccountName')
+  }
+  return {
+    ...made,
+    services,
+    frame,
+    names: () => kit.getState().names ?? initialNamesState,
+    toast: () => kit.toasts.getState().toast?.message,
+    view: () => kit.router.getState().view,
+    eventNames: () => made.events.map(({ event }) => event).filter((name) => name.startsWith('REGISTER')),
+    asked: (part: string) => services.requests.filter(({ path }) => path.startsWith(`/v1/profile/${part}`)),
+  }
+}
+
+/** Types a name, and waits until it was asked about. */
+async function type(page: Awaited<ReturnType<typeof setUp>>, label: string): Promise<void> {
+  const entered = enterName(page.kit, { label })
+  await eventually(() => page.names().label === label)
+  await page.clock.advance(500)
+  await entered
+}
+
+describe('enterName', () => {
+  test('default: half a second after typing, asks whether the name is taken, and for names like it', async () => {
+    const page = await setUp()
+    const entered = enterName(page.kit, { label: ' rowan ' })
+    await eventually(() => page.names().check === 'typing')
+    await page.clock.advance(499)
+    expect(page.asked('')).toEqual([])
+    await page.clock.advance(1)
+    await entered
+    expect(page.names()).toMatchObject({
+      label: 'rowan',
+      check: 'available',
+      suggestions: [
+        { name: 'rowan-eth', isRegistered: false },
+        { name: 'rowan', isRegistered: true },
+      ],
+    })
+    const [resolved] = page.asked('account/')
+    expect([resolved?.path, resolved?.query.get('apiVersion')]).toEqual([`/v1/profile/account/rowan.${nameZone}`, '2'])
+    expect(page.asked('suggestions/')[0]?.query.get('zone')).toBe(nameZone)
+  })
+
+  test('behavior: only the last text is asked about', async () => {
+    const page = await setUp()
+    const first = enterName(page.kit, { label: 'rowan' })
+    await eventually(() => page.names().label === 'rowan')
+    await type(page, 'alder')
+    await first
+    expect(page.asked('account/').map(({ path }) => path)).toEqual([`/v1/profile/account/alder.${nameZone}`])
+    expect(page.names()).toMatchObject({ label: 'alder', check: 'available' })
+  })
+
+  test('behavior: the name does not count as free before both answers are there', async () => {
+    let answer = (): void => {}
+    const page = await setUp({
+      respond: ({ path }) => {
+        if (path.startsWith('/v1/profile/suggestions/'))
+          return new Promise((resolve) => (answer = () => resolve(undefined)))
+        return path.startsWith('/v1/profile/account/') ? unknown : undefined
+      },
+    })
+    const typing = type(page, 'rowan')
+    await eventually(() => page.asked('suggestions/').length === 1)
+    expect(page.names().check).toBe('checking')
+    answer()
+    await typing
+    expect(page.names().check).toBe('available')
+  })
+
+  test('behavior: a taken name', async () => {
+    const page = await setUp({
+      respond: ({ path }) =>
+        path.startsWith('/v1/profile/account/')
+          ? { status: 200, body: recordOf(`rowan.${nameZone}`, `0x${'1'.repeat(40)}`) }
+          : undefined,
+    })
+    await type(page, 'rowan')
+    expect(page.names().check).toBe('registered')
+  })
+
+  test.each(['abc', 'a_bcd', ''])('behavior: %j is not asked about', async (label) => {
+    const page = await setUp()
+    await enterName(page.kit, { label })
+    expect([page.names().check, page.asked('')]).toEqual(['none', []])
+  })
+
+  test('error: suggestions that cannot be had are said, and the name is free all the same', async () => {
+    const page = await setUp({
+      respond: ({ path }) => {
+        if (path.startsWith('/v1/profile/suggestions/')) return { status: 500, body: '' }
+        return path.startsWith('/v1/profile/account/') ? unknown : undefined
+      },
+    })
+    await type(page, 'rowan')
+    expect([page.toast(), page.names().check]).toEqual(['Error fetching name suggestions', 'available'])
+  })
+
+  test('error: a service that cannot be asked leaves the name undecided', async () => {
+    const page = await setUp({
+      respond: ({ path }) => (path.startsWith('/v1/profile/account/') ? { status: 500, body: '' } : undefined),
+    })
+    await type(page, 'rowan')
+    expect(page.names().check).toBe('failed')
+  })
+
+  test('behavior: leaving the view forgets the text', async () => {
+    const page = await setUp()
+    await type(page, 'rowan')
+    closeModal(page.kit)
+    expect(page.names()).toEqual(initialNamesState)
+  })
+})
+
+describe('registerName', () => {
+  test('default: signs, registers, names the account, and shows that it is done', async () => {
+    const page = await setUp()
+    await registerName(page.kit, { label: 'Rowan' })
+    const [request] = page.asked('account')
+    const { coin_type: coinType, address, message, signature } = (request?.body ?? {}) as Record<string, string>
+    expect([request?.method, coinType, address]).toEqual(['POST', 0x8000_0000 + 31_337, page.frame.address])
+    expect(JSON.parse(message ?? '')).toMatchObject({
+      name: `rowan.${nameZone}`,
+      attributes: {},
+      timestamp: Math.floor(page.clock.now() / 1_000),
+      chainId: 'eip155:31337',
+    })
+    const isSigned = await verifyMessage({
+      address: page.frame.address as `0x${string}`,
+      message: message ?? '',
+      signature: signature as `0x${string}`,
+    })
+    expect(isSigned).toBe(true)
+    expect(getAccount(page.kit).profileName).toBe(`rowan.${nameZone}`)
+    expect([page.view(), page.names().loading]).toEqual(['RegisterAccountNameSuccess', false])
+    expect(page.eventNames()).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'])
+    // The signature is asked for before anything is sent.
+    const signed = page.frame.asked.findIndex(({ event }) => event === 'RPC_REQUEST')
+    expect(signed).toBeGreaterThanOrEqual(0)
+  })
+
+  test.each([
+    [
+      'and says why',
+      { status: 409, body: { status: 409, reasons: [{ name: 'taken', description: 'It is gone.' }] } },
+      'It is gone.',
+    ],
+    ['and says nothing', { status: 500, body: '' }, `Error registering name rowan.${nameZone}`],
+    ['with no success', { status: 200, body: { success: false } }, `Error registering name rowan.${nameZone}`],
+  ])('error: the service refuses %s', async (_name, refusal, words) => {
+    const page = await setUp({ respond: ({ path }) => (path === '/v1/profile/account' ? refusal : undefined) })
+    await expect(registerName(page.kit, { label: 'rowan' })).rejects.toThrow(NameRegistrationError)
+    expect([page.toast(), page.view(), page.names().loading]).toEqual([words, 'RegisterAccountName', false])
+    expect(getAccount(page.kit).profileName).toBeUndefined()
+    expect(page.eventNames()).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_ERROR'])
+  })
+
+  test('error: a declined signature sends nothing, and leads back', async () => {
+    const page = await setUp()
+    page.frame.refuse({ RPC_REQUEST: 'User rejected the request' })
+    await expect(registerName(page.kit, { label: 'rowan' })).rejects.toThrow()
+    expect([page.asked('account'), page.view(), page.names().loading]).toEqual([[], 'RegisterAccountName', false])
+  })
+
+  test('error: without an account of the embedded wallet', async () => {
+    const page = await setUp({ isLoggedIn: false })
+    await expect(registerName(page.kit, { label: 'rowan' })).rejects.toThrow(NameAccountError)
+    expect(page.toast()).toBe('Address or auth connector not found')
+  })
+
+  test('error: without a network', async () => {
+    const page = await setUp()
+    page.kit.networks.send({ type: 'networkChanged', namespace: 'eip155', caipNetworkId: 'eip155:9' })
+    await expect(registerName(page.kit, { label: 'rowan' })).rejects.toThrow(NameNetworkError)
+    expect(page.toast()).toBe('Network not found')
+  })
+
+  test('behavior: closing the modal while the wallet asks gives up, and nothing is sent', async () => {
+    const page = await setUp()
+    page.frame.answer({ RPC_REQUEST: () => new Promise(() => {}) })
+    const registering = registerName(page.kit, { label: 'rowan' }).catch(() => 'gave up')
+    await until(page.kit.router, ({ view }) => view === 'ApproveTransaction')
+    expect(page.names().loading).toBe(true)
+    closeModal(page.kit)
+    expect(await registering).toBe('gave up')
+    expect([page.asked('account'), page.names().loading]).toEqual([[], false])
+  })
+})
+
+describe('names of the zone', () => {
+  const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+  test('default: the service resolves them, by their normal form', async () => {
+    const page = await setUp({
+      respond: ({ path }) =>
+        path === `/v1/profile/account/rowan.${nameZone}`
+          ? { status: 200, body: recordOf(`rowan.${nameZone}`, address) }
+          : undefined,
+    })
+    const found = await resolveName(page.kit, { name: `Rowan.${nameZone}`, chainId: 31_337 })
+    expect(found).toMatchObject({ name: `rowan.${nameZone}`, address })
+  })
+
+  test.each([
+    ['nobody has', unknown, 'unknown'],
+    ['cannot be asked about', { status: 500, body: '' }, 'unavailable'],
+  ])('error: one that %s', async (_name, refusal, problem) => {
+    const page = await setUp({ respond: ({ path }) => (path.startsWith('/v1/profile/account/') ? refusal : undefined) })
+    const call = resolveName(page.kit, { name: `rowan.${nameZone}`, chainId: 31_337 })
+    await expect(call).rejects.toMatchObject({ shortMessage: 'Error resolving name', problem })
+  })
+
+  test('behavior: an account is shown under its name, on a test network too, once in five minutes', async () => {
+    const page = await setUp({
+      respond: ({ path }) => {
+        const record = recordOf(`rowan.${nameZone}`, page?.frame.address ?? '')
+        if (path.startsWith('/v1/profile/reverse/')) return { status: 200, body: [record] }
+        return path.startsWith('/v1/profile/account/') ? { status: 200, body: record } : undefined
+      },
+    })
+    await loadProfile(page.kit)
+    expect(getAccount(page.kit).profileName).toBe(`rowan.${nameZone}`)
+    const asked = page.asked('reverse/').length
+    await loadProfile(page.kit)
+    expect(page.asked('reverse/')).toHaveLength(asked)
+    await page.clock.advance(300_001)
+    await loadProfile(page.kit)
+    expect(page.asked('reverse/')).toHaveLength(asked + 1)
+  })
+
+  test('error: names that cannot be fetched are logged, and asked for again', async () => {
+    const page = await setUp({
+      respond: ({ path }) => (path.startsWith('/v1/profile/reverse/') ? { status: 500, body: '' } : undefined),
+    })
+    expect(await lookUpName(page.kit, { address, chainId: 31_337, isTest: true })).toBeUndefined()
+    expect(page.logged.map(({ detail }) => String(detail))).toContainEqual(
+      expect.stringContaining('Error fetching names for address'),
+    )
+  })
+})

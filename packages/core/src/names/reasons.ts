@@ -1,0 +1,15 @@
+/** The services' client loads late: its errors are told by their name. */
+function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'HttpError'
+}
+
+/** What the service says about a refusal, in words for the user; undefined where it says nothing. */
+export function reasonOf(error: unknown): string | undefined {
+  const words: unknown = isRefusal(error) ? Reflect.get(error, 'serverMessage') : undefined
+  return typeof words === 'string' ? words : undefined
+}
+
+/** Whether the service says that a name is not registered, which is an answer and no failure. */
+export function isUnknownName(error: unknown): boolean {
+  return isRefusal(error) && Reflect.get(error, 'status') === 404
+}

@@ -1,0 +1,76 @@
+import { findNameProblem, type NamesClient } from '@holdfast/api/names'
+import type { Kit, KitWith } from '../../kit.ts'
+import { showToast } from '../../toasts/actions.ts'
+import { NameServiceError } from '../errors.ts'
+import { isUnknownName, reasonOf } from '../reasons.ts'
+import type { NameSuggestion } from '../state.ts'
+
+/** After typing stops for this long, the service is asked. @see specification section 9, 'default debounce 500 ms' */
+const TYPING_MS = 500
+
+/** Takes the typed name, and asks about it once typing stops. What fails is shown. */
+export async function enterName(kit: KitWith<'names'>, typed: string): Promise<void> {
+  const label = typed.trim()
+  const { internals } = kit
+  internals.names.asking.abort()
+  const asking = new AbortController()
+  internals.names.asking = asking
+  kit.names.send({ type: 'typed', label, problem: findNameProblem(label) })
+  const { service } = internals.names
+  if (kit.names.getState().check === 'none' || !service) return
+  await pause(kit, asking.signal)
+  if (asking.signal.aborted) return
+  kit.names.send({ type: 'checkStarted', label })
+  const { client, zone } = service
+  const { signal } = asking
+  const [isRegistered, suggestions] = await Promise.all([
+    isTaken(client, { name: `${label.toLowerCase()}.${zone}`, signal }).catch((error: unknown) => failed(error)),
+    suggestionsFor(client, { label: label.toLowerCase(), zone, signal }).catch((error: unknown) => failed(error)),
+  ])
+  if (signal.aborted) return
+  if (isRegistered instanceof Error) {
+    internals.log.info('Unable to find out whether a name is taken', isRegistered)
+    return kit.names.send({ type: 'checkFailed', label })
+  }
+  if (suggestions instanceof Error) showToast(kit, { variant: 'error', message: suggestions })
+  const found = suggestions instanceof Error ? [] : suggestions
+  kit.names.send({ type: 'checked', label, isRegistered, suggestions: found })
+}
+
+function failed(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}
+
+async function isTaken(client: NamesClient, request: { name: string; signal: AbortSignal }): Promise<boolean> {
+  try {
+    await client.getName(request)
+    return true
+  } catch (error) {
+    if (isUnknownName(error)) return false
+    throw error
+  }
+}
+
+/** @throws {NameServiceError} 'Error fetching name suggestions', or what the service says. */
+async function suggestionsFor(
+  client: NamesClient,
+  { label, zone, signal }: { label: string; zone: string; signal: AbortSignal },
+): Promise<NameSuggestion[]> {
+  try {
+    const { suggestions } = await client.getSuggestions({ name: label, zone, signal })
+    return suggestions.map(({ name, registered }) => ({ name, isRegistered: registered }))
+  } catch (cause) {
+    throw new NameServiceError({ call: 'suggestions', reason: reasonOf(cause), cause })
+  }
+}
+
+/** Waits until typing has stopped, or something else was typed. */
+function pause({ internals }: Kit, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = internals.clock.setTimeout(resolve, TYPING_MS)
+    signal.addEventListener('abort', () => {
+      cancel()
+      resolve()
+    })
+  })
+}

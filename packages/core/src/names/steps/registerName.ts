@@ -1,0 +1,65 @@
+import { toEvmCoinType } from '@holdfast/api/names'
+import { loadClient } from '../../adapters/actions.ts'
+import { track } from '../../analytics/actions/track.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import { authConnectorId } from '../../connectors/state.ts'
+import type { KitWith } from '../../kit.ts'
+import { replaceView } from '../../router/actions.ts'
+import { nameCacheKey } from '../../storage/accountCaches.ts'
+import { writeCache } from '../../storage/cache.ts'
+import { showToast } from '../../toasts/actions.ts'
+import { isUserRejection } from '../../wallet-errors/readWalletError.ts'
+import { NameAccountError, NameNetworkError, NameRegistrationError } from '../errors.ts'
+import { reasonOf } from '../reasons.ts'
+import { writeNameMessage } from '../rules.ts'
+
+/** Registers a name: the signature, the service, the view that says so; see the verb. */
+export async function registerName(kit: KitWith<'names'>, label: string): Promise<void> {
+  if (kit.names.getState().loading) return
+  kit.names.send({ type: 'registrationStarted' })
+  const { service } = kit.internals.names
+  const name = `${label.trim().toLowerCase()}.${service?.zone ?? ''}`
+  const properties = { ensName: name, isSmartAccount: getAccount(kit).preferredAccountType === 'smartAccount' }
+  try {
+    track(kit, { event: 'REGISTER_NAME_INITIATED', properties })
+    await register(kit, name)
+    track(kit, { event: 'REGISTER_NAME_SUCCESS', properties })
+    kit.internals.changes.run(() => {
+      kit.names.send({ type: 'registrationEnded' })
+      replaceView(kit, 'RegisterAccountNameSuccess')
+    })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    track(kit, { event: 'REGISTER_NAME_ERROR', properties: { ...properties, error: message } })
+    kit.internals.changes.run(() => {
+      kit.names.send({ type: 'registrationEnded' })
+      replaceView(kit, 'RegisterAccountName')
+    })
+    showToast(kit, {
+      variant: 'error',
+      ...(isUserRejection(error) ? { code: 'signatureDeclined' } : { message: error }),
+    })
+    throw error
+  }
+}
+
+async function register(kit: KitWith<'names'>, name: string): Promise<void> {
+  const { address, caipAddress, caipNetwork, caipNetworkId, chainId, connectorId, namespace, profileImage } =
+    getAccount(kit)
+  const { service } = kit.internals.names
+  if (!caipNetwork || !caipNetworkId || chainId === undefined || namespace !== 'eip155') throw new NameNetworkError()
+  if (!address || !caipAddress || connectorId !== authConnectorId) throw new NameAccountError()
+  if (!service) throw new NameRegistrationError({ name })
+  const coinType = toEvmCoinType(chainId)
+  const message = writeNameMessage({ name, address, chainId: caipNetworkId, nowMs: kit.internals.clock.now() })
+  const signature = await (await loadClient(kit, namespace)).signMessage({ address, message })
+  try {
+    const request = { coinType, address, message, signature: signature as `0x${string}` /* checked by the client */ }
+    const { success } = await service.client.registerName({ ...request, signal: kit.internals.lifetime.signal })
+    if (!success) throw new NameRegistrationError({ name })
+  } catch (cause) {
+    throw new NameRegistrationError({ name, reason: reasonOf(cause), cause })
+  }
+  kit.accounts.send({ namespace, event: { type: 'profileReceived', caipAddress, name, image: profileImage } })
+  writeCache(kit, nameCacheKey, caipAddress, { address, ens: [name] })
+}

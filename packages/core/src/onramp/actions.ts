@@ -1,0 +1,109 @@
+import type { Kit } from '../kit.ts'
+import { joinOnRamp } from './joinOnRamp.ts'
+import type { OnRampProvider, PaymentCurrency, PurchaseCurrency } from './state.ts'
+
+/** The verbs that speak with the service and open windows: their code loads with the first of them. */
+const load = () => import('./steps.ts')
+
+/**
+ * Reads what can be bought, with which currencies, and at whom. Call it when the views for buying are shown; what was chosen before
+ * is kept. What the service does not say is taken from the kit's own list. Never rejects.
+ */
+export function loadOnRamp(kit: Kit): Promise<void> {
+  return unlessGone(kit, async () => (await load()).loadOffers(await joinOnRamp(kit)))
+}
+
+/** Does what a view asks for by itself: what cannot be loaded is missing there, and is no error of the page. Never rejects. */
+async function unlessGone(kit: Kit, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (!kit.internals.lifetime.signal.aborted) kit.internals.log.info('Unable to load a part of the kit', error)
+  }
+}
+
+/** Enters what to pay, as typed. What it buys is asked for once typing stops. */
+export async function setPaymentAmount(kit: Kit, { amount }: setPaymentAmount.Parameters): Promise<void> {
+  const joined = await joinOnRamp(kit)
+  joined.onramp.send({ type: 'amountTyped', amount })
+  const { askQuote } = await load()
+  joined.internals.onramp.whenTyped(() => void askQuote(joined))
+}
+
+export declare namespace setPaymentAmount {
+  type Parameters = { amount: string }
+}
+
+/** Chooses the currency to pay with. */
+export async function setPaymentCurrency(kit: Kit, { currency }: setPaymentCurrency.Parameters): Promise<void> {
+  const joined = await joinOnRamp(kit)
+  joined.onramp.send({ type: 'paymentCurrencyChosen', currency })
+  return (await load()).askQuote(joined)
+}
+
+export declare namespace setPaymentCurrency {
+  type Parameters = { currency: PaymentCurrency }
+}
+
+/** Chooses what is bought. */
+export async function setPurchaseCurrency(kit: Kit, { currency }: setPurchaseCurrency.Parameters): Promise<void> {
+  const joined = await joinOnRamp(kit)
+  joined.onramp.send({ type: 'purchaseCurrencyChosen', currency })
+  return (await load()).askQuote(joined)
+}
+
+export declare namespace setPurchaseCurrency {
+  type Parameters = { currency: PurchaseCurrency }
+}
+
+/**
+ * Begins a purchase: gets the provider's checkout, opens it in a window of its own, and looks for news of the purchase until it has
+ * come to an end, whatever view is shown. Call it within the user's press, since browsers block other windows. What goes wrong is in
+ * the store `onramp`. Does nothing for a provider that is not offered, and for an amount beyond the limits.
+ */
+export async function startPurchase(kit: Kit, { provider }: startPurchase.Parameters): Promise<void> {
+  return (await load()).startCheckout(await joinOnRamp(kit), provider)
+}
+
+export declare namespace startPurchase {
+  type Parameters = { provider: OnRampProvider }
+}
+
+/** Opens another checkout at the same provider, and looks for news of that one. Call it within the user's press. */
+export async function reopenPurchase(kit: Kit): Promise<void> {
+  return (await load()).reopenCheckout(await joinOnRamp(kit))
+}
+
+/** Looks for news of the purchase at once, also after it was given up. */
+export async function checkPurchase(kit: Kit): Promise<void> {
+  return (await load()).resumeCheckout(await joinOnRamp(kit))
+}
+
+/** Says that the user has opened the checkout by a link, where the browser blocked its window. */
+export async function followLink(kit: Kit): Promise<void> {
+  const joined = await joinOnRamp(kit)
+  joined.onramp.send({ type: 'purchase', event: { type: 'windowChanged', window: 'unknown' } })
+}
+
+/** Keeps the list of purchases in the store `transactions` up to date, for as long as it is shown. Returns its undo. */
+export function watchPurchases(kit: Kit): () => void {
+  let isOver = false
+  let stop = (): void => {}
+  void unlessGone(kit, async () => {
+    const [{ watchPurchaseList }, joined] = await Promise.all([load(), joinOnRamp(kit)])
+    if (!isOver) stop = watchPurchaseList(joined)
+  })
+  return () => {
+    isOver = true
+    stop()
+  }
+}
+
+/** Loads the picture of a currency, by its code, or of a token, by its symbol, into the store `onramp`, once. */
+export function loadOfferImage(kit: Kit, picture: loadOfferImage.Parameters): Promise<void> {
+  return unlessGone(kit, async () => (await load()).loadPicture(await joinOnRamp(kit), picture))
+}
+
+export declare namespace loadOfferImage {
+  type Parameters = { kind: 'currency' | 'token'; id: string }
+}

@@ -1,0 +1,38 @@
+import { readDevice } from '../device/device.ts'
+import type { KitWindow } from '../device/window.ts'
+import { openLink } from '../links/openLink.ts'
+import type { PurchaseWindow } from './purchase.ts'
+
+/** @see modal-views reference, 'OnRampProviders' */
+const WINDOW_FEATURES = 'width=600,height=800,scrollbars=yes'
+
+/** The provider's window, as far as the page that opened it can see. */
+export type CheckoutWindow = { readonly closed: boolean }
+
+/**
+ * Opens a checkout in a window of its own, which cannot reach this page. Call it soon after the user's press: browsers block later
+ * ones.
+ *
+ * @returns the window, and what is known of it.
+ */
+export function openCheckout(
+  page: KitWindow | undefined,
+  url: string,
+): { window: CheckoutWindow | undefined; status: PurchaseWindow } {
+  if (readDevice(page).isTelegram) {
+    openLink(page, { url, in: '_blank' })
+    return { window: undefined, status: 'unknown' }
+  }
+  // Empty at first, and cut off from this page before the provider's page is in it: 'noopener' would give no window to look at.
+  const opened = page?.open?.('', '_blank', WINDOW_FEATURES)
+  if (!isPopup(opened) || opened.closed) return { window: undefined, status: 'blocked' }
+  opened.opener = null
+  opened.location.href = url
+  return { window: opened, status: 'open' }
+}
+
+type Popup = CheckoutWindow & { opener: unknown; location: { href: string } }
+
+function isPopup(opened: unknown): opened is Popup {
+  return typeof opened === 'object' && opened !== null && 'closed' in opened && 'location' in opened
+}

@@ -1,0 +1,9 @@
+import { BaseError } from '@holdfast/base'
+
+/** The service gave a checkout that must not be opened. */
+export class CheckoutRefusedError extends BaseError {
+  override name = 'CheckoutRefusedError' as const
+  constructor({ reason }: { reason: string }) {
+    super('The checkout cannot be opened.', { metaMessages: [`Reason: ${reason}`] })
+  }
+}

@@ -1,0 +1,122 @@
+import type { CaipNetworkId } from '@holdfast/caip'
+import { type PurchaseEvent, purchaseMachine } from './purchase.ts'
+import type {
+  OnRampOptions,
+  OnRampProvider,
+  OnRampQuote,
+  OnRampState,
+  PaymentCurrency,
+  PurchaseCurrency,
+} from './state.ts'
+
+export type OnRampEvent =
+  | { type: 'optionsRequested' }
+  | {
+      type: 'optionsLoaded'
+      options: OnRampOptions
+      providers: readonly OnRampProvider[]
+      isFallback: boolean
+      /** The network in use, whose currencies come first. */
+      caipNetworkId: CaipNetworkId | undefined
+    }
+  | { type: 'paymentCurrencyChosen'; currency: PaymentCurrency }
+  | { type: 'purchaseCurrencyChosen'; currency: PurchaseCurrency }
+  /** As typed, or one of the amounts that are offered. */
+  | { type: 'amountTyped'; amount: string }
+  /** The app says how much of the purchase currency is needed. */
+  | { type: 'amountWanted'; amount: string | undefined }
+  /** What that costs, about; what was typed meanwhile is kept. */
+  | { type: 'amountSuggested'; amount: string }
+  | { type: 'quoting' }
+  | { type: 'quoted'; asked: number; quote: OnRampQuote }
+  /** Nothing can be quoted: there is no amount, or it is beyond the limits. */
+  | { type: 'quoteDropped' }
+  | { type: 'providerSelected'; provider: OnRampProvider }
+  | { type: 'purchase'; event: PurchaseEvent }
+  | { type: 'purchasesRead'; isRead: boolean }
+  | { type: 'imageLoaded'; name: string; url: string }
+  /** Another account or network. */
+  | { type: 'reset' }
+
+const noQuote = { quote: undefined, quotesLoading: false } as const
+
+/** What is bought, with what, what it costs, and how far the purchase is. */
+export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampState {
+  switch (event.type) {
+    case 'optionsRequested':
+      return state.status === 'loading' ? state : { ...state, status: 'loading' }
+    case 'optionsLoaded': {
+      const { paymentCurrencies, purchaseCurrencies } = event.options
+      const { providers, isFallback, caipNetworkId } = event
+      const offered = onNetworkFirst(purchaseCurrencies, caipNetworkId)
+      return {
+        ...state,
+        status: 'ready',
+        isFallback,
+        providers,
+        paymentCurrencies,
+        purchaseCurrencies: offered,
+        paymentCurrency: chosenAmong(paymentCurrencies, state.paymentCurrency),
+        purchaseCurrency: chosenAmong(offered, state.purchaseCurrency),
+      }
+    }
+    case 'paymentCurrencyChosen':
+      return { ...state, ...noQuote, asked: state.asked + 1, paymentCurrency: event.currency }
+    case 'purchaseCurrencyChosen':
+      return { ...state, ...noQuote, asked: state.asked + 1, wantedAmount: undefined, purchaseCurrency: event.currency }
+    case 'amountTyped':
+      return { ...state, ...noQuote, asked: state.asked + 1, wantedAmount: undefined, paymentAmount: event.amount }
+    case 'amountWanted':
+      return { ...state, ...noQuote, asked: state.asked + 1, wantedAmount: event.amount, paymentAmount: '' }
+    case 'amountSuggested':
+      return state.paymentAmount === '' && state.wantedAmount !== undefined
+        ? { ...state, paymentAmount: event.amount }
+        : state
+    case 'quoting':
+      return { ...state, quotesLoading: true, asked: state.asked + 1 }
+    case 'quoted':
+      return event.asked === state.asked ? { ...state, quote: event.quote, quotesLoading: false } : state
+    case 'quoteDropped':
+      return { ...state, ...noQuote, asked: state.asked + 1 }
+    case 'providerSelected':
+      return { ...state, selectedProvider: event.provider }
+    case 'purchase': {
+      const purchase = purchaseMachine(state.purchase, event.event)
+      return purchase === state.purchase ? state : { ...state, purchase }
+    }
+    case 'purchasesRead':
+      return { ...state, reading: event.isRead ? 'read' : 'failed' }
+    case 'imageLoaded':
+      return { ...state, images: { ...state.images, [event.name]: event.url } }
+    case 'reset':
+      return {
+        ...state,
+        ...noQuote,
+        asked: state.asked + 1,
+        status: 'idle',
+        selectedProvider: undefined,
+        purchaseCurrency: undefined,
+        paymentAmount: '',
+        wantedAmount: undefined,
+        purchase: purchaseMachine(state.purchase, { type: 'stopped' }),
+        reading: 'first',
+      }
+  }
+}
+
+/** Those of the network in use, if there are any: a token elsewhere is of no use to the page. */
+function onNetworkFirst(
+  currencies: readonly PurchaseCurrency[],
+  caipNetworkId: CaipNetworkId | undefined,
+): readonly PurchaseCurrency[] {
+  const there = currencies.filter(({ networks }) => networks.some((each) => each.caipNetworkId === caipNetworkId))
+  return there.length > 0 ? there : currencies
+}
+
+/** The currency that was chosen, as the new list has it; else the first one. */
+function chosenAmong<Currency extends { id: string }>(
+  list: readonly Currency[],
+  chosen: Currency | undefined,
+): Currency | undefined {
+  return list.find(({ id }) => id === chosen?.id) ?? list[0]
+}

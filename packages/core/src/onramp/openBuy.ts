@@ -1,0 +1,42 @@
+import { track } from '../analytics/actions/track.ts'
+import { getAccount } from '../connections/snapshot.ts'
+import type { Kit } from '../kit.ts'
+import { openModal } from '../modal/actions.ts'
+import { isModalSeen } from '../modal/state.ts'
+import { pushView } from '../router/actions.ts'
+
+/**
+ * Shows who sells coins, in the modal. The code for buying loads with it.
+ *
+ * @param parameters.amount - how much of the network's own currency is needed, as a decimal text: what to pay for it is filled in.
+ */
+export function openBuy(kit: Kit, { amount }: openBuy.Parameters = {}): void {
+  track(kit, { event: 'SELECT_BUY_CRYPTO', properties: { isSmartAccount: isSmartAccount(kit) } })
+  if (isModalSeen(kit.modal.getState())) pushView(kit, 'OnRampProviders')
+  else openModal(kit, { view: 'OnRampProviders' })
+  if (amount !== undefined) void wantAmount(kit, amount)
+}
+
+export declare namespace openBuy {
+  type Parameters = { amount?: string | undefined }
+}
+
+async function wantAmount(kit: Kit, amount: string): Promise<void> {
+  try {
+    const { setWantedAmount } = await import('./steps/loadOffers.ts')
+    await setWantedAmount(kit, amount)
+  } catch (error) {
+    // The view says itself that its code has not loaded.
+    kit.internals.log.info('Unable to load a part of the kit', error)
+  }
+}
+
+/** Explains how buying works. */
+export function openWhatIsABuy(kit: Kit): void {
+  track(kit, { event: 'SELECT_WHAT_IS_A_BUY', properties: { isSmartAccount: isSmartAccount(kit) } })
+  pushView(kit, 'WhatIsABuy')
+}
+
+function isSmartAccount(kit: Kit): boolean {
+  return getAccount(kit).preferredAccountType === 'smartAccount'
+}

@@ -1,0 +1,110 @@
+/** What is known of the provider's window: `unknown` where it was opened by a link, or outside this browser. */
+export type PurchaseWindow = 'open' | 'blocked' | 'closed' | 'unknown'
+
+/** Why nothing was bought. */
+export type PurchaseFailure =
+  /** The service gave no address of a checkout. */
+  | 'noLink'
+  /** The provider says so: the payment was declined, or it could not deliver. */
+  | 'declined'
+  /** The provider no longer waits for a payment. */
+  | 'expired'
+  /** Nothing was heard for as long as the kit looks. */
+  | 'timedOut'
+  /** The service does not know the order any more. */
+  | 'unknownOrder'
+
+/** A purchase at a provider, from the press of its row. */
+export type Purchase =
+  | { status: 'idle' }
+  /** The service is asked for the address of the checkout. */
+  | ({ status: 'preparing' } & Begun)
+  /** The user is in the provider's window, or on the way to it. */
+  | ({ status: 'waiting'; window: PurchaseWindow } & Linked)
+  /** The provider has the money, and the coins are on their way. */
+  | ({ status: 'arriving' | 'completed' } & Linked)
+  | ({ status: 'failed'; reason: PurchaseFailure; url: string | undefined; orderId: string | undefined } & Begun)
+
+type Begun = {
+  /** The name of the provider. */
+  provider: string
+  /** Milliseconds since the Unix epoch: what was bought before is another purchase. */
+  startedAt: number
+}
+
+type Linked = Begun & {
+  /** Where the checkout is. */
+  url: string
+  /** What the service calls the purchase by. Undefined where it does not say. */
+  orderId: string | undefined
+}
+
+export type PurchaseEvent =
+  | ({ type: 'started' } & Begun)
+  | { type: 'linked'; url: string; orderId: string | undefined }
+  | { type: 'windowChanged'; window: PurchaseWindow }
+  /** The kit looks again, after it had given up. */
+  | { type: 'resumed' }
+  | { type: 'arriving' | 'completed' }
+  | { type: 'failed'; reason: PurchaseFailure }
+  | { type: 'stopped' }
+
+export const initialPurchase: Purchase = { status: 'idle' }
+
+/**
+ * Moves a purchase to its next state. An event that does not fit the state changes nothing, so that a late answer does no harm: what
+ * is completed stays so, and what was given up counts again when the coins arrive after all.
+ */
+export function purchaseMachine(state: Purchase, event: PurchaseEvent): Purchase {
+  switch (event.type) {
+    case 'started':
+      return { status: 'preparing', provider: event.provider, startedAt: event.startedAt }
+    case 'stopped':
+      return state.status === 'idle' ? state : initialPurchase
+    case 'linked': {
+      if (state.status !== 'preparing') return state
+      const { provider, startedAt } = state
+      return { status: 'waiting', provider, startedAt, url: event.url, orderId: event.orderId, window: 'unknown' }
+    }
+    case 'windowChanged':
+      return state.status === 'waiting' && state.window !== event.window ? { ...state, window: event.window } : state
+    case 'resumed': {
+      const linked = linkedOf(state)
+      return state.status === 'failed' && linked ? { ...linked, status: 'waiting', window: 'unknown' } : state
+    }
+    case 'arriving':
+    case 'completed': {
+      const linked = linkedOf(state)
+      if (!linked || state.status === 'completed' || state.status === event.type) return state
+      return { ...linked, status: event.type }
+    }
+    case 'failed': {
+      if (state.status === 'idle' || state.status === 'completed' || state.status === 'failed') return state
+      const { provider, startedAt } = state
+      const linked = linkedOf(state)
+      return {
+        status: 'failed',
+        reason: event.reason,
+        provider,
+        startedAt,
+        url: linked?.url,
+        orderId: linked?.orderId,
+      }
+    }
+  }
+}
+
+/** What is known of a checkout that has an address. */
+function linkedOf(state: Purchase): Linked | undefined {
+  if (state.status === 'idle' || state.status === 'preparing') return undefined
+  const { provider, startedAt, url, orderId } = state
+  return url === undefined ? undefined : { provider, startedAt, url, orderId }
+}
+
+/** A purchase of which the kit looks for news. */
+export type Awaited = Extract<Purchase, { status: 'waiting' | 'arriving' }>
+
+/** Whether the kit looks for news of a purchase. */
+export function isAwaited(state: Purchase): state is Awaited {
+  return state.status === 'waiting' || state.status === 'arriving'
+}

@@ -1,0 +1,212 @@
+import { payChains } from '@holdfast/api/onramp'
+import { parseFiat } from '@holdfast/caip'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { canBuy, isRestrictedTimeZone } from './availability.ts'
+import { fallbackOptions } from './fallback.ts'
+import {
+  isCheckoutUrl,
+  methodsFor,
+  onRampProviders,
+  paymentFor,
+  paymentProblemOf,
+  paymentValueOf,
+  presetAmounts,
+} from './rules.ts'
+import { payChainOf } from './steps/payChain.ts'
+
+const [dollar, euro] = fallbackOptions.paymentCurrencies
+
+describe('isRestrictedTimeZone', () => {
+  test.each(['Shanghai', 'Urumqi', 'Chongqing', 'Harbin', 'Kashgar', 'Macau', 'Hong_Kong', 'Beijing'])(
+    'Asia/%s is restricted',
+    (city) => expect(isRestrictedTimeZone(`Asia/${city}`)).toBe(true),
+  )
+
+  test.each(['Asia/Singapore', 'Europe/Berlin', 'UTC', '', 'Shanghai'])('%j is not', (zone) => {
+    expect(isRestrictedTimeZone(zone)).toBe(false)
+  })
+})
+
+describe('canBuy', () => {
+  const options = { projectId: 'ab', services: { url: 'https://kit.example' }, features: { onramp: true } }
+  afterEach(() => vi.unstubAllEnvs())
+
+  test('on eip155 and solana only', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin')
+    const offered = (['eip155', 'solana', 'polkadot', 'bip122', undefined] as const).filter((each) =>
+      canBuy(options, each),
+    )
+    expect(offered).toEqual(['eip155', 'solana'])
+  })
+
+  test.each([
+    ['the feature is off', { ...options, features: { onramp: false } }],
+    ['there is no project', { ...options, projectId: undefined }],
+    ['there are no services', { ...options, services: {} }],
+  ])('not where %s', (_, changed) => expect(canBuy(changed, 'eip155')).toBe(false))
+
+  test('not in a restricted time zone of the device', () => {
+    vi.stubEnv('TZ', 'Asia/Hong_Kong')
+    expect(canBuy(options, 'eip155')).toBe(false)
+  })
+})
+
+describe('onRampProviders', () => {
+  test('there are two, each for 1-2%', () => {
+    expect(onRampProviders.map(({ name, label, feeRange, namespaces }) => [name, label, feeRange, namespaces])).toEqual(
+      [
+        ['coinbase', 'Coinbase', '1-2%', ['eip155']],
+        ['meld', 'Meld.io', '1-2%', ['eip155', 'solana']],
+      ],
+    )
+  })
+})
+
+describe('payChainOf', () => {
+  test('each network that a card pays on, by the name that it is shown by', () => {
+    const names = ['Ethereum', 'Arbitrum One', 'Polygon', 'Berachain', 'Avalanche', 'OP Mainnet', 'Celo', 'Base']
+    expect(names.map(payChainOf)).toEqual(payChains)
+    expect(payChains).toEqual([
+      'ethereum',
+      'arbitrum',
+      'polygon',
+      'berachain',
+      'avalanche-c-chain',
+      'optimism',
+      'celo',
+      'base',
+    ])
+  })
+
+  test.each([undefined, '', 'Harbour', 'constructor', '__proto__'])('%j is Ethereum', (name) => {
+    expect(payChainOf(name)).toBe('ethereum')
+  })
+})
+
+describe('fallbackOptions', () => {
+  test('dollars and euros, each with the limits of cards and bank accounts', () => {
+    expect(fallbackOptions.paymentCurrencies).toEqual(
+      ['USD', 'EUR'].map((id) => ({
+        id,
+        limits: [
+          { id: 'card', min: 1_000n, max: 750_000n },
+          { id: 'ach_bank_account', min: 1_000n, max: 2_500_000n },
+        ],
+      })),
+    )
+  })
+
+  test('dollar coins and ether on two networks, each with its own contract', () => {
+    const bought = fallbackOptions.purchaseCurrencies.map(({ symbol, networks }) => [
+      symbol,
+      networks.map(({ caipNetworkId, contractAddress }) => [caipNetworkId, contractAddress !== undefined]),
+    ])
+    expect(bought).toEqual([
+      [
+        'USDC',
+        [
+          ['eip155:1', true],
+          ['eip155:137', true],
+        ],
+      ],
+      [
+        'ETH',
+        [
+          ['eip155:1', false],
+          ['eip155:137', true],
+        ],
+      ],
+    ])
+    const contracts = fallbackOptions.purchaseCurrencies.flatMap(({ networks }) =>
+      networks.flatMap(({ contractAddress }) => contractAddress ?? []),
+    )
+    expect(new Set(contracts).size).toBe(contracts.length)
+    expect(new Set(fallbackOptions.purchaseCurrencies.map(({ id }) => id)).size).toBe(2)
+  })
+})
+
+describe('paymentProblemOf', () => {
+  test.each([
+    ['', undefined],
+    [' ', undefined],
+    ['10', undefined],
+    ['10.00', undefined],
+    ['25000', undefined],
+    ['9.99', { kind: 'tooLittle', limit: 1_000n }],
+    ['25000.01', { kind: 'tooMuch', limit: 2_500_000n }],
+    ['1e40', { kind: 'invalid' }],
+    ['9'.repeat(5_000), { kind: 'invalid' }],
+    ['0', { kind: 'invalid' }],
+    ['-5', { kind: 'invalid' }],
+    ['1,5', { kind: 'invalid' }],
+    ['10.001', { kind: 'invalid' }],
+    ['ten', { kind: 'invalid' }],
+  ])('%j', (paymentAmount, problem) => {
+    expect(paymentProblemOf({ paymentAmount, paymentCurrency: dollar })).toEqual(problem)
+  })
+
+  test('without limits, and without a currency, no amount is beyond them', () => {
+    const paymentAmount = '0.01'
+    expect(paymentProblemOf({ paymentAmount, paymentCurrency: { id: 'USD', limits: [] } })).toBeUndefined()
+    expect(paymentProblemOf({ paymentAmount, paymentCurrency: undefined })).toBeUndefined()
+  })
+
+  test('each amount that is offered is within the limits', () => {
+    expect(presetAmounts).toEqual(['100', '250', '500', '1000'])
+    for (const paymentAmount of presetAmounts)
+      expect(paymentProblemOf({ paymentAmount, paymentCurrency: euro })).toBeUndefined()
+  })
+})
+
+describe('methodsFor', () => {
+  test.each([
+    ['', ['card', 'ach_bank_account']],
+    ['7500', ['card', 'ach_bank_account']],
+    ['7500.01', ['ach_bank_account']],
+    ['5', []],
+  ])('%j', (paymentAmount, methods) => {
+    expect(methodsFor({ paymentAmount, paymentCurrency: dollar })).toEqual(methods)
+  })
+})
+
+describe('paymentFor', () => {
+  const price = parseFiat('2000') ?? 0n
+
+  test('the worth and an allowance for fees, in whole units', () => {
+    expect(paymentFor(10n ** 18n, { decimals: 18, price, currency: dollar })).toBe('2100')
+    expect(paymentFor(10n ** 18n + 1n, { decimals: 18, price, currency: dollar })).toBe('2101')
+  })
+
+  test('no less than the limit', () => {
+    expect(paymentFor(1n, { decimals: 18, price, currency: dollar })).toBe('10')
+  })
+
+  test('behavior: is an amount that pays for what is wanted', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 24n), fc.bigInt(1n, 10n ** 24n), (wanted, cost) => {
+        const paymentAmount = paymentFor(wanted, { decimals: 18, price: cost, currency: dollar })
+        const paid = (paymentValueOf({ paymentAmount }) ?? 0n) * 10n ** 16n
+        expect(paid * 10n ** 18n).toBeGreaterThanOrEqual(wanted * cost)
+      }),
+    )
+  })
+})
+
+describe('isCheckoutUrl', () => {
+  test.each([
+    ['https://pay.example/buy?session=abc', true],
+    ['http://localhost:3006/checkout/1', true],
+    ['http://pay.example/', false],
+    ['javascript:alert(1)', false],
+    ['data:text/html,hi', false],
+    ['https://user:secret@pay.example/', false],
+    ['//pay.example', false],
+    ['', false],
+  ])('%j: %j', (url, allowed) => expect(isCheckoutUrl(url, 'http://localhost:3001')).toBe(allowed))
+
+  test('without https only where the services are without it, on their host', () => {
+    expect(isCheckoutUrl('http://localhost:3006/', 'https://localhost:3001')).toBe(false)
+    expect(isCheckoutUrl('http://localhost:3006/', undefined)).toBe(false)
+  })
+})

@@ -1,0 +1,104 @@
+import { fiatDecimals, fiatValue, formatAmount, InvalidAmountError, parseAmount } from '@holdfast/caip'
+import type { OnRampProvider, OnRampState, PaymentCurrency } from './state.ts'
+
+/** Decimal places of what is paid. */
+export const paymentDecimals = 2
+
+/** Amounts that are offered, in the currency of the payment. @see kit-behaviour section 13 */
+export const presetAmounts = ['100', '250', '500', '1000'] as const
+
+const usual = { feeRange: '1-2%', isSandbox: false, isOffered: true } as const
+
+/** @see specification section 9: 'Two on-ramp providers, each with fee range 1-2%' */
+export const onRampProviders = [
+  { name: 'coinbase', label: 'Coinbase', namespaces: ['eip155'], ...usual },
+  { name: 'meld', label: 'Meld.io', namespaces: ['eip155', 'solana'], ...usual },
+] as const satisfies readonly OnRampProvider[]
+
+/** What is wrong with an amount. */
+export type PaymentProblem =
+  | { kind: 'invalid' }
+  /** `limit`: the least, or the most, that any way of paying takes, with `paymentDecimals` places. */
+  | { kind: 'tooLittle' | 'tooMuch'; limit: bigint }
+
+/** What is typed, with `paymentDecimals` places; undefined for what is no amount above 0. */
+export function paymentValueOf({ paymentAmount }: Pick<OnRampState, 'paymentAmount'>): bigint | undefined {
+  try {
+    const value = parseAmount(paymentAmount, paymentDecimals)
+    return value > 0n ? value : undefined
+  } catch (error) {
+    if (error instanceof InvalidAmountError) return undefined
+    throw error
+  }
+}
+
+/** Says what is wrong with the amount as typed; undefined while nothing is, or nothing was typed. */
+export function paymentProblemOf(
+  state: Pick<OnRampState, 'paymentAmount' | 'paymentCurrency'>,
+): PaymentProblem | undefined {
+  if (state.paymentAmount.trim() === '') return undefined
+  const value = paymentValueOf(state)
+  if (value === undefined) return { kind: 'invalid' }
+  const limits = limitsOf(state.paymentCurrency)
+  if (limits && value < limits.min) return { kind: 'tooLittle', limit: limits.min }
+  if (limits && value > limits.max) return { kind: 'tooMuch', limit: limits.max }
+  return undefined
+}
+
+/** The ways to pay that take an amount. Without an amount: every one. */
+export function methodsFor(state: Pick<OnRampState, 'paymentAmount' | 'paymentCurrency'>): readonly string[] {
+  const value = paymentValueOf(state)
+  const { limits = [] } = state.paymentCurrency ?? {}
+  return limits.filter(({ min, max }) => value === undefined || (value >= min && value <= max)).map(({ id }) => id)
+}
+
+/** The least and the most that any way of paying takes; undefined where no limits are known. */
+function limitsOf(currency: PaymentCurrency | undefined): { min: bigint; max: bigint } | undefined {
+  const limits = currency?.limits ?? []
+  if (limits.length === 0) return undefined
+  const [min] = limits.map((each) => each.min).toSorted(ascending)
+  const max = limits
+    .map((each) => each.max)
+    .toSorted(ascending)
+    .at(-1)
+  return min === undefined || max === undefined ? undefined : { min, max }
+}
+
+function ascending(first: bigint, second: bigint): number {
+  return first < second ? -1 : Number(first > second)
+}
+
+/** What a purchase costs above its worth at most, in percent: the fees, and a price that moves meanwhile. */
+const ALLOWANCE = 5n
+const WHOLE = 10n ** BigInt(fiatDecimals)
+
+/**
+ * Works out what to pay so that at least a wanted amount arrives: its worth and an allowance for fees, in whole units of the
+ * currency, and no less than the currency's limit.
+ *
+ * @param wanted - atomic units.
+ * @param price - of one whole token, with `fiatDecimals` places.
+ */
+export function paymentFor(
+  wanted: bigint,
+  { decimals, price, currency }: { decimals: number; price: bigint; currency: PaymentCurrency | undefined },
+): string {
+  const worth = (fiatValue(wanted, decimals, price) * (100n + ALLOWANCE)) / 100n
+  const whole = (worth + WHOLE - 1n) / WHOLE
+  const least = limitsOf(currency)?.min ?? 0n
+  const value = whole * 10n ** BigInt(paymentDecimals)
+  return formatAmount(value < least ? least : value, paymentDecimals)
+}
+
+/**
+ * Whether an address may be opened as a checkout: a page over https, or one of the host of the services where those are without, as
+ * on a development system. Anything else, such as a script, is no answer of an honest service.
+ */
+export function isCheckoutUrl(url: string, servicesUrl: string | undefined): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname, username, password } = new URL(url)
+  if (username || password) return false
+  if (protocol === 'https:') return true
+  const services = servicesUrl !== undefined && URL.canParse(servicesUrl) ? new URL(servicesUrl) : undefined
+  return protocol === 'http:' && services?.protocol === 'http:' && services.hostname === hostname
+}

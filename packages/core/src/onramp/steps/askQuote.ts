@@ -1,0 +1,40 @@
+import { formatAmount } from '@holdfast/caip'
+import type { KitWith } from '../../kit.ts'
+import { estimateQuote } from '../fallback.ts'
+import { paymentDecimals, paymentProblemOf, paymentValueOf } from '../rules.ts'
+import type { OnRampQuote } from '../state.ts'
+import { readQuote, sentPayment, sentPurchase } from './readAnswers.ts'
+import { deliveryChain, placeOf, timeZone } from './where.ts'
+
+/** Asks what the amount as typed buys. Without an answer the amount itself stands in, marked as an estimate. Never rejects. */
+export async function askQuote(kit: KitWith<'onramp'>): Promise<void> {
+  const state = kit.onramp.getState()
+  const { paymentCurrency, purchaseCurrency } = state
+  const place = placeOf(kit)
+  const value = paymentValueOf(state)
+  if (!place || !paymentCurrency || !purchaseCurrency || value === undefined || paymentProblemOf(state)) {
+    kit.onramp.send({ type: 'quoteDropped' })
+    return
+  }
+  const { client } = kit.internals.onramp
+  const { lifetime, log } = kit.internals
+  const amount = formatAmount(value, paymentDecimals)
+  kit.onramp.send({ type: 'quoting' })
+  const { asked } = kit.onramp.getState()
+  let quote: OnRampQuote = estimateQuote(amount, paymentCurrency)
+  try {
+    const answer = await client?.getQuote({
+      purchaseCurrency: sentPurchase(purchaseCurrency),
+      paymentCurrency: sentPayment(paymentCurrency),
+      amount,
+      chainId: deliveryChain(state, place),
+      timeZone: timeZone(),
+      signal: lifetime.signal,
+    })
+    if (answer) quote = readQuote(answer)
+  } catch (error) {
+    if (lifetime.signal.aborted) return
+    log.info('Unable to fetch a quote', error)
+  }
+  kit.onramp.send({ type: 'quoted', asked, quote })
+}

@@ -1,0 +1,124 @@
+import { HttpError } from '@holdfast/api'
+import { onRampProviderNames } from '@holdfast/api/onramp'
+import { backoffMs } from '@holdfast/base'
+import { isSameAddress } from '@holdfast/caip'
+import { watchReturn } from '../../data/actions/watchReturn.ts'
+import type { KitWith } from '../../kit.ts'
+import { afterTransaction } from '../../transactions/actions/afterTransaction.ts'
+import { readPurchaseNews } from '../../transactions/actions/fetchPurchases.ts'
+import { type Awaited, isAwaited, type PurchaseEvent } from '../purchase.ts'
+import { newsOfHistory, newsOfOrder } from './newsOf.ts'
+import { placeOf } from './where.ts'
+
+/** How often the kit looks for news, and for how long while nothing was paid. @see modal-views reference, 'Timings' */
+const POLL_MS = 4_000
+const LIMIT_MS = 180_000
+/** The longest pause after failures. */
+const MAX_PAUSE_MS = 30_000
+/** How often the page looks whether the user has closed the provider's window. */
+const CLOSED_CHECK_MS = 1_000
+
+/**
+ * Looks for news of the purchase: at once, then every 4 s, and when the user comes back to the page or closes the provider's window;
+ * less often while the service cannot be reached. It ends with the purchase, after 180 s in which nothing was paid, or with the
+ * signal. Never rejects.
+ */
+export async function followPurchase(kit: KitWith<'onramp'>, signal: AbortSignal): Promise<void> {
+  const { clock, lifetime } = kit.internals
+  const ended = AbortSignal.any([signal, lifetime.signal])
+  if (ended.aborted) return
+  const undos = [watchWindow(kit), watchReturn(kit, () => kit.internals.onramp.lookNow())]
+  const deadline = clock.monotonic() + LIMIT_MS
+  const pause = createPause(kit, ended)
+  let failures = 0
+  try {
+    for (;;) {
+      const { purchase } = kit.onramp.getState()
+      if (!isAwaited(purchase)) return
+      const event = await look(kit, purchase, ended)
+      if (ended.aborted) return
+      failures = event === 'unreachable' ? failures + 1 : 0
+      if (event !== 'unreachable' && event) tell(kit, event)
+      if (!isAwaited(kit.onramp.getState().purchase)) return
+      if (kit.onramp.getState().purchase.status === 'waiting' && clock.monotonic() >= deadline) {
+        tell(kit, { type: 'failed', reason: 'timedOut' })
+        return
+      }
+      const pauseMs = failures === 0 ? POLL_MS : backoffMs({ attempt: failures, baseMs: POLL_MS, maxMs: MAX_PAUSE_MS })
+      await pause(pauseMs)
+    }
+  } finally {
+    for (const undo of undos) undo()
+  }
+}
+
+/** What is new: an event, nothing, or that the service cannot be asked. An answer about another purchase counts as none. */
+async function look(
+  kit: KitWith<'onramp'>,
+  purchase: Awaited,
+  signal: AbortSignal,
+): Promise<PurchaseEvent | 'unreachable' | undefined> {
+  const { client } = kit.internals.onramp
+  const place = placeOf(kit)
+  if (!client || !place) return 'unreachable'
+  try {
+    if (purchase.orderId === undefined) {
+      const provider = onRampProviderNames.find((each) => each === purchase.provider) ?? 'coinbase'
+      return newsOfHistory(await readPurchaseNews(kit, { provider, signal }), purchase.startedAt)
+    }
+    const order = await client.getOrder({ id: purchase.orderId, signal })
+    const isOurs = order.id === purchase.orderId && isSameAddress(order.address, place.address, place.namespace)
+    if (!isOurs) return 'unreachable'
+    kit.internals.onramp.hash = order.transactionHash ?? undefined
+    return newsOfOrder(order)
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404 && purchase.orderId !== undefined)
+      return { type: 'failed', reason: 'unknownOrder' }
+    if (!signal.aborted) kit.internals.log.info('Unable to look for news of the purchase', error)
+    return 'unreachable'
+  }
+}
+
+function tell(kit: KitWith<'onramp'>, event: PurchaseEvent): void {
+  kit.onramp.send({ type: 'purchase', event })
+  if (event.type === 'completed') void afterTransaction(kit, { hash: kit.internals.onramp.hash })
+}
+
+/** Says when the user closes the provider's window, and looks for news then. Returns its undo. */
+function watchWindow(kit: KitWith<'onramp'>): () => void {
+  const { clock, onramp } = kit.internals
+  const { window } = onramp
+  if (!window) return () => {}
+  const undo = clock.setInterval(() => {
+    if (!window.closed) return
+    undo()
+    kit.onramp.send({ type: 'purchase', event: { type: 'windowChanged', window: 'closed' } })
+    onramp.lookNow()
+  }, CLOSED_CHECK_MS)
+  return undo
+}
+
+/** Pauses that the user's return ends, also one that is about to begin: what is under way may have been asked too early. */
+function createPause(kit: KitWith<'onramp'>, signal: AbortSignal): (ms: number) => Promise<void> {
+  const { clock, onramp } = kit.internals
+  let isWanted = false
+  let wake = (): void => {}
+  onramp.lookNow = () => {
+    isWanted = true
+    wake()
+  }
+  return async (ms) => {
+    if (!isWanted) {
+      await new Promise<void>((resolve) => {
+        const cancel = clock.setTimeout(resolve, ms)
+        wake = () => {
+          cancel()
+          resolve()
+        }
+        signal.addEventListener('abort', wake, { once: true })
+      })
+      signal.removeEventListener('abort', wake)
+    }
+    isWanted = false
+  }
+}

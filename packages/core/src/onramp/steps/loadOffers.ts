@@ -1,0 +1,68 @@
+import { parseDecimal } from '@holdfast/caip'
+import { getAccount } from '../../connections/snapshot.ts'
+import { fetchPrice } from '../../data/actions/fetchPrice.ts'
+import type { Kit, KitWith } from '../../kit.ts'
+import { fallbackOptions } from '../fallback.ts'
+import { joinOnRamp } from '../joinOnRamp.ts'
+import { paymentFor } from '../rules.ts'
+import { askQuote } from './askQuote.ts'
+import { readOptions, readProviders } from './readAnswers.ts'
+import { placeOf, timeZone } from './where.ts'
+
+/** Reads what can be bought, and at whom, for the account in use. What the service does not say is taken from the kit's own list. */
+export async function loadOffers(kit: KitWith<'onramp'>): Promise<void> {
+  const place = placeOf(kit)
+  const { client } = kit.internals.onramp
+  if (!place || kit.onramp.getState().status === 'loading') return
+  if (kit.internals.onramp.offeredTo === place.caipAddress && kit.onramp.getState().status === 'ready') return
+  kit.onramp.send({ type: 'optionsRequested' })
+  const { lifetime, log } = kit.internals
+  const request = { chainId: place.caipNetworkId, timeZone: timeZone(), signal: lifetime.signal }
+  const note = (what: string) => (error: unknown) => {
+    if (!lifetime.signal.aborted) log.info(`Unable to fetch ${what}`, error)
+    return undefined
+  }
+  const [options, providers] = await Promise.all([
+    client?.getOptions(request).catch(note('what can be bought')),
+    client?.getProviders(request).catch(note('the providers of the on-ramp')),
+  ])
+  if (lifetime.signal.aborted || placeOf(kit)?.caipAddress !== place.caipAddress) return
+  kit.onramp.send({
+    type: 'optionsLoaded',
+    options: options ? readOptions(options) : fallbackOptions,
+    providers: readProviders(providers?.providers),
+    isFallback: !options,
+    caipNetworkId: place.caipNetworkId,
+  })
+  // What was not read is asked for again the next time.
+  kit.internals.onramp.offeredTo = options && providers ? place.caipAddress : undefined
+}
+
+/**
+ * Fills in what to pay so that an amount of the network's own currency arrives, as far as a price is known.
+ *
+ * @param amount - in whole units, as a decimal text.
+ */
+export async function setWantedAmount(kit: Kit, amount: string): Promise<void> {
+  const joined = await joinOnRamp(kit)
+  await loadOffers(joined)
+  const { caipNetwork } = getAccount(kit)
+  const native = caipNetwork?.nativeCurrency
+  const { purchaseCurrencies, paymentCurrency: currency } = joined.onramp.getState()
+  const wanted = native && parseDecimal(amount, native.decimals)
+  const coin = purchaseCurrencies.find(
+    ({ symbol, networks }) =>
+      symbol === native?.symbol &&
+      networks.some((each) => each.caipNetworkId === caipNetwork?.caipNetworkId && !each.contractAddress),
+  )
+  if (!caipNetwork || !native || !wanted || !coin) return
+  joined.onramp.send({ type: 'purchaseCurrencyChosen', currency: coin })
+  joined.onramp.send({ type: 'amountWanted', amount })
+  // Prices are in dollars.
+  if (currency?.id !== 'USD') return
+  const price = await fetchPrice(kit, { caipNetworkId: caipNetwork.caipNetworkId })
+  if (price === undefined) return
+  const suggested = paymentFor(wanted, { decimals: native.decimals, price, currency })
+  joined.onramp.send({ type: 'amountSuggested', amount: suggested })
+  await askQuote(joined)
+}

@@ -1,0 +1,112 @@
+import type {
+  OnRampOptions as SentOptions,
+  PaymentCurrency as SentPayment,
+  OnRampProviderInfo as SentProvider,
+  PurchaseCurrency as SentPurchase,
+  OnRampQuote as SentQuote,
+} from '@holdfast/api/onramp'
+import { formatAmount, formatCaipNetworkId, isChainNamespace, parseCaipNetworkId, parseDecimal } from '@holdfast/caip'
+import { showableText } from '../../text/showableText.ts'
+import { fallbackOptions } from '../fallback.ts'
+import { onRampProviders, paymentDecimals } from '../rules.ts'
+import type { OnRampOptions, OnRampProvider, OnRampQuote, PaymentCurrency, PurchaseCurrency } from '../state.ts'
+
+/**
+ * Takes over what can be bought and with what. A limit that says nothing is left out; where a list is empty, the first entry of the
+ * kit's own stands in.
+ *
+ * @see http-api 5.17, 'Defaults when a list comes back empty'
+ */
+export function readOptions({ paymentCurrencies, purchaseCurrencies }: SentOptions): OnRampOptions {
+  const payments = uniqueById(paymentCurrencies.map(readPayment))
+  const purchases = uniqueById(purchaseCurrencies.map(readPurchase))
+  return {
+    paymentCurrencies: payments.length > 0 ? payments : fallbackOptions.paymentCurrencies.slice(0, 1),
+    purchaseCurrencies: purchases.length > 0 ? purchases : fallbackOptions.purchaseCurrencies.slice(0, 1),
+  }
+}
+
+function readPayment({ id, payment_method_limits: limits }: SentPayment): PaymentCurrency {
+  return {
+    id,
+    limits: limits.flatMap(({ id: method, ...sent }) => {
+      const min = parseDecimal(sent.min, paymentDecimals)
+      const max = parseDecimal(sent.max, paymentDecimals)
+      return min === undefined || max === undefined || min > max ? [] : [{ id: method, min, max }]
+    }),
+  }
+}
+
+function readPurchase({ id, name, symbol, networks }: SentPurchase): PurchaseCurrency {
+  return {
+    id,
+    name: showableText(name) || symbol,
+    symbol,
+    networks: networks.map(({ name: network, display_name, chain_id, contract_address }) => ({
+      name: network,
+      displayName: showableText(display_name),
+      caipNetworkId: formatCaipNetworkId({ namespace: 'eip155', reference: chain_id }),
+      contractAddress: contract_address || undefined,
+    })),
+  }
+}
+
+/** A currency in the form of the service, which asks for it whole. */
+export function sentPayment({ id, limits }: PaymentCurrency): SentPayment {
+  const write = (value: bigint): string => formatAmount(value, paymentDecimals, { min: paymentDecimals })
+  return {
+    id,
+    payment_method_limits: limits.map(({ id: method, min, max }) => ({ id: method, min: write(min), max: write(max) })),
+  }
+}
+
+/** What is bought in the form of the service, which asks for it whole. */
+export function sentPurchase({ id, name, symbol, networks }: PurchaseCurrency): SentPurchase {
+  return {
+    id,
+    name,
+    symbol,
+    networks: networks.map(({ name: network, displayName, caipNetworkId, contractAddress = '' }) => ({
+      name: network,
+      display_name: displayName,
+      chain_id: parseCaipNetworkId(caipNetworkId).reference,
+      contract_address: contractAddress,
+    })),
+  }
+}
+
+/** Takes over a quote. */
+export function readQuote({ coinbaseFee, paymentTotal, ...sent }: SentQuote): OnRampQuote {
+  const { quoteId, paymentSubtotal, purchaseAmount, networkFee } = sent
+  return {
+    quoteId,
+    paymentTotal,
+    paymentSubtotal,
+    purchaseAmount,
+    providerFee: coinbaseFee,
+    networkFee,
+    isEstimate: false,
+  }
+}
+
+/**
+ * The providers that are listed: those that the service offers, and the kit's own two, which are listed wherever they might be. With
+ * no answer of the service, its own two are taken to be there.
+ */
+export function readProviders(sent: readonly SentProvider[] | undefined): readonly OnRampProvider[] {
+  if (!sent) return onRampProviders
+  const offered = sent.map(({ name, label, feeRange, namespaces, isSandbox }) => ({
+    name,
+    label: showableText(label),
+    feeRange: showableText(feeRange),
+    namespaces: namespaces.filter(isChainNamespace),
+    isSandbox,
+    isOffered: true,
+  }))
+  const others = onRampProviders.filter(({ name }) => !sent.some((each) => each.name === name))
+  return [...offered, ...others.map((each) => ({ ...each, isOffered: false }))]
+}
+
+function uniqueById<Entry extends { id: string }>(entries: readonly Entry[]): readonly Entry[] {
+  return [...new Map(entries.map((each) => [each.id, each])).values()]
+}

@@ -1,0 +1,114 @@
+import { type OnRampUrl, onRampProviderNames, payChains } from '@holdfast/api/onramp'
+import { formatAmount, isSameAddress } from '@holdfast/caip'
+import { track } from '../../analytics/actions/track.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import type { KitWith } from '../../kit.ts'
+import { pushView } from '../../router/actions.ts'
+import { openCheckout } from '../checkoutWindow.ts'
+import { CheckoutRefusedError } from '../errors.ts'
+import { isCheckoutUrl, paymentDecimals, paymentProblemOf, paymentValueOf } from '../rules.ts'
+import type { OnRampProvider } from '../state.ts'
+import { followPurchase } from './followPurchase.ts'
+import { payChainOf } from './payChain.ts'
+import { deliveryChain, type Place, placeOf, timeZone } from './where.ts'
+
+/** Begins a purchase at a provider: shows that it is under way, gets its checkout, and opens that in a window. Never rejects. */
+export async function startCheckout(kit: KitWith<'onramp'>, provider: OnRampProvider): Promise<void> {
+  if (!provider.isOffered || paymentProblemOf(kit.onramp.getState())) return
+  const isSmartAccount = getAccount(kit).preferredAccountType === 'smartAccount'
+  track(kit, { event: 'SELECT_BUY_PROVIDER', properties: { provider: provider.name, isSmartAccount } })
+  kit.internals.changes.run(() => {
+    kit.onramp.send({ type: 'providerSelected', provider })
+    kit.onramp.send({ type: 'purchase', event: begin(kit, provider) })
+    pushView(kit, 'BuyInProgress')
+  })
+  await openAnew(kit, provider)
+}
+
+/** Gets another checkout at the provider that was chosen, since each opens once, and opens it. Never rejects. */
+export async function reopenCheckout(kit: KitWith<'onramp'>): Promise<void> {
+  const { selectedProvider } = kit.onramp.getState()
+  if (!selectedProvider) return
+  kit.onramp.send({ type: 'purchase', event: begin(kit, selectedProvider) })
+  await openAnew(kit, selectedProvider)
+}
+
+function begin(kit: KitWith<'onramp'>, { name }: OnRampProvider) {
+  return { type: 'started', provider: name, startedAt: kit.internals.clock.now() } as const
+}
+
+/** Nothing is opened before its address is known: a failure leaves no empty window behind. */
+async function openAnew(kit: KitWith<'onramp'>, provider: OnRampProvider): Promise<void> {
+  const { internals } = kit
+  internals.onramp.following?.abort()
+  const following = new AbortController()
+  internals.onramp.following = following
+  const { signal } = following
+  try {
+    const { url, order } = await createCheckout(kit, provider, signal)
+    if (signal.aborted) return
+    const { window, status } = openCheckout(internals.window, url)
+    internals.onramp.window = window
+    internals.onramp.hash = undefined
+    internals.changes.run(() => {
+      kit.onramp.send({ type: 'purchase', event: { type: 'linked', url, orderId: order?.id } })
+      kit.onramp.send({ type: 'purchase', event: { type: 'windowChanged', window: status } })
+    })
+  } catch (error) {
+    if (signal.aborted || internals.lifetime.signal.aborted) return
+    internals.log.info('Unable to open a checkout', error)
+    kit.onramp.send({ type: 'purchase', event: { type: 'failed', reason: 'noLink' } })
+    return
+  }
+  await followPurchase(kit, signal)
+}
+
+/** @throws the errors of the client, and {CheckoutRefusedError} for an answer that must not be opened. */
+async function createCheckout(
+  kit: KitWith<'onramp'>,
+  provider: OnRampProvider,
+  signal: AbortSignal,
+): Promise<OnRampUrl> {
+  const state = kit.onramp.getState()
+  const place = placeOf(kit)
+  const name = onRampProviderNames.find((each) => each === provider.name)
+  const { client } = kit.internals.onramp
+  if (!place || !name || !client) throw new CheckoutRefusedError({ reason: 'nothing can be bought here' })
+  const { purchaseCurrency, purchaseCurrencies, paymentCurrency, wantedAmount } = state
+  const value = paymentValueOf(state)
+  const symbols = purchaseCurrency ? [purchaseCurrency.symbol] : purchaseCurrencies.map(({ symbol }) => symbol)
+  const answer = await client.createUrl({
+    destinationWallets: [{ address: place.address, blockchains: chainsOf(place), assets: symbols }],
+    defaultNetwork: payChainOf(place.networkName),
+    partnerUserId: place.address,
+    // What is wanted counts until another amount is typed.
+    presetCryptoAmount: value === undefined ? wantedAmount : undefined,
+    presetFiatAmount: value === undefined ? undefined : formatAmount(value, paymentDecimals),
+    provider: name,
+    chainId: deliveryChain(state, place),
+    purchaseCurrency: purchaseCurrency?.symbol,
+    paymentCurrency: paymentCurrency?.id,
+    timeZone: timeZone(),
+    signal,
+  })
+  if (!isCheckoutUrl(answer.url, kit.options.getState().services.url))
+    throw new CheckoutRefusedError({ reason: 'the address is no page that may be opened' })
+  if (answer.order && !isSameAddress(answer.order.address, place.address, place.namespace))
+    throw new CheckoutRefusedError({ reason: 'the order is for another account' })
+  return answer
+}
+
+function chainsOf({ namespace }: Place): readonly string[] {
+  return namespace === 'solana' ? ['solana'] : payChains
+}
+
+/** Looks for the purchase again, after it was given up. Never rejects. */
+export async function resumeCheckout(kit: KitWith<'onramp'>): Promise<void> {
+  const { onramp } = kit.internals
+  if (kit.onramp.getState().purchase.status !== 'failed') return onramp.lookNow()
+  onramp.following?.abort()
+  const following = new AbortController()
+  onramp.following = following
+  kit.onramp.send({ type: 'purchase', event: { type: 'resumed' } })
+  await followPurchase(kit, following.signal)
+}

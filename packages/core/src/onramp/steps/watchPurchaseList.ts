@@ -1,0 +1,40 @@
+import { onRampProviderNames } from '@holdfast/api/onramp'
+import { getAccount } from '../../connections/snapshot.ts'
+import type { KitWith } from '../../kit.ts'
+import { fetchPurchases } from '../../transactions/actions/fetchPurchases.ts'
+
+/** How often the list is read while a purchase of this month is on its way. @see modal-views reference, 'Timings' */
+const REFETCH_MS = 3_000
+
+/** Reads the list of purchases, and reads it again as long as one is on its way. Returns its undo. */
+export function watchPurchaseList(kit: KitWith<'onramp'>): () => void {
+  const { clock, lifetime, log } = kit.internals
+  let isOver = false
+  let cancel = (): void => {}
+  const read = async (): Promise<void> => {
+    const { providers } = kit.onramp.getState()
+    const asked = onRampProviderNames.filter((name) => providers.some((each) => each.isOffered && each.name === name))
+    let isRead = true
+    try {
+      await fetchPurchases(kit, { providers: asked.length > 0 ? asked : undefined })
+    } catch (error) {
+      isRead = false
+      if (!lifetime.signal.aborted) log.info('Unable to fetch the purchases', error)
+    }
+    if (isOver || lifetime.signal.aborted) return
+    kit.onramp.send({ type: 'purchasesRead', isRead })
+    if (!isRead || hasPending(kit)) cancel = clock.setTimeout(() => void read(), REFETCH_MS)
+  }
+  if (getAccount(kit).address) void read()
+  return () => {
+    isOver = true
+    cancel()
+  }
+}
+
+/** Whether a purchase of the current month is on its way. */
+function hasPending(kit: KitWith<'onramp'>): boolean {
+  const now = new Date(kit.internals.clock.now())
+  const month = kit.transactions?.getState().coinbaseTransactions[now.getFullYear()]?.[now.getMonth()] ?? []
+  return month.some(({ metadata }) => /(?:^pending|_in_progress)$/i.test(metadata.status))
+}

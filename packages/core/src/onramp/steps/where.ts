@@ -1,0 +1,36 @@
+import { type CaipAddress, type CaipNetworkId, type ChainNamespace, formatCaipAddress } from '@holdfast/caip'
+import { getAccount } from '../../connections/snapshot.ts'
+import type { Kit } from '../../kit.ts'
+import { canBuy } from '../availability.ts'
+import type { OnRampState } from '../state.ts'
+
+/** Who buys, and on which network. */
+export type Place = {
+  address: string
+  caipNetworkId: CaipNetworkId
+  caipAddress: CaipAddress
+  networkName: string | undefined
+  namespace: ChainNamespace
+}
+
+/** Who buys, and on which network; undefined where nothing can be bought. */
+export function placeOf(kit: Kit): Place | undefined {
+  const { namespace, address, caipNetworkId, caipNetwork } = getAccount(kit)
+  if (!namespace || !address || !caipNetworkId || !canBuy(kit.options.getState(), namespace)) return undefined
+  const caipAddress = formatCaipAddress({ caipNetworkId, address })
+  return { address, caipNetworkId, caipAddress, networkName: caipNetwork?.name, namespace }
+}
+
+/** The chain on which a purchase is delivered: the one in use, if the currency is there; else its first one. */
+export function deliveryChain(
+  { purchaseCurrency }: Pick<OnRampState, 'purchaseCurrency'>,
+  { caipNetworkId }: Pick<Place, 'caipNetworkId'>,
+): CaipNetworkId | undefined {
+  const { networks = [] } = purchaseCurrency ?? {}
+  return (networks.find((each) => each.caipNetworkId === caipNetworkId) ?? networks[0])?.caipNetworkId
+}
+
+/** The time zone of the device, as its browser names it: what may be sold depends on it. */
+export function timeZone(): string | undefined {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone || undefined
+}

@@ -1,0 +1,190 @@
+import { type Clock, createEmitter, onceInFlight } from '@holdfast/base'
+import { type CaipNetworkId, isCaipNetworkId, namespaceOf } from '@holdfast/caip'
+import {
+  createPairingClient,
+  formatRequestLink,
+  type Metadata,
+  platformStorage,
+  platformSurroundings,
+  type Session,
+  type Surroundings,
+} from '@holdfast/pairing'
+import { approvedChains, createProvider, type Provider } from '@holdfast/pairing/provider'
+import { NotPairedError } from '../errors.ts'
+import { idsOfNetwork, presentId } from '../rules.ts'
+import type { KitPairingClient, KitPairingEvents, PairingEnvironment } from './kitPairingClient.ts'
+import { mapPairingError, proposeSession, proposeSignIn } from './proposals.ts'
+import { parseSessionAnswer } from './sessionAnswers.ts'
+
+/** Creates the pairing client of a kit. It connects to the relay when there is something to send. */
+export async function createKitPairingClient(options: createKitPairingClient.Options): Promise<KitPairingClient> {
+  const { environment, rpcUrls } = options
+  const { surroundings, wake } = wakeable(environment.surroundings ?? platformSurroundings())
+  const client = await createPairingClient({
+    relayUrl: options.relayUrl,
+    projectId: options.projectId,
+    metadata: options.metadata,
+    name: options.name,
+    clock: options.clock,
+    rpcUrl: (chain) => rpcUrls[chain],
+    ...environment,
+    surroundings,
+    storage: environment.storage ?? (await platformStorage('holdfast-pairing')),
+  })
+  const events = createEmitter<KitPairingEvents>()
+  let provider: Provider | undefined
+  const undos: (() => void)[] = []
+  let unanswered = 0
+  // Several namespaces share the session: its events are one change of the kit.
+  const change = (): void => options.together(() => events.emit('changed', undefined))
+  const leave = (): void => options.together(() => events.emit('ended', undefined))
+
+  const use = (topic: string | undefined): void => {
+    provider?.close()
+    provider = undefined
+    for (const undo of undos.splice(0)) undo()
+    if (topic === undefined) return
+    // The provider makes several changes for one event of the wallet; it is at work from `beginWork` to `endWork`.
+    let isAtWork = false
+    const beginWork = ({ topic: told }: { topic: string }): void => void (isAtWork = told === topic)
+    const endWork = ({ topic: told }: { topic: string }): void => {
+      isAtWork = false
+      if (told === topic) change()
+    }
+    undos.push(client.on('session_event', beginWork), client.on('session_update', beginWork))
+    const own = createProvider({ client, topic, rpcUrls, fetch: environment.fetch })
+    undos.push(client.on('session_event', endWork), client.on('session_update', endWork))
+    own.on('default_chain_changed', () => {
+      if (!isAtWork) change()
+    })
+    own.on('disconnect', () => {
+      if (provider === own) use(undefined)
+      leave()
+    })
+    provider = own
+  }
+  const inUse = (): Provider => {
+    if (!provider?.getSession()) throw new NotPairedError()
+    return provider
+  }
+  const end = (topic: string): void => {
+    client.disconnect({ topic }).catch(ignore)
+  }
+
+  client.on('session_connect', ({ session }) => events.emit('settled', session))
+  client.on('relay_connect', () => {
+    events.emit('relay', { isConnected: true })
+    events.emit('reach', { isOutOfReach: false })
+  })
+  client.on('relay_unreachable', () => events.emit('reach', { isOutOfReach: true }))
+  client.on('relay_disconnect', () => events.emit('relay', { isConnected: false }))
+  client.on('relay_error', ({ reason }) => events.emit('refused', { reason }))
+  client.on('session_request_sent', ({ id, topic }) => events.emit('sent', { id, topic }))
+
+  return {
+    clientId: client.clientId,
+    getSession: () => provider?.getSession(),
+    isRelayConnected: client.isConnected,
+    wake,
+    propose: (namespaces, signIn) =>
+      signIn ? proposeSignIn(client, namespaces, signIn) : proposeSession(client, namespaces),
+    adopt: (session) => {
+      use(session.topic)
+      for (const { topic } of client.getSessions()) if (topic !== session.topic) end(topic)
+    },
+    resume: () => {
+      if (!provider?.getSession()) use(newestOf(client.getSessions())?.topic)
+      return provider?.getSession()
+    },
+    getDefaultNetwork: (namespace) => {
+      const id = provider?.getDefaultChain(namespace)
+      return isCaipNetworkId(id) ? presentId(id) : undefined
+    },
+    setDefaultNetwork: (caipNetworkId) => {
+      const own = inUse()
+      if (own.getDefaultChain(namespaceOf(caipNetworkId)) !== caipNetworkId) own.setDefaultChain(caipNetworkId)
+    },
+    request: async ({ method, params }, caipNetworkId) => {
+      const own = inUse()
+      unanswered += 1
+      try {
+        // A request without a network is one of the EIP-1193 interface.
+        const asked = caipNetworkId ? namespaceOf(caipNetworkId) : 'eip155'
+        const answer = await own.request({ method, params }, caipNetworkId && nameInSession(own, caipNetworkId))
+        return parseSessionAnswer(asked, method, answer)
+      } catch (error) {
+        throw mapPairingError(error)
+      } finally {
+        unanswered -= 1
+        if (unanswered === 0) events.emit('answered', undefined)
+      }
+    },
+    requestLink: (href, { id, topic }) => formatRequestLink({ href, requestId: id, sessionTopic: topic }),
+    disconnect: onceInFlight(async () => {
+      const session = provider?.getSession()
+      if (!session) return
+      const told = client.disconnect({ topic: session.topic })
+      use(undefined)
+      leave()
+      await told
+    }),
+    refuse: ({ topic }) => end(topic),
+    on: events.on,
+    close: () => {
+      provider?.close()
+      events.clear()
+      client.close()
+    },
+  }
+}
+
+export declare namespace createKitPairingClient {
+  type Options = {
+    relayUrl: string
+    projectId: string
+    metadata: Metadata
+    /** Separates kits that share a browser's storage but not a relay. */
+    name: string
+    clock: Clock
+    /** The node address of each network, by CAIP-2 id. */
+    rpcUrls: Readonly<Record<string, string>>
+    environment: PairingEnvironment
+    /** Runs related changes of the kit as one. */
+    together: (change: () => void) => void
+  }
+}
+
+/** The id under which the session knows a network. */
+function nameInSession(provider: Provider, caipNetworkId: CaipNetworkId): string {
+  const session = provider.getSession()
+  const approved = session ? approvedChains(session, namespaceOf(caipNetworkId)) : []
+  return idsOfNetwork(caipNetworkId).find((id) => approved.includes(id)) ?? caipNetworkId
+}
+
+function newestOf(sessions: readonly Session[]): Session | undefined {
+  return sessions.toSorted((first, second) => second.expiry - first.expiry)[0]
+}
+
+/** Surroundings with a way to trigger the next attempt at once. */
+function wakeable(surroundings: Surroundings): { surroundings: Surroundings; wake: () => void } {
+  const listeners = new Set<() => void>()
+  return {
+    wake: () => {
+      for (const listener of Array.from(listeners)) listener()
+    },
+    surroundings: {
+      ...surroundings,
+      onVisible: (listener) => {
+        listeners.add(listener)
+        const undo = surroundings.onVisible(listener)
+        return () => {
+          listeners.delete(listener)
+          undo()
+        }
+      },
+    },
+  }
+}
+
+/** For a failure that an event reports, or that recovers by itself. */
+function ignore(): void {}

@@ -1,0 +1,72 @@
+import {
+  OfflineError,
+  type PairingClient,
+  ProposalExpiredError,
+  type ProposalNamespaces,
+  PublishTimeoutError,
+  RelayRefusedError as RefusedByRelay,
+  RequestExpiredError,
+  SubscribeTimeoutError,
+  RelayUnreachableError as UnreachableRelay,
+} from '@holdfast/pairing'
+import { NotPairedError, PairingExpiredError, RelayRefusedError, RelayUnreachableError } from '../errors.ts'
+import type { Approval, PairingProposal, SignInWish } from './kitPairingClient.ts'
+
+/** Proposes a session. @throws the errors of {@link mapPairingError}. */
+export async function proposeSession(
+  client: PairingClient,
+  optionalNamespaces: ProposalNamespaces,
+): Promise<PairingProposal> {
+  const { approval, ...offered } = await client.connect({ optionalNamespaces }).catch(rethrow)
+  return proposalOf(
+    offered,
+    approval().then((session) => ({ session, auths: undefined })),
+  )
+}
+
+/** Asks for the session and the signature in one. If the wallet does not support that, only the session is proposed. */
+export async function proposeSignIn(
+  client: PairingClient,
+  namespaces: ProposalNamespaces,
+  signIn: SignInWish,
+): Promise<PairingProposal> {
+  const methods = namespaces['eip155']?.methods ?? []
+  const { response, ...offered } = await client.authenticate({ ...signIn, methods }).catch(rethrow)
+  return proposalOf(
+    offered,
+    response().then(({ session, auths }) => {
+      // It signed but granted no method: no request could be sent to it.
+      if (!session) throw new NotPairedError()
+      return { session, auths }
+    }),
+  )
+}
+
+function proposalOf(
+  { uri = '', expiry }: { uri?: string | undefined; expiry: number },
+  approved: Promise<Approval>,
+): PairingProposal {
+  const approval = approved.catch(rethrow)
+  approval.catch(ignore)
+  return { uri, expiry, approval }
+}
+
+function rethrow(error: unknown): never {
+  throw mapPairingError(error)
+}
+
+/** Maps an error of the protocol to the kit's own; any other stays as it is. */
+export function mapPairingError(error: unknown): unknown {
+  if (error instanceof ProposalExpiredError) return new PairingExpiredError({ cause: error })
+  if (error instanceof RequestExpiredError) return error
+  if (error instanceof RefusedByRelay) return new RelayRefusedError({ reason: error.reason, cause: error })
+  const isUnreachable =
+    error instanceof UnreachableRelay ||
+    error instanceof PublishTimeoutError ||
+    error instanceof SubscribeTimeoutError ||
+    error instanceof OfflineError
+  return isUnreachable ? new RelayUnreachableError({ cause: error }) : error
+}
+
+/** For a rejection that the caller of the proposal handles. */
+function ignore(): void {}

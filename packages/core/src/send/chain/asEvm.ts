@@ -1,0 +1,21 @@
+import { type EvmAddress, isEvmAddress } from '@holdfast/caip'
+import { SendFailedError } from '../errors.ts'
+import type { SendAsset, SendOrder } from '../state.ts'
+
+/** An order on an EVM chain. */
+export type EvmOrder = SendOrder & {
+  asset: SendAsset & { address: EvmAddress | undefined }
+  from: EvmAddress
+  to: EvmAddress
+}
+
+/** Tells that an order is for an EVM chain. @throws {SendFailedError} for one of another namespace. */
+export function asEvm(order: SendOrder): EvmOrder {
+  const { asset, from, to } = order
+  const { address } = asset
+  const isAsset = address === undefined || isEvmAddress(address)
+  if (!isAsset || !isEvmAddress(from) || !isEvmAddress(to)) {
+    throw new SendFailedError({ failure: { code: 'accountChanged' } })
+  }
+  return { ...order, asset: { ...asset, address }, from, to }
+}

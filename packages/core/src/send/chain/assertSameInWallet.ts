@@ -1,0 +1,15 @@
+import { parseAccounts, parseChainId } from '../../eip1193/answers.ts'
+import { type CheckedProvider, request } from '../../eip1193/checkedProvider.ts'
+import { SendFailedError } from '../errors.ts'
+import type { OpenChain } from './openChain.ts'
+
+/** A wallet may have moved on without a word. @throws {SendFailedError} if it is elsewhere than the user has seen. */
+export async function assertSameInWallet(
+  wallet: CheckedProvider,
+  { from, chainId }: Pick<OpenChain, 'from' | 'chainId'>,
+): Promise<void> {
+  const accounts = parseAccounts(await request(wallet, 'eth_accounts'), 'eth_accounts')
+  if (!accounts.some((address) => address === from)) throw new SendFailedError({ failure: { code: 'accountChanged' } })
+  const id = parseChainId(await request(wallet, 'eth_chainId'), 'eth_chainId')
+  if (id !== chainId) throw new SendFailedError({ failure: { code: 'wrongChain' } })
+}

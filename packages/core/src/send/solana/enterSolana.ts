@@ -1,0 +1,57 @@
+import { isCaipAddress, parseCaipAddress, parseSolanaAddress } from '@holdfast/caip'
+import type { KitWith } from '../../kit.ts'
+import type { ReceiverProblem, SendWarning } from '../state.ts'
+import { openSolana } from './openSolana.ts'
+import { readAccount } from './reads.ts'
+
+/** The programs that token accounts and mints belong to: lamports or tokens sent to one of those are hard to get back. */
+const TOKEN_PROGRAM = /^Token[1-9A-HJ-NP-Za-km-z]+$/
+const LONGEST = 128
+
+/** Finds out to whom a text leads that was entered as receiver: an address, or a CAIP-10 account id of the cluster. */
+export async function enterSolanaReceiver(kit: KitWith<'send'>, { receiver }: { receiver: string }): Promise<void> {
+  const chain = await openSolana(kit)
+  const isCurrent = (): boolean => kit.send.getState().receiver === receiver
+  if (!chain || !isCurrent() || receiver.trim() === '') return
+  const read = readSolanaReceiver(receiver, chain.network.caipNetworkId)
+  if ('problem' in read) {
+    kit.send.send({ type: 'receiverRefused', receiver, problem: read.problem })
+    return
+  }
+  kit.send.send({ type: 'receiverResolving', receiver })
+  const { address } = read
+  // A node that is silent here does not block the receiver: the simulation asks it again.
+  const account = await readAccount(chain.node, address).catch(() => undefined)
+  const { token } = kit.send.getState()
+  const isTokens = address === token?.address || (account !== undefined && TOKEN_PROGRAM.test(account.owner))
+  const warnings: SendWarning[] = isTokens
+    ? [{ kind: 'tokenContract', isGrave: true }]
+    : address === chain.from
+      ? [{ kind: 'self', isGrave: false }]
+      : account?.executable
+        ? [{ kind: 'contract', isGrave: false }]
+        : []
+  const found = { address, name: undefined, imageUrl: undefined, warnings }
+  kit.send.send({ type: 'receiverFound', receiver, found })
+}
+
+/** Reads a text as an account of a cluster. @param caipNetworkId - of the cluster that is sent on. */
+export function readSolanaReceiver(
+  text: string,
+  caipNetworkId: string,
+): { address: string } | { problem: ReceiverProblem } {
+  const trimmed = text.trim()
+  if (trimmed.length > LONGEST) return { problem: 'invalid' }
+  if (isCaipAddress(trimmed)) {
+    const parsed = parseCaipAddress(trimmed)
+    if (parsed.namespace !== 'solana') return { problem: 'otherNamespace' }
+    if (parsed.caipNetworkId !== caipNetworkId) return { problem: 'otherChain' }
+    return readPlain(parsed.address)
+  }
+  if (/^(?:0x[\da-f]{40}|(?:bc1|tb1|bcrt1)[a-z\d]{8,})$/i.test(trimmed)) return { problem: 'otherNamespace' }
+  return readPlain(trimmed)
+}
+
+function readPlain(address: string): { address: string } | { problem: ReceiverProblem } {
+  return parseSolanaAddress(address) ? { address } : { problem: 'invalid' }
+}

@@ -1,0 +1,55 @@
+import { type Clock, isRecord, pause } from '@holdfast/base'
+import type { NodeProvider } from '../../adapters/adapter.ts'
+import type { ProgressEvent } from '../progress.ts'
+import { failureOfSimulation } from './failure.ts'
+
+/** How often the status is read, in milliseconds. @see kit-behaviour reference, 'send': 'poll status each second' */
+const POLLING_INTERVAL_MS = 1_000
+/** After this long without a block the transaction takes longer than usual. @see specification section 9, 'Receipt wait' */
+const RECEIPT_WAIT_MS = 25_000
+
+/** What is followed, and until when. */
+type Followed = {
+  node: NodeProvider
+  /** In base58. */
+  hash: string
+  /** Above this height no block can hold it. Undefined: not known, it is looked for until the page ends. */
+  lastValidBlockHeight: bigint | undefined
+  clock: Clock
+  signal: AbortSignal
+}
+
+/**
+ * Follows a transaction until it is confirmed, has failed, or can no longer come into a block: then its blockhash is too old. Tells
+ * what it sees by events. A node that cannot be reached is asked again.
+ */
+export async function followSolana(followed: Followed, tell: (event: ProgressEvent) => void): Promise<void> {
+  const { hash, clock, signal } = followed
+  const startedAt = clock.monotonic()
+  while (!signal.aborted) {
+    // The node cannot be reached: nothing is known, so nothing is told.
+    const end = await look(followed).catch(() => undefined)
+    if (signal.aborted) return
+    if (end) return tell(end)
+    if (clock.monotonic() - startedAt >= RECEIPT_WAIT_MS) tell({ type: 'delayed', hash })
+    await pause(POLLING_INTERVAL_MS, { clock, signal })
+  }
+}
+
+async function look(followed: Followed): Promise<ProgressEvent | undefined> {
+  const { node, hash, lastValidBlockHeight } = followed
+  // The height first: what is in no block after that can come into none.
+  const height = await node.request({ method: 'getBlockHeight', params: [{ commitment: 'confirmed' }] })
+  const params = [[hash], { searchTransactionHistory: true }]
+  const answer = await node.request({ method: 'getSignatureStatuses', params })
+  const value: unknown = isRecord(answer) ? answer['value'] : undefined
+  if (!Array.isArray(value)) return undefined
+  const [status] = value as unknown[]
+  if (isRecord(status)) {
+    if (status['err'] !== null) return { type: 'reverted', hash, failure: failureOfSimulation(status['err']) }
+    const isThere = ['confirmed', 'finalized'].includes(String(status['confirmationStatus']))
+    return isThere ? { type: 'confirmed', hash } : undefined
+  }
+  const isOver = lastValidBlockHeight !== undefined && typeof height === 'number' && height > lastValidBlockHeight
+  return isOver ? { type: 'lost', hash } : undefined
+}

@@ -1,0 +1,75 @@
+import { toBase58 } from '@holdfast/pairing'
+import { NodeError } from '../../adapters/solana/errors.ts'
+import { isSignedBy, readTransaction, toBase64 } from '../../adapters/solana/transactionBytes.ts'
+import { SendFailedError } from '../errors.ts'
+import type { SendOrder } from '../state.ts'
+import { failureOfSimulation } from './failure.ts'
+import type { OpenSolana } from './openSolana.ts'
+import { readAccountCost, readLifetime, readRoute, simulateTransfer } from './reads.ts'
+import { TRANSFER_FEE, writeTransfer } from './transferMessage.ts'
+
+/** 'The node cannot be reached' as our nodes are told it. */
+const UNREACHABLE = -32_000
+
+/** A transfer that is ready to be signed. */
+export type PreparedTransfer = {
+  /** As it goes over the wire, without signatures. */
+  transaction: Uint8Array
+  lastValidBlockHeight: bigint
+  /** Lamports for the signature and the priority. */
+  fee: bigint
+  /** Lamports for an account of the receiver that is created; 0n if none is. */
+  accountCost: bigint
+}
+
+/** Writes the transaction of an order and carries it out without sending it. @throws {SendFailedError} if it would fail. */
+export async function prepareTransfer({ node }: OpenSolana, order: SendOrder): Promise<PreparedTransfer> {
+  const { from, to, value } = order
+  const route = await readRoute(node, order)
+  const [accountCost, lifetime] = await Promise.all([route ? readAccountCost(node, route) : 0n, readLifetime(node)])
+  const transaction = writeTransfer({ from, to, value, route }, lifetime)
+  await simulateTransfer(node, transaction)
+  return { transaction, lastValidBlockHeight: lifetime.lastValidBlockHeight, fee: TRANSFER_FEE, accountCost }
+}
+
+/**
+ * Lets the wallet sign, and takes what it signed apart: it must be what the user has seen, to the byte.
+ *
+ * @returns the signed transaction, and its signature in base58, which names it.
+ * @throws the wallet's error; {SendFailedError} if it signed something else.
+ */
+export async function signTransfer(
+  { wallet, from }: OpenSolana,
+  transaction: Uint8Array,
+): Promise<{ signed: Uint8Array; hash: string }> {
+  const connected = await wallet()
+  // A wallet may have moved on without a word.
+  if (connected.address !== from) throw new SendFailedError({ failure: { code: 'accountChanged' } })
+  const signed = await connected.signTransaction(transaction)
+  const { message, signatures } = readTransaction(signed)
+  const { message: wanted } = readTransaction(transaction)
+  const isSame = message.length === wanted.length && message.every((byte, index) => byte === wanted[index])
+  const [signature] = signatures
+  if (!isSame || !signature || !isSignedBy(signed, from)) throw new SendFailedError({ failure: { code: 'altered' } })
+  return { signed, hash: toBase58(signature) }
+}
+
+/**
+ * Sends a signed transaction through the network's node.
+ *
+ * @returns whether the node has taken it; false if it did not answer: it may have taken it all the same.
+ * @throws {SendFailedError} if the node refuses it.
+ */
+export async function sendTransfer({ node }: OpenSolana, signed: Uint8Array): Promise<boolean> {
+  const params = [toBase64(signed), { encoding: 'base64', preflightCommitment: 'confirmed' }]
+  try {
+    await node.request({ method: 'sendTransaction', params })
+    return true
+  } catch (error) {
+    if (!(error instanceof NodeError)) throw error
+    if (error.code === UNREACHABLE) return false
+    const reason: unknown = typeof error.data === 'object' && error.data ? Reflect.get(error.data, 'err') : undefined
+    const failure = reason ? failureOfSimulation(reason) : { code: 'unknown' as const, detail: error.shortMessage }
+    throw new SendFailedError({ failure, cause: error })
+  }
+}

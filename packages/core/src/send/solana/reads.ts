@@ -1,0 +1,128 @@
+import { isRecord } from '@holdfast/base'
+import type { NodeProvider } from '../../adapters/adapter.ts'
+import { fromBase64, toBase64 } from '../../adapters/solana/transactionBytes.ts'
+import { SendFailedError } from '../errors.ts'
+import type { SendAsset, SendOrder } from '../state.ts'
+import { failureOfSimulation } from './failure.ts'
+import { associatedAccount, type Lifetime, type TokenRoute } from './transferMessage.ts'
+
+const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+/** Bytes of an associated account: those of Token-2022 have one extension at least. */
+const ACCOUNT_BYTES = [165, 170]
+/** Where a mint has its decimals. */
+const DECIMALS_AT = 44
+
+const confirmed = { commitment: 'confirmed' } as const
+
+/** An account as a node tells it. */
+export type ChainAccount = { owner: string; data: Uint8Array; executable: boolean }
+
+/** Lamports of an account. @throws the node's error; {SendFailedError} for an answer that cannot be read. */
+export async function readLamports(node: NodeProvider, address: string): Promise<bigint> {
+  return toBigint(valueOf(await node.request({ method: 'getBalance', params: [address, confirmed] })))
+}
+
+/** An account; undefined for one that is not there. */
+export async function readAccount(node: NodeProvider, address: string): Promise<ChainAccount | undefined> {
+  const params = [address, { ...confirmed, encoding: 'base64' }]
+  const value = valueOf(await node.request({ method: 'getAccountInfo', params }))
+  if (value === null) return undefined
+  const { owner, data, executable } = isRecord(value) ? value : {}
+  const bytes = Array.isArray(data) && typeof data[0] === 'string' ? fromBase64(data[0]) : undefined
+  if (typeof owner !== 'string' || !bytes) throw badAnswer()
+  return { owner, data: bytes, executable: executable === true }
+}
+
+/** The balance of an asset, and for a token its decimals: the mint has the last word. */
+export async function readSolanaAsset(node: NodeProvider, asset: SendAsset, owner: string): Promise<SendAsset> {
+  if (asset.standard === 'native' || !asset.address) return { ...asset, balance: await readLamports(node, owner) }
+  const { decimals } = await readMint(node, asset.address)
+  const source = await readSource(node, owner, asset.address)
+  return { ...asset, decimals, balance: source?.amount ?? 0n }
+}
+
+/**
+ * Finds the accounts between which a token moves.
+ *
+ * @returns undefined for lamports. @throws {SendFailedError} if the sender holds none of it, or it is no token.
+ */
+export async function readRoute(node: NodeProvider, { asset, from, to }: SendOrder): Promise<TokenRoute | undefined> {
+  const { address: mint, standard } = asset
+  if (standard === 'native' || !mint) return undefined
+  const { program, decimals } = await readMint(node, mint)
+  const source = await readSource(node, from, mint)
+  if (!source) throw new SendFailedError({ failure: { code: 'insufficientBalance' } })
+  const destination = await associatedAccount(to, mint, program)
+  const createsDestination = (await readAccount(node, destination)) === undefined
+  return { mint, program, decimals, source: source.address, destination, createsDestination }
+}
+
+/** What a new account costs, in lamports; it stays there for as long as the account does. */
+export async function readAccountCost(
+  node: NodeProvider,
+  { program, createsDestination }: TokenRoute,
+): Promise<bigint> {
+  if (!createsDestination) return 0n
+  const size = ACCOUNT_BYTES[TOKEN_PROGRAMS.indexOf(program)]
+  return toBigint(await node.request({ method: 'getMinimumBalanceForRentExemption', params: [size] }))
+}
+
+/** The newest blockhash, and the last block in which a transaction with it can be. */
+export async function readLifetime(node: NodeProvider): Promise<Lifetime> {
+  const value = valueOf(await node.request({ method: 'getLatestBlockhash', params: [confirmed] }))
+  const { blockhash, lastValidBlockHeight } = isRecord(value) ? value : {}
+  if (typeof blockhash !== 'string') throw badAnswer()
+  return { blockhash, lastValidBlockHeight: toBigint(lastValidBlockHeight) }
+}
+
+/** Carries a transaction out without sending it. @throws {SendFailedError} with the reason, if it would fail. */
+export async function simulateTransfer(node: NodeProvider, transaction: Uint8Array): Promise<void> {
+  const params = [toBase64(transaction), { ...confirmed, encoding: 'base64', sigVerify: false }]
+  const value = valueOf(await node.request({ method: 'simulateTransaction', params }))
+  if (!isRecord(value)) throw badAnswer()
+  if (value['err'] !== null) throw new SendFailedError({ failure: failureOfSimulation(value['err']) })
+}
+
+async function readMint(node: NodeProvider, mint: string): Promise<{ program: string; decimals: number }> {
+  const account = await readAccount(node, mint)
+  const decimals = account?.data[DECIMALS_AT]
+  if (!account || decimals === undefined || !TOKEN_PROGRAMS.includes(account.owner))
+    throw new SendFailedError({ failure: { code: 'notAToken' } })
+  return { program: account.owner, decimals }
+}
+
+/** The owner's account with the most of a token. */
+async function readSource(
+  node: NodeProvider,
+  owner: string,
+  mint: string,
+): Promise<{ address: string; amount: bigint } | undefined> {
+  const params = [owner, { mint }, { ...confirmed, encoding: 'base64' }]
+  const value = valueOf(await node.request({ method: 'getTokenAccountsByOwner', params }))
+  if (!Array.isArray(value)) throw badAnswer()
+  const held = value.map((each: unknown) => {
+    const { pubkey, account } = isRecord(each) ? each : {}
+    const { data } = isRecord(account) ? account : {}
+    const bytes = Array.isArray(data) && typeof data[0] === 'string' ? fromBase64(data[0]) : undefined
+    if (typeof pubkey !== 'string' || !bytes || bytes.length < 72) throw badAnswer()
+    return { address: pubkey, amount: new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(64, true) }
+  })
+  return held.reduce<{ address: string; amount: bigint } | undefined>(
+    (most, each) => (most && most.amount >= each.amount ? most : each),
+    undefined,
+  )
+}
+
+function valueOf(answer: unknown): unknown {
+  if (!isRecord(answer) || !('value' in answer)) throw badAnswer()
+  return answer['value']
+}
+
+function toBigint(value: unknown): bigint {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw badAnswer()
+  return BigInt(value)
+}
+
+function badAnswer(): SendFailedError {
+  return new SendFailedError({ failure: { code: 'badAnswer' } })
+}

@@ -1,0 +1,253 @@
+import { systemClock } from '@holdfast/base'
+import { createSolanaAccount, createStandardWallet } from '@holdfast/testing'
+import { startTestSolana, type TestSolana } from '@holdfast/testing/solana'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createTestKit } from '../../../test/testKit.ts'
+import { pass } from '../../../test/testSend.ts'
+import { solana } from '../../adapters/solana/solana.ts'
+import { connect } from '../../connections/actions/connect.ts'
+import { openModal } from '../../modal/actions.ts'
+import {
+  checkSend,
+  reviewSend,
+  setMaxSendAmount,
+  setReceiver,
+  setSendAmount,
+  setSendToken,
+  startSend,
+  submitSend,
+} from '../actions.ts'
+import { openSend } from '../openSend.ts'
+import type { ProgressEvent } from '../progress.ts'
+import { feeOf } from '../rules/amount.ts'
+import type { SendAsset, SendState } from '../state.ts'
+import { readSolanaReceiver } from './enterSolana.ts'
+import { followSolana } from './followSolana.ts'
+import { writeTransfer } from './transferMessage.ts'
+
+let chain: TestSolana
+beforeAll(async () => {
+  chain = await startTestSolana()
+})
+afterAll(() => chain.stop())
+
+const SOL = 1_000_000_000n
+const RENT = 2_039_280n
+
+async function openPage() {
+  const account = createSolanaAccount()
+  await chain.airdrop(account.address, 10n * SOL)
+  const { caipNetworkId } = chain
+  const network = {
+    id: caipNetworkId.slice(7),
+    caipNetworkId,
+    chainNamespace: 'solana' as const,
+    name: 'Solana Local',
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: [chain.rpcUrl] as [string] } },
+  }
+  const page = createTestKit({ networks: [network], adapters: [solana()] })
+  const wallet = createStandardWallet(page.window, { name: 'Tide', accounts: [account] })
+  await connect(page.kit, { connectorId: 'standard:Tide' })
+  const shown: (string | undefined)[] = []
+  onTestFinished(page.kit.toasts.subscribe(({ toast, next }) => void shown.push((next ?? toast)?.message)))
+  openModal(page.kit)
+  openSend(page.kit)
+  await startSend(page.kit)
+  const state = (): SendState => {
+    const found = page.kit.send?.getState()
+    if (!found) throw new Error('the kit cannot send yet')
+    return found
+  }
+  const token = (mint: string): SendAsset => ({
+    standard: 'spl',
+    caipNetworkId,
+    address: mint,
+    tokenId: undefined,
+    name: 'Kelp',
+    symbol: 'KELP',
+    decimals: 6,
+    balance: undefined,
+    price: undefined,
+    iconUrl: undefined,
+  })
+  const enter = async (amount: string, receiver: string): Promise<void> => {
+    await setSendAmount(page.kit, { amount })
+    await setReceiver(page.kit, { receiver, isPasted: true })
+    await reviewSend(page.kit)
+  }
+  return { ...page, wallet, account, state, token, enter, toasts: () => [...new Set(shown)] }
+}
+const lamportsOf = async (address: string) => BigInt((await chain.call<{ value: number }>('getBalance', address)).value)
+const heldOf = async (owner: string, mint: string): Promise<string[]> => {
+  type Held = { value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[] }
+  const { value } = await chain.call<Held>('getTokenAccountsByOwner', owner, { mint }, { encoding: 'jsonParsed' })
+  return value.map(({ account }) => account.data.parsed.info.tokenAmount.amount)
+}
+
+describe('sending on Solana', () => {
+  test('default: lamports reach the receiver, with the fee that was shown', async () => {
+    const page = await openPage()
+    const to = createSolanaAccount().address
+    expect(page.state().token).toMatchObject({ standard: 'native', symbol: 'SOL', balance: 10n * SOL })
+    await page.enter('1.5', to)
+    expect(page.kit.router.getState().view).toBe('WalletSendPreview')
+    expect(await checkSend(page.kit)).toBeUndefined()
+    // One signature, and 500 units at 20,000,000 millionths of a lamport.
+    expect([feeOf(page.state()), page.state().accountCost]).toEqual([15_000n, 0n])
+    await submitSend(page.kit)
+    await pass(page, () => page.state().progress.status === 'confirmed')
+    expect(await lamportsOf(to)).toBe(1_500_000_000n)
+    expect(await lamportsOf(page.account.address)).toBe(10n * SOL - 1_500_000_000n - 15_000n)
+    expect(page.toasts()).toEqual(['Transaction started'])
+  })
+
+  test('setMaxSendAmount: leaves what the fee takes, and the account is empty then', async () => {
+    const page = await openPage()
+    const to = createSolanaAccount().address
+    await setMaxSendAmount(page.kit)
+    await setReceiver(page.kit, { receiver: to, isPasted: true })
+    await reviewSend(page.kit)
+    await submitSend(page.kit)
+    await pass(page, () => page.state().progress.status === 'confirmed')
+    expect([await lamportsOf(page.account.address), await lamportsOf(to)]).toEqual([0n, 10n * SOL - 15_000n])
+  })
+
+  test.each([
+    ['the SPL token program', undefined],
+    ['Token-2022', { name: 'Kelp', symbol: 'KELP', uri: '' }],
+  ])('default: a token of %s, with the account that it needs, which is created once', async (_program, metadata) => {
+    const page = await openPage()
+    const to = createSolanaAccount().address
+    const owners = { [page.account.address]: 5_000_000n }
+    const mint = await chain.createToken({ decimals: 6, metadata, owners })
+    await setSendToken(page.kit, { token: page.token(mint) })
+    expect(page.state().token).toMatchObject({ balance: 5_000_000n, decimals: 6 })
+    for (const [round, left] of [1_500_000n, 3_000_000n].entries()) {
+      await setSendToken(page.kit, { token: page.token(mint) })
+      await page.enter('1.5', to)
+      expect(await checkSend(page.kit)).toBeUndefined()
+      const { accountCost = -1n } = page.state()
+      expect(round === 0 ? accountCost >= RENT : accountCost === 0n).toBe(true)
+      expect(feeOf(page.state())).toBe(15_000n + accountCost)
+      const before = await lamportsOf(page.account.address)
+      await submitSend(page.kit)
+      await pass(page, () => page.state().progress.status === 'confirmed')
+      expect(await heldOf(to, mint)).toEqual([String(left)])
+      expect(before - (await lamportsOf(page.account.address))).toBe(15_000n + accountCost)
+    }
+  })
+
+  test('error: a frozen account and too little for the new account are said before the wallet is asked', async () => {
+    const page = await openPage()
+    const owners = { [page.account.address]: 5_000_000n }
+    const mint = await chain.createToken({ decimals: 6, owners })
+    await chain.freeze(mint, page.account.address)
+    await setSendToken(page.kit, { token: page.token(mint) })
+    await page.enter('1', createSolanaAccount().address)
+    expect(await checkSend(page.kit)).toEqual({ code: 'refusedByToken' })
+    await submitSend(page.kit)
+    expect(page.state().progress).toEqual({ status: 'failed', failure: { code: 'refusedByToken' } })
+    expect(page.toasts()).toEqual(['Failed to send transaction. Please try again.'])
+    expect(page.wallet.requests.filter(({ method }) => method === 'solana:signTransaction')).toEqual([])
+  })
+
+  test('error: a wallet whose user rejects: nothing is sent, and no toast says so', async () => {
+    const page = await openPage()
+    const to = createSolanaAccount().address
+    await page.enter('1', to)
+    page.wallet.rejectNext('solana:signTransaction')
+    await submitSend(page.kit)
+    expect(page.state().progress).toEqual({ status: 'failed', failure: { code: 'rejected' } })
+    expect(page.toasts()).toEqual([])
+    expect(await lamportsOf(to)).toBe(0n)
+  })
+
+  test('error: a wallet that signs another transaction, or does not sign: nothing is sent', async () => {
+    const page = await openPage()
+    const to = createSolanaAccount().address
+    const lifetime = { blockhash: chain.cluster.latestBlockhash().blockhash, lastValidBlockHeight: 1_000n }
+    const transfer = { from: page.account.address, to: createSolanaAccount().address, value: SOL, route: undefined }
+    const other = writeTransfer(transfer, lifetime)
+    other.set(page.account.sign(other.subarray(65)), 1)
+    const unsigned = writeTransfer({ ...transfer, to }, lifetime)
+    for (const [wrong, code] of [
+      [other, 'altered'],
+      [unsigned, 'badAnswer'],
+    ] as const) {
+      await page.enter('1', to)
+      page.wallet.answerNext([{ signedTransaction: Array.from(wrong) }], 'solana:signTransaction')
+      await submitSend(page.kit)
+      expect(page.state().progress).toEqual({ status: 'failed', failure: { code } })
+    }
+    expect([await lamportsOf(to), await lamportsOf(transfer.to)]).toEqual([0n, 0n])
+    expect(await lamportsOf(page.account.address)).toBe(10n * SOL)
+  })
+
+  test('error: a wallet that answers after the blockhash has become too old', async () => {
+    const page = await openPage()
+    const to = createSolanaAccount().address
+    await page.enter('1', to)
+    const held = page.wallet.holdNext('solana:signTransaction')
+    const sending = submitSend(page.kit)
+    await pass(page, () => page.state().progress.status === 'awaitingWallet')
+    chain.cluster.advance(200)
+    held.release()
+    await sending
+    expect(page.state().progress).toMatchObject({ status: 'failed', failure: { detail: 'BlockhashNotFound' } })
+    expect(await lamportsOf(to)).toBe(0n)
+  })
+})
+
+describe('followSolana', () => {
+  const follow = async (hash: string, lastValidBlockHeight: bigint | undefined): Promise<ProgressEvent[]> => {
+    const events: ProgressEvent[] = []
+    const node = {
+      request: ({ method, params = [] }: { method: string; params?: readonly unknown[] }) =>
+        chain.call(method, ...params),
+    }
+    const { signal } = new AbortController()
+    const following = { node, hash, lastValidBlockHeight, clock: systemClock, signal }
+    await followSolana(following, (event) => void events.push(event))
+    return events
+  }
+
+  test('default: a transaction that failed in its block', async () => {
+    const account = createSolanaAccount()
+    await chain.airdrop(account.address, SOL)
+    const { blockhash, lastValidBlockHeight } = chain.cluster.latestBlockhash()
+    const order = { from: account.address, to: createSolanaAccount().address, value: 5n * SOL, route: undefined }
+    const wire = writeTransfer(order, { blockhash, lastValidBlockHeight })
+    wire.set(account.sign(wire.subarray(65)), 1)
+    const options = { encoding: 'base64', skipPreflight: true }
+    const hash = await chain.call<string>('sendTransaction', Buffer.from(wire).toString('base64'), options)
+    expect(await follow(hash, undefined)).toEqual([
+      { type: 'reverted', hash, failure: { code: 'insufficientBalance' } },
+    ])
+  })
+
+  test('behavior: one that can no longer come into a block is given up', async () => {
+    const hash = '5'.repeat(88)
+    expect(await follow(hash, chain.cluster.slot() - 1n)).toEqual([{ type: 'lost', hash }])
+  })
+})
+
+describe('readSolanaReceiver', () => {
+  const { address } = createSolanaAccount()
+  const here = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+  test.each([
+    [` ${address} `, { address }],
+    [`${here}:${address}`, { address }],
+    [`solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${address}`, { problem: 'otherChain' }],
+    [`eip155:1:0x${'a1'.repeat(20)}`, { problem: 'otherNamespace' }],
+    [`0x${'a1'.repeat(20)}`, { problem: 'otherNamespace' }],
+    ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', { problem: 'otherNamespace' }],
+    ['1'.repeat(44), { problem: 'invalid' }],
+    ['0OIl'.repeat(10), { problem: 'invalid' }],
+    ['tide.sol', { problem: 'invalid' }],
+    ['x'.repeat(5_000), { problem: 'invalid' }],
+  ])('%.60s', (text, expected) => {
+    expect(readSolanaReceiver(text, here)).toEqual(expected)
+  })
+})

@@ -1,0 +1,99 @@
+import type { KitWith } from '../../kit.ts'
+import { isModalSeen } from '../../modal/state.ts'
+import { afterTransaction } from '../../transactions/actions/afterTransaction.ts'
+import { removePendingSend } from '../chain/pending.ts'
+import { SendFailedError } from '../errors.ts'
+import type { SendOrder } from '../state.ts'
+import { toastSend } from '../toasts.ts'
+import { followSolana } from './followSolana.ts'
+import { type OpenSolana, openSolana } from './openSolana.ts'
+import { prepareTransfer, sendTransfer, signTransfer } from './prepare.ts'
+import { readLamports, readSolanaAsset } from './reads.ts'
+import { TRANSFER_FEE } from './transferMessage.ts'
+
+/** Reads what a transfer costs and what pays for it. */
+export async function refreshSolanaFee(kit: KitWith<'send'>): Promise<void> {
+  const chain = await openSolana(kit)
+  if (!chain) return
+  const networkBalance = await readLamports(chain.node, chain.from)
+  if ((await openSolana(kit))?.from === chain.from)
+    kit.send.send({ type: 'feeRead', gasPrice: TRANSFER_FEE, networkBalance })
+}
+
+/** Reads the chosen asset from the chain. */
+export async function refreshSolanaToken(kit: KitWith<'send'>): Promise<void> {
+  const { token } = kit.send.getState()
+  const chain = token && (await openSolana(kit))
+  if (!chain || chain.network.caipNetworkId !== token.caipNetworkId) return
+  kit.send.send({ type: 'assetRead', asset: await readSolanaAsset(chain.node, token, chain.from) })
+}
+
+/** Carries an order out without sending it, and tells its costs. @throws {SendFailedError} if it would fail. */
+export async function checkSolana(kit: KitWith<'send'>, order: SendOrder): Promise<void> {
+  const chain = await sameChain(kit, order)
+  const { accountCost } = await prepareTransfer(chain, order)
+  kit.send.send({ type: 'accountCostRead', accountCost })
+}
+
+/** What was signed and is about to be sent. */
+export type SignedSend = { hash: string; lastValidBlockHeight: number; send: () => Promise<unknown> }
+
+/**
+ * Compares what the user has seen with the chain as it is now, and lets the wallet sign it.
+ *
+ * @param onChecked - called before the wallet is asked.
+ * @throws {SendFailedError}, and the wallet's error.
+ */
+export async function signSolana(
+  kit: KitWith<'send'>,
+  order: SendOrder,
+  { signal, onChecked }: { signal: AbortSignal; onChecked: () => void },
+): Promise<SignedSend> {
+  const chain = await sameChain(kit, order)
+  const now = await readSolanaAsset(chain.node, order.asset, order.from)
+  // The amount that the user has seen would be another number of atomic units.
+  if (now.decimals !== order.asset.decimals) throw new SendFailedError({ failure: { code: 'notAToken' } })
+  if ((now.balance ?? 0n) < order.value) throw new SendFailedError({ failure: { code: 'insufficientBalance' } })
+  const { transaction, lastValidBlockHeight } = await prepareTransfer(chain, order)
+  signal.throwIfAborted()
+  onChecked()
+  const { signed, hash } = await signTransfer(chain, transaction)
+  // An answer that comes after the user has given up is not sent: unlike on EVM chains, it has not been.
+  signal.throwIfAborted()
+  return { hash, lastValidBlockHeight: Number(lastValidBlockHeight), send: () => sendTransfer(chain, signed) }
+}
+
+/** Follows a transaction to its end, whatever view is shown, and reads balances and history again then. */
+export async function followSolanaSend(
+  kit: KitWith<'send'>,
+  order: SendOrder,
+  { hash, lastValidBlockHeight }: { hash: string; lastValidBlockHeight: number | undefined },
+): Promise<void> {
+  const { followed, following } = kit.internals.send
+  followed.add(hash)
+  const chain = await openSolana(kit)
+  if (!chain || chain.from !== order.from || chain.network.caipNetworkId !== order.asset.caipNetworkId) {
+    followed.delete(hash)
+    return
+  }
+  const last = lastValidBlockHeight === undefined ? undefined : BigInt(lastValidBlockHeight)
+  const { clock } = kit.internals
+  await followSolana(
+    { node: chain.node, hash, lastValidBlockHeight: last, clock, signal: following.signal },
+    (event) => {
+      kit.send.send({ type: 'progressed', event })
+      if (event.type === 'delayed') return
+      removePendingSend(kit, hash)
+      if (event.type === 'confirmed') void afterTransaction(kit, { hash })
+      const isShown = isModalSeen(kit.modal.getState()) && kit.router.getState().view === 'WalletSendProgress'
+      if (event.type !== 'confirmed') toastSend(kit, 'sendNotCompleted')
+      else if (!isShown) toastSend(kit, 'sendConfirmed')
+    },
+  )
+}
+
+async function sameChain(kit: KitWith<'send'>, order: SendOrder): Promise<OpenSolana> {
+  const chain = await openSolana(kit)
+  if (chain?.from === order.from && chain.network.caipNetworkId === order.asset.caipNetworkId) return chain
+  throw new SendFailedError({ failure: { code: 'accountChanged' } })
+}

@@ -1,0 +1,143 @@
+import {
+  AccountRole,
+  type Address,
+  address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getAddressEncoder,
+  getProgramDerivedAddress,
+  getTransactionEncoder,
+  type Instruction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+
+const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
+const COMPUTE_BUDGET_PROGRAM = address('ComputeBudget111111111111111111111111111111')
+const ASSOCIATED_TOKEN_PROGRAM = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+
+/** The limit of a plain transfer, and its price per unit in millionths of a lamport. @see kit-behaviour reference, 'send' */
+const NATIVE_UNITS = 500n
+const NATIVE_PRICE = 20_000_000n
+/** Enough for the receiver's account and for the transfer of any token without code of its own. */
+const TOKEN_UNITS = 100_000n
+/** Lamports of each signature. */
+const SIGNATURE_LAMPORTS = 5_000n
+const MICRO = 1_000_000n
+
+/** What is paid for a transfer besides the amount, in lamports: the signature and the priority, which is the same for all. */
+export const TRANSFER_FEE: bigint = SIGNATURE_LAMPORTS + (NATIVE_UNITS * NATIVE_PRICE) / MICRO
+
+/** The token accounts of a transfer. */
+export type TokenRoute = {
+  mint: string
+  program: string
+  decimals: number
+  /** The sender's account. */
+  source: string
+  /** The receiver's associated account. */
+  destination: string
+  /** It is not there yet, and is created and paid for by the sender. */
+  createsDestination: boolean
+}
+
+/** A transfer of lamports, or with a route one of a token. */
+export type SolanaTransfer = { from: string; to: string; value: bigint; route: TokenRoute | undefined }
+
+/** How long a transaction can be carried out. */
+export type Lifetime = { blockhash: string; lastValidBlockHeight: bigint }
+
+/**
+ * Writes the transaction of a transfer, as it goes over the wire, without signatures.
+ *
+ * @see https://solana.com/docs/core/fees for the priority
+ */
+export function writeTransfer(transfer: SolanaTransfer, { blockhash, lastValidBlockHeight }: Lifetime): Uint8Array {
+  const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight } // As a node gave it.
+  const message = pipe(
+    createTransactionMessage({ version: 'legacy' }),
+    (empty) => setTransactionMessageFeePayer(address(transfer.from), empty),
+    (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
+    (timed) => appendTransactionMessageInstructions(instructionsOf(transfer), timed),
+  )
+  return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
+}
+
+/** Finds an owner's associated account of a token. */
+export async function associatedAccount(owner: string, mint: string, program: string): Promise<string> {
+  const encoder = getAddressEncoder()
+  const seeds = [owner, program, mint].map((each) => encoder.encode(address(each)))
+  const [found] = await getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN_PROGRAM, seeds })
+  return found
+}
+
+function instructionsOf({ from, to, value, route }: SolanaTransfer): Instruction[] {
+  if (!route) return [...budget(NATIVE_UNITS, NATIVE_PRICE), transferLamports(from, to, value)]
+  // The same priority as that of a plain transfer, spread over more units.
+  const price = (NATIVE_UNITS * NATIVE_PRICE) / TOKEN_UNITS
+  const creation = route.createsDestination ? [createAccount(from, to, route)] : []
+  return [...budget(TOKEN_UNITS, price), ...creation, transferToken(from, value, route)]
+}
+
+/** `SetComputeUnitLimit` and `SetComputeUnitPrice`. */
+function budget(units: bigint, price: bigint): Instruction[] {
+  return [
+    { programAddress: COMPUTE_BUDGET_PROGRAM, data: bytes(2, [units, 4]) },
+    { programAddress: COMPUTE_BUDGET_PROGRAM, data: bytes(3, [price, 8]) },
+  ]
+}
+
+/** `Transfer` of the system program. */
+function transferLamports(from: string, to: string, value: bigint): Instruction {
+  const accounts = [writable(from, true), writable(to)]
+  return { programAddress: SYSTEM_PROGRAM, accounts, data: bytes(2, [0n, 3], [value, 8]) }
+}
+
+/** `TransferChecked` of both token programs: the decimals that the user has seen must be those of the mint. */
+function transferToken(
+  from: string,
+  value: bigint,
+  { mint, program, decimals, source, destination }: TokenRoute,
+): Instruction {
+  const accounts = [
+    writable(source),
+    readable(mint),
+    writable(destination),
+    { address: address(from), role: AccountRole.READONLY_SIGNER },
+  ]
+  return { programAddress: address(program), accounts, data: bytes(12, [value, 8], [BigInt(decimals), 1]) }
+}
+
+/** `CreateIdempotent`: another transaction may have created the account meanwhile. */
+function createAccount(payer: string, owner: string, { mint, program, destination }: TokenRoute): Instruction {
+  const accounts = [
+    writable(payer, true),
+    writable(destination),
+    readable(owner),
+    readable(mint),
+    readable(SYSTEM_PROGRAM),
+    readable(program),
+  ]
+  return { programAddress: ASSOCIATED_TOKEN_PROGRAM, accounts, data: bytes(1) }
+}
+
+type Meta = { address: Address; role: AccountRole }
+
+function writable(text: string, isSigner = false): Meta {
+  return { address: address(text), role: isSigner ? AccountRole.WRITABLE_SIGNER : AccountRole.WRITABLE }
+}
+
+function readable(text: string): Meta {
+  return { address: address(text), role: AccountRole.READONLY }
+}
+
+/** The number of an instruction, and numbers in little-endian order, each with its length in bytes. */
+function bytes(instruction: number, ...numbers: readonly (readonly [bigint, number])[]): Uint8Array {
+  const parts = numbers.flatMap(([value, length]) =>
+    Array.from({ length }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn)),
+  )
+  return Uint8Array.from([instruction, ...parts])
+}

@@ -1,0 +1,69 @@
+import { loadClient } from '../adapters/actions.ts'
+import { CallsUnavailableError } from '../calls/errors.ts'
+import { getAccount } from '../connections/snapshot.ts'
+import { request } from '../eip1193/checkedProvider.ts'
+import { joinCapability } from '../joinCapability.ts'
+import type { Kit, KitWith } from '../kit.ts'
+import { showToast } from '../toasts/actions.ts'
+import { isUserRejection } from '../wallet-errors/readWalletError.ts'
+
+/** Loads the store of the permissions. */
+function joinSessions(kit: Kit): Promise<KitWith<'sessions'>> {
+  return joinCapability(kit, { name: 'sessions', load: async () => (await import('./capability.ts')).sessions })
+}
+
+/**
+ * Fetches the permissions that the account in use has given to apps on its network; nothing where the feature `smartSessions` is
+ * off, and for an account that is on no EVM chain. Never rejects once its code is there: the store `sessions` has the result.
+ *
+ * @throws the error that kept the code from loading.
+ * @see http-api reference 5.19
+ */
+export async function fetchSessions(kit: Kit): Promise<void> {
+  const { namespace, caipAddress } = getAccount(kit)
+  if (!kit.options.getState().features.smartSessions || namespace !== 'eip155' || !caipAddress) return
+  const { sessions: store, internals } = await joinSessions(kit)
+  const { log, lifetime } = internals
+  store.send({ type: 'requested', caipAddress })
+  const { client } = internals.sessions
+  if (!client) return store.send({ type: 'failed', caipAddress })
+  try {
+    const sessions = await client.getSessions({ account: caipAddress, signal: lifetime.signal })
+    store.send({ type: 'loaded', caipAddress, sessions })
+  } catch (error) {
+    if (lifetime.signal.aborted) return
+    store.send({ type: 'failed', caipAddress })
+    log.info('Unable to fetch the permissions of the account', error)
+  }
+}
+
+/**
+ * Takes a permission back: the wallet asks the user and signs, and the operator sends it to the chain. What fails is shown, and
+ * is not thrown. Nothing for one that was not fetched, or is being taken back.
+ *
+ * @param parameters.pci - of a permission that was fetched.
+ * @throws the error that kept the code from loading.
+ * @see http-api reference 5.20
+ */
+export async function revokeSession(kit: Kit, { pci }: revokeSession.Parameters): Promise<void> {
+  if (!kit.options.getState().features.smartSessions) return
+  const { sessions: store, internals } = await joinSessions(kit)
+  const { sessions, revoking } = store.getState()
+  const session = sessions.find((each) => each.pci === pci)
+  if (!session || revoking.includes(pci)) return
+  store.send({ type: 'revocationStarted', pci })
+  try {
+    const { getProvider } = await loadClient(kit, 'eip155')
+    if (!getProvider) throw new CallsUnavailableError()
+    await request(await getProvider(), 'wallet_revokePermissions', [{ permissionContext: session.context }])
+    store.send({ type: 'revocationEnded', pci, revokedAt: Math.floor(internals.clock.now() / 1_000) })
+  } catch (error) {
+    store.send({ type: 'revocationEnded', pci, revokedAt: undefined })
+    const said = isUserRejection(error) ? { code: 'signatureDeclined' as const } : { message: error }
+    showToast(kit, { variant: 'error', ...said })
+  }
+}
+
+export declare namespace revokeSession {
+  type Parameters = { pci: string }
+}

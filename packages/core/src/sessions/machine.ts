@@ -1,0 +1,35 @@
+import type { PermissionSession } from '@holdfast/api/sessions'
+import type { CaipAddress } from '@holdfast/caip'
+import { initialSessionsState, type SessionsState } from './state.ts'
+
+export type SessionsEvent =
+  /** Another account or network: everything is reset. */
+  | { type: 'requested'; caipAddress: CaipAddress }
+  | { type: 'loaded'; caipAddress: CaipAddress; sessions: readonly PermissionSession[] }
+  | { type: 'failed'; caipAddress: CaipAddress }
+  | { type: 'revocationStarted'; pci: string }
+  /** `revokedAt` in seconds since 1970; undefined: it failed. */
+  | { type: 'revocationEnded'; pci: string; revokedAt: number | undefined }
+
+/** Keeps the permissions of one account on one network. A late answer for another one changes nothing. */
+export function sessionsMachine(state: SessionsState, event: SessionsEvent): SessionsState {
+  switch (event.type) {
+    case 'requested': {
+      const kept = state.caipAddress === event.caipAddress ? state : initialSessionsState
+      return { ...kept, caipAddress: event.caipAddress, status: 'loading' }
+    }
+    case 'revocationStarted':
+      return state.revoking.includes(event.pci) ? state : { ...state, revoking: [...state.revoking, event.pci] }
+    case 'revocationEnded': {
+      const { pci, revokedAt } = event
+      const revoking = state.revoking.filter((one) => one !== pci)
+      if (revokedAt === undefined) return { ...state, revoking }
+      const sessions = state.sessions.map((session) => (session.pci === pci ? { ...session, revokedAt } : session))
+      return { ...state, revoking, sessions }
+    }
+  }
+  if (state.caipAddress !== event.caipAddress) return state
+  return event.type === 'failed'
+    ? { ...state, status: 'failed' }
+    : { ...state, status: 'ready', sessions: event.sessions }
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { createTestKit, eventually, testNetwork } from '../../test/testKit.ts'
+import { createTestServices } from '../../test/testServices.ts'
+import { connect } from '../connections/actions/connect.ts'
+import { getAccount } from '../connections/snapshot.ts'
+import { createMockFrame, MOCK_SECURE_URL } from '../mock-frame/createMockFrame.ts'
+import { openModal } from '../modal/actions.ts'
+import { fetchSessions, revokeSession } from './actions.ts'
+
+const sessionOf = (pci: string, context = '0xabcd') => ({
+  pci,
+  createdAt: 1,
+  expiration: 4_000_000_000,
+  revokedAt: null,
+  permissions: [],
+  policies: [],
+  context,
+  project: { name: 'Reef', url: 'https://reef.example' },
+})
+
+/** A user who is logged in; the frame answers calls with `answer`. */
+async function setUp({ isOn = true }: { isOn?: boolean } = {}) {
+  const services = await createTestServices()
+  const frame = createMockFrame()
+  Object.assign(frame.session, { isConnected: true, email: 'kelp@reef.example' })
+  const calls: unknown[] = []
+  const wallet = { answer: (): unknown => ({}) }
+  frame.answer({
+    RPC_REQUEST: async (call) => {
+      calls.push(call)
+      return wallet.answer()
+    },
+  })
+  const { options } = services
+  const made = createTestKit(
+    {
+      ...options,
+      services: { ...options.services, secureUrl: MOCK_SECURE_URL },
+      networks: [testNetwork()],
+      ...(isOn && { features: { smartSessions: true } }),
+    },
+    { embedded: frame.environment },
+  )
+  const { kit } = made
+  await connect(kit, { connectorId: 'ID_AUTH' })
+  const path = `/v1/sessions/${encodeURIComponent(getAccount(kit).caipAddress ?? '')}`
+  services.answers[path] = [sessionOf('p-2'), sessionOf('p-1', '0x11')]
+  const provider = await (await kit.internals.adapters.get('eip155')?.load())?.getProvider?.()
+  if (!provider) throw new Error('the adapter has a provider')
+  return {
+    ...made,
+    services,
+    wallet,
+    calls,
+    path,
+    provider,
+    state: () => kit.getState().sessions,
+    view: () => kit.router.getState().view,
+    toast: () => kit.toasts.getState().toast,
+  }
+}
+
+describe('fetchSessions', () => {
+  test('default: the permissions of the account in use, in the order of the service', async () => {
+    const { kit, state, services, path } = await setUp()
+    await fetchSessions(kit)
+    expect(state()).toMatchObject({ status: 'ready', caipAddress: getAccount(kit).caipAddress })
+    expect(state()?.sessions.map(({ pci }) => pci)).toEqual(['p-2', 'p-1'])
+    expect(services.paths()).toContain(path)
+  })
+
+  test('error: an answer that is none, and a service that is down; what was known stays', async () => {
+    const { kit, state, services } = await setUp()
+    await fetchSessions(kit)
+    services.respond = () => ({ status: 400, body: { status: 400, reasons: [] } })
+    await fetchSessions(kit)
+    expect([state()?.status, state()?.sessions.length]).toEqual(['failed', 2])
+    services.respond = ({ path }) => (path.startsWith('/v1/sessions/') ? { status: 200, body: '"none"' } : undefined)
+    await fetchSessions(kit)
+    expect(state()?.status).toBe('failed')
+  })
+
+  test('behavior: without the feature nothing is asked, and no store joins', async () => {
+    const { kit, state, services, path } = await setUp({ isOn: false })
+    await fetchSessions(kit)
+    await revokeSession(kit, { pci: 'p-2' })
+    expect([state(), services.paths().includes(path)]).toEqual([undefined, false])
+  })
+})
+
+describe('revokeSession', () => {
+  test('default: the wallet is asked with the context; afterwards the permission cannot be used', async () => {
+    const { kit, state, calls, clock, wallet } = await setUp()
+    await fetchSessions(kit)
+    let answer = (): void => {}
+    wallet.answer = () => new Promise((resolve) => (answer = () => resolve({})))
+    const revoking = revokeSession(kit, { pci: 'p-1' })
+    await eventually(() => calls.length === 1)
+    expect(state()?.revoking).toEqual(['p-1'])
+    // A second press asks for nothing.
+    await revokeSession(kit, { pci: 'p-1' })
+    answer()
+    await revoking
+    expect(calls).toHaveLength(1)
+    expect(calls).toMatchObject([{ method: 'wallet_revokePermissions', params: [{ permissionContext: '0x11' }] }])
+    expect(state()?.revoking).toEqual([])
+    expect(state()?.sessions.map(({ revokedAt }) => revokedAt)).toEqual([null, Math.floor(clock.now() / 1_000)])
+  })
+
+  test('error: a refusal of the user, and of the wallet, are shown, and nothing is taken back', async () => {
+    const { kit, state, wallet, toast } = await setUp()
+    await fetchSessions(kit)
+    wallet.answer = () => {
+      throw Object.assign(new Error('User rejected the request'), { code: 4001 })
+    }
+    await revokeSession(kit, { pci: 'p-1' })
+    expect([toast()?.variant, state()?.revoking, state()?.sessions[1]?.revokedAt]).toEqual(['error', [], null])
+  })
+
+  test('behavior: one that was not fetched is not asked about', async () => {
+    const { kit, calls } = await setUp()
+    await fetchSessions(kit)
+    await revokeSession(kit, { pci: 'p-9' })
+    expect(calls).toEqual([])
+  })
+})
+
+describe('a permission that an app asks for', () => {
+  const grants = ['wallet_grantPermissions', 'wallet_requestExecutionPermissions'] as const
+
+  test.each(grants)('error: %s is refused without the feature, and the frame is not asked', async (method) => {
+    const { provider, calls, view } = await setUp({ isOn: false })
+    await expect(provider.request({ method, params: [{}] })).rejects.toMatchObject({ name: 'RpcCallNotAllowedError' })
+    expect(calls).toEqual([])
+    expect(view()).not.toBe('SmartSessionCreated')
+  })
+
+  test('default: with it, the view says afterwards that the app has it, over whatever was shown', async () => {
+    const { kit, provider, view, wallet } = await setUp()
+    wallet.answer = () => ({ context: '0x11' })
+    await provider.request({ method: grants[0], params: [{}] })
+    expect([view(), kit.modal.getState().open]).toEqual(['SmartSessionCreated', true])
+    openModal(kit, { view: 'Networks' })
+    await provider.request({ method: grants[0], params: [{}] })
+    expect([view(), kit.router.getState().transactionStack]).toEqual(['SmartSessionCreated', []])
+  })
+
+  test('error: one that the wallet does not give is not confirmed', async () => {
+    const { kit, provider, view, wallet } = await setUp()
+    wallet.answer = () => {
+      throw Object.assign(new Error('No'), { code: 4001 })
+    }
+    await expect(provider.request({ method: grants[0], params: [{}] })).rejects.toThrow()
+    expect([view() === 'SmartSessionCreated', kit.modal.getState().open]).toEqual([false, false])
+  })
+})

@@ -1,0 +1,25 @@
+import type { PermissionSession } from '@holdfast/api/sessions'
+import type { CaipAddress } from '@holdfast/caip'
+
+/** The permissions that the active account has given to apps, on its network. */
+export type SessionsState = {
+  /** Whose they are. */
+  caipAddress: CaipAddress | undefined
+  /** Newest first. */
+  sessions: readonly PermissionSession[]
+  status: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Those that are being taken back, by their `pci`. */
+  revoking: readonly string[]
+}
+
+export const initialSessionsState: SessionsState = {
+  caipAddress: undefined,
+  sessions: [],
+  status: 'idle',
+  revoking: [],
+}
+
+/** Whether a permission can be used: it is neither over nor taken back. @param nowS - seconds since 1970. */
+export function isSessionUsable({ expiration, revokedAt }: PermissionSession, nowS: number): boolean {
+  return revokedAt === null && expiration > nowS
+}

@@ -1,0 +1,278 @@
+import { startTestChain, type TestChain } from '@holdfast/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../test/testKit.ts'
+import { eventsOf } from '../../test/testSend.ts'
+import { DOLLAR, ETHER, openSwapPage, type SwapPage, sentQuote, wantDollars } from '../../test/testSwap.ts'
+import { closeModal } from '../modal/actions.ts'
+import { goBack } from '../modal/goBack.ts'
+import {
+  refreshSwap,
+  reviewSwap,
+  setMaxSwapAmount,
+  setSwapAmount,
+  setSwapDeadline,
+  setSwapSlippage,
+  setSwapToken,
+  startSwap,
+  switchSwapTokens,
+  watchSwap,
+} from './actions.ts'
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startTestChain()
+})
+afterAll(() => chain.stop())
+
+/** Lets the pause after typing pass, and waits for the answer. */
+async function typed(page: SwapPage, amount: string): Promise<void> {
+  await setSwapAmount(page.kit, { amount })
+  await page.clock.advance(200)
+  await eventually(() => !page.state().isLoadingQuote)
+}
+
+describe('startSwap', () => {
+  test("default: pays one of the network's own currency, and knows balances, prices and gas", async () => {
+    const page = await openSwapPage(chain)
+    expect(page.state()).toMatchObject({ status: 'initialized', sourceTokenAmount: '1', gasPrice: 2_000_000_000n })
+    expect(page.state().sourceToken).toMatchObject({ symbol: 'ETH', balance: 10n ** 19n, price: 2_000n * 10n ** 18n })
+    expect(page.token('HUSD')).toMatchObject({ balance: 0n, decimals: 6 })
+    expect(eventsOf(page, 'OPEN_SWAP')).toEqual([{ network: 'eip155:31337', isSmartAccount: false }])
+  })
+
+  test('behavior: tokens of the account that the service does not list are there too, spam is not', async () => {
+    const held = (name: string, address: string, isSpam = false) => ({
+      name,
+      symbol: name.toUpperCase(),
+      chainId: 'eip155:31337',
+      address: `eip155:31337:${address}`,
+      value: 1,
+      price: null,
+      quantity: { decimals: '4', numeric: '2.5' },
+      iconUrl: '',
+      flags: { is_spam: isSpam },
+    })
+    const balances = [held('Reed', `0x${'1'.repeat(40)}`), held('Gift', `0x${'2'.repeat(40)}`, true)]
+    const page = await openSwapPage(chain, { data: { balance: { balances } } })
+    expect(page.token('REED')).toMatchObject({ balance: 25_000n, decimals: 4, price: undefined })
+    expect(page.state().tokens.map(({ symbol }) => symbol)).not.toContain('GIFT')
+  })
+
+  test('error: without an answer it says so and goes back', async () => {
+    const page = await openSwapPage(chain, { data: { tokens: 503 } })
+    expect(page.toasts()).toContain('Failed to initialize swap')
+    expect(page.kit.router.getState().view).toBe('Account')
+    expect(page.state().status).toBe('uninitialized')
+  })
+
+  test('error: a price or a gas price that cannot be read keeps nobody from exchanging', async () => {
+    const page = await openSwapPage(chain, { data: { price: 503, 'gas-price': 503, balance: 503 } })
+    expect(page.toasts()).toContain('Failed to fetch network token price')
+    expect(page.state()).toMatchObject({ status: 'initialized', gasPrice: undefined })
+    expect(page.state().sourceToken?.price).toBeUndefined()
+  })
+
+  test('error: on a network without exchanges it offers those with them, and asks for no quote', async () => {
+    const page = await openSwapPage(chain, { data: { tokens: { tokens: [] } } })
+    expect(page.state()).toMatchObject({ status: 'unsupported', networks: [] })
+    expect(page.services.asked('quotes')).toEqual([])
+    const other = await openSwapPage(chain)
+    other.services.respond = ({ path, query }) =>
+      path.endsWith('/tokens') && query.get('chainId') === 'eip155:31337'
+        ? { status: 200, body: { tokens: [] } }
+        : path.endsWith('/tokens')
+          ? { status: 200, body: other.services.data['tokens'] }
+          : path.endsWith('supported-chains')
+            ? { status: 200, body: { http: ['eip155:31337', 'eip155:31338'], ws: [] } }
+            : undefined
+    goBack(other.kit)
+    await startSwap(other.kit)
+    expect(other.state()).toMatchObject({ status: 'unsupported', networks: ['eip155:31338'] })
+  })
+})
+
+describe('quotes', () => {
+  test('default: asks for exactly what is typed, and knows everything about the answer', async () => {
+    const page = await openSwapPage(chain)
+    await wantDollars(page)
+    expect(Object.fromEntries(page.services.asked('quotes').at(-1) ?? [])).toMatchObject({
+      amount: '1000000000000000000',
+      from: ETHER,
+      to: DOLLAR,
+      userAddress: page.wallet.account.address,
+      gasPrice: '2000000000',
+      slippage: '1',
+    })
+    expect(page.state().offer).toMatchObject({ toAmount: 1_980_000_000n, fee: 8_500_000_000_000_000n, source: 'pools' })
+    expect(page.state().inputError).toBeUndefined()
+  })
+
+  test('behavior: a burst of typing is one question, of the last amount', async () => {
+    const page = await openSwapPage(chain)
+    await wantDollars(page)
+    const before = page.services.asked('quotes').length
+    for (const amount of ['2', '2.', '2.5']) await setSwapAmount(page.kit, { amount })
+    await typed(page, '2.55')
+    expect(
+      page.services
+        .asked('quotes')
+        .slice(before)
+        .map((query) => query.get('amount')),
+    ).toEqual(['2550000000000000000'])
+  })
+
+  test.each([
+    ['0', undefined],
+    ['', undefined],
+    ['1e40', undefined],
+    ['0.000000000000000001', '1'],
+    ['1' + '0'.repeat(40), '1' + '0'.repeat(58)],
+  ])('param: amount %s asks for %s', async (amount, asked) => {
+    const page = await openSwapPage(chain)
+    await wantDollars(page)
+    const before = page.services.asked('quotes').length
+    await typed(page, amount)
+    expect(
+      page.services
+        .asked('quotes')
+        .slice(before)
+        .map((query) => query.get('amount')),
+    ).toEqual(asked === undefined ? [] : [asked])
+    if (asked === undefined) expect(page.state().offer).toBeUndefined()
+  })
+
+  test('behavior: an answer that comes after a newer one is dropped', async () => {
+    const page = await openSwapPage(chain)
+    await wantDollars(page)
+    let letGo: () => void = () => {}
+    const held = new Promise<undefined>((resolve) => {
+      letGo = () => resolve(undefined)
+    })
+    const { respond } = page.services
+    page.services.respond = async (request) => {
+      const amount = request.query.get('amount')
+      if (amount === '2000000000000000000') await held
+      const answer = amount === '3000000000000000000' ? { status: 200, body: sentQuote({ toAmount: '3' }) } : undefined
+      // The type is for tests that only wait.
+      return (answer ?? respond(request)) as undefined
+    }
+    await setSwapAmount(page.kit, { amount: '2' })
+    await page.clock.advance(200)
+    await typed(page, '3')
+    letGo()
+    await refreshed(page)
+    expect(page.state().offer?.toAmount).toBe(3n)
+  })
+
+  test.each([
+    ['no quote', { quotes: [], reason: 'no_route' }],
+    ['a quote of nothing', sentQuote({ toAmount: '0' })],
+  ])('error: %s is told as a wrong amount, and not as a balance', async (_, quotes) => {
+    const page = await openSwapPage(chain, { data: { quotes } })
+    await wantDollars(page)
+    expect(page.state()).toMatchObject({ inputError: 'noRoute', offer: undefined, hasFailedToQuote: false })
+    await eventually(() => page.kit.alerts.getState().open)
+    expect(page.kit.alerts.getState().message).toBe('Incorrect amount')
+  })
+
+  test('error: without an answer it says the specified words, and offers to try again', async () => {
+    const page = await openSwapPage(chain, { data: { quotes: 503 } })
+    await wantDollars(page)
+    expect(page.state()).toMatchObject({ inputError: 'insufficientBalance', hasFailedToQuote: true })
+    page.services.data['quotes'] = sentQuote()
+    await refreshSwap(page.kit)
+    expect(page.state()).toMatchObject({ inputError: undefined, hasFailedToQuote: false })
+  })
+
+  test('behavior: more than there is, and too little for the gas, is insufficient; Max keeps the gas back', async () => {
+    const page = await openSwapPage(chain)
+    await wantDollars(page)
+    await typed(page, '10.000000000000000001')
+    expect(page.state().inputError).toBe('insufficientBalance')
+    await typed(page, '10')
+    expect(page.state().inputError).toBeUndefined()
+    await setMaxSwapAmount(page.kit)
+    // 150,000 units at two gwei are kept back.
+    expect(page.state().sourceTokenAmount).toBe('9.9997')
+  })
+
+  test('behavior: the same token is on no two sides', async () => {
+    const page = await openSwapPage(chain)
+    await setSwapToken(page.kit, { side: 'target', token: page.token('ETH') })
+    expect(page.state().toToken).toBeUndefined()
+    expect(page.services.asked('quotes')).toEqual([])
+  })
+
+  test('behavior: switching carries every digit of what was to arrive', async () => {
+    const page = await openSwapPage(chain, { data: { quotes: sentQuote({ toAmount: '1234500001' }) } })
+    await wantDollars(page)
+    await switchSwapTokens(page.kit)
+    expect(page.state()).toMatchObject({ sourceTokenAmount: '1234.500001', sourceToken: { symbol: 'HUSD' } })
+    expect(page.services.asked('quotes').at(-1)?.get('amount')).toBe('1234500001')
+  })
+
+  test('param: slippage and deadline are taken within their limits alone', async () => {
+    const page = await openSwapPage(chain)
+    await wantDollars(page)
+    for (const slippage of [0, 0.09, 5.01, 100, Number.NaN, -1])
+      expect(await setSwapSlippage(page.kit, { slippage })).toBe(false)
+    expect(page.state().slippage).toBe(1)
+    expect(await setSwapSlippage(page.kit, { slippage: 0.5 })).toBe(true)
+    await page.clock.advance(200)
+    await eventually(() => page.services.asked('quotes').at(-1)?.get('slippage') === '0.5')
+    for (const ttlS of [0, 29, 3_601, 60.5]) expect(await setSwapDeadline(page.kit, { ttlS })).toBe(false)
+    expect(await setSwapDeadline(page.kit, { ttlS: 60 })).toBe(true)
+    expect(page.state().ttlS).toBe(60)
+  })
+
+  test('behavior: while it is watched it is read again every ten seconds, and not afterwards', async () => {
+    const page = await openSwapPage(chain)
+    await wantDollars(page)
+    const end = watchSwap(page.kit)
+    const count = () => page.services.asked('quotes').length
+    await eventually(() => count() === 2 && !page.state().isLoadingQuote)
+    await page.clock.advance(10_000)
+    await eventually(() => count() === 3 && !page.state().isLoadingQuote)
+    end()
+    await page.clock.advance(20_000)
+    await refreshed(page)
+    expect(count()).toBe(4)
+  })
+
+  test('behavior: closing the modal, leaving the views, and another network forget what was entered', async () => {
+    const page = await openSwapPage(chain)
+    await wantDollars(page)
+    goBack(page.kit)
+    expect(page.state()).toMatchObject({ status: 'uninitialized', toToken: undefined })
+    const other = await openSwapPage(chain)
+    await wantDollars(other)
+    closeModal(other.kit)
+    expect(other.state().status).toBe('uninitialized')
+    const third = await openSwapPage(chain)
+    await wantDollars(third)
+    third.wallet.setChain(31_338)
+    await eventually(() => third.state().status === 'uninitialized')
+  })
+
+  test('behavior: the review is tracked with what is exchanged', async () => {
+    const page = await openSwapPage(chain)
+    await wantDollars(page)
+    await reviewSwap(page.kit)
+    expect(page.kit.router.getState().view).toBe('SwapPreview')
+    expect(eventsOf(page, 'INITIATE_SWAP')).toEqual([
+      {
+        network: 'eip155:31337',
+        swapFromToken: 'ETH',
+        swapToToken: 'HUSD',
+        swapFromAmount: '1',
+        swapToAmount: '1980',
+        isSmartAccount: false,
+      },
+    ])
+  })
+})
+
+/** Asks once more, so that everything that was under way has come. */
+async function refreshed(page: SwapPage): Promise<void> {
+  await refreshSwap(page.kit)
+}

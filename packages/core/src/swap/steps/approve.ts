@@ -1,0 +1,68 @@
+import type { SwapPermitOffer } from '@holdfast/api/swaps'
+import { track } from '../../analytics/actions/track.ts'
+import type { KitWith } from '../../kit.ts'
+import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
+import { hideToast } from '../../toasts/actions.ts'
+import type { BuiltApproval } from '../state.ts'
+import { toastSwap } from '../toasts.ts'
+import { followBuilt, sendBuilt } from './askWallet.ts'
+import { rebuildSwap } from './build.ts'
+import { failureOfEnd, SwapNotBuiltError } from './failure.ts'
+import { signPermit } from './permit.ts'
+import { endStep, type RunningStep, startStep } from './runningStep.ts'
+import { swapProperties } from './swapProperties.ts'
+
+/**
+ * Has the wallet allow the gateway to take what is paid: by a transaction that is followed until it is in a block, or by a
+ * signature. Then quotes again and builds the exchange. Does nothing unless an approval was built.
+ */
+export async function approveSwap(kit: KitWith<'swap'>): Promise<void> {
+  const { approvalTransaction: approval } = kit.swap.getState()
+  const running = startStep(kit, 'approving')
+  if (!running || !approval) return
+  const properties = swapProperties(kit)
+  const toast = toastSwap(kit, 'swapApprove')
+  try {
+    const isDone = approval.permit
+      ? await sign(kit, running, approval.permit)
+      : await allow(kit, running, approval, () => hideToast(kit, toast))
+    hideToast(kit, toast)
+    if (isDone) await rebuildSwap(kit)
+  } catch (error) {
+    hideToast(kit, toast)
+    track(kit, { event: 'SWAP_APPROVAL_ERROR', properties: { ...properties, message: parseErrorMessage(error) } })
+    endStep(kit, running, error)
+  }
+}
+
+async function sign(
+  kit: KitWith<'swap'>,
+  { account, waiting, isCurrent }: RunningStep,
+  offer: SwapPermitOffer,
+): Promise<boolean> {
+  const permit = await signPermit(kit, { account, offer, signal: waiting.signal })
+  if (!isCurrent()) return false
+  kit.swap.send({ type: 'permitSigned', permit })
+  return true
+}
+
+async function allow(
+  kit: KitWith<'swap'>,
+  running: RunningStep,
+  transaction: BuiltApproval,
+  onSent: () => void,
+): Promise<boolean> {
+  const { account, waiting, isCurrent } = running
+  const sent = await sendBuilt(kit, { account, transaction, signal: waiting.signal })
+  running.isSent = true
+  onSent()
+  if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: { hash: sent.hash, status: 'submitted' } })
+  const end = await followBuilt(kit, { ...sent, account, transaction }, (news) => {
+    if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: news })
+  })
+  if (!end) return false
+  if (end.type !== 'confirmed') throw new SwapNotBuiltError({ failure: failureOfEnd(end) })
+  if (!isCurrent()) return false
+  kit.swap.send({ type: 'approved' })
+  return true
+}

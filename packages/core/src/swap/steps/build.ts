@@ -1,0 +1,205 @@
+import { isNativeToken } from '@holdfast/api/data'
+import type { SwapClient } from '@holdfast/api/swaps'
+import { type CaipAddress, isEvmAddress, isSameAddress, parseCaipAddress } from '@holdfast/caip'
+import { decodeFunctionData, parseAbi } from 'viem'
+import { estimateGas } from 'viem/actions'
+import { getCapabilities } from '../../calls/actions.ts'
+import type { KitWith } from '../../kit.ts'
+import { goBack } from '../../modal/goBack.ts'
+import { openChain } from '../../send/chain/openChain.ts'
+import type { SwapToastCode } from '../../toasts/catalogue.ts'
+import type { SwapFailure } from '../errors.ts'
+import { amountOf, minimumReceivedOf } from '../rules.ts'
+import type { BuiltApproval, BuiltTransaction, SwapOffer, SwapToken } from '../state.ts'
+import { toastSwap } from '../toasts.ts'
+import { readSwapFailure, SwapNotBuiltError } from './failure.ts'
+import { isPermitFor } from './permit.ts'
+import { askQuote, refreshQuote } from './quote.ts'
+import { type SwapAccount, swapAccountOf } from './swapAccount.ts'
+
+const approveAbi = parseAbi(['function approve(address spender, uint256 value)'])
+
+/** A permit that ends sooner than this is signed again, in seconds: the transaction must still be mined. */
+const PERMIT_SPARE_S = 60
+
+/** What is built: the question as it was when the building began. */
+type Order = {
+  client: SwapClient
+  account: SwapAccount
+  source: SwapToken
+  target: SwapToken
+  amount: bigint
+  offer: SwapOffer
+  signal: AbortSignal
+}
+
+/**
+ * Quotes again and builds the next transaction: the approval, if the gateway may not take enough yet, or the exchange. Does nothing
+ * while the wallet is asked. A failure goes back from the preview, with a toast; its reason is in the state.
+ */
+export async function rebuildSwap(kit: KitWith<'swap'>): Promise<void> {
+  await refreshQuote(kit)
+  await buildSwap(kit)
+}
+
+/** Builds the next transaction for the quote that is shown. */
+async function buildSwap(kit: KitWith<'swap'>): Promise<void> {
+  kit.swap.send({ type: 'building' })
+  const state = kit.swap.getState()
+  const { client, attempt } = kit.internals.swap
+  const account = swapAccountOf(kit)
+  const { sourceToken: source, toToken: target, offer, permit } = state
+  const amount = amountOf(state)
+  if (state.step !== 'building' || !client || !account || !source || !target || !offer || amount === undefined) return
+  const order: Order = { client, account, source, target, amount, offer, signal: attempt.signal }
+  // Its answer belongs to this question alone.
+  const isCurrent = (): boolean =>
+    !order.signal.aborted && kit.swap.getState().step === 'building' && kit.swap.getState().asked === state.asked
+  let toast: SwapToastCode = 'swapAllowanceFailed'
+  try {
+    const hasPermit = permit !== undefined && Number(permit.deadline) > nowS(kit) + PERMIT_SPARE_S
+    const isAllowed = hasPermit || (await isEnough(order))
+    toast = isAllowed ? 'swapBuildFailed' : 'swapApprovalFailed'
+    if (!isCurrent()) return
+    if (isAllowed) {
+      const transaction = await buildExchange(kit, order)
+      if (isCurrent()) kit.swap.send({ type: 'swapBuilt', transaction })
+    } else {
+      const approval = await buildApproval(kit, order)
+      if (isCurrent() && (await isBatched(kit, approval))) {
+        toast = 'swapBuildFailed'
+        const transaction = await buildExchange(kit, order, { withApproval: true })
+        if (isCurrent()) kit.swap.send({ type: 'swapBuilt', transaction, approval })
+      } else if (isCurrent()) kit.swap.send({ type: 'approvalBuilt', transaction: approval })
+    }
+  } catch (error) {
+    if (isCurrent()) fail(kit, toast, readSwapFailure(error), error)
+  }
+}
+
+/** Whether the wallet makes an approval together with the exchange. One that is asked to take an older one back first does not. */
+async function isBatched(kit: KitWith<'swap'>, { amount }: BuiltApproval): Promise<boolean> {
+  if (amount === 0n || kit.internals.swap.refusesBatches) return false
+  // A wallet that does not say what it can do is asked for one thing after the other.
+  const capabilities = await getCapabilities(kit).catch(() => undefined)
+  return capabilities !== undefined && capabilities.atomic !== 'unsupported'
+}
+
+/** Unix seconds. */
+function nowS(kit: KitWith<'swap'>): number {
+  return Math.floor(kit.internals.clock.now() / 1_000)
+}
+
+function fail(kit: KitWith<'swap'>, toast: SwapToastCode, failure: SwapFailure, error: unknown): void {
+  kit.internals.log.info('Unable to build an exchange of tokens', error)
+  kit.swap.send({ type: 'buildFailed', failure })
+  toastSwap(kit, toast)
+  if (kit.router.getState().view === 'SwapPreview') goBack(kit)
+  // What was shown no longer holds.
+  if (failure.code === 'quoteMoved' || failure.code === 'noRoute') void askQuote(kit)
+}
+
+/** Whether the gateway may take what is paid. Of the native currency it always may. */
+async function isEnough({ client, account, source, amount, signal }: Order): Promise<boolean> {
+  if (isNativeToken(source.address)) return true
+  const { allowance } = await client.getAllowance({
+    tokenAddress: source.address,
+    userAddress: account.caipAddress,
+    signal,
+  })
+  return BigInt(allowance) >= amount
+}
+
+async function buildExchange(
+  kit: KitWith<'swap'>,
+  order: Order,
+  { withApproval = false }: { withApproval?: boolean } = {},
+): Promise<BuiltTransaction> {
+  const { client, account, source, target, amount, offer, signal } = order
+  const { slippage, ttlS, permit } = kit.swap.getState()
+  const { tx } = await client.buildTransaction({
+    amount,
+    slippage,
+    ttlS,
+    from: source.address,
+    to: target.address,
+    userAddress: account.caipAddress,
+    toAmount: offer.toAmount,
+    permit,
+    withApproval,
+    signal,
+  })
+  // A server that would have less arrive than was shown, or more be paid, is not followed.
+  const promised = minimumReceivedOf({ offer, slippage }) ?? 0n
+  const value = isNativeToken(source.address) ? amount : 0n
+  const isKept = tx.minimumReceived === undefined || BigInt(tx.minimumReceived) >= promised
+  if (!isKept || (tx.value !== undefined && BigInt(tx.value) !== value)) throw unusable()
+  return {
+    to: contractOf(tx.to, account),
+    data: tx.data,
+    value,
+    gas: await gasFor(kit, { ...order, to: contractOf(tx.to, account), data: tx.data, value }, BigInt(tx.eip155.gas)),
+    gasPrice: BigInt(tx.eip155.gasPrice),
+    toAmount: BigInt(tx.amount),
+  }
+}
+
+async function buildApproval(kit: KitWith<'swap'>, order: Order): Promise<BuiltApproval> {
+  const { client, account, source, target, amount, offer, signal } = order
+  const { tx, permit } = await client.buildApproval({
+    userAddress: account.caipAddress,
+    from: source.address,
+    to: target.address,
+    amount,
+    signal,
+  })
+  const token = contractOf(source.address, account)
+  const isToToken = [tx.from, tx.to].every((address) => isSameAddress(contractOf(address, account), token, 'eip155'))
+  const call = decodeApproval(tx.data)
+  if (!isToToken || !call || BigInt(tx.value) !== 0n) throw unusable()
+  const { spender, value: allowed } = call
+  const asked = { account, token, spender, amount }
+  const gas = BigInt(Math.ceil(tx.eip155.gas))
+  return {
+    to: token,
+    data: tx.data,
+    value: 0n,
+    gas: await gasFor(kit, { ...order, to: token, data: tx.data, value: 0n }, gas),
+    gasPrice: BigInt(tx.eip155.gasPrice),
+    toAmount: offer.toAmount,
+    permit: permit && isPermitFor(permit, asked, nowS(kit)) ? permit : undefined,
+    spender,
+    amount: allowed,
+  }
+}
+
+/** The part of a CAIP-10 address that a transaction names. @throws {SwapNotBuiltError} for one of another chain. */
+function contractOf(address: CaipAddress, { caipNetworkId }: SwapAccount): `0x${string}` {
+  const parsed = parseCaipAddress(address)
+  if (parsed.caipNetworkId !== caipNetworkId || !isEvmAddress(parsed.address)) throw unusable()
+  return parsed.address
+}
+
+/** Reads who may take how much. Undefined for a call that is no approval. */
+function decodeApproval(data: `0x${string}`): { spender: `0x${string}`; value: bigint } | undefined {
+  try {
+    const { args } = decodeFunctionData({ abi: approveAbi, data })
+    return { spender: args[0], value: args[1] }
+  } catch {
+    return undefined
+  }
+}
+
+type Call = { account: SwapAccount; to: `0x${string}`; data: `0x${string}`; value: bigint }
+
+/** Units of gas: what the service says, or what the chain says where it says nothing. Never 0. */
+async function gasFor(kit: KitWith<'swap'>, { account, to, data, value }: Call, said: bigint): Promise<bigint> {
+  if (said > 0n) return said
+  const chain = await openChain(kit)
+  if (!chain) throw unusable()
+  return estimateGas(chain.client, { account: account.from, to, data, value })
+}
+
+function unusable(): SwapNotBuiltError {
+  return new SwapNotBuiltError({ failure: { code: 'serviceUnavailable' } })
+}

@@ -1,0 +1,48 @@
+import { BaseError } from '@holdfast/base'
+import { failureOf } from '../../send/chain/failureOf.ts'
+import { showableText } from '../../text/showableText.ts'
+import type { SwapFailure, SwapFailureCode } from '../errors.ts'
+
+/** An exchange, or a step towards it, was not made. */
+export class SwapNotBuiltError extends BaseError {
+  override name = 'SwapNotBuiltError' as const
+  readonly failure: SwapFailure
+  constructor({ failure, cause }: { failure: SwapFailure; cause?: unknown }) {
+    super('Transaction error', { metaMessages: [`Reason: ${failure.code}`], cause })
+    this.failure = failure
+  }
+}
+
+/** The refusals of the service, by its code. @see docs/swaps.md */
+const refusals: Readonly<Record<string, SwapFailureCode>> = {
+  insufficient_balance: 'insufficientBalance',
+  quote_moved: 'quoteMoved',
+  no_route: 'noRoute',
+  would_fail: 'wouldFail',
+  insufficient_allowance: 'wouldFail',
+}
+
+/** Reads why the service, the wallet, or the chain refused, in a form that can be put into words. */
+export function readSwapFailure(error: unknown): SwapFailure {
+  if (error instanceof SwapNotBuiltError) return error.failure
+  const name = error instanceof Error ? error.name : undefined
+  if (name === 'HttpError') {
+    const code: unknown = Reflect.get(error as object, 'code') // An error is one.
+    const known = typeof code === 'string' ? refusals[code] : undefined
+    const words = showableText(Reflect.get(error as object, 'serverMessage'))
+    return known ? { code: known, detail: known === 'wouldFail' ? words || undefined : undefined } : serviceUnavailable
+  }
+  if (name === 'NetworkError' || name === 'RequestTimeoutError' || name === 'InvalidResponseError')
+    return serviceUnavailable
+  const { code, detail } = failureOf(error)
+  return code === 'refusedByToken' || code === 'notAToken' ? { code: 'unknown', detail } : { code, detail }
+}
+
+const serviceUnavailable: SwapFailure = { code: 'serviceUnavailable' }
+
+/** Why a transaction that ended otherwise than in its block did not do what it should. */
+export function failureOfEnd(
+  end: { type: 'replaced' | 'cancelled' } | { type: 'reverted'; detail: string | undefined },
+): SwapFailure {
+  return end.type === 'reverted' ? { code: 'reverted', detail: end.detail } : { code: end.type }
+}

@@ -1,0 +1,97 @@
+import type { SwapPermit, SwapPermitOffer } from '@holdfast/api/swaps'
+import { isRecord } from '@holdfast/base'
+import { chainIdOf, isSameAddress } from '@holdfast/caip'
+import { request } from '../../eip1193/checkedProvider.ts'
+import type { KitWith } from '../../kit.ts'
+import { assertSameInWallet } from '../../send/chain/assertSameInWallet.ts'
+import { openChain } from '../../send/chain/openChain.ts'
+import { SwapNotBuiltError } from './failure.ts'
+import type { SwapAccount } from './swapAccount.ts'
+
+/** Permit2 has this address on every chain. @see https://docs.uniswap.org/contracts/permit2/overview */
+const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
+/** No signature is given for longer than this, in seconds. */
+const LONGEST_S = 7_200
+
+/** What is signed, by kind: the names and types of the fields, in their order. @see EIP-2612; Permit2, SignatureTransfer */
+const signedFields: Readonly<
+  Record<SwapPermitOffer['kind'], { primaryType: string; fields: Readonly<Record<string, string>> }>
+> = {
+  eip2612: {
+    primaryType: 'Permit',
+    fields: { Permit: 'owner:address spender:address value:uint256 nonce:uint256 deadline:uint256' },
+  },
+  permit2: {
+    primaryType: 'PermitTransferFrom',
+    fields: {
+      PermitTransferFrom: 'permitted:TokenPermissions spender:address nonce:uint256 deadline:uint256',
+      TokenPermissions: 'token:address amount:uint256',
+    },
+  },
+}
+
+/** What a signature is to allow. */
+export type PermitOrder = {
+  account: Pick<SwapAccount, 'from' | 'caipNetworkId' | 'paysGas'>
+  /** The contract of the token. */
+  token: `0x${string}`
+  spender: `0x${string}`
+  /** Atomic units. */
+  amount: bigint
+}
+
+/**
+ * Whether the offer of a service allows exactly what the user has seen, and nothing else: what is signed is not taken on trust.
+ *
+ * @param now - Unix seconds.
+ */
+export function isPermitFor(
+  offer: SwapPermitOffer,
+  { account, token, spender, amount }: PermitOrder,
+  now: number,
+): boolean {
+  const { kind, typedData, nonce, deadline } = offer
+  const { domain, types, primaryType, message } = typedData
+  const expected = signedFields[kind]
+  const hasFields = Object.entries(expected.fields).every(
+    ([name, fields]) => types[name]?.map((field) => `${field.name}:${field.type}`).join(' ') === fields,
+  )
+  const isHere = domain.chainId === chainIdOf(account.caipNetworkId)
+  const isInTime = Number(deadline) > now && Number(deadline) <= now + LONGEST_S
+  const isSaid = String(message['nonce']) === nonce && String(message['deadline']) === deadline
+  if (primaryType !== expected.primaryType || !hasFields || !isHere || !isInTime || !isSaid) return false
+  if (!isSame(message['spender'], spender)) return false
+  if (kind === 'eip2612') {
+    // A token checks the signature of a key alone.
+    const isOwn = account.paysGas && isSame(message['owner'], account.from)
+    return isOwn && isSame(domain.verifyingContract, token) && String(message['value']) === String(amount)
+  }
+  const { permitted } = message
+  const isExact = isRecord(permitted) && isSame(permitted['token'], token)
+  return isExact && isSame(domain.verifyingContract, PERMIT2) && String(permitted['amount']) === String(amount)
+}
+
+function isSame(said: unknown, address: string): boolean {
+  return typeof said === 'string' && isSameAddress(said, address, 'eip155')
+}
+
+/**
+ * Asks the wallet to sign what was offered.
+ *
+ * @throws the wallet's error; {SwapNotBuiltError} | {SendFailedError} if the wallet is elsewhere than the user has seen.
+ * @see EIP-712
+ */
+export async function signPermit(
+  kit: KitWith<'swap'>,
+  { account, offer, signal }: { account: SwapAccount; offer: SwapPermitOffer; signal: AbortSignal },
+): Promise<SwapPermit> {
+  const chain = await openChain(kit)
+  if (chain?.from !== account.from) throw new SwapNotBuiltError({ failure: { code: 'accountChanged' } })
+  const wallet = await chain.wallet()
+  await assertSameInWallet(wallet, chain)
+  signal.throwIfAborted()
+  const { kind, typedData, nonce, deadline } = offer
+  const signature = await request(wallet, 'eth_signTypedData_v4', [account.from, JSON.stringify(typedData)])
+  return kind === 'eip2612' ? { kind, deadline, signature } : { kind, nonce, deadline, signature }
+}

@@ -1,0 +1,93 @@
+import { isNativeToken } from '@holdfast/api/data'
+import type { SwapQuote } from '@holdfast/api/swaps'
+import { withAlerts } from '../../alerts/actions/withAlerts.ts'
+import type { KitWith } from '../../kit.ts'
+import { amountOf, isInsufficient, isSwappable } from '../rules.ts'
+import type { SwapOffer, SwapState } from '../state.ts'
+import { refreshBalances } from './balances.ts'
+import { type SwapAccount, swapAccountOf } from './swapAccount.ts'
+
+/** After typing stops for this long the amount is quoted, in milliseconds. @see kit-behaviour reference, 11 */
+const TYPING_PAUSE_MS = 200
+
+/** Asks for a quote once typing has stopped. */
+export function quoteAfterTyping(kit: KitWith<'swap'>): void {
+  const { clock, swap } = kit.internals
+  swap.cancelTyping()
+  swap.cancelTyping = clock.setTimeout(() => void askQuote(kit), TYPING_PAUSE_MS)
+}
+
+/** Brings balances and the quote up to date. Waits for nothing that is under way by the wallet. */
+export async function refreshQuote(kit: KitWith<'swap'>): Promise<void> {
+  if (kit.swap.getState().step !== 'idle') return
+  await refreshBalances(kit)
+  await askQuote(kit)
+}
+
+/**
+ * Asks for a quote of what is entered. An answer to an older question is dropped, however late it comes. Resolves when the answer
+ * is there, or another question was asked.
+ */
+export async function askQuote(kit: KitWith<'swap'>): Promise<void> {
+  const { swap: shared, log } = kit.internals
+  const account = swapAccountOf(kit)
+  const before = kit.swap.getState()
+  const amount = amountOf(before)
+  const { client, attempt } = shared
+  if (!account || !client || !isSwappable(before) || amount === undefined || before.step !== 'idle') return
+  const { sourceToken, toToken, slippage, gasPrice } = before
+  if (!sourceToken || !toToken) return
+  shared.quoting?.abort()
+  const quoting = new AbortController()
+  shared.quoting = quoting
+  kit.swap.send({ type: 'quoting' })
+  const { asked } = kit.swap.getState()
+  const signal = AbortSignal.any([quoting.signal, attempt.signal])
+  try {
+    const { quotes, reason } = await client.getQuotes({
+      amount,
+      userAddress: account.from,
+      from: sourceToken.address,
+      to: toToken.address,
+      gasPrice,
+      slippage,
+      signal,
+    })
+    if (signal.aborted) return
+    const [best] = quotes
+    if (!best || BigInt(best.toAmount) === 0n) {
+      log.info(`No quote: ${reason ?? 'the answer has no amount'}`)
+      kit.swap.send({ type: 'quoteFailed', asked, noRoute: true })
+      return void withAlerts(kit, ({ raiseAlert }) => raiseAlert(kit, 'incorrectAmount'))
+    }
+    const offer = offerOf(best)
+    const isShort = isInsufficient(kit.swap.getState(), gasOf(kit.swap.getState(), account))
+    kit.swap.send({ type: 'quoted', asked, offer, isInsufficient: isShort })
+  } catch (error) {
+    if (signal.aborted) return
+    // The text is specified; the cause is for the console, and the view offers to try again.
+    log.info('Unable to get a quote', error)
+    kit.swap.send({ type: 'quoteFailed', asked, noRoute: false })
+  }
+}
+
+/** What the account pays gas from. */
+function gasOf({ tokens }: Pick<SwapState, 'tokens'>, { native, paysGas }: SwapAccount) {
+  const listed = tokens.find(({ address }) => isNativeToken(address))?.balance
+  return { native: native ?? listed ?? 0n, paysGas }
+}
+
+/** Reads an answer's numbers, which are digits by schema. */
+function offerOf(quote: SwapQuote): SwapOffer {
+  return {
+    fromAmount: BigInt(quote.fromAmount),
+    toAmount: BigInt(quote.toAmount),
+    fee: quote.fee && BigInt(quote.fee.amount),
+    minimumReceived: quote.minimumReceived === undefined ? undefined : BigInt(quote.minimumReceived),
+    poolImpact: quote.priceImpact,
+    source: quote.source,
+    route: quote.route?.map(({ path }) => path) ?? [],
+    validUntil: quote.validUntil,
+    warnings: quote.warnings ?? [],
+  }
+}

@@ -1,0 +1,48 @@
+import type { KitWith } from '../../kit.ts'
+import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
+import { showToast } from '../../toasts/actions.ts'
+import { toastSwap } from '../toasts.ts'
+import { readSwapFailure, SwapNotBuiltError } from './failure.ts'
+import { type SwapAccount, swapAccountOf } from './swapAccount.ts'
+
+/** A step that the wallet is asked for. */
+export type RunningStep = {
+  account: SwapAccount
+  /** Ends the waiting for the wallet. */
+  waiting: AbortController
+  /** The wallet has sent a transaction: how it ends is told, whatever else the user does. */
+  isSent: boolean
+  /** Whether the step still belongs to what is shown: the user may have cancelled, left, or begun anew. */
+  isCurrent: () => boolean
+}
+
+/** Begins a step, unless another one runs or nothing was built for it. */
+export function startStep(kit: KitWith<'swap'>, type: 'approving' | 'swapping'): RunningStep | undefined {
+  const { swap: shared } = kit.internals
+  const account = swapAccountOf(kit)
+  const before = kit.swap.getState()
+  if (!account) return undefined
+  kit.swap.send({ type })
+  if (kit.swap.getState() === before) return undefined
+  const { attempt } = shared
+  const waiting = new AbortController()
+  shared.waiting = waiting
+  waiting.signal.addEventListener('abort', () => {
+    if (!attempt.signal.aborted) kit.swap.send({ type: 'stepFailed', failure: undefined })
+  })
+  const isCurrent = (): boolean => !attempt.signal.aborted && !waiting.signal.aborted
+  return { account, waiting, isSent: false, isCurrent }
+}
+
+/** Says in the state, and in a toast, why a step did not succeed. */
+export function endStep(kit: KitWith<'swap'>, { isCurrent, isSent }: RunningStep, error: unknown): void {
+  // The wait was given up.
+  if (!isCurrent() && !isSent) return
+  const failure = readSwapFailure(error)
+  kit.internals.log.info('A step of an exchange of tokens failed', error)
+  if (isCurrent()) kit.swap.send({ type: 'stepFailed', failure })
+  const message = parseErrorMessage(error)
+  // Our own error has the specified text for its message, and the reason beside it.
+  if (error instanceof SwapNotBuiltError || message === 'Unknown error') toastSwap(kit, 'swapTransactionError')
+  else showToast(kit, { variant: 'error', message: error })
+}

@@ -1,0 +1,22 @@
+import type { CaipAddress, CaipNetworkId, EvmAddress } from '@holdfast/caip'
+import { getAccount } from '../../connections/snapshot.ts'
+import type { Kit } from '../../kit.ts'
+
+/** The account that exchanges, on its network. */
+export type SwapAccount = {
+  from: EvmAddress
+  caipAddress: CaipAddress
+  caipNetworkId: CaipNetworkId
+  /** Wei, if it is known. */
+  native: bigint | undefined
+  /** Accounts without gas of their own to pay are not checked for it. */
+  paysGas: boolean
+}
+
+/** The account in use; undefined if it is no EVM account on a network of the app. */
+export function swapAccountOf(kit: Kit): SwapAccount | undefined {
+  const { namespace, address, caipAddress, caipNetwork, nativeBalance, preferredAccountType } = getAccount(kit)
+  if (namespace !== 'eip155' || !address || !caipAddress || !caipNetwork) return undefined
+  const paysGas = preferredAccountType !== 'smartAccount'
+  return { from: address, caipAddress, caipNetworkId: caipNetwork.caipNetworkId, native: nativeBalance, paysGas }
+}

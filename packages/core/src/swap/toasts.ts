@@ -1,0 +1,32 @@
+import type { Kit } from '../kit.ts'
+import { showToast } from '../toasts/actions.ts'
+import type { SwapToastCode } from '../toasts/catalogue.ts'
+
+/** The texts of toasts about exchanges, in English, by code. @see specification sections 4 and 8 */
+export const swapToasts = {
+  swapInitFailed: 'Failed to initialize swap',
+  swapPriceFailed: 'Failed to fetch network token price',
+  swapAllowanceFailed: 'Failed to check allowance',
+  swapApprovalFailed: 'Failed to create approval transaction',
+  swapBuildFailed: 'Failed to create transaction',
+  swapTransactionError: 'Transaction error',
+  swapApprove: 'Approve limit increase in your wallet',
+  swapConfirm: 'Confirm transaction in your wallet',
+  swapRunning: 'Swapping {from} to {to} {amount}',
+  swapDone: 'Swapped {from} to {to} {amount}',
+} as const satisfies Readonly<Record<SwapToastCode, string>>
+
+const loading: readonly SwapToastCode[] = ['swapApprove', 'swapConfirm', 'swapRunning']
+
+/** What is exchanged, for the texts that say it: two symbols, and what arrives. */
+export type SwappedWords = { from: string; to: string; amount: string }
+
+/** Shows a toast about an exchange. @returns its id. */
+export function toastSwap(kit: Kit, code: SwapToastCode, values?: SwappedWords): number {
+  const variant = loading.includes(code) ? 'loading' : code === 'swapDone' ? 'success' : 'error'
+  const message = swapToasts[code].replace(
+    /\{(from|to|amount)\}/g,
+    (_, name: keyof SwappedWords) => values?.[name] ?? '',
+  )
+  return showToast(kit, { variant, code, message, values })
+}

@@ -1,0 +1,45 @@
+import type { SwapToken } from '../state.ts'
+
+/** Well-known tokens, by symbol, in the order in which they are suggested. */
+const symbols = [
+  'ETH',
+  'WETH',
+  'USDC',
+  'USDT',
+  'DAI',
+  'WBTC',
+  'HUSD',
+  'USDS',
+  'EURC',
+  'stETH',
+  'wstETH',
+  'rETH',
+  'cbBTC',
+  'LINK',
+  'UNI',
+  'AAVE',
+  'ARB',
+  'OP',
+  'POL',
+  'WPOL',
+  'BNB',
+  'WBNB',
+  'AVAX',
+  'WAVAX',
+  'XDAI',
+  'GNO',
+  'LDO',
+] as const
+
+/** So many are shown at most. @see modal-views reference, 'SwapSelectToken' */
+const SHOWN = 8
+
+/** The tokens of a list that are well known, the best known first. A symbol that several tokens have is suggested for none. */
+export function suggestedOf(tokens: readonly SwapToken[]): readonly SwapToken[] {
+  return symbols
+    .flatMap((symbol) => {
+      const named = tokens.filter((token) => token.symbol === symbol)
+      return named.length === 1 ? named : []
+    })
+    .slice(0, SHOWN)
+}

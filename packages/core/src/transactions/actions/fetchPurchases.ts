@@ -1,0 +1,60 @@
+import type { OnRampProviderName } from '@holdfast/api/onramp'
+import { getAccount } from '../../connections/snapshot.ts'
+import { joinData } from '../../data/actions/joinData.ts'
+import type { Kit } from '../../kit.ts'
+import { statusOf } from '../rules.ts'
+import { readTransaction, type Transaction } from '../transaction.ts'
+import { joinTransactions } from './fetchTransactions.ts'
+
+/** What became of a purchase, and when, in milliseconds since the Unix epoch. */
+export type PurchaseNews = { at: number; status: ReturnType<typeof statusOf>; hash: string }
+
+/**
+ * Fetches the purchases that on-ramps made for the active account, on every chain, into `coinbaseTransactions`, which has no others.
+ * Where one of several cannot be asked, the list is without its purchases.
+ *
+ * @param parameters.providers - @default Coinbase
+ * @throws the error of the first provider, if none could be asked.
+ */
+export async function fetchPurchases(
+  kit: Kit,
+  { providers = ['coinbase'] }: fetchPurchases.Parameters = {},
+): Promise<void> {
+  const { address } = getAccount(kit)
+  if (!address) return
+  const joined = await joinTransactions(kit)
+  const answers = await Promise.allSettled(providers.map((provider) => read(kit, { address, provider })))
+  if (getAccount(kit).address !== address || kit.internals.lifetime.signal.aborted) return
+  const bought = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  const [failure] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
+  if (bought.length === 0 && failure !== undefined) throw failure
+  joined.transactions.send({ type: 'purchasesLoaded', transactions: bought.flat() })
+}
+
+export declare namespace fetchPurchases {
+  type Parameters = { providers?: readonly OnRampProviderName[] | undefined }
+}
+
+/** Reads what became of the purchases at a provider, and changes nothing. @throws the errors of the client. */
+export async function readPurchaseNews(
+  kit: Kit,
+  { provider, signal }: { provider: OnRampProviderName; signal: AbortSignal },
+): Promise<readonly PurchaseNews[]> {
+  const { address } = getAccount(kit)
+  const bought = address ? await read(kit, { address, provider, signal }) : []
+  return bought.map((transaction) => ({
+    at: Date.parse(transaction.metadata.minedAt),
+    status: statusOf(transaction),
+    hash: transaction.metadata.hash,
+  }))
+}
+
+async function read(
+  kit: Kit,
+  request: { address: string; provider: OnRampProviderName; signal?: AbortSignal | undefined },
+): Promise<readonly Transaction[]> {
+  const { client } = (await joinData(kit)).internals.data
+  const { address, provider, signal = kit.internals.lifetime.signal } = request
+  const answer = await client?.getHistory({ account: address, onramp: provider, signal })
+  return answer?.data.map(readTransaction) ?? []
+}

@@ -1,0 +1,136 @@
+import { type CaipNetworkId, type ChainNamespace, isSameAddress } from '@holdfast/caip'
+import { AccountNotFoundError } from '../accounts/errors.ts'
+import type { AdapterClient, AdapterConnection, AdapterContext } from '../adapters/adapter.ts'
+import { ConnectorNotFoundError } from '../connections/errors.ts'
+import { ChainNotSupportedError } from '../networks/errors.ts'
+import type { WalletConnector, WalletGrant } from './walletConnector.ts'
+
+/** The loaded half of an adapter over {@link WalletConnector}s. */
+export type WalletClient<Connector extends WalletConnector> = AdapterClient & {
+  /** The connector in use, with its connection. @throws {ConnectorNotFoundError} if no wallet is connected. */
+  inUse: () => { connector: Connector; connection: AdapterConnection }
+}
+
+/**
+ * Creates the loaded half of an adapter: it holds the one connector of the namespace that is in use, and which of the wallet's
+ * accounts and networks the app uses.
+ */
+export function createWalletClient<Connector extends WalletConnector>(
+  context: AdapterContext,
+  { namespace, connectorOf, getBalance, getNode }: createWalletClient.Parameters<Connector>,
+): WalletClient<Connector> {
+  const connectors = new Map<string, Connector>()
+  let current: { connector: Connector; grant: WalletGrant; undo: () => void } | undefined
+  /** The account that the user chose from the wallet's. */
+  let chosen: string | undefined
+
+  const find = (connectorId: string): Connector => {
+    const connector = connectors.get(connectorId) ?? connectorOf(connectorId)
+    connectors.set(connectorId, connector)
+    return connector
+  }
+  const release = (): void => {
+    current?.undo()
+    current = undefined
+    chosen = undefined
+  }
+  const leave = (): void => {
+    if (!current) return
+    release()
+    context.onDisconnected()
+  }
+  const connectionOf = ({ connector, grant }: { connector: Connector; grant: WalletGrant }): AdapterConnection => ({
+    connectorId: connector.id,
+    ...grant,
+    addresses: withFirst(grant.addresses, chosen),
+  })
+  const report = (): void => {
+    const grant = current?.connector.read()
+    if (!current || !grant) return leave()
+    // The wallet switched to another account: that is newer than the choice that was made here.
+    if (grant.addresses[0] !== current.grant.addresses[0]) chosen = undefined
+    current = { ...current, grant }
+    context.onConnection(connectionOf(current))
+  }
+  const take = (connector: Connector, grant: WalletGrant, signal: AbortSignal): AdapterConnection => {
+    signal.throwIfAborted()
+    release()
+    connector.setDefaultNetwork(grant.caipNetworkId)
+    const preferred = grant.accounts?.find(({ type }) => type && type === context.preferredAccountType)
+    chosen = preferred?.address
+    current = { connector, grant, undo: connector.follow(report) }
+    const connection = connectionOf(current)
+    context.onConnection(connection)
+    return connection
+  }
+  const inUse: WalletClient<Connector>['inUse'] = () => {
+    if (!current) throw new ConnectorNotFoundError({ connectorId: '' })
+    return { connector: current.connector, connection: connectionOf(current) }
+  }
+  const useNetwork = (caipNetworkId: CaipNetworkId): void => {
+    inUse().connector.setDefaultNetwork(caipNetworkId)
+    report()
+  }
+  const isApproved = (caipNetworkId: CaipNetworkId): boolean =>
+    inUse().connection.approvedCaipNetworkIds?.includes(caipNetworkId) ?? true
+
+  return {
+    inUse,
+    connect: async ({ connectorId, signal }) => {
+      const connector = find(connectorId)
+      return take(connector, await connector.connect({ preferred: context.networkInUse(), signal }), signal)
+    },
+    reconnect: async ({ connectorId, signal }) => {
+      const connector = find(connectorId)
+      const grant = await connector.reconnect({ preferred: context.networkInUse(), signal })
+      return grant && !signal.aborted ? take(connector, grant, signal) : undefined
+    },
+    watchAccess: ({ connectorId, onAccess }) => find(connectorId).watchAccess?.(onAccess),
+    disconnect: async ({ revoke }) => {
+      const connector = current?.connector
+      leave()
+      if (revoke) await connector?.disconnect()
+    },
+    setDefaultAccount: async ({ address }) => {
+      const found = current?.grant.addresses.find((each) => isSameAddress(each, address, namespace))
+      if (!found) throw new AccountNotFoundError({ address })
+      chosen = found
+      report()
+    },
+    setDefaultNetwork: async ({ caipNetworkId }) => {
+      if (!isApproved(caipNetworkId)) throw new ChainNotSupportedError({ caipNetworkId })
+      useNetwork(caipNetworkId)
+    },
+    requestNetwork: async ({ caipNetwork }) => {
+      const { caipNetworkId } = caipNetwork
+      const { connector } = inUse()
+      if (!isApproved(caipNetworkId)) {
+        if (!connector.requestNetwork) throw new ChainNotSupportedError({ caipNetworkId })
+        await connector.requestNetwork(caipNetwork)
+      }
+      if (current?.connector === connector) useNetwork(caipNetworkId)
+    },
+    getBalance,
+    getNode,
+    signMessage: async ({ address, message }) => {
+      const { connector, connection } = inUse()
+      return connector.signMessage({ address, message, caipNetworkId: connection.caipNetworkId })
+    },
+    signIn: async (parameters) => inUse().connector.signIn?.(parameters),
+    destroy: release,
+  }
+}
+
+export declare namespace createWalletClient {
+  type Parameters<Connector extends WalletConnector> = Pick<AdapterClient, 'getBalance' | 'getNode'> & {
+    namespace: ChainNamespace
+    /** Makes the connector with an id, once. @throws {ConnectorNotFoundError} if there is none. */
+    connectorOf: (connectorId: string) => Connector
+  }
+}
+
+/** The addresses with the chosen one first, if it is among them. */
+function withFirst(addresses: WalletGrant['addresses'], chosen: string | undefined): WalletGrant['addresses'] {
+  if (chosen === undefined || !addresses.includes(chosen)) return addresses
+  return [chosen, ...addresses.filter((address) => address !== chosen)]
+}

@@ -1,0 +1,12 @@
+import { BaseError } from '@holdfast/base'
+
+/** The wallet does not offer what it was asked for. */
+export class MethodNotSupportedError extends BaseError {
+  override name = 'MethodNotSupportedError' as const
+  /** The code of EIP-1193. */
+  readonly code = 4200
+
+  constructor({ method }: { method: string }) {
+    super('The wallet does not offer this.', { metaMessages: [`Method: ${method}`] })
+  }
+}

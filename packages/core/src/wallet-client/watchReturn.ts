@@ -1,0 +1,32 @@
+import type { KitWindow } from '../device/window.ts'
+
+/** Events of a page that is looked at again; a wallet may have been unlocked meanwhile. */
+const returnEvents = ['focus', 'visibilitychange', 'pageshow'] as const
+
+/**
+ * Asks a locked wallet of this page again, without a prompt, when it reports something and when the user comes back to the page:
+ * not every wallet reports that it was unlocked. Returns its undo.
+ *
+ * @param listen - listens to the wallet; returns its undo.
+ * @param ask - answers whether the wallet gave an account: it is not asked again then. A rejection means that it did not.
+ */
+export function watchReturn(
+  target: KitWindow | undefined,
+  listen: (listener: () => void) => () => void,
+  ask: () => Promise<boolean>,
+): () => void {
+  const check = (): void =>
+    void ask().then(
+      (isDone) => {
+        if (isDone) stop()
+      },
+      () => {}, // It is asked again at the next occasion.
+    )
+  const stopListening = listen(check)
+  const stop = (): void => {
+    stopListening()
+    for (const name of returnEvents) target?.removeEventListener(name, check)
+  }
+  for (const name of returnEvents) target?.addEventListener(name, check)
+  return stop
+}

@@ -1,0 +1,117 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestWindow } from '../../test/testWindow.ts'
+import { discoverStandardWallets } from './discoverStandardWallets.ts'
+
+type Api = { register: (...wallets: unknown[]) => () => void }
+
+const wallet = (change: object = {}) => ({
+  version: '1.0.0',
+  name: 'Tide',
+  icon: 'data:image/png;base64,AA==',
+  chains: ['solana:mainnet', 'solana:devnet'],
+  features: { 'standard:connect': { version: '1.0.0', connect: () => {} } },
+  accounts: [],
+  ...change,
+})
+const parameters = { namespace: 'solana', prefix: 'solana', features: ['standard:connect'] } as const
+
+function setUp({ before = [] as unknown[], enableInjected = true } = {}) {
+  const window = createTestWindow()
+  /** As wallets do: at once, and again when the page is ready. */
+  const register = (given: unknown): (() => void) => {
+    let undo = (): void => {}
+    const call = ({ register: add }: Api): void => void (undo = add(given))
+    window.addEventListener('wallet-standard:app-ready', (event) => call(Reflect.get(event, 'detail')))
+    window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: call }))
+    return () => undo()
+  }
+  for (const each of before) register(each)
+  const discovery = discoverStandardWallets({ window, enableInjected }, parameters)
+  onTestFinished(discovery.destroy)
+  let changes = 0
+  discovery.subscribe(() => void (changes += 1))
+  const listed = () => discovery.wallets().map(({ id, name }) => [id, name])
+  return { window, discovery, register, listed, changes: () => changes }
+}
+
+describe('discoverStandardWallets', () => {
+  test('default: wallets that were there before it, and those that come late', () => {
+    const early = wallet()
+    const { discovery, register, listed, changes } = setUp({ before: [early] })
+    expect(discovery.find('standard:Tide')).toEqual({
+      id: 'standard:Tide',
+      name: 'Tide',
+      imageUrl: 'data:image/png;base64,AA==',
+      type: 'ANNOUNCED',
+      chain: 'solana',
+      provider: early,
+    })
+    register(wallet({ name: 'Reef' }))
+    expect(listed()).toEqual([
+      ['standard:Tide', 'Tide'],
+      ['standard:Reef', 'Reef'],
+    ])
+    expect(changes()).toBe(1)
+  })
+
+  test('behavior: a wallet that registers twice is one, two of a name are two, and one that withdraws is gone', () => {
+    const twice = wallet()
+    const { register, listed } = setUp({ before: [twice, twice] })
+    register(twice)
+    const withdraw = register(wallet())
+    expect(listed()).toEqual([
+      ['standard:Tide', 'Tide'],
+      ['standard:Tide-2', 'Tide'],
+    ])
+    withdraw()
+    expect(listed()).toEqual([['standard:Tide', 'Tide']])
+  })
+
+  test('behavior: the name is shown without what cannot be seen, and an icon that is no picture is not', () => {
+    const { discovery } = setUp({ before: [wallet({ name: 'Ti\u202Ede', icon: 'https://tracker.example/x.png' })] })
+    expect(discovery.wallets()[0]).toMatchObject({ name: 'Tide', imageUrl: undefined })
+  })
+
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['a text', 'wallet'],
+    ['no name', wallet({ name: '' })],
+    ['chains of another namespace', wallet({ chains: ['bitcoin:mainnet'] })],
+    ['chains that are no list', wallet({ chains: 'solana:mainnet' })],
+    ['no way to connect', wallet({ features: {} })],
+    ['no features', wallet({ features: null })],
+    ['no accounts', wallet({ accounts: undefined })],
+    [
+      'a getter that throws',
+      {
+        get name(): string {
+          throw new Error('no')
+        },
+      },
+    ],
+  ])('error: %s is no wallet, and keeps no other from being one', (_, broken) => {
+    const { listed, register, window } = setUp({ before: [broken, wallet()] })
+    register(broken)
+    const throwing = (): never => {
+      throw new Error('no')
+    }
+    window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: throwing }))
+    window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: 'nonsense' }))
+    expect(listed()).toEqual([['standard:Tide', 'Tide']])
+  })
+
+  test('error: a page that registers without end is cut off', () => {
+    const { listed } = setUp({ before: Array.from({ length: 120 }, (_, index) => wallet({ name: `W${index}` })) })
+    expect(listed()).toHaveLength(100)
+  })
+
+  test('param: enableInjected, without it none is looked for', () => {
+    expect(setUp({ before: [wallet()], enableInjected: false }).listed()).toEqual([])
+  })
+
+  test('behavior: leaves no listener', () => {
+    const { discovery, window } = setUp()
+    discovery.destroy()
+    expect(window.listening()['wallet-standard:register-wallet']).toBeUndefined()
+  })
+})

@@ -1,0 +1,94 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import type { AdapterContext } from '../adapters/adapter.ts'
+import type { Discovery } from '../adapters/adapterHandle.ts'
+import type { Connector } from '../connectors/state.ts'
+import { readWalletFace, type StandardWallet } from './standardWallet.ts'
+
+/** A wallet of the page: a connector with the wallet's own object. */
+export type StandardConnector = Connector & { provider: StandardWallet }
+
+/** No user has more wallets; a page that registers more is up to something. */
+const MAX_WALLETS = 100
+
+/** Wallets register themselves by an event of this name, whose detail is called with the way to register. */
+const REGISTER = 'wallet-standard:register-wallet'
+/** Wallets that registered before the page listened do so again at this event, whose detail is the way to register. */
+const READY = 'wallet-standard:app-ready'
+
+/**
+ * Looks for wallets of a namespace by Wallet Standard, and keeps listening for late ones. A wallet that registers twice is listed
+ * once; two wallets of one name are two. A wallet that withdraws is no longer listed.
+ *
+ * @param parameters.prefix - the standard's name of the namespace.
+ * @param parameters.features - without which a wallet is of no use.
+ * @see https://github.com/wallet-standard/wallet-standard
+ */
+export function discoverStandardWallets(
+  { window: target, enableInjected }: Pick<AdapterContext, 'window' | 'enableInjected'>,
+  { namespace, prefix, features }: discoverStandardWallets.Parameters,
+): Discovery<StandardConnector> {
+  const registered = new Map<unknown, StandardConnector>()
+  const listeners = new Set<() => void>()
+  let wallets: readonly StandardConnector[] = []
+
+  const refresh = (): void => {
+    wallets = [...registered.values()]
+    for (const listener of Array.from(listeners)) listener()
+  }
+  const add = (given: unknown): (() => void) => {
+    const read = readWalletFace(given, prefix, features)
+    if (!read || registered.has(given) || registered.size >= MAX_WALLETS) return () => {}
+    const { wallet: provider, face } = read
+    const id = freeId(face.name, wallets)
+    registered.set(given, { id, ...face, type: 'ANNOUNCED', chain: namespace, provider })
+    refresh()
+    return () => {
+      if (registered.delete(given)) refresh()
+    }
+  }
+  const api = Object.freeze({
+    register: (...given: readonly unknown[]): (() => void) => {
+      const undos = given.map(add)
+      return () => {
+        for (const undo of undos) undo()
+      }
+    },
+  })
+  const onRegister = (event: Event): void => {
+    try {
+      const register: unknown = Reflect.get(event, 'detail')
+      if (typeof register === 'function') register(api)
+    } catch {
+      // A wallet that fails at registering is none; the others are not to suffer.
+    }
+  }
+
+  if (enableInjected && target) {
+    target.addEventListener(REGISTER, onRegister)
+    target.dispatchEvent(new CustomEvent(READY, { detail: api }))
+  }
+  return {
+    wallets: () => wallets,
+    find: (connectorId) => wallets.find(({ id }) => id === connectorId),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    destroy: () => {
+      target?.removeEventListener(REGISTER, onRegister)
+      listeners.clear()
+    },
+  }
+}
+
+export declare namespace discoverStandardWallets {
+  type Parameters = { namespace: ChainNamespace; prefix: string; features: readonly string[] }
+}
+
+/** The standard knows no ids: a name is the same on every load; a second wallet of that name gets a number. */
+function freeId(name: string, wallets: readonly Connector[]): string {
+  const taken = new Set(wallets.map(({ id }) => id))
+  let id = `standard:${name}`
+  for (let count = 2; taken.has(id); count += 1) id = `standard:${name}-${count}`
+  return id
+}

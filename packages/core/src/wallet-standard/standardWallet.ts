@@ -1,0 +1,102 @@
+import { isRecord } from '@holdfast/base'
+import { showableIcon } from '../text/showableIcon.ts'
+import { showableText } from '../text/showableText.ts'
+
+/** A wallet that registered itself with the page; all of it is hostile until checked. @see Wallet Standard */
+export type StandardWallet = {
+  readonly name: string
+  readonly icon: string
+  /** `namespace:network`, in the standard's own names. */
+  readonly chains: readonly string[]
+  readonly features: Readonly<Record<string, unknown>>
+  /** The accounts that the page may use now; the wallet changes it. */
+  readonly accounts: readonly unknown[]
+}
+
+/** An account of a wallet. `publicKey` may be missing where a namespace derives none. */
+export type StandardAccount = {
+  readonly address: string
+  readonly publicKey: Uint8Array | undefined
+  readonly chains: readonly string[]
+  readonly features: readonly string[]
+  /** The wallet's own object, which its features ask for. */
+  readonly original: object
+}
+
+/** What may be shown of a wallet. */
+export type WalletFace = { name: string; imageUrl: string | undefined }
+
+/**
+ * Reads what may be shown of a wallet, if it has chains of a namespace and the features.
+ *
+ * @param namespace - as the standard names it: `solana`, `bitcoin`.
+ * @param features - of which the wallet has to have each.
+ * @returns undefined for anything that is no such wallet.
+ */
+export function readWalletFace(
+  wallet: unknown,
+  namespace: string,
+  features: readonly string[],
+): { wallet: StandardWallet; face: WalletFace } | undefined {
+  try {
+    if (!isRecord(wallet)) return undefined
+    const { name, icon, chains, features: own, accounts } = wallet
+    const shown = showableText(name)
+    if (!shown || !isRecord(own) || !Array.isArray(chains) || !Array.isArray(accounts)) return undefined
+    if (!chains.some((chain) => typeof chain === 'string' && chain.startsWith(`${namespace}:`))) return undefined
+    if (!features.every((feature) => isRecord(own[feature]))) return undefined
+    // Checked above; what its features do is checked where they are called.
+    return { wallet: wallet as StandardWallet, face: { name: shown, imageUrl: showableIcon(icon) } }
+  } catch {
+    // A wallet whose getters throw could not be used anyway.
+    return undefined
+  }
+}
+
+/** Reads a list of accounts; entries that are none are left out. Each address once. */
+export function readStandardAccounts(accounts: unknown): readonly StandardAccount[] {
+  if (!Array.isArray(accounts)) return []
+  const read = accounts.flatMap(readAccount)
+  return read.filter(({ address }, index) => read.findIndex((each) => each.address === address) === index)
+}
+
+function readAccount(account: unknown): StandardAccount[] {
+  try {
+    if (!isRecord(account)) return []
+    const { address, publicKey, chains, features } = account
+    if (typeof address !== 'string' || !Array.isArray(chains)) return []
+    const texts = (list: unknown): string[] =>
+      Array.isArray(list) ? list.filter((each): each is string => typeof each === 'string') : []
+    return [
+      {
+        address,
+        publicKey: toBytes(publicKey),
+        chains: texts(chains),
+        features: texts(features),
+        original: account,
+      },
+    ]
+  } catch {
+    return []
+  }
+}
+
+/** Bytes as wallets give them: from another realm, or as a plain list of numbers. */
+export function toBytes(value: unknown): Uint8Array | undefined {
+  if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
+  if (value instanceof ArrayBuffer) return new Uint8Array(value)
+  const isList = Array.isArray(value) && value.every((byte) => Number.isInteger(byte) && byte >= 0 && byte < 256)
+  return isList ? Uint8Array.from(value) : undefined
+}
+
+/** Finds a feature's function. @returns undefined if the wallet does not have it now. */
+export function featureOf(
+  { features }: StandardWallet,
+  feature: string,
+  name: string,
+): ((...parameters: readonly unknown[]) => unknown) | undefined {
+  const held = features[feature]
+  const call = isRecord(held) ? held[name] : undefined
+  // Called on its feature, as the standard writes it.
+  return typeof call === 'function' ? (...parameters) => Reflect.apply(call, held, parameters) : undefined
+}

@@ -1,0 +1,126 @@
+import { vi } from 'vitest'
+import { connect } from '../src/connections/actions/connect.ts'
+import type { KitOptions } from '../src/kitOptions.ts'
+import { loadOnRamp } from '../src/onramp/actions.ts'
+import { openBuy } from '../src/onramp/openBuy.ts'
+import type { OnRampState } from '../src/onramp/state.ts'
+import { createTestKit, type TestKit } from './testKit.ts'
+import { createTestServices, type ServiceRequest, type TestServices } from './testServices.ts'
+import { createTestWallet } from './testWallet.ts'
+import { createTestWindow } from './testWindow.ts'
+
+/** The id of the order that the service names. */
+export const ORDER = 'order-0123456789abcdef'
+
+/** What is for sale, in the form of the service: ether on the network of the tests, and a token elsewhere. */
+export const sentOptions = {
+  paymentCurrencies: [
+    { id: 'USD', payment_method_limits: [{ id: 'card', min: '5.00', max: '2000.00' }] },
+    { id: 'EUR', payment_method_limits: [{ id: 'card', min: '6.00', max: '1500.00' }] },
+  ],
+  purchaseCurrencies: [
+    {
+      id: 'p-usdc',
+      name: 'USD Coin',
+      symbol: 'USDC',
+      networks: [{ name: 'base', display_name: 'Base', chain_id: '8453', contract_address: '0xb2' }],
+    },
+    {
+      id: 'p-eth',
+      name: 'Ether',
+      symbol: 'ETH',
+      networks: [{ name: 'local', display_name: 'Local 31337', chain_id: '31337', contract_address: '' }],
+    },
+  ],
+}
+
+/** A quote in the form of the service: 100 dollars for 0.05 ether. */
+const sentQuote = {
+  quoteId: 'q-5',
+  paymentTotal: { amount: '100.00', currency: 'USD' },
+  paymentSubtotal: { amount: '98.00', currency: 'USD' },
+  purchaseAmount: { amount: '0.05', currency: 'ETH' },
+  coinbaseFee: { amount: '1.50', currency: 'USD' },
+  networkFee: { amount: '0.50', currency: 'USD' },
+}
+
+/** A provider's window, as the page that opened it sees it. */
+export type TestPopup = { closed: boolean; opener: unknown; location: { href: string }; features: string | undefined }
+
+/** A page with a connected account, and an on-ramp whose answers the test sets. */
+export type OnRampPage = TestKit & {
+  services: TestServices
+  /** Answers by path; a number is a status. */
+  answers: Record<string, unknown>
+  /** What was asked of a path. */
+  asked: (path: string) => ServiceRequest[]
+  address: string
+  state: () => OnRampState
+  /** The windows that were opened. */
+  popups: TestPopup[]
+  /** Whether the browser blocks windows. */
+  blocks: { windows: boolean }
+  /** An order in the form of the service. */
+  order: (changes?: Record<string, unknown>) => Record<string, unknown>
+}
+
+/** Opens the page. */
+export async function openOnRampPage(options: KitOptions = {}): Promise<OnRampPage> {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  const services = await createTestServices()
+  const answers: Record<string, unknown> = {
+    '/v1/supported-chains': { http: ['eip155:31337'], ws: [] },
+    '/v1/onramp/options': sentOptions,
+    '/v1/onramp/providers': {
+      providers: [
+        { name: 'sandbox', label: 'Sandbox', feeRange: '1-2%', namespaces: ['eip155'], chains: [], isSandbox: true },
+      ],
+    },
+    '/v1/onramp/quote': sentQuote,
+  }
+  services.respond = ({ path }) => {
+    const answer = answers[path]
+    if (answer === undefined) return undefined
+    return typeof answer === 'number' ? { status: answer, body: {} } : { status: 200, body: answer }
+  }
+  const window = createTestWindow()
+  const popups: TestPopup[] = []
+  const blocks = { windows: false }
+  window.open = (_url, _target, features) => {
+    if (blocks.windows) return null
+    const popup: TestPopup = { closed: false, opener: window, location: { href: 'about:blank' }, features }
+    popups.push(popup)
+    return popup
+  }
+  const wallet = createTestWallet()
+  wallet.announce(window)
+  const page = createTestKit({ ...services.options, ...options }, { window })
+  await connect(page.kit, { connectorId: wallet.info.rdns })
+  const { address } = wallet.account
+  const order = (changes: Record<string, unknown> = {}) => ({
+    id: ORDER,
+    provider: 'sandbox',
+    status: 'created',
+    reason: null,
+    address,
+    chainId: 'eip155:31337',
+    purchase: { symbol: 'ETH', amount: null },
+    payment: { currency: 'USD', amount: '100' },
+    transactionHash: null,
+    createdAt: '2026-02-03T10:00:00Z',
+    updatedAt: '2026-02-03T10:00:00Z',
+    expiresAt: '2026-02-03T11:00:00Z',
+    ...changes,
+  })
+  answers['/v1/generators/onrampurl'] = { url: 'https://pay.example/buy?session=abc', order: order() }
+  answers[`/v1/onramp/orders/${ORDER}`] = { order: order() }
+  openBuy(page.kit)
+  await loadOnRamp(page.kit)
+  const state = (): OnRampState => {
+    const found = page.kit.onramp?.getState()
+    if (!found) throw new Error('the kit cannot buy yet')
+    return found
+  }
+  const asked = (path: string) => services.requests.filter((each) => each.path === path)
+  return { ...page, services, answers, asked, address, state, popups, blocks, order }
+}
