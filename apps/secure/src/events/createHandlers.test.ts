@@ -1,13 +1,18 @@
+import { systemClock } from '@holdfast/base'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { describe, expect, test } from 'vitest'
+import { createPreferences } from '../accounts/preference.ts'
 import { createActiveChain, type FrameChain } from '../config/chains.ts'
 import { createMemoryStore } from '../device/indexedDbStore.ts'
+import { createBatches } from '../methods/calls/batches.ts'
 import { createReceivers } from '../methods/rules/receivers.ts'
+import { noPermissions } from '../methods/test/testContext.ts'
 import { createApprovals } from '../screens/approvals.ts'
 import type { Session, SessionUser } from '../session/createSession.ts'
 import { createHandlers } from './createHandlers.ts'
 
 const evm = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+const smart = '0x000000000000000000000000000000000000c0DE'
 const solana = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 const email = 'ann@example.org'
 const user: SessionUser = { email, wallet: { id: 'w', addresses: { evm, solana } } }
@@ -29,6 +34,7 @@ const chains = [
 function start(session: Partial<Session> & { user?: SessionUser | undefined } = { user }) {
   const calls: string[] = []
   const chain = createActiveChain(chains, null)
+  const store = createMemoryStore()
   if (!chain) throw new Error('there are chains')
   const handlers = createHandlers({
     // A handler that uses more of the session than its test gives fails loudly.
@@ -38,9 +44,24 @@ function start(session: Partial<Session> & { user?: SessionUser | undefined } = 
       ...session,
     } as Session,
     approvals: createApprovals(),
-    api: { recordSignature: async () => undefined },
+    api: { recordSignature: async () => undefined, ...noPermissions },
     chain,
-    receivers: createReceivers(createMemoryStore()),
+    chains,
+    receivers: createReceivers(store),
+    batches: createBatches(store),
+    preferences: createPreferences(store),
+    smartAccounts: {
+      isEnabled: async ({ id }) => id === 31_337,
+      enabledChainIds: async () => [31_337],
+      addressOf: async () => smart,
+      isDeployed: async () => false,
+    },
+    paymasterOrigins: [],
+    clock: systemClock,
+    createCallBundler:
+      ({ id }) =>
+      async (method) =>
+        `${method} of the bundler of ${id}`,
     createCallNode:
       ({ id }) =>
       async (method) =>
@@ -58,7 +79,10 @@ describe('createHandlers', () => {
   test('GET_USER: the address on the chain that counts, which the page may choose among those that are known', async () => {
     const { handlers } = start()
     const known = { email: user.email, preferredAccountType: 'eoa', smartAccountDeployed: false }
-    const accounts = [{ address: evm, type: 'eoa' }]
+    const accounts = [
+      { address: evm, type: 'eoa' },
+      { address: smart, type: 'smartAccount' },
+    ]
     expect(await handlers.GET_USER({ chainId: 1 }, context)).toEqual({
       ...known,
       address: evm,
@@ -69,6 +93,16 @@ describe('createHandlers', () => {
     expect(await handlers.GET_USER(undefined, context)).toMatchObject({ chainId: 10 })
     const onSolana = await handlers.GET_USER({ chainId: chains[2]?.caipNetworkId }, context)
     expect(onSolana).toMatchObject({ address: solana, chainId: chains[2]?.caipNetworkId })
+  })
+
+  test('GET_USER: on a network of Solana that the wallet has no node of, its address there; the chain stays', async () => {
+    const { handlers } = start()
+    const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const there = await handlers.GET_USER({ chainId }, context)
+    expect(there).toMatchObject({ address: solana, chainId, accounts: [{ address: solana }] })
+    expect(await handlers.GET_CHAIN_ID(undefined, context)).toEqual({ chainId: 31337 })
+    for (const none of ['solana:', 'solana:a b', 'bip122:000000000019d6689c085ae165831e93'])
+      expect(await handlers.GET_USER({ chainId: none }, context)).toMatchObject({ address: evm, chainId: 31337 })
   })
 
   test('error: without a login nothing is told and nothing is asked', async () => {
@@ -101,6 +135,133 @@ describe('createHandlers', () => {
     await expect(read(5)).rejects.toThrow('This network is not known to the wallet')
     const balance = { method: 'eth_getBalance', params: [evm], chainId: 10 }
     expect(await handlers.RPC_REQUEST(balance, context)).toBe('eth_getBalance of 10')
+  })
+
+  test('default: each step of a login and of a change of address is the session’s own, with what the page gave', async () => {
+    const calls: unknown[] = []
+    const note =
+      (name: string, answer?: unknown) =>
+      async (...given: unknown[]) => {
+        calls.push([name, ...given])
+        // Each step's own answer.
+        return answer as never
+      }
+    const { handlers } = start({
+      user,
+      connectDevice: note('connectDevice', 'not told'),
+      connectOtp: note('connectOtp', 'not told'),
+      signOut: note('signOut', 'not told'),
+      openFarcaster: note('openFarcaster', 'https://farcaster.example'),
+      connectFarcaster: note('connectFarcaster', 'kelp.eth'),
+      emailChange: {
+        start: note('start', 'VERIFY_PRIMARY_OTP'),
+        confirm: note('confirm', 'not told'),
+        finish: note('finish', 'new@example.org'),
+      },
+    })
+    const { origin } = context
+    expect([
+      await handlers.CONNECT_DEVICE(undefined, context),
+      await handlers.CONNECT_OTP({ otp: '1' }, context),
+      await handlers.SIGN_OUT(undefined, context),
+      await handlers.GET_FARCASTER_URI(undefined, context),
+      await handlers.CONNECT_FARCASTER(undefined, context),
+      await handlers.UPDATE_EMAIL({ email: 'new@example.org' }, context),
+      await handlers.UPDATE_EMAIL_PRIMARY_OTP({ otp: '2' }, context),
+      await handlers.UPDATE_EMAIL_SECONDARY_OTP({ otp: '3' }, context),
+    ]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      { url: 'https://farcaster.example' },
+      { userName: 'kelp.eth' },
+      { action: 'VERIFY_PRIMARY_OTP' },
+      undefined,
+      { newEmail: 'new@example.org' },
+    ])
+    expect(calls).toEqual([
+      ['connectDevice'],
+      ['connectOtp', '1'],
+      ['signOut'],
+      ['openFarcaster', origin],
+      ['connectFarcaster'],
+      ['start', 'new@example.org', origin],
+      ['confirm', '2'],
+      ['finish', '3'],
+    ])
+    const nobody = start({ emailChange: { start: note('never'), confirm: note('never'), finish: note('never') } })
+    await expect(nobody.handlers.UPDATE_EMAIL({ email: 'new@example.org' }, context)).rejects.toThrow('Not connected')
+    expect(calls).not.toContainEqual(['never', 'new@example.org', origin])
+  })
+
+  test('smart accounts: listed, told of, and chosen; the user’s choice outlives what the page asks for', async () => {
+    const { handlers } = start()
+    expect(await handlers.GET_SMART_ACCOUNT_ENABLED_NETWORKS(undefined, context)).toEqual({
+      smartAccountEnabledNetworks: [31_337],
+    })
+    expect(await handlers.INIT_SMART_ACCOUNT(undefined, context)).toEqual({ address: smart, isDeployed: false })
+    const [own, contract] = [
+      { address: evm, type: 'eoa' },
+      { address: smart, type: 'smartAccount' },
+    ]
+    expect(await handlers.GET_USER(undefined, context)).toMatchObject({ address: evm, accounts: [own, contract] })
+    const asked = { preferredAccountType: 'smartAccount' }
+    expect(await handlers.GET_USER(asked, context)).toMatchObject({
+      ...asked,
+      address: smart,
+      accounts: [contract, own],
+    })
+    // A page that asks nothing, or nonsense, has what was asked last.
+    expect(await handlers.GET_USER({ preferredAccountType: 'vault' }, context)).toMatchObject({ address: smart })
+    expect(await handlers.SET_PREFERRED_ACCOUNT({ type: 'eoa' }, context)).toEqual({ type: 'eoa', address: evm })
+    expect(await handlers.GET_USER(asked, context)).toMatchObject({ address: evm, preferredAccountType: 'eoa' })
+    expect(await handlers.RPC_REQUEST({ method: 'eth_accounts' }, context)).toEqual([evm, smart])
+    await handlers.SET_PREFERRED_ACCOUNT({ type: 'smartAccount' }, context)
+    expect(await handlers.RPC_REQUEST({ method: 'eth_accounts' }, context)).toEqual([smart, evm])
+    await expect(handlers.SET_PREFERRED_ACCOUNT({ type: 'vault' }, context)).rejects.toThrow('type of account')
+  })
+
+  test('smart accounts: on a network that has none, the key’s own account is in use, and nothing is chosen', async () => {
+    const { handlers } = start()
+    const elsewhere = { chainId: 10, preferredAccountType: 'smartAccount' }
+    expect(await handlers.GET_USER(elsewhere, context)).toMatchObject({
+      address: evm,
+      accounts: [{ address: evm, type: 'eoa' }],
+      preferredAccountType: 'eoa',
+      smartAccountDeployed: false,
+    })
+    expect(await handlers.SET_PREFERRED_ACCOUNT({ type: 'eoa' }, context)).toEqual({ type: 'eoa', address: evm })
+    for (const refused of [
+      handlers.SET_PREFERRED_ACCOUNT({ type: 'smartAccount' }, context),
+      handlers.INIT_SMART_ACCOUNT(undefined, context),
+    ])
+      await expect(refused).rejects.toThrow('There are no smart accounts on this network')
+  })
+
+  test('wallet_sendCalls: for the chain that the batch names; an unknown one has its own code', async () => {
+    const { handlers } = start({ user, prepareToSign: () => {} })
+    const send = (chainId: unknown) =>
+      handlers.RPC_REQUEST({ method: 'wallet_sendCalls', params: [{ chainId, calls: [] }] }, context)
+    await expect(send('0x539')).rejects.toMatchObject({ code: 5710 })
+    await expect(send('0x0a')).rejects.toMatchObject({ code: -32_602, shortMessage: 'There are no calls' })
+  })
+
+  test('RPC_REQUEST: the screens are drawn for what is asked of the user, and only then; Solana’s is asked of its account', async () => {
+    const { handlers, calls } = start({ user, prepareToSign: () => {} })
+    await handlers.RPC_REQUEST({ method: 'eth_chainId' }, context)
+    expect(calls).toEqual([])
+    const other = { message: 'Cn8eVZg', pubkey: '11111111111111111111111111111111' }
+    const asked = handlers.RPC_REQUEST({ method: 'solana_signMessage', params: other }, context)
+    await expect(asked).rejects.toThrow('The message is for another account')
+    expect(calls).toEqual(['draw'])
+    const withdrawn = new AbortController()
+    const own = { message: 'Cn8eVZg', pubkey: solana }
+    withdrawn.abort()
+    const mine = handlers.RPC_REQUEST(
+      { method: 'solana_signMessage', params: own },
+      { ...context, signal: withdrawn.signal },
+    )
+    await expect(mine).rejects.toThrow('Request was aborted')
   })
 
   test('CONNECT_EMAIL: the screens are drawn for the number of a new device, and its page is told none', async () => {
@@ -143,7 +304,10 @@ describe('createHandlers', () => {
       userName: 'the uri',
       address: evm,
       chainId: 31337,
-      accounts: [{ address: evm, type: 'eoa' }],
+      accounts: [
+        { address: evm, type: 'eoa' },
+        { address: smart, type: 'smartAccount' },
+      ],
     })
     // The frame is ready to ask for the number before it needs to.
     expect(calls).toEqual(['announce a1', 'draw'])

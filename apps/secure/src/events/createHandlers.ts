@@ -1,22 +1,35 @@
-import type { EmbeddedClient } from '@holdfast/api/embedded'
-import { type FrameHandlers, FrameRefusal, rpcKindOf } from '@holdfast/frame/guest'
+import { type Clock, isRecord } from '@holdfast/base'
+import { type FrameHandlers, FrameRefusal, type RpcRequest, rpcKindOf } from '@holdfast/frame/guest'
+import { type Preferences, readAccountType } from '../accounts/preference.ts'
+import type { SmartAccounts } from '../accounts/smartAccounts.ts'
 import { type ActiveChain, chainIdInReplies, type FrameChain } from '../config/chains.ts'
-import { handleRpc } from '../methods/handleRpc.ts'
+import type { Batches } from '../methods/calls/batches.ts'
+import type { MethodContext } from '../methods/context.ts'
 import type { CallNode } from '../methods/node.ts'
+import { createPendingOperations } from '../methods/operation/pendingOperations.ts'
 import { createPendingHashes } from '../methods/rules/pendingHashes.ts'
 import type { Receivers } from '../methods/rules/receivers.ts'
 import type { Approvals } from '../screens/approvals.ts'
 import type { Session } from '../session/createSession.ts'
-import { addressOn, describeUser, requireUser } from './wallet.ts'
+import { requireUser } from './wallet.ts'
 
 /** What the handlers work with. */
 export type HandlerParts = {
   session: Session
   approvals: Approvals
-  api: Pick<EmbeddedClient, 'recordSignature'>
+  api: MethodContext['api']
   chain: ActiveChain
+  /** Every chain that the frame knows. */
+  chains: readonly FrameChain[]
   receivers: Receivers
+  batches: Batches
+  preferences: Preferences
+  smartAccounts: SmartAccounts
+  /** Origins whose paymaster the wallet asks by itself. */
+  paymasterOrigins: readonly string[]
   createCallNode: (chain: FrameChain) => CallNode
+  createCallBundler: (chain: FrameChain) => CallNode
+  clock: Clock
   /** Draws the screens, once. */
   draw: () => Promise<void>
   setTheme: (mode: 'light' | 'dark') => void
@@ -25,17 +38,26 @@ export type HandlerParts = {
   announce: (attemptId: string) => void
 }
 
-/** Refuses what this wallet does not have. */
-const refuse = (text: string) => () => Promise.reject(new FrameRefusal(text))
+/** What is known of a user's accounts loads with the first user, not with the page. */
+const loadAccounts = () => import('./walletAccounts.ts')
+/** What answers calls loads with the first one. */
+const loadMethods = () => import('../methods/handleRpc.ts')
+
 const UNKNOWN_NETWORK = 'This network is not known to the wallet'
-const NO_SMART_ACCOUNTS = 'This wallet has no smart accounts'
+const NO_SMART_ACCOUNTS = 'There are no smart accounts on this network'
+/** The code for a chain that the wallet does not know. @see EIP-5792 */
+const UNSUPPORTED_CHAIN = 5710
 
 const nothing = (): undefined => undefined
 
+const isSolanaNetwork = (chainId: string | number): chainId is `solana:${string}` =>
+  typeof chainId === 'string' && /^solana:[-_a-zA-Z0-9]{1,32}$/.test(chainId)
+
 /** Answers each event of the page. */
 export function createHandlers(parts: HandlerParts): FrameHandlers {
-  const { session, chain } = parts
+  const { session, chain, preferences, smartAccounts } = parts
   const hashes = createPendingHashes()
+  const pendingOperations = createPendingOperations()
   const chooseChain = (chainId: string | number): void => {
     if (!chain.choose(chainId)) throw new FrameRefusal(UNKNOWN_NETWORK)
   }
@@ -50,9 +72,14 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
     CONNECT_OTP: ({ otp }) => session.connectOtp(otp).then(nothing),
     GET_USER: async (payload) => {
       const user = await requireUser(session)
+      preferences.ask(payload?.preferredAccountType)
       // Clients ask for the chain that they used last, which this wallet need not know: the answer names the one that counts.
-      if (payload?.chainId !== undefined) chain.choose(payload.chainId)
-      return describeUser(user, chain.current.get())
+      const asked = payload?.chainId
+      if (asked !== undefined && !chain.choose(asked) && isSolanaNetwork(asked)) {
+        // One key serves each of Solana's networks, and signing asks no node: the wallet stays on the chain that it is on.
+        return (await loadAccounts()).describeUser(user, { ...chain.current.get(), caipNetworkId: asked }, parts)
+      }
+      return (await loadAccounts()).describeUser(user, chain.current.get(), parts)
     },
     IS_CONNECTED: async () => ({ isConnected: (await session.resume()) !== undefined }),
     SIGN_OUT: () => session.signOut().then(nothing),
@@ -61,25 +88,48 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
       chooseChain(chainId)
       return { chainId: chainIdInReplies(chain.current.get()) }
     },
-    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [] }),
-    SET_PREFERRED_ACCOUNT: async ({ type }) => {
-      if (type !== 'eoa') throw new FrameRefusal(NO_SMART_ACCOUNTS)
-      return { type, address: addressOn(await requireUser(session), chain.current.get()) }
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({
+      smartAccountEnabledNetworks: [...(await smartAccounts.enabledChainIds())],
+    }),
+    SET_PREFERRED_ACCOUNT: async ({ type: asked }) => {
+      const user = await requireUser(session)
+      const type = readAccountType(asked)
+      if (!type) throw new FrameRefusal('This type of account is not known to the wallet')
+      const { accounts } = await (await loadAccounts()).accountsOn(user, chain.current.get(), parts)
+      const account = accounts.find((each) => each.type === type)
+      if (!account) throw new FrameRefusal(NO_SMART_ACCOUNTS)
+      await preferences.choose(user.wallet.id, type)
+      return { type, address: account.address }
     },
-    INIT_SMART_ACCOUNT: refuse(NO_SMART_ACCOUNTS),
+    INIT_SMART_ACCOUNT: async () => {
+      const current = chain.current.get()
+      const { accounts } = await (await loadAccounts()).accountsOn(await requireUser(session), current, parts)
+      const account = accounts.find(({ type }) => type === 'smartAccount')
+      if (!account) throw new FrameRefusal(NO_SMART_ACCOUNTS)
+      return { address: account.address, isDeployed: await smartAccounts.isDeployed(current, account.address) }
+    },
     RPC_REQUEST: async (request, context) => {
       const user = await requireUser(session)
-      const current = request.chainId === undefined ? chain.current.get() : chain.find(request.chainId)
-      if (!current) throw new FrameRefusal(UNKNOWN_NETWORK)
+      const named = chainNamedBy(request)
+      const current = named === undefined ? chain.current.get() : chain.find(named)
+      if (!current) throw new FrameRefusal(UNKNOWN_NETWORK, { code: UNSUPPORTED_CHAIN })
+      const { accounts, smartAccount } = await (await loadAccounts()).accountsOn(user, current, parts)
+      const [{ address }] = accounts
       if (rpcKindOf(request.method) === 'unsafe') await parts.draw()
-      return handleRpc(request, {
+      return (await loadMethods()).handleRpc(request, {
         ...context,
         ...parts,
         hashes,
+        pendingOperations,
         chain: current,
         node: parts.createCallNode(current),
+        nodeOf: parts.createCallNode,
+        bundlerOf: parts.createCallBundler,
+        walletId: user.wallet.id,
+        accounts,
+        ownAddresses: smartAccount === undefined ? [] : [smartAccount],
         // The Solana account signs on whatever network the page is.
-        account: request.method.startsWith('solana_') ? user.wallet.addresses.solana : addressOn(user, current),
+        account: request.method.startsWith('solana_') ? user.wallet.addresses.solana : address,
       })
     },
     SYNC_THEME: async ({ themeMode }) => {
@@ -101,7 +151,11 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
       // The number that a window may have shown is asked for here, never by the page.
       await parts.draw()
       const user = await session.connectSocial(uri)
-      const { email, address, chainId, accounts } = describeUser(user, chain.current.get())
+      const { email, address, chainId, accounts } = await (await loadAccounts()).describeUser(
+        user,
+        chain.current.get(),
+        parts,
+      )
       return { email, address, chainId, accounts, userName: user.userName }
     },
     GET_FARCASTER_URI: async (_, { origin }) => ({ url: await session.openFarcaster(origin) }),
@@ -113,4 +167,12 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
     UPDATE_EMAIL_PRIMARY_OTP: ({ otp }) => session.emailChange.confirm(otp).then(nothing),
     UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => ({ newEmail: await session.emailChange.finish(otp) }),
   }
+}
+
+/** The chain that a request is for: a batch names its own. Undefined: the one that the frame is on. */
+function chainNamedBy({ method, params, chainId }: RpcRequest): string | number | undefined {
+  const [batch] = method === 'wallet_sendCalls' && Array.isArray(params) ? params : []
+  const named: unknown = isRecord(batch) ? batch['chainId'] : undefined
+  if (typeof named === 'string' && /^0x[0-9a-f]{1,12}$/i.test(named)) return Number(named)
+  return typeof named === 'string' || typeof named === 'number' ? named : chainId
 }

@@ -1,9 +1,10 @@
 import type { FrameConfig } from '@holdfast/api/embedded'
 import { loadOnce, systemClock } from '@holdfast/base'
 import { createFrameGuest, findEmbedder, isAllowedOrigin, readPlacement, showsDevice } from '@holdfast/frame/guest'
-import { createActiveChain } from '../config/chains.ts'
+import { lazySmartAccounts } from '../accounts/lazySmartAccounts.ts'
+import { createActiveChain, type FrameChain } from '../config/chains.ts'
 import { createHandlers } from '../events/createHandlers.ts'
-import { createCallNode } from '../methods/node.ts'
+import { type CallNode, createCallNode } from '../methods/node.ts'
 import { createApprovals } from '../screens/approvals.ts'
 import { openDevice } from '../session/openDevice.ts'
 import { takeTickets } from '../social/takeTickets.ts'
@@ -30,9 +31,11 @@ export async function startGuest(
   if (!project || !chain || embedder.kind === 'refused') return 'refusedPage'
   if (embedder.origin !== undefined && !isAllowedOrigin(embedder.origin, project.allowedOrigins)) return 'refusedPage'
 
-  const { tier, prove, api, session, owner, receivers } = await openDevice(config, project.id, {
+  const { tier, prove, api, session, owner, receivers, batches, preferences } = await openDevice(config, project.id, {
     showsNumber: showsDevice(address),
   })
+  const { apiUrl, chains } = config
+  const createCallNodeOf = (asked: FrameChain): CallNode => createCallNode(asked, { apiUrl, prove })
   const approvals = createApprovals()
   refuseWhenHidden(own, approvals, systemClock)
   const draw = loadOnce(async () => {
@@ -48,8 +51,18 @@ export async function startGuest(
       approvals,
       api,
       chain,
+      chains,
       receivers,
-      createCallNode: (asked) => createCallNode(asked, { apiUrl: config.apiUrl, prove }),
+      batches,
+      preferences,
+      smartAccounts: lazySmartAccounts(async () => {
+        const { createSmartAccounts } = await import('../accounts/smartAccounts.ts')
+        return createSmartAccounts({ chains, createCallNode: createCallNodeOf })
+      }),
+      paymasterOrigins: [new URL(apiUrl).origin],
+      createCallNode: createCallNodeOf,
+      createCallBundler: (asked) => createCallNode(asked, { apiUrl, prove, service: 'bundler' }),
+      clock: systemClock,
       draw,
       setTheme: (mode) => void (own.document.documentElement.dataset.theme = mode),
       // After the answer, so that the page hears it.

@@ -2,6 +2,7 @@ import { arabicApprove } from './arabic/approve.ts'
 import { arabicCard } from './arabic/card.ts'
 import { arabicKeys } from './arabic/keys.ts'
 import { arabicPages } from './arabic/pages.ts'
+import { arabicPermissions } from './arabic/permissions.ts'
 import { arabicRisks } from './arabic/risks.ts'
 import { arabicSecurity } from './arabic/security.ts'
 import { arabicSocial } from './arabic/social.ts'
@@ -14,6 +15,7 @@ export const arabic: Texts = {
   approve: arabicApprove,
   risks: arabicRisks,
   solana: arabicSolana,
+  permissions: arabicPermissions,
   pages: arabicPages,
   keys: arabicKeys,
   security: arabicSecurity,

@@ -2,6 +2,7 @@ import { approveTexts } from './english/approve.ts'
 import { cardTexts } from './english/card.ts'
 import { keyTexts } from './english/keys.ts'
 import { pageTexts } from './english/pages.ts'
+import { permissionTexts } from './english/permissions.ts'
 import { riskTexts } from './english/risks.ts'
 import { securityTexts } from './english/security.ts'
 import { socialTexts } from './english/social.ts'
@@ -13,6 +14,7 @@ export const english = {
   approve: approveTexts,
   risks: riskTexts,
   solana: solanaTexts,
+  permissions: permissionTexts,
   pages: pageTexts,
   keys: keyTexts,
   security: securityTexts,

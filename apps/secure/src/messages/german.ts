@@ -2,6 +2,7 @@ import { germanApprove } from './german/approve.ts'
 import { germanCard } from './german/card.ts'
 import { germanKeys } from './german/keys.ts'
 import { germanPages } from './german/pages.ts'
+import { germanPermissions } from './german/permissions.ts'
 import { germanRisks } from './german/risks.ts'
 import { germanSecurity } from './german/security.ts'
 import { germanSocial } from './german/social.ts'
@@ -14,6 +15,7 @@ export const german: Texts = {
   approve: germanApprove,
   risks: germanRisks,
   solana: germanSolana,
+  permissions: germanPermissions,
   pages: germanPages,
   keys: germanKeys,
   security: germanSecurity,

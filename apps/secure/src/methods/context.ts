@@ -1,9 +1,14 @@
 import type { EmbeddedClient } from '@holdfast/api/embedded'
+import type { Clock } from '@holdfast/base'
 import type { FrameContext } from '@holdfast/frame/guest'
+import type { SigningAccount } from '../accounts/signingAccount.ts'
+import type { SmartAccounts } from '../accounts/smartAccounts.ts'
 import type { FrameChain } from '../config/chains.ts'
 import type { Approvals } from '../screens/approvals.ts'
 import type { Session } from '../session/createSession.ts'
+import type { Batches } from './calls/batches.ts'
 import type { CallNode } from './node.ts'
+import type { PendingOperations } from './operation/pendingOperations.ts'
 import type { PendingHashes } from './rules/pendingHashes.ts'
 import type { Receivers } from './rules/receivers.ts'
 
@@ -11,13 +16,30 @@ import type { Receivers } from './rules/receivers.ts'
 export type MethodContext = FrameContext & {
   session: Session
   approvals: Approvals
-  api: Pick<EmbeddedClient, 'recordSignature'>
+  api: Pick<EmbeddedClient, 'recordSignature' | 'recordPermission' | 'getPermissionRelay' | 'revokePermission'>
   chain: FrameChain
+  /** Every chain that the frame knows. */
+  chains: readonly FrameChain[]
   node: CallNode
+  /** Another chain's node. */
+  nodeOf: (chain: FrameChain) => CallNode
+  /** A chain's bundler. */
+  bundlerOf: (chain: FrameChain) => CallNode
   receivers: Receivers
   hashes: PendingHashes
-  /** The user's address on the chain. */
+  batches: Batches
+  pendingOperations: PendingOperations
+  smartAccounts: SmartAccounts
+  walletId: string
+  /** Origins whose paymaster the wallet asks by itself. */
+  paymasterOrigins: readonly string[]
+  /** The address in use on the chain. */
   account: string
+  /** The user's accounts on the chain, the one in use first. */
+  accounts: readonly [SigningAccount, ...SigningAccount[]]
+  /** The user's other addresses, for which nothing may be signed either: a smart account that is not in use here. */
+  ownAddresses: readonly string[]
+  clock: Clock
 }
 
 /** Answers a method that the user must approve. @throws {FrameRefusal} */

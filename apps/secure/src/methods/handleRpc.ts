@@ -13,27 +13,46 @@ const methods: Readonly<Record<string, () => Promise<Method>>> = {
   solana_signAllTransactions: async () => (await import('./solana/signSolana.ts')).signAllSolanaTransactions,
   solana_signAndSendTransaction: async () => (await import('./solana/signSolana.ts')).signAndSendSolanaTransaction,
   eth_sendTransaction: async () => (await import('./sendTransaction.ts')).sendTransaction,
+  eth_sendUserOperation: async () => (await import('./operation/sendUserOperation.ts')).sendUserOperation,
+  wallet_sendCalls: async () => (await import('./calls/sendCalls.ts')).sendCalls,
+  wallet_grantPermissions: async () => (await import('./permissions/grantPermissions.ts')).grantPermissions,
+  wallet_requestExecutionPermissions: async () =>
+    (await import('./permissions/grantPermissions.ts')).requestExecutionPermissions,
+  wallet_revokePermissions: async () => (await import('./permissions/revokePermissions.ts')).revokePermissions,
+  wallet_revokeExecutionPermission: async () => (await import('./permissions/revokePermissions.ts')).revokePermissions,
+  wallet_showCallsStatus: async () => (await import('./calls/showCallsStatus.ts')).showCallsStatus,
 }
 
 /** What the frame answers itself, without the user. */
-const own: Readonly<Record<string, (context: MethodContext) => unknown>> = {
-  eth_accounts: ({ account }) => [account],
-  eth_chainId: ({ chain }) => `0x${chain.id.toString(16)}`,
-  // No call is sent in a batch, and nothing is paid for: there is nothing to announce.
-  wallet_getCapabilities: ({ chain }) => ({ [`0x${chain.id.toString(16)}`]: { atomic: { status: 'unsupported' } } }),
+const own: Readonly<Record<string, (params: unknown, context: MethodContext) => unknown>> = {
+  eth_accounts: (_, { accounts }) => accounts.map(({ address }) => address),
+  eth_chainId: (_, { chain }) => `0x${chain.id.toString(16)}`,
+  wallet_getCapabilities: async (params, context) =>
+    (await import('./calls/capabilities.ts')).getCapabilities(params, context),
+  wallet_getCallsStatus: async (params, context) =>
+    (await import('./calls/callsStatus.ts')).getCallsStatus(params, context),
 }
+
+/** What a chain's bundler answers. */
+const ofBundler: ReadonlySet<string> = new Set([
+  'eth_estimateUserOperationGas',
+  'eth_getUserOperationByHash',
+  'eth_getUserOperationReceipt',
+  'eth_supportedEntryPoints',
+])
 
 /** Answers a JSON-RPC request. @throws {FrameRefusal} */
 export async function handleRpc({ method, params }: RpcRequest, context: MethodContext): Promise<unknown> {
   const answer = Object.hasOwn(own, method) ? own[method] : undefined
-  if (answer) return answer(context)
   const load = Object.hasOwn(methods, method) ? methods[method] : undefined
-  if (load) {
-    context.session.prepareToSign()
-    return approved(method, await (await load())(params, context), context)
-  }
-  if (rpcKindOf(method) !== 'safe' || !method.startsWith('eth_')) throw new FrameRefusal(DISALLOWED_CALL_TEXT)
   try {
+    if (answer) return await answer(params, context)
+    if (load) {
+      if (method !== 'wallet_showCallsStatus') context.session.prepareToSign()
+      return approved(method, await (await load())(params, context), context)
+    }
+    if (rpcKindOf(method) !== 'safe' || !method.startsWith('eth_')) throw new FrameRefusal(DISALLOWED_CALL_TEXT)
+    if (ofBundler.has(method)) return await askBundler(method, params, context)
     return await context.node(method, params)
   } catch (error) {
     if (error instanceof NodeError) throw new FrameRefusal(error.shortMessage, { cause: error })
@@ -41,9 +60,17 @@ export async function handleRpc({ method, params }: RpcRequest, context: MethodC
   }
 }
 
+/** Asks the chain's bundler. @throws {FrameRefusal} where there is none. */
+function askBundler(method: string, params: unknown, { chain, bundlerOf }: MethodContext): Promise<unknown> {
+  if (!chain.hasBundler) throw new FrameRefusal(DISALLOWED_CALL_TEXT)
+  return bundlerOf(chain)(method, params)
+}
+
 /** Notes what was approved in the user's log. The answer does not wait for it, and is given without it too. */
 function approved(method: string, result: unknown, { session, api, origin }: MethodContext): unknown {
-  const kind = signatureKinds.find((name) => name === method)
+  // A raw operation is approved as the calls that it makes.
+  const approvedAs = method === 'eth_sendUserOperation' ? 'wallet_sendCalls' : method
+  const kind = signatureKinds.find((name) => name === approvedAs)
   if (kind) {
     session
       .accessToken()

@@ -14,15 +14,13 @@ import {
   zeroHash,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { createMemoryStore } from '../device/indexedDbStore.ts'
 import type { Signing } from '../keys/worker/tasks.ts'
 import type { Approval } from '../screens/approvals.ts'
 import type { Session } from '../session/createSession.ts'
 import type { MethodContext } from './context.ts'
 import { handleRpc } from './handleRpc.ts'
 import { NodeError } from './node.ts'
-import { createPendingHashes } from './rules/pendingHashes.ts'
-import { createReceivers } from './rules/receivers.ts'
+import { noPermissions, testContext } from './test/testContext.ts'
 
 const account = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -64,14 +62,14 @@ function start(answers?: Readonly<Record<string, unknown>>) {
     prepareToSign: () => undefined,
     accessToken: async () => 'token',
   } as unknown as Session // only what signing needs.
-  const context: MethodContext = {
+  const context = testContext({
     origin,
     signal: new AbortController().signal,
     session,
     approvals: {
       ask: async (question: Omit<Approval, 'id'>) => void asked.push(question),
     } as unknown as MethodContext['approvals'],
-    api: { recordSignature: async ({ kind }) => void recorded.push(kind) },
+    api: { recordSignature: async ({ kind }) => void recorded.push(kind), ...noPermissions },
     chain: {
       id: 1,
       caipNetworkId: 'eip155:1',
@@ -80,10 +78,9 @@ function start(answers?: Readonly<Record<string, unknown>>) {
       explorerUrl: null,
     },
     node: createNode(answers),
-    receivers: createReceivers(createMemoryStore()),
-    hashes: createPendingHashes(),
     account,
-  }
+    accounts: [{ address: account, type: 'eoa', owner: account }],
+  })
   return {
     asked,
     signed,
@@ -294,7 +291,7 @@ describe('what needs a second press', () => {
 })
 
 describe('handleRpc', () => {
-  test('default: signs what was shown and nothing of what the page chose beyond that', async () => {
+  test('T-SRV-4: signs what was shown and nothing of what the page chose beyond that', async () => {
     const { call: request, asked, signed, recorded } = start()
     expect(await request(...send({ to: other, value: '0x5', gasPrice: '0x9', nonce: '0x0' }))).toBe(zeroHash)
     const fees = { type: 'eip1559', gas: 26_250n, maxFeePerGas: 3n, maxPriorityFeePerGas: 1n }
@@ -329,6 +326,7 @@ describe('handleRpc', () => {
   })
 
   test.each([
+    ['a transaction of another account', 'eth_sendTransaction', [{ from: other, to: other }], 'from another account'],
     ['a message for another account', 'personal_sign', [stringToHex('x'), other], 'for another account'],
     ['no message', 'personal_sign', [1], 'cannot be read'],
     ['typed data for another account', 'eth_signTypedData_v4', [other, '{}'], 'for another account'],
@@ -340,7 +338,7 @@ describe('handleRpc', () => {
     expect(asked).toEqual([])
   })
 
-  test('error: a node of another network, and one that refuses the transaction', async () => {
+  test('T-SRV-4: a node of another network, and one that refuses the transaction', async () => {
     const wrong = start({ eth_chainId: '0x2' })
     await expect(wrong.call(...send({ to: other }))).rejects.toThrow('The node is of another network')
     const silent = start({ eth_getBalance: undefined })

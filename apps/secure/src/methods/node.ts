@@ -24,10 +24,11 @@ type Waiting = { method: string; params: unknown; settle: (answer: unknown) => v
  */
 export function createCallNode(
   chain: FrameChain,
-  { apiUrl, prove, fetch = globalThis.fetch }: { apiUrl: string; prove: MakeProof; fetch?: typeof globalThis.fetch },
+  { apiUrl, prove, service = 'rpc', fetch = globalThis.fetch }: createCallNode.Options,
 ): CallNode {
-  const url = `${trimEnd(apiUrl, '/')}/v1/rpc/${chain.caipNetworkId}`
-  const silent = (): NodeError => new NodeError({ message: `The node of ${chain.name} does not answer.` })
+  const url = `${trimEnd(apiUrl, '/')}/v1/${service}/${chain.caipNetworkId}`
+  const who = service === 'rpc' ? 'node' : 'bundler'
+  const silent = (): NodeError => new NodeError({ message: `The ${who} of ${chain.name} does not answer.` })
   const proved: typeof globalThis.fetch = async (input, init) => {
     const headers = new Headers(init?.headers)
     headers.set('dpop', await prove('POST', url))
@@ -59,6 +60,16 @@ export function createCallNode(
       if (waiting.length === 0) queueMicrotask(() => void flush())
       waiting.push({ method, params, settle, fail })
     })
+}
+
+export declare namespace createCallNode {
+  type Options = {
+    apiUrl: string
+    prove: MakeProof
+    /** What of the API answers: the chain's node, or its bundler with the paymaster. @default 'rpc' */
+    service?: 'rpc' | 'bundler' | undefined
+    fetch?: typeof globalThis.fetch | undefined
+  }
 }
 
 /** Reads a number that a node wrote in hex. @throws {NodeError} */

@@ -1,23 +1,29 @@
 import { readTypedData, toDefinition, UnreadableTypedDataError } from '@holdfast/clear-signing/requests'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import * as z from 'zod/mini'
+import { accountNamed } from '../accounts/signingAccount.ts'
 import { risksOfTypedData } from '../screens/risks.ts'
 import type { Method } from './context.ts'
 import { refuseTypedData } from './rules/refuseTypedData.ts'
+import { signTypedDataAs } from './signAs.ts'
 
 const paramsSchema = z.tuple([z.string(), z.unknown()], z.unknown())
 
 /** Signs typed data. @see EIP-712 */
-export const signTypedData: Method = async (params, { account, origin, chain, signal, approvals, session }) => {
+export const signTypedData: Method = async (params, context) => {
+  const { accounts, ownAddresses, origin, chain, signal, approvals } = context
   const read = paramsSchema.safeParse(params)
   if (!read.success) throw new FrameRefusal('The typed data cannot be read')
   const [signer, given] = read.data
-  if (signer.toLowerCase() !== account.toLowerCase()) throw new FrameRefusal('The data is for another account')
+  const account = accountNamed(accounts, signer, 'The data is for another account')
   const typedData = readOrRefuse(given)
-  refuseTypedData(typedData, { chainId: chain.id, own: [account] })
+  // What a contract of the user's would take for an order of its owner is refused for every account.
+  refuseTypedData(typedData, { chainId: chain.id, own: [...accounts.map(({ address }) => address), ...ownAddresses] })
   const content = { kind: 'typedData', typedData } as const
-  await approvals.ask({ origin, account, chain, risks: risksOfTypedData(typedData), content }, signal)
-  return session.sign({ kind: 'typedData', definition: toDefinition(typedData) }, account)
+  const { address, type } = account
+  const risks = risksOfTypedData(typedData)
+  await approvals.ask({ origin, account: address, accountType: type, chain, risks, content }, signal)
+  return signTypedDataAs(account, toDefinition(typedData), context)
 }
 
 function readOrRefuse(given: unknown) {

@@ -3,7 +3,9 @@ import type { StorageTier } from '../device/openDeviceStore.ts'
 import { useTexts } from '../messages/texts.ts'
 import type { Session } from '../session/createSession.ts'
 import type { OwnerQuestions } from '../session/ownerQuestion.ts'
+import { CallsNotice } from './approval/CallsNotice.tsx'
 import { type ContinueInWindow, FrameApproval } from './approval/FrameApproval.tsx'
+import { usePointerRest } from './approval/usePointerRest.ts'
 import type { Approvals } from './approvals.ts'
 import { OwnerQuestion } from './owner/OwnerQuestion.tsx'
 import { NumberForm } from './social/NumberForm.tsx'
@@ -26,19 +28,34 @@ export function FrameScreen({
 }) {
   const { card: text } = useTexts()
   const approval = useObservable(approvals.current)
+  const isSending = useObservable(approvals.isSending)
+  const notice = useObservable(approvals.notice)
   const login = useObservable(session.login)
   const question = useObservable(owner.question)
+  const isPointerAtRest = usePointerRest()
   if (approval) {
     return (
       <main>
         <FrameApproval
           key={approval.id}
           approval={approval}
+          isPointerAtRest={isPointerAtRest}
           projectName={projectName}
           onApprove={() => approvals.approve(approval.id)}
           onRefuse={() => approvals.refuse(approval.id)}
           continueInWindow={continueInWindow}
         />
+      </main>
+    )
+  }
+  if (notice) return <CallsNotice notice={notice} onClose={approvals.closeStatus} />
+  if (isSending) {
+    return (
+      <main className="frame-card">
+        <output className="frame-scroll">
+          <h1>{text.sending.title}</h1>
+          <p>{text.sending.text}</p>
+        </output>
       </main>
     )
   }

@@ -2,14 +2,20 @@ import type { CallDescription } from '@holdfast/clear-signing'
 import type { TypedData } from '@holdfast/clear-signing/requests'
 import type { InstructionWords } from '@holdfast/clear-signing/solana'
 import { FrameRefusal } from '@holdfast/frame/guest'
+import type { Permission } from '@holdfast/smart-account/permissions'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import type { Address, Hex } from 'viem'
 import type { FrameChain } from '../config/chains.ts'
+import type { CallStep } from '../methods/calls/callStep.ts'
 import type { PreparedTransaction } from '../methods/transaction/prepareTransaction.ts'
+import type { BalanceChange } from '../methods/transaction/simulate.ts'
 import type { RiskLine } from './risks.ts'
 
 /** A Solana transaction as its steps, and who pays for it. */
 export type SolanaSteps = { feePayer: string; steps: readonly InstructionWords[] }
+
+/** How a token counts itself. */
+export type TokenUnits = { symbol: string; decimals: number }
 
 /** What the user is asked to approve. Everything that is shown is part of it; it does not change while it is shown. */
 export type ApprovalContent =
@@ -24,8 +30,46 @@ export type ApprovalContent =
       /** What it does in words, where its contract has a description. */
       description: CallDescription | undefined
     }
+  | CallsContent
+  /** What a key of the app may do without asking again; `setsCode`: the account gets the code for it (EIP-7702). */
+  | {
+      kind: 'permission'
+      permission: Permission
+      /** How what is spent is counted. */
+      token: TokenUnits | undefined
+      delegate: Address
+      /** Seconds since 1970. */
+      expiry: number
+      setsCode: boolean
+    }
+  /** A permission that is taken back. */
+  | { kind: 'revocation'; delegate: Address }
   /** `sends`: the wallet hands it to the network itself. */
   | { kind: 'solana'; transactions: readonly SolanaSteps[]; sends: boolean }
+
+/** Calls that are approved together. Amounts in wei. */
+export type CallsContent = {
+  kind: 'calls'
+  /** All of them happen or none. */
+  isAtomic: boolean
+  steps: readonly CallStep[]
+  /** The most that the fee can be. */
+  mostFee: bigint
+  /** The app's services pay the fee, the account does not. */
+  isSponsored: boolean
+  /** The first operation of a smart account also makes its contract. */
+  deploys: boolean
+  simulation: 'succeeds' | 'fails' | 'unknown'
+  /** What all of them change together. */
+  changes: readonly BalanceChange[]
+}
+
+/** What is shown of a batch that was sent; nothing is asked. */
+export type StatusNotice = {
+  status: 'pending' | 'confirmed' | 'failed' | 'reverted' | 'partial'
+  chainName: string
+  hashes: readonly string[]
+}
 
 /** A question to the user. */
 export type Approval = {
@@ -34,6 +78,8 @@ export type Approval = {
   /** The true origin of the page that asks. */
   origin: string
   account: string
+  /** Which of the user's accounts that is. @default 'eoa' */
+  accountType?: 'eoa' | 'smartAccount' | undefined
   chain: FrameChain
   risks: readonly RiskLine[]
   content: ApprovalContent
@@ -46,12 +92,24 @@ export type Approvals = {
   ask: (approval: Omit<Approval, 'id'>, signal: AbortSignal) => Promise<void>
   approve: (id: string) => void
   refuse: (id: string) => void
+  /** Whether something that was approved is on its way into a block. */
+  isSending: Readable<boolean>
+  /** Shows that something is on its way. @returns its undo. */
+  showSending: () => () => void
+  /** The state of a batch that is shown. */
+  notice: Readable<StatusNotice | undefined>
+  /** Shows the state of a batch until the user closes it, or the page withdraws the question. */
+  showStatus: (notice: StatusNotice, signal: AbortSignal) => Promise<void>
+  closeStatus: () => void
 }
 
 /** Creates the place where questions are shown, one at a time. */
 export function createApprovals(): Approvals {
   const current = createObservable<Approval | undefined>(undefined)
+  const isSending = createObservable(false)
+  const notice = createObservable<StatusNotice | undefined>(undefined)
   let decide: ((isApproved: boolean) => void) | undefined
+  let close: (() => void) | undefined
 
   const answer = (id: string, isApproved: boolean): void => {
     // An answer counts for the question that was seen, and for none that has taken its place.
@@ -75,5 +133,22 @@ export function createApprovals(): Approvals {
     },
     approve: (id) => answer(id, true),
     refuse: (id) => answer(id, false),
+    isSending,
+    showSending: () => {
+      isSending.set(true)
+      return () => isSending.set(false)
+    },
+    notice,
+    showStatus: async (shown, signal) => {
+      if (signal.aborted) return
+      await new Promise<void>((resolve) => {
+        close = resolve
+        signal.addEventListener('abort', () => resolve(), { once: true })
+        notice.set(shown)
+      })
+      close = undefined
+      notice.set(undefined)
+    },
+    closeStatus: () => close?.(),
   }
 }

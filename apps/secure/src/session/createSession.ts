@@ -1,10 +1,11 @@
 import { type EmbeddedClient, embeddedErrorCodes, type Tokens } from '@holdfast/api/embedded'
-import type { Approval, SealingMethod, VaultClient } from '@holdfast/api/vault'
-import { type Clock, loadOnce, onceInFlight, withDeadline } from '@holdfast/base'
+import type { NamedIdentity, SealingMethod, VaultClient } from '@holdfast/api/vault'
+import { type Clock, loadOnce, onceInFlight } from '@holdfast/base'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import type { OwnerKey } from '../keys/sealing/ownerKey.ts'
 import type { Signing } from '../keys/worker/tasks.ts'
+import { createEmailSteps } from './email.ts'
 import { createEmailChange, type EmailChange } from './emailChange.ts'
 import { createFarcasterSteps } from './farcaster.ts'
 import { initialLoginState, isUnderWay, type LoginEvent, type LoginState, nextLoginState } from './machine.ts'
@@ -16,11 +17,6 @@ import type { WalletSources } from './shares/walletSources.ts'
 import type { SocialSteps } from './social.ts'
 import { codeOf, createSessionTokens } from './tokens.ts'
 
-/** How long an approval is waited for in one go, for pages that ask again: less than the 30 s after which they give up. */
-const APPROVAL_WAIT_MS = 24_000
-/** The pause before the vault is asked again: it holds a question for long, but need not. */
-const APPROVAL_PAUSE_MS = 1_000
-
 /** A user as the page may know them. */
 export type SessionUser = {
   /** Null for a login that gives no address. */
@@ -31,7 +27,7 @@ export type SessionUser = {
 /** The login of this device, and its wallet. */
 export type Session = {
   login: Readable<LoginState>
-  /** Begins a login, or asks for another code. @param options.anew - logs in even if a session exists. @default false */
+  /** Begins a login, or asks for another code. @param options.anew - begins a login even if a session exists. @default false */
   connectEmail: (
     email: string,
     origin: string,
@@ -103,45 +99,26 @@ export type SessionOptions = {
   onRenewalFailure?: ((error: unknown) => void) | undefined
 } & Pick<WalletSources, 'run' | 'loadTransport' | 'loadSealing' | 'askOwner'>
 
+/** What the vault was shown of a login. */
+const identityOf = ({ email, isByEmail, provider }: SessionRecord): NamedIdentity | undefined =>
+  isByEmail && email !== null ? { email } : provider && { provider }
+
 /** Making, opening and recovering a wallet: a frame that is merely ready needs none of it. */
 const loadOpening = () => import('./shares/openWallet.ts')
 
 /** Creates the login of this device. */
 export function createSession(options: SessionOptions): Session {
-  const { api, vault, records, jkt, projectId, showsNumber, clock, run } = options
+  const { api, vault, records, projectId, clock, run } = options
   const held = createHeldShare(clock)
   const tokens = createSessionTokens({ api, records, clock })
-  /** Keys of sealed wallets that their owner has opened before the code was given. */
-  const opened = new Map<string, Uint8Array<ArrayBuffer>>()
-  const askOwner: WalletSources['askOwner'] = async (walletId, methods) => {
-    const known = opened.get(walletId)
-    opened.delete(walletId)
-    return known ?? options.askOwner(walletId, methods)
-  }
-  let asking: Promise<void> | undefined
-  /**
-   * Asks the owner for the sealed wallets that this device does not have, while the page shows the frame: it hides it when the
-   * code is typed, and waits half a minute only. A page that asks again waits for the same answer.
-   */
-  const openSealed = async (): Promise<void> => {
-    asking ??= (async () => {
-      for (const { walletId, methods } of await refusing(vault.listSealedWallets())) {
-        if (!(await records.readShare(walletId))) opened.set(walletId, await options.askOwner(walletId, methods))
-      }
-    })()
-    await withDeadline(asking, {
-      ms: APPROVAL_WAIT_MS,
-      clock,
-      onTimeout: () => new FrameRefusal('Device not approved yet'),
-    })
-  }
-  const sources: WalletSources = { ...options, held, askOwner }
   const login = createObservable<LoginState>(initialLoginState)
   let wallet: OpenWallet | undefined
   /** The login that the wallet was opened for. */
   let openedFor: string | undefined
 
   const send = (event: LoginEvent): void => login.set(nextLoginState(login.get(), event))
+  const email = createEmailSteps({ ...options, state: login.get, send })
+  const sources: WalletSources = { ...options, held, askOwner: email.askOwner }
 
   const accessToken = async (): Promise<string> => {
     const token = await tokens.accessToken()
@@ -174,9 +151,10 @@ export function createSession(options: SessionOptions): Session {
       })
       .catch((error: unknown) => options.onRenewalFailure?.(error))
   }
-  const open = async ({ id, email }: SessionRecord): Promise<SessionUser> => {
+  const open = async (record: SessionRecord): Promise<SessionUser> => {
+    const { id, email } = record
     const { openWallet } = await loadOpening()
-    const opened = await refusing(openWallet(sources, await accessToken()))
+    const opened = await refusing(openWallet(sources, await accessToken(), identityOf(record)))
     wallet = opened
     openedFor = id
     send({ type: 'walletOpened' })
@@ -185,36 +163,15 @@ export function createSession(options: SessionOptions): Session {
   }
 
   /** Keeps the tokens of a new login. */
-  const keep = async (login: Pick<SessionRecord, 'email' | 'isByEmail'>, given: Tokens): Promise<SessionRecord> => {
+  const keep = async (
+    login: Pick<SessionRecord, 'email' | 'isByEmail' | 'provider'>,
+    given: Tokens,
+  ): Promise<SessionRecord> => {
     const record = { id: crypto.randomUUID(), ...login, tokens: given }
     await tokens.start(record)
     return record
   }
   const farcaster = createFarcasterSteps({ api, vault, projectId, state: login.get, send })
-  /** Waits for the vault's answer: once for a page that asks again, and for others while the link lives. */
-  const waitForApproval = async ({ attemptId }: { attemptId: string }): Promise<Approval> => {
-    for (;;) {
-      const controller = new AbortController()
-      const answer = await refusing(
-        withDeadline(vault.awaitApproval(jkt, { signal: controller.signal }), {
-          ms: APPROVAL_WAIT_MS,
-          clock,
-          onTimeout: () => {
-            controller.abort()
-            return new FrameRefusal('Device not approved yet')
-          },
-        }).catch((error: unknown) => {
-          if (showsNumber || !(error instanceof FrameRefusal)) throw error
-          return { state: 'pending' } as const
-        }),
-      )
-      if (answer.state !== 'pending' || showsNumber) return answer
-      const now = login.get()
-      // Another login began, or this one was left.
-      if (now.step !== 'awaitDevice' || now.attemptId !== attemptId) return answer
-      await new Promise<void>((resolve) => clock.setTimeout(resolve, APPROVAL_PAUSE_MS))
-    }
-  }
   // Most logins are none of these.
   const social = loadOnce(async () =>
     (await import('./social.ts')).createSocialSteps({ api, vault, projectId, clock, state: login.get, send }),
@@ -244,64 +201,22 @@ export function createSession(options: SessionOptions): Session {
       options.prepareToSign()
       void checkHeld()
     },
-    connectEmail: async (email, origin, { anew = false } = {}) => {
+    connectEmail: async (address, origin, { anew = false } = {}) => {
       const session = anew ? undefined : await records.readSession()
-      if (session?.isByEmail && session.email === email.trim().toLowerCase() && (await resume())) return 'CONNECT'
-      const body = { email: email.trim(), projectId, origin }
-      const { attemptId, action, expiresAt } = await refusing(api.startEmail(body))
-      if (action === 'VERIFY_OTP') {
-        send({ type: 'codeSent', email: body.email, attemptId, expiresAt })
-        return 'VERIFY_OTP'
-      }
-      const { matchNumber } = await refusing(vault.askApproval({ ...body, showsNumber }))
-      send({ type: 'deviceUnknown', email: body.email, attemptId, expiresAt, matchNumber })
-      return 'VERIFY_DEVICE'
+      if (session?.isByEmail && session.email === address.trim().toLowerCase() && (await resume())) return 'CONNECT'
+      return email.start(address.trim(), origin)
     },
-    // Older clients ask again after each mail while the first question is still open: one answer serves both.
-    connectDevice: onceInFlight(async () => {
-      const state = login.get()
-      if (state.step === 'awaitOtp') return
-      if (state.step !== 'awaitDevice') throw new FrameRefusal('Code expired')
-      const answer = await waitForApproval(state)
-      if (answer.state === 'pending') throw new FrameRefusal('Device not approved yet')
-      if (answer.state !== 'approved') {
-        send({ type: 'attemptEnded' })
-        throw new FrameRefusal(answer.state === 'cancelled' ? 'The device was refused' : 'The link expired')
-      }
-      // Who does not open it now is asked again when the wallet is opened.
-      if (showsNumber) {
-        await openSealed().catch((error: unknown) => {
-          if (error instanceof FrameRefusal) throw error
-        })
-      }
-      asking = undefined
-      const { attemptId } = state
-      const { expiresAt } = await refusing(api.approveDevice({ attemptId, statement: answer.statement }))
-      send({ type: 'deviceApproved', expiresAt })
-    }),
+    connectDevice: email.waitForDevice,
     connectOtp: async (otp) => {
-      const state = login.get()
-      if (state.step !== 'awaitOtp') throw new FrameRefusal('Code expired')
-      if (!/^\d{6}$/.test(otp)) throw new FrameRefusal('Invalid code')
-      const { attemptId, email } = state
-      let record: SessionRecord
-      try {
-        const given = await api.verifyEmail({ attemptId, otp })
-        record = await keep({ email: email.toLowerCase(), isByEmail: true }, given)
-      } catch (error) {
-        const code = codeOf(error)
-        if (code === embeddedErrorCodes.tooManyAttempts || code === embeddedErrorCodes.codeExpired) {
-          send({ type: 'attemptEnded' })
-        }
-        return refusing(Promise.reject(error))
-      }
+      const confirmed = await email.verify(otp)
+      const record = await keep({ email: confirmed.email, isByEmail: true }, confirmed.tokens)
       send({ type: 'codeAccepted' })
       await open(record)
     },
     openFarcaster: (origin) => farcaster.open(origin),
     connectFarcaster: async () => {
       const { tokens: given, userName } = await farcaster.wait()
-      const record = await keep({ email: null }, given)
+      const record = await keep({ email: null, provider: 'farcaster' }, given)
       send({ type: 'farcasterAccepted' })
       await open(record)
       return userName
@@ -310,8 +225,8 @@ export function createSession(options: SessionOptions): Session {
     takeTicket: async (attemptId, ticket) => (await social()).takeTicket(attemptId, ticket),
     giveNumber: (number) => void social().then(({ giveNumber }) => giveNumber(number)),
     connectSocial: async (uri) => {
-      const { tokens: given, profile, provedToVault } = await (await social()).finish(uri)
-      const record = await keep({ email: profile.email }, given)
+      const { tokens: given, profile, provider, provedToVault } = await (await social()).finish(uri)
+      const record = await keep({ email: profile.email, provider }, given)
       send({ type: 'socialAccepted', email: profile.email })
       // The vault is asked for a new device alone: for another one its refusal does not count.
       const problem = await provedToVault

@@ -1,10 +1,12 @@
 import { createEmbeddedClient, type EmbeddedClient, type FrameConfig, type MakeProof } from '@holdfast/api/embedded'
 import { createVaultClient, type VaultClient } from '@holdfast/api/vault'
 import { systemClock } from '@holdfast/base'
+import { createPreferences, type Preferences } from '../accounts/preference.ts'
 import { loadDeviceKey } from '../device/deviceKey.ts'
 import { openIndexedDbStore } from '../device/indexedDbStore.ts'
 import { openDeviceStore, type StorageTier } from '../device/openDeviceStore.ts'
 import { prepareWorker, runInWorker } from '../keys/worker/runInWorker.ts'
+import { type Batches, createBatches } from '../methods/calls/batches.ts'
 import { createReceivers, type Receivers } from '../methods/rules/receivers.ts'
 import { createSession, type Session } from './createSession.ts'
 import { createOwnerQuestions, type OwnerQuestions } from './ownerQuestion.ts'
@@ -23,6 +25,10 @@ export type Device = {
   /** Where the owner of a sealed wallet is asked to open it. */
   owner: OwnerQuestions
   receivers: Receivers
+  /** The batches of calls that were sent from here. */
+  batches: Batches
+  /** Which account each user has in use. */
+  preferences: Preferences
 }
 
 /**
@@ -55,5 +61,16 @@ export async function openDevice(
     loadSealing: () => import('../keys/sealing/ownerKey.ts'),
     askOwner: owner.ask,
   })
-  return { tier, jkt, prove, api, vault, session, owner, receivers: createReceivers(store) }
+  return {
+    tier,
+    jkt,
+    prove,
+    api,
+    vault,
+    session,
+    owner,
+    receivers: createReceivers(store),
+    batches: createBatches(store),
+    preferences: createPreferences(store),
+  }
 }

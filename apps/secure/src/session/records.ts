@@ -1,4 +1,5 @@
-import type { Tokens } from '@holdfast/api/embedded'
+import { socialProviders, type Tokens } from '@holdfast/api/embedded'
+import type { NamedIdentity } from '@holdfast/api/vault'
 import * as z from 'zod/mini'
 import type { DeviceStore } from '../device/indexedDbStore.ts'
 import type { WalletAddresses } from '../keys/derive.ts'
@@ -12,6 +13,8 @@ export type SessionRecord = {
   email: string | null
   /** Whether the login was by that address. A provider may name one that it does not stand for: that is another user. */
   isByEmail?: boolean | undefined
+  /** Who confirmed the login, unless it was by email. */
+  provider?: Extract<NamedIdentity, { provider: unknown }>['provider'] | undefined
   tokens: Tokens
 }
 
@@ -32,6 +35,7 @@ const sessionSchema = z.object({
   id: z.string(),
   email: z.nullable(z.string()),
   isByEmail: z.optional(z.boolean()),
+  provider: z.optional(z.enum([...socialProviders, 'farcaster'])),
   tokens: z.object({
     accessToken: z.string(),
     accessTokenExpiresAt: z.number(),

@@ -15,6 +15,7 @@ const OVER = 'This login has ended'
 /** A login that a provider has confirmed. */
 export type SocialConfirmed = {
   tokens: Tokens
+  provider: SocialProvider
   profile: SocialProfile
   /** Why the vault does not take the provider's word; undefined when it does. Never rejects. */
   provedToVault: Promise<unknown>
@@ -126,6 +127,7 @@ export function createSocialSteps(options: {
         const proving = vault.proveSocial({ provider: named, attemptId, proof })
         return {
           tokens,
+          provider: named,
           profile,
           provedToVault: refusing(proving).then(
             () => undefined,

@@ -83,6 +83,13 @@ describe('messages', () => {
     if (bad !== undefined) expect(frameEvents[name].payload.safeParse(bad).success).toBe(false)
   })
 
+  test('error: an address of more than 254 characters', () => {
+    const parts = `${'a'.repeat(60)}.`.repeat(3)
+    const emailOf = (length: number) => `me@${parts}${'b'.repeat(length - parts.length - 11)}.example`
+    const isValid = (email: string) => frameEvents.CONNECT_EMAIL.payload.safeParse({ email }).success
+    expect([emailOf(254).length, isValid(emailOf(254)), isValid(emailOf(255))]).toEqual([254, true, false])
+  })
+
   test('behavior: a type counts only as a whole', () => {
     for (const type of [
       'x@w3m-app/RELOAD',

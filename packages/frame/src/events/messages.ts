@@ -33,7 +33,7 @@ const envelopeSchema = z.object({
   payload: z.optional(z.unknown()),
 })
 
-const errorSchema = z.object({ message: z.optional(z.string().check(z.maxLength(2_048))) })
+const errorSchema = z.object({ message: z.optional(z.string().check(z.maxLength(2_048))), code: z.optional(z.int()) })
 const readySchema = z.optional(z.object({ version: z.optional(z.string()) }))
 const sessionUpdateSchema = z.object({ token: z.string() })
 
@@ -43,7 +43,7 @@ export type AppEnvelope = { name: FrameEventName; id: string | undefined; payloa
 /** What the frame said. */
 export type FrameMessage =
   | { kind: 'success'; name: FrameEventName; id: string | undefined; payload: unknown }
-  | { kind: 'error'; name: FrameEventName; id: string | undefined; message: string }
+  | { kind: 'error'; name: FrameEventName; id: string | undefined; message: string; code: number | undefined }
   | { kind: 'ready'; version: string | undefined }
   | { kind: 'sessionUpdate'; token: string }
 
@@ -89,7 +89,9 @@ function readReply(type: string, id: string | undefined, payload: unknown): Fram
   if (!isFrameEventName(name)) return undefined
   if (end === '_ERROR') {
     const error = errorSchema.safeParse(payload)
-    return error.success ? { kind: 'error', name, id, message: error.data.message ?? '' } : undefined
+    return error.success
+      ? { kind: 'error', name, id, message: error.data.message ?? '', code: error.data.code }
+      : undefined
   }
   const success = frameEvents[name].success.safeParse(payload)
   return success.success ? { kind: 'success', name, id, payload: success.data } : undefined
@@ -104,10 +106,12 @@ export function writeAppMessage(name: FrameEventName, id: string, payload: unkno
 export function writeReply(
   name: FrameEventName,
   id: string | undefined,
-  answer: { success: unknown } | { error: string },
+  answer: { success: unknown } | { error: string; code?: number | undefined },
 ): WireMessage {
   const isError = 'error' in answer
-  const payload = isError ? { message: answer.error } : answer.success
+  const payload = isError
+    ? { message: answer.error, ...(answer.code === undefined ? {} : { code: answer.code }) }
+    : answer.success
   return {
     type: `${FRAME_PREFIX}${name}_${isError ? 'ERROR' : 'SUCCESS'}`,
     ...(id === undefined ? {} : { id }),

@@ -6,11 +6,14 @@ const anything = z.optional(z.unknown())
 const list = z.array(z.unknown())
 const hex = z.string().check(z.startsWith('0x'))
 
+/** The longest id of a batch: 4096 bytes in hex. @see EIP-5792 section 'wallet_sendCalls' */
+const batchId = z.string().check(z.maxLength(8_194))
+/** What is left unread here, such as the capabilities of a call, the wallet reads by the standard. */
 const call = z.object({ to: hex, data: z.optional(hex), value: z.optional(z.string()) })
 const sendCalls = z
   .array(
     z.object({
-      id: z.optional(z.string().check(z.maxLength(4_096))),
+      id: z.optional(batchId),
       chainId: z.optional(z.union([z.string(), z.number()])),
       from: z.optional(z.string()),
       version: z.optional(z.string()),
@@ -79,11 +82,14 @@ export const rpcParamsSchemas = {
   solana_signMessage: z.object({ message: z.string(), pubkey: z.string() }),
   solana_signTransaction: z.object({ transaction: z.string() }),
   wallet_getAssets: anything,
-  wallet_getCallsStatus: z.array(z.string()),
+  wallet_getCallsStatus: z.array(batchId),
   wallet_getCapabilities: anything,
   wallet_grantPermissions: list,
+  wallet_requestExecutionPermissions: list,
+  wallet_revokeExecutionPermission: anything,
   wallet_revokePermissions: anything,
   wallet_sendCalls: sendCalls,
+  wallet_showCallsStatus: z.array(batchId),
 } as const
 
 /** A method that the frame knows. */

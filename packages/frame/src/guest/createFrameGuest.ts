@@ -121,7 +121,8 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
     } catch (error) {
       if (!(error instanceof FrameRefusal)) options.onFailure?.(name, error)
       const text = error instanceof FrameRefusal ? error.shortMessage : 'Something went wrong'
-      post(writeReply(name, id, { error: text }), origin)
+      const code = error instanceof FrameRefusal ? error.code : undefined
+      post(writeReply(name, id, { error: text, code }), origin)
     } finally {
       running.delete(request)
     }

@@ -186,6 +186,48 @@ describe('createFrameGuest', () => {
     ])
   })
 
+  test('behavior: of ids the last thousand are remembered, so that a page that asks for days fills nothing', async () => {
+    const { guest, clock, posted, send, settled } = start({ on: connected })
+    for (let index = 0; index <= 1_000; index++) {
+      send(ask(`id${index}`))
+      if (index % 40 === 39) await clock.advance(1_000)
+    }
+    await clock.advance(1_000)
+    send(ask('id1000'))
+    expect(guest.drops().duplicate).toBe(1)
+    send(ask('id0'))
+    await settled()
+    expect(guest.drops().duplicate).toBe(1)
+    expect(posted.at(-1)?.message).toMatchObject({ id: 'id0', type: '@w3m-frame/IS_CONNECTED_SUCCESS' })
+  })
+
+  test('updateSession: tells the page alone, with the token', () => {
+    const { guest, posted } = start()
+    guest.updateSession('a1')
+    expect(posted).toEqual([{ message: { type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'a1' } }, origin }])
+  })
+
+  test('destroy: aborts what runs, and hears no more', async () => {
+    let signal: AbortSignal | undefined
+    const { guest, posted, send, settled } = start({
+      on: {
+        ...connected,
+        RPC_REQUEST: (_, context) => {
+          signal = context.signal
+          return new Promise(() => {})
+        },
+      },
+    })
+    send(rpc('one', 'personal_sign'))
+    await settled()
+    expect(signal?.aborted).toBe(false)
+    guest.destroy()
+    expect(signal?.aborted).toBe(true)
+    send(ask('late'))
+    await settled()
+    expect(posted).toEqual([])
+  })
+
   test.each([
     ['eth_sign', []],
     ['admin_addPeer', []],
@@ -202,7 +244,7 @@ describe('createFrameGuest', () => {
     const failures: unknown[] = []
     const { posted, send, settled } = start({
       on: {
-        GET_USER: () => Promise.reject(new FrameRefusal('Not connected')),
+        GET_USER: () => Promise.reject(new FrameRefusal('Not connected', { code: 4100 })),
         SIGN_OUT: () => Promise.reject(new Error('select * from shares')),
       },
       onFailure: (event) => failures.push(event),
@@ -211,7 +253,7 @@ describe('createFrameGuest', () => {
     send(ask('b', 'SIGN_OUT'))
     await settled()
     expect(posted.map(({ message }) => message.payload)).toEqual([
-      { message: 'Not connected' },
+      { message: 'Not connected', code: 4100 },
       { message: 'Something went wrong' },
     ])
     expect(failures).toEqual(['SIGN_OUT'])

@@ -186,7 +186,8 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
       request.resolve(message.payload)
     } else {
       emitter.emit('reply', { event: message.name, error: message.message })
-      request.reject(new FrameReplyError({ event: message.name, message: message.message }))
+      const { name: event, message: text, code } = message
+      request.reject(new FrameReplyError({ event, message: text, code }))
     }
   }
   page.addEventListener('message', onMessage)

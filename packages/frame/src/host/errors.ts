@@ -37,10 +37,12 @@ export class FrameRequestAbortedError extends BaseError {
 /** Thrown with what the frame said when it answered with an error. */
 export class FrameReplyError extends BaseError {
   override name = 'FrameReplyError' as const
-  readonly code = 'FRAME_REPLY_ERROR'
+  /** A number: that of the standard which the call belongs to. */
+  readonly code: number | 'FRAME_REPLY_ERROR'
   readonly event: FrameEventName
-  constructor({ event, message }: { event: FrameEventName; message: string }) {
+  constructor({ event, message, code }: { event: FrameEventName; message: string; code?: number | undefined }) {
     super(message || 'An error occurred', { metaMessages: [`Event: ${event}`] })
+    this.code = code ?? 'FRAME_REPLY_ERROR'
     this.event = event
   }
 }

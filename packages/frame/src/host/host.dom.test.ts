@@ -75,6 +75,33 @@ describe('createFrameHost', () => {
     expect(host.pendingRequests()).toBe(0)
   })
 
+  test('default: the frame’s address names project, chain, version and logging; the frame may use passkeys and the clipboard', () => {
+    const plain = start()
+    void plain.host.load().catch(() => {})
+    const { searchParams, origin, pathname } = new URL(plain.host.element()?.src ?? '')
+    expect(`${origin}${pathname}`).toBe(`${frameOrigin}/sdk`)
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      projectId: 'project',
+      chainId: 'eip155:1',
+      version: '4',
+      enableLogger: 'true',
+    })
+    expect(plain.host.element()?.name).toBe('w3m-secure-iframe')
+    expect(plain.host.element()?.getAttribute('allow')?.split('; ')).toEqual(
+      ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map(
+        (feature) => `${feature} ${frameOrigin}`,
+      ),
+    )
+    plain.host.destroy()
+    const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const chosen = start({ chainId, enableLogger: false })
+    void chosen.host.load().catch(() => {})
+    expect(Object.fromEntries(new URL(chosen.host.element()?.src ?? '').searchParams)).toMatchObject({
+      chainId,
+      enableLogger: 'false',
+    })
+  })
+
   test.each([
     ['another window', { source: {} }],
     ['another origin', { origin: 'https://app.example' }],
@@ -207,14 +234,17 @@ describe('createFrameHost', () => {
   test('error: the frame’s own text, or one for none', async () => {
     const { host, ready, settled, reply } = start()
     const outcomes: unknown[] = []
-    for (const message of ['Invalid code', '', undefined]) {
-      const request = host.request('CONNECT_OTP', { otp: '1' }).catch((error) => outcomes.push(error.shortMessage))
+    for (const message of ['Invalid code', '', undefined, { message: 'Unknown', code: 5730 }]) {
+      const request = host
+        .request('CONNECT_OTP', { otp: '1' })
+        .catch(({ shortMessage, code }) => outcomes.push(shortMessage, code))
       ready()
       await settled()
-      reply('CONNECT_OTP_ERROR', message === undefined ? {} : { message })
+      reply('CONNECT_OTP_ERROR', typeof message === 'string' ? { message } : (message ?? {}))
       await request
     }
-    expect(outcomes).toEqual(['Invalid code', 'An error occurred', 'An error occurred'])
+    const none = ['An error occurred', 'FRAME_REPLY_ERROR']
+    expect(outcomes).toEqual(['Invalid code', 'FRAME_REPLY_ERROR', ...none, ...none, 'Unknown', 5730])
   })
 
   test('error: a payload that its event does not allow is not posted', async () => {
@@ -245,6 +275,19 @@ describe('createFrameHost', () => {
     await settled()
     reply('CONNECT_EMAIL_SUCCESS', { action: 'CONNECT' })
     expect(await second).toEqual({ action: 'CONNECT' })
+  })
+
+  test('behavior: a mail for a change of address counts as the last one too', async () => {
+    let last: number | undefined
+    const { host, clock, ready, settled, reply } = start({
+      lastEmailTime: { read: () => last, write: (time) => (last = time) },
+    })
+    const update = host.request('UPDATE_EMAIL', { email: 'a@b.example' })
+    ready()
+    await settled()
+    reply('UPDATE_EMAIL_SUCCESS', { action: 'VERIFY_PRIMARY_OTP' })
+    await update
+    expect(last).toBe(clock.now())
   })
 
   test('behavior: pending unsafe calls end in one call, here and in the frame; safe ones go on', async () => {

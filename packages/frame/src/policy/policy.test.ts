@@ -15,8 +15,11 @@ describe('rpcKindOf', () => {
     'solana_signMessage',
     'solana_signTransaction',
     'wallet_grantPermissions',
+    'wallet_requestExecutionPermissions',
+    'wallet_revokeExecutionPermission',
     'wallet_revokePermissions',
     'wallet_sendCalls',
+    'wallet_showCallsStatus',
   ]
 
   test('default: exactly these methods need the user; every other one that is known is safe', () => {

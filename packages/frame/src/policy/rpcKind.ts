@@ -14,6 +14,7 @@ export const DISALLOWED_ACTION_TEXT = 'Action not allowed'
 export function rpcKindOf(method: string): RpcKind {
   if (!isFrameRpcMethod(method)) return 'disallowed'
   const access = rpcAccessOf(method.startsWith('solana_') ? 'solana' : 'eip155', method)
-  if (access === 'approval') return 'unsafe'
+  // The state of a batch is shown in the frame, which the app's side brings up for what needs the user.
+  if (access === 'approval' || method === 'wallet_showCallsStatus') return 'unsafe'
   return access === 'never' ? 'disallowed' : 'safe'
 }

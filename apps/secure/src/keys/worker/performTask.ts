@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { bytesToHex, type Hex } from 'viem'
+import { bytesToHex, type Hex, serializeSignature } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { addressesOf, ENTROPY_BYTES, keysOf, type WalletKeys, wordsOf } from '../derive.ts'
 import { closeShareBox, openShareBox } from '../shareBox.ts'
@@ -77,5 +77,9 @@ async function sign(signing: Signing, { evm, solana }: WalletKeys): Promise<Hex>
   const account = privateKeyToAccount(evm)
   if (signing.kind === 'message') return account.signMessage({ message: { raw: signing.bytes } })
   if (signing.kind === 'typedData') return account.signTypedData(signing.definition)
+  if (signing.kind === 'authorization') {
+    const { r, s, yParity = 0 } = await account.signAuthorization(signing)
+    return serializeSignature({ r, s, yParity })
+  }
   return account.signTransaction(signing.transaction)
 }

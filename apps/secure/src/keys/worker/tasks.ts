@@ -10,6 +10,8 @@ export type Signing =
   | { kind: 'message'; bytes: Uint8Array }
   | { kind: 'typedData'; definition: TypedDataDefinition }
   | { kind: 'transaction'; transaction: TransactionSerializable }
+  /** An authorization of an account for its own code (EIP-7702). */
+  | { kind: 'authorization'; contractAddress: Hex; chainId: number; nonce: number }
   | { kind: 'solanaMessage'; bytes: Uint8Array }
 
 /** What leaves the worker of a new set. The device's share leaves it encrypted. */

@@ -4,13 +4,36 @@ import type { Texts } from '../texts.ts'
 /** The Arabic texts of the card. */
 export const arabicCard: Texts['card'] = {
   title: {
+    permission: 'هل تمنح هذا الإذن؟',
+    revocation: 'هل تسحب هذا الإذن؟',
     message: 'هل توقّع هذه الرسالة؟',
     typedData: 'هل توقّع هذه البيانات؟',
     solana: 'هل توقّع لشبكة Solana؟',
     transaction: 'هل ترسل هذه المعاملة؟',
   },
   asks: (project, origin) => `${isolated(project)}، على ${isolated(origin)}`,
-  account: 'الحساب',
+  callsTitle: (count: string) =>
+    count === '1' ? 'هل تريد إرسال هذه المعاملة؟' : `هل تريد إرسال هذه الخطوات (${count})؟`,
+  allOrNone: 'إما أن تحدث هذه الخطوات كلها أو لا يحدث أي منها.',
+  oneByOne: 'تُرسل هذه الخطوات واحدة تلو الأخرى. إذا فشلت إحداها فلن تُلغى الخطوات التي سبقتها.',
+  step: (place: string) => `الخطوة ${place}`,
+  accountLabel: { eoa: 'الحساب', smartAccount: 'الحساب الذكي' },
+  sponsored: 'مدفوعة عنك',
+  firstUse: 'أول استخدام',
+  deploys: (chain: string) => `يُنشئ هذا أيضًا حسابك الذكي على ${chain}.`,
+  sending: {
+    title: 'جارٍ الإرسال',
+    text: 'يستغرق هذا حتى الكتلة التالية. يمكنك إغلاق هذا؛ سيستمر الإرسال.',
+  },
+  batch: {
+    pending: 'في الطريق',
+    confirmed: 'تم التأكيد',
+    failed: 'لم يُرسل',
+    reverted: 'فشل: لم يتغير شيء',
+    partial: 'فشلت بعض الخطوات',
+  },
+  transaction: 'المعاملة',
+  close: 'إغلاق',
   network: 'الشبكة',
   message: 'الرسالة',
   bytes: 'البايتات',

@@ -12,6 +12,15 @@ export const keyTexts = {
     opening: 'Opening your wallet…',
     failed: 'That did not work. Check what you typed and your connection, then try again.',
     again: 'Start again',
+    other: {
+      title: 'Or log in as you do in the app',
+      atProvider: 'Log in in the window that has opened. It then shows a number for you to type here.',
+      blocked: 'The browser has blocked the window. Allow pop-ups for this page, then try again.',
+      failed: 'That did not work. Try again, or log in another way.',
+      scan: 'Scan this code with your phone, and approve in Farcaster.',
+      code: 'QR code for a login with Farcaster',
+      open: 'Open Farcaster',
+    },
   },
   owner: {
     title: 'This wallet is sealed',

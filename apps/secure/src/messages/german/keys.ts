@@ -14,6 +14,16 @@ export const germanKeys: Texts['keys'] = {
     opening: 'Deine Wallet wird geöffnet …',
     failed: 'Das hat nicht geklappt. Prüfe deine Eingabe und die Verbindung und versuche es noch einmal.',
     again: 'Von vorn',
+    other: {
+      title: 'Oder melde dich an wie in der App',
+      atProvider:
+        'Melde dich in dem Fenster an, das sich geöffnet hat. Es zeigt danach eine Zahl, die du hier eingibst.',
+      blocked: 'Der Browser hat das Fenster verhindert. Erlaube Pop-ups für diese Seite und versuche es noch einmal.',
+      failed: 'Das hat nicht geklappt. Versuche es noch einmal oder melde dich anders an.',
+      scan: 'Scanne diesen Code mit deinem Telefon und stimme in Farcaster zu.',
+      code: 'QR-Code für die Anmeldung mit Farcaster',
+      open: 'Farcaster öffnen',
+    },
   },
   owner: {
     title: 'Diese Wallet ist versiegelt',

@@ -1,5 +1,6 @@
 import type { TypedData } from '@holdfast/clear-signing/requests'
 import { FrameRefusal } from '@holdfast/frame/guest'
+import { delegationFramework } from '@holdfast/smart-account/permissions'
 
 /** The contracts that execute user operations; nothing that they would accept is signed as plain typed data. @see ERC-4337 */
 const ENTRY_POINTS = [
@@ -11,7 +12,7 @@ const ENTRY_POINTS = [
 
 /**
  * Refuses typed data that is for another network than the one that is shown, or that an entry point or the user's own account
- * would take for an order of its owner.
+ * would take for an order of its owner, or that is what such an account has its key sign.
  *
  * @param own - addresses of the user: the account, and its smart account where there is one.
  * @throws {FrameRefusal}
@@ -25,9 +26,14 @@ export function refuseTypedData(
     throw new FrameRefusal('The data is for another network')
   }
   const contract = typeof domain.verifyingContract === 'string' ? domain.verifyingContract.toLowerCase() : undefined
-  const isActing =
-    contract !== undefined && [...ENTRY_POINTS, ...own.map((each) => each.toLowerCase())].includes(contract)
-  if (isActing) throw new FrameRefusal('The data would act for the account')
+  // A delegation lets another key act, and `wallet_grantPermissions` alone keeps it within bounds. @see ERC-7710
+  const acting = [...ENTRY_POINTS, delegationFramework.manager.toLowerCase()]
+  const isActing = contract !== undefined && [...acting, ...own.map((each) => each.toLowerCase())].includes(contract)
+  // What an app's data becomes when a smart account of the user's signs it: the key alone would sign for the account. @see ERC-7739
+  const isDelegation = typedData.primaryType === 'Delegation' && domain.name === 'DelegationManager'
+  if (isActing || isDelegation || typedData.primaryType === 'TypedDataSign') {
+    throw new FrameRefusal('The data would act for the account')
+  }
 }
 
 /** Domains name their chain as a number, as its digits or in hex. */

@@ -3,15 +3,13 @@ import { base58, base64 } from '@scure/base'
 import { bytesToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { readQuestion, writeQuestion } from '../../approval-window/questionText.ts'
-import { createMemoryStore } from '../../device/indexedDbStore.ts'
 import { keysOf } from '../../keys/derive.ts'
 import type { Signing } from '../../keys/worker/tasks.ts'
 import type { Approval } from '../../screens/approvals.ts'
 import type { Session } from '../../session/createSession.ts'
 import type { MethodContext } from '../context.ts'
 import { handleRpc } from '../handleRpc.ts'
-import { createPendingHashes } from '../rules/pendingHashes.ts'
-import { createReceivers } from '../rules/receivers.ts'
+import { noPermissions, testContext } from '../test/testContext.ts'
 
 /** The public mnemonic of eleven times 'abandon' and 'about' has this account. */
 const account = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
@@ -56,14 +54,14 @@ function start({ isOnSolana = false } = {}) {
     accessToken: async () => 'token',
   } as unknown as Session // only what signing needs.
   const caipNetworkId = isOnSolana ? 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' : 'eip155:1'
-  const context: MethodContext = {
+  const context = testContext({
     origin: 'https://app.example',
     signal: new AbortController().signal,
     session,
     approvals: {
       ask: async (question: Omit<Approval, 'id'>) => void asked.push(question),
     } as unknown as MethodContext['approvals'],
-    api: { recordSignature: async () => undefined },
+    api: { recordSignature: async () => undefined, ...noPermissions },
     chain: {
       id: 1,
       caipNetworkId,
@@ -72,10 +70,9 @@ function start({ isOnSolana = false } = {}) {
       explorerUrl: null,
     },
     node: async (method, params) => void sent.push([method, params]),
-    receivers: createReceivers(createMemoryStore()),
-    hashes: createPendingHashes(),
     account,
-  }
+    accounts: [{ address: account, type: 'eoa', owner: account }],
+  })
   return {
     asked,
     sent,

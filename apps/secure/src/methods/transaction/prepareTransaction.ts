@@ -1,14 +1,12 @@
 import type { Address } from 'viem'
-import * as z from 'zod/mini'
 import { type CallNode, readQuantity } from '../node.ts'
 import { takesAllOfToken } from '../rules/wholeBalance.ts'
+import { readFees } from './readFees.ts'
 import type { TransactionFields } from './readTransaction.ts'
 import { type BalanceChange, type Simulation, simulate } from './simulate.ts'
 
 /** What is added to the node's estimate: the call may need more by the time it is mined. */
 const GAS_MARGIN_PERCENT = 25n
-/** The base fee may double until then, and the fee is still enough. */
-const BASE_FEE_FACTOR = 2n
 
 /** What a transaction costs and does, as shown. Amounts in wei. */
 export type PreparedTransaction = {
@@ -25,8 +23,6 @@ export type PreparedTransaction = {
   changes: readonly BalanceChange[]
 }
 
-const blockSchema = z.object({ baseFeePerGas: z.optional(z.string()) })
-
 /** Asks the node what a transaction costs and does. @throws {NodeError} */
 export async function prepareTransaction(
   fields: TransactionFields,
@@ -35,24 +31,20 @@ export async function prepareTransaction(
 ): Promise<PreparedTransaction> {
   const { to, value, data } = fields
   const call = { from: account, ...(to && { to }), value: `0x${value.toString(16)}`, data }
-  const [simulation, estimate, block, tip, balance, nonce] = await Promise.all([
-    simulate(fields, account, node),
+  const [simulation, estimate, fees, balance, nonce] = await Promise.all([
+    simulate([fields], account, node),
     // A transaction that would fail has no estimate: the user is told, and may still send it.
     node('eth_estimateGas', [call]).then(readQuantity, () => undefined),
-    node('eth_getBlockByNumber', ['latest', false]).then((given) => blockSchema.parse(given)),
-    node('eth_maxPriorityFeePerGas').then(readQuantity),
+    readFees(node),
     node('eth_getBalance', [account, 'latest']).then(readQuantity),
     node('eth_getTransactionCount', [account, 'pending']).then(readQuantity),
   ])
-  const base = block.baseFeePerGas === undefined ? 0n : readQuantity(block.baseFeePerGas)
-  const maxFeePerGas = base * BASE_FEE_FACTOR + tip
   const needed = estimate === undefined ? FALLBACK_GAS : estimate + (estimate * GAS_MARGIN_PERCENT) / 100n
   const gas = fields.gas !== undefined && fields.gas > needed ? fields.gas : needed
-  const mostFee = gas * maxFeePerGas
+  const mostFee = gas * fees.maxFeePerGas
   return {
     gas,
-    maxFeePerGas,
-    maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas,
+    ...fees,
     nonce: Number(nonce),
     mostFee,
     isShort: balance < value + mostFee,

@@ -1,4 +1,4 @@
-import { type Address, decodeEventLog, erc20Abi, type Hex, parseAbi } from 'viem'
+import { type Address, decodeEventLog, erc20Abi, type Hex, parseAbi, toHex } from 'viem'
 import * as z from 'zod/mini'
 import type { CallNode } from '../node.ts'
 import type { TransactionFields } from './readTransaction.ts'
@@ -9,14 +9,24 @@ import type { TransactionFields } from './readTransaction.ts'
  */
 export type BalanceChange = { token: Address | undefined; item?: bigint | undefined; amount: bigint }
 
-/** What a transaction would do if it were mined now. */
-export type Simulation = { outcome: 'succeeds' | 'fails' | 'unknown'; changes: readonly BalanceChange[] }
+/** What calls would do if they were mined now. */
+export type Simulation = {
+  /** `fails`: at least one would revert. */
+  outcome: 'succeeds' | 'fails' | 'unknown'
+  changes: readonly BalanceChange[]
+  /** What each call uses, where the node says so. */
+  gasUsed: readonly (bigint | undefined)[]
+}
 
 const hex = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]*$/))])
 const resultSchema = z.array(
   z.object({
     calls: z.array(
-      z.object({ status: z.string(), logs: z.array(z.object({ address: hex, topics: z.array(hex), data: hex })) }),
+      z.object({
+        status: z.string(),
+        gasUsed: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{1,16}$/))),
+        logs: z.array(z.object({ address: hex, topics: z.array(hex), data: hex })),
+      }),
     ),
   }),
 )
@@ -25,30 +35,39 @@ const resultSchema = z.array(
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
- * Simulates a transaction on the node. A node that cannot, and an answer that cannot be read, are `unknown`: then the user is told.
- * The fee is not among the changes.
+ * Simulates calls of an account on the node, one after the other in one block. A node that cannot, and an answer that cannot be
+ * read, are `unknown`: then the user is told. The fee is not among the changes.
  */
-export async function simulate(fields: TransactionFields, account: Address, node: CallNode): Promise<Simulation> {
-  const { to, value, data } = fields
-  const call = { from: account, ...(to && { to }), value: `0x${value.toString(16)}`, data }
+export async function simulate(
+  calls: readonly Pick<TransactionFields, 'to' | 'value' | 'data'>[],
+  account: Address,
+  node: CallNode,
+): Promise<Simulation> {
+  const unknown = { outcome: 'unknown', changes: [], gasUsed: [] } as const
+  const sent = calls.map(({ to, value, data }) => ({ from: account, ...(to && { to }), value: toHex(value), data }))
   try {
     const given = await node('eth_simulateV1', [
-      { blockStateCalls: [{ calls: [call] }], traceTransfers: true, validation: false },
+      { blockStateCalls: [{ calls: sent }], traceTransfers: true, validation: false },
       'latest',
     ])
-    const result = resultSchema.parse(given)[0]?.calls[0]
-    if (!result) return { outcome: 'unknown', changes: [] }
-    if (result.status !== '0x1') return { outcome: 'fails', changes: [] }
-    return { outcome: 'succeeds', changes: changesOf(result.logs, account, value) }
+    const results = resultSchema.parse(given)[0]?.calls ?? []
+    if (results.length !== calls.length) return unknown
+    const gasUsed = results.map((result) => (result.gasUsed === undefined ? undefined : BigInt(result.gasUsed)))
+    if (results.some(({ status }) => status !== '0x1')) return { outcome: 'fails', changes: [], gasUsed }
+    const moved = results.map(({ logs }, place) => ({ logs, value: calls[place]?.value ?? 0n }))
+    return { outcome: 'succeeds', changes: changesOf(moved, account), gasUsed }
   } catch {
     // The node does not know the method, or is out of reach.
-    return { outcome: 'unknown', changes: [] }
+    return unknown
   }
 }
 
 type Log = { address: Hex; topics: readonly Hex[]; data: Hex }
 
-function changesOf(logs: readonly Log[], account: Address, value: bigint): readonly BalanceChange[] {
+function changesOf(
+  calls: readonly { logs: readonly Log[]; value: bigint }[],
+  account: Address,
+): readonly BalanceChange[] {
   const totals = new Map<string, BalanceChange>()
   const add = (token: Address | undefined, item: bigint | undefined, amount: bigint): void => {
     const key = `${token ?? ''} ${item ?? ''}`
@@ -56,7 +75,7 @@ function changesOf(logs: readonly Log[], account: Address, value: bigint): reado
   }
   const own = account.toLowerCase()
   let hasNative = false
-  for (const log of logs) {
+  for (const log of calls.flatMap(({ logs }) => logs)) {
     const isNative = log.address.toLowerCase() === NATIVE
     const token = isNative ? undefined : log.address
     for (const { from, to, item, value: amount } of readTransfers(log)) {
@@ -66,6 +85,7 @@ function changesOf(logs: readonly Log[], account: Address, value: bigint): reado
     }
   }
   // Some nodes do not report transfers of the native currency: what is sent along is certain in any case.
+  const value = calls.reduce((sum, each) => sum + each.value, 0n)
   if (!hasNative && value > 0n) add(undefined, undefined, -value)
   return [...totals.values()].filter(({ amount }) => amount !== 0n)
 }

@@ -18,8 +18,8 @@ describe('readTransaction', () => {
       gasPrice: '0x1',
       nonce: '0x9',
     }
-    expect(readTransaction(given, account, 1)).toEqual({ to: other, value: 16n, data: '0xAB', gas: 50_000n })
-    expect(readTransaction({ input: '0x00', to: null, value: '' }, account, 1)).toMatchObject({
+    expect(readTransaction(given, 1)).toEqual({ from: given.from, to: other, value: 16n, data: '0xAB', gas: 50_000n })
+    expect(readTransaction({ input: '0x00', to: null, value: '' }, 1)).toMatchObject({
       to: null,
       value: 0n,
       data: '0x00',
@@ -27,7 +27,6 @@ describe('readTransaction', () => {
   })
 
   test.each([
-    ['another account', { from: other }, 'from another account'],
     ['another network', { to: other, chainId: '0x2' }, 'for another network'],
     ['data that contradicts itself', { data: '0x01', input: '0x02' }, 'which differ'],
     ['a transfer of the account to a contract', { to: other, authorizationList: [{}] }, 'hand the account'],
@@ -36,7 +35,7 @@ describe('readTransaction', () => {
     ['a negative value', { value: -1 }, 'cannot be read'],
     ['nothing', undefined, 'cannot be read'],
   ])('error: %s', (_, given, text) => {
-    expect(() => readTransaction(given, account, 1)).toThrow(text)
+    expect(() => readTransaction(given, 1)).toThrow(text)
   })
 })
 
@@ -58,8 +57,9 @@ describe('simulate', () => {
       { address: token, topics: [pad('0x01')], data: '0x' },
       { address: token, topics: [], data: '0x' },
     ]
-    expect(await simulate(fields, account, node('0x1', logs))).toEqual({
+    expect(await simulate([fields], account, node('0x1', logs))).toEqual({
       outcome: 'succeeds',
+      gasUsed: [undefined],
       changes: [
         { token, amount: -6n },
         { token: undefined, amount: -3n },
@@ -94,7 +94,7 @@ describe('simulate', () => {
       topics: encodeEventTopics({ abi: batchAbi, eventName: 'TransferSingle', args }),
       data: encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [1n, 1n]),
     }
-    const { changes } = await simulate({ ...fields, value: 0n }, account, node('0x1', [erc721, batch, single]))
+    const { changes } = await simulate([{ ...fields, value: 0n }], account, node('0x1', [erc721, batch, single]))
     expect(changes).toEqual([
       { token, item: 7n, amount: -1n },
       { token: other, item: 1n, amount: 6n },
@@ -103,7 +103,7 @@ describe('simulate', () => {
   })
 
   test('behavior: what is sent along counts though the node does not report it', async () => {
-    expect((await simulate(fields, account, node('0x1', []))).changes).toEqual([{ token: undefined, amount: -3n }])
+    expect((await simulate([fields], account, node('0x1', []))).changes).toEqual([{ token: undefined, amount: -3n }])
   })
 
   test.each([
@@ -112,6 +112,6 @@ describe('simulate', () => {
     ['an answer that cannot be read', async () => ({ calls: 1 }), 'unknown'],
     ['an answer without the call', async () => [], 'unknown'],
   ])('error: %s', async (_, answer, outcome) => {
-    expect(await simulate(fields, account, answer)).toEqual({ outcome, changes: [] })
+    expect(await simulate([fields], account, answer)).toMatchObject({ outcome, changes: [] })
   })
 })

@@ -5,12 +5,14 @@ import { useTexts } from '../../messages/texts.ts'
 import { OwnerQuestion } from '../../screens/owner/OwnerQuestion.tsx'
 import type { SessionUser } from '../../session/createSession.ts'
 import type { Device } from '../../session/openDevice.ts'
+import { OtherLogins } from './OtherLogins.tsx'
+import type { OtherWay } from './otherLogins.ts'
 import '../../screens/screens.css'
 
 type Step = 'email' | 'device' | 'code' | 'opening'
 
 /**
- * Logs the user in within this window, by a fresh code, and opens the wallet in it. Browsers keep a window's storage apart from the frame's,
+ * Logs the user in within this window, by a fresh code or as they log in in the app, and opens the wallet in it. Browsers keep a window's storage apart from the frame's,
  * so that the window is a device of its own, which recovers the wallet like any other: no share goes from one to the other.
  */
 export function PageLogin({
@@ -31,6 +33,7 @@ export function PageLogin({
   const [code, setCode] = useState('')
   const [hasFailed, setHasFailed] = useState(false)
   const [user, setUser] = useState<SessionUser>()
+  const [way, setWay] = useState<OtherWay>()
   const login = useObservable(session.login)
   const question = useObservable(owner.question)
 
@@ -90,7 +93,7 @@ export function PageLogin({
   if (user) return children(user)
   if (question) return <OwnerQuestion owner={owner} />
   const error = hasFailed && text.failed
-  return (
+  const form = (
     <form
       className="page-text"
       onSubmit={(event) => {
@@ -148,5 +151,13 @@ export function PageLogin({
         </Button>
       )}
     </form>
+  )
+  return (
+    <>
+      {way === undefined ? form : <h1 className="page-text">{title}</h1>}
+      {(step === 'email' || way !== undefined) && (
+        <OtherLogins session={session} way={way} onWay={setWay} onUser={setUser} />
+      )}
+    </>
   )
 }

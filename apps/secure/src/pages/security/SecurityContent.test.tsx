@@ -1,4 +1,4 @@
-import type { Device } from '@holdfast/api/embedded'
+import { type Device, signatureKinds, socialProviders } from '@holdfast/api/embedded'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { english } from '../../messages/english.ts'
@@ -41,13 +41,24 @@ function show(changes: Partial<SecurityAccount> = {}) {
   }
   render(
     <TextsContext value={english}>
-      <SecurityContent account={account} onSignedOut={() => done.push('signedOut')} />
+      <SecurityContent
+        account={account}
+        onSignedOut={() => done.push('signedOut')}
+        onLoginTooOld={() => done.push('login')}
+      />
     </TextsContext>,
   )
   return done
 }
 
 describe('SecurityContent', () => {
+  test('default: each login and each kind of signature has words of its own', () => {
+    const { actions } = english.security
+    const logins = ['email', 'farcaster', ...socialProviders].map((provider) => `login.${provider}`)
+    const signatures = signatureKinds.map((kind) => `signature.${kind}`)
+    expect([...logins, ...signatures].filter((action) => !Object.hasOwn(actions, action))).toEqual([])
+  })
+
   test('default: devices and log; a device is revoked at the second press', async () => {
     const done = show()
     await screen.findByText('Firefox two')
@@ -71,6 +82,13 @@ describe('SecurityContent', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Your wallet is frozen until/))
     screen.getByRole('button', { name: english.security.signOut }).click()
     await waitFor(() => expect(done).toEqual(['freeze', 'signOut', 'signedOut']))
+  })
+
+  test('error: a login that is too old asks for another, and nothing is revoked', async () => {
+    const done = show({ revoke: () => Promise.reject(Object.assign(new Error('no'), { code: 'login_too_old' })) })
+    ;(await screen.findByRole('button', { name: 'Revoke Firefox two' })).click()
+    ;(await screen.findByRole('button', { name: english.security.revokeSure })).click()
+    await waitFor(() => expect(done).toEqual(['login']))
   })
 
   test('error: the last device stays, and the reason is said', async () => {

@@ -10,7 +10,16 @@ import './security.css'
 type Entry = Audit['entries'][number]
 
 /** The devices and the log of an account, and what its owner may do about them. */
-export function SecurityContent({ account, onSignedOut }: { account: SecurityAccount; onSignedOut: () => void }) {
+export function SecurityContent({
+  account,
+  onSignedOut,
+  onLoginTooOld,
+}: {
+  account: SecurityAccount
+  onSignedOut: () => void
+  /** Told that what the user asked for needs a code of the last minutes. */
+  onLoginTooOld: () => void
+}) {
   const { security: text, pages } = useTexts()
   const [devices, setDevices] = useState<readonly KnownDevice[]>()
   const [entries, setEntries] = useState<readonly Entry[]>([])
@@ -27,6 +36,7 @@ export function SecurityContent({ account, onSignedOut }: { account: SecurityAcc
       await act()
       setAsked(undefined)
     } catch (error) {
+      if (codeOf(error) === embeddedErrorCodes.loginTooOld) return onLoginTooOld()
       setSaid(codeOf(error) === embeddedErrorCodes.lastDevice ? text.lastDevice : text.failed)
     }
     setBusy(false)

@@ -12,6 +12,7 @@ export function SecurityPage({ config }: PageProps) {
   const { security, keys, pages } = useTexts()
   const device = useDevice(config)
   const [isLoggedIn, setLoggedIn] = useState<boolean>()
+  const [logins, setLogins] = useState(0)
   useEffect(() => {
     device?.session.resume().then(
       (user) => setLoggedIn(user !== undefined),
@@ -20,11 +21,15 @@ export function SecurityPage({ config }: PageProps) {
   }, [device])
   if (!config.project) return <p className="page-text">{keys.unknownProject}</p>
   if (!device || isLoggedIn === undefined) return <Spinner label={pages.loading} />
-  const content = <SecurityContent account={securityAccount(device)} onSignedOut={() => setLoggedIn(false)} />
+  const askAgain = () => {
+    setLoggedIn(false)
+    setLogins((logins) => logins + 1)
+  }
+  const content = <SecurityContent account={securityAccount(device)} onSignedOut={askAgain} onLoginTooOld={askAgain} />
   return isLoggedIn ? (
     content
   ) : (
-    <PageLogin title={security.title} device={device}>
+    <PageLogin key={logins} title={security.title} device={device}>
       {() => content}
     </PageLogin>
   )

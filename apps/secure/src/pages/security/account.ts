@@ -20,9 +20,9 @@ export function securityAccount({ api, vault, session }: Pick<Device, 'api' | 'v
     listDevices: async () => api.listDevices(await authorised()),
     readLog: async (before) => api.getAudit({ ...(await authorised()), before }),
     revoke: async ({ id, setId }) => {
-      await api.revokeDevice(id, await authorised())
+      const { statement } = await api.revokeDevice(id, await authorised())
       // Without the API's part the vault's is worthless; it goes where it can.
-      if (setId !== null) await vault.deleteRecoveryShare({ setId }).catch(() => undefined)
+      if (setId !== null) await vault.deleteRecoveryShare({ setId, statement }).catch(() => undefined)
     },
     freeze: async () => {
       const until = await api.freeze(await authorised())

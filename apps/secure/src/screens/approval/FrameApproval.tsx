@@ -18,17 +18,21 @@ export type ContinueInWindow = (approval: Approval, signal: AbortSignal) => Prom
 type Place = 'here' | 'window' | 'blocked' | 'over' | 'failed'
 
 /**
- * A question in the frame. It can be answered with yes only after the whole card was seen for a moment with nothing over it. Where
- * the browser cannot tell that, or the card stays covered, a window of the wallet's own is the way on.
+ * A question in the frame. It can be answered with yes only after the whole card was seen for a moment with nothing over it, and by a
+ * pointer under which it has not just come. Where the browser cannot tell what is over it, or the card stays covered, a window of
+ * the wallet's own is the way on.
  */
 export function FrameApproval({
   approval,
+  isPointerAtRest,
   projectName,
   onApprove,
   onRefuse,
   continueInWindow,
 }: {
   approval: Approval
+  /** Not in the moment in which the frame has come under the pointer. */
+  isPointerAtRest: boolean
   projectName: string
   onApprove: () => void
   onRefuse: () => void
@@ -81,7 +85,12 @@ export function FrameApproval({
           {text.refuse}
         </Button>
       ) : (
-        <Decision isOpen={gate === 'open'} risks={approval.risks} onApprove={onApprove} onRefuse={onRefuse} />
+        <Decision
+          isOpen={gate === 'open' && isPointerAtRest}
+          risks={approval.risks}
+          onApprove={onApprove}
+          onRefuse={onRefuse}
+        />
       )}
     </>
   )

@@ -3,14 +3,16 @@ import { TriangleAlert } from '@holdfast/ui'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 import type { Approval } from '../approvals.ts'
+import { CallsContent } from './CallsContent.tsx'
 import { Fact, Facts } from './Facts.tsx'
+import { PermissionContent, RevocationContent } from './PermissionContent.tsx'
 import { SolanaContent } from './SolanaContent.tsx'
 import { TransactionContent } from './TransactionContent.tsx'
 import { TypedDataContent } from './TypedDataContent.tsx'
 
 /** What is asked: by whom, what, and its dangers. The same in the frame and in a window; what may be answered is the footer. */
 export function Question({
-  approval: { origin, account, chain, risks, content },
+  approval: { origin, account, accountType = 'eoa', chain, risks, content },
   projectName,
   ref,
   footer,
@@ -29,7 +31,7 @@ export function Question({
       <div className="frame-scroll">
         <header>
           <h1 id="question" ref={heading} tabIndex={-1}>
-            {text.title[content.kind]}
+            {content.kind === 'calls' ? text.callsTitle(String(content.steps.length)) : text.title[content.kind]}
           </h1>
           <p className="frame-muted">{text.asks(visibleWords(projectName), origin)}</p>
         </header>
@@ -46,9 +48,12 @@ export function Question({
         )}
         {content.kind === 'typedData' && <TypedDataContent typedData={content.typedData} />}
         {content.kind === 'transaction' && <TransactionContent content={content} chain={chain} />}
+        {content.kind === 'calls' && <CallsContent content={content} chain={chain} />}
+        {content.kind === 'permission' && <PermissionContent content={content} />}
+        {content.kind === 'revocation' && <RevocationContent delegate={content.delegate} />}
         {content.kind === 'solana' && <SolanaContent {...content} />}
         <Facts>
-          <Fact label={text.account} isCode>
+          <Fact label={text.accountLabel[accountType]} isCode>
             {account}
           </Fact>
           <Fact label={text.network}>{chain.name}</Fact>

@@ -49,6 +49,62 @@ describe('openWallet', () => {
   })
 })
 
+describe('openWallet, of an API that lies about the wallet', () => {
+  test('T-SRV-4: a device shows and signs for the address that it made; a new one refuses an address that is not the secret’s', async () => {
+    const email = newEmail()
+    const browser = createTestBrowser(custody)
+    const page = await browser.open()
+    const { accessToken } = await page.logIn(email)
+    const wallet = await openWallet(page.sources, accessToken)
+    const foreign = `0x${'ab'.repeat(20)}`
+    await custody.query('api', `update embedded_wallet set evm_address = '${foreign}' where id = '${wallet.id}'`)
+    expect((await page.api.getMe({ accessToken })).wallet?.evmAddress).toBe(foreign)
+    expect(await openWallet((await browser.open()).sources, accessToken)).toEqual(wallet)
+    const other = await createTestBrowser(custody).open()
+    const tokens = await other.logIn(email)
+    await expect(openWallet(other.sources, tokens.accessToken)).rejects.toBeInstanceOf(WrongShareError)
+    expect(await other.sources.records.readShare(wallet.id)).toBeUndefined()
+  })
+})
+
+describe('openWallet, on many devices', () => {
+  test('T-STO-5: of ten devices nine are revoked; the one that stays opens the wallet, and so does a new one', async () => {
+    const email = newEmail()
+    const devices = []
+    for (let count = 0; count < 10; count += 1) {
+      const browser = createTestBrowser(custody)
+      const page = await browser.open()
+      const tokens = await page.logIn(email)
+      devices.push({ browser, page, tokens, wallet: await openWallet(page.sources, tokens.accessToken) })
+      // The vault gives a wallet's share out three times a day.
+      custody.pass(86_400)
+    }
+    const [kept, ...others] = devices.toReversed()
+    if (!kept) throw new Error('there are ten')
+    const tokens = await kept.page.logIn(email)
+    const listed = await kept.page.api.listDevices(tokens)
+    expect(listed).toHaveLength(10)
+    for (const { id, isCurrent, setId } of listed) {
+      if (isCurrent) continue
+      const { statement } = await kept.page.api.revokeDevice(id, tokens)
+      await kept.page.vault.deleteRecoveryShare({ setId: setId ?? '', statement })
+    }
+    for (const { browser, tokens: revoked, wallet } of others) {
+      const { sources } = await browser.open()
+      await expect(openWallet(sources, revoked.accessToken)).rejects.toThrow()
+      expect(wallet).toEqual(kept.wallet)
+    }
+    expect(await openWallet((await kept.browser.open()).sources, tokens.accessToken)).toEqual(kept.wallet)
+    const left = `where wallet_id = '${kept.wallet.id}'`
+    expect(await custody.query('vault', `select 1 from recovery_share ${left}`)).toHaveLength(1)
+    expect(
+      await custody.query('api', `select 1 from embedded_share join embedded_share_set on set_id = id ${left}`),
+    ).toHaveLength(1)
+    const added = await createTestBrowser(custody).open()
+    expect(await openWallet(added.sources, (await added.logIn(email)).accessToken)).toEqual(kept.wallet)
+  })
+})
+
 describe('createSession', () => {
   test('T-DEV-6: signing out leaves no token and no share of the API, and nothing signs any more', async () => {
     const email = newEmail()

@@ -1,4 +1,5 @@
 import { type EmbeddedWallet, embeddedErrorCodes, type SharePlace } from '@holdfast/api/embedded'
+import type { NamedIdentity } from '@holdfast/api/vault'
 import { BaseError } from '@holdfast/base'
 import type { WalletAddresses } from '../../keys/derive.ts'
 import type { ShareRecord } from '../records.ts'
@@ -13,11 +14,16 @@ export type OpenWallet = { id: string; addresses: WalletAddresses }
  * Opens the wallet of the user who has just logged in: makes it if there is none, rebuilds it from the services' shares if this
  * device has none, and checks the parts against its address otherwise.
  *
+ * @param identity - what the vault was shown of this login: whose a wallet is that is made now.
  * @throws {WrongShareError} if the parts are of another wallet; nothing is overwritten then.
  */
-export async function openWallet(sources: WalletSources, accessToken: string): Promise<OpenWallet> {
+export async function openWallet(
+  sources: WalletSources,
+  accessToken: string,
+  identity?: NamedIdentity,
+): Promise<OpenWallet> {
   const { wallet } = await sources.api.getMe({ accessToken })
-  if (!wallet) return createWallet(sources, accessToken)
+  if (!wallet) return createWallet(sources, accessToken, identity)
   const share = await sources.records.readShare(wallet.id)
   if (!share || !isOwnSet(share, wallet)) return recoverWallet(sources, wallet, accessToken)
   // What the device knows of its wallet counts, not what a server says of it.
@@ -44,7 +50,11 @@ export async function unlock(
   held.hold(share, other)
 }
 
-async function createWallet(sources: WalletSources, accessToken: string): Promise<OpenWallet> {
+async function createWallet(
+  sources: WalletSources,
+  accessToken: string,
+  identity: NamedIdentity | undefined,
+): Promise<OpenWallet> {
   const { api } = sources
   const { addresses, ...shares } = await sources.run('create', undefined)
   const place = { walletId: crypto.randomUUID(), setId: crypto.randomUUID(), version: 1 }
@@ -55,6 +65,7 @@ async function createWallet(sources: WalletSources, accessToken: string): Promis
       addresses,
       shares,
       accessToken,
+      identity,
       toApi: async (share) => {
         const { walletId, setId } = place
         const { evm: evmAddress, solana: solanaAddress } = addresses
@@ -64,7 +75,7 @@ async function createWallet(sources: WalletSources, accessToken: string): Promis
   } catch (error) {
     if (codeOf(error) !== embeddedErrorCodes.walletExists) throw error
     // Another device of the user was first, a moment ago.
-    return openWallet(sources, accessToken)
+    return openWallet(sources, accessToken, identity)
   }
   return { id: place.walletId, addresses }
 }

@@ -1,6 +1,7 @@
 import type { EmbeddedWallet } from '@holdfast/api/embedded'
 import type { Clock } from '@holdfast/base'
 import type { RunKeyTask } from '../../keys/worker/runInWorker.ts'
+import { codeOf } from '../tokens.ts'
 import { isOwnSet, unlock } from './openWallet.ts'
 import { confirmShares, type ShareWriting, writeShares } from './writeShares.ts'
 
@@ -30,8 +31,10 @@ export async function renewShares(
   }: { walletId: string; accessToken: string; inTurn?: InTurn | undefined },
 ): Promise<void> {
   await inTurn?.(async () => {
-    const { api, records, clock } = sources
-    const { wallet } = await api.getMe({ accessToken })
+    const { api, vault, records, clock } = sources
+    const { wallet, emailStatement } = await api.getMe({ accessToken })
+    // Where the answer was lost that ends a change of address, the vault has not heard of it.
+    if (emailStatement) await vault.completeEmailChange({ statement: emailStatement }).catch(ignoreRefusal)
     // It is read again, since another tab may have renewed it first.
     const share = await records.readShare(walletId)
     if (!wallet || wallet.id !== walletId || !share || !isOwnSet(share, wallet)) return
@@ -51,6 +54,11 @@ export async function renewShares(
     const place = { walletId, setId, version: version + 1 }
     await writeShares(sources, { place, addresses, shares, accessToken, sealingKey })
   })
+}
+
+/** What the vault does not take, it never will: the change was taken back, or another one has begun. */
+function ignoreRefusal(error: unknown): void {
+  if (codeOf(error) === undefined) throw error
 }
 
 /** The key that the vault's share is sealed to: what this device knows, or what the wallet itself has signed. */

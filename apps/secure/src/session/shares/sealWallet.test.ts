@@ -154,6 +154,89 @@ describe('sealWallet', () => {
     PATIENCE_MS,
   )
 
+  test(
+    'behavior: of two devices that seal at once one does; the other is refused, and both open by the ways of the first',
+    async () => {
+      const { email, page, accessToken, open } = await openNew()
+      const wallet = await open()
+      custody.pass(60)
+      const other = await openNew(email)
+      await other.open()
+      // The other device is through between the first one's shares and its sealing.
+      const { vault } = page.sources
+      const interrupted = {
+        ...page.sources,
+        vault: {
+          ...vault,
+          seal: async (...given: Parameters<typeof vault.seal>) => {
+            await seal(other.page, other.accessToken, wallet)
+            return vault.seal(...given)
+          },
+        },
+      }
+      const owner = await createOwnerKey()
+      const methods = [
+        await createPasswordMethod(wallet.id, owner, 'another password'),
+        await createPasskeyMethod(wallet.id, owner, { credentialId: 'efgh', prf: prf(), label: '' }),
+      ]
+      const first = sealWallet(interrupted, wallet, { owner, methods, isExported: false, accessToken })
+      await expect(first).rejects.toMatchObject({ code: 'share_not_found' })
+      expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }])
+      // The device that was refused seals its share to the other's key on its next visit.
+      await renewShares(page.sources, { walletId: wallet.id, accessToken, inTurn })
+      expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }, { is_sealed: true }])
+      for (let turn = 0; turn < 2; turn += 1) {
+        custody.pass(86_400)
+        const again = await openNew(email, byPassword(password))
+        expect(await again.open()).toEqual(wallet)
+      }
+    },
+    PATIENCE_MS,
+  )
+
+  test('error: another device has begun to seal with a key of its own', async () => {
+    const { email, page, accessToken, open } = await openNew()
+    const wallet = await open()
+    custody.pass(60)
+    const other = await openNew(email)
+    await other.open()
+    const [own, theirs] = [await createOwnerKey(), await createOwnerKey()]
+    const { vault } = page.sources
+    const overtaken = {
+      ...page.sources,
+      vault: {
+        ...vault,
+        seal: async (...given: Parameters<typeof vault.seal>) => {
+          const method = await createPasskeyMethod(wallet.id, theirs, { credentialId: 'ijkl', prf: prf(), label: '' })
+          await other.page.vault.addSealingMethod({ walletId: wallet.id, method })
+          return vault.seal(...given)
+        },
+      },
+    }
+    const methods = [await createPasskeyMethod(wallet.id, own, { credentialId: 'abcd', prf: prf(), label: '' })]
+    const first = sealWallet(overtaken, wallet, { owner: own, methods, isExported: true, accessToken })
+    await expect(first).rejects.toMatchObject({ code: 'sealing_unsafe' })
+    expect(await rowsAtVault(wallet.id)).toContainEqual({ is_sealed: false })
+  })
+
+  test('error: a share sealed to a key of an earlier sealing is refused, whatever the API hands out', async () => {
+    const { page, accessToken, open } = await openNew()
+    const wallet = await open()
+    const share = await page.sources.records.readShare(wallet.id)
+    const place = { walletId: wallet.id, setId: share?.setId ?? '', version: (share?.version ?? 0) + 1 }
+    const { publicKey } = await page.vault.getShareKey()
+    const { sealShare } = await page.sources.loadTransport()
+    const old = await createOwnerKey()
+    const put = async () => {
+      const sealed = await sealForOwner(place, new Uint8Array(17), old.publicKey)
+      const written = { ...place, share: await sealShare('vault', place, sealed, publicKey), ownerKey: old.publicKey }
+      return page.vault.putRecoveryShare(written)
+    }
+    await expect(put()).rejects.toMatchObject({ code: 'sealing_unsafe' })
+    await seal(page, accessToken, wallet)
+    await expect(put()).rejects.toMatchObject({ code: 'sealing_unsafe' })
+  })
+
   test('error: sealing needs a second way in, and an approval at the vault', async () => {
     const { page, accessToken, open } = await openNew()
     const wallet = await open()
@@ -174,7 +257,10 @@ describe('sealWallet', () => {
 describe('createPasswordMethod', () => {
   const walletId = randomUUID()
 
-  test('default: never holds the password or the key, and opens by the same characters however they are typed', async () => {
+  // Five derivations, each of which takes a second and more on a busy machine.
+  test('default: never holds the password or the key, and opens by the same characters however they are typed', {
+    timeout: PATIENCE_MS,
+  }, async () => {
     const owner = await createOwnerKey()
     const typed = 'Prüfungsangst ﬁn'
     const method = await createPasswordMethod(walletId, owner, typed)

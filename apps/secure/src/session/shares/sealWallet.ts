@@ -31,7 +31,12 @@ export async function sealWallet(
   const shares = await run('refresh', { device: box, other: takeOther(), addresses })
   for (const method of methods) await vault.addSealingMethod({ walletId: wallet.id, method })
   const place = { walletId: wallet.id, setId, version: version + 1 }
-  await writeShares(sources, { place, addresses, shares, accessToken, sealingKey: owner.publicKey })
-  await api.putSealing({ walletId: wallet.id, publicKey: owner.publicKey, proof }, { accessToken })
+  await writeShares(sources, { place, addresses, shares, accessToken, sealingKey: owner.publicKey, isSealing: true })
+  const sealing = { walletId: wallet.id, publicKey: owner.publicKey, proof }
+  await api.putSealing(sealing, { accessToken })
   await vault.seal({ walletId: wallet.id, setId, version: place.version, isExported })
+  // The vault has taken this key and no other. Another device that was refused may have told the API its own meanwhile.
+  await api.putSealing(sealing, { accessToken })
+  const written = await records.readShare(wallet.id)
+  if (written) await records.writeShare({ ...written, sealingKey: owner.publicKey })
 }

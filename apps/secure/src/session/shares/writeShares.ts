@@ -1,4 +1,5 @@
 import { embeddedErrorCodes, type SealedShare, type SharePlace } from '@holdfast/api/embedded'
+import type { NamedIdentity } from '@holdfast/api/vault'
 import type { WalletAddresses } from '../../keys/derive.ts'
 import type { NewShares } from '../../keys/worker/tasks.ts'
 import type { ShareRecord } from '../records.ts'
@@ -16,6 +17,10 @@ export type WrittenShares = {
   accessToken: string
   /** The key that the vault's share is sealed to; undefined: the vault can open it. */
   sealingKey?: string | undefined
+  /** Whether the wallet is about to be sealed: until it is, another device may seal it to another key. @default false */
+  isSealing?: boolean | undefined
+  /** Who makes the wallet; the vault asks with its first share. */
+  identity?: NamedIdentity | undefined
   /** How the API is given its share. @default as the next version of this device's set */
   toApi?: ((share: SealedShare) => Promise<void>) | undefined
 }
@@ -27,15 +32,21 @@ export type WrittenShares = {
  */
 export async function writeShares(sources: ShareWriting, written: WrittenShares): Promise<void> {
   const { api, vault, records, held } = sources
-  const { place, addresses, shares, accessToken, sealingKey } = written
+  const { place, addresses, shares, accessToken, sealingKey, isSealing = false, identity } = written
   const { setId, version } = place
   const sealed = await sealForServices(sources, written)
   // What a confirmation that did not arrive has left at the vault.
   if (version > 1) await vault.confirmRecoveryShare({ setId, version: version - 1 }).catch(ignoreAbsent)
-  await vault.putRecoveryShare({ ...place, share: sealed.vault, isSealed: sealingKey !== undefined })
+  await vault.putRecoveryShare({ ...place, share: sealed.vault, ownerKey: sealingKey, identity })
   const toApi = written.toApi ?? ((share) => api.putShare({ ...place, share }, { accessToken }))
   // A wallet that is made exists once the API has its share: its device must have its own by then.
-  const record: ShareRecord = { ...place, addresses, box: shares.device, isConfirmed: version === 1, sealingKey }
+  const record: ShareRecord = {
+    ...place,
+    addresses,
+    box: shares.device,
+    isConfirmed: version === 1,
+    sealingKey: isSealing ? undefined : sealingKey,
+  }
   if (version === 1) await records.writeShare(record)
   await toApi(sealed.api)
   if (version > 1) await records.writeShare(record)

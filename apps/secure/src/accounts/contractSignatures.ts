@@ -1,0 +1,58 @@
+import { FrameRefusal } from '@holdfast/frame/guest'
+import {
+  nestMessage,
+  nestTypedData,
+  packSignature,
+  type TypedData,
+  UnnestableTypedDataError,
+  wrapTypedDataSignature,
+  wrapUndeployed,
+} from '@holdfast/smart-account'
+import type { Address, Hex, TypedDataDefinition } from 'viem'
+import type { FrameChain } from '../config/chains.ts'
+import type { SigningAccount } from './signingAccount.ts'
+
+/** Signs typed data with the account's key. */
+type SignWithKey = (definition: TypedDataDefinition) => Promise<Hex>
+/** A smart account, and whether its contract is on the chain. */
+type Signer = { account: SigningAccount; chain: FrameChain; isDeployed: boolean }
+
+/** Has a smart account vouch for a message. @see ERC-7739, ERC-6492 */
+export async function vouchForMessage(bytes: Uint8Array, signer: Signer, signWithKey: SignWithKey): Promise<Hex> {
+  const owner = ownerOf(signer)
+  const signature = await signWithKey(nestMessage({ message: { raw: bytes }, ...namesOf(signer) }))
+  return finish(packSignature({ owner, signature }), signer)
+}
+
+/** Has a smart account vouch for typed data. @throws {FrameRefusal} for data that it cannot sign. @see ERC-7739, ERC-6492 */
+export async function vouchForTypedData(
+  definition: TypedDataDefinition,
+  signer: Signer,
+  signWithKey: SignWithKey,
+): Promise<Hex> {
+  // Read from JSON, and checked by its types, before it was shown.
+  const typedData = definition as unknown as TypedData
+  try {
+    const signed = await signWithKey(nestTypedData({ typedData, ...namesOf(signer) }))
+    const signature = packSignature({ owner: ownerOf(signer), signature: signed })
+    return finish(wrapTypedDataSignature({ typedData, signature }), signer)
+  } catch (error) {
+    if (error instanceof UnnestableTypedDataError) throw new FrameRefusal(error.shortMessage, { cause: error })
+    throw error
+  }
+}
+
+/** A signature with the way to deploy its account is checked everywhere; without one, only where the account is deployed. */
+function finish(signature: Hex, signer: Signer): Hex {
+  return signer.isDeployed ? signature : wrapUndeployed({ owner: ownerOf(signer), signature })
+}
+
+function namesOf({ account, chain }: Signer): { account: Address; chainId: number } {
+  // Computed from the address of a key.
+  return { account: account.address as Address, chainId: chain.id }
+}
+
+/** The address of a key, which was derived here. */
+function ownerOf({ account }: Signer): Address {
+  return account.owner as Address
+}

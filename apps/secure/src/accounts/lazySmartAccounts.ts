@@ -1,0 +1,13 @@
+import { loadOnce } from '@holdfast/base'
+import type { SmartAccounts } from './smartAccounts.ts'
+
+/** The look at smart accounts, whose code loads when it is first asked: a frame that is merely ready has no user. */
+export function lazySmartAccounts(load: () => Promise<SmartAccounts>): SmartAccounts {
+  const get = loadOnce(load)
+  return {
+    isEnabled: async (chain) => (await get()).isEnabled(chain),
+    enabledChainIds: async () => (await get()).enabledChainIds(),
+    addressOf: async (owner) => (await get()).addressOf(owner),
+    isDeployed: async (chain, address) => (await get()).isDeployed(chain, address),
+  }
+}

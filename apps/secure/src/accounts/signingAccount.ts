@@ -1,0 +1,28 @@
+import { FrameRefusal } from '@holdfast/frame/guest'
+
+/** An account that the user's key signs for: its own, or the contract that it owns. */
+export type SigningAccount = {
+  address: string
+  type: 'eoa' | 'smartAccount'
+  /** The key's own address, with which the key is asked to sign. */
+  owner: string
+}
+
+/** The code of a refusal for an account that the user does not have here. @see EIP-1193 */
+const UNAUTHORIZED = 4100
+
+/**
+ * Finds the account that a request names. One that names none is for the account in use, which is the first.
+ *
+ * @throws {FrameRefusal} with `text`, code 4100, for any other.
+ */
+export function accountNamed(
+  accounts: readonly SigningAccount[],
+  address: string | undefined,
+  text: string,
+): SigningAccount {
+  const named = address?.toLowerCase()
+  const account = named === undefined ? accounts[0] : accounts.find((each) => each.address.toLowerCase() === named)
+  if (!account) throw new FrameRefusal(text, { code: UNAUTHORIZED })
+  return account
+}

@@ -1,0 +1,52 @@
+import type { FrameChain } from '../config/chains.ts'
+import type { CallNode } from '../methods/node.ts'
+import { factoryAddress, smartAccountOf } from './addresses.ts'
+
+/** Where users have smart accounts, and which. */
+export type SmartAccounts = {
+  /** Whether there are smart accounts on a chain: a bundler is configured, and the factory is there. */
+  isEnabled: (chain: FrameChain) => Promise<boolean>
+  /** The EIP-155 ids of the chains on which there are. */
+  enabledChainIds: () => Promise<readonly number[]>
+  /** The address of the smart account that a key owns: the same on every chain, before and after it is deployed. */
+  addressOf: (owner: string) => Promise<string>
+  /** Whether the contract is there. @throws {NodeError} when the node does not say. */
+  isDeployed: (chain: FrameChain, address: string) => Promise<boolean>
+}
+
+/** Creates the look at smart accounts. What a node said is kept where it cannot change: code that is there stays. */
+export function createSmartAccounts(options: {
+  chains: readonly FrameChain[]
+  createCallNode: (chain: FrameChain) => CallNode
+}): SmartAccounts {
+  const { chains, createCallNode } = options
+  const withCode = new Set<string>()
+  const nodes = new Map<number, CallNode>()
+  const nodeOf = (chain: FrameChain): CallNode => {
+    const node = nodes.get(chain.id) ?? createCallNode(chain)
+    nodes.set(chain.id, node)
+    return node
+  }
+  const hasCode = async (chain: FrameChain, address: string): Promise<boolean> => {
+    const key = `${chain.caipNetworkId}:${address.toLowerCase()}`
+    if (withCode.has(key)) return true
+    const code = await nodeOf(chain)('eth_getCode', [address, 'latest'])
+    const isThere = typeof code === 'string' && /^0x[0-9a-f]{2,}$/i.test(code)
+    if (isThere) withCode.add(key)
+    return isThere
+  }
+  const isEnabled = async (chain: FrameChain): Promise<boolean> => {
+    if (!chain.hasBundler || !chain.caipNetworkId.startsWith('eip155:')) return false
+    // A node that does not answer: the key's own account can do without the factory.
+    return hasCode(chain, factoryAddress).catch(() => false)
+  }
+  return {
+    isEnabled,
+    enabledChainIds: async () => {
+      const enabled = await Promise.all(chains.map(isEnabled))
+      return chains.filter((_, place) => enabled[place]).map(({ id }) => id)
+    },
+    addressOf: async (owner) => smartAccountOf(owner),
+    isDeployed: hasCode,
+  }
+}

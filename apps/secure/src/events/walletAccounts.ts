@@ -1,0 +1,51 @@
+import type { Preferences } from '../accounts/preference.ts'
+import type { SigningAccount } from '../accounts/signingAccount.ts'
+import type { SmartAccounts } from '../accounts/smartAccounts.ts'
+import { chainIdInReplies, type FrameChain } from '../config/chains.ts'
+import type { SessionUser } from '../session/createSession.ts'
+
+/** The user's accounts on a chain. */
+export type WalletAccounts = {
+  /** The one in use first. */
+  accounts: readonly [SigningAccount, ...SigningAccount[]]
+  /** The smart account, also where it is not in use. */
+  smartAccount: string | undefined
+}
+
+/** Finds the user's accounts on a chain: the key's own, and on chains that have them the smart account. */
+export async function accountsOn(
+  { wallet }: SessionUser,
+  chain: FrameChain,
+  { smartAccounts, preferences }: { smartAccounts: SmartAccounts; preferences: Preferences },
+): Promise<WalletAccounts> {
+  const { evm, solana } = wallet.addresses
+  if (!chain.caipNetworkId.startsWith('eip155:')) {
+    return { accounts: [{ address: solana, type: 'eoa', owner: solana }], smartAccount: undefined }
+  }
+  const own: SigningAccount = { address: evm, type: 'eoa', owner: evm }
+  const [address, isEnabled] = await Promise.all([smartAccounts.addressOf(evm), smartAccounts.isEnabled(chain)])
+  if (!isEnabled) return { accounts: [own], smartAccount: address }
+  const smart: SigningAccount = { address, type: 'smartAccount', owner: evm }
+  const preferred = await preferences.of(wallet.id)
+  return { accounts: preferred === 'smartAccount' ? [smart, own] : [own, smart], smartAccount: address }
+}
+
+/** A user as the page is told of them. */
+export async function describeUser(
+  user: SessionUser,
+  chain: FrameChain,
+  parts: { smartAccounts: SmartAccounts; preferences: Preferences },
+) {
+  const { accounts } = await accountsOn(user, chain, parts)
+  const [{ address, type }] = accounts
+  const smart = accounts.find((account) => account.type === 'smartAccount')
+  return {
+    email: user.email,
+    address,
+    chainId: chainIdInReplies(chain),
+    smartAccountDeployed:
+      smart !== undefined && (await parts.smartAccounts.isDeployed(chain, smart.address).catch(() => false)),
+    accounts: accounts.map((account) => ({ address: account.address, type: account.type })),
+    preferredAccountType: type,
+  }
+}

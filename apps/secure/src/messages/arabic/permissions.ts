@@ -1,0 +1,22 @@
+import type { Texts } from '../texts.ts'
+
+/** The Arabic texts of permissions for apps. */
+export const arabicPermissions: Texts['permissions'] = {
+  periodic: (amount, span) => `يمكن للتطبيق أن ينفق حتى ${amount} خلال كل ${span}.`,
+  stream: (initial, perSecond, most) =>
+    `يمكن للتطبيق أن ينفق ${initial} فورًا، و${perSecond} إضافية مع كل ثانية${most === undefined ? '' : `، وبحد أقصى ${most} إجمالًا`}.`,
+  calls: (uses, value) =>
+    `يمكن للتطبيق أن يستدعي هذه الدوال في عقد واحد ${uses === undefined ? 'كلما أراد' : `${uses} مرات`}، ${value === undefined ? 'دون إرسال إيثر' : `بما لا يتجاوز ${value} في كل مرة`}.`,
+  until: (moment) => `ينتهي الإذن في ${moment}.`,
+  withoutAsking: 'وحتى ذلك الحين لن يسألك مرة أخرى.',
+  revocable: 'يمكن سحبه في أي وقت.',
+  setsCode: 'يحصل حسابك أيضًا على الشيفرة التي تُبقي التطبيق ضمن هذه الحدود. ويبقى عنوانه كما هو.',
+  contract: 'العقد',
+  functions: 'الدوال',
+  argument: (place) => `الوسيط ${place} دائمًا`,
+  token: 'الرمز',
+  from: 'من',
+  key: 'مفتاح التطبيق',
+  smallestUnits: (amount) => `${amount} من أصغر الوحدات`,
+  takenBack: 'لن يستطيع التطبيق فعل أي شيء بهذا المفتاح بعد ذلك.',
+}

@@ -1,0 +1,37 @@
+import type { DeviceStore } from '../../device/indexedDbStore.ts'
+import type { Batch } from './readBatches.ts'
+
+/** How many batches of a wallet are remembered. */
+const MOST = 200
+
+/** The batches of each wallet on this device. They outlive the page. */
+export type Batches = {
+  find: (walletId: string, named: Pick<Batch, 'id' | 'origin'>) => Promise<Batch | undefined>
+  add: (walletId: string, batch: Batch) => Promise<void>
+}
+
+/** Remembers batches in the storage of the device, and as long as the page lives where that keeps nothing. */
+export function createBatches(store: DeviceStore): Batches {
+  const nameOf = (walletId: string): string => `batches ${walletId}`
+  const known = new Map<string, readonly Batch[]>()
+  const list = async (walletId: string): Promise<readonly Batch[]> => {
+    const stored = await store.get(nameOf(walletId)).catch(() => undefined)
+    // A frame that is merely ready has none to read.
+    const kept = (await import('./readBatches.ts')).readBatches(stored)
+    const own = known.get(walletId) ?? []
+    // Another page of the same device may have added some.
+    return [...own, ...kept.filter((each) => !own.some((batch) => isSame(batch, each)))]
+  }
+  return {
+    find: async (walletId, named) => (await list(walletId)).find((batch) => isSame(batch, named)),
+    add: async (walletId, batch) => {
+      const all = [batch, ...(await list(walletId))].slice(0, MOST)
+      known.set(walletId, all)
+      await store.set(nameOf(walletId), all).catch(() => undefined)
+    },
+  }
+}
+
+function isSame(batch: Pick<Batch, 'id' | 'origin'>, { id, origin }: Pick<Batch, 'id' | 'origin'>): boolean {
+  return batch.id === id && batch.origin === origin
+}

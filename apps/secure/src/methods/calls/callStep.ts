@@ -1,0 +1,8 @@
+import type { CallDescription } from '@holdfast/clear-signing'
+import type { BatchCall } from './readCalls.ts'
+
+/** A call as the card shows it. */
+export type CallStep = BatchCall & {
+  /** What it does in words, where its contract has a description. */
+  description: CallDescription | undefined
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import type { MethodContext } from '../context.ts'
+import type { CallNode } from '../node.ts'
+import { readReceipt } from '../operation/receipt.ts'
+import { refuseCalls } from './codes.ts'
+import type { Batch } from './readBatches.ts'
+
+/** How long a batch that nothing is known of may still be on its way, in milliseconds. Then it counts as lost. */
+const LOST_AFTER_MS = 60_000
+
+const hex = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]*$/))])
+const receiptSchema = z.object({
+  logs: z.array(z.object({ address: hex, topics: z.array(hex), data: hex })),
+  status: z.enum(['0x0', '0x1']),
+  blockHash: hex,
+  blockNumber: hex,
+  gasUsed: hex,
+  transactionHash: hex,
+})
+type Receipt = z.infer<typeof receiptSchema>
+
+/** What became of a batch. @see EIP-5792 section 'wallet_getCallsStatus' */
+export type CallsStatus = {
+  version: '2.0.0'
+  id: string
+  /** In hex. */
+  chainId: string
+  /** 100 pending, 200 confirmed, 400 failed off the chain, 500 reverted, 600 reverted in part. */
+  status: 100 | 200 | 400 | 500 | 600
+  atomic: boolean
+  receipts?: readonly Receipt[]
+}
+
+/**
+ * Finds out what became of a batch that the page has sent.
+ *
+ * @throws {FrameRefusal} code 5730 for an id that the page was not given. @throws {NodeError}
+ */
+export async function getCallsStatus(params: unknown, context: MethodContext): Promise<CallsStatus> {
+  const batch = await batchNamed(params, context)
+  const chain = context.chains.find(({ caipNetworkId }) => caipNetworkId === batch.caipNetworkId)
+  if (!chain) throw refuseCalls('unsupportedChain', 'This network is not known to the wallet')
+  const isLate = context.clock.now() - batch.sentAt > LOST_AFTER_MS
+  const found =
+    batch.kind === 'operation'
+      ? await statusOfOperation(batch, context.bundlerOf(chain), isLate)
+      : await statusOfSequence(batch, context.nodeOf(chain), isLate)
+  const atomic = batch.kind === 'operation' || batch.hashes.length === 1
+  return { version: '2.0.0', id: batch.id, chainId: `0x${chain.id.toString(16)}`, atomic, ...found }
+}
+
+/** The batch that a page names. @throws {FrameRefusal} code 5730 for none of its own. */
+export async function batchNamed(params: unknown, { batches, walletId, origin }: MethodContext): Promise<Batch> {
+  const [id] = Array.isArray(params) ? params : []
+  const batch = typeof id === 'string' ? await batches.find(walletId, { id, origin }) : undefined
+  if (!batch) throw refuseCalls('unknownId', 'The wallet does not know these calls')
+  return batch
+}
+
+type Found = Pick<CallsStatus, 'status' | 'receipts'>
+
+async function statusOfOperation({ hashes }: Batch, bundler: CallNode, isLate: boolean): Promise<Found> {
+  const [hash = ''] = hashes
+  const found = await readReceipt(hash, bundler)
+  if (found && 'dropped' in found) return { status: 400 }
+  if (!found) {
+    const isKnown = !isLate || (await bundler('eth_getUserOperationByHash', [hash])) !== null
+    return { status: isKnown ? 100 : 400 }
+  }
+  const { success, logs, receipt, actualGasUsed } = found
+  const { transactionHash, blockHash, blockNumber } = receipt
+  const status = success ? '0x1' : '0x0'
+  const gasUsed = actualGasUsed ?? receipt.gasUsed ?? '0x0'
+  // The events of the operation alone: the transaction may hold operations of others.
+  const own: Receipt = { logs, status, blockHash, blockNumber, gasUsed, transactionHash }
+  return { status: success ? 200 : 500, receipts: [own] }
+}
+
+async function statusOfSequence({ hashes }: Batch, node: CallNode, isLate: boolean): Promise<Found> {
+  const answers = await Promise.all(hashes.map((hash) => node('eth_getTransactionReceipt', [hash])))
+  const receipts = answers.flatMap((answer) => receiptSchema.safeParse(answer).data ?? [])
+  if (receipts.length < hashes.length) {
+    const last = hashes[receipts.length] ?? ''
+    const isKnown = !isLate || (await node('eth_getTransactionByHash', [last])) !== null
+    if (isKnown) return receipts.length === 0 ? { status: 100 } : { status: 100, receipts }
+    // Those before it are in blocks; it and those after it never will be.
+    return receipts.length === 0 ? { status: 400 } : { status: 600, receipts }
+  }
+  const succeeded = receipts.filter(({ status }) => status === '0x1').length
+  const status = succeeded === receipts.length ? 200 : succeeded === 0 ? 500 : 600
+  return { status, receipts }
+}

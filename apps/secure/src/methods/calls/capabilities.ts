@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { accountNamed } from '../../accounts/signingAccount.ts'
+import type { FrameChain } from '../../config/chains.ts'
+import type { MethodContext } from '../context.ts'
+import { refuseCalls } from './codes.ts'
+
+const hexId = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,16}$/))
+const paramsSchema = z.union([z.undefined(), z.tuple([]), z.tuple([z.string()]), z.tuple([z.string(), z.array(hexId)])])
+
+/** What the wallet can do with an account on each chain, by the chain's id in hex. */
+type Capabilities = Record<string, Record<string, Readonly<Record<string, unknown>>>>
+
+/**
+ * Says what the wallet can do with an account. Chains that the app does not name are all that the wallet knows.
+ *
+ * @throws {FrameRefusal} code 4100 for an account that is not the user's, -32602 for parameters that cannot be read.
+ * @see EIP-5792 section 'wallet_getCapabilities'
+ */
+export async function getCapabilities(params: unknown, context: MethodContext): Promise<Capabilities> {
+  const read = paramsSchema.safeParse(params)
+  if (!read.success) throw refuseCalls('invalidParams', 'The question cannot be read')
+  const [address, named] = read.data ?? []
+  // On a network that has none the smart account is not in use, and is the user's all the same.
+  const isUnused = context.ownAddresses.some((own) => own.toLowerCase() === address?.toLowerCase())
+  const type = isUnused
+    ? 'smartAccount'
+    : accountNamed(context.accounts, address, 'The question is for another account').type
+  const wanted = named?.map((id) => Number(id))
+  const chains = context.chains.filter(
+    ({ id, caipNetworkId }) => caipNetworkId.startsWith('eip155:') && (wanted === undefined || wanted.includes(id)),
+  )
+  const answers = await Promise.all(
+    chains.map(async (chain) => [`0x${chain.id.toString(16)}`, await capabilitiesOn(chain, type, context)] as const),
+  )
+  return Object.fromEntries(answers)
+}
+
+async function capabilitiesOn(
+  chain: FrameChain,
+  type: 'eoa' | 'smartAccount',
+  { smartAccounts }: MethodContext,
+): Promise<Capabilities[string]> {
+  const isSmart = type === 'smartAccount' && (await smartAccounts.isEnabled(chain))
+  return {
+    atomic: { status: isSmart ? 'supported' : 'unsupported' },
+    ...(isSmart && chain.hasPaymaster && { paymasterService: { supported: true } }),
+  }
+}

@@ -1,0 +1,57 @@
+import { describeCall } from '@holdfast/clear-signing'
+import { decodeCall } from '@holdfast/clear-signing/requests'
+import { type RiskLine, risksOfTransaction } from '../../screens/risks.ts'
+import type { MethodContext } from '../context.ts'
+import { isLookalike, receiverOf } from '../rules/receivers.ts'
+import type { Simulation } from '../transaction/simulate.ts'
+import type { CallStep } from './callStep.ts'
+import type { BatchCall } from './readCalls.ts'
+
+/** The calls as steps, whom they send to, and the dangers of all of them, each named once. */
+export type DescribedSteps = { steps: readonly CallStep[]; receivers: readonly string[]; risks: readonly RiskLine[] }
+
+/** Puts calls into words, and names their dangers. */
+export async function describeSteps(
+  calls: readonly BatchCall[],
+  account: string,
+  { simulation, isShort, takesAll }: { simulation: Simulation['outcome']; isShort: boolean; takesAll: boolean },
+  { chain, receivers }: Pick<MethodContext, 'chain' | 'receivers'>,
+): Promise<DescribedSteps> {
+  const known = [account, ...(await receivers.list(account))]
+  const described = await Promise.all(
+    calls.map(async (call) => {
+      const { to, value, data } = call
+      const description =
+        data === '0x'
+          ? undefined
+          : await describeCall({ chainId: chain.id, to, data, value }, { currency: chain.nativeCurrency })
+      const decoded = decodeCall(data)
+      const receiver = receiverOf({ to, value, call: decoded })
+      const risks = risksOfTransaction({
+        call: decoded,
+        createsContract: false,
+        isDescribed: description !== undefined,
+        simulation,
+        isShort,
+        takesAll,
+        isLookalike: receiver !== undefined && isLookalike(receiver, known),
+      })
+      return { step: { to, value, data, description }, receiver, risks }
+    }),
+  )
+  const risks = new Map(described.flatMap((each) => each.risks.map((line) => [line.risk, line] as const)))
+  return {
+    steps: described.map(({ step }) => step),
+    receivers: described.flatMap(({ receiver }) => (receiver === undefined ? [] : [receiver])),
+    risks: [...risks.values()],
+  }
+}
+
+/** Adds whom calls were sent to. Where nothing is kept, the next transfer is a first one again. */
+export async function rememberReceivers(
+  account: string,
+  sentTo: readonly string[],
+  { receivers }: Pick<MethodContext, 'receivers'>,
+): Promise<void> {
+  for (const receiver of sentTo) await receivers.add(account, receiver).catch(() => undefined)
+}

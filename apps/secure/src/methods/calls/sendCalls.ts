@@ -1,0 +1,45 @@
+import { bytesToHex, type Hex } from 'viem'
+import { accountNamed } from '../../accounts/signingAccount.ts'
+import type { Method } from '../context.ts'
+import { sendOperation } from '../operation/sendOperation.ts'
+import { refuseCalls } from './codes.ts'
+import type { Batch } from './readBatches.ts'
+import { readCalls } from './readCalls.ts'
+import { sendSequence } from './sendSequence.ts'
+
+/** How many bytes an id of the wallet's own making has. */
+const ID_BYTES = 32
+
+/**
+ * Sends a batch of calls: of a smart account as one user operation, of a key's own account as a transaction each.
+ *
+ * @returns the id by which the app asks what became of it.
+ * @see EIP-5792 section 'wallet_sendCalls'
+ */
+export const sendCalls: Method = async (params, context) => {
+  const { origin, chain, batches, walletId, clock } = context
+  const request = readCalls(params, { paymasterOrigins: context.paymasterOrigins })
+  const account = accountNamed(context.accounts, request.from, 'The calls are from another account')
+  const id = request.id ?? bytesToHex(crypto.getRandomValues(new Uint8Array(ID_BYTES)))
+  if (await batches.find(walletId, { id, origin }))
+    throw refuseCalls('duplicateId', 'The id of the calls was used before')
+  const { calls } = request
+  if (account.type === 'eoa' && request.atomicRequired && calls.length > 1) {
+    throw refuseCalls('notAtomic', 'This account cannot make several calls at once')
+  }
+  const keep =
+    (kind: Batch['kind']) =>
+    (hashes: readonly Hex[]): Promise<void> =>
+      batches.add(walletId, {
+        id,
+        origin,
+        caipNetworkId: chain.caipNetworkId,
+        account: account.address,
+        kind,
+        hashes: [...hashes],
+        sentAt: clock.now(),
+      })
+  if (account.type === 'eoa') await sendSequence(calls, account, context, { onSigned: keep('sequence') })
+  else await sendOperation(calls, account, context, { onSigned: (hash) => keep('operation')([hash]) })
+  return request.answersIdAlone ? id : { id }
+}

@@ -1,0 +1,26 @@
+import type { FrameChain } from '../../config/chains.ts'
+import type { CallNode } from '../node.ts'
+
+/** The operation that each account has sent last, as long as the page lives. */
+export type PendingOperations = {
+  note: (account: string, chain: FrameChain, hash: string) => void
+  /** Whether the last operation of an account waits for a block. A bundler that does not say counts as none. */
+  has: (account: string, chain: FrameChain, bundler: CallNode) => Promise<boolean>
+}
+
+/** Remembers the last operation of each account and chain. */
+export function createPendingOperations(): PendingOperations {
+  const last = new Map<string, string>()
+  const keyOf = (account: string, { caipNetworkId }: FrameChain): string => `${caipNetworkId}:${account.toLowerCase()}`
+  return {
+    note: (account, chain, hash) => void last.set(keyOf(account, chain), hash),
+    has: async (account, chain, bundler) => {
+      const hash = last.get(keyOf(account, chain))
+      if (hash === undefined) return false
+      const receipt = await bundler('eth_getUserOperationReceipt', [hash]).catch(() => undefined)
+      if (receipt === null) return true
+      last.delete(keyOf(account, chain))
+      return false
+    },
+  }
+}

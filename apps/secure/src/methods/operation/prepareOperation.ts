@@ -1,0 +1,85 @@
+import type { Address } from 'viem'
+import type { SigningAccount } from '../../accounts/signingAccount.ts'
+import type { BatchCall } from '../calls/readCalls.ts'
+import type { MethodContext } from '../context.ts'
+import { NodeError, readQuantity } from '../node.ts'
+import { takesAllOfToken } from '../rules/wholeBalance.ts'
+import { readFees } from '../transaction/readFees.ts'
+import { type Simulation, simulate } from '../transaction/simulate.ts'
+import { draftOperation, mostFeeOf, type Operation, readNonce, withGas, withPaymaster } from './userOperation.ts'
+
+/** An operation as shown: what it does, and who pays. Amounts in wei. */
+export type PreparedOperation = {
+  operation: Operation
+  /** The services pay the fee. */
+  isSponsored: boolean
+  /** The most that the fee can be. */
+  mostFee: bigint
+  isShort: boolean
+  takesAll: boolean
+  /** The operation also makes the account's contract. */
+  deploys: boolean
+} & Pick<Simulation, 'changes'> & { simulation: Simulation['outcome'] }
+
+/** The keys of nonces have 24 bytes; the first 20 of them choose a module, the rest are free. @see ERC-7579 */
+const FREE_KEY_BITS = 32
+
+/**
+ * Asks node, bundler and paymaster what calls as one user operation cost and do.
+ *
+ * @param options.hasPending - an earlier operation of the account is not in a block yet: this one gets a sequence of its own.
+ * @throws {NodeError} with the reason for which the calls would fail.
+ */
+export async function prepareOperation(
+  calls: readonly BatchCall[],
+  account: SigningAccount,
+  context: Pick<MethodContext, 'chain' | 'node' | 'bundlerOf' | 'smartAccounts'>,
+  { hasPending }: { hasPending: boolean },
+): Promise<PreparedOperation> {
+  const { chain, node } = context
+  const bundler = context.bundlerOf(chain)
+  const address = account.address as Address // Computed here.
+  const key = hasPending ? BigInt(crypto.getRandomValues(new Uint32Array(1))[0] ?? 1) % 2n ** BigInt(FREE_KEY_BITS) : 0n
+  const [simulation, isDeployed, fees, nonce, balance] = await Promise.all([
+    simulate(calls, address, node),
+    context.smartAccounts.isDeployed(chain, address),
+    readFees(node),
+    readNonce(address, key, node),
+    node('eth_getBalance', [address, 'latest']).then(readQuantity),
+  ])
+  const draft = draftOperation(calls, { account, nonce, isDeployed, fees })
+  const sponsored = chain.hasPaymaster ? await sponsor(draft, { chainId: chain.id, bundler }) : undefined
+  const operation = sponsored ?? (await withGas(draft, bundler))
+  const mostFee = mostFeeOf(operation)
+  const ownFee = sponsored ? 0n : mostFee
+  const value = calls.reduce((sum, call) => sum + call.value, 0n)
+  return {
+    operation,
+    isSponsored: sponsored !== undefined,
+    mostFee,
+    isShort: balance < value + ownFee,
+    takesAll:
+      (value > 0n && balance - value <= ownFee && balance >= value) ||
+      (await takesAllOfToken(simulation.changes, address, node)),
+    deploys: !isDeployed,
+    simulation: simulation.outcome,
+    changes: simulation.changes,
+  }
+}
+
+/** The operation with the services' paymaster and its gas. Undefined: they do not pay for it, so that its account does. */
+async function sponsor(
+  draft: Operation,
+  options: { chainId: number; bundler: MethodContext['node'] },
+): Promise<Operation | undefined> {
+  try {
+    const measured = await withGas(await withPaymaster('pm_getPaymasterStubData', draft, options), options.bundler)
+    // A stub promises nothing. Whether they pay for that much is asked before the user is told so, and again for the signature.
+    await withPaymaster('pm_getPaymasterData', measured, options)
+    return measured
+  } catch (error) {
+    // What is wrong with the calls themselves is found out again without the paymaster.
+    if (error instanceof NodeError) return undefined
+    throw error
+  }
+}

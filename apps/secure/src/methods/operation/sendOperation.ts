@@ -1,0 +1,68 @@
+import { FrameRefusal } from '@holdfast/frame/guest'
+import { packSignature } from '@holdfast/smart-account'
+import type { Address, Hex } from 'viem'
+import { entryPoint08Address, getUserOperationHash, getUserOperationTypedData } from 'viem/account-abstraction'
+import type { SigningAccount } from '../../accounts/signingAccount.ts'
+import { describeSteps, rememberReceivers } from '../calls/describeSteps.ts'
+import type { BatchCall } from '../calls/readCalls.ts'
+import type { MethodContext } from '../context.ts'
+import { readQuantity } from '../node.ts'
+import { refuseCall } from '../rules/refuseCall.ts'
+import { prepareOperation } from './prepareOperation.ts'
+import { readHash, toRpc, withPaymaster } from './userOperation.ts'
+
+/**
+ * Sends calls of a smart account as one user operation: shows what they do together and who pays, signs exactly that, and hands it
+ * to the bundler.
+ *
+ * @param options.onSigned - is told the hash before the operation leaves, so that it can be found again whatever happens then.
+ * @returns the hash of the operation.
+ * @throws {FrameRefusal} | {NodeError}
+ */
+export async function sendOperation(
+  calls: readonly BatchCall[],
+  account: SigningAccount,
+  context: MethodContext,
+  { onSigned }: { onSigned?: ((hash: Hex) => Promise<void>) | undefined } = {},
+): Promise<Hex> {
+  const { origin, chain, signal, approvals, session, node } = context
+  for (const call of calls) refuseStep(call, context)
+  // A node that serves another chain than it should would have the user sign for that one.
+  if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
+    throw new FrameRefusal('The node is of another network')
+  }
+  const bundler = context.bundlerOf(chain)
+  const hasPending = await context.pendingOperations.has(account.address, chain, bundler)
+  const prepared = await prepareOperation(calls, account, context, { hasPending })
+  const { steps, receivers, risks } = await describeSteps(calls, account.address, prepared, context)
+  const { isSponsored, mostFee, deploys, simulation, changes } = prepared
+  const content = { kind: 'calls', isAtomic: true, steps, mostFee, isSponsored, deploys, simulation, changes } as const
+  await approvals.ask({ origin, account: account.address, accountType: account.type, chain, risks, content }, signal)
+  // What the paymaster promises runs out within minutes: it is asked again once the user has decided.
+  const operation = isSponsored
+    ? await withPaymaster('pm_getPaymasterData', prepared.operation, { chainId: chain.id, bundler })
+    : prepared.operation
+  const named = { chainId: chain.id, entryPointAddress: entryPoint08Address, userOperation: operation }
+  const definition = getUserOperationTypedData(named)
+  const signed = await session.sign({ kind: 'typedData', definition }, account.owner)
+  const signature = packSignature({ owner: account.owner as Address, signature: signed }) // The address of a key.
+  const hash = getUserOperationHash({ ...named, entryPointVersion: '0.8' })
+  await onSigned?.(hash)
+  const answered = readHash(
+    await bundler('eth_sendUserOperation', [toRpc({ ...operation, signature }), entryPoint08Address]),
+  )
+  if (answered.toLowerCase() !== hash.toLowerCase()) {
+    throw new FrameRefusal('The bundler has taken another operation than was signed')
+  }
+  context.pendingOperations.note(account.address, chain, hash)
+  await rememberReceivers(account.address, receivers, context)
+  return hash
+}
+
+/** Calls of the account to itself would change its owners or modules: no page has a reason to ask for them. */
+function refuseStep({ to, data }: BatchCall, { accounts, ownAddresses }: MethodContext): void {
+  refuseCall(data)
+  const own = [...accounts.map(({ address }) => address), ...ownAddresses].map((each) => each.toLowerCase())
+  const isOwn = own.includes(to.toLowerCase()) || to.toLowerCase() === entryPoint08Address.toLowerCase()
+  if (isOwn && data !== '0x') throw new FrameRefusal('The transaction would hand the account to other code')
+}

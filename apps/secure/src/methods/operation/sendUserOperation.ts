@@ -1,0 +1,34 @@
+import { FrameRefusal } from '@holdfast/frame/guest'
+import { decodeCalls } from '@holdfast/smart-account'
+import { entryPoint08Address } from 'viem/account-abstraction'
+import * as z from 'zod/mini'
+import { accountNamed } from '../../accounts/signingAccount.ts'
+import { refuseCalls } from '../calls/codes.ts'
+import type { Method } from '../context.ts'
+import { bytesSchema } from '../transaction/fields.ts'
+import { sendOperation } from './sendOperation.ts'
+
+const paramsSchema = z.tuple([z.looseObject({ sender: z.string(), callData: bytesSchema }), z.string()], z.unknown())
+
+/**
+ * Sends the calls of a raw user operation. Nonce, gas, fees and paymaster are the wallet's own: of the app's operation only what the
+ * account would do counts, and the user sees it as any batch.
+ *
+ * @returns the hash of the operation that was sent, which is another than that of the app's.
+ * @throws {FrameRefusal} for one whose calls cannot be read.
+ * @see ERC-4337
+ */
+export const sendUserOperation: Method = async (params, context) => {
+  const read = paramsSchema.safeParse(params)
+  if (!read.success) throw refuseCalls('invalidParams', 'The operation cannot be read')
+  const [{ sender, callData }, entryPoint] = read.data
+  const account = accountNamed(context.accounts, sender, 'The operation is from another account')
+  if (account.type !== 'smartAccount') throw refuseCalls('unauthorized', 'The operation is from another account')
+  if (entryPoint.toLowerCase() !== entryPoint08Address.toLowerCase()) {
+    throw refuseCalls('invalidParams', 'The operation is for another entry point')
+  }
+  const calls = decodeCalls(callData)
+  if (!calls || calls.length === 0) throw new FrameRefusal('What the operation does cannot be read')
+  const filled = calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))
+  return sendOperation(filled, account, context)
+}

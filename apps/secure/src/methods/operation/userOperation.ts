@@ -1,0 +1,138 @@
+import { encodeCalls, factoryCall, stubSignature } from '@holdfast/smart-account'
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddress, parseAbi } from 'viem'
+import { entryPoint08Address, formatUserOperationRequest, type UserOperation } from 'viem/account-abstraction'
+import * as z from 'zod/mini'
+import type { SigningAccount } from '../../accounts/signingAccount.ts'
+import type { BatchCall } from '../calls/readCalls.ts'
+import type { CallNode } from '../node.ts'
+import { NodeError } from '../node.ts'
+import { bytesSchema } from '../transaction/fields.ts'
+import type { Fees } from '../transaction/readFees.ts'
+
+/** The part of the measured gas for the operation's bytes that is added to it. */
+const SPARE = 10n
+/** What it takes an account to leave its fee with the entry point for the first time. */
+const PREPAYMENT_GAS = 50_000n
+
+/** A user operation of EntryPoint 0.8. */
+export type Operation = UserOperation<'0.8'>
+
+const entryPointAbi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
+
+/** Asks the entry point for the next nonce of an account. @param key - 0 is the account's usual sequence. @throws {NodeError} */
+export async function readNonce(account: string, key: bigint, node: CallNode): Promise<bigint> {
+  // An account's address, which was computed here.
+  const args = [account as Address, key] as const
+  const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'getNonce', args })
+  const answer = await node('eth_call', [{ to: entryPoint08Address, data }, 'latest'])
+  const read = bytesSchema.safeParse(answer)
+  if (!read.success || read.data.length !== 66) throw new NodeError({ message: 'The entry point does not answer.' })
+  return decodeFunctionResult({ abi: entryPointAbi, functionName: 'getNonce', data: read.data })
+}
+
+/** Makes the operation of calls, with a signature of the right length that is none, and without gas. */
+export function draftOperation(
+  calls: readonly BatchCall[],
+  { account, nonce, isDeployed, fees }: { account: SigningAccount; nonce: bigint; isDeployed: boolean; fees: Fees },
+): Operation {
+  // The address of a key, which was derived here.
+  const owner = account.owner as Address
+  return {
+    sender: account.address as Address, // Computed here.
+    nonce,
+    callData: encodeCalls(calls),
+    ...(!isDeployed && factoryCall({ owner })),
+    ...fees,
+    callGasLimit: 0n,
+    verificationGasLimit: 0n,
+    preVerificationGas: 0n,
+    signature: stubSignature({ owner }),
+  }
+}
+
+const gasSchema = z.pipe(
+  z.union([z.string().check(z.regex(/^0x[0-9a-fA-F]{1,16}$/)), z.int().check(z.minimum(0))]),
+  z.transform((given) => BigInt(given)),
+)
+const estimateSchema = z.object({
+  callGasLimit: gasSchema,
+  verificationGasLimit: gasSchema,
+  preVerificationGas: gasSchema,
+  paymasterVerificationGasLimit: z.nullish(gasSchema),
+  paymasterPostOpGasLimit: z.nullish(gasSchema),
+})
+const addressSchema = z.string().check(z.refine((given) => isAddress(given, { strict: false })))
+const paymasterSchema = z.object({
+  paymaster: addressSchema,
+  paymasterData: bytesSchema,
+  paymasterVerificationGasLimit: z.nullish(gasSchema),
+  paymasterPostOpGasLimit: z.nullish(gasSchema),
+})
+
+/** Asks the bundler what gas an operation needs. @throws {NodeError} with the reason for which it would fail. */
+export async function withGas(operation: Operation, bundler: CallNode): Promise<Operation> {
+  const answer = await bundler('eth_estimateUserOperationGas', [toRpc(operation), entryPoint08Address])
+  const read = estimateSchema.safeParse(answer)
+  if (!read.success) throw new NodeError({ message: 'The answer of the bundler cannot be read.' })
+  const { callGasLimit, verificationGasLimit, preVerificationGas } = read.data
+  const { paymasterVerificationGasLimit, paymasterPostOpGasLimit } = read.data
+  return {
+    ...operation,
+    callGasLimit,
+    // What is sent has fewer zeros than what was measured: the gas itself, and a real signature.
+    preVerificationGas: preVerificationGas + preVerificationGas / SPARE,
+    // It is measured without fees, and so without the account's payment for them.
+    verificationGasLimit: verificationGasLimit + (operation.paymaster ? 0n : PREPAYMENT_GAS),
+    ...(operation.paymaster && {
+      paymasterVerificationGasLimit: paymasterVerificationGasLimit ?? operation.paymasterVerificationGasLimit ?? 0n,
+      paymasterPostOpGasLimit: paymasterPostOpGasLimit ?? operation.paymasterPostOpGasLimit ?? 0n,
+    }),
+  }
+}
+
+/**
+ * Asks the services' paymaster to pay the fee of an operation.
+ *
+ * @param method - the stub is for estimating, and promises nothing; the data is what is signed.
+ * @throws {NodeError} with the reason for which it does not.
+ * @see ERC-7677
+ */
+export async function withPaymaster(
+  method: 'pm_getPaymasterStubData' | 'pm_getPaymasterData',
+  operation: Operation,
+  { chainId, bundler }: { chainId: number; bundler: CallNode },
+): Promise<Operation> {
+  const answer = await bundler(method, [toRpc(operation), entryPoint08Address, `0x${chainId.toString(16)}`, {}])
+  const read = paymasterSchema.safeParse(answer)
+  if (!read.success) throw new NodeError({ message: 'The answer of the paymaster cannot be read.' })
+  const { paymaster, paymasterData, paymasterVerificationGasLimit, paymasterPostOpGasLimit } = read.data
+  return {
+    ...operation,
+    paymaster: paymaster as Address, // Checked by the schema.
+    paymasterData,
+    paymasterVerificationGasLimit: paymasterVerificationGasLimit ?? operation.paymasterVerificationGasLimit ?? 0n,
+    paymasterPostOpGasLimit: paymasterPostOpGasLimit ?? operation.paymasterPostOpGasLimit ?? 0n,
+  }
+}
+
+/** The most that the fee of an operation can be, in wei, for the account or its paymaster. */
+export function mostFeeOf(operation: Operation): bigint {
+  const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
+  const { paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n } = operation
+  const gas =
+    callGasLimit + verificationGasLimit + preVerificationGas + paymasterVerificationGasLimit + paymasterPostOpGasLimit
+  return gas * operation.maxFeePerGas
+}
+
+/** An operation as JSON-RPC writes it. */
+export function toRpc(operation: Operation): Readonly<Record<string, unknown>> {
+  return formatUserOperationRequest(operation)
+}
+
+/** Reads the hash that a bundler answers. @throws {NodeError} */
+export function readHash(answer: unknown): Hex {
+  const read = bytesSchema.safeParse(answer)
+  if (!read.success || read.data.length !== 66)
+    throw new NodeError({ message: 'The answer of the bundler is no hash.' })
+  return read.data
+}

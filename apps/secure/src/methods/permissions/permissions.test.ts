@@ -1,0 +1,200 @@
+import type { GrantedSession } from '@holdfast/api/sessions'
+import { FrameRefusal } from '@holdfast/frame/guest'
+import {
+  decodePermissionContext,
+  delegationFramework,
+  delegationTypedData,
+  hashDelegation,
+} from '@holdfast/smart-account/permissions'
+import { type Hex, recoverTypedDataAddress, serializeSignature } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { recoverAuthorizationAddress } from 'viem/utils'
+import { describe, expect, test } from 'vitest'
+import type { Signing } from '../../keys/worker/tasks.ts'
+import type { Approval } from '../../screens/approvals.ts'
+import type { Session } from '../../session/createSession.ts'
+import type { MethodContext } from '../context.ts'
+import { handleRpc } from '../handleRpc.ts'
+import { testContext } from '../test/testContext.ts'
+
+const key = privateKeyToAccount(`0x${'4c'.repeat(32)}`)
+const app = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const relay = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const nowS = Math.floor(Date.now() / 1_000)
+const DAY = 86_400
+
+type Start = { refuses?: boolean; fails?: boolean; hasCode?: boolean; type?: 'eoa' | 'smartAccount' }
+/** A wallet with a real key; its user approves everything, unless they refuse. */
+function start({ refuses = false, fails = false, hasCode = false, type = 'eoa' }: Start = {}) {
+  const asked: Omit<Approval, 'id'>[] = []
+  const recorded: GrantedSession[] = []
+  const revoked: { pci: string; signature: Hex }[] = []
+  const session = {
+    sign: async (signing: Signing): Promise<Hex> => {
+      if (signing.kind === 'typedData') return key.signTypedData(signing.definition)
+      if (signing.kind !== 'authorization') throw new Error('nothing else is signed here')
+      const { r, s, yParity = 0 } = await key.signAuthorization(signing)
+      return serializeSignature({ r, s, yParity })
+    },
+    prepareToSign: () => undefined,
+    accessToken: async () => 'token',
+  } as unknown as Session // Only what signing needs.
+  const node = async (method: string): Promise<unknown> => {
+    if (method === 'eth_getCode') return hasCode ? `0xef0100${delegationFramework.delegate.slice(2)}` : '0x'
+    if (method === 'eth_getTransactionCount') return '0x7'
+    // The token says nothing of itself.
+    throw new Error('the node does not answer')
+  }
+  const context = testContext({
+    session,
+    approvals: {
+      ask: async (question: Omit<Approval, 'id'>) => {
+        asked.push(question)
+        if (refuses) throw new FrameRefusal('User rejected the request')
+      },
+    } as unknown as MethodContext['approvals'],
+    api: {
+      recordSignature: async () => undefined,
+      getPermissionRelay: async () => relay,
+      recordPermission: async (body) => {
+        if (fails) throw new Error('the operator does not answer')
+        recorded.push(body)
+        return { pci: '0x' }
+      },
+      revokePermission: async (body) => {
+        revoked.push(body)
+        return { success: true }
+      },
+    },
+    chain: {
+      id: 31_337,
+      caipNetworkId: 'eip155:31337',
+      name: 'Devnet',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      explorerUrl: null,
+    },
+    node,
+    account: key.address,
+    accounts: [{ address: key.address, type, owner: key.address }],
+  })
+  const call = (method: string, ...params: unknown[]) => handleRpc({ method, params }, context)
+  return { asked, recorded, revoked, call }
+}
+const permission = {
+  type: 'erc20-token-periodic',
+  data: { tokenAddress: token, periodAmount: '0xa', periodDuration: DAY },
+}
+const wanted = (more: object = {}) => ({
+  expiry: nowS + DAY,
+  signer: { type: 'account', data: { address: app } },
+  permissions: [permission],
+  ...more,
+})
+
+describe('wallet_grantPermissions', () => {
+  test('default: the user is asked in words, the account signs, the operator hears of it, the app gets the context', async () => {
+    const { asked, recorded, call } = start()
+    const answer = (await call('wallet_grantPermissions', wanted())) as { permissionsContext: Hex; context: Hex }
+    expect(asked[0]?.content).toMatchObject({
+      kind: 'permission',
+      permission: { kind: 'periodic', token: token.toLowerCase(), amount: 10n, periodS: DAY },
+      token: undefined,
+      delegate: app,
+      expiry: nowS + DAY,
+      setsCode: true,
+    })
+    expect(answer).toMatchObject({
+      address: key.address,
+      chainId: '0x7a69',
+      delegationManager: delegationFramework.manager,
+    })
+    const signed = decodePermissionContext(answer.permissionsContext)
+    if (!signed) throw new Error('it is no context')
+    const typedData = delegationTypedData(signed.delegation, { chainId: 31_337 })
+    expect(await recoverTypedDataAddress({ ...typedData, signature: signed.signature })).toBe(key.address)
+    const [body] = recorded
+    expect(body).toMatchObject({ address: key.address, context: answer.context, expiry: nowS + DAY })
+    const { nonce = 0, signature = '0x' } = body?.authorization ?? {}
+    const authorization = { address: delegationFramework.delegate, chainId: 31_337, nonce }
+    expect(await recoverAuthorizationAddress({ authorization, signature })).toBe(key.address)
+  })
+
+  test('behavior: an account that has the code gives no authorization; the newer draft gets a list', async () => {
+    const { recorded, asked, call } = start({ hasCode: true })
+    const rules = [{ type: 'expiry', data: { timestamp: nowS + DAY } }]
+    const request = { chainId: '0x7a69', to: app, permission, rules }
+    const answer = await call('wallet_requestExecutionPermissions', request)
+    expect(answer).toMatchObject([{ from: key.address, to: app, rules, dependencies: [] }])
+    expect(recorded[0]?.authorization).toBeUndefined()
+    expect(asked[0]?.content).toMatchObject({ setsCode: false })
+  })
+
+  test.each([
+    ['for another chain', { chainId: '0x1' }, 5710],
+    ['for another account', { account: app }, 4100],
+    ['for longer than 30 days', { expiry: nowS + 31 * DAY }, -32_602],
+    ['that is over', { expiry: nowS - 1 }, -32_602],
+    [
+      'to call the account',
+      { permissions: [{ type: 'contract-call', data: { address: key.address, calls: ['0xa9059cbb'] } }] },
+      -32_602,
+    ],
+    [
+      'to call the manager',
+      {
+        permissions: [{ type: 'contract-call', data: { address: delegationFramework.manager, calls: ['0xa9059cbb'] } }],
+      },
+      -32_602,
+    ],
+    ['for everything', { permissions: [{ type: 'sudo', data: {} }] }, -32_602],
+    ['for the account itself', { signer: { type: 'account', data: { address: key.address } } }, -32_602],
+  ])('error: a permission %s is refused unasked', async (_name, more, code) => {
+    const { asked, call } = start()
+    await expect(call('wallet_grantPermissions', wanted(more))).rejects.toMatchObject({ name: 'FrameRefusal', code })
+    expect(asked).toEqual([])
+  })
+
+  test('error: refused by the user, unknown to the operator, or asked of a smart account: nothing is handed out', async () => {
+    const refused = start({ refuses: true })
+    await expect(refused.call('wallet_grantPermissions', wanted())).rejects.toThrow('User rejected the request')
+    expect(refused.recorded).toEqual([])
+    await expect(start({ fails: true }).call('wallet_grantPermissions', wanted())).rejects.toThrow()
+    await expect(start({ type: 'smartAccount' }).call('wallet_grantPermissions', wanted())).rejects.toMatchObject({
+      code: 4200,
+    })
+  })
+
+  test('error: the same delegation as plain typed data is not signed', async () => {
+    const { call } = start()
+    const answer = (await call('wallet_grantPermissions', wanted())) as { context: Hex }
+    const signed = decodePermissionContext(answer.context)
+    if (!signed) throw new Error('it is no context')
+    const { types, ...data } = delegationTypedData(signed.delegation, { chainId: 31_337 })
+    for (const verifyingContract of [delegationFramework.manager, token]) {
+      const typedData = {
+        ...data,
+        domain: { ...data.domain, verifyingContract },
+        types: { EIP712Domain: [], ...types },
+      }
+      const text = JSON.stringify(typedData, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+      await expect(call('eth_signTypedData_v4', key.address, text)).rejects.toThrow('act for the account')
+    }
+  })
+})
+
+describe('wallet_revokePermissions', () => {
+  test.each(['wallet_revokePermissions', 'wallet_revokeExecutionPermission'])('default: %s', async (method) => {
+    const { asked, revoked, call } = start()
+    const { context } = (await call('wallet_grantPermissions', wanted())) as { context: Hex }
+    await call(method, { permissionContext: context })
+    expect(asked[1]?.content).toEqual({ kind: 'revocation', delegate: app })
+    const signed = decodePermissionContext(context)
+    expect(revoked[0]?.pci).toBe(signed && hashDelegation(signed.delegation))
+  })
+  test('error: what names no permission', async () => {
+    await expect(start().call('wallet_revokePermissions', { eth_accounts: {} })).rejects.toMatchObject({
+      code: -32_602,
+    })
+  })
+})

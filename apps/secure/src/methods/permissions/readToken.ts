@@ -1,0 +1,25 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import type { FrameChain } from '../../config/chains.ts'
+import type { TokenUnits } from '../../screens/approvals.ts'
+import type { CallNode } from '../node.ts'
+
+/** Reads how a token is counted; the native currency for none. Undefined: the token does not say, and is shown in its smallest units. */
+export async function readToken(
+  token: Address | undefined,
+  { node, chain }: { node: CallNode; chain: FrameChain },
+): Promise<TokenUnits | undefined> {
+  if (token === undefined) return chain.nativeCurrency
+  const read = async (functionName: 'symbol' | 'decimals') => {
+    const call = { abi: erc20Abi, functionName } as const
+    const data = await node('eth_call', [{ to: token, data: encodeFunctionData(call) }, 'latest'])
+    // As nodes answer; what is none is refused by the decoder.
+    return decodeFunctionResult({ ...call, data: data as Hex })
+  }
+  try {
+    const [symbol, decimals] = await Promise.all([read('symbol'), read('decimals')])
+    const isUsable = Number(decimals) >= 0 && Number(decimals) <= 36 && String(symbol).length <= 32
+    return isUsable ? { symbol: String(symbol), decimals: Number(decimals) } : undefined
+  } catch {
+    return undefined
+  }
+}

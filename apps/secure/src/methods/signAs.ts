@@ -1,0 +1,30 @@
+import type { Hex, TypedDataDefinition } from 'viem'
+import type { SigningAccount } from '../accounts/signingAccount.ts'
+import type { MethodContext } from './context.ts'
+
+/** Signs a message as one of the user's accounts: with the key, or so that the account's contract vouches for it. @see EIP-191, ERC-1271 */
+export async function signMessageAs(account: SigningAccount, bytes: Uint8Array, context: MethodContext): Promise<Hex> {
+  if (account.type === 'eoa') return context.session.sign({ kind: 'message', bytes }, account.owner)
+  const { vouchForMessage } = await import('../accounts/contractSignatures.ts')
+  return vouchForMessage(bytes, await signerOf(account, context), (definition) =>
+    context.session.sign({ kind: 'typedData', definition }, account.owner),
+  )
+}
+
+/** Signs typed data as one of the user's accounts. @see EIP-712, ERC-1271 */
+export async function signTypedDataAs(
+  account: SigningAccount,
+  given: TypedDataDefinition,
+  context: MethodContext,
+): Promise<Hex> {
+  if (account.type === 'eoa') return context.session.sign({ kind: 'typedData', definition: given }, account.owner)
+  const { vouchForTypedData } = await import('../accounts/contractSignatures.ts')
+  return vouchForTypedData(given, await signerOf(account, context), (definition) =>
+    context.session.sign({ kind: 'typedData', definition }, account.owner),
+  )
+}
+
+async function signerOf(account: SigningAccount, { chain, smartAccounts }: MethodContext) {
+  const isDeployed = await smartAccounts.isDeployed(chain, account.address).catch(() => false)
+  return { account, chain, isDeployed }
+}

@@ -1,0 +1,47 @@
+import { systemClock } from '@holdfast/base'
+import { createMemoryStore } from '../../device/indexedDbStore.ts'
+import { createBatches } from '../calls/batches.ts'
+import type { MethodContext } from '../context.ts'
+import { createPendingOperations } from '../operation/pendingOperations.ts'
+import { createPendingHashes } from '../rules/pendingHashes.ts'
+import { createReceivers } from '../rules/receivers.ts'
+
+/** The operator's calls about permissions, for tests that are not about them. */
+export const noPermissions = {
+  getPermissionRelay: () => Promise.reject(new Error('no permissions are part of this test')),
+  recordPermission: () => Promise.reject(new Error('no permissions are part of this test')),
+  revokePermission: () => Promise.reject(new Error('no permissions are part of this test')),
+} satisfies Partial<MethodContext['api']>
+
+/** What a method works with in a test that is not about it: nothing kept yet, no smart accounts, no bundler. */
+export function testContext(
+  given: Pick<MethodContext, 'session' | 'approvals' | 'api' | 'chain' | 'node' | 'account' | 'accounts'> &
+    Partial<MethodContext>,
+): MethodContext {
+  const store = createMemoryStore()
+  const refuse = async (): Promise<never> => {
+    throw new Error('no bundler is part of this test')
+  }
+  return {
+    origin: 'https://app.example',
+    signal: new AbortController().signal,
+    chains: [given.chain],
+    nodeOf: () => given.node,
+    bundlerOf: () => refuse,
+    receivers: createReceivers(store),
+    hashes: createPendingHashes(),
+    batches: createBatches(store),
+    pendingOperations: createPendingOperations(),
+    smartAccounts: {
+      isEnabled: async () => false,
+      enabledChainIds: async () => [],
+      addressOf: async () => '0x000000000000000000000000000000000000c0de',
+      isDeployed: async () => false,
+    },
+    paymasterOrigins: [],
+    walletId: 'wallet',
+    ownAddresses: [],
+    clock: systemClock,
+    ...given,
+  }
+}

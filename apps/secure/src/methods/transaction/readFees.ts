@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { type CallNode, readQuantity } from '../node.ts'
+
+/** The base fee may double until a transaction is in a block, and the fee is still enough. */
+const BASE_FEE_FACTOR = 2n
+
+const blockSchema = z.object({ baseFeePerGas: z.optional(z.string()) })
+
+/** What a unit of gas costs at most, in wei. */
+export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+
+/** Asks the node what gas costs. @throws {NodeError} */
+export async function readFees(node: CallNode): Promise<Fees> {
+  const [block, tip] = await Promise.all([
+    node('eth_getBlockByNumber', ['latest', false]).then((given) => blockSchema.parse(given)),
+    node('eth_maxPriorityFeePerGas').then(readQuantity),
+  ])
+  const base = block.baseFeePerGas === undefined ? 0n : readQuantity(block.baseFeePerGas)
+  const maxFeePerGas = base * BASE_FEE_FACTOR + tip
+  return { maxFeePerGas, maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas }
+}

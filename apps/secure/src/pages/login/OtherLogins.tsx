@@ -1,0 +1,112 @@
+import { Button, Spinner } from '@holdfast/ui'
+import { useObservable } from '@holdfast/ui/observable'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../messages/texts.ts'
+import { NumberForm } from '../../screens/social/NumberForm.tsx'
+import type { Session, SessionUser } from '../../session/createSession.ts'
+import { logInAtProvider, logInByFarcaster, type OtherWay, WindowBlockedError } from './otherLogins.ts'
+import './login.css'
+
+/** The ways by name, which no language translates. */
+const ways: Readonly<Record<OtherWay, string>> = {
+  google: 'Google',
+  x: 'X',
+  discord: 'Discord',
+  farcaster: 'Farcaster',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+}
+
+// Who logs in otherwise needs none of it.
+const QrCode = lazy(async () => ({ default: (await import('@holdfast/ui/qr-code')).QrCode }))
+
+/** The logins at providers and by Farcaster, for those who have their wallet by one. */
+export function OtherLogins({
+  session,
+  way,
+  onWay,
+  onUser,
+}: {
+  session: Session
+  /** The login under way. */
+  way: OtherWay | undefined
+  /** Told when one begins, and when it has ended without a user. */
+  onWay: (way: OtherWay | undefined) => void
+  onUser: (user: SessionUser) => void
+}) {
+  const {
+    keys: {
+      login: { other: text, again },
+    },
+  } = useTexts()
+  const login = useObservable(session.login)
+  const [problem, setProblem] = useState<'failed' | 'blocked'>()
+  const [url, setUrl] = useState<string>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const stop = (reason?: 'failed' | 'blocked'): void => {
+    running.current?.abort()
+    void session.cancelLogin()
+    setUrl(undefined)
+    setProblem(reason)
+    onWay(undefined)
+  }
+  const begin = (chosen: OtherWay): void => {
+    const { signal } = (running.current = new AbortController())
+    setProblem(undefined)
+    onWay(chosen)
+    const done =
+      chosen === 'farcaster'
+        ? logInByFarcaster(session, { own: window, onUrl: setUrl })
+        : logInAtProvider(session, { provider: chosen, own: window, signal })
+    done.then(
+      (user) => {
+        if (!signal.aborted) onUser(user)
+      },
+      (error: unknown) => {
+        if (!signal.aborted) stop(error instanceof WindowBlockedError ? 'blocked' : 'failed')
+      },
+    )
+  }
+
+  if (way === undefined) {
+    return (
+      <section className="page-text" aria-labelledby="other-logins">
+        <h2 id="other-logins">{text.title}</h2>
+        {problem && <p role="alert">{text[problem]}</p>}
+        <div className="page-logins">
+          {/* The keys are those of the record. */}
+          {(Object.keys(ways) as OtherWay[]).map((each) => (
+            <Button key={each} variant="secondary" onClick={() => begin(each)}>
+              {ways[each]}
+            </Button>
+          ))}
+        </div>
+      </section>
+    )
+  }
+  const isNumberAsked = login.step === 'awaitSocial' && login.isNumberAsked
+  return (
+    <section className="page-text" aria-live="polite">
+      {isNumberAsked && <NumberForm onNumber={session.giveNumber} />}
+      {!isNumberAsked && way !== 'farcaster' && <p>{text.atProvider}</p>}
+      {way === 'farcaster' && url !== undefined && (
+        <>
+          <p>{text.scan}</p>
+          <Suspense fallback={<Spinner label={text.scan} />}>
+            <QrCode value={url} label={text.code} className="page-code" />
+          </Suspense>
+          <a href={url} target="_blank" rel="noreferrer">
+            {text.open}
+          </a>
+        </>
+      )}
+      {way === 'farcaster' && url === undefined && <Spinner label={text.scan} />}
+      <Button variant="ghost" onClick={() => stop()}>
+        {again}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import type { SocialProvider } from '@holdfast/api/embedded'
+import type { Session, SessionUser } from '../../session/createSession.ts'
+
+/** A login that is none by mail. */
+export type OtherWay = SocialProvider | 'farcaster'
+
+const WINDOW_FEATURES = 'popup,width=600,height=800'
+
+/** Thrown when the browser let no window open. */
+export class WindowBlockedError extends Error {
+  override name = 'WindowBlockedError' as const
+}
+
+/**
+ * Logs in at a provider, in a window that opens at once: call it within a press. That window cannot reach this one, which no other
+ * page may open or touch, so that it shows a number for the person to type here.
+ *
+ * @param login.signal - leaves the login.
+ * @throws {WindowBlockedError} {@link FrameRefusal} when the provider, the person or the services end it.
+ */
+export async function logInAtProvider(
+  session: Pick<Session, 'login' | 'openSocial' | 'connectSocial'>,
+  { provider, own, signal }: { provider: SocialProvider; own: Pick<Window, 'open' | 'origin'>; signal: AbortSignal },
+): Promise<SessionUser> {
+  const visit = own.open('', '_blank', WINDOW_FEATURES)
+  if (!visit) throw new WindowBlockedError()
+  let comeBack: (attemptId: string) => void = () => {}
+  const returned = new Promise<string>((resolve) => (comeBack = resolve))
+  let undo = (): void => {}
+  try {
+    visit.location.href = await session.openSocial({ provider, origin: own.origin, onReturned: comeBack })
+    const ended = new Promise<never>((_resolve, reject) => {
+      undo = session.login.subscribe(() => {
+        if (session.login.get().step !== 'awaitSocial') reject(new Error('The login was left'))
+      })
+    })
+    const attemptId = await Promise.race([returned, ended])
+    undo()
+    const uri = `${own.origin}/oauth/callback?attempt=${attemptId}`
+    for (;;) {
+      signal.throwIfAborted()
+      try {
+        return await session.connectSocial(uri)
+      } catch (error) {
+        // The number is waited for in short turns, as long as the person is here.
+        if (!(error instanceof Error) || error.message !== 'Number not given yet') throw error
+      }
+    }
+  } catch (error) {
+    visit.close()
+    throw error
+  } finally {
+    undo()
+  }
+}
+
+/**
+ * Logs in by Farcaster.
+ *
+ * @param onUrl - told of the channel's address, for the person's phone.
+ * @throws {FrameRefusal} when the person or the services end it.
+ */
+export async function logInByFarcaster(
+  session: Pick<Session, 'openFarcaster' | 'connectFarcaster' | 'resume'>,
+  { own, onUrl }: { own: Pick<Window, 'origin'>; onUrl: (url: string) => void },
+): Promise<SessionUser> {
+  onUrl(await session.openFarcaster(own.origin))
+  await session.connectFarcaster()
+  const user = await session.resume()
+  if (!user) throw new Error('The login was left')
+  return user
+}

@@ -1,0 +1,45 @@
+import { formatExact } from '@holdfast/caip'
+import { decodeCall, visibleWords } from '@holdfast/clear-signing/requests'
+import type { Address, Hex } from 'viem'
+import type { FrameChain } from '../../config/chains.ts'
+import { useTexts } from '../../messages/texts.ts'
+import { Fact, Facts } from './Facts.tsx'
+
+/** A call as its facts: to whom, how much, and its function. Within a list of {@link Facts}. */
+export function CallFacts({
+  call: { to, value, data },
+  chain,
+}: {
+  /** `to` null: a new contract. `value` in wei. */
+  call: { to: Address | null; value: bigint; data: Hex }
+  chain: FrameChain
+}) {
+  const { card: text } = useTexts()
+  const call = decodeCall(data)
+  const { symbol, decimals } = chain.nativeCurrency
+  return (
+    <>
+      <Fact label={text.to} isCode={to !== null}>
+        {to ?? text.newContract}
+      </Fact>
+      <Fact label={text.amount}>{`${formatExact(value, decimals)} ${symbol}`}</Fact>
+      {call.kind === 'known' && (
+        <Fact label={text.call}>
+          {call.name}
+          <Facts>
+            {call.args.map(({ name, type, value: shown }) => (
+              <Fact key={name} label={name} isCode={/^(?:address|bytes)/.test(type)}>
+                {visibleWords(shown)}
+              </Fact>
+            ))}
+          </Facts>
+        </Fact>
+      )}
+      {call.kind === 'unknown' && (
+        <Fact label={text.call} isCode>
+          {data}
+        </Fact>
+      )}
+    </>
+  )
+}

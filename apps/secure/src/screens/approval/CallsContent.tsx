@@ -1,0 +1,35 @@
+import { formatExact } from '@holdfast/caip'
+import type { FrameChain } from '../../config/chains.ts'
+import { useTexts } from '../../messages/texts.ts'
+import type { CallsContent as Calls } from '../approvals.ts'
+import { CallFacts } from './CallFacts.tsx'
+import { ChangesFact } from './ChangesFact.tsx'
+import { Fact, Facts } from './Facts.tsx'
+
+/** Calls that are approved together: each as a step, what all of them change, and who pays for it. */
+export function CallsContent({ content, chain }: { content: Calls; chain: FrameChain }) {
+  const { card: text } = useTexts()
+  const { steps, isAtomic, simulation, changes, mostFee, isSponsored, deploys } = content
+  const { symbol, decimals } = chain.nativeCurrency
+  const isBatch = steps.length > 1
+  return (
+    <>
+      {isBatch && <p>{isAtomic ? text.allOrNone : text.oneByOne}</p>}
+      {steps.map((step, place) => (
+        // Steps do not move, and two of them may be the same.
+        <section key={place} className="frame-steps" aria-label={isBatch ? text.step(String(place + 1)) : undefined}>
+          {isBatch && <h2>{text.step(String(place + 1))}</h2>}
+          {step.description && <p className="frame-sentence">{step.description.sentence}</p>}
+          <Facts>
+            <CallFacts call={step} chain={chain} />
+          </Facts>
+        </section>
+      ))}
+      <Facts>
+        {simulation === 'succeeds' && <ChangesFact changes={changes} chain={chain} />}
+        <Fact label={text.fee}>{isSponsored ? text.sponsored : `${formatExact(mostFee, decimals)} ${symbol}`}</Fact>
+        {deploys && <Fact label={text.firstUse}>{text.deploys(chain.name)}</Fact>}
+      </Facts>
+    </>
+  )
+}

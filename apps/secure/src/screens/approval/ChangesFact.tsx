@@ -1,0 +1,29 @@
+import { formatExact } from '@holdfast/caip'
+import type { FrameChain } from '../../config/chains.ts'
+import { useTexts } from '../../messages/texts.ts'
+import type { BalanceChange } from '../../methods/transaction/simulate.ts'
+import { Fact } from './Facts.tsx'
+
+/** What the account gains and loses. Within a list of {@link Facts}. */
+export function ChangesFact({ changes, chain }: { changes: readonly BalanceChange[]; chain: FrameChain }) {
+  const { card: text } = useTexts()
+  const { symbol, decimals } = chain.nativeCurrency
+  const native = (amount: bigint): string => `${formatExact(amount, decimals)} ${symbol}`
+  return (
+    <Fact label={text.changes}>
+      {changes.length === 0
+        ? text.nothingChanges
+        : changes.map(({ token, item, amount }) => (
+            <span key={`${token ?? ''} ${item ?? ''}`} className="frame-change">
+              {token === undefined ? signed(amount, native) : `${signed(amount, String)} × ${token}`}
+              {item !== undefined && ` #${item}`}
+            </span>
+          ))}
+    </Fact>
+  )
+}
+
+/** An amount with its sign, so that a loss is not taken for a gain. */
+function signed(amount: bigint, format: (amount: bigint) => string): string {
+  return amount < 0n ? `−${format(-amount)}` : `+${format(amount)}`
+}

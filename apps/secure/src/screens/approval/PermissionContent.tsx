@@ -1,0 +1,99 @@
+import { formatExact } from '@holdfast/caip'
+import { visibleWords } from '@holdfast/clear-signing/requests'
+import { useTexts } from '../../messages/texts.ts'
+import type { ApprovalContent } from '../approvals.ts'
+import { Fact, Facts } from './Facts.tsx'
+
+type Content = Extract<ApprovalContent, { kind: 'permission' }>
+
+/** A permission in words: what may happen, how much, how often, until when, and by which key. */
+export function PermissionContent({ content }: { content: Content }) {
+  const { permissions: text } = useTexts()
+  const { permission, delegate, expiry, setsCode } = content
+  const token = permission.kind === 'calls' ? undefined : permission.token
+  return (
+    <>
+      <p className="frame-sentence">{useSentence(content)}</p>
+      <p>{text.until(formatMoment(expiry))}</p>
+      <p>{text.withoutAsking}</p>
+      <Facts>
+        {permission.kind === 'calls' && (
+          <>
+            <Fact label={text.contract} isCode>
+              {permission.target}
+            </Fact>
+            <Fact label={text.functions} isCode>
+              {permission.selectors.join(' ')}
+            </Fact>
+            {permission.fixed.map(({ index, value }) => (
+              <Fact key={index} label={text.argument(String(index + 1))} isCode>
+                {value}
+              </Fact>
+            ))}
+          </>
+        )}
+        {token !== undefined && (
+          <Fact label={text.token} isCode>
+            {token}
+          </Fact>
+        )}
+        {permission.kind !== 'calls' && <Fact label={text.from}>{formatMoment(permission.start)}</Fact>}
+        <Fact label={text.key} isCode>
+          {delegate}
+        </Fact>
+      </Facts>
+      {setsCode && <p className="frame-muted">{text.setsCode}</p>}
+      <p className="frame-muted">{text.revocable}</p>
+    </>
+  )
+}
+
+/** A permission that is taken back. */
+export function RevocationContent({ delegate }: { delegate: string }) {
+  const { permissions: text } = useTexts()
+  return (
+    <>
+      <p className="frame-sentence">{text.takenBack}</p>
+      <Facts>
+        <Fact label={text.key} isCode>
+          {delegate}
+        </Fact>
+      </Facts>
+    </>
+  )
+}
+
+function useSentence({ permission, token }: Content): string {
+  const { permissions: text } = useTexts()
+  if (permission.kind === 'calls') {
+    const uses = permission.uses === undefined ? undefined : formatNumber(permission.uses)
+    return text.calls(uses, permission.value === 0n ? undefined : `${permission.value} wei`)
+  }
+  const show = (value: bigint): string =>
+    token ? `${formatExact(value, token.decimals)} ${visibleWords(token.symbol)}` : text.smallestUnits(String(value))
+  if (permission.kind === 'periodic') return text.periodic(show(permission.amount), formatSpan(permission.periodS))
+  const { initial, perSecond, most } = permission
+  return text.stream(show(initial), show(perSecond), most >= 2n ** 255n ? undefined : show(most))
+}
+
+const language = (): string => document.documentElement.lang || 'en'
+
+function formatNumber(value: number): string {
+  return new Intl.NumberFormat(language()).format(value)
+}
+
+function formatMoment(seconds: number): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'long', timeStyle: 'short' }).format(seconds * 1_000)
+}
+
+/** A span in the largest unit that says it exactly. */
+function formatSpan(seconds: number): string {
+  const units = [
+    ['day', 86_400],
+    ['hour', 3_600],
+    ['minute', 60],
+    ['second', 1],
+  ] as const
+  const [unit, size] = units.find(([, length]) => seconds % length === 0) ?? ['second', 1]
+  return new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size)
+}

@@ -1,0 +1,38 @@
+import { systemClock } from '@holdfast/base'
+import { createObservable, useObservable } from '@holdfast/ui/observable'
+import { useEffect, useState } from 'react'
+import { followPointer, type PointerState, timeUntilRest } from './pointerRest.ts'
+
+/**
+ * Whether a press counts as meant for the card: not one at the moment in which the page moves the frame under the pointer. Fingers
+ * and keys are not seen before they press, so that they always count.
+ */
+export function usePointerRest(): boolean {
+  // The observable is read within the event that changes it: the press that follows finds the new value.
+  const [isAtRest] = useState(() => createObservable(true))
+  useEffect(() => {
+    const controller = new AbortController()
+    let state: PointerState | undefined
+    let cancel = (): void => {}
+    const update = (next: PointerState | undefined): void => {
+      state = next
+      cancel()
+      const left = timeUntilRest(next, systemClock.monotonic())
+      isAtRest.set(left === 0)
+      if (left > 0) cancel = systemClock.setTimeout(() => update(state), left)
+    }
+    const hear = (event: PointerEvent): void => {
+      if (event.pointerType === 'touch') return
+      const { screenX, screenY, clientX, clientY } = event
+      update(followPointer(state, { screenX, screenY, clientX, clientY, at: systemClock.monotonic() }))
+    }
+    const options = { capture: true, signal: controller.signal }
+    for (const name of ['pointermove', 'pointerdown'] as const) window.addEventListener(name, hear, options)
+    document.documentElement.addEventListener('pointerleave', () => update(undefined), options)
+    return () => {
+      controller.abort()
+      cancel()
+    }
+  }, [isAtRest])
+  return useObservable(isAtRest)
+}
