@@ -4,12 +4,10 @@ import { eip155 } from '@holdfast/core/eip155'
 import { act, cleanup, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type ReactNode, StrictMode } from 'react'
-import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { HoldfastProvider, type HoldfastProviderProps } from '../src/HoldfastProvider.tsx'
 import { loadAllViews } from '../src/views/registry.ts'
 import { startRpc, type TestRpc } from './startRpc.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let rpc: TestRpc | undefined
 beforeAll(async () => {

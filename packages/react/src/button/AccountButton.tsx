@@ -56,7 +56,7 @@ export function AccountButton({ namespace, showBalance = true, size = 'md' }: Ac
         )
       )}
       <span className="hf-kit-account-button-address">
-        <Avatar seed={account.address} size="sm" />
+        <Avatar seed={account.address} image={account.profileImage} size="sm" />
         {name ? <GivenName>{name}</GivenName> : <code>{shortenAddress(account.address)}</code>}
       </span>
     </Button>

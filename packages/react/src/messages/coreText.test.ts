@@ -5,15 +5,18 @@ import { arabic } from './languages/arabic.ts'
 import { english } from './languages/english.ts'
 import { german } from './languages/german.ts'
 import { createText, type Messages, type ModalKey } from './text.ts'
+import { createTranslated } from './translated.ts'
 
 const { alertCatalogue } = core
 const toasts: Readonly<Record<core.ToastCode, string>> = {
   ...core.toastCatalogue,
   ...core.sendToasts,
   ...core.embeddedToasts,
+  ...core.swapToasts,
 }
 const languages = { en: {}, de: german, ar: arabic } as const satisfies Record<string, Messages>
 const textIn = (locale: keyof typeof languages) => createText([english], languages[locale], locale)
+const translatedIn = (locale: keyof typeof languages) => createTranslated(languages[locale], locale)
 const inEnglish = textIn('en')
 
 /** One of each error that a user may read. */
@@ -41,25 +44,33 @@ const errors = [
 /** Mistakes of the developer, who reads about them on the console. */
 const forDevelopers = [
   core.AdapterNotFoundError,
+  core.CallsUnavailableError,
   core.InvalidOptionError,
   core.InvalidSiwxMessageError,
+  core.NameAccountError,
+  core.NameNetworkError,
   core.NamespaceNotFoundError,
   core.SignInUnavailableError,
   core.SiwxOptionsError,
 ]
+/** Errors that say the service's words; where it has none, the specification's text with the name in it. */
+const inWordsOfServices = [core.NameRegistrationError, core.NameServiceError]
 /** Errors whose reason the views for sending put into words. */
 const inWordsOfViews = [core.NameResolutionError, core.SendFailedError, core.SendIncompleteError]
 
 describe('toastText', () => {
   test.each(Object.keys(toasts) as core.ToastCode[])('default: %s in each language', (code) => {
     const message = toasts[code]
-    expect(toastText(inEnglish, { message, code })).toBe(message)
-    const others = [toastText(textIn('de'), { message, code }), toastText(textIn('ar'), { message, code })]
+    const values = { from: '{from}', to: '{to}', amount: '{amount}' }
+    const say = (locale: 'en' | 'de' | 'ar') =>
+      toastText(textIn(locale), translatedIn(locale), { message, code, values })
+    expect(say('en')).toBe(message)
+    const others = [say('de'), say('ar')]
     expect(new Set([message, ...others]).size).toBe(3)
   })
 
   test("behavior: an app's own words stay as they are", () => {
-    expect(toastText(textIn('de'), { message: 'Staked' })).toBe('Staked')
+    expect(toastText(textIn('de'), translatedIn('de'), { message: 'Staked' })).toBe('Staked')
   })
 
   test('behavior: of a refusal what the server said, in each language where its code is known', () => {
@@ -67,7 +78,9 @@ describe('toastText', () => {
       Object.assign(new Error('HTTP status code: 403'), { name: 'HttpError', code, serverMessage: `in words: ${code}` })
     const say = (code: string) => {
       const error = refused(code)
-      return (['en', 'de', 'ar'] as const).map((locale) => toastText(textIn(locale), { message: error.message, error }))
+      return (['en', 'de', 'ar'] as const).map((locale) =>
+        toastText(textIn(locale), translatedIn(locale), { message: error.message, error }),
+      )
     }
     const known = say('signature_invalid')
     expect(known[0]).toBe('The signature does not belong to this address.')
@@ -80,7 +93,7 @@ describe('toastText', () => {
 
   test('behavior: of an error its text', () => {
     const error = new core.SignatureNotAcceptedError()
-    expect(toastText(textIn('de'), { message: error.shortMessage, error })).toBe(
+    expect(toastText(textIn('de'), translatedIn('de'), { message: error.shortMessage, error })).toBe(
       'Die Unterschrift wurde nicht angenommen.',
     )
   })
@@ -109,7 +122,12 @@ describe('errorText', () => {
     const classes = Object.entries(core).filter(
       ([, value]) => typeof value === 'function' && value.prototype instanceof Error,
     )
-    const known: readonly unknown[] = [...errors.map((error) => error.constructor), ...forDevelopers, ...inWordsOfViews]
+    const known: readonly unknown[] = [
+      ...errors.map((error) => error.constructor),
+      ...forDevelopers,
+      ...inWordsOfServices,
+      ...inWordsOfViews,
+    ]
     expect(classes.filter(([, value]) => !known.includes(value)).map(([name]) => name)).toEqual([])
   })
 

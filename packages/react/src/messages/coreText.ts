@@ -1,9 +1,15 @@
 import { type AlertState, parseErrorMessage, type ToastCode } from '@holdfast/core'
 import { modalMessages } from './languages/english/modal.ts'
 import type { ModalKey, Text } from './text.ts'
+import type { Translated } from './translated.ts'
 
 /** The content of a toast of the kit. */
-type ToastWords = { message: string; code?: ToastCode | undefined; error?: unknown }
+type ToastWords = {
+  message: string
+  code?: ToastCode | undefined
+  values?: Readonly<Record<string, string>> | undefined
+  error?: unknown
+}
 
 type ErrorKey = Extract<ModalKey, `error.${string}` | `refusal.${string}`>
 
@@ -19,9 +25,12 @@ function hasOtherKey(code: ToastCode): code is keyof typeof toastKeys {
   return code in toastKeys
 }
 
-/** Returns a toast's text in the user's language. Texts from the app or the wallet stay as they are. */
-export function toastText(text: Text, { message, code, error }: ToastWords): string {
-  if (code) return text(hasOtherKey(code) ? toastKeys[code] : `toast.${code}`)
+/**
+ * Returns a toast's text in the user's language. Texts from the app or the wallet stay as they are, and the kit's own come in
+ * English, so that they load with what shows them.
+ */
+export function toastText(text: Text, translated: Translated, { message, code, values, error }: ToastWords): string {
+  if (code) return translated(hasOtherKey(code) ? toastKeys[code] : `toast.${code}`, message, values)
   return error === undefined ? message : errorText(text, error)
 }
 

@@ -9,9 +9,11 @@ import {
   track,
 } from '@holdfast/core'
 import { ArrowLeft, ChevronDown, CircleQuestionMark, IconButton, VisuallyHidden, X } from '@holdfast/ui'
+import { useEffect } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useNetwork } from '../hooks/useNetwork.ts'
 import { NetworkImage } from '../images/NetworkImage.tsx'
+import { useLazyModule } from '../loading/useLazyModule.ts'
 import { useText } from '../messages/useText.ts'
 import { type KnownView, type ViewEntry, type ViewTitle, views } from '../views/registry.ts'
 import type { Direction } from './page/Direction.ts'
@@ -33,6 +35,7 @@ export function Header({ shown, titleId, closable }: HeaderProps) {
   const text = useText()
   const entry: ViewEntry = views[shown.view]
   const isSettling = useIsSettling()
+  const hasSessions = useKit(({ options }) => options.features.smartSessions)
   const title = useTitle(entry)
   return (
     <div className="hf-kit-header">
@@ -41,6 +44,7 @@ export function Header({ shown, titleId, closable }: HeaderProps) {
       </div>
       <Title id={titleId} direction={shown.move.direction} hidden={entry.titleHidden === true} title={title} />
       <div className="hf-kit-header-side" data-end="">
+        {hasSessions && entry.aside && <Aside key={shown.view} code={entry.aside} />}
         {closable && (
           <IconButton
             label={text('shell.close')}
@@ -53,6 +57,13 @@ export function Header({ shown, titleId, closable }: HeaderProps) {
       </div>
     </div>
   )
+}
+
+/** What a view adds to the bar. It loads late, and is left out while it cannot be had. */
+function Aside({ code }: { code: NonNullable<ViewEntry['aside']> }) {
+  const state = useLazyModule(code)
+  useEffect(() => void code.load(), [code])
+  return state.status === 'ready' && <state.value />
 }
 
 type TitleProps = { id: string; title: string; hidden: boolean; direction: Direction }

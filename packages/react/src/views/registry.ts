@@ -10,6 +10,8 @@ export type ViewEntry = {
   title: ViewTitle
   /** Hides the title: the view starts with the account. */
   titleHidden?: boolean | undefined
+  /** What stands before 'close' where the feature `smartSessions` is on. */
+  aside?: LazyModule<ComponentType> | undefined
 }
 
 /** The parts of a header's title. */
@@ -25,14 +27,34 @@ const titleWithName = 'title.getNamed'
 
 type TitleKey = Exclude<Extract<ModalKey, `title.${string}`>, typeof titleWithName>
 
+/** A view's code, of a module that may have others too. Shorter than to write it out fifty times: the table loads with the modal. */
+function lazyView<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+): LazyModule<ComponentType> {
+  return createLazyModule(async () => (await load())[name])
+}
+
 /** One view with two names. */
 const signInView = {
-  code: createLazyModule(async () => (await import('./siwx/SIWXSignMessage/SIWXSignMessage.tsx')).SIWXSignMessage),
+  code: lazyView(() => import('./siwx/SIWXSignMessage/SIWXSignMessage.tsx'), 'SIWXSignMessage'),
   title: { text: 'title.signIn' },
 } as const satisfies ViewEntry
 
 /** They follow one another, so they load together. */
 const sendViews = () => import('./send/views.ts')
+
+/** They follow one another too. */
+const onRampViews = () => import('./onramp/views.ts')
+
+/** They follow one another too. */
+const nameViews = () => import('./names/views.ts')
+
+/** And they. */
+const swapViews = () => import('./swap/views.ts')
+
+/** And they. */
+const sessionViews = () => import('./sessions/views.ts')
 
 /** A login follows its steps at once, so they load together. */
 const embeddedViews = () => import('./embedded/views.ts')
@@ -42,177 +64,225 @@ const embeddedViews = () => import('./embedded/views.ts')
  */
 export const views = {
   Connect: {
-    code: createLazyModule(async () => (await import('./connect/Connect/Connect.tsx')).Connect),
+    code: lazyView(() => import('./connect/Connect/Connect.tsx'), 'Connect'),
     title: { text: 'title.connect' },
   },
   ConnectingExternal: {
-    code: createLazyModule(
-      async () => (await import('./connect/ConnectingExternal/ConnectingExternal.tsx')).ConnectingExternal,
-    ),
+    code: lazyView(() => import('./connect/ConnectingExternal/ConnectingExternal.tsx'), 'ConnectingExternal'),
     title: { text: 'title.connect', named: 'wallet' },
   },
   ConnectingWalletConnect: {
-    code: createLazyModule(
-      async () =>
-        (await import('./connect/ConnectingWalletConnect/ConnectingWalletConnect.tsx')).ConnectingWalletConnect,
+    code: lazyView(
+      () => import('./connect/ConnectingWalletConnect/ConnectingWalletConnect.tsx'),
+      'ConnectingWalletConnect',
     ),
     title: { text: 'title.walletConnect', named: 'wallet' },
   },
   ConnectingWalletConnectBasic: {
-    code: createLazyModule(
-      async () =>
-        (await import('./connect/ConnectingWalletConnectBasic/ConnectingWalletConnectBasic.tsx'))
-          .ConnectingWalletConnectBasic,
+    code: lazyView(
+      () => import('./connect/ConnectingWalletConnectBasic/ConnectingWalletConnectBasic.tsx'),
+      'ConnectingWalletConnectBasic',
     ),
     title: { text: 'title.walletConnect' },
   },
   ConnectWallets: {
-    code: createLazyModule(async () => (await import('./connect/ConnectWallets/ConnectWallets.tsx')).ConnectWallets),
+    code: lazyView(() => import('./connect/ConnectWallets/ConnectWallets.tsx'), 'ConnectWallets'),
     title: { text: 'title.connectWallets' },
   },
   AllWallets: {
-    code: createLazyModule(async () => (await import('./connect/AllWallets/AllWallets.tsx')).AllWallets),
+    code: lazyView(() => import('./connect/AllWallets/AllWallets.tsx'), 'AllWallets'),
     title: { text: 'title.allWallets' },
   },
   ConnectingMultiChain: {
-    code: createLazyModule(
-      async () => (await import('./connect/ConnectingMultiChain/ConnectingMultiChain.tsx')).ConnectingMultiChain,
-    ),
+    code: lazyView(() => import('./connect/ConnectingMultiChain/ConnectingMultiChain.tsx'), 'ConnectingMultiChain'),
     title: { text: 'title.selectChain' },
   },
   Downloads: {
-    code: createLazyModule(async () => (await import('./connect/Downloads/Downloads.tsx')).Downloads),
+    code: lazyView(() => import('./connect/Downloads/Downloads.tsx'), 'Downloads'),
     title: { text: 'title.downloads', named: 'wallet', withName: titleWithName },
   },
   GetWallet: {
-    code: createLazyModule(async () => (await import('./connect/GetWallet/GetWallet.tsx')).GetWallet),
+    code: lazyView(() => import('./connect/GetWallet/GetWallet.tsx'), 'GetWallet'),
     title: { text: 'title.getWallet' },
   },
   UnsupportedChain: {
-    code: createLazyModule(
-      async () => (await import('./networks/UnsupportedChain/UnsupportedChain.tsx')).UnsupportedChain,
-    ),
+    code: lazyView(() => import('./networks/UnsupportedChain/UnsupportedChain.tsx'), 'UnsupportedChain'),
     title: { text: 'title.switchNetwork' },
   },
   Account: {
-    code: createLazyModule(async () => (await import('./account/Account/Account.tsx')).Account),
+    code: lazyView(() => import('./account/Account/Account.tsx'), 'Account'),
     title: { text: 'title.account' },
     titleHidden: true,
+    aside: lazyView(sessionViews, 'SessionsButton'),
   },
   Networks: {
-    code: createLazyModule(async () => (await import('./networks/Networks/Networks.tsx')).Networks),
+    code: lazyView(() => import('./networks/Networks/Networks.tsx'), 'Networks'),
     title: { text: 'title.networks' },
   },
   SwitchNetwork: {
-    code: createLazyModule(async () => (await import('./networks/SwitchNetwork/SwitchNetwork.tsx')).SwitchNetwork),
+    code: lazyView(() => import('./networks/SwitchNetwork/SwitchNetwork.tsx'), 'SwitchNetwork'),
     title: { text: 'title.switchNetwork', named: 'network' },
   },
   SwitchActiveChain: {
-    code: createLazyModule(
-      async () => (await import('./networks/SwitchActiveChain/SwitchActiveChain.tsx')).SwitchActiveChain,
-    ),
+    code: lazyView(() => import('./networks/SwitchActiveChain/SwitchActiveChain.tsx'), 'SwitchActiveChain'),
     title: { text: 'title.switchChain' },
   },
   AccountSettings: {
-    code: createLazyModule(async () => (await import('./account/AccountSettings/AccountSettings.tsx')).AccountSettings),
+    code: lazyView(() => import('./account/AccountSettings/AccountSettings.tsx'), 'AccountSettings'),
     title: { text: 'title.accountSettings' },
     titleHidden: true,
   },
   Profile: {
-    code: createLazyModule(async () => (await import('./account/Profile/Profile.tsx')).Profile),
+    code: lazyView(() => import('./account/Profile/Profile.tsx'), 'Profile'),
     title: { text: 'title.accounts' },
   },
   SwitchAddress: {
-    code: createLazyModule(async () => (await import('./account/SwitchAddress/SwitchAddress.tsx')).SwitchAddress),
+    code: lazyView(() => import('./account/SwitchAddress/SwitchAddress.tsx'), 'SwitchAddress'),
     title: { text: 'title.switchAddress' },
   },
   WalletReceive: {
-    code: createLazyModule(async () => (await import('./account/WalletReceive/WalletReceive.tsx')).WalletReceive),
+    code: lazyView(() => import('./account/WalletReceive/WalletReceive.tsx'), 'WalletReceive'),
     title: { text: 'title.receive' },
   },
   WalletSend: {
-    code: createLazyModule(async () => (await sendViews()).WalletSend),
+    code: lazyView(sendViews, 'WalletSend'),
     title: { text: 'title.send' },
   },
   WalletSendSelectToken: {
-    code: createLazyModule(async () => (await sendViews()).WalletSendSelectToken),
+    code: lazyView(sendViews, 'WalletSendSelectToken'),
     title: { text: 'title.selectToken' },
   },
   WalletSendPreview: {
-    code: createLazyModule(async () => (await sendViews()).WalletSendPreview),
+    code: lazyView(sendViews, 'WalletSendPreview'),
     title: { text: 'title.sendPreview' },
   },
   WalletSendProgress: {
-    code: createLazyModule(async () => (await sendViews()).WalletSendProgress),
+    code: lazyView(sendViews, 'WalletSendProgress'),
     title: { text: 'title.sendProgress' },
   },
+  OnRampProviders: {
+    code: lazyView(onRampViews, 'OnRampProviders'),
+    title: { text: 'title.chooseProvider' },
+  },
+  BuyInProgress: {
+    code: lazyView(onRampViews, 'BuyInProgress'),
+    title: { text: 'title.buy' },
+  },
+  OnRampActivity: {
+    code: lazyView(onRampViews, 'OnRampActivity'),
+    title: { text: 'title.transactions' },
+  },
+  OnRampTokenSelect: {
+    code: lazyView(onRampViews, 'OnRampTokenSelect'),
+    title: { text: 'title.selectToken' },
+  },
+  OnRampFiatSelect: {
+    code: lazyView(onRampViews, 'OnRampFiatSelect'),
+    title: { text: 'title.selectCurrency' },
+  },
+  WhatIsABuy: {
+    code: lazyView(onRampViews, 'WhatIsABuy'),
+    title: { text: 'title.whatIsABuy' },
+  },
+  Swap: {
+    code: lazyView(swapViews, 'Swap'),
+    title: { text: 'title.swap' },
+  },
+  SwapSelectToken: {
+    code: lazyView(swapViews, 'SwapSelectToken'),
+    title: { text: 'title.swapSelectToken' },
+  },
+  SwapPreview: {
+    code: lazyView(swapViews, 'SwapPreview'),
+    title: { text: 'title.swapPreview' },
+  },
   WalletCompatibleNetworks: {
-    code: createLazyModule(
-      async () =>
-        (await import('./account/WalletCompatibleNetworks/WalletCompatibleNetworks.tsx')).WalletCompatibleNetworks,
+    code: lazyView(
+      () => import('./account/WalletCompatibleNetworks/WalletCompatibleNetworks.tsx'),
+      'WalletCompatibleNetworks',
     ),
     title: { text: 'title.compatibleNetworks' },
   },
   Nft: {
-    code: createLazyModule(async () => (await import('./account/Nft/Nft.tsx')).Nft),
+    code: lazyView(() => import('./account/Nft/Nft.tsx'), 'Nft'),
     title: { text: 'title.nft' },
   },
   Transactions: {
-    code: createLazyModule(async () => (await import('./account/Transactions/Transactions.tsx')).Transactions),
+    code: lazyView(() => import('./account/Transactions/Transactions.tsx'), 'Transactions'),
     title: { text: 'title.transactions' },
   },
   SIWXSignMessage: signInView,
   ConnectingSiwe: signInView,
   EmailVerifyOtp: {
-    code: createLazyModule(async () => (await embeddedViews()).EmailVerifyOtp),
+    code: lazyView(embeddedViews, 'EmailVerifyOtp'),
     title: { text: 'title.confirmEmail' },
   },
   EmailVerifyDevice: {
-    code: createLazyModule(async () => (await embeddedViews()).EmailVerifyDevice),
+    code: lazyView(embeddedViews, 'EmailVerifyDevice'),
     title: { text: 'title.registerDevice' },
   },
   ConnectSocials: {
-    code: createLazyModule(async () => (await embeddedViews()).ConnectSocials),
+    code: lazyView(embeddedViews, 'ConnectSocials'),
     title: { text: 'title.allSocials' },
   },
   ConnectingSocial: {
-    code: createLazyModule(async () => (await embeddedViews()).ConnectingSocial),
+    code: lazyView(embeddedViews, 'ConnectingSocial'),
     title: { text: 'title.connectSocial' },
   },
   ConnectingFarcaster: {
-    code: createLazyModule(
-      async () => (await import('./embedded/ConnectingFarcaster/ConnectingFarcaster.tsx')).ConnectingFarcaster,
-    ),
+    code: lazyView(() => import('./embedded/ConnectingFarcaster/ConnectingFarcaster.tsx'), 'ConnectingFarcaster'),
     title: { text: 'title.farcaster' },
   },
   ApproveTransaction: {
-    code: createLazyModule(
-      async () => (await import('./embedded/ApproveTransaction/ApproveTransaction.tsx')).ApproveTransaction,
-    ),
+    code: lazyView(() => import('./embedded/ApproveTransaction/ApproveTransaction.tsx'), 'ApproveTransaction'),
     title: { text: 'title.approveTransaction' },
   },
   UpdateEmailWallet: {
-    code: createLazyModule(async () => (await embeddedViews()).UpdateEmailWallet),
+    code: lazyView(embeddedViews, 'UpdateEmailWallet'),
     title: { text: 'title.editEmail' },
   },
   UpdateEmailPrimaryOtp: {
-    code: createLazyModule(async () => (await embeddedViews()).UpdateEmailOtp),
+    code: lazyView(embeddedViews, 'UpdateEmailOtp'),
     title: { text: 'title.confirmCurrentEmail' },
   },
   UpdateEmailSecondaryOtp: {
-    code: createLazyModule(async () => (await embeddedViews()).UpdateEmailOtp),
+    code: lazyView(embeddedViews, 'UpdateEmailOtp'),
     title: { text: 'title.confirmNewEmail' },
   },
   UpgradeEmailWallet: {
-    code: createLazyModule(async () => (await embeddedViews()).UpgradeEmailWallet),
+    code: lazyView(embeddedViews, 'UpgradeEmailWallet'),
     title: { text: 'title.upgradeWallet' },
   },
+  ChooseAccountName: {
+    code: lazyView(nameViews, 'ChooseAccountName'),
+    title: { text: 'title.chooseName' },
+    titleHidden: true,
+  },
+  RegisterAccountName: {
+    code: lazyView(nameViews, 'RegisterAccountName'),
+    title: { text: 'title.chooseName' },
+  },
+  RegisterAccountNameSuccess: {
+    code: lazyView(nameViews, 'RegisterAccountNameSuccess'),
+    title: { text: 'title.chooseName' },
+    titleHidden: true,
+  },
+  SmartSessionList: {
+    code: lazyView(sessionViews, 'SmartSessionList'),
+    title: { text: 'title.smartSessions' },
+    aside: lazyView(sessionViews, 'BetaTag'),
+  },
+  SmartSessionCreated: {
+    code: lazyView(sessionViews, 'SmartSessionCreated'),
+    title: { text: 'title.smartSessions' },
+    titleHidden: true,
+  },
   WhatIsANetwork: {
-    code: createLazyModule(async () => (await import('./help/WhatIsANetwork/WhatIsANetwork.tsx')).WhatIsANetwork),
+    code: lazyView(() => import('./help/WhatIsANetwork/WhatIsANetwork.tsx'), 'WhatIsANetwork'),
     title: { text: 'title.whatIsANetwork' },
   },
   WhatIsAWallet: {
-    code: createLazyModule(async () => (await import('./help/WhatIsAWallet/WhatIsAWallet.tsx')).WhatIsAWallet),
+    code: lazyView(() => import('./help/WhatIsAWallet/WhatIsAWallet.tsx'), 'WhatIsAWallet'),
     title: { text: 'title.whatIsAWallet' },
   },
 } as const satisfies Partial<Record<ViewName, ViewEntry>>

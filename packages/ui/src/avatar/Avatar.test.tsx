@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Avatar } from './Avatar.tsx'
@@ -62,5 +62,18 @@ describe('Avatar', () => {
     expect(avatar?.dataset.size).toBe('lg')
     expect(container.innerHTML).not.toMatch(/fill=|#[0-9a-f]{3}/)
     expect(container.querySelectorAll('[data-tone]').length).toBe(4)
+  })
+
+  test('behavior: the picture of the owner lies over the drawn one, which stays where it fails', () => {
+    const { container, rerender } = render(<Avatar seed={VITALIK} image="https://pictures.example/broken.png" />)
+    const picture = () => container.querySelector('img')
+    expect(picture()?.getAttribute('src')).toBe('https://pictures.example/broken.png')
+    expect(picture()?.alt).toBe('')
+    const broken = picture()
+    if (broken) fireEvent.error(broken)
+    expect(picture()).toBeNull()
+    expect(container.querySelectorAll('[data-tone]').length).toBe(4)
+    rerender(<Avatar seed={VITALIK} image="https://pictures.example/whole.png" />)
+    expect(picture()?.getAttribute('src')).toBe('https://pictures.example/whole.png')
   })
 })

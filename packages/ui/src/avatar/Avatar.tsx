@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { joinClasses } from '../class-names/joinClasses.ts'
 import { drawAvatar } from './drawing.ts'
 
@@ -6,13 +6,16 @@ import { drawAvatar } from './drawing.ts'
 export type AvatarProps = {
   /** An address or another name that stays the same; the picture follows from it. */
   seed: string
+  /** The address of the owner's own picture; the drawn one is shown until it is there, and where it fails. */
+  image?: string | undefined
   /** @default 'md' */
   size?: 'sm' | 'md' | 'lg' | undefined
   className?: string | undefined
 }
 
-/** A picture drawn from an address, the same every time. Decoration: the address or a name stands beside it. */
-export function Avatar({ seed, size = 'md', className }: AvatarProps) {
+/** The owner's picture, or one drawn from an address, the same every time. Decoration: the address or a name stands beside it. */
+export function Avatar({ seed, image, size = 'md', className }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
   const { background, waves } = useMemo(() => drawAvatar(seed), [seed])
   return (
     <span className={joinClasses('hf-avatar', className)} data-size={size} aria-hidden="true">
@@ -27,6 +30,7 @@ export function Avatar({ seed, size = 'md', className }: AvatarProps) {
           />
         ))}
       </svg>
+      {image && image !== broken && <img src={image} alt="" onError={() => setBroken(image)} />}
     </span>
   )
 }

@@ -8,7 +8,7 @@ type Wave = {
   offset: number
 }
 
-/** What an avatar is made of. */
+/** The parts of an avatar. */
 export type Drawing = { background: number; waves: readonly Wave[] }
 
 const TONES = 8

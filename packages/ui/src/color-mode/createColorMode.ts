@@ -1,10 +1,10 @@
 import { createObservable, type Readable } from '../observable/createObservable.ts'
 
-/** What a person may choose. */
+/** The modes that a person may choose. */
 export const colorModeChoices = ['light', 'dark', 'system'] as const
 export type ColorModeChoice = (typeof colorModeChoices)[number]
 
-/** What is shown: a choice of `system` resolves to one of the two. */
+/** The mode that is shown: a choice of `system` resolves to one of the two. */
 type ColorMode = 'light' | 'dark'
 
 /** The page's colour mode: the choice, what it resolves to now, and how to change it. */

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx'
 
 /** Props of {@link CopyButton}. */
 export type CopyButtonProps = {
-  /** What is copied. */
+  /** The text that is copied. */
   value: string
   /** The button's name, for example 'Copy address'. */
   label: string

@@ -7,7 +7,7 @@ export type EmptyStateProps = {
   /** Decoration. */
   icon?: Icon | undefined
   title: string
-  /** What it means and what to do, in a sentence or two. */
+  /** Its meaning and what to do about it, in a sentence or two. */
   children?: ReactNode
   /** A button or two. */
   action?: ReactNode

@@ -30,7 +30,7 @@ test('default: the public names of each entry', () => {
       "menu": "Menu MenuGroup MenuItem MenuPopup MenuRadioGroup MenuRadioItem MenuSeparator",
       "observable": "createObservable useObservable",
       "qrCode": "QrCode",
-      "qrScanner": "openCodeReader watchCamera",
+      "qrScanner": "openCodeReader useCamera",
       "tabs": "Tab TabList TabPanel Tabs",
       "toast": "Toaster createToaster",
     }

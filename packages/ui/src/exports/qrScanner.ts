@@ -1,2 +1,3 @@
 export { openCodeReader, type ReadCode } from '../qr-scanner/openCodeReader.ts'
-export { type CameraProblem, watchCamera } from '../qr-scanner/watchCamera.ts'
+export { type Camera, useCamera } from '../qr-scanner/useCamera.ts'
+export type { CameraProblem } from '../qr-scanner/watchCamera.ts'

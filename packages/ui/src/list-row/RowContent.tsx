@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a row shows. */
+/** The content of a row. */
 export type RowContentProps = {
   /** A picture before the words. */
   leading?: ReactNode

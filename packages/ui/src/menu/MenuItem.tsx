@@ -6,7 +6,7 @@ import type { Icon } from '../icons/createIcon.tsx'
 export type MenuItemProps = {
   /** Decoration before the words. */
   icon?: Icon | undefined
-  /** What the item does; the menu closes. */
+  /** Called when the item is chosen; the menu closes. */
   onSelect: () => void
   /** `danger` for what cannot be undone. @default 'neutral' */
   tone?: 'neutral' | 'danger' | undefined

@@ -1,7 +1,7 @@
 /** A value that tells its readers when it changes; the shape `useSyncExternalStore` reads. */
 export type Observable<Value> = {
   get: () => Value
-  /** What it was at first: what a server has drawn is hydrated with that, however late. */
+  /** The first value: a page that a server has drawn is hydrated with it, however late. */
   getInitial: () => Value
   set: (value: Value) => void
   subscribe: (onChange: () => void) => () => void

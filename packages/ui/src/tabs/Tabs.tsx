@@ -51,7 +51,7 @@ export function Tab({
   )
 }
 
-/** What a tab shows. @param props.value - the same as its tab's. */
+/** The panel of a tab. @param props.value - the same as its tab's. */
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
   return (
     <Base.Panel value={value} className="hf-tab-panel">

@@ -9,9 +9,9 @@ export type TextFieldProps = ComponentProps<'input'> & {
   label: string
   /** Only read out; for a search field whose purpose is plain to see. @default false */
   labelHidden?: boolean | undefined
-  /** What is expected, below the field. */
+  /** A hint below the field. */
   description?: ReactNode
-  /** What is wrong and how to put it right; the field is invalid while there is one. */
+  /** The error and how to put it right; the field is invalid while there is one. */
   error?: ReactNode
   /** Called with the text after each change. */
   onValueChange?: ((value: string) => void) | undefined
@@ -19,6 +19,8 @@ export type TextFieldProps = ComponentProps<'input'> & {
   reveal?: { show: string; hide: string } | undefined
   /** An icon before the text. */
   leading?: ReactNode
+  /** What stands after the text, such as the end that every name has. */
+  trailing?: ReactNode
 }
 
 /** A line of text with its label, description and error. */
@@ -30,6 +32,7 @@ export function TextField({
   onValueChange,
   reveal,
   leading,
+  trailing,
   className,
   id,
   type = 'text',
@@ -69,6 +72,7 @@ export function TextField({
             onValueChange?.(event.target.value)
           }}
         />
+        {trailing}
         {reveal && (
           <IconButton
             label={revealed ? reveal.hide : reveal.show}

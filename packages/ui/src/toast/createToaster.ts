@@ -1,6 +1,6 @@
 import { createObservable } from '../observable/createObservable.ts'
 
-/** What a toast tells. */
+/** The content of a toast. */
 export type ToastContent = {
   variant: 'loading' | 'success' | 'error' | 'info'
   message: string

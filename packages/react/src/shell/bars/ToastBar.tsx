@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, IconButton, inertWhen, Spinner, X } from '@ho
 import { useKit } from '../../hooks/useKit.ts'
 import { toastText } from '../../messages/coreText.ts'
 import { useText } from '../../messages/useText.ts'
+import { useTranslated } from '../../messages/useTranslated.ts'
 import { usePlaysOut } from '../page/usePlaysOut.ts'
 import './ToastBar.css'
 
@@ -16,6 +17,7 @@ const icons = {
 export function ToastBar() {
   const kit = useKit()
   const text = useText()
+  const translated = useTranslated()
   const { open, toast } = useKit((state) => state.toasts)
   const { layer, goes } = usePlaysOut()
   return (
@@ -24,7 +26,7 @@ export function ToastBar() {
         {open && toast && (
           <span key={toast.id} ref={goes} className="hf-kit-toast" data-variant={toast.variant}>
             {icons[toast.variant]}
-            <span className="hf-kit-toast-text">{toastText(text, toast)}</span>
+            <span className="hf-kit-toast-text">{toastText(text, translated, toast)}</span>
             <IconButton size="sm" label={text('shell.dismissToast')} onClick={() => hideToast(kit, toast.id)}>
               <X />
             </IconButton>

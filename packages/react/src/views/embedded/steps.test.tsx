@@ -89,6 +89,18 @@ describe('UpdateEmailWallet', () => {
     expect(screen.getByText('kelp@reef.example')).toBeDefined()
     expect(asked('UPDATE_EMAIL')).toEqual([{ email: 'coral@reef.example' }])
   })
+
+  test('error: what is no address is said at the field, until it is changed', async () => {
+    const { kit, user, asked } = await loggedIn()
+    await perform(() => openModal(kit, { view: 'UpdateEmailWallet' }))
+    const field = await screen.findByRole('textbox', { name: 'New email' })
+    await user.clear(field)
+    await user.type(field, 'coral@reef{Enter}')
+    expect(await screen.findByText('Invalid email. Try again.')).toBeDefined()
+    await user.type(field, '.example')
+    expect(screen.queryByText('Invalid email. Try again.')).toBeNull()
+    expect(asked('UPDATE_EMAIL')).toEqual([])
+  })
 })
 
 describe('AccountSettings', () => {
@@ -97,6 +109,25 @@ describe('AccountSettings', () => {
     await perform(() => openModal(kit, { view: 'AccountSettings' }))
     expect(await screen.findByText('kelp@reef.example')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Switch to your smart account' })).toBeDefined()
+  })
+
+  test('behavior: with two types of account, each says by words which it is', async () => {
+    const { kit, frame } = await loggedIn()
+    const [key, contract] = ['0x1111111111111111111111111111111111111111', '0x2222222222222222222222222222222222222222']
+    const accounts = [
+      { address: key, type: 'eoa' as const },
+      { address: contract, type: 'smartAccount' as const },
+    ]
+    frame.answer({
+      GET_USER: async () => ({ address: contract, chainId: 31_337, accounts, preferredAccountType: 'smartAccount' }),
+    })
+    frame.updateSession()
+    await perform(() => openModal(kit, { view: 'Account' }))
+    expect(await screen.findByText('Smart account')).toBeDefined()
+    await perform(() => openModal(kit, { view: 'Profile' }))
+    expect(await screen.findByText('Standard account')).toBeDefined()
+    await perform(() => openModal(kit, { view: 'AccountSettings' }))
+    expect(await screen.findByRole('button', { name: 'Switch to your EOA' })).toBeDefined()
   })
 
   test('behavior: its mail address leads to where it is changed, and the upgrade to the page of its key', async () => {

@@ -34,5 +34,7 @@ export const arabicAccount = {
   'accounts.switchTo': 'التبديل إلى',
   'accounts.switching': 'جارٍ تبديل الحساب',
   'accounts.connectOther': 'ربط محفظة {namespace}',
+  'account.type.eoa': 'حساب عادي',
+  'account.type.smartAccount': 'حساب ذكي',
   'accounts.hint': 'هل ينقص حساب؟ اختر في محفظتك الحسابات التي يُسمح لهذا التطبيق برؤيتها.',
 } as const satisfies TranslationOf<typeof accountMessages>

@@ -24,5 +24,7 @@ export const accountMessages = {
   'accounts.switchTo': 'Switch to',
   'accounts.switching': 'Switching account',
   'accounts.connectOther': 'Connect a {namespace} wallet',
+  'account.type.eoa': 'Standard account',
+  'account.type.smartAccount': 'Smart account',
   'accounts.hint': 'Is an account missing? Choose in your wallet which accounts this app may see.',
 } as const

@@ -27,5 +27,7 @@ export const germanAccount = {
   'accounts.switchTo': 'Wechseln zu',
   'accounts.switching': 'Konto wird gewechselt',
   'accounts.connectOther': 'Wallet für {namespace} verbinden',
+  'account.type.eoa': 'Standardkonto',
+  'account.type.smartAccount': 'Smart Account',
   'accounts.hint': 'Fehlt ein Konto? Wähle in deiner Wallet, welche Konten diese App sehen darf.',
 } as const satisfies TranslationOf<typeof accountMessages>

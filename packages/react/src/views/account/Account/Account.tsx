@@ -1,5 +1,13 @@
 import { showBalance } from '@holdfast/caip'
-import { type AccountSnapshot, authConnectorId, displayNameOf, isUnderWay, loadProfile, pushView } from '@holdfast/core'
+import {
+  type AccountSnapshot,
+  authConnectorId,
+  canBuy,
+  displayNameOf,
+  isUnderWay,
+  loadProfile,
+  pushView,
+} from '@holdfast/core'
 import { Amount, Avatar, Button, LogOut, Settings, Skeleton, User, VisuallyHidden } from '@holdfast/ui'
 import { type CSSProperties, useEffect } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -10,6 +18,7 @@ import { createLazyModule } from '../../../loading/createLazyModule.ts'
 import { useLazyModule } from '../../../loading/useLazyModule.ts'
 import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
+import { AccountTypeMark, hasSeveralTypes } from '../pieces/AccountTypeMark.tsx'
 import { CopyAddress } from '../pieces/CopyAddress.tsx'
 import { NoAccount } from '../pieces/NoAccount.tsx'
 import { WalletReach } from '../pieces/WalletReach.tsx'
@@ -32,9 +41,11 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
   const text = useText(accountMessages)
   const { disconnect, isDisconnecting } = useDisconnect()
   const features = useKit(({ options }) => options.features)
+  const onramp = useKit(({ options }) => canBuy(options, account.namespace))
   const hasChoice = useKit(({ accounts }) => Object.values(accounts).flatMap((each) => each.allAccounts).length > 1)
   const isSending = useKit(({ send }) => send !== undefined && isUnderWay(send.progress))
   const user = useKit(({ embedded }) => (account.connectorId === authConnectorId ? embedded?.user : undefined))
+  const type = account.allAccounts.find((each) => each.address === address)?.type
   const label = account.addressLabels[address] ?? account.profileName ?? (user && displayNameOf(user))
 
   useEffect(() => {
@@ -43,13 +54,14 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
 
   return (
     <div className="hf-kit-account">
-      <Avatar seed={address} size="lg" />
+      <Avatar seed={address} image={account.profileImage} size="lg" />
       {label && <p className="hf-kit-account-name">{label}</p>}
       <CopyAddress address={address} />
+      {hasSeveralTypes(account.allAccounts) && type && <AccountTypeMark type={type} />}
       <Balance account={account} />
       <WalletReach />
       <div className="hf-kit-account-actions">
-        {walletFeatures(features, account.namespace).map(({ feature, open, icon, text: name }) => (
+        {walletFeatures({ ...features, onramp }, account.namespace).map(({ feature, open, icon, text: name }) => (
           <AccountAction key={feature} icon={icon} onClick={() => open(kit)}>
             {text(name)}
           </AccountAction>

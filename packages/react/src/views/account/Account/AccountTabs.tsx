@@ -11,7 +11,7 @@ import { TokensTab } from '../tokens/TokensTab.tsx'
 
 const names = ['tokens', 'nfts', 'activity'] as const
 
-/** What the other tabs show: it loads when the tab is chosen. */
+/** The content of the other tabs, which loads when a tab is chosen. */
 const nfts = createLazyModule(async () => (await import('../nfts/NftsTab.tsx')).NftsTab)
 const activity = createLazyModule(async () => (await import('../activity/ActivityTab.tsx')).ActivityTab)
 

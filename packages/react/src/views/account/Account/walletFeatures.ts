@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '@holdfast/caip'
-import { type Features, type Kit, openSend, pushView, type WalletFeature } from '@holdfast/core'
-import { ArrowDownToLine, ArrowUpFromLine, type Icon } from '@holdfast/ui'
+import { type Features, type Kit, openBuy, openSend, openSwap, pushView, type WalletFeature } from '@holdfast/core'
+import { ArrowDownToLine, ArrowUpFromLine, type Icon, Plus, RefreshCw } from '@holdfast/ui'
 import type { ModalKey } from '../../../messages/text.ts'
 
 /** What the button of a wallet feature shows, and what it does. */
@@ -8,14 +8,16 @@ export type FeatureButton = {
   open: (kit: Kit) => void
   icon: Icon
   text: ModalKey
-  /** The only namespace that it is for. Left out: every one. */
-  namespace?: ChainNamespace | undefined
+  /** The namespaces that it is for. Left out: every one. */
+  namespaces?: readonly ChainNamespace[] | undefined
 }
 
 /** The wallet features that exist. One that is missing here is shown nowhere, whatever the options say. */
 const buttons: Readonly<Partial<Record<WalletFeature, FeatureButton>>> = {
+  onramp: { open: (kit) => openBuy(kit), icon: Plus, text: 'title.buy' },
+  swaps: { open: openSwap, icon: RefreshCw, text: 'title.swap', namespaces: ['eip155'] },
   receive: { open: (kit) => pushView(kit, 'WalletReceive'), icon: ArrowDownToLine, text: 'title.receive' },
-  send: { open: openSend, icon: ArrowUpFromLine, text: 'title.send', namespace: 'eip155' },
+  send: { open: openSend, icon: ArrowUpFromLine, text: 'title.send', namespaces: ['eip155', 'solana'] },
 }
 
 /** Lists the wallet features that an account view offers: those that exist and are on, in the order of the options. */
@@ -25,7 +27,8 @@ export function walletFeatures(
 ): readonly (FeatureButton & { feature: WalletFeature })[] {
   return [...new Set(features.walletFeaturesOrder)].flatMap((feature) => {
     const button = buttons[feature]
-    const isOffered = button && features[feature] && (button.namespace ?? namespace) === namespace
+    const isFor = !button?.namespaces || (namespace !== undefined && button.namespaces.includes(namespace))
+    const isOffered = button && features[feature] && isFor
     return isOffered ? [{ ...button, feature }] : []
   })
 }

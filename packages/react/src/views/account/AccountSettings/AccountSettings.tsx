@@ -13,6 +13,7 @@ import { AccountTypeRow } from '../../embedded/account/AccountTypeRow.tsx'
 import { LoginRow } from '../../embedded/account/LoginRow.tsx'
 import { SecurityRow } from '../../embedded/account/SecurityRow.tsx'
 import { UpgradeRow } from '../../embedded/account/UpgradeRow.tsx'
+import { NameRow } from '../../names/NameRow.tsx'
 import { CopyAddress } from '../pieces/CopyAddress.tsx'
 import { ExplorerLink } from '../pieces/ExplorerLink.tsx'
 import { FactRow } from '../pieces/FactRow.tsx'
@@ -35,7 +36,7 @@ function Settings({ account, address }: { account: AccountSnapshot; address: str
 
   return (
     <div className="hf-kit-account-settings">
-      <Avatar seed={address} size="lg" />
+      <Avatar seed={address} image={account.profileImage} size="lg" />
       <CopyAddress address={address} whole />
       <div className="hf-kit-account-settings-rows">
         <ListRow
@@ -62,6 +63,7 @@ function Settings({ account, address }: { account: AccountSnapshot; address: str
         <LoginRow />
         <SecurityRow />
         <AccountTypeRow />
+        <NameRow />
         {connectedWalletInfo && connectorId !== authConnectorId && (
           <FactRow
             leading={<WalletImage src={walletPicture} name={connectedWalletInfo.name} />}

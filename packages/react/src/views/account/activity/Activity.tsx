@@ -20,7 +20,7 @@ export type ActivityProps = {
 /** As many as fit, so that nothing moves when the list arrives. */
 const PLACEHOLDERS = { tab: 4, view: 7 } as const
 
-/** What the account did on its network, and what stands there while that is loading, empty or unknown. */
+/** Shows the history of the account on its network, or in its place that it is loading, empty or unknown. */
 export function Activity({ account, isView = false }: ActivityProps) {
   const kit = useKit()
   const text = useText(accountMessages, assetsMessages)

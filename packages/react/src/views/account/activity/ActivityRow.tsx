@@ -16,7 +16,7 @@ export type ActivityRowProps = {
   href: string | undefined
 }
 
-/** What happened in a transaction: its kind, what moved, and when. It leads to the block explorer, if there is one. */
+/** Shows a transaction: its kind, the assets that moved, and when. It links to the block explorer, if there is one. */
 export function ActivityRow({ transaction, row, href }: ActivityRowProps) {
   const text = useText(assetsMessages)
   const { locale } = useKitContext()

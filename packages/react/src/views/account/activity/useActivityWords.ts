@@ -3,11 +3,11 @@ import { type MovedDescription, type Transaction, type TransactionRow, typeOf } 
 import { assetsMessages } from '../../../messages/languages/english/assets.ts'
 import { useText } from '../../../messages/useText.ts'
 
-/** What a row of the activity says. */
+/** The words of a row of the activity. */
 export type ActivityWords = {
-  /** What happened: 'Sent'. */
+  /** The kind of transaction: 'Sent'. */
   title: string
-  /** What moved, a line each. */
+  /** The assets that moved, a line each. */
   descriptions: readonly string[]
 }
 
@@ -17,7 +17,7 @@ export function useActivityWords(): (transaction: Transaction, row: TransactionR
   const describe = ({ sign, amount, symbol, nft }: MovedDescription): string => {
     if (nft !== undefined) return `${sign}${nft || text('activity.nft')}`
     if (amount === undefined) return text('activity.unlimited', { symbol })
-    // What is written as less or more than an amount has its direction in the title.
+    // For an amount written with '<' or '>', the title gives the direction.
     return /^[<>]/.test(amount) ? `${amount} ${symbol}` : `${sign}${amount} ${symbol}`
   }
   return (transaction, { descriptions, receiver }) => {

@@ -6,6 +6,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
 import { AccountRow } from './AccountRow.tsx'
+import { hasSeveralTypes } from './AccountTypeMark.tsx'
 
 /** Props of {@link AccountList}. */
 export type AccountListProps = {
@@ -47,6 +48,7 @@ export function AccountList({ connection, active }: AccountListProps) {
           <li key={`${account.type}|${account.address}`}>
             <AccountRow
               account={account}
+              showsType={hasSeveralTypes(allAccounts)}
               label={addressLabels[account.address]}
               subtitle={[connection.caipNetwork?.name ?? text('button.unknownNetwork'), walletName]
                 .filter(Boolean)

@@ -3,6 +3,7 @@ import type { Account } from '@holdfast/core'
 import { Avatar, Check, ListRow, Spinner, VisuallyHidden } from '@holdfast/ui'
 import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { useText } from '../../../messages/useText.ts'
+import { AccountTypeMark } from './AccountTypeMark.tsx'
 import './AccountRow.css'
 
 /** Props of {@link AccountRow}. */
@@ -12,6 +13,8 @@ export type AccountRowProps = {
   subtitle: string
   /** The user's own name for the account. The address is shown when there is none. */
   label?: string | undefined
+  /** Whether its type is said: the others of the list are of another. */
+  showsType?: boolean | undefined
   /** It is the current account. */
   current: boolean
   /** The wallet is switching to it. */
@@ -21,7 +24,16 @@ export type AccountRowProps = {
 }
 
 /** An account that can be chosen. The current one is marked, and choosing it only closes the list. */
-export function AccountRow({ account, subtitle, label, current, pending, disabled, onChoose }: AccountRowProps) {
+export function AccountRow({
+  account,
+  subtitle,
+  label,
+  showsType,
+  current,
+  pending,
+  disabled,
+  onChoose,
+}: AccountRowProps) {
   const text = useText(accountMessages)
   const { address } = account
   const name = label ?? shortenAddress(address)
@@ -36,7 +48,8 @@ export function AccountRow({ account, subtitle, label, current, pending, disable
       onClick={onChoose}
     >
       {!current && <VisuallyHidden>{text('accounts.switchTo')} </VisuallyHidden>}
-      <span className={label ? undefined : 'hf-kit-account-row-address'}>{name}</span>
+      <span className={label ? undefined : 'hf-kit-account-row-address'}>{name}</span>{' '}
+      {showsType && <AccountTypeMark type={account.type} />}
     </ListRow>
   )
 }

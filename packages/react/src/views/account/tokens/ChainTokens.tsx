@@ -6,7 +6,10 @@ import { BalanceImage } from '../../../images/BalanceImage.tsx'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
 import { FactRow } from '../pieces/FactRow.tsx'
 
-/** What the chain itself reports, without any service: the token that the app chose for the network, and the network's currency. */
+/**
+ * Shows balances read from the chain itself, without any service: the token that the app chose for the network, and the network's
+ * currency.
+ */
 export function ChainTokens({ account, network }: { account: AccountSnapshot; network: CaipNetwork }) {
   return (
     <>

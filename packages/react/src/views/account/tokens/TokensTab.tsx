@@ -14,7 +14,7 @@ import { TokensFailed } from './TokensFailed.tsx'
 import { Total } from './Total.tsx'
 import './tokens.css'
 
-/** What the account holds: as the service tells it with prices, or else as the chain itself does. */
+/** Shows the tokens of the account: with prices from the service, or else as read from the chain itself. */
 export function TokensTab() {
   const account = useAccount()
   const { caipNetwork } = account

@@ -6,7 +6,7 @@ import { assetsMessages } from '../../../messages/languages/english/assets.ts'
 import { useText } from '../../../messages/useText.ts'
 import { Fiat } from '../pieces/Fiat.tsx'
 
-/** What all holdings are worth together, and the button that reads them again. */
+/** Shows the worth of all holdings together, with the button that reads them again. */
 export function Total({ balances }: { balances: readonly TokenBalance[] }) {
   const kit = useKit()
   const text = useText(assetsMessages)

@@ -1,11 +1,11 @@
 import type { CaipNetwork } from '@holdfast/caip'
 import { getNetworks, goBack, isAnyConnected, isReachable, pushView, track } from '@holdfast/core'
-import { TextField } from '@holdfast/ui'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
 import { networksMessages } from '../../../messages/languages/english/networks.ts'
 import { useText } from '../../../messages/useText.ts'
+import { SearchField } from '../../../search/SearchField.tsx'
 import { NetworkRow } from '../NetworkRow.tsx'
 import './Networks.css'
 
@@ -25,7 +25,12 @@ export function Networks() {
   }, [kit, state])
   const [query, setQuery] = useState('')
   const found = caipNetworks.filter(({ name }) => matches(name, query))
-  const summary = useId()
+  const summary =
+    found.length === 0
+      ? text('networks.none')
+      : query === ''
+        ? undefined
+        : text('networks.found', { count: found.length })
 
   const isConnectedIn = ({ chainNamespace }: CaipNetwork): boolean => accounts[chainNamespace]?.address !== undefined
   const needsOtherWallet = (network: CaipNetwork): boolean => isAnyConnected(kit) && !isConnectedIn(network)
@@ -50,21 +55,13 @@ export function Networks() {
 
   return (
     <div className="hf-kit-networks">
-      {caipNetworks.length >= searchFrom && (
-        <TextField
-          type="search"
-          label={text('networks.search')}
-          labelHidden
-          placeholder={text('networks.search')}
-          value={query}
-          onValueChange={setQuery}
-          aria-describedby={summary}
-        />
-      )}
-      <output id={summary} className="hf-kit-networks-summary">
-        {found.length === 0 && text('networks.none')}
-        {found.length > 0 && query !== '' && text('networks.found', { count: found.length })}
-      </output>
+      <SearchField
+        label={text('networks.search')}
+        query={query}
+        onQuery={setQuery}
+        summary={summary}
+        fieldHidden={caipNetworks.length < searchFrom}
+      />
       {found.length > 0 && (
         <ul className="hf-kit-list" aria-label={text('networks.listLabel')}>
           {found.map((network) => (

@@ -1,39 +1,24 @@
 import type { CaipNetwork } from '@holdfast/caip'
-import { isReachable, switchNetwork, UserRejectedError } from '@holdfast/core'
+import { isReachable } from '@holdfast/core'
 import { Button, LogOut } from '@holdfast/ui'
-import { useState } from 'react'
 import { useDisconnect } from '../../../hooks/useDisconnect.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useNetwork } from '../../../hooks/useNetwork.ts'
-import { errorText } from '../../../messages/coreText.ts'
 import { networksMessages } from '../../../messages/languages/english/networks.ts'
 import { useText } from '../../../messages/useText.ts'
 import { NetworkRow } from '../NetworkRow.tsx'
+import { useNetworkChoice } from '../useNetworkChoice.ts'
 import './UnsupportedChain.css'
 
 /** The wallet is on a network that the app does not list: the user chooses one of the app's, or disconnects. */
 export function UnsupportedChain() {
-  const kit = useKit()
   const text = useText(networksMessages)
   const { caipNetworks } = useNetwork()
   const networks = useKit((state) => state.networks)
   const { disconnect, isDisconnecting } = useDisconnect()
-  const [pending, setPending] = useState<CaipNetwork>()
-  const [problem, setProblem] = useState('')
+  const { pending, problem, choose } = useNetworkChoice()
 
   const canBeReached = (network: CaipNetwork): boolean => isReachable({ networks }, network)
-
-  async function choose(network: CaipNetwork) {
-    setPending(network)
-    setProblem('')
-    try {
-      await switchNetwork(kit, { caipNetworkId: network.caipNetworkId })
-    } catch (error) {
-      setProblem(error instanceof UserRejectedError ? text('switch.declined') : errorText(text, error))
-    } finally {
-      setPending(undefined)
-    }
-  }
 
   return (
     <div className="hf-kit-unsupported">

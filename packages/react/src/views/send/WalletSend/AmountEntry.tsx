@@ -17,7 +17,7 @@ import { Fiat } from '../../account/pieces/Fiat.tsx'
 import { amountWords } from '../pieces/amountWords.ts'
 import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
 
-/** What is sent and how much of it: in the token, or in dollars where a price is known. */
+/** Asks for the asset and the amount: in the token, or in dollars where a price is known. */
 export function AmountEntry({ state }: { state: SendState }) {
   const kit = useKit()
   const text = useText(sendMessages)

@@ -1,7 +1,5 @@
 import { Button, Spinner } from '@holdfast/ui'
-import { type CameraProblem, watchCamera } from '@holdfast/ui/qr-scanner'
-import { useEffect, useRef, useState } from 'react'
-import { useEffectEvent } from '../../../hooks/useEffectEvent.ts'
+import { useCamera } from '@holdfast/ui/qr-scanner'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
 import { SendNote } from '../pieces/SendNote.tsx'
@@ -16,21 +14,7 @@ export type CameraScanProps = {
 /** Shows the picture of the camera until it contains a QR code. The camera is released when this leaves the page. */
 export function CameraScan({ onText, onClose }: CameraScanProps) {
   const text = useText(sendMessages)
-  const video = useRef<HTMLVideoElement>(null)
-  const [problem, setProblem] = useState<CameraProblem>()
-  const [isShowing, setShowing] = useState(false)
-  const onFound = useEffectEvent(onText)
-
-  useEffect(() => {
-    const element = video.current
-    if (!element) return undefined
-    return watchCamera(element, {
-      onText: (found) => onFound(found),
-      onProblem: setProblem,
-      onShowing: () => setShowing(true),
-    })
-  }, [])
-
+  const { video, isShowing, problem } = useCamera(onText)
   return (
     <div className="hf-kit-send-camera">
       {problem ? (

@@ -16,7 +16,7 @@ export function WalletSend() {
   const { address, namespace, caipNetwork } = useAccount()
   const text = useText(sendMessages)
   if (!address) return <NoAccount />
-  if (namespace === 'eip155' && caipNetwork) return <SendForm />
+  if ((namespace === 'eip155' || namespace === 'solana') && caipNetwork) return <SendForm />
   return (
     <EmptyState icon={Wallet} className="hf-kit-empty" title={text('error.ChainNotSupportedError')}>
       {text('send.noAccount')}

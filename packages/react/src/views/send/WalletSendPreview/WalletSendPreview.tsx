@@ -11,7 +11,7 @@ import {
   submitSend,
   worthOfAmount,
 } from '@holdfast/core'
-import { Amount, Button, Checkbox, Skeleton, VisuallyHidden } from '@holdfast/ui'
+import { Amount, Avatar, Button, Checkbox, Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useEffect, useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
@@ -26,6 +26,7 @@ import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
 import { SendNote } from '../pieces/SendNote.tsx'
 import { useSend } from '../pieces/useSend.ts'
 import { WaitingForWallet } from './WaitingForWallet.tsx'
+import '../../../preview/preview.css'
 import './WalletSendPreview.css'
 
 /** Shows everything that is sent, whole, before the wallet is asked; and the waiting for the wallet. */
@@ -35,7 +36,7 @@ export function WalletSendPreview() {
   const { token, receiverAddress } = state
   const value = amountOf(state)
   const isComplete = Boolean(token && receiverAddress && value !== undefined)
-  // What was entered is forgotten once another account or network is in use.
+  // The user's input is forgotten once another account or network is in use.
   useEffect(() => {
     if (!isComplete && kit.router.getState().view === 'WalletSendPreview') goBack(kit)
   }, [isComplete, kit])
@@ -57,7 +58,7 @@ function Review({ state, token, value, to }: ReviewProps) {
   const isBlocked = check.isRunning || check.failure !== undefined || (isGrave && !isAccepted)
 
   return (
-    <div className="hf-kit-send-preview">
+    <div className="hf-kit-preview hf-kit-send-preview">
       <SentAmount token={token} value={value} worth={worthOfAmount(state)} />
       <Facts state={state} token={token} to={to} isEstimating={check.isRunning} />
       <ReceiverWarnings warnings={warnings.filter(({ kind }) => kind !== 'firstTime')} />
@@ -74,8 +75,8 @@ function Review({ state, token, value, to }: ReviewProps) {
           {text('send.accept')}
         </Checkbox>
       )}
-      <p className="hf-kit-send-hint">{text('send.reviewHint')}</p>
-      <div className="hf-kit-send-buttons">
+      <p className="hf-kit-preview-hint">{text('send.reviewHint')}</p>
+      <div className="hf-kit-preview-buttons">
         <Button
           variant="secondary"
           size="lg"
@@ -122,10 +123,10 @@ function SentAmount({ token, value, worth }: { token: SendAsset; value: bigint; 
   const text = useText(sendMessages)
   const { short, exact } = amountWords(token, value)
   return (
-    <div className="hf-kit-send-sum">
+    <div className="hf-kit-preview-sum">
       <SendAssetImage asset={token} />
       <p>
-        <span className="hf-kit-send-label">{text('send.youSend')}</span>
+        <span className="hf-kit-preview-label">{text('send.youSend')}</span>
         <strong>
           <Amount exact={exact}>{short}</Amount>
         </strong>
@@ -140,7 +141,7 @@ type FactsProps = { state: SendState; token: SendAsset; to: string; isEstimating
 function Facts({ state, token, to, isEstimating }: FactsProps) {
   const text = useText(sendMessages)
   const { caipNetwork } = useAccount()
-  const { receiverProfileName, gasPriceInUSD } = state
+  const { receiverProfileName, receiverProfileImageUrl, gasPriceInUSD, accountCost } = state
   const fee = feeOf(state)
   const currency = caipNetwork?.nativeCurrency
   return (
@@ -148,6 +149,7 @@ function Facts({ state, token, to, isEstimating }: FactsProps) {
       <div data-wide="">
         <dt>{text('send.receiver')}</dt>
         <dd>
+          {receiverProfileImageUrl && <Avatar seed={to} image={receiverProfileImageUrl} size="sm" />}
           {receiverProfileName && <bdi className="hf-kit-send-name">{receiverProfileName}</bdi>}
           <WholeAddress address={to} />
         </dd>
@@ -162,6 +164,14 @@ function Facts({ state, token, to, isEstimating }: FactsProps) {
         <dt>{text('send.network')}</dt>
         <dd>{caipNetwork?.name}</dd>
       </div>
+      {accountCost !== undefined && accountCost > 0n && currency && (
+        <div>
+          <dt>{text('send.accountCost')}</dt>
+          <dd>
+            <bdi>{`${formatExact(accountCost, currency.decimals)} ${currency.symbol}`}</bdi>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{text('send.networkCost')}</dt>
         <dd aria-busy={isEstimating}>

@@ -12,6 +12,7 @@ import { failureWords } from '../pieces/failureWords.ts'
 import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
 import { SendNote } from '../pieces/SendNote.tsx'
 import { useSend } from '../pieces/useSend.ts'
+import '../../../preview/preview.css'
 import './WalletSendProgress.css'
 
 type Sent = Extract<SendProgress, { hash: string }>
@@ -84,7 +85,7 @@ function Hash({ hash }: { hash: string }) {
   const explorer = caipNetwork?.blockExplorers?.default.url
   return (
     <p className="hf-kit-send-hash">
-      <span className="hf-kit-send-label">{text('send.hash')}</span>
+      <span className="hf-kit-preview-label">{text('send.hash')}</span>
       <code title={hash} dir="ltr">
         {shortenAddress(hash)}
       </code>

@@ -1,10 +1,11 @@
-import { goBack, type SendAsset, setSendToken, startSend } from '@holdfast/core'
-import { EmptyState, ListRow, Search, TextField } from '@holdfast/ui'
-import { useEffect, useId, useState } from 'react'
+import { goBack, isTokenFound, type SendAsset, setSendToken, startSend } from '@holdfast/core'
+import { EmptyState, ListRow, Search } from '@holdfast/ui'
+import { useEffect, useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
+import { SearchField } from '../../../search/SearchField.tsx'
 import { amountWords } from '../pieces/amountWords.ts'
 import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
 import { useSend } from '../pieces/useSend.ts'
@@ -17,8 +18,8 @@ export function WalletSendSelectToken() {
   const { caipNetwork, caipAddress } = useAccount()
   const { tokenBalances = [] } = useSend()
   const [query, setQuery] = useState('')
-  const summary = useId()
-  const found = tokenBalances.filter((asset) => matches(asset, query))
+  const found = tokenBalances.filter((asset) => isTokenFound(asset, query))
+  const summary = query.trim() && found.length > 0 ? text('send.tokensFound', { count: found.length }) : undefined
 
   useEffect(() => {
     void startSend(kit)
@@ -31,18 +32,7 @@ export function WalletSendSelectToken() {
 
   return (
     <div className="hf-kit-send-tokens">
-      <TextField
-        type="search"
-        label={text('send.searchToken')}
-        labelHidden
-        placeholder={text('send.searchToken')}
-        value={query}
-        onValueChange={setQuery}
-        aria-describedby={summary}
-      />
-      <output id={summary} className="hf-kit-send-summary">
-        {query.trim() !== '' && found.length > 0 && text('send.tokensFound', { count: found.length })}
-      </output>
+      <SearchField label={text('send.searchToken')} query={query} onQuery={setQuery} summary={summary} />
       {found.length > 0 ? (
         <ul className="hf-kit-list" aria-label={text('send.yourTokens')}>
           {found.map((asset) => (
@@ -64,11 +54,4 @@ export function WalletSendSelectToken() {
       )}
     </div>
   )
-}
-
-/** By name, symbol, or the whole address of the contract. */
-function matches({ name, symbol, address }: SendAsset, query: string): boolean {
-  const wanted = query.trim().toLocaleLowerCase()
-  const names = [name, symbol].map((each) => each.toLocaleLowerCase())
-  return names.some((each) => each.includes(wanted)) || address?.toLowerCase() === wanted
 }

@@ -1,0 +1,35 @@
+import type { TranslationOf } from '../../text.ts'
+import type { sessionsMessages } from '../english/sessions.ts'
+
+/** The Arabic texts of the permissions that an account has given to apps. */
+export const arabicSessions = {
+  'sessions.list': 'أذونات التطبيقات',
+  'sessions.beta': 'تجريبي',
+  'sessions.loading': 'جارٍ البحث عن الأذونات',
+  'sessions.failed': 'تعذّرت قراءة الأذونات',
+  'sessions.failedHint': 'تحقّق من اتصالك وحاول مرة أخرى.',
+  'sessions.tryAgain': 'حاول مرة أخرى',
+  'sessions.none': 'لا توجد أذونات',
+  'sessions.noneHint': 'يظهر هنا كل تطبيق يمكنه التصرف باسم حسابك لفترة.',
+  'sessions.off': 'لا توجد جلسات ذكية',
+  'sessions.offHint': 'لا يطلب هذا التطبيق أي أذونات.',
+  'sessions.until': 'نشط حتى {moment}',
+  'sessions.endedAt': 'انتهى في {moment}',
+  'sessions.revokedAt': 'أُلغي في {moment}',
+  'sessions.revoke': 'إلغاء',
+  'sessions.revokeOf': 'إلغاء إذن {name}',
+  'sessions.revoking': 'جارٍ الإلغاء...',
+  'sessions.details': 'التفاصيل',
+  'sessions.site': 'الموقع',
+  'sessions.since': 'مُنح في',
+  'sessions.key': 'مفتاح التطبيق',
+  'sessions.permits': 'يسمح بـ',
+  'sessions.created': 'الجلسة نشطة',
+  'sessions.createdHint': 'يمكن للتطبيق التصرف ضمن الحدود التي وافقت عليها.',
+  'sessions.close': 'إغلاق',
+  'sessions.show': 'عرض الجلسات',
+  'sessions.permit.native': 'مبلغ محدود من عملة الشبكة',
+  'sessions.permit.token': 'مبلغ محدود من رمز مميز',
+  'sessions.permit.contract': 'وظائف محددة في عقد',
+  'sessions.permit.other': 'شيء آخر: {type}',
+} as const satisfies TranslationOf<typeof sessionsMessages>

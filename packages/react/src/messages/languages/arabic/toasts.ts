@@ -1,0 +1,25 @@
+import type { TranslationOf } from '../../text.ts'
+import type { toastMessages } from '../english/toasts.ts'
+
+/** The Arabic texts of toasts. */
+export const arabicToasts = {
+  'toast.actionNotAllowed': 'الإجراء غير مسموح به',
+  'toast.codeResent': 'أُعيد إرسال بريد الرمز',
+  'toast.somethingWentWrong': 'حدث خطأ ما',
+  'toast.untrustedOrigin': 'مصدر غير موثوق',
+  'toast.sendConfirmed': 'تأكدت المعاملة',
+  'toast.sendFailed': 'حدث خطأ ما',
+  'toast.sendIncomplete': 'يُرجى إدخال مبلغ صالح وعنوان مستلم',
+  'toast.sendNotCompleted': 'تعذّر إرسال المعاملة. يُرجى المحاولة مرة أخرى.',
+  'toast.sendStarted': 'بدأت المعاملة',
+  'toast.swapInitFailed': 'تعذّر تحضير التبديل',
+  'toast.swapPriceFailed': 'تعذّرت قراءة سعر عملة الشبكة',
+  'toast.swapAllowanceFailed': 'تعذّر التحقق من الإذن',
+  'toast.swapApprovalFailed': 'تعذّر إنشاء معاملة الموافقة',
+  'toast.swapBuildFailed': 'تعذّر إنشاء المعاملة',
+  'toast.swapTransactionError': 'خطأ في المعاملة',
+  'toast.swapApprove': 'وافق على زيادة الحد في محفظتك',
+  'toast.swapConfirm': 'أكّد المعاملة في محفظتك',
+  'toast.swapRunning': 'جارٍ تبديل {from} إلى {to} {amount}',
+  'toast.swapDone': 'بُدّل {from} إلى {to} {amount}',
+} as const satisfies TranslationOf<typeof toastMessages>

@@ -1,0 +1,35 @@
+import type { TranslationOf } from '../../text.ts'
+import type { sessionsMessages } from '../english/sessions.ts'
+
+/** The German texts of the permissions that an account has given to apps. */
+export const germanSessions = {
+  'sessions.list': 'Erlaubnisse für Apps',
+  'sessions.beta': 'Beta',
+  'sessions.loading': 'Erlaubnisse werden gesucht',
+  'sessions.failed': 'Die Erlaubnisse ließen sich nicht lesen',
+  'sessions.failedHint': 'Prüfe deine Verbindung und versuche es noch einmal.',
+  'sessions.tryAgain': 'Noch einmal versuchen',
+  'sessions.none': 'Keine Erlaubnisse',
+  'sessions.noneHint': 'Hier steht eine App, die eine Zeit lang für dein Konto handeln darf.',
+  'sessions.off': 'Keine Smart Sessions',
+  'sessions.offHint': 'Diese App bittet um keine Erlaubnisse.',
+  'sessions.until': 'Aktiv bis {moment}',
+  'sessions.endedAt': 'Beendet {moment}',
+  'sessions.revokedAt': 'Widerrufen {moment}',
+  'sessions.revoke': 'Widerrufen',
+  'sessions.revokeOf': 'Erlaubnis von {name} widerrufen',
+  'sessions.revoking': 'Wird widerrufen...',
+  'sessions.details': 'Einzelheiten',
+  'sessions.site': 'Seite',
+  'sessions.since': 'Gegeben',
+  'sessions.key': 'Schlüssel der App',
+  'sessions.permits': 'Erlaubt',
+  'sessions.created': 'Sitzung aktiv',
+  'sessions.createdHint': 'Die App kann in den Grenzen handeln, denen du zugestimmt hast.',
+  'sessions.close': 'Schließen',
+  'sessions.show': 'Sitzungen zeigen',
+  'sessions.permit.native': 'Ein begrenzter Betrag der Währung des Netzwerks',
+  'sessions.permit.token': 'Ein begrenzter Betrag eines Tokens',
+  'sessions.permit.contract': 'Ausgewählte Funktionen eines Vertrags',
+  'sessions.permit.other': 'Etwas anderes: {type}',
+} as const satisfies TranslationOf<typeof sessionsMessages>

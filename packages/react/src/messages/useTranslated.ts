@@ -1,0 +1,9 @@
+import { useMemo } from 'react'
+import { useKitContext } from '../KitContext.ts'
+import { createTranslated, type Translated } from './translated.ts'
+
+/** Looks up the translations of texts that come in English. */
+export function useTranslated(): Translated {
+  const { messages, locale } = useKitContext()
+  return useMemo(() => createTranslated(messages, locale), [messages, locale])
+}

@@ -1,0 +1,38 @@
+import { TextField } from '@holdfast/ui'
+import { useId } from 'react'
+import './SearchField.css'
+
+/** Props of {@link SearchField}. */
+export type SearchFieldProps = {
+  /** What is searched; read out, and shown while the field is empty. */
+  label: string
+  query: string
+  onQuery: (query: string) => void
+  /** How much was found. Shown below the field and read out when it changes. */
+  summary: string | undefined
+  /** Whether there is little enough to see it all: then only the summary stands here. @default false */
+  fieldHidden?: boolean | undefined
+}
+
+/** Searches the list below it, and says how much was found. */
+export function SearchField({ label, query, onQuery, summary, fieldHidden = false }: SearchFieldProps) {
+  const id = useId()
+  return (
+    <div>
+      {!fieldHidden && (
+        <TextField
+          type="search"
+          label={label}
+          labelHidden
+          placeholder={label}
+          value={query}
+          onValueChange={onQuery}
+          aria-describedby={id}
+        />
+      )}
+      <output id={id} className="hf-kit-search-summary">
+        {summary}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { defaultFeatures } from '@holdfast/core'
+import { expect, test } from 'vitest'
+import { walletFeatures } from './walletFeatures.ts'
+
+const namesOf = (...given: Parameters<typeof walletFeatures>) => walletFeatures(...given).map(({ feature }) => feature)
+
+test('walletFeatures: buying comes first, and only where it is on', () => {
+  expect(namesOf(defaultFeatures, 'eip155')[0]).toBe('onramp')
+  expect(namesOf({ ...defaultFeatures, walletFeaturesOrder: ['receive', 'onramp'] }, 'solana')).toEqual([
+    'receive',
+    'onramp',
+  ])
+  expect(namesOf({ ...defaultFeatures, onramp: false }, 'eip155')).not.toContain('onramp')
+})
+
+test('walletFeatures: sending is for EVM chains and Solana, exchanging for EVM chains', () => {
+  expect(namesOf(defaultFeatures, 'eip155')).toEqual(expect.arrayContaining(['send', 'swaps', 'receive']))
+  expect(namesOf(defaultFeatures, 'solana')).toEqual(expect.arrayContaining(['send', 'receive']))
+  expect(namesOf(defaultFeatures, 'solana')).not.toContain('swaps')
+  expect(namesOf(defaultFeatures, 'bip122')).not.toContain('send')
+})

@@ -1,0 +1,66 @@
+import type { LoginProblem } from '@holdfast/core'
+import { useState } from 'react'
+import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
+import { useText } from '../../../messages/useText.ts'
+
+/** A text this short is no address. */
+const MIN_LENGTH = 4
+
+/** What a field for a mail address holds, and what of it is shown. */
+export type EmailEntry = {
+  /** As typed. */
+  email: string
+  /** Whether it is long enough to be handed in. */
+  isLong: boolean
+  /** Notes that the address is handed in: why it is refused is said until it is changed. */
+  handIn: () => void
+  /** Props of the text field. */
+  field: ReturnType<typeof fieldOf>
+}
+
+/**
+ * Keeps what is typed into a field for a mail address.
+ *
+ * @param state.initial - what it holds at first. @default ''
+ * @param state.isBusy - while it is handed in, it cannot be changed.
+ * @param state.problem - why the address that was handed in was refused.
+ */
+export function useEmailEntry(state: {
+  initial?: string | undefined
+  isBusy: boolean
+  problem: LoginProblem | undefined
+}): EmailEntry {
+  const text = useText(embeddedMessages)
+  const [email, setEmail] = useState(state.initial ?? '')
+  const [isUnchanged, setUnchanged] = useState(false)
+  const isInvalid = isUnchanged && state.problem?.code === 'invalidEmail'
+  return {
+    email,
+    isLong: email.trim().length >= MIN_LENGTH,
+    handIn: () => setUnchanged(true),
+    field: fieldOf(email, {
+      readOnly: state.isBusy,
+      error: isInvalid ? text('email.invalid') : undefined,
+      onValueChange: (value) => {
+        setEmail(value)
+        setUnchanged(false)
+      },
+    }),
+  }
+}
+
+function fieldOf(
+  value: string,
+  more: { readOnly: boolean; error: string | undefined; onValueChange: (value: string) => void },
+) {
+  return {
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    maxLength: 254,
+    value,
+    ...more,
+  } as const
+}

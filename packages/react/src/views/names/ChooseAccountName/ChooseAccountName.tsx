@@ -1,0 +1,39 @@
+import { openLink, pushView, trackNameFlow } from '@holdfast/core'
+import { Button, ExternalLink, User } from '@holdfast/ui'
+import { useKit } from '../../../hooks/useKit.ts'
+import { namesMessages } from '../../../messages/languages/english/names.ts'
+import { useText } from '../../../messages/useText.ts'
+import { StatusBlock } from '../../../status/StatusBlock.tsx'
+import { namesExplanation } from '../explanation.ts'
+import '../../embedded/pieces/mark.css'
+
+/** Says what a name of an account is for, and leads to the choice of one. */
+export function ChooseAccountName() {
+  const kit = useKit()
+  const text = useText(namesMessages)
+  return (
+    <StatusBlock
+      image={
+        <span className="hf-kit-embedded-mark">
+          <User />
+        </span>
+      }
+      title={text('names.choose')}
+      hint={text('names.chooseHint')}
+    >
+      <Button
+        block
+        onClick={() => {
+          trackNameFlow(kit)
+          pushView(kit, 'RegisterAccountName')
+        }}
+      >
+        {text('names.start')}
+      </Button>
+      <Button variant="secondary" block onClick={() => openLink(window, { url: namesExplanation, in: '_blank' })}>
+        {text('names.learnMore')}
+        <ExternalLink />
+      </Button>
+    </StatusBlock>
+  )
+}

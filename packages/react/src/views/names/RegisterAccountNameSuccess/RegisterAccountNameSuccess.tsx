@@ -1,0 +1,35 @@
+import { openLink, resetView } from '@holdfast/core'
+import { Button, Check, ExternalLink } from '@holdfast/ui'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useKit } from '../../../hooks/useKit.ts'
+import { namesMessages } from '../../../messages/languages/english/names.ts'
+import { useText } from '../../../messages/useText.ts'
+import { StatusBlock } from '../../../status/StatusBlock.tsx'
+import { namesExplanation } from '../explanation.ts'
+import '../../embedded/pieces/mark.css'
+
+/** Says that the account has its name now. */
+export function RegisterAccountNameSuccess() {
+  const kit = useKit()
+  const text = useText(namesMessages)
+  const { profileName } = useAccount()
+  return (
+    <StatusBlock
+      image={
+        <span className="hf-kit-embedded-mark">
+          <Check />
+        </span>
+      }
+      title={text('names.success')}
+      hint={profileName ? text('names.successHint', { name: profileName }) : undefined}
+    >
+      <Button block onClick={() => resetView(kit, 'Account')}>
+        {text('names.done')}
+      </Button>
+      <Button variant="secondary" block onClick={() => openLink(window, { url: namesExplanation, in: '_blank' })}>
+        {text('names.learnMore')}
+        <ExternalLink />
+      </Button>
+    </StatusBlock>
+  )
+}

@@ -1,0 +1,88 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { connect, getAccount, openModal } from '@holdfast/core'
+import { createMockFrame, MOCK_SECURE_URL } from '@holdfast/core/testing'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { afterThisTest, perform } from '../../../test/renderKit.tsx'
+import { renderLogin } from '../../../test/renderLogin.tsx'
+
+const nameZone = 'holdfast.eth'
+const patience = { timeout: 5_000 }
+
+/** The calls about names on a socket of their own: `rowan` is taken. */
+async function startNames(): Promise<string> {
+  const record = { name: `rowan.${nameZone}`, registered: 1, updated: 1, addresses: {}, attributes: [] }
+  const answers: Record<string, unknown> = {
+    [`/v1/profile/account/rowan.${nameZone}`]: record,
+    '/v1/profile/account': { success: true },
+    '/v1/profile/suggestions/rowan': {
+      suggestions: [
+        { name: 'rowan-eth', registered: false },
+        { name: 'rowan', registered: true },
+      ],
+    },
+    '/v1/profile/suggestions/rowan-eth': { suggestions: [] },
+  }
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', 'content-type')
+    const found = answers[new URL(request.url ?? '/', 'http://localhost').pathname]
+    response.statusCode = request.method === 'OPTIONS' ? 204 : found === undefined ? 404 : 200
+    response.end(response.statusCode === 204 ? undefined : JSON.stringify(found ?? { status: 404, reasons: [] }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterThisTest(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function openSettings() {
+  const frame = createMockFrame()
+  Object.assign(frame.session, { isConnected: true, email: 'kelp@reef.example' })
+  const url = await startNames()
+  const options = { nameZone, services: { url, secureUrl: MOCK_SECURE_URL } }
+  const page = await renderLogin({ frame, options })
+  await perform(() => connect(page.kit, { connectorId: 'ID_AUTH' }))
+  await perform(() => openModal(page.kit, { view: 'AccountSettings' }))
+  return page
+}
+
+describe('the name of an account', () => {
+  test('default: from the settings to a free name that is proposed, which the account then has', async () => {
+    const { kit, user } = await openSettings()
+    await user.click(await screen.findByRole('button', { name: 'Choose account name' }))
+    await user.click(await screen.findByRole('button', { name: 'Choose name' }))
+    const field = await screen.findByRole('textbox', { name: 'Name' })
+    await user.type(field, 'Rowan')
+    expect(await screen.findByText('Registered', undefined, patience)).toBeDefined()
+    const submit = screen.getByRole<HTMLButtonElement>('button', { name: `Register rowan.${nameZone}` })
+    expect(submit.disabled).toBe(true)
+    const proposed = within(await screen.findByRole('region', { name: 'Names that are free' }))
+    expect(proposed.getAllByRole('button')).toHaveLength(1)
+    await user.click(proposed.getByRole('button', { name: /rowan-eth/ }))
+    const register = await screen.findByRole('button', { name: `Register rowan-eth.${nameZone}` })
+    expect(await screen.findByText('Available', undefined, patience)).toBeDefined()
+    await user.click(register)
+    expect(await screen.findByText('Account name chosen successfully', undefined, patience)).toBeDefined()
+    expect(getAccount(kit).profileName).toBe(`rowan-eth.${nameZone}`)
+    await user.click(screen.getByRole('button', { name: "Let's Go!" }))
+    expect(await screen.findByText(`rowan-eth.${nameZone}`)).toBeDefined()
+    // The way is offered once.
+    await perform(() => openModal(kit, { view: 'AccountSettings' }))
+    expect(screen.queryByRole('button', { name: 'Choose account name' })).toBeNull()
+    await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
+    expect(await screen.findByText('You already own a name')).toBeDefined()
+  })
+
+  test.each([
+    ['abc', 'A name has at least 4 characters.'],
+    ['a_bcd', 'Only letters, numbers and hyphens, and no hyphen at either end.'],
+  ])('error: %s is refused in words', async (typed, words) => {
+    const { kit, user } = await openSettings()
+    await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), typed)
+    expect(await screen.findByText(words)).toBeDefined()
+  })
+})

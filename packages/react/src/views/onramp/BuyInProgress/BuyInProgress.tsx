@@ -1,0 +1,120 @@
+import {
+  checkPurchase,
+  followLink,
+  goBack,
+  type OnRampProvider,
+  type Purchase,
+  reopenPurchase,
+  replaceView,
+  showToast,
+} from '@holdfast/core'
+import { Button, Copy, EmptyState, ExternalLink, VisuallyHidden, Wallet } from '@holdfast/ui'
+import { useEffect } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+import { buyMessages } from '../../../messages/languages/english/buy.ts'
+import { useText } from '../../../messages/useText.ts'
+import { StatusBlock } from '../../../status/StatusBlock.tsx'
+import { ProviderMark } from '../pieces/ProviderMark.tsx'
+import { useOnRamp } from '../pieces/useOnRamp.ts'
+import '../OnRampProviders/OnRampProviders.css'
+
+type Begun = Exclude<Purchase, { status: 'idle' }>
+
+/** Follows a purchase while the user is in the provider's window. */
+export function BuyInProgress() {
+  const kit = useKit()
+  const text = useText(buyMessages)
+  const { purchase, selectedProvider } = useOnRamp()
+  const hasNews = purchase.status === 'arriving' || purchase.status === 'completed'
+
+  // The list says how far it is, and once it has arrived.
+  useEffect(() => {
+    if (hasNews) replaceView(kit, 'OnRampActivity')
+  }, [kit, hasNews])
+
+  if (purchase.status !== 'idle' && selectedProvider)
+    return <Checkout purchase={purchase} provider={selectedProvider} />
+  return (
+    <EmptyState icon={Wallet} className="hf-kit-empty" title={text('buy.noLink')}>
+      {text('buy.noLinkHint')}
+    </EmptyState>
+  )
+}
+
+function Checkout({ purchase, provider: { label } }: { purchase: Begun; provider: OnRampProvider }) {
+  const kit = useKit()
+  const text = useText(buyMessages)
+  const isFailed = purchase.status === 'failed'
+  const window = purchase.status === 'waiting' ? purchase.window : undefined
+  const url = 'url' in purchase ? purchase.url : undefined
+  const { title, hint } = wordsOf()
+  const canCheck = url !== undefined && (window === 'closed' || isFailed)
+  return (
+    <StatusBlock
+      image={<ProviderMark label={label} size="lg" />}
+      tone={isFailed ? 'error' : 'waiting'}
+      title={title}
+      hint={hint}
+    >
+      {window === 'blocked' && (
+        <a
+          className="hf-button"
+          data-variant="primary"
+          href={url}
+          target="_blank"
+          rel="noreferrer noopener"
+          onClick={() => void followLink(kit)}
+        >
+          <span className="hf-button-label">
+            {text('buy.open', { provider: label })} <ExternalLink />
+            <VisuallyHidden> {text('buy.newWindow')}</VisuallyHidden>
+          </span>
+        </a>
+      )}
+      {(isFailed || window === 'closed') && (
+        <Button variant={isFailed ? 'secondary' : 'primary'} onClick={() => void reopenPurchase(kit)}>
+          {isFailed ? text('action.tryAgain') : text('buy.openAgain')}
+        </Button>
+      )}
+      {canCheck && (
+        <Button variant="secondary" onClick={() => void checkPurchase(kit)}>
+          {text('buy.checkAgain')}
+        </Button>
+      )}
+      {!isFailed && (
+        <Button variant="ghost" size="sm" disabled={purchase.status === 'preparing'} onClick={() => void copyLink()}>
+          <Copy />
+          {text('buy.copyLink')}
+        </Button>
+      )}
+    </StatusBlock>
+  )
+
+  async function copyLink() {
+    if (url === undefined) {
+      showToast(kit, { variant: 'error', message: text('buy.noLink') })
+      return goBack(kit)
+    }
+    try {
+      await navigator.clipboard.writeText(url)
+    } catch {
+      // The browser, a policy of the embedding page, or an insecure context forbids it.
+      return void showToast(kit, { variant: 'error', message: text('buy.copyFailed') })
+    }
+    showToast(kit, { variant: 'success', message: text('buy.linkCopied') })
+  }
+
+  function wordsOf(): { title: string; hint: string } {
+    const words = { provider: label }
+    const buyIn = text('buy.in', words)
+    if (purchase.status === 'failed') {
+      const { reason } = purchase
+      const why = reason === 'unknownOrder' ? text('buy.failed.unknownOrder', words) : text(`buy.failed.${reason}`)
+      return { title: text('buy.failed'), hint: why }
+    }
+    if (purchase.status === 'preparing') return { title: buyIn, hint: text('buy.preparing') }
+    if (window === 'blocked') return { title: text('buy.blocked'), hint: text('buy.blockedHint', words) }
+    if (window === 'closed') return { title: text('buy.closed'), hint: text('buy.closedHint') }
+    return { title: buyIn, hint: window === 'open' ? text('buy.continue') : text('buy.continueLink', words) }
+  }
+}

@@ -1,0 +1,105 @@
+import { goBack, listMonths, rowsOf, type Transaction, watchPurchases } from '@holdfast/core'
+import { Button, EmptyState, ErrorState, History, Skeleton, VisuallyHidden } from '@holdfast/ui'
+import { useCallback } from 'react'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useKitContext } from '../../../KitContext.ts'
+import { useWhileSeen } from '../../../loading/useWhileSeen.ts'
+import { buyMessages } from '../../../messages/languages/english/buy.ts'
+import { useText } from '../../../messages/useText.ts'
+import { ActivityRow } from '../../account/activity/ActivityRow.tsx'
+import { monthTitle } from '../../account/activity/dates.ts'
+import { NoAccount } from '../../account/pieces/NoAccount.tsx'
+import { useOnRamp } from '../pieces/useOnRamp.ts'
+import '../../account/activity/activity.css'
+import './OnRampActivity.css'
+
+/** As many as fit, so that nothing moves when the list arrives. */
+const PLACEHOLDERS = 7
+
+/** What was bought, by month: what is on its way, and what has arrived or failed. */
+export function OnRampActivity() {
+  const { address } = useAccount()
+  return address ? <Purchases /> : <NoAccount />
+}
+
+function Purchases() {
+  const kit = useKit()
+  const text = useText(buyMessages)
+  const { locale } = useKitContext()
+  const { caipNetwork } = useAccount()
+  const { reading } = useOnRamp()
+  const years = useKit(({ transactions }) => transactions?.coinbaseTransactions)
+  useWhileSeen(useCallback(() => watchPurchases(kit), [kit]))
+
+  const months = listMonths(years ?? {})
+    .map((month) => ({ ...month, transactions: month.transactions.filter(isShown) }))
+    .filter(({ transactions }) => transactions.length > 0)
+  const explorer = caipNetwork?.blockExplorers?.default.url
+  const isLoading = reading === 'first'
+
+  if (months.length === 0 && isLoading) {
+    return (
+      <div className="hf-kit-activity-loading" aria-busy="true">
+        <output>
+          <VisuallyHidden>{text('buy.activityLoading')}</VisuallyHidden>
+        </output>
+        {Array.from({ length: PLACEHOLDERS }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
+          <Skeleton key={index} className="hf-kit-tokens-skeleton" height="var(--hf-size-row)" />
+        ))}
+      </div>
+    )
+  }
+  if (months.length === 0 && reading === 'failed') {
+    return (
+      <ErrorState className="hf-kit-empty" title={text('buy.activityFailed')}>
+        {text('buy.activityFailedHint')}
+      </ErrorState>
+    )
+  }
+  if (months.length === 0) {
+    return (
+      <EmptyState icon={History} className="hf-kit-empty" title={text('buy.activityEmpty')}>
+        {text('buy.activityEmptyHint')}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="hf-kit-buy-activity">
+      {months.map((month) => (
+        <section key={`${month.year}-${month.month}`} aria-label={titleOf(month)}>
+          <h3 className="hf-kit-buy-month">{titleOf(month)}</h3>
+          <ul className="hf-kit-list">
+            {month.transactions.flatMap((transaction) =>
+              rowsOf(transaction).map((row, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one purchase never change their places.
+                <li key={`${transaction.id}/${index}`}>
+                  <ActivityRow transaction={transaction} row={row} href={linkTo(transaction)} />
+                </li>
+              )),
+            )}
+          </ul>
+        </section>
+      ))}
+      <Button block variant="secondary" onClick={() => goBack(kit)}>
+        {text('buy.done')}
+      </Button>
+    </div>
+  )
+
+  function titleOf(month: { year: number; month: number }): string {
+    return monthTitle(month, locale, new Date(kit.internals.clock.now()))
+  }
+
+  /** A purchase that is pending has no transaction yet, and one on another chain is not in this explorer. */
+  function linkTo({ metadata: { hash, chain } }: Transaction): string | undefined {
+    if (!explorer || !hash || chain !== caipNetwork?.caipNetworkId) return undefined
+    return `${explorer.replace(/\/$/, '')}/tx/${encodeURIComponent(hash)}`
+  }
+}
+
+/** What names no token cannot be told. */
+function isShown({ transfers }: Transaction): boolean {
+  return transfers.some(({ fungible_info: token }) => token !== undefined)
+}

@@ -1,0 +1,48 @@
+import { goBack, type PaymentCurrency, setPaymentCurrency } from '@holdfast/core'
+import { Check, ListRow } from '@holdfast/ui'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useKitContext } from '../../../KitContext.ts'
+import { FirstViewLegal } from '../../../legal/FirstViewLegal.tsx'
+import { useText } from '../../../messages/useText.ts'
+import { OfferImage } from '../pieces/OfferImage.tsx'
+import { useOffers } from '../pieces/useOnRamp.ts'
+
+/** Lists the currencies to pay with. Choosing one goes back with it; the modal closes where there is nothing to go back to. */
+export function OnRampFiatSelect() {
+  const kit = useKit()
+  const text = useText()
+  const { locale } = useKitContext()
+  const { paymentCurrencies, paymentCurrency } = useOffers()
+
+  function choose(currency: PaymentCurrency) {
+    void setPaymentCurrency(kit, { currency })
+    goBack(kit)
+  }
+
+  return (
+    <FirstViewLegal>
+      <ul className="hf-kit-list" aria-label={text('title.selectCurrency')}>
+        {paymentCurrencies.map((currency) => (
+          <li key={currency.id}>
+            <ListRow
+              leading={<OfferImage kind="currency" id={currency.id} />}
+              subtitle={nameOf(currency.id, locale)}
+              trailing={currency.id === paymentCurrency?.id && <Check />}
+              aria-current={currency.id === paymentCurrency?.id || undefined}
+              onClick={() => choose(currency)}
+            >
+              <bdi>{currency.id}</bdi>
+            </ListRow>
+          </li>
+        ))}
+      </ul>
+    </FirstViewLegal>
+  )
+}
+
+/** The name of a currency in a language; undefined for one that the browser does not know. */
+function nameOf(code: string, locale: string): string | undefined {
+  if (!/^[A-Z]{3}$/.test(code)) return undefined
+  const name = new Intl.DisplayNames(locale, { type: 'currency' }).of(code)
+  return name === code ? undefined : name
+}

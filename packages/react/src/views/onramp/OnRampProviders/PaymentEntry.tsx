@@ -1,0 +1,129 @@
+import { formatAmount, parseDecimal } from '@holdfast/caip'
+import {
+  type OnRampState,
+  type PaymentProblem,
+  paymentDecimals,
+  paymentProblemOf,
+  presetAmounts,
+  pushView,
+  setPaymentAmount,
+} from '@holdfast/core'
+import { AmountField, Button, ChevronDown, Skeleton, VisuallyHidden } from '@holdfast/ui'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useKitContext } from '../../../KitContext.ts'
+import { buyMessages } from '../../../messages/languages/english/buy.ts'
+import { useText } from '../../../messages/useText.ts'
+import { formatMoney } from '../pieces/money.ts'
+import { OfferImage } from '../pieces/OfferImage.tsx'
+
+/** What is paid, in which currency, and what that gives. */
+export function PaymentEntry({ state }: { state: OnRampState }) {
+  const kit = useKit()
+  const text = useText(buyMessages)
+  const { locale } = useKitContext()
+  const { paymentAmount, paymentCurrency, purchaseCurrency } = state
+  const problem = paymentProblemOf(state)
+  const code = paymentCurrency?.id ?? ''
+  return (
+    <div className="hf-kit-buy-payment">
+      <AmountField
+        label={text('buy.pay')}
+        value={paymentAmount}
+        onValueChange={(amount) => void setPaymentAmount(kit, { amount })}
+        placeholder="0"
+        symbol={code}
+        error={problem && problemWords(problem)}
+        secondary={<Given state={state} />}
+      />
+      <fieldset className="hf-kit-buy-presets">
+        <legend className="hf-visually-hidden">{text('buy.presets')}</legend>
+        {presetAmounts.map((amount) => (
+          <Button
+            key={amount}
+            size="sm"
+            variant="secondary"
+            aria-pressed={paymentAmount === amount}
+            onClick={() => void setPaymentAmount(kit, { amount })}
+          >
+            {formatMoney(amount, code, locale)}
+          </Button>
+        ))}
+      </fieldset>
+      <div className="hf-kit-buy-choices">
+        {paymentCurrency && (
+          <button type="button" className="hf-kit-buy-chip" onClick={() => pushView(kit, 'OnRampFiatSelect')}>
+            <OfferImage kind="currency" id={paymentCurrency.id} size="sm" />
+            <VisuallyHidden>{text('buy.payWith', { currency: paymentCurrency.id })}</VisuallyHidden>
+            <span aria-hidden="true">{paymentCurrency.id}</span>
+            <ChevronDown />
+          </button>
+        )}
+        {purchaseCurrency && (
+          <button type="button" className="hf-kit-buy-chip" onClick={() => pushView(kit, 'OnRampTokenSelect')}>
+            <OfferImage kind="token" id={purchaseCurrency.symbol} size="sm" />
+            <VisuallyHidden>{text('buy.buyToken', { token: purchaseCurrency.name })}</VisuallyHidden>
+            <bdi aria-hidden="true">{purchaseCurrency.symbol}</bdi>
+            <ChevronDown />
+          </button>
+        )}
+      </div>
+    </div>
+  )
+
+  function problemWords(found: PaymentProblem): string {
+    if (found.kind === 'invalid') return text('buy.invalid')
+    const amount = formatMoney(formatAmount(found.limit, paymentDecimals), code, locale)
+    return text(found.kind === 'tooLittle' ? 'buy.tooLittle' : 'buy.tooMuch', { amount })
+  }
+}
+
+/** Digits that are shown of what is bought. */
+const SHOWN_DECIMALS = 6
+
+/** Cuts an amount of a token, never rounded up. What is no amount is shown as the service writes it. */
+function cut(amount: string): string {
+  const value = parseDecimal(amount, SHOWN_DECIMALS)
+  return value === undefined || value === 0n ? amount : formatAmount(value, SHOWN_DECIMALS)
+}
+
+/** What the payment gives, as far as that is known. Changes are announced. */
+function Given({ state }: { state: OnRampState }) {
+  const text = useText(buyMessages)
+  const { locale } = useKitContext()
+  const { quote, quotesLoading, purchaseCurrency, wantedAmount } = state
+  return (
+    <output className="hf-kit-buy-given">
+      {wantedAmount !== undefined && purchaseCurrency && (
+        <span>{text('buy.wanted', { amount: wantedAmount, symbol: purchaseCurrency.symbol })}</span>
+      )}
+      {quotesLoading && !quote && (
+        <>
+          <VisuallyHidden>{text('buy.quoteLoading')}</VisuallyHidden>
+          <Skeleton width="8rem" height="1em" />
+        </>
+      )}
+      {quote?.isEstimate && (
+        <span>
+          {text('buy.estimate', {
+            amount: formatMoney(quote.purchaseAmount.amount, quote.purchaseAmount.currency, locale),
+          })}
+        </span>
+      )}
+      {quote && !quote.isEstimate && (
+        <>
+          <strong>
+            {text('buy.about', { amount: cut(quote.purchaseAmount.amount), symbol: quote.purchaseAmount.currency })}
+          </strong>
+          <span>{text('buy.feesOfQuote', { fees: feesOf() })}</span>
+        </>
+      )}
+      {!quote && !quotesLoading && <span>{text('buy.enterAmount')}</span>}
+    </output>
+  )
+
+  function feesOf(): string {
+    const { providerFee, networkFee } = quote ?? {}
+    const sums = [providerFee, networkFee].flatMap((each) => (each ? [each] : []))
+    return sums.map(({ amount, currency }) => formatMoney(amount, currency, locale)).join(' + ')
+  }
+}

@@ -1,0 +1,62 @@
+import { methodsFor, type OnRampProvider, type OnRampState, startPurchase } from '@holdfast/core'
+import { Badge, ChevronRight, ListRow, VisuallyHidden } from '@holdfast/ui'
+import { useKit } from '../../../hooks/useKit.ts'
+import { NetworkImage } from '../../../images/NetworkImage.tsx'
+import { buyMessages } from '../../../messages/languages/english/buy.ts'
+import { useText } from '../../../messages/useText.ts'
+import { PaymentMark } from '../pieces/PaymentMark.tsx'
+import { ProviderMark } from '../pieces/ProviderMark.tsx'
+
+/** Props of {@link ProviderRow}. */
+export type ProviderRowProps = { provider: OnRampProvider; state: OnRampState; disabled: boolean }
+
+/** How many networks are pictured. */
+const MAX_NETWORKS = 5
+
+/** A provider: what it takes, how it can be paid, and where it delivers. Pressing the row begins the purchase. */
+export function ProviderRow({ provider, state, disabled }: ProviderRowProps) {
+  const kit = useKit()
+  const text = useText(buyMessages)
+  const methods = methodsFor(state)
+  const known = useKit(({ networks }) => Object.values(networks.byNamespace).flatMap((each) => each.caipNetworks))
+  const networks = (state.purchaseCurrency?.networks ?? []).slice(0, MAX_NETWORKS)
+  return (
+    <ListRow
+      leading={<ProviderMark label={provider.label} />}
+      subtitle={
+        <span className="hf-kit-buy-seller">
+          <span>{text('buy.fees', { range: provider.feeRange })}</span>
+          {!provider.isOffered && <span>{text('buy.notOffered')}</span>}
+          {methods.includes('card') && (
+            <span title={text('buy.card')}>
+              <PaymentMark method="card" />
+              <VisuallyHidden>{text('buy.card')}</VisuallyHidden>
+            </span>
+          )}
+          {methods.some((each) => each.includes('bank')) && (
+            <span title={text('buy.bank')}>
+              <PaymentMark method="bank" />
+              <VisuallyHidden>{text('buy.bank')}</VisuallyHidden>
+            </span>
+          )}
+          {networks.map(({ caipNetworkId, displayName }) => (
+            <span key={caipNetworkId} title={displayName}>
+              <NetworkImage
+                network={known.find((each) => each.caipNetworkId === caipNetworkId)}
+                name={displayName}
+                size="sm"
+              />
+              <VisuallyHidden>{displayName}</VisuallyHidden>
+            </span>
+          ))}
+          {provider.isSandbox && <Badge tone="warning">{text('buy.sandbox')}</Badge>}
+        </span>
+      }
+      trailing={<ChevronRight />}
+      disabled={disabled || !provider.isOffered}
+      onClick={() => void startPurchase(kit, { provider })}
+    >
+      <bdi>{provider.label}</bdi>
+    </ListRow>
+  )
+}

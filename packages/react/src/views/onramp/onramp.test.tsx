@@ -1,0 +1,210 @@
+import { openModal, pushView } from '@holdfast/core'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { testAddress } from '../../../test/announceWallet.ts'
+import { ORDER, openBuyView, order } from '../../../test/openBuyView.ts'
+import { perform } from '../../../test/renderKit.tsx'
+import { sent, wordsOf } from '../../../test/startData.ts'
+
+/** Answers of the service for a purchase whose order has a status. */
+const bought = (status: string, changes: Record<string, unknown> = {}) => ({
+  onrampurl: { url: 'https://pay.example/buy?session=abc', order: order(testAddress) },
+  [ORDER]: { order: order(testAddress, { status, ...changes }) },
+})
+
+describe('OnRampProviders', () => {
+  test('default: each provider with what it takes; one that is not set up is there and cannot be pressed', async () => {
+    const { view } = await openBuyView()
+    const rows = await within(await view.findByRole('list', { name: 'Providers' })).findAllByRole('button')
+    expect(rows.map((row) => [wordsOf(row), (row as HTMLButtonElement).disabled])).toEqual([
+      ['SandboxFees 1-2%By cardHarbourNo real money', false],
+      ['CoinbaseFees 1-2%Not available hereBy cardHarbour', true],
+      ['Meld.ioFees 1-2%Not available hereBy cardHarbour', true],
+    ])
+  })
+
+  test('param: namespaces: without an answer of the service, its own two', async () => {
+    const { view } = await openBuyView({ answers: { options: 500, providers: 500 } })
+    const rows = await within(await view.findByRole('list', { name: 'Providers' })).findAllByRole('button')
+    expect(rows.map((row) => row.querySelector('.hf-list-row-title')?.textContent)).toEqual(['Coinbase', 'Meld.io'])
+    expect(rows.every((row) => !(row as HTMLButtonElement).disabled)).toBe(true)
+  })
+
+  test('behavior: an amount that is offered fills the field, and what it buys is said with the fees', async () => {
+    const { view, user } = await openBuyView()
+    expect((await view.findAllByRole('button', { name: /^\$/ })).map((each) => each.textContent)).toEqual([
+      '$100',
+      '$250',
+      '$500',
+      '$1,000',
+    ])
+    await user.click(view.getByRole('button', { name: '$100' }))
+    expect(view.getByRole<HTMLInputElement>('textbox', { name: 'You pay' }).value).toBe('100')
+    expect(await view.findByText('About 0.051234 ETH')).toBeDefined()
+    expect(view.getByText('Fees of $1.50 + $0.50 included')).toBeDefined()
+  })
+
+  test('error: without a quote the amount is said to be an estimate', async () => {
+    const { view, user } = await openBuyView({ answers: { quote: 500 } })
+    await user.type(await view.findByRole('textbox', { name: 'You pay' }), '50')
+    expect(await view.findByText(/^Worth about \$50, less fees\./)).toBeDefined()
+  })
+
+  test.each([
+    ['4', 'The least is $5.'],
+    ['2000.01', 'The most is $2,000.'],
+    ['1e3', 'Enter an amount such as 100 or 49.50.'],
+  ])('error: %s is refused in words, and no provider can be pressed', async (amount, words) => {
+    const { view, user } = await openBuyView()
+    await user.type(await view.findByRole('textbox', { name: 'You pay' }), amount)
+    expect(await view.findByText(words)).toBeDefined()
+    expect(view.getByRole<HTMLButtonElement>('button', { name: /^Sandbox/ }).disabled).toBe(true)
+  })
+
+  test('behavior: another currency and another token are chosen in lists, and the amount stays', async () => {
+    const { view, user, data } = await openBuyView()
+    await user.type(await view.findByRole('textbox', { name: 'You pay' }), '50')
+    await user.click(view.getByRole('button', { name: /^Pay with USD/ }))
+    const currencies = within(await screen.findByRole('dialog', { name: 'Select Currency' }))
+    expect((await currencies.findByRole('button', { name: /USD/, current: true })).textContent).toContain('US Dollar')
+    await user.click(currencies.getByRole('button', { name: /EUR/ }))
+    await screen.findByRole('dialog', { name: 'Choose Provider' })
+    await user.click(await view.findByRole('button', { name: /^Buy Ether/ }))
+    const tokens = within(await screen.findByRole('dialog', { name: 'Select Token' }))
+    await user.click(await tokens.findByRole('button', { name: /Pebble/ }))
+    expect(await view.findByRole('button', { name: /^Buy Pebble/ })).toBeDefined()
+    expect(view.getByRole('button', { name: '€100' })).toBeDefined()
+    expect(view.getByRole<HTMLInputElement>('textbox', { name: 'You pay' }).value).toBe('50')
+    await waitFor(() => expect(data.asked.map(({ path }) => path)).toEqual(expect.arrayContaining(['EUR', 'PBL'])))
+  })
+
+  test('behavior: a list that is the only view closes the modal with the choice', async () => {
+    const { kit, user } = await openBuyView()
+    await perform(() => openModal(kit, { view: 'OnRampFiatSelect' }))
+    await user.click(await screen.findByRole('button', { name: /EUR/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(kit.onramp?.getState().paymentCurrency?.id).toBe('EUR')
+  })
+
+  test('param: termsConditionsUrl: who sells is said; how it works is a view of its own', async () => {
+    const { view, user, events } = await openBuyView({ options: { termsConditionsUrl: 'https://reef.example/terms' } })
+    expect(await view.findByText(/^Providers sell in their own name/)).toBeDefined()
+    await user.click(view.getByRole('button', { name: 'How does it work?' }))
+    const about = within(await screen.findByRole('dialog', { name: 'What is Buy?' }))
+    expect(events).toContainEqual({ event: 'SELECT_WHAT_IS_A_BUY', properties: { isSmartAccount: false } })
+    await user.click(await about.findByRole('button', { name: 'Buy' }))
+    expect(await screen.findByRole('dialog', { name: 'Choose Provider' })).toBeDefined()
+  })
+
+  test('behavior: in a restricted time zone the view says that no provider sells there', async () => {
+    const { kit, view } = await openBuyView()
+    await view.findByRole('button', { name: /^Sandbox/ })
+    vi.stubEnv('TZ', 'Asia/Macau')
+    await perform(() => openModal(kit, { view: 'WhatIsABuy' }))
+    await perform(() => openModal(kit, { view: 'OnRampProviders' }))
+    expect(await screen.findByText('No provider sells here')).toBeDefined()
+  })
+})
+
+describe('BuyInProgress', () => {
+  async function press(parameters: Parameters<typeof openBuyView>[0]) {
+    const page = await openBuyView(parameters)
+    await page.user.click(await page.view.findByRole('button', { name: /^Sandbox/ }))
+    const view = within(await screen.findByRole('dialog', { name: 'Buy' }))
+    return { ...page, view }
+  }
+
+  test('default: says where it goes on, copies the link, and shows the purchases once there is news', async () => {
+    const { view, user, data, opened } = await press({ answers: bought('opened') })
+    expect(await view.findByText('Continue in the other window. This page tells you when it is done.')).toBeDefined()
+    expect(view.getByText('Buy in Sandbox')).toBeDefined()
+    expect(opened).toHaveBeenCalledOnce()
+    await user.click(view.getByRole('button', { name: 'Copy link' }))
+    expect(await screen.findByText('Link copied')).toBeDefined()
+    expect(await navigator.clipboard.readText()).toBe('https://pay.example/buy?session=abc')
+    data.answers[ORDER] = { order: order(testAddress, { status: 'paid' }) }
+    window.dispatchEvent(new Event('focus'))
+    expect(await screen.findByRole('dialog', { name: 'Activity' })).toBeDefined()
+    expect(await screen.findByText('No purchases yet')).toBeDefined()
+  })
+
+  test('behavior: where the browser blocks the window there is a link to press', async () => {
+    const { view, user } = await press({ answers: bought('created'), opens: () => null })
+    const link = await view.findByRole<HTMLAnchorElement>('link', { name: /^Open Sandbox/ })
+    expect(view.getByText('The window was blocked')).toBeDefined()
+    expect([link.href, link.target, link.rel]).toEqual([
+      'https://pay.example/buy?session=abc',
+      '_blank',
+      'noreferrer noopener',
+    ])
+    await user.click(link)
+    expect(await view.findByText('Continue at Sandbox. This page tells you when it is done.')).toBeDefined()
+  })
+
+  test('behavior: a window that was closed early can be opened again, and looked after', async () => {
+    const popup = { closed: false, opener: window as unknown, location: { href: '' } }
+    const { view, user, data, opened } = await press({ answers: bought('opened'), opens: () => popup })
+    await view.findByText(/^Continue in the other window/)
+    popup.closed = true
+    expect(await view.findByText('The window is closed', undefined, { timeout: 5_000 })).toBeDefined()
+    const looks = () => data.asked.filter(({ path }) => path === ORDER).length
+    const before = looks()
+    await user.click(view.getByRole('button', { name: 'Check again' }))
+    await waitFor(() => expect(looks()).toBeGreaterThan(before))
+    popup.closed = false
+    await user.click(view.getByRole('button', { name: 'Open again' }))
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(2))
+    expect(await view.findByText('Buy in Sandbox')).toBeDefined()
+  })
+
+  test.each([
+    ['declined', bought('failed'), /^The payment was declined/],
+    ['expired', bought('expired'), /^The checkout has expired/],
+    ['unknown', { ...bought('created'), [ORDER]: 404 }, /ask Sandbox\.$/],
+    ['without a checkout', { onrampurl: 500 }, /^No checkout could be opened/],
+  ])('error: %s is said, and can be tried again', async (_, answers, words) => {
+    const { view, user, data } = await press({ answers })
+    expect(await view.findByText('Buy failed')).toBeDefined()
+    expect(view.getByText(words)).toBeDefined()
+    Object.assign(data.answers, bought('opened'))
+    await user.click(view.getByRole('button', { name: 'Try again' }))
+    expect(await view.findByText('Buy in Sandbox')).toBeDefined()
+  })
+
+  test('behavior: without a purchase it says so', async () => {
+    const { kit } = await openBuyView()
+    await perform(() => pushView(kit, 'BuyInProgress'))
+    expect(await screen.findByText('No link found')).toBeDefined()
+  })
+})
+
+describe('OnRampActivity', () => {
+  const purchase = (id: number, status: string, transfers?: unknown[]) =>
+    sent(id, { operationType: 'buy', status: `ONRAMP_TRANSACTION_STATUS_${status}`, hash: '' }, transfers)
+  const token = { direction: 'in', quantity: { numeric: '0.05' }, fungible_info: { name: 'Ether', symbol: 'ETH' } }
+
+  test('default: by month, what is on its way, has arrived or failed; what names no token is not listed', async () => {
+    const data = [
+      purchase(1, 'IN_PROGRESS', [token]),
+      purchase(2, 'SUCCESS', [token]),
+      purchase(60, 'FAILED', [token]),
+      purchase(61, 'SUCCESS', [{ direction: 'in', quantity: { numeric: '1' } }]),
+    ]
+    const { kit } = await openBuyView({ answers: { history: { data, next: null } } })
+    await perform(() => pushView(kit, 'OnRampActivity'))
+    const months = await screen.findAllByRole('region', { name: /2025/ })
+    expect(months.map((month) => month.querySelector('h3')?.textContent)).toEqual(['April 2025', 'February 2025'])
+    const rows = within(screen.getByRole('dialog', { name: 'Activity' })).getAllByRole('listitem')
+    expect(rows.map((row) => row.querySelector('.hf-kit-activity-text')?.textContent)).toEqual([
+      'BoughtPending+0.05 ETH',
+      'Bought+0.05 ETH',
+      'BoughtFailed+0.05 ETH',
+    ])
+  })
+
+  test('error: says that the purchases cannot be read', async () => {
+    const { kit } = await openBuyView({ answers: { history: 500 } })
+    await perform(() => pushView(kit, 'OnRampActivity'))
+    expect(await screen.findByText('Your purchases could not be loaded')).toBeDefined()
+  })
+})

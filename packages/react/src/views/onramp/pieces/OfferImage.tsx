@@ -1,0 +1,21 @@
+import { loadOfferImage } from '@holdfast/core'
+import { useEffect } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+import { AssetImage } from '../../../images/AssetImage.tsx'
+
+/** Props of {@link OfferImage}. */
+export type OfferImageProps = {
+  kind: 'currency' | 'token'
+  /** The code of a currency, such as `USD`; the symbol of a token. */
+  id: string
+  /** @default 'md' */
+  size?: 'sm' | 'md' | undefined
+}
+
+/** The picture of a currency or a token that is offered, from the service. Decorative: its name is next to it. */
+export function OfferImage({ kind, id, size }: OfferImageProps) {
+  const kit = useKit()
+  const src = useKit(({ onramp }) => onramp?.images[`${kind} ${id}`])
+  useEffect(() => void loadOfferImage(kit, { kind, id }), [kit, kind, id])
+  return <AssetImage src={src} name={id} size={size} />
+}

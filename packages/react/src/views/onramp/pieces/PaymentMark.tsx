@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+/**
+ * Signs for ways to pay, a few strokes each. They are drawn here, since the icons of the kit come in one file, which the page loads
+ * before any view.
+ */
+const marks: Readonly<Record<'card' | 'bank', ReactNode>> = {
+  card: <path d="M3 6.5h18v11H3zM3 10.5h18M6.5 14.5h3" />,
+  bank: <path d="M4 9.5 12 5l8 4.5zM6.5 10v7M12 10v7M17.5 10v7M4 19h16" />,
+}
+
+/** The sign of a way to pay. Decorative: words beside it say the same. */
+export function PaymentMark({ method }: { method: keyof typeof marks }) {
+  return (
+    <svg
+      className="hf-icon"
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {marks[method]}
+    </svg>
+  )
+}

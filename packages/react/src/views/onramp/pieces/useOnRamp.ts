@@ -1,0 +1,18 @@
+import { initialOnRampState, loadOnRamp, type OnRampState } from '@holdfast/core'
+import { useEffect } from 'react'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useKit } from '../../../hooks/useKit.ts'
+
+/** Returns the state of buying. Until its code has joined the kit, it is that of one who has chosen nothing. */
+export function useOnRamp(): OnRampState {
+  return useKit(({ onramp }) => onramp ?? initialOnRampState)
+}
+
+/** The same, and reads what can be bought, again for another account or network. */
+export function useOffers(): OnRampState {
+  const kit = useKit()
+  const { caipAddress } = useAccount()
+  // oxlint-disable-next-line react/exhaustive-deps -- another account or network is offered other things.
+  useEffect(() => void loadOnRamp(kit), [kit, caipAddress])
+  return useOnRamp()
+}

@@ -1,0 +1,13 @@
+import { Clock, EmptyState } from '@holdfast/ui'
+import { sessionsMessages } from '../../messages/languages/english/sessions.ts'
+import { useText } from '../../messages/useText.ts'
+
+/** Shown by the views of permissions in an app that has not switched the feature `smartSessions` on. */
+export function SessionsOff() {
+  const text = useText(sessionsMessages)
+  return (
+    <EmptyState icon={Clock} className="hf-kit-empty" title={text('sessions.off')}>
+      {text('sessions.offHint')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,71 @@
+import { isSessionUsable, revokeSession, type SessionsState } from '@holdfast/core'
+import { Button } from '@holdfast/ui'
+import { useKit } from '../../../hooks/useKit.ts'
+import { WalletImage } from '../../../images/wallet/WalletImage.tsx'
+import { useKitContext } from '../../../KitContext.ts'
+import { sessionsMessages } from '../../../messages/languages/english/sessions.ts'
+import { useText } from '../../../messages/useText.ts'
+import { FactRow } from '../../account/pieces/FactRow.tsx'
+
+/** Props of {@link SessionItem}. */
+export type SessionItemProps = { session: SessionsState['sessions'][number]; isRevoking: boolean }
+
+/** A permission: the app that has it, its end, what it permits, and a way to take it back while it can be used. */
+export function SessionItem({ session, isRevoking }: SessionItemProps) {
+  const kit = useKit()
+  const text = useText(sessionsMessages)
+  const { locale } = useKitContext()
+  const { pci, project, expiration, revokedAt, createdAt, permissions, delegate } = session
+  const isUsable = isSessionUsable(session, kit.internals.clock.now() / 1_000)
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const moment = format.format((revokedAt ?? expiration) * 1_000)
+  const end = revokedAt !== null ? 'sessions.revokedAt' : isUsable ? 'sessions.until' : 'sessions.endedAt'
+  return (
+    <li>
+      <FactRow leading={<WalletImage src={project.icon} name={project.name} />} subtitle={text(end, { moment })}>
+        <bdi>{project.name}</bdi>
+      </FactRow>
+      <details className="hf-kit-session-details">
+        <summary>{text('sessions.details')}</summary>
+        <dl>
+          <dt>{text('sessions.site')}</dt>
+          <dd dir="ltr">{project.url}</dd>
+          <dt>{text('sessions.since')}</dt>
+          <dd>{format.format(createdAt * 1_000)}</dd>
+          <dt>{text('sessions.permits')}</dt>
+          {permissions.map(({ type }, index) => {
+            const kind = kindOf(type)
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the permissions of a session never change.
+              <dd key={index}>{kind ? text(`sessions.permit.${kind}`) : text('sessions.permit.other', { type })}</dd>
+            )
+          })}
+          {delegate && (
+            <>
+              <dt>{text('sessions.key')}</dt>
+              <dd dir="ltr">{delegate}</dd>
+            </>
+          )}
+        </dl>
+      </details>
+      {isUsable && (
+        <Button
+          variant="secondary"
+          block
+          loading={isRevoking}
+          aria-label={isRevoking ? undefined : text('sessions.revokeOf', { name: project.name })}
+          onClick={() => void revokeSession(kit, { pci })}
+        >
+          {text(isRevoking ? 'sessions.revoking' : 'sessions.revoke')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What a type of permission is about; undefined for one that is not known here. @see docs/smart-sessions.md, 'What can be permitted' */
+function kindOf(type: string): 'native' | 'token' | 'contract' | undefined {
+  if (type.startsWith('native-token-')) return 'native'
+  if (type.startsWith('erc20-token-')) return 'token'
+  return type === 'contract-call' ? 'contract' : undefined
+}

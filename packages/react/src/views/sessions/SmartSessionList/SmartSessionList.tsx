@@ -1,0 +1,70 @@
+import { fetchSessions } from '@holdfast/core'
+import { Button, Clock, EmptyState, ErrorState } from '@holdfast/ui'
+import { useCallback, useEffect } from 'react'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useKit } from '../../../hooks/useKit.ts'
+import { sessionsMessages } from '../../../messages/languages/english/sessions.ts'
+import { useText } from '../../../messages/useText.ts'
+import { StatusBlock } from '../../../status/StatusBlock.tsx'
+import { NoAccount } from '../../account/pieces/NoAccount.tsx'
+import { SessionsOff } from '../SessionsOff.tsx'
+import { SessionItem } from './SessionItem.tsx'
+import '../../embedded/pieces/mark.css'
+import './SmartSessionList.css'
+
+/** The permissions that the account has given to apps, each with its end, and a way to take it back. */
+export function SmartSessionList() {
+  const { caipAddress, namespace } = useAccount()
+  const isOn = useKit(({ options }) => options.features.smartSessions)
+  if (!isOn) return <SessionsOff />
+  if (!caipAddress) return <NoAccount />
+  return namespace === 'eip155' ? <Sessions caipAddress={caipAddress} /> : <NoSessions />
+}
+
+function NoSessions() {
+  const text = useText(sessionsMessages)
+  return (
+    <EmptyState icon={Clock} className="hf-kit-empty" title={text('sessions.none')}>
+      {text('sessions.noneHint')}
+    </EmptyState>
+  )
+}
+
+function Sessions({ caipAddress }: { caipAddress: string }) {
+  const kit = useKit()
+  const text = useText(sessionsMessages)
+  const kept = useKit(({ sessions }) => sessions)
+  const fetchAgain = useCallback(() => void fetchSessions(kit), [kit])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account has other permissions.
+  useEffect(fetchAgain, [fetchAgain, caipAddress])
+
+  // What is kept of another account is none of this one's.
+  const state = kept?.caipAddress === caipAddress ? kept : undefined
+  if (state?.status === 'failed') {
+    return (
+      <ErrorState
+        className="hf-kit-empty"
+        title={text('sessions.failed')}
+        action={<Button onClick={fetchAgain}>{text('sessions.tryAgain')}</Button>}
+      >
+        {text('sessions.failedHint')}
+      </ErrorState>
+    )
+  }
+  if (!state || (state.status === 'loading' && state.sessions.length === 0)) {
+    const mark = (
+      <span className="hf-kit-embedded-mark">
+        <Clock />
+      </span>
+    )
+    return <StatusBlock image={mark} tone="waiting" title={text('sessions.loading')} />
+  }
+  if (state.sessions.length === 0) return <NoSessions />
+  return (
+    <ul className="hf-kit-sessions" aria-label={text('sessions.list')}>
+      {state.sessions.map((session) => (
+        <SessionItem key={session.pci} session={session} isRevoking={state.revoking.includes(session.pci)} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,119 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { connect, openModal } from '@holdfast/core'
+import { createMockFrame, MOCK_SECURE_URL } from '@holdfast/core/testing'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { afterThisTest, perform } from '../../../test/renderKit.tsx'
+import { renderLogin } from '../../../test/renderLogin.tsx'
+
+const session = (name: string, more: object = {}) => ({
+  pci: `p-${name}`,
+  createdAt: 1_740_000_000,
+  expiration: 4_000_000_000,
+  revokedAt: null,
+  permissions: [{ type: 'erc20-token-periodic', data: {} }],
+  policies: [],
+  context: '0xabcd',
+  project: { name, url: `https://${name}.example` },
+  ...more,
+})
+
+/** The calls about permissions on a socket of their own: `answer.sessions`, or a refusal where there are none. */
+async function startSessions(answer: { sessions: object[] | undefined }): Promise<string> {
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', 'content-type')
+    const found = request.url?.startsWith('/v1/sessions/') ? answer.sessions : {}
+    response.statusCode = request.method === 'OPTIONS' ? 204 : found ? 200 : 400
+    response.end(response.statusCode === 204 ? undefined : JSON.stringify(found ?? { status: 400, reasons: [] }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterThisTest(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function openAccount({ sessions, isOn = true }: { sessions: object[] | undefined; isOn?: boolean }) {
+  const answer = { sessions }
+  const frame = createMockFrame()
+  Object.assign(frame.session, { isConnected: true, email: 'kelp@reef.example' })
+  const page = await renderLogin({
+    frame,
+    options: {
+      services: { url: await startSessions(answer), secureUrl: MOCK_SECURE_URL },
+      ...(isOn && { features: { smartSessions: true } }),
+    },
+  })
+  await perform(() => connect(page.kit, { connectorId: 'ID_AUTH' }))
+  await perform(() => openModal(page.kit, { view: 'Account' }))
+  return { ...page, answer }
+}
+
+describe('SmartSessionList', () => {
+  test('default: from the clock of the account to each permission and its details; one that is taken back says so', async () => {
+    const used = session('reef')
+    const page = await openAccount({
+      sessions: [used, session('tide', { revokedAt: 1_745_000_000 }), session('dune', { expiration: 1_750_000_000 })],
+    })
+    const { user, frame } = page
+    await user.click(await screen.findByRole('button', { name: 'Smart Sessions' }))
+    expect(await screen.findByText('Beta')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Smart Sessions' })).toBeDefined()
+    const list = within(await screen.findByRole('list', { name: 'Permissions of apps' }))
+    const items = list.getAllByRole('listitem').map((each) => each.textContent)
+    expect(items[0]).toMatch(/reef.*Active until .*2096.*https:\/\/reef\.example.*A limited amount of a token/)
+    expect(items[1]).toMatch(/tide.*Revoked .*2025/)
+    expect(items[2]).toMatch(/dune.*Ended .*2025/)
+    // Only what can be used can be taken back.
+    expect(list.getAllByRole('button')).toHaveLength(1)
+
+    let answer = (): void => {}
+    frame.answer({ RPC_REQUEST: () => new Promise((resolve) => (answer = () => resolve({}))) })
+    await user.click(list.getByRole('button', { name: 'Revoke the permission of reef' }))
+    expect(await screen.findByText('Approve Transaction')).toBeDefined()
+    page.answer.sessions = [{ ...used, revokedAt: 1_760_000_000 }]
+    await perform(() => answer())
+    expect(await screen.findByText(/^Revoked .*2025/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Revoke / })).toBeNull()
+  })
+
+  test('behavior: none', async () => {
+    const { kit } = await openAccount({ sessions: [] })
+    await perform(() => openModal(kit, { view: 'SmartSessionList' }))
+    expect(await screen.findByText('No permissions')).toBeDefined()
+  })
+
+  test('error: what cannot be read can be asked for again', async () => {
+    const { kit, user, answer } = await openAccount({ sessions: undefined })
+    await perform(() => openModal(kit, { view: 'SmartSessionList' }))
+    expect(await screen.findByText('The permissions could not be read')).toBeDefined()
+    answer.sessions = [session('reef')]
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('reef')).toBeDefined()
+  })
+})
+
+test('default: SmartSessionCreated confirms, closes, and leads to the list', async () => {
+  const { kit, user } = await openAccount({ sessions: [session('reef')] })
+  await perform(() => openModal(kit, { view: 'SmartSessionCreated' }))
+  expect(await screen.findByText('Session active')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Show sessions' }))
+  expect(await screen.findByText('reef')).toBeDefined()
+  await perform(() => openModal(kit, { view: 'SmartSessionCreated' }))
+  const created = await screen.findByText('Session active')
+  await user.click(within(created.closest('.hf-kit-status') as HTMLElement).getByRole('button', { name: 'Close' }))
+  expect(kit.modal.getState().open).toBe(false)
+})
+
+test.each(['SmartSessionList', 'SmartSessionCreated'] as const)(
+  'behavior: without the feature nothing leads to %s, and it shows nothing',
+  async (view) => {
+    const { kit } = await openAccount({ sessions: [session('reef')], isOn: false })
+    expect(screen.queryByRole('button', { name: 'Smart Sessions' })).toBeNull()
+    await perform(() => openModal(kit, { view }))
+    expect(await screen.findByText('No smart sessions')).toBeDefined()
+    expect(kit.getState().sessions).toBeUndefined()
+  },
+)

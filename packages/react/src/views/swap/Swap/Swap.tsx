@@ -1,0 +1,43 @@
+import { watchSwap } from '@holdfast/core'
+import { EmptyState, Skeleton, VisuallyHidden, Wallet } from '@holdfast/ui'
+import { useCallback } from 'react'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useWhileSeen } from '../../../loading/useWhileSeen.ts'
+import { swapMessages } from '../../../messages/languages/english/swap.ts'
+import { useText } from '../../../messages/useText.ts'
+import { NoAccount } from '../../account/pieces/NoAccount.tsx'
+import { useSwap } from '../pieces/useSwap.ts'
+import { SwapElsewhere } from './SwapElsewhere.tsx'
+import { SwapForm } from './SwapForm.tsx'
+import './Swap.css'
+
+/** Lets the user choose what is paid and what is received, and quotes it while the view is seen. */
+export function Swap() {
+  const { address, namespace, caipNetwork, caipAddress } = useAccount()
+  const text = useText(swapMessages)
+  if (!address) return <NoAccount />
+  if (namespace === 'eip155' && caipNetwork) return <Fresh key={caipAddress} />
+  return (
+    <EmptyState icon={Wallet} className="hf-kit-empty" title={text('error.ChainNotSupportedError')}>
+      {text('swap.noAccount')}
+    </EmptyState>
+  )
+}
+
+/** One account on one network: another one begins anew. */
+function Fresh() {
+  const kit = useKit()
+  const text = useText(swapMessages)
+  const state = useSwap()
+  useWhileSeen(useCallback(() => watchSwap(kit), [kit]))
+  if (state.status === 'unsupported') return <SwapElsewhere networks={state.networks} />
+  if (state.status === 'initialized') return <SwapForm state={state} />
+  return (
+    <div className="hf-kit-swap" aria-busy>
+      <VisuallyHidden>{text('swap.loading')}</VisuallyHidden>
+      <Skeleton height="9rem" />
+      <Skeleton height="9rem" />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { CaipNetworkId } from '@holdfast/caip'
+import { EmptyState, Unplug } from '@holdfast/ui'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useNetwork } from '../../../hooks/useNetwork.ts'
+import { swapMessages } from '../../../messages/languages/english/swap.ts'
+import { useText } from '../../../messages/useText.ts'
+import { NetworkRow } from '../../networks/NetworkRow.tsx'
+import { useNetworkChoice } from '../../networks/useNetworkChoice.ts'
+
+/** Says that nothing is exchanged on the network in use, and offers those where it is. */
+export function SwapElsewhere({ networks }: { networks: readonly CaipNetworkId[] }) {
+  const text = useText(swapMessages)
+  const { caipNetwork } = useAccount()
+  const { caipNetworks } = useNetwork()
+  const { pending, problem, choose } = useNetworkChoice()
+  const offered = caipNetworks.filter(({ caipNetworkId }) => networks.includes(caipNetworkId))
+
+  return (
+    <div className="hf-kit-swap">
+      <EmptyState
+        icon={Unplug}
+        className="hf-kit-empty"
+        title={text('swap.unsupported', { network: caipNetwork?.name ?? '' })}
+      >
+        {text(offered.length > 0 ? 'swap.unsupportedHint' : 'swap.unsupportedNone')}
+      </EmptyState>
+      {offered.length > 0 && (
+        <ul className="hf-kit-list" aria-label={text('swap.networks')}>
+          {offered.map((network) => (
+            <li key={network.caipNetworkId}>
+              <NetworkRow
+                network={network}
+                pending={pending === network}
+                disabled={pending !== undefined}
+                onChoose={(chosen) => void choose(chosen)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="hf-kit-problem" role="alert">
+        {problem}
+      </p>
+    </div>
+  )
+}

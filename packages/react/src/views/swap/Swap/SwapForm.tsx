@@ -1,0 +1,67 @@
+import { isSwappable, refreshSwap, reviewSwap, type SwapState, switchSwapTokens } from '@holdfast/core'
+import { Button, IconButton } from '@holdfast/ui'
+import type { FormEvent } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+import { swapMessages } from '../../../messages/languages/english/swap.ts'
+import { useText } from '../../../messages/useText.ts'
+import { SendNote } from '../../send/pieces/SendNote.tsx'
+import { SwapDetails } from '../pieces/SwapDetails.tsx'
+import { FailureNote, QuoteNotes } from '../pieces/SwapNotes.tsx'
+import { SwitchSides } from '../pieces/SwitchSides.tsx'
+import { SwapSettings } from './SwapSettings.tsx'
+import { SourceSide, TargetSide } from './SwapSide.tsx'
+
+/** Both sides of the exchange, what it costs, and the way to the preview. The button names what is missing. */
+export function SwapForm({ state }: { state: SwapState }) {
+  const kit = useKit()
+  const text = useText(swapMessages)
+  const { hasFailedToBuild, isLoadingQuote, inputError, offer } = state
+  const needsQuote = hasFailedToBuild || state.hasFailedToQuote
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (hasFailedToBuild) void refreshSwap(kit)
+    else if (offer && !inputError) void reviewSwap(kit)
+  }
+
+  return (
+    <form className="hf-kit-swap" onSubmit={submit} noValidate>
+      <SourceSide state={state} />
+      <IconButton className="hf-kit-swap-switch" label={text('swap.switch')} onClick={() => void switchSwapTokens(kit)}>
+        <SwitchSides />
+      </IconButton>
+      <TargetSide state={state} />
+      {!inputError && <SwapDetails state={state} />}
+      <QuoteNotes state={state} />
+      <FailureNote failure={state.failure} />
+      {inputError === 'noRoute' && <SendNote tone="info">{text('swap.noRouteHint')}</SendNote>}
+      {state.hasFailedToQuote && (
+        <SendNote tone="warning">
+          {text('swap.quoteFailed')}{' '}
+          <button type="button" className="hf-kit-link" onClick={() => void refreshSwap(kit)}>
+            {text('action.tryAgain')}
+          </button>
+        </SendNote>
+      )}
+      <SwapSettings state={state} />
+      <Button
+        type="submit"
+        size="lg"
+        block
+        disabled={!needsQuote && (!offer || inputError !== undefined)}
+        loading={isLoadingQuote && !offer}
+        loadingLabel={text('swap.loadingQuote')}
+      >
+        {text(wordOf(state))}
+      </Button>
+    </form>
+  )
+}
+
+/** What the button says: what is missing, or what comes next. @see modal-views reference, 'Swap' */
+function wordOf(state: SwapState) {
+  if (state.hasFailedToBuild) return 'swap.swap'
+  if (!state.sourceToken || !state.toToken) return 'swap.selectToken'
+  if (!isSwappable(state)) return 'swap.enterAmount'
+  return state.inputError ? (`swap.${state.inputError}` as const) : 'swap.review'
+}

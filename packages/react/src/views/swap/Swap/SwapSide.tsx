@@ -1,0 +1,113 @@
+import { formatAmount } from '@holdfast/caip'
+import {
+  canBuy,
+  formatOutput,
+  hasShownBalance,
+  openBuy,
+  openSwapTokens,
+  type SwapState,
+  type SwapToken,
+  setMaxSwapAmount,
+  setSwapAmount,
+  swapAmountOf,
+  worthOfSide,
+} from '@holdfast/core'
+import { AmountField, ChevronDown, ListRow, Skeleton, VisuallyHidden } from '@holdfast/ui'
+import { useKit } from '../../../hooks/useKit.ts'
+import { swapMessages } from '../../../messages/languages/english/swap.ts'
+import { useText } from '../../../messages/useText.ts'
+import { Fiat } from '../../account/pieces/Fiat.tsx'
+import { SwapTokenImage } from '../pieces/SwapTokenImage.tsx'
+
+/** What is paid: typed, or all of it. */
+export function SourceSide({ state }: { state: SwapState }) {
+  const kit = useKit()
+  const text = useText(swapMessages)
+  const { sourceToken, sourceTokenAmount } = state
+  // An unknown balance is not an empty one.
+  const canBuySome = useKit(({ options }) => canBuy(options, 'eip155')) && sourceToken?.balance === 0n
+  return (
+    <div className="hf-kit-swap-side">
+      <TokenChoice side="source" token={sourceToken} />
+      <AmountField
+        label={text('swap.pay')}
+        value={sourceTokenAmount}
+        onValueChange={(typed) => {
+          const amount = typed.replace(',', '.')
+          // Only digits and a point can be entered.
+          if (/^[\d.]*$/.test(amount) && amount.split('.').length <= 2) void setSwapAmount(kit, { amount })
+        }}
+        placeholder="0"
+        disabled={!sourceToken}
+        symbol={sourceToken?.symbol ?? ''}
+        max={
+          canBuySome
+            ? { label: text('swap.buy'), onPress: () => openBuy(kit) }
+            : { label: text('swap.max'), onPress: () => void setMaxSwapAmount(kit), disabled: !sourceToken?.balance }
+        }
+        secondary={<Worth value={worthOfSide(swapAmountOf(state), sourceToken)} />}
+      />
+    </div>
+  )
+}
+
+/** What arrives, as it is quoted. It cannot be typed. */
+export function TargetSide({ state }: { state: SwapState }) {
+  const text = useText(swapMessages)
+  const { toToken, offer, isLoadingQuote } = state
+  const output = offer && toToken ? formatOutput(offer.toAmount, toToken.decimals) : ''
+  return (
+    <div className="hf-kit-swap-side">
+      <TokenChoice side="target" token={toToken} />
+      <AmountField
+        label={text('swap.receive')}
+        value={output}
+        onValueChange={() => {}}
+        readOnly
+        placeholder="0"
+        symbol={toToken?.symbol ?? ''}
+        aria-busy={isLoadingQuote}
+        secondary={
+          isLoadingQuote && !offer ? <Skeleton width="5rem" /> : <Worth value={worthOfSide(offer?.toAmount, toToken)} />
+        }
+      />
+    </div>
+  )
+}
+
+function TokenChoice({ side, token }: { side: 'source' | 'target'; token: SwapToken | undefined }) {
+  const kit = useKit()
+  const text = useText(swapMessages)
+  const name = text(side === 'source' ? 'swap.pay' : 'swap.receive')
+  return (
+    <ListRow
+      leading={token && <SwapTokenImage token={token} />}
+      subtitle={token && hasShownBalance(token) ? <Balance token={token} /> : undefined}
+      trailing={<ChevronDown />}
+      onClick={() => openSwapTokens(kit, { side })}
+    >
+      {token ? (
+        <>
+          <VisuallyHidden>{text('swap.token', { side: name, token: token.name || token.symbol })}</VisuallyHidden>
+          <bdi aria-hidden="true">{token.name || token.symbol}</bdi>
+        </>
+      ) : (
+        <>
+          <VisuallyHidden>{name}: </VisuallyHidden>
+          {text('swap.selectToken')}
+        </>
+      )}
+    </ListRow>
+  )
+}
+
+function Balance({ token }: { token: SwapToken }) {
+  const text = useText(swapMessages)
+  const { balance = 0n, decimals, symbol } = token
+  return <bdi>{text('swap.balance', { amount: `${formatAmount(balance, decimals, { max: 5 })} ${symbol}` })}</bdi>
+}
+
+/** What a side is worth; room for it where that is not known. */
+function Worth({ value }: { value: bigint | undefined }) {
+  return <span className="hf-kit-swap-worth">{value !== undefined && value > 0n && <Fiat value={value} />}</span>
+}

@@ -1,0 +1,135 @@
+import {
+  approveSwap,
+  cancelSwap,
+  gasWorthOf,
+  goBack,
+  impactLevelOf,
+  type SwapState,
+  type SwapToken,
+  submitSwap,
+  watchSwapPreview,
+  worthOfSide,
+} from '@holdfast/core'
+import { Button, Checkbox } from '@holdfast/ui'
+import { useCallback, useEffect, useState } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+import { useWhileSeen } from '../../../loading/useWhileSeen.ts'
+import { swapMessages } from '../../../messages/languages/english/swap.ts'
+import { useText } from '../../../messages/useText.ts'
+import { Fiat } from '../../account/pieces/Fiat.tsx'
+import { isOwnCurrency } from '../pieces/isOwnCurrency.ts'
+import { SwapDetails } from '../pieces/SwapDetails.tsx'
+import { FailureNote, QuoteNotes } from '../pieces/SwapNotes.tsx'
+import { SwapTokenImage } from '../pieces/SwapTokenImage.tsx'
+import { TokenAmount } from '../pieces/TokenAmount.tsx'
+import { useSwap } from '../pieces/useSwap.ts'
+import { SwapSteps } from './SwapSteps.tsx'
+import '../../../preview/preview.css'
+import './SwapPreview.css'
+
+/** Shows everything that is exchanged before the wallet is asked, and the steps to it. It is built anew every ten seconds. */
+export function SwapPreview() {
+  const kit = useKit()
+  const state = useSwap()
+  const { sourceToken, toToken, offer, inputError } = state
+  const isComplete = Boolean(sourceToken && toToken && offer && !inputError)
+  useWhileSeen(useCallback(() => watchSwapPreview(kit), [kit]))
+  // What was entered no longer suffices, or is forgotten: another account or network is in use.
+  useEffect(() => {
+    if (!isComplete && kit.router.getState().view === 'SwapPreview') goBack(kit)
+  }, [isComplete, kit])
+  if (!sourceToken || !toToken || !offer) return null
+  return <Review state={state} source={sourceToken} target={toToken} />
+}
+
+function Review({ state, source, target }: { state: SwapState; source: SwapToken; target: SwapToken }) {
+  const kit = useKit()
+  const text = useText(swapMessages)
+  const [isAccepted, setAccepted] = useState(false)
+  const { offer, step } = state
+  const isExtreme = impactLevelOf(state) === 'extreme'
+  if (!offer) return null
+  return (
+    <div className="hf-kit-preview">
+      <Sum
+        label={text('title.send')}
+        token={source}
+        value={offer.fromAmount}
+        worth={worthOfSide(offer.fromAmount, source)}
+      />
+      <Sum label={text('title.receive')} token={target} value={offer.toAmount} worth={worthAfterCost(state)} />
+      <SwapDetails state={state} open />
+      <QuoteNotes state={state} />
+      {isExtreme && (
+        <Checkbox checked={isAccepted} onCheckedChange={setAccepted}>
+          {text('swap.acceptImpact')}
+        </Checkbox>
+      )}
+      <SwapSteps state={state} source={source} />
+      <FailureNote failure={state.failure} />
+      <p className="hf-kit-preview-hint">{text('swap.sandwich')}</p>
+      <p className="hf-kit-preview-hint">{text('swap.reviewHint')}</p>
+      <div className="hf-kit-preview-buttons">
+        <Button
+          variant="secondary"
+          size="lg"
+          onClick={() => {
+            // A wallet that was asked is no longer waited for. What was sent is followed all the same.
+            if (step !== 'idle' && step !== 'building' && !state.sent) void cancelSwap(kit)
+            else goBack(kit)
+          }}
+        >
+          {text('action.cancel')}
+        </Button>
+        <NextStep state={state} isBlocked={isExtreme && !isAccepted} isAccepted={isAccepted} />
+      </div>
+    </div>
+  )
+}
+
+/** The button for what comes next, with a spinner while anything runs. @see modal-views reference, 'SwapPreview' */
+function NextStep({ state, isBlocked, isAccepted }: { state: SwapState; isBlocked: boolean; isAccepted: boolean }) {
+  const kit = useKit()
+  const text = useText(swapMessages)
+  const { approvalTransaction, swapTransaction, step, isLoadingQuote } = state
+  const isRunning = step !== 'idle' || isLoadingQuote
+  const isApproving = step === 'approving' || step === 'signing'
+  const words = text(isApproving ? 'swap.approving' : approvalTransaction ? 'swap.approve' : 'swap.swap')
+  return (
+    <Button
+      size="lg"
+      variant={isBlocked || isAccepted ? 'danger' : 'primary'}
+      loading={isRunning}
+      loadingLabel={words}
+      disabled={isBlocked || !(approvalTransaction ?? swapTransaction)}
+      onClick={() => void (approvalTransaction ? approveSwap(kit) : submitSwap(kit, { isImpactAccepted: isAccepted }))}
+    >
+      {words}
+    </Button>
+  )
+}
+
+type SumProps = { label: string; token: SwapToken; value: bigint; worth: bigint | undefined }
+
+function Sum({ label, token, value, worth }: SumProps) {
+  return (
+    <div className="hf-kit-preview-sum">
+      <SwapTokenImage token={token} />
+      <p>
+        <span className="hf-kit-preview-label">{label}</span>
+        <strong>
+          <TokenAmount value={value} token={token} />
+        </strong>
+        {worth !== undefined && <Fiat value={worth} />}
+      </p>
+    </div>
+  )
+}
+
+/** What arrives is worth, less what the network costs. @see modal-views reference, 'SwapPreview' */
+function worthAfterCost(state: SwapState): bigint | undefined {
+  const worth = worthOfSide(state.offer?.toAmount, state.toToken)
+  const cost = gasWorthOf(state, state.tokens.find(isOwnCurrency)) ?? 0n
+  if (worth === undefined) return undefined
+  return worth > cost ? worth - cost : 0n
+}

@@ -1,0 +1,49 @@
+import { type SwapState, type SwapStepEntry, type SwapToken, stepsOf } from '@holdfast/core'
+import { Check, Clock, Spinner } from '@holdfast/ui'
+import { swapMessages } from '../../../messages/languages/english/swap.ts'
+import { useText } from '../../../messages/useText.ts'
+import { tokenAmount } from '../pieces/swapWords.ts'
+
+/** The steps to the exchange: what is behind the user, what the wallet is asked for, and what remains. */
+export function SwapSteps({ state, source }: { state: SwapState; source: SwapToken }) {
+  const text = useText(swapMessages)
+  const steps = stepsOf(state)
+  const remaining = steps.filter(({ status }) => status !== 'done').length
+  const news = newsOf(state)
+  return (
+    <div className="hf-kit-swap-steps">
+      <ol aria-label={text('swap.steps')}>
+        {steps.map((entry) => (
+          <li key={entry.kind} data-status={entry.status} aria-current={entry.status === 'next' ? 'step' : undefined}>
+            <Mark entry={entry} isRunning={news !== undefined} />
+            <StepWords entry={entry} state={state} source={source} />
+          </li>
+        ))}
+      </ol>
+      <output>{news ? text(news) : remaining > 0 && text('swap.remaining', { count: remaining })}</output>
+    </div>
+  )
+}
+
+/** What is happening now; undefined while the user has the word. */
+function newsOf({ step, sent }: SwapState) {
+  if (sent) return `swap.${sent.status}` as const
+  return step === 'signing' || step === 'approving' || step === 'swapping' ? 'swap.inWallet' : undefined
+}
+
+function Mark({ entry: { status }, isRunning }: { entry: SwapStepEntry; isRunning: boolean }) {
+  const text = useText(swapMessages)
+  if (status === 'done') return <Check aria-label={text('swap.step.done')} />
+  if (status === 'next' && isRunning) return <Spinner label={text('swap.step.next')} />
+  return <Clock />
+}
+
+function StepWords({ entry: { kind }, state, source }: { entry: SwapStepEntry; state: SwapState; source: SwapToken }) {
+  const text = useText(swapMessages)
+  const { offer, approvalTransaction, batchedApproval } = state
+  const amount = tokenAmount((approvalTransaction ?? batchedApproval)?.amount || (offer?.fromAmount ?? 0n), source)
+  if (kind === 'takeBack') return <span>{text('swap.step.takeBack', { token: source.symbol })}</span>
+  if (kind === 'approve' || kind === 'permit' || kind === 'approveAndSwap')
+    return <span>{text(`swap.step.${kind}`, { amount })}</span>
+  return <span>{text(`swap.step.${kind}`)}</span>
+}

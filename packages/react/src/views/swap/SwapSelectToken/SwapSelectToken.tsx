@@ -1,0 +1,103 @@
+import { formatAmount } from '@holdfast/caip'
+import {
+  goBack,
+  isTokenFound,
+  type SwapToken,
+  setSwapToken,
+  sortTokens,
+  suggestedOf,
+  worthOfSide,
+} from '@holdfast/core'
+import { Button, EmptyState, ListRow, Search } from '@holdfast/ui'
+import { useState } from 'react'
+import { useKit } from '../../../hooks/useKit.ts'
+import { swapMessages } from '../../../messages/languages/english/swap.ts'
+import { useText } from '../../../messages/useText.ts'
+import { SearchField } from '../../../search/SearchField.tsx'
+import { Fiat } from '../../account/pieces/Fiat.tsx'
+import { SwapTokenImage } from '../pieces/SwapTokenImage.tsx'
+import { useSwap } from '../pieces/useSwap.ts'
+import './SwapSelectToken.css'
+
+/** Lists what a side can be: what the account has first, then all by symbol. Choosing one goes back with it. */
+export function SwapSelectToken() {
+  const kit = useKit()
+  const text = useText(swapMessages)
+  const side = useKit(({ router }) => router.data?.swapSide ?? 'target')
+  const { tokens, sourceToken, toToken } = useSwap()
+  const [query, setQuery] = useState('')
+  const found = tokens.filter((token) => isTokenFound(token, query))
+  const summary = query.trim() && found.length > 0 ? text('swap.tokensFound', { count: found.length }) : undefined
+  const own = found.filter(({ balance }) => balance !== undefined && balance > 0n)
+  const suggested = query.trim() === '' ? suggestedOf(tokens) : []
+  const chosen = [sourceToken?.address, toToken?.address]
+
+  function choose(token: SwapToken) {
+    void setSwapToken(kit, { side, token })
+    goBack(kit)
+  }
+
+  const rows = (listed: readonly SwapToken[], label: string) => (
+    <section className="hf-kit-swap-list">
+      <h3>{label}</h3>
+      <ul className="hf-kit-list" aria-label={label}>
+        {listed.map((token) => (
+          <li key={token.address}>
+            <TokenRow token={token} isChosen={chosen.includes(token.address)} onChoose={choose} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+  return (
+    <div className="hf-kit-swap-tokens">
+      <SearchField label={text('swap.search')} query={query} onQuery={setQuery} summary={summary} />
+      {suggested.length > 0 && (
+        <ul className="hf-kit-swap-suggested" aria-label={text('swap.suggested')}>
+          {suggested.map((token) => (
+            <li key={token.address}>
+              <Button
+                size="sm"
+                variant="secondary"
+                disabled={chosen.includes(token.address)}
+                onClick={() => choose(token)}
+              >
+                <SwapTokenImage token={token} size="sm" /> {token.symbol}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {own.length > 0 && rows(own, text('swap.yourTokens'))}
+      {found.length > 0 ? (
+        rows(sortTokens(found), text('swap.tokens'))
+      ) : (
+        <EmptyState icon={Search} className="hf-kit-empty" title={text('swap.noTokens')}>
+          {text('swap.noTokensHint')}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+type TokenRowProps = { token: SwapToken; isChosen: boolean; onChoose: (token: SwapToken) => void }
+
+/** A token; one that is on either side already cannot be chosen again. */
+function TokenRow({ token, isChosen, onChoose }: TokenRowProps) {
+  const text = useText(swapMessages)
+  const { balance, decimals, symbol, name } = token
+  const worth = balance ? worthOfSide(balance, token) : undefined
+  const amount = balance ? `${formatAmount(balance, decimals, { max: 5 })} ${symbol}` : symbol
+  return (
+    <ListRow
+      leading={<SwapTokenImage token={token} />}
+      subtitle={<bdi>{isChosen ? `${amount} · ${text('swap.chosen')}` : amount}</bdi>}
+      trailing={worth !== undefined && <Fiat value={worth} />}
+      disabled={isChosen}
+      onClick={() => onChoose(token)}
+    >
+      <bdi>{name || symbol}</bdi>
+    </ListRow>
+  )
+}

@@ -1,0 +1,167 @@
+import { formatAmount, formatExact } from '@holdfast/caip'
+import {
+  gasCostOf,
+  gasWorthOf,
+  maxSlippageOf,
+  minimumReceivedOf,
+  priceImpactOf,
+  providerFeeOf,
+  rateOf,
+  type SwapState,
+  type SwapToken,
+  worthOfSide,
+} from '@holdfast/core'
+import { Amount, IconButton, RefreshCw } from '@holdfast/ui'
+import { type ReactNode, useState } from 'react'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { swapMessages } from '../../../messages/languages/english/swap.ts'
+import { useText } from '../../../messages/useText.ts'
+import { Fiat } from '../../account/pieces/Fiat.tsx'
+import { Folded } from '../../account/tokens/Folded.tsx'
+import { isOwnCurrency } from './isOwnCurrency.ts'
+import { percent, tokenAmount } from './swapWords.ts'
+import { TokenAmount } from './TokenAmount.tsx'
+import './SwapDetails.css'
+
+/** Props of {@link SwapDetails}. */
+export type SwapDetailsProps = {
+  state: SwapState
+  /** Everything at once, as before a decision. Otherwise the figures are there on demand. @default false */
+  open?: boolean | undefined
+}
+
+/** The rate, and what the exchange costs and promises. */
+export function SwapDetails({ state, open = false }: SwapDetailsProps) {
+  const text = useText(swapMessages)
+  const { sourceToken: source, toToken: target, offer } = state
+  if (!source || !target || !offer) return null
+  return (
+    <div className="hf-kit-swap-details">
+      <Rate state={state} source={source} target={target} />
+      {open ? (
+        <Figures state={state} source={source} target={target} />
+      ) : (
+        <Folded title={text('swap.details')}>
+          <Figures state={state} source={source} target={target} />
+        </Folded>
+      )}
+    </div>
+  )
+}
+
+type SidesProps = { state: SwapState; source: SwapToken; target: SwapToken }
+
+/** What one of the two is worth in the other, either way around. */
+function Rate({ state, source, target }: SidesProps) {
+  const text = useText(swapMessages)
+  const [isReversed, setReversed] = useState(false)
+  const [from, to] = isReversed ? [target, source] : [source, target]
+  const rate = rateOf(state, { isReversed })
+  const worth = worthOfSide(10n ** BigInt(from.decimals), from)
+  if (rate === undefined) return null
+  const short = formatAmount(rate, to.decimals, { max: 3 })
+  const amount = /[1-9]/.test(short) ? short : formatExact(rate, to.decimals)
+  return (
+    <p className="hf-kit-swap-rate">
+      <bdi>{text('swap.rate', { from: from.symbol, amount, to: to.symbol })}</bdi>
+      {worth !== undefined && <Fiat value={worth} />}
+      <IconButton label={text('swap.turnRate')} onClick={() => setReversed(!isReversed)}>
+        <RefreshCw />
+      </IconButton>
+    </p>
+  )
+}
+
+function Figures({ state, source, target }: SidesProps) {
+  const text = useText(swapMessages)
+  const impact = priceImpactOf(state)
+  const slippage = maxSlippageOf(state)
+  const minimum = minimumReceivedOf(state)
+  const { poolImpact, source: from, route = [] } = state.offer ?? {}
+  const symbols = route.map((path) => path.map((address) => symbolOf(state, address)).join(' → '))
+  return (
+    <dl className="hf-kit-swap-figures">
+      {minimum !== undefined && (
+        <Figure name={text('swap.minimum')}>
+          <TokenAmount value={minimum} token={target} />
+        </Figure>
+      )}
+      <NetworkCost state={state} />
+      <ProviderFee state={state} source={source} />
+      {(poolImpact ?? impact) !== undefined && impact !== 0n && (
+        <Figure name={text('swap.priceImpact')}>
+          {poolImpact === undefined ? percent(impact ?? 0n) : `${poolImpact} %`}
+        </Figure>
+      )}
+      {slippage > 0n && (
+        <Figure name={text('swap.maxSlippage')}>
+          <bdi>{`${tokenAmount(slippage, target)} (${state.slippage} %)`}</bdi>
+        </Figure>
+      )}
+      {symbols.length > 0 && (
+        <Figure name={text('swap.route')}>
+          {symbols.map((words) => (
+            <bdi key={words} className="hf-kit-swap-way">
+              {words}
+            </bdi>
+          ))}
+        </Figure>
+      )}
+      {from && <Figure name={text('swap.source')}>{from === 'pools' ? text('swap.pools') : from}</Figure>}
+    </dl>
+  )
+}
+
+/** What gas costs: in dollars where a price is known, and in the network's own currency. */
+function NetworkCost({ state }: { state: SwapState }) {
+  const text = useText(swapMessages)
+  const { caipNetwork } = useAccount()
+  const cost = gasCostOf(state)
+  const native = state.tokens.find(isOwnCurrency)
+  const worth = gasWorthOf(state, native)
+  if (cost === undefined || !native) return null
+  const hint = text('swap.networkCostHint', { symbol: native.symbol, network: caipNetwork?.name ?? '' })
+  return (
+    <Figure name={text('swap.networkCost')}>
+      <span title={hint}>
+        <Amount exact={`${formatExact(cost, native.decimals)} ${native.symbol}`}>
+          {worth === undefined ? tokenAmount(cost, native) : <Fiat value={worth} />}
+        </Amount>
+      </span>
+    </Figure>
+  )
+}
+
+/** What the provider takes of what is paid, exactly, and what that is worth. */
+function ProviderFee({ state, source }: { state: SwapState; source: SwapToken }) {
+  const text = useText(swapMessages)
+  const fee = providerFeeOf(state)
+  const worth = worthOfSide(fee, source)
+  return (
+    <Figure name={text('swap.providerFee')}>
+      <TokenAmount value={fee} token={source} />
+      {worth !== undefined && (
+        <>
+          {' '}
+          <Fiat value={worth} />
+        </>
+      )}
+    </Figure>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The symbol of a token on the way; its address where it is not listed. */
+function symbolOf({ tokens }: SwapState, address: string): string {
+  const known = tokens.find((token) => token.address.toLowerCase() === address.toLowerCase())
+  const plain = address.slice(address.lastIndexOf(':') + 1)
+  return known?.symbol ?? `${plain.slice(0, 6)}…${plain.slice(-4)}`
+}

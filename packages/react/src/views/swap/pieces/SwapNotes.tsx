@@ -1,0 +1,33 @@
+import { impactLevelOf, isPriceUnknown, type SwapState } from '@holdfast/core'
+import { sendMessages } from '../../../messages/languages/english/send.ts'
+import { swapMessages } from '../../../messages/languages/english/swap.ts'
+import { useText } from '../../../messages/useText.ts'
+import { SendNote } from '../../send/pieces/SendNote.tsx'
+import { failureWords } from './swapWords.ts'
+
+/** What should be known of a quote before it is taken. */
+export function QuoteNotes({ state }: { state: SwapState }) {
+  const text = useText(swapMessages)
+  const level = impactLevelOf(state)
+  return (
+    <>
+      {level === 'high' && <SendNote tone="warning">{text('swap.impactHigh')}</SendNote>}
+      {level === 'extreme' && <SendNote tone="danger">{text('swap.impactExtreme')}</SendNote>}
+      {isPriceUnknown(state) && <SendNote tone="warning">{text('swap.priceUnknown')}</SendNote>}
+    </>
+  )
+}
+
+/** Why the last step came to nothing. */
+export function FailureNote({ failure }: Pick<SwapState, 'failure'>) {
+  const text = useText(swapMessages, sendMessages)
+  return (
+    <div role="alert">
+      {failure && (
+        <SendNote tone={failure.code === 'rejected' ? 'info' : 'danger'}>
+          <strong>{text('swap.notSwapped')}</strong> {failureWords(text, failure)}
+        </SendNote>
+      )}
+    </div>
+  )
+}

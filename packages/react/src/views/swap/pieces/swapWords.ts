@@ -1,0 +1,33 @@
+import { formatAmount, formatExact } from '@holdfast/caip'
+import { formatOutput, type SwapFailure, type SwapToken } from '@holdfast/core'
+import { sendMessages } from '../../../messages/languages/english/send.ts'
+import { swapMessages } from '../../../messages/languages/english/swap.ts'
+import type { TextWith } from '../../../messages/text.ts'
+
+/** Writes an amount of a token: cut to six decimals, with its symbol. What is less than that is written out. */
+export function tokenAmount(value: bigint, { decimals, symbol }: Pick<SwapToken, 'decimals' | 'symbol'>): string {
+  const short = formatOutput(value, decimals)
+  return `${/[1-9]/.test(short) ? short : formatExact(value, decimals)} ${symbol}`
+}
+
+/** Writes parts of a million as percent, with at most three decimals. */
+export function percent(millionths: bigint): string {
+  return `${formatAmount(millionths, 4, { max: 3 })} %`
+}
+
+/** Says why nothing was exchanged, with the contract's or the service's own words where there are any. */
+export function failureWords(
+  text: TextWith<typeof swapMessages | typeof sendMessages>,
+  { code, detail }: SwapFailure,
+): string {
+  const own = `swap.failure.${code}`
+  const words = isOwn(own) ? text(own) : text(`send.failure.${code as SharedCode}`) // What is not ours is theirs.
+  return detail ? `${words} ${text('send.reason', { reason: detail })}` : words
+}
+
+type OwnKey = Extract<keyof typeof swapMessages, `swap.failure.${string}`>
+type SharedCode = Exclude<SwapFailure['code'], OwnKey extends `swap.failure.${infer Code}` ? Code : never>
+
+function isOwn(key: string): key is OwnKey {
+  return Object.hasOwn(swapMessages, key)
+}

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useInsertionEffect, useRef, useState } from 'react'
+import { type CameraProblem, watchCamera } from './watchCamera.ts'
+
+/** What {@link useCamera} returns. */
+export type Camera = {
+  /** For the video element that shows the picture. */
+  video: RefObject<HTMLVideoElement | null>
+  /** Whether there is a picture by now. */
+  isShowing: boolean
+  /** Why there is none; undefined while all is well. */
+  problem: CameraProblem | undefined
+}
+
+/**
+ * Shows the camera in a video element until it sees a QR code. The camera is released when the component leaves the page.
+ *
+ * @param onText - called once, with the text of the code; may be another function in each render.
+ */
+export function useCamera(onText: (text: string) => void): Camera {
+  const video = useRef<HTMLVideoElement>(null)
+  const [problem, setProblem] = useState<CameraProblem>()
+  const [isShowing, setShowing] = useState(false)
+  const latest = useRef(onText)
+  useInsertionEffect(() => {
+    latest.current = onText
+  })
+  useEffect(() => {
+    const element = video.current
+    if (!element) return undefined
+    return watchCamera(element, {
+      onText: (text) => latest.current(text),
+      onProblem: setProblem,
+      onShowing: () => setShowing(true),
+    })
+  }, [])
+  return { video, isShowing, problem }
+}
