@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '@holdfast/base'
+import { type KeyValueStorage, systemClock } from '@holdfast/base'
 import { indexedDbStorage, type PairingClientOptions } from '@holdfast/pairing'
 import { type ColorModeControl, createColorMode } from '@holdfast/ui/color-mode'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
@@ -9,6 +9,7 @@ import { type Chain, fetchConfig, type WalletConfig } from '../config/config.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { createNodeRpc, type NodeRpc } from '../node/nodeRpc.ts'
 import { nameOf } from '../parts/peer/peer.ts'
+import { readCallsStatus } from '../requests/calls/callsStatus.ts'
 import { createSettings, type Settings } from '../settings/settings.ts'
 import { joinTabs, type Tabs } from '../tabs/tabs.ts'
 import { watchIdle } from '../vault/idle.ts'
@@ -69,7 +70,10 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
     start.set({ status: 'starting' })
     try {
       const [config] = await Promise.all([fetchConfig(request), settings.load(), vault.load()])
+      const nodes = new Map(config.chains.map((chain) => [chain, createNodeRpc(chain, request)]))
+      const rpcOf = (chain: Chain): NodeRpc => nodes.get(chain) ?? createNodeRpc(chain, request)
       const wallet = await openWalletClient({
+        lookUp: (batch, chain) => readCallsStatus(batch, chain, rpcOf(chain), systemClock.now()),
         config,
         storage,
         tabs,
@@ -79,13 +83,7 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
           void toaster.show({ variant: 'info', message: walletMessages.sessions.ended(nameOf(peer.metadata)) }),
         client: options.client,
       })
-      const nodes = new Map(config.chains.map((chain) => [chain, createNodeRpc(chain, request)]))
-      start.set({
-        status: 'ready',
-        config,
-        wallet,
-        rpcOf: (chain) => nodes.get(chain) ?? createNodeRpc(chain, request),
-      })
+      start.set({ status: 'ready', config, wallet, rpcOf })
     } catch {
       // The page shows the failure and offers a retry.
       start.set({ status: 'failed' })

@@ -7,9 +7,10 @@ import {
   type Session,
 } from '@holdfast/pairing'
 import { createObservable, type Observable, type Readable } from '@holdfast/ui/observable'
-import type { WalletConfig } from '../config/config.ts'
+import type { Chain, WalletConfig } from '../config/config.ts'
 import { createQueue, type Queue } from '../queue/queue.ts'
 import type { QueueItem } from '../queue/queueItem.ts'
+import { type Batch, type Batches, createBatches } from '../requests/calls/batches.ts'
 import type { Tabs } from '../tabs/tabs.ts'
 import { type Answers, createAnswers } from './answers.ts'
 
@@ -21,6 +22,8 @@ export type WalletClient = {
   client: PairingClient
   answers: Answers
   queue: Queue
+  /** Calls that were sent for apps. */
+  batches: Batches
   sessions: Readable<readonly Session[]>
   /** Pairings that were accepted and whose app has not been answered yet. */
   pairings: Readable<readonly Pairing[]>
@@ -41,6 +44,8 @@ export async function openWalletClient(options: {
   origin: string
   onExpired: (item: QueueItem) => void
   onEnded: (session: Session) => void
+  /** Asks what became of calls. */
+  lookUp: (batch: Batch, chain: Chain) => Promise<unknown>
   client?: Partial<PairingClientOptions> | undefined
 }): Promise<WalletClient> {
   const { config, storage, tabs, origin, onExpired, onEnded } = options
@@ -61,7 +66,9 @@ export async function openWalletClient(options: {
   const sessions = createObservable<readonly Session[]>([])
   const pairings = createObservable<readonly Pairing[]>([])
   const answers = createAnswers({ client, storage, onChange: () => refresh() })
-  const queue = createQueue({ client, answers, chains: config.chains, onExpired })
+  const batches = createBatches(storage)
+  const { chains } = config
+  const queue = createQueue({ client, answers, chains, findBatch: batches.find, lookUp: options.lookUp, onExpired })
 
   function refresh(): void {
     show(
@@ -105,14 +112,16 @@ export async function openWalletClient(options: {
     client.on(name, () => refresh())
   }
   tabs.on((message) => {
-    if (message === 'records') void answers.load()
+    if (message === 'records') void batches.load().then(() => answers.load())
   })
+  await batches.load()
   await answers.load()
   client.open()
   answers.resend()
   return {
     client,
     answers,
+    batches,
     queue,
     sessions,
     pairings,

@@ -1,6 +1,6 @@
 import { type PairingUri, parsePairingUri } from '@holdfast/pairing'
 
-/** What is wrong with a pasted or scanned link. */
+/** The flaw of a pasted or scanned link. */
 export type LinkProblem = 'empty' | 'notALink' | 'oldVersion' | 'expired' | 'used'
 
 /** The URI that a link holds, or why it holds none. */

@@ -12,7 +12,7 @@ export type JudgedProposal = {
   chains: readonly string[]
   methods: readonly string[]
   events: readonly string[]
-  /** What the app requires and the wallet lacks. If there is anything here, the proposal cannot be approved. */
+  /** Requirements of the app that the wallet lacks. With any of these, the proposal cannot be approved. */
   missing: { chains: readonly string[]; methods: readonly string[]; events: readonly string[] }
   /** Namespaces that need accounts. */
   namespaces: readonly WalletNamespace[]
@@ -62,7 +62,7 @@ export function namespacesWithout(
     .filter((namespace) => !accounts.some(({ addresses }) => addresses[namespace] !== undefined))
 }
 
-/** What the accounts can grant, on the chains where they have addresses. */
+/** The namespaces that the accounts can grant, on the chains where they have addresses. */
 export function supportedWith(accounts: readonly Account[], chains: readonly Chain[]): SupportedNamespaces {
   const supported: SupportedNamespaces = {}
   for (const namespace of ['eip155', 'solana'] as const) {

@@ -3,6 +3,7 @@ import type { PairingClient } from '@holdfast/pairing'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import type { Answers } from '../client/answers.ts'
 import type { Chain } from '../config/config.ts'
+import type { Batch } from '../requests/calls/batches.ts'
 import { answerCodes, RequestError } from '../requests/errors.ts'
 import { readRequest } from '../requests/readRequest.ts'
 import type { QueueItem } from './queueItem.ts'
@@ -25,10 +26,16 @@ export function createQueue(options: {
   client: Pick<PairingClient, 'getProposals' | 'getAuthRequests' | 'getPendingRequests' | 'getSession'>
   answers: Answers
   chains: readonly Chain[]
+  /** Finds the calls that were sent over a session. @default none were */
+  findBatch?: ((topic: string, id: string) => Batch | undefined) | undefined
+  /** Asks what became of calls. */
+  lookUp?: ((batch: Batch, chain: Chain) => Promise<unknown>) | undefined
   onExpired: (item: QueueItem) => void
   clock?: Clock | undefined
 }): Queue {
-  const { client, answers, chains, onExpired, clock = systemClock } = options
+  const { client, answers, chains, findBatch, lookUp, onExpired, clock = systemClock } = options
+  /** Requests whose answer is being found. */
+  const looking = new Set<number>()
   const items = createObservable<readonly QueueItem[]>([])
   const known = new Map<number, QueueItem>()
   let cancel: (() => void) | undefined
@@ -43,7 +50,7 @@ export function createQueue(options: {
       .map((request): QueueItem => ({ kind: 'signIn', id: request.id, expiry: request.expiry, request }))
     const requests = client
       .getPendingRequests()
-      .filter(({ id }) => !answers.has(id))
+      .filter(({ id }) => !answers.has(id) && !looking.has(id))
       .flatMap((pending) => known.get(pending.id) ?? readPending(pending) ?? [])
     return [...proposals, ...signIns, ...requests]
   }
@@ -57,8 +64,9 @@ export function createQueue(options: {
     try {
       const request = readRequest(
         { method, params: params.request.params, chainId: params.chainId },
-        { session, chains },
+        { session, chains, findBatch: (batchId) => findBatch?.(topic, batchId) },
       )
+      if (request.kind === 'lookup') return void find(topic, id, lookUp?.(request.batch, request.chain))
       if (request.kind !== 'automatic')
         return { kind: 'request', id, expiry, session, method, chainId: params.chainId, request }
       void answers.give(topic, id, { result: request.result })
@@ -70,6 +78,20 @@ export function createQueue(options: {
       void answers.give(topic, id, { error: { code, message } })
     }
     return undefined
+  }
+
+  /** Answers with what is found, once. */
+  async function find(topic: string, id: number, asking: Promise<unknown> | undefined): Promise<void> {
+    if (looking.has(id)) return
+    looking.add(id)
+    try {
+      await answers.give(topic, id, { result: await asking })
+    } catch {
+      const message = 'The node does not say what became of the calls.'
+      await answers.give(topic, id, { error: { code: answerCodes.internal, message } })
+    } finally {
+      looking.delete(id)
+    }
   }
 
   function refresh(): void {

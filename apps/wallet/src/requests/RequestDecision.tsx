@@ -8,6 +8,7 @@ import { type Fact, Facts } from '../parts/Facts.tsx'
 import { useDecision } from '../parts/useDecision.ts'
 import { offerWayBack } from '../sessions/wayBack.ts'
 import { approveRequest, failRequest, type RequestItem, rejectRequest } from './actions.ts'
+import type { PreparedCalls } from './calls/prepareCalls.ts'
 import type { PreparedTransaction } from './transaction/prepareTransaction.ts'
 
 /** The frame of every request over a session: which app, which account, which network, and the two buttons. */
@@ -30,7 +31,11 @@ export function RequestDecision({
   const { metadata } = session.peer
 
   const onApprove = async (): Promise<void> => {
-    await approveRequest(app, connected, item, { keyring, prepared: approve?.prepared })
+    await approveRequest(app, connected, item, {
+      keyring,
+      prepared: approve?.prepared,
+      preparedCalls: approve?.preparedCalls,
+    })
     offerWayBack(app, metadata, session.pairingTopic)
   }
   const answerNo = (): Promise<void> =>
@@ -85,6 +90,7 @@ export declare namespace RequestDecision {
           isBlocked?: boolean | undefined
           isDangerous?: boolean | undefined
           prepared?: PreparedTransaction | undefined
+          preparedCalls?: PreparedCalls | undefined
         }
       | undefined
     /** Shown before network and account. */

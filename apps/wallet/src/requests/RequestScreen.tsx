@@ -1,4 +1,6 @@
 import type { RequestItem } from './actions.ts'
+import { CallsScreen } from './calls/CallsScreen.tsx'
+import { CallsStatusScreen } from './calls/CallsStatusScreen.tsx'
 import { MessageScreen } from './MessageScreen.tsx'
 import { SwitchChainScreen } from './SwitchChainScreen.tsx'
 import { SolanaScreen } from './solana/SolanaScreen.tsx'
@@ -15,6 +17,10 @@ export function RequestScreen({ item, waiting }: { item: RequestItem; waiting: n
       return <TypedDataScreen item={item} request={request} waiting={waiting} />
     case 'transaction':
       return <TransactionScreen item={item} request={request} waiting={waiting} />
+    case 'calls':
+      return <CallsScreen item={item} request={request} waiting={waiting} />
+    case 'callsStatus':
+      return <CallsStatusScreen item={item} request={request} waiting={waiting} />
     case 'switchChain':
       return <SwitchChainScreen item={item} request={request} waiting={waiting} />
     case 'solanaTransaction':

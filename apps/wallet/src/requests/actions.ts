@@ -1,4 +1,4 @@
-import { isRecord } from '@holdfast/base'
+import { isRecord, systemClock } from '@holdfast/base'
 import { switchChain } from '../accounts/actions.ts'
 import type { Connected, WalletApp } from '../app/walletApp.ts'
 import type { Outcome } from '../client/answers.ts'
@@ -6,6 +6,8 @@ import type { Keyring } from '../keys/keyring.ts'
 import type { QueueItem } from '../queue/queueItem.ts'
 import { withChain } from '../sessions/rules.ts'
 import { inOneTab } from '../tabs/tabs.ts'
+import { performCalls } from './calls/performCalls.ts'
+import type { PreparedCalls } from './calls/prepareCalls.ts'
 import { answerCodes } from './errors.ts'
 import { performTransaction, signMessage, signSolana, signTypedData } from './perform.ts'
 import type { PreparedTransaction } from './transaction/prepareTransaction.ts'
@@ -25,7 +27,11 @@ export async function approveRequest(
   app: WalletApp,
   connected: Connected,
   item: RequestItem,
-  options: { keyring: Keyring; prepared?: PreparedTransaction | undefined },
+  options: {
+    keyring: Keyring
+    prepared?: PreparedTransaction | undefined
+    preparedCalls?: PreparedCalls | undefined
+  },
 ): Promise<void> {
   const { wallet } = connected
   await inOneTab(`request/${item.id}`, async () => {
@@ -61,7 +67,7 @@ async function perform(
   app: WalletApp,
   connected: Connected,
   item: RequestItem,
-  { keyring, prepared }: { keyring: Keyring; prepared?: PreparedTransaction | undefined },
+  { keyring, prepared, preparedCalls }: Parameters<typeof approveRequest>[3],
 ): Promise<unknown> {
   const { request, session } = item
   switch (request.kind) {
@@ -74,6 +80,17 @@ async function perform(
     case 'transaction':
       if (!prepared) throw new TypeError('The transaction was not prepared.')
       return performTransaction(keyring, request, prepared, connected.rpcOf(request.chain))
+    case 'calls':
+      if (!preparedCalls) throw new TypeError('The calls were not prepared.')
+      return performCalls(keyring, request, {
+        prepared: preparedCalls,
+        rpc: connected.rpcOf(request.chain),
+        batches: connected.wallet.batches,
+        topic: session.topic,
+        now: systemClock.now(),
+      })
+    case 'callsStatus':
+      return null
     case 'switchChain': {
       const { caipNetworkId } = request.chain
       const current = connected.wallet.client.getSession(session.topic) ?? session

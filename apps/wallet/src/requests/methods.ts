@@ -15,6 +15,9 @@ export const supportedMethods: Readonly<Record<WalletNamespace, readonly string[
     'wallet_switchEthereumChain',
     'wallet_addEthereumChain',
     'wallet_getCapabilities',
+    'wallet_sendCalls',
+    'wallet_getCallsStatus',
+    'wallet_showCallsStatus',
   ],
   solana: [
     'solana_signMessage',

@@ -111,7 +111,7 @@ describe('readRequest', () => {
     ['a method that nothing may answer', 'eth_newThing', [], 4200],
     ['a method of another namespace', 'solana_signMessage', {}, 4200],
     ['a namespace without keys', 'cosmos_signDirect', [], 4200, 'cosmos:cosmoshub-4'],
-    ['a method that the wallet does not offer', 'wallet_sendCalls', [{}], 4200],
+    ['a method that the wallet does not offer', 'wallet_grantPermissions', [{}], 4200],
     ['typed data that is no JSON', 'eth_signTypedData_v4', [address, '{'], -32_602],
   ])('error: %s', (_, method, params, code, chainId) => {
     expect(codeOf(method, params, chainId)).toBe(code)

@@ -6,6 +6,8 @@ import * as z from 'zod/mini'
 import { findEvmChain, walletNamespaceOf } from '../chains/chains.ts'
 import type { Chain } from '../config/config.ts'
 import { addressesOn } from '../sessions/rules.ts'
+import type { Batch } from './calls/batches.ts'
+import { readCalls } from './calls/readCalls.ts'
 import { answerCodes, invalidParams, RequestError, unauthorized } from './errors.ts'
 import { readSolanaRequest } from './solana/readSolanaRequest.ts'
 import { readTransaction } from './transaction/transactionFields.ts'
@@ -18,12 +20,17 @@ export type SessionRequest = { method: string; params: unknown; chainId: string 
  * Reads a request from an app.
  *
  * @param options.chains - The chains that the wallet knows.
+ * @param options.findBatch - Finds the calls that were sent over the session before, by their id.
  * @throws {RequestError} with the code and the text for the app: -32602 for parameters that cannot be
  *   read, 4100 for an account it has no access to, 4200 for a method and 4902 for a chain that the wallet does not know.
  */
 export function readRequest(
   request: SessionRequest,
-  options: { session: Session; chains: readonly Chain[] },
+  options: {
+    session: Session
+    chains: readonly Chain[]
+    findBatch?: ((id: string) => Batch | undefined) | undefined
+  },
 ): WalletRequest | AutomaticAnswer {
   const granted = addressesOn(options.session, request.chainId)
   const namespace = walletNamespaceOf(request.chainId)
@@ -48,6 +55,12 @@ export function readRequest(
       const isSent = request.method === 'eth_sendTransaction'
       return { kind: 'transaction', address: own(fields.from, granted), chain, fields, isSent }
     }
+    case 'wallet_sendCalls':
+      return readBatch(params[0], request.chainId, options)
+    case 'wallet_getCallsStatus':
+      return { kind: 'lookup', ...sentBatch(params[0], options) }
+    case 'wallet_showCallsStatus':
+      return { kind: 'callsStatus', ...sentBatch(params[0], options) }
     case 'wallet_switchEthereumChain':
     case 'wallet_addEthereumChain':
       return readSwitch(params[0], options.chains, request.method === 'wallet_addEthereumChain')
@@ -64,6 +77,25 @@ export function readRequest(
         message: `The wallet does not support ${request.method}.`,
       })
   }
+}
+
+type Options = Parameters<typeof readRequest>[1]
+
+function readBatch(given: unknown, chainId: string, { session, chains, findBatch }: Options): WalletRequest {
+  const { from, chain, calls, id, answersIdAlone } = readCalls(given, { chainId, chains })
+  const granted = addressesOn(session, chain.caipNetworkId)
+  if (id !== undefined && findBatch?.(id)) {
+    throw new RequestError({ code: answerCodes.duplicateId, message: 'The id of the calls was used before.' })
+  }
+  const address = own(from ?? granted[0], granted)
+  return { kind: 'calls', address, chain, calls, id, answersIdAlone }
+}
+
+function sentBatch(id: unknown, { chains, findBatch }: Options): { batch: Batch; chain: Chain } {
+  const batch = typeof id === 'string' ? findBatch?.(id) : undefined
+  const chain = chains.find(({ caipNetworkId }) => caipNetworkId === batch?.caipNetworkId)
+  if (batch && chain) return { batch, chain }
+  throw new RequestError({ code: answerCodes.unknownId, message: 'The wallet does not know these calls.' })
 }
 
 /** Apps send message and address in either order. */

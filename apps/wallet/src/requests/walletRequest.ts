@@ -1,6 +1,8 @@
 import type { ReadableMessage, TypedData } from '@holdfast/clear-signing/requests'
 import type { SolanaTransaction } from '@holdfast/clear-signing/solana'
 import type { Chain } from '../config/config.ts'
+import type { Batch } from './calls/batches.ts'
+import type { CallsFields } from './calls/readCalls.ts'
 import type { TransactionFields } from './transaction/transactionFields.ts'
 
 /** A request from an app, read and checked: the question for the user, with everything needed to carry it out. */
@@ -8,8 +10,13 @@ export type WalletRequest =
   | { kind: 'message'; namespace: 'eip155' | 'solana'; address: string; message: ReadableMessage }
   | { kind: 'typedData'; address: string; typedData: TypedData; isOtherChain: boolean }
   | { kind: 'transaction'; address: string; chain: Chain; fields: TransactionFields; isSent: boolean }
+  | ({ kind: 'calls'; address: string } & Pick<CallsFields, 'chain' | 'calls' | 'id' | 'answersIdAlone'>)
+  | { kind: 'callsStatus'; batch: Batch; chain: Chain }
   | { kind: 'switchChain'; chain: Chain; isAdding: boolean }
   | { kind: 'solanaTransaction'; address: string; transactions: readonly SolanaTransaction[]; isList: boolean }
 
 /** A request that needs no decision by the user: the answer to it. */
-export type AutomaticAnswer = { kind: 'automatic'; result: unknown }
+export type AutomaticAnswer =
+  | { kind: 'automatic'; result: unknown }
+  /** The answer is found by asking the chain's node. */
+  | { kind: 'lookup'; batch: Batch; chain: Chain }

@@ -1,7 +1,6 @@
 import { Spinner } from '@holdfast/ui'
 import { Dialog } from '@holdfast/ui/dialog'
-import { type CameraProblem, watchCamera } from '@holdfast/ui/qr-scanner'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCamera } from '@holdfast/ui/qr-scanner'
 import { walletMessages } from '../messages/wallet.ts'
 import { Notice } from '../parts/Notice.tsx'
 
@@ -28,20 +27,7 @@ export declare namespace CameraView {
 
 /** A component of its own: it mounts with the window, and releases the camera when the window closes. */
 function CameraPicture({ onText }: Pick<CameraView.Props, 'onText'>) {
-  const video = useRef<HTMLVideoElement>(null)
-  const [problem, setProblem] = useState<CameraProblem>()
-  const [isShowing, setShowing] = useState(false)
-  const onFound = useEffectEvent(onText)
-
-  useEffect(() => {
-    const element = video.current
-    if (!element) return undefined
-    return watchCamera(element, {
-      onText: (text) => onFound(text),
-      onProblem: setProblem,
-      onShowing: () => setShowing(true),
-    })
-  }, [])
+  const { video, isShowing, problem } = useCamera(onText)
 
   if (problem) {
     return (

@@ -48,3 +48,51 @@ describe('Scanner', () => {
     expect(onText).not.toHaveBeenCalled()
   })
 })
+
+describe('the camera', () => {
+  /** Draws it on a device with a camera, or with what its browser says instead. */
+  function openCamera(answer: () => Promise<MediaStream>, text?: string) {
+    const { onText } = open({ isPicture: true, ...(text !== undefined && { text }) })
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia: answer } }))
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', { configurable: true, writable: true, value: null })
+    return { onText }
+  }
+  const stop = vi.fn()
+  const stream = { getTracks: () => [{ stop }] } as unknown as MediaStream // Only its tracks are used.
+  const scan = () => userEvent.click(screen.getByRole('button', { name: 'Scan with the camera' }))
+
+  afterEach(() => {
+    vi.restoreAllMocks()
+    Reflect.deleteProperty(HTMLMediaElement.prototype, 'srcObject')
+  })
+
+  it('default: its window closes with the code that it saw, and the camera is released', async () => {
+    stop.mockClear()
+    const { onText } = openCamera(async () => stream, 'wc:abc')
+    await scan()
+    await waitFor(() => expect(onText.mock.calls).toEqual([['wc:abc']]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(stop).toHaveBeenCalled()
+  })
+
+  it('behavior: Escape closes its window and releases the camera', async () => {
+    stop.mockClear()
+    const { onText } = openCamera(async () => stream)
+    await scan()
+    expect(await screen.findByLabelText('What the camera sees')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Starting the camera' })).toBeNull())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(stop).toHaveBeenCalled())
+    expect(onText).not.toHaveBeenCalled()
+  })
+
+  it('error: a camera that is not allowed is told with the way around', async () => {
+    openCamera(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+    await scan()
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^The camera is not allowed\..* or paste the link\.$/,
+    )
+    expect(screen.queryByLabelText('What the camera sees')).toBeNull()
+  })
+})

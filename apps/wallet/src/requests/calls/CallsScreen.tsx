@@ -1,0 +1,110 @@
+import { chainIdOf } from '@holdfast/caip'
+import { type CallDescription, describeCall } from '@holdfast/clear-signing'
+import { decodeCall } from '@holdfast/clear-signing/requests'
+import { Skeleton } from '@holdfast/ui'
+import { useEffect, useState } from 'react'
+import type { Address } from 'viem'
+import { useConnected } from '../../app/WalletContext.tsx'
+import { requestMessages } from '../../messages/requests.ts'
+import { Address as ShownAddress } from '../../parts/Address.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { formatFee, formatValue } from '../../parts/words.ts'
+import { RequestDecision } from '../RequestDecision.tsx'
+import { CallDetails } from '../transaction/CallDetails.tsx'
+import { type PreparedCalls, prepareCalls } from './prepareCalls.ts'
+
+const messages = requestMessages.calls
+
+type Loaded = {
+  prepared: PreparedCalls | undefined
+  error?: unknown
+  descriptions: readonly (CallDescription | undefined)[]
+}
+
+/** Shows calls that are approved together, each as a step, and what all of them cost. */
+export function CallsScreen({ item, request, waiting }: RequestDecision.ScreenProps<'calls'>) {
+  const { rpcOf } = useConnected()
+  const [loaded, setLoaded] = useState<Loaded>()
+  const { calls, chain } = request
+  useEffect(() => {
+    let isCurrent = true
+    const describing = Promise.all(
+      calls.map(async ({ to, data, value }) =>
+        to === null || data === '0x'
+          ? undefined
+          : describeCall(
+              { chainId: chainIdOf(chain.caipNetworkId), to: to as Address /* just read as one */, data, value },
+              { currency: chain.nativeCurrency },
+            ).catch(() => undefined),
+      ),
+    )
+    const preparing = prepareCalls(request, rpcOf(chain)).then(
+      (prepared) => ({ prepared }),
+      (error: unknown) => ({ prepared: undefined, error }),
+    )
+    void Promise.all([describing, preparing]).then(([descriptions, rest]) => {
+      if (isCurrent) setLoaded({ descriptions, ...rest })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [request, calls, chain, rpcOf])
+
+  const prepared = loaded?.prepared
+  const decoded = calls.map(({ data }) => decodeCall(data))
+  const isDangerous = decoded.some(
+    (call, place) =>
+      loaded?.descriptions[place] === undefined &&
+      (call.kind === 'unknown' || (call.kind === 'known' && call.danger !== undefined)),
+  )
+  return (
+    <RequestDecision
+      item={item}
+      waiting={waiting}
+      title={messages.title(calls.length)}
+      text={calls.length > 1 ? messages.oneByOne : undefined}
+      facts={[
+        {
+          label: requestMessages.transaction.fee,
+          value: prepared ? messages.atMost(formatFee(prepared.mostFee, chain)) : <Skeleton width="8rem" />,
+        },
+      ]}
+      failure={loaded?.error}
+      approve={
+        loaded?.error !== undefined
+          ? undefined
+          : {
+              label: requestMessages.transaction.approveSend,
+              workingLabel: requestMessages.sending,
+              isBlocked: prepared === undefined || prepared.isShort,
+              isDangerous: isDangerous || prepared?.wouldFail !== false,
+              preparedCalls: prepared,
+            }
+      }
+    >
+      <ol className="steps" aria-label={messages.steps}>
+        {calls.map(({ to, value, data }, place) => {
+          const call = decoded[place]
+          const description = loaded?.descriptions[place]
+          return (
+            // Steps do not move, and two of them may be the same.
+            <li key={place}>
+              <h2 className="fields__label">{messages.step(place + 1)}</h2>
+              {description && <p>{description.sentence}</p>}
+              <p>
+                {requestMessages.transaction.to} {to !== null && <ShownAddress address={to} />}
+              </p>
+              {value > 0n && <p>{`${requestMessages.transaction.value} ${formatValue(value, chain)}`}</p>}
+              {call && call.kind !== 'none' && description === undefined && <CallDetails call={call} data={data} />}
+            </li>
+          )
+        })}
+      </ol>
+      {prepared?.isShort && (
+        <Notice tone="danger">{requestMessages.transaction.short(chain.nativeCurrency.symbol)}</Notice>
+      )}
+      {prepared?.wouldFail === true && <Notice tone="danger">{messages.wouldFail}</Notice>}
+      {prepared?.wouldFail === undefined && prepared && <Notice tone="warning">{messages.notTried}</Notice>}
+    </RequestDecision>
+  )
+}

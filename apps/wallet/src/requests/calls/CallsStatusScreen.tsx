@@ -1,0 +1,50 @@
+import { isRecord } from '@holdfast/base'
+import { Skeleton } from '@holdfast/ui'
+import { useEffect, useState } from 'react'
+import { useConnected } from '../../app/WalletContext.tsx'
+import { requestMessages } from '../../messages/requests.ts'
+import { TextBlock } from '../../parts/TextBlock.tsx'
+import { RequestDecision } from '../RequestDecision.tsx'
+import { type CallsStatus, readCallsStatus } from './callsStatus.ts'
+
+const messages = requestMessages.calls
+
+/** Shows what became of calls that an app has sent. */
+export function CallsStatusScreen({ item, request, waiting }: RequestDecision.ScreenProps<'callsStatus'>) {
+  const { rpcOf } = useConnected()
+  const [found, setFound] = useState<CallsStatus | 'unknown'>()
+  const { batch, chain } = request
+  useEffect(() => {
+    let isCurrent = true
+    readCallsStatus(batch, chain, rpcOf(chain), Date.now()).then(
+      (status) => isCurrent && setFound(status),
+      () => isCurrent && setFound('unknown'),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [batch, chain, rpcOf])
+  const receipts = typeof found === 'object' ? found.receipts.filter(isRecord) : []
+  return (
+    <RequestDecision
+      item={item}
+      waiting={waiting}
+      title={messages.statusTitle}
+      approve={{ label: messages.close, workingLabel: messages.close }}
+    >
+      {found === undefined ? (
+        <Skeleton width="8rem" />
+      ) : (
+        <p>{found === 'unknown' ? requestMessages.unreachable : messages.status[found.status]}</p>
+      )}
+      {receipts.map((receipt) => (
+        <TextBlock
+          key={String(receipt['transactionHash'])}
+          label={messages.transaction}
+          text={String(receipt['transactionHash'])}
+          isCode
+        />
+      ))}
+    </RequestDecision>
+  )
+}

@@ -1,0 +1,169 @@
+import type { KeyValueStorage } from '@holdfast/base'
+import type { Session } from '@holdfast/pairing'
+import { type Hex, keccak256, parseTransaction } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import type { Chain } from '../../config/config.ts'
+import type { Keyring } from '../../keys/keyring.ts'
+import type { NodeRpc } from '../../node/nodeRpc.ts'
+import { RequestError } from '../errors.ts'
+import { readRequest } from '../readRequest.ts'
+import type { WalletRequest } from '../walletRequest.ts'
+import { type Batch, createBatches } from './batches.ts'
+import { readCallsStatus } from './callsStatus.ts'
+import { performCalls } from './performCalls.ts'
+import { prepareCalls } from './prepareCalls.ts'
+
+const key = privateKeyToAccount(`0x${'4'.repeat(64)}`)
+const address = key.address
+const other = `0x${'b'.repeat(40)}`
+const nativeCurrency = { symbol: 'ETH', decimals: 18 }
+const chain: Chain = { caipNetworkId: 'eip155:1', name: 'Ethereum', nativeCurrency, rpcUrls: [] }
+const session = {
+  namespaces: { eip155: { methods: [], events: [], accounts: [`eip155:1:${address}`] } },
+} as unknown as Session // Only its namespaces are read.
+const calls = [
+  { to: other, value: '0x5' },
+  { to: other, data: '0x1234' },
+]
+
+const read = (method: string, params: unknown, findBatch?: (id: string) => Batch | undefined) =>
+  readRequest({ method, params, chainId: 'eip155:1' }, { session, chains: [chain], findBatch })
+const batch = (more: object = {}) => [{ version: '2.0.0', chainId: '0x1', from: address, calls, ...more }]
+const sent: Batch = { id: 'a', topic: 't', caipNetworkId: 'eip155:1', hashes: ['0x1', '0x2'], sentAt: 0 }
+
+function codeOf(run: () => unknown): number | undefined {
+  try {
+    run()
+    return undefined
+  } catch (error) {
+    return error instanceof RequestError ? error.code : Number.NaN
+  }
+}
+
+describe('wallet_sendCalls, read', () => {
+  it('default: each call as a transaction, of the account that the app was given', () => {
+    expect(read('wallet_sendCalls', batch({ id: 'x', atomicRequired: false }))).toMatchObject({
+      kind: 'calls',
+      address,
+      id: 'x',
+      chain: { name: 'Ethereum' },
+      calls: [
+        { to: other, value: 5n, data: '0x' },
+        { value: 0n, data: '0x1234' },
+      ],
+    })
+  })
+
+  it.each<[string, object, number]>([
+    ['several that must all happen or none', { atomicRequired: true }, 5760],
+    ['a capability that the app needs', { capabilities: { paymasterService: { url: 'https://a.example' } } }, 5700],
+    ['a chain that the wallet does not know', { chainId: '0x2' }, 5710],
+    ['more than can be looked at', { calls: Array.from({ length: 33 }, () => ({ to: other })) }, 5740],
+    ['none', { calls: [] }, -32_602],
+    ['another version', { version: '3' }, -32_602],
+    ['an address that is none', { calls: [{ to: '0x12' }] }, -32_602],
+    ['a stranger’s account', { from: other }, 4100],
+  ])('error: %s', (_, change, code) => {
+    expect(codeOf(() => read('wallet_sendCalls', batch(change)))).toBe(code)
+  })
+
+  it('error: an id that was used, and one that is not known', () => {
+    const find = (id: string) => (id === 'a' ? sent : undefined)
+    expect(codeOf(() => read('wallet_sendCalls', batch({ id: 'a' }), find))).toBe(5720)
+    expect(read('wallet_getCallsStatus', ['a'], find)).toMatchObject({ kind: 'lookup', batch: sent })
+    expect(read('wallet_showCallsStatus', ['a'], find)).toMatchObject({ kind: 'callsStatus', batch: sent })
+    expect(codeOf(() => read('wallet_getCallsStatus', ['b'], find))).toBe(5730)
+  })
+
+  it('behavior: what the app can do without is left out', () => {
+    const optional = { capabilities: { paymasterService: { optional: true } }, atomicRequired: true, calls: [calls[0]] }
+    expect(codeOf(() => read('wallet_sendCalls', batch(optional)))).toBeUndefined()
+  })
+})
+
+function storage(): KeyValueStorage {
+  const values = new Map<string, string>()
+  return {
+    get: async (name) => values.get(name),
+    set: async (name, value) => void values.set(name, value),
+    delete: async (name) => void values.delete(name),
+    keys: async (prefix = '') => [...values.keys()].filter((name) => name.startsWith(prefix)),
+  } as KeyValueStorage
+}
+
+describe('performCalls', () => {
+  const answers: Readonly<Record<string, unknown>> = {
+    eth_simulateV1: [
+      {
+        calls: [
+          { status: '0x1', gasUsed: '0x5208' },
+          { status: '0x1', gasUsed: '0x7530' },
+        ],
+      },
+    ],
+    eth_getBlockByNumber: { baseFeePerGas: '0x5' },
+    eth_maxPriorityFeePerGas: '0x1',
+    eth_getBalance: '0xde0b6b3a7640000',
+    eth_getTransactionCount: '0x7',
+  }
+
+  it('default: a transaction each, numbered in their order; the id is kept before the first leaves, and over a reload', async () => {
+    const raw: Hex[] = []
+    const store = storage()
+    const batches = createBatches(store)
+    const rpc: NodeRpc = async (method, params = []) => {
+      if (method !== 'eth_sendRawTransaction') return answers[method]
+      expect(batches.find('t', 'x')).toBeDefined()
+      return raw.push(params[0] as Hex)
+    }
+    const request = read('wallet_sendCalls', batch({ id: 'x' })) as Extract<WalletRequest, { kind: 'calls' }>
+    const prepared = await prepareCalls(request, rpc)
+    expect(prepared).toMatchObject({ isShort: false, wouldFail: false, mostFee: (26_250n + 37_500n) * 11n })
+    const keyring = { evmSigner: () => key } as unknown as Keyring // Only the signer is asked for.
+    const answer = await performCalls(keyring, request, { prepared, rpc, batches, topic: 't', now: 5 })
+    expect(answer).toEqual({ id: 'x' })
+    expect(raw.map((each) => parseTransaction(each).nonce)).toEqual([7, 8])
+    const again = createBatches(store)
+    await again.load()
+    expect(again.find('t', 'x')?.hashes).toEqual(raw.map((each) => keccak256(each)))
+    expect(again.find('another session', 'x')).toBeUndefined()
+  })
+
+  it('error: one that would fail, a short balance, and a node that cannot try them out', async () => {
+    const request = read('wallet_sendCalls', batch()) as Extract<WalletRequest, { kind: 'calls' }>
+    const failing = [
+      {
+        calls: [
+          { status: '0x1', gasUsed: '0x1' },
+          { status: '0x0', gasUsed: '0x1' },
+        ],
+      },
+    ]
+    const at = (change: object) => prepareCalls(request, async (method) => ({ ...answers, ...change })[method])
+    expect(await at({ eth_simulateV1: failing })).toMatchObject({ wouldFail: true })
+    expect(await at({ eth_getBalance: '0x1' })).toMatchObject({ isShort: true })
+    expect(await at({ eth_simulateV1: null })).toMatchObject({ wouldFail: undefined })
+  })
+})
+
+describe('readCallsStatus', () => {
+  it.each<[string, readonly unknown[], number, number]>([
+    ['none is in a block', [null, null], 0, 100],
+    ['one is in a block', [{ status: '0x1' }, null], 0, 100],
+    ['both succeeded', [{ status: '0x1' }, { status: '0x1' }], 0, 200],
+    ['no node knows them', [null, null], 60_001, 400],
+    ['no node knows the second', [{ status: '0x1' }, null], 60_001, 600],
+    ['both reverted', [{ status: '0x0' }, { status: '0x0' }], 0, 500],
+    ['one reverted', [{ status: '0x1' }, { status: '0x0' }], 0, 600],
+  ])('default: %s', async (_, receipts, now, status) => {
+    const rpc: NodeRpc = async (method, params = []) =>
+      method === 'eth_getTransactionReceipt' ? receipts[params[0] === '0x1' ? 0 : 1] : null
+    expect(await readCallsStatus(sent, chain, rpc, now)).toMatchObject({
+      status,
+      id: 'a',
+      chainId: '0x1',
+      atomic: false,
+    })
+  })
+})
