@@ -6,6 +6,7 @@ import {
   type Kit,
   type KitEnvironment,
   type KitOptions,
+  lateAdapter,
   type SocialProvider,
 } from '@holdfast/core'
 import { eip155 } from '@holdfast/core/eip155'
@@ -168,14 +169,22 @@ export function createProductKit(
   environment?: KitEnvironment,
 ): Kit {
   const { origin, themeMode } = page
+  const { otherChains = [] } = config
   const options: KitOptions = {
     projectId: config.projectId,
     // Without the wallet's frame there is no login by email.
     services: { ...config.services, ...(config.secureUrl && { secureUrl: config.secureUrl }) },
     // The server names providers that the kit knows.
+    nameZone: config.nameZone,
     features: { socials: (config.walletSocials ?? []) as SocialProvider[] },
-    networks: config.chains,
-    adapters: [eip155()],
+    networks: [...config.chains, ...otherChains],
+    adapters: [
+      eip155(),
+      // Its code is not the page's to wait for.
+      ...(otherChains[0]
+        ? [lateAdapter('solana', () => import('@holdfast/core/solana').then(({ solana }) => solana()))]
+        : []),
+    ],
     metadata: { name: productName, description: '', url: origin, icons: [`${origin}/favicon.svg`] },
     themeMode,
   }

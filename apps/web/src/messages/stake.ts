@@ -24,6 +24,8 @@ export const stakeMessages = {
   minimum: 'The minimum is 0.0001 ETH',
   moreThanBalance: (available: string) => `Your wallet holds ${available}. Enter a smaller amount.`,
   noRoomForFee: 'This leaves too little for the network fee. Press Max for the most that can be deposited.',
+  missing: (amount: string) => `You need ${amount} more, fees included.`,
+  buy: 'Buy',
   moreThanStake: (stake: string) => `Your stake is ${stake}. Enter that or less.`,
   dustLeft: 'This would leave less than 0.0001 ETH, too little to withdraw later. Press Max to withdraw all of it.',
   maxBelowMinimumDeposit: 'After the network fee, less than 0.0001 ETH of your balance can be deposited.',

@@ -4,6 +4,8 @@ import { productName } from '../app/product.ts'
 export const walletMessages = {
   noAddress: 'No address',
   stakeUnknown: '…',
+  /** Where an account is that holds no stake. */
+  namespaces: { eip155: '', solana: 'Solana', polkadot: 'Polkadot', bip122: 'Bitcoin' },
   stakeExactly: (stake: string) => `Your stake: ${stake}`,
   verification: { verified: 'Verified: this wallet belongs to your account', unverified: 'Not verified yet' },
   outOfReach: 'Your wallet cannot be reached. Check your connection.',

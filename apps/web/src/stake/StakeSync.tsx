@@ -17,14 +17,15 @@ export function StakeSync() {
 function Sync() {
   const app = useWebApp()
   const { pending, transactions } = useStakeServices()
-  const { address: account } = useAccount({ namespace: 'eip155' })
+  const { address: account, isDisconnected } = useAccount({ namespace: 'eip155' })
   const target = useStakeTarget()
   const { data, isError } = useStake(target, account)
 
   useEffect(() => {
     if (data !== undefined) app.shownStake.set(data)
-    else app.shownStake.set(isError || target === null ? 'unavailable' : 'unknown')
-  }, [app, data, isError, target])
+    // A wallet of another namespace may be connected: it holds no stake.
+    else app.shownStake.set(isError || target === null || isDisconnected ? 'unavailable' : 'unknown')
+  }, [app, data, isError, target, isDisconnected])
 
   useEffect(() => () => app.shownStake.set('unknown'), [app])
 

@@ -2,7 +2,17 @@ import { formatExact } from '@holdfast/caip'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StakeAction } from './action.ts'
-import { checkAmount, feeReserve, maxAmount, minimumStake, readAmount, type StakeLimits, stakeAfter } from './rules.ts'
+import {
+  checkAmount,
+  feeOfAccount,
+  feeReserve,
+  maxAmount,
+  minimumStake,
+  missingForDeposit,
+  readAmount,
+  type StakeLimits,
+  stakeAfter,
+} from './rules.ts'
 
 const ether = 10n ** 18n
 const minimum = 'The minimum is 0.0001 ETH'
@@ -116,6 +126,32 @@ describe('maxAmount', () => {
   })
 })
 
+describe('missingForDeposit', () => {
+  it('default: what a deposit lacks, with its fees, rounded up to six decimals', () => {
+    expect(missingForDeposit(2n * ether, { balance: ether, fee: 0n })).toBe(ether)
+    expect(missingForDeposit(2n * ether, { balance: ether, fee: 1n })).toBe(ether + 10n ** 12n)
+  })
+
+  it('behavior: what leaves no room for the fee lacks it', () => {
+    expect(missingForDeposit(ether, { balance: ether, fee: 10n ** 15n })).toBe(feeReserve(10n ** 15n))
+  })
+
+  it('behavior: nothing is missing where there is enough, or the balance is unknown', () => {
+    expect(missingForDeposit(ether, { balance: 2n * ether, fee: 1n })).toBe(0n)
+    expect(missingForDeposit(ether, {})).toBe(0n)
+  })
+
+  it('behavior: with what is missing, the deposit is accepted', () => {
+    const amount = fc.bigInt(minimumStake, 10n ** 24n)
+    fc.assert(
+      fc.property(amount, fc.bigInt(0n, 10n ** 24n), fc.bigInt(0n, 10n ** 17n), (value, balance, fee) => {
+        const limits = { balance: balance + missingForDeposit(value, { balance, fee }), fee }
+        expect(checkAmount('deposit', { value }, limits)).toEqual({ value })
+      }),
+    )
+  })
+})
+
 describe('feeReserve', () => {
   it.each([
     [0n, 0n],
@@ -135,5 +171,17 @@ describe('stakeAfter', () => {
     ['withdraw', 3n, undefined, undefined],
   ] as const)('default: %s', (action, value, stake, expected) => {
     expect(stakeAfter(action, value, stake)).toBe(expected)
+  })
+})
+
+describe('feeOfAccount', () => {
+  it.each<[string, bigint | undefined, boolean, boolean | undefined, bigint | undefined]>([
+    ['a key pays the fee', 7n, false, undefined, 7n],
+    ['a smart account whose fee is paid keeps nothing back', 7n, true, true, 0n],
+    ['a smart account that pays leaves more in advance', 7n, true, false, 70n],
+    ['who pays is not known yet', 7n, true, undefined, undefined],
+    ['the fee is not known yet', undefined, true, false, undefined],
+  ])('default: %s', (_, fee, isSmart, isPaidFor, needed) => {
+    expect(feeOfAccount(fee, { isSmart, isPaidFor })).toBe(needed)
   })
 })

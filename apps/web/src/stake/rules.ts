@@ -6,6 +6,9 @@ import { formatEther } from './format.ts'
 /** Smallest deposit or withdrawal through the dialog, in wei: 0.0001 ETH. */
 export const minimumStake = 100_000_000_000_000n
 
+/** Wei. */
+const MICROETHER = 10n ** 12n
+
 /** Decimal places of ether. */
 export const etherDecimals = 18
 
@@ -78,6 +81,18 @@ export function maxAmount(action: StakeAction, { balance, stake, fee }: StakeLim
   return value < minimumStake ? { error: stakeMessages.maxBelowMinimumDeposit } : { value }
 }
 
+/**
+ * Returns how much ether a deposit lacks, its fees and those of a later withdrawal included; 0 for one that the wallet can afford or
+ * whose balance is unknown. Rounded up to six decimals: to buy, every wei is too exact.
+ *
+ * @param value - Wei of the deposit.
+ */
+export function missingForDeposit(value: bigint, { balance, fee }: StakeLimits): bigint {
+  if (balance === undefined || depositError(value, { balance, fee }) === undefined) return 0n
+  const exact = value + feeReserve(fee ?? 0n) - balance
+  return ((exact + MICROETHER - 1n) / MICROETHER) * MICROETHER
+}
+
 /** Two fees, each with a fifth added since the fee of a later block may be higher, rounded up to whole wei. */
 export function feeReserve(fee: bigint): bigint {
   return (2n * fee * 12n + 9n) / 10n
@@ -88,4 +103,24 @@ export function stakeAfter(action: StakeAction, value: bigint, stake: bigint | u
   if (stake === undefined) return undefined
   const after = action === 'deposit' ? stake + value : stake - value
   return after < 0n ? undefined : after
+}
+
+/** How many times a plain transaction's fee a smart account leaves in advance: an operation holds more, the first one its contract too. */
+const OPERATION_FACTOR = 10n
+
+/**
+ * Computes the fee that an account needs for a transaction, in wei.
+ *
+ * @param fee - that of a plain transaction, if it is known.
+ * @param account.isPaidFor - whether the app's services pay for operations of a smart account. Undefined: not known yet.
+ * @returns undefined while it is not known.
+ */
+export function feeOfAccount(
+  fee: bigint | undefined,
+  { isSmart, isPaidFor }: { isSmart: boolean; isPaidFor: boolean | undefined },
+): bigint | undefined {
+  if (!isSmart) return fee
+  if (isPaidFor === undefined) return undefined
+  if (isPaidFor) return 0n
+  return fee === undefined ? undefined : fee * OPERATION_FACTOR
 }

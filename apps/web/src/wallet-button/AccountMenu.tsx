@@ -22,14 +22,15 @@ export function AccountMenu({ verifiedWallet }: AccountMenu.Props) {
   if (!account.isConnected) throw new AccountNotConnectedError()
   const stake = useObservable(useWebApp().shownStake)
   const isOutOfReach = useKit(isWalletOutOfReach)
+  const isOnEvm = account.namespace === 'eip155'
   const isVerified = !needsVerification(account, verifiedWallet)
   const description = [
     walletMessages.verification[isVerified ? 'verified' : 'unverified'],
     ...(isOutOfReach ? [walletMessages.outOfReach] : []),
-    ...(stake === 'unavailable' ? [walletMessages.stakeUnavailable] : []),
-    ...(typeof stake === 'bigint' ? [walletMessages.stakeExactly(formatEther(stake))] : []),
+    ...(isOnEvm && stake === 'unavailable' ? [walletMessages.stakeUnavailable] : []),
+    ...(isOnEvm && typeof stake === 'bigint' ? [walletMessages.stakeExactly(formatEther(stake))] : []),
   ]
-  const label = accountLabel(account.address, stake)
+  const label = accountLabel(account.address, stake, walletMessages.namespaces[account.namespace ?? 'eip155'])
   return (
     <MenuButton
       popup={AccountMenuPopup}

@@ -10,9 +10,12 @@ export type AccountLabel = { address: string; stake: string }
  *
  * @param address - The connected address; without one the stake is 0.00 ETH.
  * @param stake - In wei, or that it is unknown.
+ * @param namespaceName - Of an account that is on no EVM chain.
  * @example `0x123…89ab` and `(1.50 ETH)`
  */
-export function accountLabel(address: string | undefined, stake: ShownStake): AccountLabel {
+export function accountLabel(address: string | undefined, stake: ShownStake, namespaceName?: string): AccountLabel {
+  // Stakes are on EVM chains: another account says where it is instead.
+  if (address && namespaceName) return { address: shortenAddress(address), stake: `(${namespaceName})` }
   if (!address) return { address: walletMessages.noAddress, stake: `(${formatStake(0n)} ETH)` }
   const shown = typeof stake === 'bigint' ? formatStake(stake) : stake === 'unknown' ? walletMessages.stakeUnknown : '–'
   return { address: shortenAddress(address), stake: `(${shown} ETH)` }

@@ -11,7 +11,9 @@ describe('needsVerification', () => {
     ['the same wallet', account, address, false],
     ['the same wallet in other letters', account, address.toLowerCase(), false],
     ['no wallet', { address: undefined, namespace: 'eip155' as const }, null, false],
-    ['another namespace', { address: 'So1', namespace: 'solana' as const }, null, false],
+    ['an account of another namespace', { address: 'So1', namespace: 'solana' as const }, null, true],
+    ['the same account of another namespace', { address: 'So1', namespace: 'solana' as const }, 'So1', false],
+    ['another letter case there', { address: 'So1', namespace: 'solana' as const }, 'SO1', true],
   ])('default: %s', (_, connected, verified, expected) => {
     expect(needsVerification(connected, verified)).toBe(expected)
   })

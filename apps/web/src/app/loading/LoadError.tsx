@@ -15,7 +15,7 @@ export function LoadError({ text = appMessages.loadFailed, onRetry }: LoadError.
 
 export declare namespace LoadError {
   type Props = {
-    /** What happened. @default the code could not be loaded */
+    /** The failure, in a sentence. @default the code could not be loaded */
     text?: string | undefined
     onRetry: () => void
   }

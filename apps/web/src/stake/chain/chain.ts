@@ -19,7 +19,7 @@ export type Receipt = {
   blockNumber?: bigint | undefined
 }
 
-/** What the transactions need from wallet and chain. */
+/** The calls to wallet and chain that the transactions need. */
 export type StakeChain = {
   /** Checks the order. @throws an error that `readFailure` understands, when the order cannot be carried out. */
   check: (order: StakeOrder) => Promise<void>

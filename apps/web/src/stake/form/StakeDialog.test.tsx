@@ -1,4 +1,4 @@
-import { disconnect } from '@holdfast/core'
+import { closeModal, disconnect } from '@holdfast/core'
 import { errorShapes, malformedAnswers, startTestChain, type TestChain } from '@holdfast/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -88,6 +88,22 @@ describe('the amount', () => {
     await type('10')
     expect(problem()).toMatch('too little for the network fee')
     expect(sent(page)).toBe(0)
+  })
+
+  it('behavior: what is missing can be bought: the amount stays as typed meanwhile', async () => {
+    const page = await open('deposit')
+    await untilKnown(/^Fee on Devnet/)
+    await type('12.5')
+    expect(screen.queryByRole('button', { name: 'Buy' })).toBeNull()
+    await submit()
+    expect(screen.getByText(/^You need 2\.50\d* ETH more, fees included\.$/)).toBeTruthy()
+    await press('Buy')
+    expect(page.kit.modal.getState().open).toBe(true)
+    expect(page.kit.router.getState().history).toEqual(['OnRampProviders'])
+    act(() => closeModal(page.kit))
+    expect(field().value).toBe('12.5')
+    await type('2')
+    expect(screen.queryByRole('button', { name: 'Buy' })).toBeNull()
   })
 
   it('error: more than the stake, and a rest that could not be withdrawn later', async () => {

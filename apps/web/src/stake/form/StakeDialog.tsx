@@ -1,9 +1,11 @@
+import { useAccount } from '@holdfast/react'
 import { Dialog } from '@holdfast/ui/dialog'
 import { useRef } from 'react'
 import { useWebApp } from '../../app/WebAppContext.tsx'
 import { stakeMessages } from '../../messages/stake.ts'
 import type { StakeAction } from '../action.ts'
 import { StakeProviders } from '../StakeProviders.tsx'
+import { OtherNamespace } from './OtherNamespace.tsx'
 import { StakeForm } from './StakeForm.tsx'
 import { StakeFormError } from './StakeFormError.tsx'
 import { StakeFormPlaceholder } from './StakeFormPlaceholder.tsx'
@@ -13,6 +15,9 @@ import './stake.css'
 export function StakeDialog({ action }: StakeDialog.Props) {
   const { dialog } = useWebApp()
   const input = useRef<HTMLInputElement>(null)
+  const active = useAccount()
+  const { isDisconnected } = useAccount({ namespace: 'eip155' })
+  const isElsewhere = isDisconnected && active.isConnected && active.namespace !== 'eip155'
   const close = () => dialog.set(null)
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
@@ -21,7 +26,11 @@ export function StakeDialog({ action }: StakeDialog.Props) {
           placeholder={<StakeFormPlaceholder />}
           onError={() => <StakeFormError text={stakeMessages.loadFailed} onClose={close} />}
         >
-          <StakeForm key={action} input={input} action={action} onClose={close} />
+          {isElsewhere ? (
+            <OtherNamespace namespace={active.namespace} onClose={close} />
+          ) : (
+            <StakeForm key={action} input={input} action={action} onClose={close} />
+          )}
         </StakeProviders>
       </Dialog.Window>
     </Dialog.Root>

@@ -8,6 +8,7 @@ import type { StakeAction } from '../action.ts'
 import { useStakeServices } from '../StakeProviders.tsx'
 import { useTransactions } from '../transactions/useTransactions.ts'
 import { useStakeTarget } from '../useStakeTarget.ts'
+import { BuyEther } from './BuyEther.tsx'
 import { StakeFacts } from './StakeFacts.tsx'
 import { StakeFormError } from './StakeFormError.tsx'
 import { SwitchChainButton } from './SwitchChainButton.tsx'
@@ -60,6 +61,7 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
         onBlur={form.onBlur}
         max={{ label: stakeMessages.max, onPress: form.fillMax }}
       />
+      {form.missing > 0n && !isWrongChain && <BuyEther missing={form.missing} />}
       <StakeFacts action={action} target={target} form={form} />
       <div className="stake-form__notices" aria-live="polite">
         {action === 'withdraw' && form.stake.data === 0n && (

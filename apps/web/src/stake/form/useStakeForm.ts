@@ -3,8 +3,18 @@ import { useAccount } from '@holdfast/react'
 import { useState } from 'react'
 import type { StakeAction } from '../action.ts'
 import { useFee, useStake, useWalletBalance } from '../chain/queries.ts'
-import { checkAmount, etherDecimals, maxAmount, readAmount, type StakeLimits, stakeAfter } from '../rules.ts'
+import {
+  checkAmount,
+  etherDecimals,
+  feeOfAccount,
+  maxAmount,
+  missingForDeposit,
+  readAmount,
+  type StakeLimits,
+  stakeAfter,
+} from '../rules.ts'
 import type { StakeTarget } from '../target.ts'
+import { useFeeIsPaid } from './useFeeIsPaid.ts'
 
 /** The initial text of the amount field, as specified. */
 const initialText = '0'
@@ -26,9 +36,10 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
   const typed = readAmount(text)
   const fee = useFee(target, address, { action, value: withinStake(typed.value, stake.data), stake: stake.data })
 
-  // A smart account has its fee paid elsewhere, so nothing is kept back for it.
-  const paysFee = account.preferredAccountType !== 'smartAccount'
-  const limits: StakeLimits = { balance: balance.data?.value, stake: stake.data, fee: paysFee ? fee.data : 0n }
+  const isSmart = account.preferredAccountType === 'smartAccount'
+  const isPaidFor = useFeeIsPaid({ enabled: isSmart })
+  const needed = feeOfAccount(fee.data, { isSmart, isPaidFor })
+  const limits: StakeLimits = { balance: balance.data?.value, stake: stake.data, fee: needed }
   const check = checkAmount(action, typed, limits)
 
   return {
@@ -38,6 +49,9 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
     balance,
     stake,
     error: maxError ?? (isJudged ? check.error : undefined),
+    /** Wei that a deposit lacks, once that is shown as an error. */
+    missing:
+      isJudged && action === 'deposit' && typed.value !== undefined ? missingForDeposit(typed.value, limits) : 0n,
     after: check.value === undefined ? undefined : stakeAfter(action, check.value, stake.data),
     onChange: (next: string) => {
       setText(next)

@@ -1,4 +1,4 @@
-import { backoffMs, type Clock, systemClock } from '@holdfast/base'
+import { backoffMs, type Clock, pause, systemClock } from '@holdfast/base'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import { stakeMessages } from '../../messages/stake.ts'
 import type { Receipt, StakeChain, StakeOrder } from '../chain/chain.ts'
@@ -136,7 +136,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
         // The chain cannot be reached, so the result is unknown and the wait continues after a pause.
         .catch(() => undefined)
       if (receipt === undefined) {
-        await pause(backoffMs({ attempt, baseMs: 1_000, maxMs: maxRetryPauseMs }), clock)
+        await pause(backoffMs({ attempt, baseMs: 1_000, maxMs: maxRetryPauseMs }), { clock })
       } else {
         stopWaiting()
         pending.remove(scope, hash)
@@ -224,8 +224,4 @@ function failureNotice({ action }: StakeOrder, reason: FailureReason): Notice {
 
 function isSame(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
-}
-
-function pause(ms: number, clock: Clock): Promise<void> {
-  return new Promise((resolve) => clock.setTimeout(resolve, ms))
 }

@@ -1,0 +1,6 @@
+/** The texts for a wallet that is on no EVM chain. They load with the dialog that needs them. */
+export const otherNamespaceMessages = {
+  explanation: (name: string) =>
+    `Stakes are held in ether, on Ethereum. Your ${name} wallet stays connected; connect an Ethereum wallet beside it to go on.`,
+  connect: 'Connect an Ethereum wallet',
+} as const

@@ -1,0 +1,33 @@
+import { formatExact } from '@holdfast/caip'
+import { canBuy, openBuy } from '@holdfast/core'
+import { useKit } from '@holdfast/react'
+import { Button } from '@holdfast/ui'
+import { stakeMessages } from '../../messages/stake.ts'
+import { formatEther } from '../format.ts'
+import { etherDecimals } from '../rules.ts'
+
+/** Says how much ether is missing, and leads to where it can be bought. The form stays as it is behind the modal. */
+export function BuyEther({ missing }: BuyEther.Props) {
+  const kit = useKit()
+  const isOffered = useKit(({ options }) => canBuy(options, 'eip155'))
+  if (!isOffered) return null
+  return (
+    <div className="stake-form__buy">
+      <span>{stakeMessages.missing(formatEther(missing))}</span>
+      <Button
+        size="sm"
+        variant="secondary"
+        onClick={() => openBuy(kit, { amount: formatExact(missing, etherDecimals) })}
+      >
+        {stakeMessages.buy}
+      </Button>
+    </div>
+  )
+}
+
+export declare namespace BuyEther {
+  type Props = {
+    /** Wei. */
+    missing: bigint
+  }
+}

@@ -1,0 +1,36 @@
+import type { AccountSnapshot } from '@holdfast/core'
+import { useModal } from '@holdfast/react'
+import { Button } from '@holdfast/ui'
+import { otherNamespaceMessages } from '../../messages/otherNamespace.ts'
+import { stakeMessages } from '../../messages/stake.ts'
+import { walletMessages } from '../../messages/wallet.ts'
+
+/** Says that stakes are on EVM chains, to a user whose wallet is on another one, and offers to connect one for them. */
+export function OtherNamespace({ namespace, onClose }: OtherNamespace.Props) {
+  const modal = useModal()
+  const connect = () => {
+    onClose()
+    modal.open({ namespace: 'eip155', view: 'Connect' })
+  }
+  return (
+    <div className="stake-form">
+      <p className="stake-form__notice">
+        {otherNamespaceMessages.explanation(walletMessages.namespaces[namespace ?? 'eip155'])}
+      </p>
+      <div className="stake-form__actions">
+        <Button variant="secondary" onClick={onClose}>
+          {stakeMessages.cancel}
+        </Button>
+        <Button onClick={connect}>{otherNamespaceMessages.connect}</Button>
+      </div>
+    </div>
+  )
+}
+
+export declare namespace OtherNamespace {
+  type Props = {
+    /** Of the account in use. */
+    namespace: AccountSnapshot['namespace']
+    onClose: () => void
+  }
+}
