@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { drawImage, findWallets } from './catalogue.ts'
+import { answerSwaps } from './exchanges.ts'
 import { listBalances, listHistory, listNfts } from './holdings.ts'
+import { answerOnRamp, listPurchases } from './onRamp.ts'
+import { listSessions } from './sessions.ts'
 
 /** A group of calls; a word in the path says how it behaves. */
 type Fixture = (
@@ -74,7 +77,12 @@ function words(text: string): string {
   return word(32) + word(text.length) + Buffer.from(text).toString('hex').padEnd(64, '0')
 }
 
-function answerServices(behaviour: string, path: string, request: IncomingMessage, response: ServerResponse): void {
+async function answerServices(
+  behaviour: string,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
   if (path.startsWith('/v1/')) return answerData(behaviour, path, request, response)
   if (behaviour === 'html') response.setHeader('content-type', 'text/html').end('<h1>Welcome to our proxy</h1>')
@@ -89,17 +97,39 @@ function answerServices(behaviour: string, path: string, request: IncomingMessag
   } else answerJson(response, 404, { status: 404, reasons: [] })
 }
 
-function answerData(behaviour: string, path: string, request: IncomingMessage, response: ServerResponse): void {
+async function answerData(
+  behaviour: string,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const images = `http://${request.headers.host}/fixtures/services/full/getWalletImage`
   const isLater = searchParams.has('cursor')
+  const sold = behaviour === 'no-data' ? undefined : answerOnRamp(behaviour, path, await readBody(request))
   if (path === '/v1/supported-chains') answerJson(response, 200, { http: ['eip155:31337'], ws: [] })
   else if (behaviour === 'no-data' || (behaviour === 'interrupted' && isLater))
     answerJson(response, 503, { status: 503, reasons: [] })
+  else if (sold) answerJson(response, 200, sold)
+  else if (path.endsWith('/history') && searchParams.has('onramp')) answerJson(response, 200, listPurchases(behaviour))
   else if (path.endsWith('/balance')) answerJson(response, 200, listBalances(images, behaviour))
   else if (path.endsWith('/history')) answerJson(response, 200, listHistory(behaviour, searchParams))
   else if (path.endsWith('/nfts')) answerJson(response, 200, listNfts(images, behaviour, searchParams))
+  else if (answerSwaps(path, searchParams, (status, body) => answerJson(response, status, body))) return
+  else if (path.startsWith('/v1/profile/')) answerNames(path, response)
+  else if (path.startsWith('/v1/sessions/')) answerJson(response, 200, behaviour === 'empty' ? [] : listSessions())
   else answerJson(response, 404, { status: 404, reasons: [] })
+}
+
+/** Names of accounts: `rowan` is taken, every other one is free. */
+function answerNames(path: string, response: ServerResponse): void {
+  const free = ['rowan-eth', 'my-rowan', 'the-rowan'].map((name) => ({ name, registered: false }))
+  if (path.startsWith('/v1/profile/suggestions/')) return answerJson(response, 200, { suggestions: free })
+  if (path.startsWith('/v1/profile/reverse/')) return answerJson(response, 200, [])
+  if (path === '/v1/profile/account') return answerJson(response, 200, { success: true })
+  if (!path.endsWith('/rowan.holdfast.eth')) return answerJson(response, 404, { status: 404, reasons: [] })
+  const addresses = { '2147515001': { address: `0x${'1'.repeat(40)}`, created: '2026-01-01T00:00:00Z' } }
+  return answerJson(response, 200, { name: 'rowan.holdfast.eth', registered: 1, updated: 1, addresses, attributes: [] })
 }
 
 function answerJson(response: ServerResponse, status: number, body: unknown): void {

@@ -8,7 +8,8 @@ import {
 } from '@holdfast/react'
 import { arabic } from '@holdfast/react/messages/ar'
 import { german } from '@holdfast/react/messages/de'
-import type { Address } from './address.ts'
+import { useSyncExternalStore } from 'react'
+import { type Address, rightToLeftLocale } from './address.ts'
 import type { Scene } from './scene/Scene.ts'
 
 type StageProps = { scene: Scene; address: Address; embedded: boolean }
@@ -18,8 +19,9 @@ const translations: Readonly<Record<string, Messages>> = { ar: arabic, de: germa
 
 /** A page that embeds the kit. */
 export function Stage({ scene, address, embedded }: StageProps) {
+  const locale = useSyncExternalStore(watchFragment, isTurned) ? rightToLeftLocale : address.locale
   return (
-    <HoldfastProvider kit={scene.kit} locale={address.locale} messages={translations[languageOf(address.locale)]}>
+    <HoldfastProvider kit={scene.kit} locale={locale} messages={translations[languageOf(locale)]}>
       <main className="stage">
         <h1>
           {address.view}: {address.state}
@@ -37,4 +39,14 @@ export function Stage({ scene, address, embedded }: StageProps) {
 
 function languageOf(locale: string): string {
   return new Intl.Locale(locale).language
+}
+
+/** Whether the fragment turns a state around that stands already: the same as `dir=rtl`, but without loading it again. */
+function isTurned(): boolean {
+  return window.location.hash === '#rtl'
+}
+
+function watchFragment(onChange: () => void): () => void {
+  window.addEventListener('hashchange', onChange)
+  return () => window.removeEventListener('hashchange', onChange)
 }

@@ -11,7 +11,7 @@ export type Address = {
 }
 
 /** A right-to-left language without texts here: it shows English from right to left, so controls keep their names. */
-const rightToLeftLocale = 'he'
+export const rightToLeftLocale = 'he'
 
 /**
  * Reads the query of an address; missing or wrong values become the defaults.

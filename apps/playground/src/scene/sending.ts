@@ -15,6 +15,6 @@ export async function enterSend({ kit, connect }: Scene, amount: string, receive
 export async function reviewOrSend(scene: Scene, receiver: string, { isSent = false } = {}): Promise<void> {
   await enterSend(scene, '1.25', receiver)
   await reviewSend(scene.kit)
-  // What the wallet answers is in the view.
+  // The view shows the wallet's answer.
   if (isSent) void submitSend(scene.kit)
 }

@@ -1,0 +1,24 @@
+import { connect, enterName, openModal } from '@holdfast/core'
+import { createMockFrame, MOCK_SECURE_URL, type MockFrame } from '@holdfast/core/testing'
+import type { Scene } from './Scene.ts'
+import { servicesUrl } from './services.ts'
+
+/** Options of a kit that registers names; `rowan` is taken there. */
+export const namingOptions = {
+  nameZone: 'holdfast.eth',
+  services: { url: servicesUrl('full'), secureUrl: MOCK_SECURE_URL },
+} as const
+
+/** A frame whose user is logged in by email. */
+export function namingFrame(): MockFrame {
+  const frame = createMockFrame()
+  Object.assign(frame.session, { isConnected: true, email: 'kelp@reef.example' })
+  return frame
+}
+
+/** Logs in, and types a name. */
+export async function typeName({ kit }: Scene, label: string): Promise<void> {
+  await connect(kit, { connectorId: 'ID_AUTH' })
+  openModal(kit, { view: 'RegisterAccountName' })
+  if (label) await enterName(kit, { label })
+}

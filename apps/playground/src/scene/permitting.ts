@@ -1,0 +1,26 @@
+import { connect, type KitOptions, openModal } from '@holdfast/core'
+import { createMockFrame, MOCK_SECURE_URL, type MockFrame } from '@holdfast/core/testing'
+import type { Scene } from './Scene.ts'
+import { type ServicesBehaviour, servicesUrl } from './services.ts'
+
+/** Options of a kit whose apps may be given permissions. */
+export function permittingOptions(behaviour: ServicesBehaviour): KitOptions {
+  return {
+    features: { smartSessions: true },
+    services: { url: servicesUrl(behaviour), secureUrl: MOCK_SECURE_URL },
+  }
+}
+
+/** A frame whose user is logged in, and does not answer a call of the app. */
+export function undecidedFrame(): MockFrame {
+  const frame = createMockFrame()
+  Object.assign(frame.session, { isConnected: true, email: 'kelp@reef.example' })
+  frame.answer({ RPC_REQUEST: () => new Promise<never>(() => {}) })
+  return frame
+}
+
+/** Logs in, and shows the permissions. */
+export async function showSessions({ kit }: Scene): Promise<void> {
+  await connect(kit, { connectorId: 'ID_AUTH' })
+  openModal(kit, { view: 'SmartSessionList' })
+}

@@ -1,0 +1,17 @@
+import { buying, pressing, showing } from '../scene/buying.ts'
+import type { ViewStates } from '../ViewState.ts'
+
+export const states: ViewStates = {
+  default: buying(
+    'Continue in the other window. This page tells you when it is done.',
+    pressing({ closed: false, location: { href: '' } }),
+  ),
+  blocked: buying('The window was blocked', pressing(null)),
+  closed: buying('The window is closed', async (scene) => {
+    const popup = { closed: false, location: { href: '' } }
+    await pressing(popup)(scene)
+    await scene.press('Copy link')
+    popup.closed = true
+  }),
+  none: buying('No link found', showing('BuyInProgress')),
+}

@@ -1,0 +1,44 @@
+import { fetchSessions, openModal, pushView, revokeSession } from '@holdfast/core'
+import { permittingOptions, showSessions, undecidedFrame } from '../scene/permitting.ts'
+import type { ViewStates } from '../ViewState.ts'
+
+export const states: ViewStates = {
+  list: {
+    shows: 'seeds.example',
+    options: permittingOptions('full'),
+    frame: undecidedFrame,
+    arrange: showSessions,
+  },
+  empty: {
+    shows: 'No permissions',
+    options: permittingOptions('empty'),
+    frame: undecidedFrame,
+    arrange: showSessions,
+  },
+  // The approval stands before the list, so the list is shown once more.
+  revoking: {
+    shows: 'Revoking...',
+    options: permittingOptions('full'),
+    frame: undecidedFrame,
+    arrange: async (scene) => {
+      await showSessions(scene)
+      await fetchSessions(scene.kit)
+      const leave = scene.kit.router.subscribe(({ view }) => {
+        if (view !== 'ApproveTransaction') return
+        leave()
+        pushView(scene.kit, 'SmartSessionList')
+      })
+      void revokeSession(scene.kit, { pci: 'p-3' })
+    },
+  },
+  failed: {
+    shows: 'The permissions could not be read',
+    options: permittingOptions('failing'),
+    frame: undecidedFrame,
+    arrange: showSessions,
+  },
+  off: {
+    shows: 'No smart sessions',
+    arrange: ({ kit }) => openModal(kit, { view: 'SmartSessionList' }),
+  },
+}
