@@ -2,25 +2,66 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Only what hangs takes so long; what is merely slow, on a machine with other work, is no failure. */
-const patience = { testTimeout: 20_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
+const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
+
+const documentTests = '**/*.dom.test.ts'
 
 /**
- * Two kinds of tests: in Node (logic, services over real sockets) and in a simulated document (`*.test.tsx`, `*.dom.test.ts`).
- * What needs a real browser lives in `e2e/`.
+ * Whether another maker's client threw an error that it does not handle itself, for instance when both sides end a session at
+ * once. The tests judge such a client by what it answers.
+ */
+function isThrownByPeer({ stack = '' }: { stack?: string | undefined }): boolean {
+  const thrower = stack.split('\n').find((line) => line.trimStart().startsWith('at '))
+  return thrower?.includes('/node_modules/@walletconnect/') === true
+}
+
+/** Test files that need a worker of their own: they start programs, build, or load clients of other makers that change globals. */
+const alone = [
+  '{devnet,testing,contracts,scripts}/**/*.test.ts',
+  'packages/pairing/test/interop/*.test.ts',
+  // The client of AWS adds a global; counting objects takes as long as the whole heap is large.
+  'apps/server/src/custody/shares/kmsKey.test.ts',
+  // The local chain of Bitcoin sets the environment when it is loaded.
+  'apps/server/src/services/otherChains.test.ts',
+  'apps/server/src/relay/mailbox/TopicTable.test.ts',
+]
+/** Test files that run our server in their own process. */
+const services = ['apps/server/**/*.test.ts', 'apps/secure/src/session/{social,shares/*}.test.ts']
+
+const endEachFile = 'testing/src/file/endEachFile.ts'
+
+/**
+ * For files that share a worker: loading the modules anew takes longer than most files. No module keeps state, it is made by the
+ * functions that the tests call; what a test changes on globals is undone before the next, and a file that leaves them changed fails.
+ */
+const shared = {
+  ...patience,
+  isolate: false,
+  restoreMocks: true,
+  unstubGlobals: true,
+  unstubEnvs: true,
+}
+const leaveAsFound = 'testing/src/file/leaveAsFound.ts'
+
+/**
+ * Four kinds of tests: logic in Node, our services over real sockets in Node, what needs a process of its own, and in a simulated
+ * document (`*.test.tsx`, `*.dom.test.ts`). What needs a real browser lives in `e2e/`. Projects run in the order of their names.
  */
 export default defineConfig({
   test: {
     // By itself it leaves a core free, and with that half of a machine of two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    onUnhandledError: (error) => !isThrownByPeer(error),
+    globalSetup: ['apps/server/src/test/sharedPostgres.ts'],
     projects: [
       {
         test: {
           ...patience,
-          name: 'node',
+          name: 'alone',
           environment: 'node',
-          globalSetup: ['apps/server/src/test/sharedPostgres.ts'],
-          include: ['{packages,apps}/*/{src,test}/**/*.test.ts', '{devnet,testing,contracts,scripts}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.dom.test.ts'],
+          setupFiles: [endEachFile],
+          include: alone,
+          exclude: ['**/node_modules/**', documentTests],
         },
       },
       {
@@ -28,8 +69,28 @@ export default defineConfig({
           ...patience,
           name: 'dom',
           environment: 'happy-dom',
-          setupFiles: ['testing/src/dom/patientQueries.ts'],
-          include: ['{packages,apps}/*/src/**/*.test.tsx', '{packages,apps}/*/src/**/*.dom.test.ts'],
+          setupFiles: [endEachFile, 'testing/src/dom/patientQueries.ts'],
+          include: ['{packages,apps}/*/src/**/*.test.tsx', `{packages,apps}/*/src/${documentTests}`],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'logic',
+          environment: 'node',
+          setupFiles: [leaveAsFound, endEachFile],
+          include: ['{packages,apps}/*/{src,test}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', documentTests, ...alone, ...services],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'services',
+          environment: 'node',
+          setupFiles: ['apps/server/src/test/serverGlobals.ts', leaveAsFound, endEachFile],
+          include: services,
+          exclude: ['**/node_modules/**', ...alone],
         },
       },
     ],

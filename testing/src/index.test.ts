@@ -6,6 +6,12 @@ it('has these public names', () => {
     [
       "ProviderRpcError",
       "announceProvider",
+      "createBitcoinAccount",
+      "createBitcoinTestWallet",
+      "createPolkadotAccount",
+      "createPolkadotTestWallet",
+      "createSolanaAccount",
+      "createStandardWallet",
       "createTestProvider",
       "deployContractWallet",
       "errorShapes",

@@ -64,6 +64,7 @@ export async function startSystem(
     secondPort,
     dataDir: join(dataDir, 'devnet'),
     blockTimeS: options.blockTimeS,
+    servicesUrl: `http://localhost:${services}`,
   })
   let written = ''
   let child: ChildProcess | undefined

@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem'
 import type { NextAnswer, NextAnswers } from './nextAnswers.ts'
 import { toThrown } from './thrownValue.ts'
-import type { HeldRequest, TestWalletControls, WalletRequest } from './walletControls.ts'
+import type { HeldRequest, PlanControls, TestWalletControls, WalletRequest } from './walletControls.ts'
 import { disconnected, userRejected } from './walletErrors.ts'
 import type { WalletEvent, WalletState } from './walletState.ts'
 
@@ -14,19 +14,8 @@ type Parts = {
 
 /** Makes the handles by which a test moves a wallet. */
 export function createControls({ state, requests, nextAnswers, tell }: Parts): TestWalletControls {
-  const plan = (method: string | undefined, answer: NextAnswer): void => nextAnswers.add(answer, method)
   return {
-    requests,
-    requestsOf: (method) => requests.filter((request) => request.method === method),
-    rejectNext: (method) => plan(method, () => Promise.reject(userRejected())),
-    failNext: (shape, method) => plan(method, () => Promise.reject(toThrown(shape))),
-    neverAnswerNext: (method) => plan(method, () => new Promise(() => undefined)),
-    answerNext: (value, method) => plan(method, () => Promise.resolve(value)),
-    holdNext: (method) => {
-      const { held, answer } = hold()
-      plan(method, answer)
-      return held
-    },
+    ...createPlanControls({ requests, nextAnswers }),
     revertNext: () => {
       state.isNextReverting = true
     },
@@ -54,13 +43,37 @@ export function createControls({ state, requests, nextAnswers, tell }: Parts): T
   }
 }
 
+/** Makes the handles by which a test plans the wallet's answers, whatever its namespace. */
+export function createPlanControls({ requests, nextAnswers }: Pick<Parts, 'requests' | 'nextAnswers'>): PlanControls {
+  const plan = (method: string | undefined, answer: NextAnswer): void => nextAnswers.add(answer, method)
+  return {
+    requests,
+    requestsOf: (method) => requests.filter((request) => request.method === method),
+    rejectNext: (method) => plan(method, () => Promise.reject(userRejected())),
+    failNext: (shape, method) => plan(method, () => Promise.reject(toThrown(shape))),
+    neverAnswerNext: (method) => plan(method, () => new Promise(() => undefined)),
+    answerNext: (value, method) => plan(method, () => Promise.resolve(value)),
+    holdNext: (method) => {
+      const { held, answer } = hold()
+      plan(method, answer)
+      return held
+    },
+  }
+}
+
 function hold(): { held: HeldRequest; answer: NextAnswer } {
   let release = (): void => undefined
+  let fail = (_thrown: unknown): void => undefined
   let ask = (_request: WalletRequest): void => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
+  const released = new Promise<void>((resolve, reject) => {
+    release = resolve
+    fail = reject
+  })
+  // Thrown where it is waited for.
+  released.catch(() => undefined)
   const asked = new Promise<WalletRequest>((resolve) => (ask = resolve))
   return {
-    held: { asked, release: () => release() },
+    held: { asked, release: () => release(), fail: (thrown) => fail(thrown) },
     answer: async (request, answerHonestly) => {
       ask(request)
       await released

@@ -1,4 +1,5 @@
 import { stakeAbi } from '@holdfast/contracts'
+import { installAccounts } from '@holdfast/devnet'
 import { encodeFunctionData, type Hex, numberToHex, parseEther, verifyMessage } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestChain, type TestChain } from '../chain/startTestChain.ts'
@@ -199,6 +200,36 @@ describe('createTestProvider', () => {
     expect(wallet.listenerCount('connect')).toBe(1)
     wallet.provider.removeListener('connect', listener)
     expect(wallet.listenerCount('connect')).toBe(0)
+  })
+
+  it('param: makesBatches: several calls all at once, or not at all', async () => {
+    await installAccounts(chain.rpcUrl)
+    const rpcUrls = { 31337: chain.rpcUrl }
+    wallet = createTestProvider({ account: account(3), rpcUrls, makesBatches: true })
+    await ask('eth_requestAccounts')
+    const { address } = account(3)
+    expect(await ask('wallet_getCapabilities', address)).toEqual({ '0x7a69': { atomic: { status: 'supported' } } })
+    const [before, stake] = [await chain.balanceOf(account(4).address), await chain.stakeOf(address)]
+    const { to, value, data } = deposit(parseEther('1'))
+    const calls = [
+      { to, value, data },
+      { to: account(4).address, value: '0x5' },
+    ]
+    const { id } = await ask<{ id: string }>('wallet_sendCalls', { calls })
+    expect(await ask('wallet_getCallsStatus', id)).toMatchObject({ status: 200, atomic: true, receipts: [{}] })
+    expect((await chain.stakeOf(address)) - stake).toBe(parseEther('1'))
+    expect((await chain.balanceOf(account(4).address)) - before).toBe(5n)
+    // The second one fails, and takes the first with it.
+    const failing = await ask<{ id: string }>('wallet_sendCalls', {
+      calls: [
+        { to: account(4).address, value: '0x5' },
+        { to, value: '0x1', data },
+      ],
+    })
+    expect(await ask('wallet_getCallsStatus', failing.id)).toMatchObject({ status: 500 })
+    expect((await chain.balanceOf(account(4).address)) - before).toBe(5n)
+    expect(await fails('wallet_sendCalls', { id, calls })).toMatchObject({ code: 5720 })
+    expect(await fails('wallet_getCallsStatus', '0x99')).toMatchObject({ code: 5730 })
   })
 
   it('error: a method that no wallet has', async () => {

@@ -12,6 +12,19 @@ const ASKING_METHODS: ReadonlySet<string> = new Set([
   'personal_sign',
   'eth_signTypedData_v4',
   'eth_sendTransaction',
+  'standard:connect',
+  'solana:signMessage',
+  'solana:signIn',
+  'solana:signTransaction',
+  'solana:signAndSendTransaction',
+  'connect',
+  'signMessage',
+  'signPsbt',
+  'sendTransfer',
+  'switchNetwork',
+  'enable',
+  'signRaw',
+  'signPayload',
 ])
 
 /** What the test has planned, first come, first served. */

@@ -10,13 +10,15 @@ export type HeldRequest = {
   asked: Promise<WalletRequest>
   /** Lets the wallet answer as it would have. */
   release: () => void
+  /** Lets the wallet throw. */
+  fail: (thrown: unknown) => void
 }
 
 /**
- * What a test does to a wallet. Where a method may be named, it is that method's next request that is meant; without a
+ * What a test plans for a wallet's answers. Where a method may be named, it is that method's next request that is meant; without a
  * name, the next request that would show a window to a person (connect, sign, send, switch).
  */
-export type TestWalletControls = {
+export type PlanControls = {
   /** All requests so far, in order. */
   requests: readonly WalletRequest[]
   /** Those of one method. */
@@ -31,6 +33,10 @@ export type TestWalletControls = {
   holdNext: (method?: string) => HeldRequest
   /** Answers with anything, and does nothing. */
   answerNext: (value: unknown, method?: string) => void
+}
+
+/** What a test does to a wallet of eip155. */
+export type TestWalletControls = PlanControls & {
   /** Sends the next transaction so that it is mined and reverts, as if the chain had changed since the estimate. */
   revertNext: () => void
   /** The person chooses another account. @returns when every page has been told. */

@@ -3,6 +3,7 @@ import { type Hex, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createControls } from './createControls.ts'
 import { createNextAnswers } from './nextAnswers.ts'
+import { type BatchRequest, readBatch, sendBatch } from './sendCalls.ts'
 import { makeRevert, sendTransaction, type TransactionRequest, toProviderError } from './sendTransaction.ts'
 import type { TestWalletControls, WalletRequest } from './walletControls.ts'
 import { disconnected, ProviderRpcError, unauthorized, unrecognizedChain, unsupportedMethod } from './walletErrors.ts'
@@ -24,6 +25,8 @@ export function createWalletEngine(options: WalletOptions, tell: (event: WalletE
     isOffline: false,
     rpcUrls: { ...options.rpcUrls },
     isNextReverting: false,
+    makesBatches: options.makesBatches ?? false,
+    batches: new Map(),
   }
   const requests: WalletRequest[] = []
   const nextAnswers = createNextAnswers()
@@ -87,9 +90,33 @@ async function answer(
     case 'eth_sendTransaction':
       // Tests send what the method asks for.
       return send(state, params[0] as TransactionRequest)
+    case 'wallet_getCapabilities':
+    case 'wallet_sendCalls':
+    case 'wallet_getCallsStatus':
+      if (!state.makesBatches) throw unsupportedMethod(method)
+      return answerOfBatches(state, method, params)
     default:
       return forward(state, method, params)
   }
+}
+
+async function answerOfBatches(state: WalletState, method: string, params: readonly unknown[]): Promise<unknown> {
+  if (method === 'wallet_getCapabilities') {
+    assertAccount(state, params[0])
+    return { [numberToHex(state.chainId)]: { atomic: { status: 'supported' } } }
+  }
+  if (method === 'wallet_getCallsStatus') {
+    const id = String(params[0])
+    const hash = state.batches.get(id)
+    if (!hash) throw new ProviderRpcError({ code: 5730, message: 'No batch has this id.' })
+    return readBatch(rpcUrlOf(state), { id, hash })
+  }
+  // Tests send what the method asks for.
+  const batch = params[0] as BatchRequest
+  const id = batch.id ?? numberToHex(state.batches.size + 1, { size: 32 })
+  if (state.batches.has(id)) throw new ProviderRpcError({ code: 5720, message: 'The id was used before.' })
+  state.batches.set(id, await sendBatch(rpcUrlOf(state), privateKeyToAccount(state.account.privateKey), batch))
+  return { id }
 }
 
 async function connect(state: WalletState, tell: (event: WalletEvent) => Promise<void>): Promise<void> {

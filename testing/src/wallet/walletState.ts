@@ -15,6 +15,8 @@ export type WalletOptions = {
   chainId?: number | undefined
   /** Whether the page has been given permission before. @default false */
   isConnected?: boolean | undefined
+  /** Whether it makes several calls at once, and announces that. @see EIP-5792 @default false */
+  makesBatches?: boolean | undefined
 }
 
 /** What changes while a wallet runs. */
@@ -26,4 +28,7 @@ export type WalletState = {
   rpcUrls: Record<number, string>
   /** Whether the next transaction shall be mined and revert. */
   isNextReverting: boolean
+  makesBatches: boolean
+  /** The transaction of each batch, by its id. */
+  batches: Map<string, `0x${string}`>
 }

@@ -1,0 +1,1 @@
+export { type BitcoinNode as TestBitcoin, startBitcoin as startTestBitcoin } from '@holdfast/devnet/bitcoin'

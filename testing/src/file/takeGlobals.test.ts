@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { changesBetween, takeGlobals } from './takeGlobals.ts'
+
+const undos: (() => void)[] = []
+const listener = () => undefined
+afterEach(() => {
+  for (const undo of undos.splice(0)) undo()
+})
+
+/** Makes a change, and tells under which names it is seen. */
+function seenAfter(change: () => void): string[] {
+  const before = takeGlobals()
+  change()
+  return changesBetween(before, takeGlobals())
+}
+
+describe('changesBetween', () => {
+  test('default: what has only been read is unchanged', () => {
+    expect(seenAfter(() => void [new Response('x'), fetch, crypto.subtle, process.memoryUsage()])).toEqual([])
+  })
+
+  test('behavior: what a library keeps from when it is loaded is no change', () => {
+    undos.push(
+      () => void [Reflect.deleteProperty(globalThis, '__extends'), Reflect.deleteProperty(Reflect, 'decorate')],
+    )
+    expect(
+      seenAfter(() => void [Reflect.set(globalThis, '__extends', 1), Reflect.set(Reflect, 'decorate', 1)]),
+    ).toEqual([])
+  })
+
+  test('behavior: sees a class in the place of another, and a name that is new', () => {
+    class LighterResponse extends Response {}
+    const { Response: usual } = globalThis
+    undos.push(() => void Object.assign(globalThis, { Response: usual }))
+    undos.push(() => void Reflect.deleteProperty(globalThis, 'left'))
+    const seen = seenAfter(() => void Object.assign(globalThis, { Response: LighterResponse, left: 1 }))
+    expect(seen).toEqual(expect.arrayContaining(['Response', 'left']))
+  })
+
+  test.each([
+    ['console.error', () => void vi.spyOn(console, 'error')],
+    [
+      'Array.prototype.left',
+      () => void Object.defineProperty(Array.prototype, 'left', { value: 1, configurable: true }),
+    ],
+    ['process.env.LEFT', () => void vi.stubEnv('LEFT', '1')],
+    ["listeners of 'unhandledRejection' of the process", () => void process.on('unhandledRejection', listener)],
+    ['setTimeout', () => void vi.useFakeTimers({ toFake: ['setTimeout'] })],
+  ])('behavior: sees %s', (name, change) => {
+    undos.push(() => {
+      vi.useRealTimers()
+      vi.restoreAllMocks()
+      vi.unstubAllEnvs()
+      Reflect.deleteProperty(Array.prototype, 'left')
+      process.off('unhandledRejection', listener)
+    })
+    expect(seenAfter(change)).toContain(name)
+  })
+})

@@ -1,0 +1,31 @@
+import type { BrowserContext } from '@playwright/test'
+import { fromThrown } from '../wallet/thrownValue.ts'
+import type { WalletRequest } from '../wallet/walletControls.ts'
+
+/** The way between a wallet in the test's process and its half in each page. */
+export function connectPages(context: BrowserContext, channel: string) {
+  return {
+    /** Hands something to every page; waited for. */
+    tell: async (detail: object): Promise<void> => {
+      const told = context
+        .pages()
+        .map((page) =>
+          page.evaluate(([type, news]) => void window.dispatchEvent(new CustomEvent(type, { detail: news })), [
+            channel,
+            detail,
+          ] as const),
+        )
+      // A page that is closing or navigating has no listener left.
+      await Promise.allSettled(told)
+    },
+    /** Answers what the pages ask; what is thrown is thrown there. */
+    answer: (handle: (request: WalletRequest) => Promise<unknown>): Promise<unknown> =>
+      context.exposeBinding(channel, async (_source, request: WalletRequest) => {
+        try {
+          return { value: await handle(request) }
+        } catch (error) {
+          return fromThrown(error)
+        }
+      }),
+  }
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
+import {
+  type BitcoinNews,
+  type BitcoinWalletControls,
+  type BitcoinWalletOptions,
+  createBitcoinEngine,
+} from '../wallet/bitcoin/bitcoinEngine.ts'
+import type { BitcoinFaceOptions } from '../wallet/bitcoin/createBitcoinTestWallet.ts'
+import { installBitcoinFace } from '../wallet/bitcoin/installBitcoinFace.ts'
+import { plainIcon } from '../wallet/hostileValues.ts'
+import { connectPages } from './connectPages.ts'
+
+/**
+ * Installs a Bitcoin wallet, as an extension would, in all pages that a browser context will open. Its keys stay in the test's
+ * process.
+ */
+export async function installBitcoinWallet(
+  context: BrowserContext,
+  { face, name = 'Test Wallet', ...options }: BitcoinFaceOptions & BitcoinWalletOptions,
+): Promise<BitcoinWalletControls> {
+  const channel = `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
+  const pages = connectPages(context, channel)
+  const { handle, controls } = createBitcoinEngine(options, (news: BitcoinNews) => pages.tell({ news }))
+  await pages.answer(handle)
+  await context.addInitScript(installBitcoinFace, { channel, name, icon: plainIcon, face })
+  return controls
+}

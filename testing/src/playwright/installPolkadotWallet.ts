@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
+import { installInjected } from '../wallet/polkadot/installInjected.ts'
+import {
+  createPolkadotEngine,
+  type PolkadotWalletControls,
+  type PolkadotWalletOptions,
+} from '../wallet/polkadot/polkadotEngine.ts'
+import { connectPages } from './connectPages.ts'
+
+/**
+ * Installs a Polkadot extension in all pages that a browser context will open. Its keys stay in the test's process.
+ *
+ * @param options.key - in `injectedWeb3`.
+ */
+export async function installPolkadotWallet(
+  context: BrowserContext,
+  { key, ...options }: { key: string } & PolkadotWalletOptions,
+): Promise<PolkadotWalletControls> {
+  const channel = `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
+  const pages = connectPages(context, channel)
+  const { handle, controls } = createPolkadotEngine(options, (accounts) => pages.tell({ accounts }))
+  await pages.answer(handle)
+  await context.addInitScript(installInjected, { channel, key })
+  return controls
+}

@@ -1,0 +1,1 @@
+export { startTestSolana, type TestSolana } from './solana/startTestSolana.ts'

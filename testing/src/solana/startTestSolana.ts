@@ -1,0 +1,63 @@
+import { createToken, findAccount, mintToken, type SolanaNode, startSolana, transact } from '@holdfast/devnet/solana'
+import { type Address, address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit'
+import { getFreezeAccountInstruction } from '@solana-program/token'
+
+/** A Solana cluster of a test's own, and short ways to change it. */
+export type TestSolana = Omit<SolanaNode, 'stop'> & {
+  /** Gives an address lamports, as the faucet of a test network does. @returns the signature. */
+  airdrop: (to: string, lamports: bigint) => Promise<string>
+  /**
+   * Creates a token and gives it to owners.
+   *
+   * @param options.metadata - makes it one of Token-2022, which carries it; without it the token has no name.
+   * @returns its mint.
+   */
+  createToken: (options: {
+    decimals: number
+    metadata?: { name: string; symbol: string; uri: string } | undefined
+    owners?: Readonly<Record<string, bigint>> | undefined
+  }) => Promise<Address>
+  /** Freezes the account in which an owner holds a token. */
+  freeze: (mint: Address, owner: string) => Promise<void>
+  /** Calls any method of the node. @throws Error with the node's message. */
+  call: <Result>(method: string, ...params: unknown[]) => Promise<Result>
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts a Solana cluster for a test: a free port, nothing kept, accounts with 1,000 SOL each.
+ *
+ * @example
+ * const solana = await startTestSolana()
+ * afterAll(solana.stop)
+ * const mint = await solana.createToken({ decimals: 6, owners: { [solana.accounts[0].address]: 1_000_000n } })
+ */
+export async function startTestSolana(): Promise<TestSolana> {
+  const node = await startSolana()
+  const { cluster } = node
+  const authority: KeyPairSigner = node.accounts[4]?.signer ?? node.accounts[1].signer
+  const call: TestSolana['call'] = async (method, ...params) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const response = await fetch(node.rpcUrl, { method: 'POST', body })
+    const answer = (await response.json()) as { result: never; error?: { message: string } } // A node of ours.
+    if (answer.error) throw new Error(answer.error.message)
+    return answer.result
+  }
+  return {
+    ...node,
+    call,
+    airdrop: (to, lamports) => call('requestAirdrop', to, Number(lamports)),
+    createToken: async ({ decimals, metadata, owners = {} }) => {
+      const mint = await generateKeyPairSigner()
+      await createToken(cluster, { mint, authority, decimals, metadata })
+      for (const [owner, amount] of Object.entries(owners))
+        await mintToken(cluster, { mint: mint.address, authority, owner: address(owner), amount })
+      return mint.address
+    },
+    freeze: async (mint, owner) => {
+      const { ata, tokenProgram } = await findAccount(cluster, mint, address(owner))
+      const accounts = { account: ata, mint, owner: authority }
+      await transact(cluster, authority, [getFreezeAccountInstruction(accounts, { programAddress: tokenProgram })])
+    },
+  }
+}

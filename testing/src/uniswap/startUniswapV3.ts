@@ -1,0 +1,101 @@
+import { createRequire } from 'node:module'
+import { devnetAccounts } from '@holdfast/devnet'
+import {
+  type Abi,
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  erc20Abi,
+  type Hex,
+  http,
+  maxUint128,
+  maxUint256,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { anvil } from 'viem/chains'
+
+/** Uniswap v3 as it stands on Ethereum, on a chain of the tests. */
+export type UniswapV3 = {
+  factory: Address
+  router: Address
+  /** Its `QuoterV2`. */
+  quoter: Address
+  /**
+   * Makes a pool of two tokens that the first account of the chain holds, or adds to it.
+   *
+   * @param pool.fee - in hundredths of a basis point.
+   * @param pool.sqrtPriceX96 - the root of how much `token1` one `token0` is worth, times 2^96; it counts for a new pool.
+   * @param pool.range - the ticks between which the liquidity lies, multiples of the spacing of the fee.
+   * @param pool.amount - at most so much of either token, in atomic units.
+   */
+  addLiquidity: (pool: {
+    tokens: readonly [Address, Address]
+    fee: number
+    sqrtPriceX96: bigint
+    range: readonly [number, number]
+    amount: bigint
+  }) => Promise<void>
+}
+
+const managerAbi = parseAbi([
+  'function createAndInitializePoolIfNecessary(address, address, uint24, uint160) payable returns (address)',
+  'function mint((address, address, uint24, int24, int24, uint256, uint256, uint256, uint256, address, uint256)) payable',
+])
+
+const load = createRequire(import.meta.url)
+
+/**
+ * Deploys Uniswap v3: its artefacts (BUSL-1.1 and GPL-2.0), from npm, are for tests alone and never ship.
+ *
+ * @param options.wrapped - the chain's wrapped native currency, with the calls of WETH9.
+ */
+export async function startUniswapV3(options: { rpcUrl: string; wrapped: Address }): Promise<UniswapV3> {
+  const { rpcUrl, wrapped } = options
+  const [first] = devnetAccounts()
+  if (!first) throw new RangeError('the devnet has ten accounts')
+  const account = privateKeyToAccount(first.privateKey)
+  const transport = http(rpcUrl)
+  const wallet = createWalletClient({ account, chain: anvil, transport })
+  const client = createPublicClient({ chain: anvil, transport })
+
+  const made = async (hash: Hex) => {
+    const receipt = await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    if (receipt.status !== 'success') throw new Error('Uniswap refused.')
+    return receipt
+  }
+  const deploy = async (artefact: string, args: readonly unknown[]): Promise<Address> => {
+    // Published by them, in the form of Hardhat.
+    const { abi, bytecode } = load(`@uniswap/${artefact}`) as { abi: Abi; bytecode: Hex }
+    const { contractAddress } = await made(await wallet.deployContract({ abi, bytecode, args }))
+    if (!contractAddress) throw new Error('A deployment has an address.')
+    return contractAddress
+  }
+
+  const factory = await deploy('v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json', [])
+  const periphery = (path: string, ...rest: readonly unknown[]): Promise<Address> =>
+    deploy(`v3-periphery/artifacts/contracts/${path}`, [factory, wrapped, ...rest])
+  const router = await periphery('SwapRouter.sol/SwapRouter.json')
+  const quoter = await periphery('lens/QuoterV2.sol/QuoterV2.json')
+  const manager = await periphery('NonfungiblePositionManager.sol/NonfungiblePositionManager.json', zeroAddress)
+  const contract = { address: manager, abi: managerAbi }
+
+  return {
+    factory,
+    router,
+    quoter,
+    addLiquidity: async ({ tokens, fee, sqrtPriceX96, range, amount }) => {
+      for (const token of tokens) {
+        const args = [manager, maxUint256] as const
+        await made(await wallet.writeContract({ address: token, abi: erc20Abi, functionName: 'approve', args }))
+      }
+      const pool = [...tokens, fee, sqrtPriceX96] as const
+      await made(
+        await wallet.writeContract({ ...contract, functionName: 'createAndInitializePoolIfNecessary', args: pool }),
+      )
+      const order = [...tokens, fee, ...range, amount, amount, 0n, 0n, account.address, maxUint128] as const
+      await made(await wallet.writeContract({ ...contract, functionName: 'mint', args: [order] }))
+    },
+  }
+}

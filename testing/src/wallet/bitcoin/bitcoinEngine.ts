@@ -1,0 +1,115 @@
+import { base64 } from '@scure/base'
+import { createPlanControls } from '../createControls.ts'
+import { createNextAnswers } from '../nextAnswers.ts'
+import type { PlanControls, WalletRequest } from '../walletControls.ts'
+import { unauthorized, unsupportedMethod } from '../walletErrors.ts'
+import type { BitcoinAccount, BitcoinAddressInfo, BitcoinNetworkName } from './bitcoinAccount.ts'
+
+/** What the page's half knows. */
+export type BitcoinNews = { addresses: readonly BitcoinAddressInfo[]; network: BitcoinNetworkName }
+
+/** A Bitcoin wallet without a face: it answers requests with real keys. */
+export type BitcoinEngine = {
+  handle: (request: WalletRequest) => Promise<unknown>
+  news: () => BitcoinNews
+  controls: BitcoinWalletControls
+}
+
+/** What a test does to a Bitcoin wallet. Its methods: connect, accounts, signMessage, signPsbt, sendTransfer, switchNetwork, disconnect. */
+export type BitcoinWalletControls = PlanControls & {
+  /** The person chooses another account. @returns when every page has been told. */
+  setAccount: (account: BitcoinAccount) => Promise<void>
+  /** The person chooses another network. @returns when every page has been told. */
+  setNetwork: (network: BitcoinNetworkName) => Promise<void>
+  /** The person takes the page's permission back. @returns when every page has been told. */
+  disconnect: () => Promise<void>
+  /** Whether the page may see the accounts. */
+  isConnected: () => boolean
+}
+
+export type BitcoinWalletOptions = {
+  account: BitcoinAccount
+  /** @default 'regtest' */
+  network?: BitcoinNetworkName | undefined
+  /** Builds, signs and sends a payment, where a chain is there. @default it refuses to send */
+  send?: ((transfer: { recipient: string; value: number }) => Promise<string>) | undefined
+}
+
+type Signing = { address: string; message: string; protocol: 'bip322' | 'ecdsa' }
+type Spending = { psbt: string; inputs: readonly { index: number; address?: string }[] }
+
+/** Makes a wallet. @param tell - hands the news to every page; waited for. */
+export function createBitcoinEngine(
+  options: BitcoinWalletOptions,
+  tell: (news: BitcoinNews) => Promise<void>,
+): BitcoinEngine {
+  let { account, network = 'regtest' } = options
+  let isConnected = false
+  const requests: WalletRequest[] = []
+  const nextAnswers = createNextAnswers()
+  const news = (): BitcoinNews => ({ addresses: isConnected ? account.addresses(network) : [], network })
+  const assertOwn = (address: string | undefined): BitcoinAddressInfo => {
+    const own = news().addresses.find((each) => address === undefined || each.address === address)
+    if (!own) throw unauthorized()
+    return own
+  }
+
+  const answer = async ({ method, params: [input] }: WalletRequest): Promise<unknown> => {
+    switch (method) {
+      case 'connect':
+        isConnected = true
+        return news()
+      case 'accounts':
+        return news()
+      case 'disconnect':
+        isConnected = false
+        return undefined
+      case 'switchNetwork':
+        // Tests send what the method asks for, here and below.
+        network = input as BitcoinNetworkName
+        return news()
+      case 'signMessage': {
+        const { address, message, protocol } = input as Signing
+        return account.signMessage({ message, protocol, purpose: assertOwn(address).purpose })
+      }
+      case 'signPsbt': {
+        const { psbt, inputs } = input as Spending
+        for (const { address } of inputs) assertOwn(address)
+        const indexes = inputs.map(({ index }) => index)
+        return base64.encode(account.signPsbt(base64.decode(psbt), indexes))
+      }
+      case 'sendTransfer': {
+        assertOwn(undefined)
+        if (!options.send) throw unsupportedMethod(method)
+        return options.send(input as { recipient: string; value: number })
+      }
+      default:
+        throw unsupportedMethod(method)
+    }
+  }
+  return {
+    news,
+    handle: async (request) => {
+      requests.push(request)
+      const answerHonestly = () => answer(request)
+      const planned = nextAnswers.take(request.method)
+      return planned ? planned(request, answerHonestly) : answerHonestly()
+    },
+    controls: {
+      ...createPlanControls({ requests, nextAnswers }),
+      setAccount: async (chosen) => {
+        account = chosen
+        if (isConnected) await tell(news())
+      },
+      setNetwork: async (chosen) => {
+        network = chosen
+        await tell(news())
+      },
+      disconnect: async () => {
+        isConnected = false
+        await tell(news())
+      },
+      isConnected: () => isConnected,
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { plainIcon } from '../hostileValues.ts'
+import { fromThrown } from '../thrownValue.ts'
+import type { WalletRequest } from '../walletControls.ts'
+import {
+  type BitcoinNews,
+  type BitcoinWalletControls,
+  type BitcoinWalletOptions,
+  createBitcoinEngine,
+} from './bitcoinEngine.ts'
+import { type BitcoinAnswer, type BitcoinFace, installBitcoinFace } from './installBitcoinFace.ts'
+
+/** A wallet in the test's own process, and its handles. */
+export type BitcoinTestWallet = BitcoinWalletControls & {
+  /** How many listeners it has; none may be left when a page has let go. */
+  listenerCount: () => number
+}
+
+/** How it shows itself. */
+export type BitcoinFaceOptions = {
+  face: BitcoinFace
+  /** @default 'Test Wallet' */
+  name?: string | undefined
+}
+
+/**
+ * Puts a Bitcoin wallet on a page in this process, over a real key.
+ *
+ * @param target - the page's window.
+ */
+export function createBitcoinTestWallet(
+  target: EventTarget,
+  { face, name = 'Test Wallet', ...options }: BitcoinFaceOptions & BitcoinWalletOptions,
+): BitcoinTestWallet {
+  const channel = `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
+  const tell = async (news: BitcoinNews): Promise<void> =>
+    void target.dispatchEvent(new CustomEvent(channel, { detail: { news } }))
+  const { handle, controls } = createBitcoinEngine(options, tell)
+  Reflect.set(target, channel, async (request: WalletRequest): Promise<BitcoinAnswer> => {
+    try {
+      return { value: await handle(request) }
+    } catch (error) {
+      return fromThrown(error)
+    }
+  })
+  installBitcoinFace({ channel, name, icon: plainIcon, face }, target)
+  return {
+    ...controls,
+    listenerCount: () => {
+      let counted = 0
+      target.dispatchEvent(new CustomEvent(channel, { detail: { count: (now: number) => void (counted = now) } }))
+      return counted
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { fromThrown } from '../thrownValue.ts'
+import type { WalletRequest } from '../walletControls.ts'
+import { type InjectedAnswer, installInjected } from './installInjected.ts'
+import {
+  createPolkadotEngine,
+  type InjectedAccount,
+  type PolkadotWalletControls,
+  type PolkadotWalletOptions,
+} from './polkadotEngine.ts'
+
+/** An extension in the test's own process, and its handles. */
+export type PolkadotTestWallet = PolkadotWalletControls & {
+  /** How many listeners it has; none may be left when a page has let go. */
+  listenerCount: () => number
+}
+
+/**
+ * Puts a Polkadot extension on a page in this process, over real keys.
+ *
+ * @param target - the page's window.   @param options.key - in `injectedWeb3`.
+ */
+export function createPolkadotTestWallet(
+  target: EventTarget,
+  { key, ...options }: { key: string } & PolkadotWalletOptions,
+): PolkadotTestWallet {
+  const channel = `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
+  const tell = async (accounts: readonly InjectedAccount[]): Promise<void> =>
+    void target.dispatchEvent(new CustomEvent(channel, { detail: { accounts } }))
+  const { handle, controls } = createPolkadotEngine(options, tell)
+  Reflect.set(target, channel, async (request: WalletRequest): Promise<InjectedAnswer> => {
+    try {
+      return { value: await handle(request) }
+    } catch (error) {
+      return fromThrown(error)
+    }
+  })
+  installInjected({ channel, key }, target)
+  return {
+    ...controls,
+    listenerCount: () => {
+      let counted = 0
+      target.dispatchEvent(new CustomEvent(channel, { detail: { count: (now: number) => void (counted = now) } }))
+      return counted
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { plainIcon } from '../hostileValues.ts'
+import { fromThrown } from '../thrownValue.ts'
+import type { WalletRequest } from '../walletControls.ts'
+import { installStandardWallet, type PageAccount, type StandardAnswer } from './installStandardWallet.ts'
+import { createSolanaEngine, type SolanaWalletControls, type SolanaWalletOptions } from './solanaEngine.ts'
+
+/** How a Wallet Standard wallet shows itself. */
+export type StandardFace = {
+  /** @default 'Test Wallet' */
+  name?: string | undefined
+  /** A data URI. @default a plain square */
+  icon?: string | undefined
+  /** @default Solana's three public clusters and a local one */
+  chains?: readonly string[] | undefined
+  /** @default all that it knows */
+  features?: readonly string[] | undefined
+}
+
+export const solanaFeatures = [
+  'standard:connect',
+  'standard:disconnect',
+  'standard:events',
+  'solana:signMessage',
+  'solana:signIn',
+  'solana:signTransaction',
+  'solana:signAndSendTransaction',
+] as const
+
+export const solanaChains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] as const
+
+/** A wallet in the test's own process, and its handles. */
+export type StandardTestWallet = SolanaWalletControls & {
+  /** How many listeners it has; none may be left when a page has let go. */
+  listenerCount: () => number
+}
+
+/**
+ * Registers a Wallet Standard wallet for Solana with a page in this process, over a real key.
+ *
+ * @param target - the page's window.
+ */
+export function createStandardWallet(
+  target: EventTarget,
+  {
+    name = 'Test Wallet',
+    icon = plainIcon,
+    chains = solanaChains,
+    features = solanaFeatures,
+    ...options
+  }: StandardFace & SolanaWalletOptions,
+): StandardTestWallet {
+  const channel = `holdfastTestWallet${randomUUID().replaceAll('-', '')}`
+  const tell = async (accounts: readonly PageAccount[]): Promise<void> =>
+    void target.dispatchEvent(new CustomEvent(channel, { detail: { accounts } }))
+  const { handle, controls, accounts } = createSolanaEngine(options, tell)
+  const reach = async (request: WalletRequest): Promise<StandardAnswer> => {
+    try {
+      return { value: await handle(request) }
+    } catch (error) {
+      return fromThrown(error)
+    }
+  }
+  Reflect.set(target, channel, reach)
+  installStandardWallet({ channel, name, icon, chains, features, accounts: accounts() }, target)
+  return {
+    ...controls,
+    listenerCount: () => {
+      let counted = 0
+      target.dispatchEvent(new CustomEvent(channel, { detail: { count: (now: number) => void (counted = now) } }))
+      return counted
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import type { ThrownValue } from '../thrownValue.ts'
+
+/** What the page's half needs to know. */
+export type StandardPageWallet = {
+  /** The name of the function by which the page reaches the wallet, and of the event by which it hears from it. */
+  channel: string
+  name: string
+  icon: string
+  /** As Wallet Standard names them. */
+  chains: readonly string[]
+  /** Which features it has. */
+  features: readonly string[]
+  /** What it gave the page before. */
+  accounts: readonly PageAccount[]
+}
+
+/** An account as it goes over the channel. */
+export type PageAccount = { address: string; publicKey: readonly number[] }
+
+/** What comes back over the channel; bytes are lists of numbers. */
+export type StandardAnswer = { value: unknown } | ThrownValue
+
+/**
+ * The half of a Wallet Standard wallet that is within the page: it holds no key and asks the test's process for everything. Runs
+ * before the page's own scripts, as an extension's does; it is sent as text, so it uses nothing from outside.
+ *
+ * @param target - the page's window.
+ */
+export function installStandardWallet(wallet: StandardPageWallet, target: EventTarget = window): void {
+  type Channel = (request: { method: string; params: readonly unknown[] }) => Promise<StandardAnswer>
+  type Listener = (properties: object) => void
+  type Account = { address: string; publicKey: Uint8Array; chains: readonly string[]; features: readonly string[] }
+  type Signing = { account: Account; message?: Uint8Array; transaction?: Uint8Array; chain?: string; options?: unknown }
+
+  const listeners = new Set<Listener>()
+  const toAccounts = (accounts: readonly PageAccount[]): readonly Account[] =>
+    accounts.map(({ address, publicKey }) => ({
+      address,
+      publicKey: Uint8Array.from(publicKey),
+      chains: wallet.chains,
+      features: wallet.features,
+    }))
+  let accounts = toAccounts(wallet.accounts)
+  const toBytes = (value: unknown): unknown => (Array.isArray(value) ? Uint8Array.from(value) : value)
+  const ask = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
+    // Put there under this name before the page's scripts run.
+    const answer = await (Reflect.get(target, wallet.channel) as Channel)({ method, params })
+    if (!('isError' in answer)) return answer.value
+    const { isError, thrown } = answer
+    if (!isError || typeof thrown !== 'object' || thrown === null) throw thrown
+    // An object: what else it holds is copied as it is.
+    const { message, ...fields } = thrown as { message?: string }
+    throw Object.assign(new Error(message ?? ''), fields)
+  }
+  /** Asks for each input, and gives each output's bytes back as bytes. */
+  const each =
+    (method: string) =>
+    async (...inputs: Signing[]): Promise<unknown> => {
+      const sent = inputs.map(({ account, message, transaction, ...others }) => ({
+        ...others,
+        address: account.address,
+        message: message && Array.from(message),
+        transaction: transaction && Array.from(transaction),
+      }))
+      const outputs = await ask(method, sent)
+      if (!Array.isArray(outputs)) return outputs
+      return outputs.map((output: unknown) => {
+        if (typeof output !== 'object' || output === null) return output
+        return Object.fromEntries(Object.entries(output).map(([key, value]) => [key, toBytes(value)]))
+      })
+    }
+  const take = (given: unknown): { accounts: unknown } => {
+    if (!Array.isArray(given)) return { accounts: given }
+    accounts = toAccounts(given)
+    return { accounts }
+  }
+  const all: Record<string, object> = {
+    'standard:connect': {
+      version: '1.0.0',
+      connect: async (input?: { silent?: boolean }) =>
+        take(await ask(input?.silent ? 'standard:accounts' : 'standard:connect')),
+    },
+    'standard:disconnect': {
+      version: '1.0.0',
+      disconnect: async () => {
+        await ask('standard:disconnect')
+        accounts = []
+      },
+    },
+    'standard:events': {
+      version: '1.0.0',
+      on: (_event: string, listener: Listener) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    'solana:signMessage': { version: '1.1.0', signMessage: each('solana:signMessage') },
+    'solana:signTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions: ['legacy', 0],
+      signTransaction: each('solana:signTransaction'),
+    },
+    'solana:signAndSendTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions: ['legacy', 0],
+      signAndSendTransaction: each('solana:signAndSendTransaction'),
+    },
+    'solana:signIn': {
+      version: '1.0.0',
+      signIn: async (...inputs: object[]) => {
+        const outputs = await ask('solana:signIn', inputs)
+        if (!Array.isArray(outputs)) return outputs
+        return outputs.map((output: { account?: PageAccount; signedMessage: unknown; signature: unknown }) => ({
+          account: output.account && toAccounts([output.account])[0],
+          signedMessage: toBytes(output.signedMessage),
+          signature: toBytes(output.signature),
+        }))
+      },
+    },
+  }
+  const features = Object.fromEntries(Object.entries(all).filter(([name]) => wallet.features.includes(name)))
+  const own = {
+    version: '1.0.0',
+    name: wallet.name,
+    icon: wallet.icon,
+    chains: wallet.chains,
+    features,
+    get accounts() {
+      return accounts
+    },
+  }
+  target.addEventListener(wallet.channel, (event) => {
+    // Only the wallet sends events of this name.
+    const { detail } = event as CustomEvent<{ accounts: readonly PageAccount[] } | { count: (now: number) => void }>
+    if ('count' in detail) return detail.count(listeners.size)
+    accounts = toAccounts(detail.accounts)
+    for (const listener of listeners) listener({ accounts })
+  })
+  type Api = { register: (...wallets: unknown[]) => unknown }
+  const register = ({ register: add }: Api): void => void add(own)
+  target.addEventListener('wallet-standard:app-ready', (event) => register((event as CustomEvent<Api>).detail))
+  target.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+}
