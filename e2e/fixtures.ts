@@ -30,7 +30,11 @@ export async function signUp(page: Page, webUrl: string, userName = newUserName(
 }
 
 /** The node of the first local chain: tests assert against it, not through a page. */
-type ChainClient = TestClient<'anvil'> & Pick<PublicActions, 'getBalance' | 'getTransactionReceipt' | 'readContract'>
+type ChainClient = TestClient<'anvil'> &
+  Pick<
+    PublicActions,
+    'getBalance' | 'getCode' | 'getTransactionReceipt' | 'readContract' | 'verifyMessage' | 'verifyTypedData'
+  >
 
 /** The chain with the contract, and shortcuts to read it. */
 export type StakeChain = {

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { JSHandle, Locator } from '@playwright/test'
 import { beyondTheWindow, boxOf, cutTexts } from '../accessibility/measures.ts'
 import { chooseItem, connectWallet, expect, openHome, openModal, test } from '../fixtures.ts'
 
@@ -15,15 +15,15 @@ async function restingBox(element: Locator) {
   return before
 }
 
-test('the modal changes its height step by step, not at once', async ({ page, system, wallet }) => {
-  await openHome(page, system.webUrl)
-  const modal = await openModal(page)
-  await expect(modal.getByRole('button', { name: new RegExp(wallet.info.name) })).toBeVisible()
-  const { height: from } = await restingBox(modal)
-  // What the browser was told to draw, which counts also where it is too busy to draw all of it. A view whose code is on its way
-  // has a height of its own in between.
-  const changes = await modal.evaluateHandle((element) => {
-    const seen: { ms: unknown; from: number; to: number }[] = []
+type HeightChange = { ms: unknown; from: number; to: number }
+
+/**
+ * Records each change of the modal's height from now on: what the browser was told to draw, which counts also where it is too busy
+ * to draw all of it.
+ */
+function recordHeights(modal: Locator): Promise<JSHandle<HeightChange[]>> {
+  return modal.evaluateHandle((element) => {
+    const seen: HeightChange[] = []
     element.addEventListener('transitionrun', (event) => {
       const { target } = event
       if (!(event instanceof TransitionEvent) || event.propertyName !== 'height' || !(target instanceof Element)) return
@@ -36,13 +36,51 @@ test('the modal changes its height step by step, not at once', async ({ page, sy
     })
     return seen
   })
+}
+
+test('the modal changes its height step by step, and keeps it while the code of a view is on its way', async ({
+  page,
+  system,
+  wallet,
+}) => {
+  await openHome(page, system.webUrl)
+  const modal = await openModal(page)
+  await expect(modal.getByRole('button', { name: new RegExp(wallet.info.name) })).toBeVisible()
+  const before = await restingBox(modal)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const changes = await recordHeights(modal)
   await modal.getByRole('button', { name: 'What is a wallet?' }).click()
+  await expect(modal.locator('.hf-kit-outlet-loading')).toBeVisible()
+  expect(await restingBox(modal)).toEqual(before)
+  release()
   await expect(modal.getByRole('button', { name: 'Get a wallet' })).toBeVisible()
   const { height: to } = await restingBox(modal)
   const seen = await changes.jsonValue()
-  expect(Math.abs(to - from)).toBeGreaterThan(20)
-  expect(new Set(seen.map(({ ms }) => ms))).toEqual(new Set([150]))
-  expect(Math.round((seen.at(-1)?.to ?? 0) - (seen[0]?.from ?? 0))).toBe(Math.round(to - from))
+  expect(Math.abs(to - before.height)).toBeGreaterThan(20)
+  expect(seen.map(({ ms }) => ms)).toEqual([150])
+  expect(Math.round((seen[0]?.to ?? 0) - (seen[0]?.from ?? 0))).toBe(Math.round(to - before.height))
+})
+
+test('the modal does not shrink on its way to a code that is drawn', async ({ page, system }) => {
+  await openHome(page, system.webUrl)
+  const modal = await openModal(page)
+  const { height: from } = await restingBox(modal)
+  const changes = await recordHeights(modal)
+  await modal
+    .getByRole('listitem')
+    .getByRole('button', { name: /^MetaMask/ })
+    .click()
+  await expect(modal.getByRole('img', { name: /^QR code that connects/ })).toBeVisible()
+  const { height: to } = await restingBox(modal)
+  for (const change of await changes.jsonValue()) {
+    expect(change.ms).toBe(150)
+    expect(change.to - change.from > 0, JSON.stringify(change)).toBe(to > from)
+  }
 })
 
 for (const width of [360, 390]) {

@@ -1,5 +1,5 @@
 import type { System } from '@holdfast/testing/system'
-import { type Browser, expect, type FrameLocator, type Page } from '@playwright/test'
+import { type Browser, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
 /** The frame of the embedded wallet. */
 export function walletFrame(page: Page): FrameLocator {
@@ -73,11 +73,24 @@ export async function inMail(mailbox: string, to: string, what: RegExp): Promise
   return found
 }
 
+/** The address of one of the wallet's own windows, for the project of the page. @param path - for instance `/export`. */
+export async function ownWindow(page: Page, path: string): Promise<string> {
+  const { origin, searchParams } = new URL((await page.locator('iframe#w3m-iframe').getAttribute('src')) ?? '')
+  return `${origin}${path}?projectId=${searchParams.get('projectId') ?? ''}`
+}
+
 /** Approves in the frame what the app asks. */
 export async function approveInFrame(page: Page): Promise<void> {
   const modal = page.getByRole('dialog')
   await expect(modal.getByRole('heading', { name: 'Approve Transaction' })).toBeVisible()
-  await walletFrame(page).getByRole('button', { name: 'Approve', exact: true }).click()
+  await pressApprove(walletFrame(page).getByRole('button', { name: 'Approve', exact: true }))
+}
+
+/** Presses a button that approves, as people do: the pointer comes first, and rests a moment before it counts. */
+export async function pressApprove(button: Locator): Promise<void> {
+  await button.hover()
+  await expect(button).toBeEnabled()
+  await button.click()
 }
 
 /** The address in use, whole. */

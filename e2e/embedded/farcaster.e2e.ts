@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountButton, expect, logInElsewhere, openHome, openModal, test } from '../fixtures.ts'
-import { addressInUse } from './embeddedWallet.ts'
+import { addressInUse, ownWindow } from './embeddedWallet.ts'
 
 /** Begins a login by Farcaster in the open modal. @returns the address in the QR code. */
 async function beginFarcaster(page: Page): Promise<string> {
@@ -49,6 +49,14 @@ test('log in by Farcaster; a login that was left logs no device in; the same add
   await page.reload()
   await expect(accountButton(page)).toBeVisible()
   expect(await addressInUse(page)).toBe(address)
+
+  const own = await page.context().newPage()
+  await own.goto(await ownWindow(page, '/export'))
+  await own.getByRole('button', { name: 'Farcaster' }).click()
+  await expect(own.getByRole('img', { name: 'QR code for a login with Farcaster' })).toBeVisible({ timeout: 30_000 })
+  await approveOnPhone(page, (await own.getByRole('link', { name: 'Open Farcaster' }).getAttribute('href')) ?? '')
+  await expect(own.getByRole('textbox', { name: /^Type “show my words”/ })).toBeVisible({ timeout: 30_000 })
+  await own.close()
 
   const other = await logInElsewhere(browser, system.webUrl, userName)
   await openModal(other)

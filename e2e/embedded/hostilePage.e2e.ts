@@ -1,4 +1,5 @@
 import { parseEther } from 'viem'
+import { pressApprove } from './embeddedWallet.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Each method that needs the user, as a page asks for it. */
@@ -107,6 +108,21 @@ test('a hostile page gets no signature without a press in the frame, no secret, 
       frame?.postMessage({ type: '@w3m-app/RPC_REQUEST', id: 'circle', payload: circle }, '*')
     })
     expect(await host.answerTo('circle')).toMatchObject({ payload: { message: 'The message is too large' } })
+    // Keys by which a careless program would change all of its objects, from a page that has changed all of its own.
+    await page.evaluate(() => {
+      Reflect.set(Object.prototype, 'themeMode', 'dark')
+      const text = '{"__proto__":{"polluted":1,"themeMode":"dark"},"constructor":{"prototype":{"polluted":1}}}'
+      const message = { type: '@w3m-app/SYNC_THEME', id: 'polluted', payload: JSON.parse(text) as unknown }
+      document.querySelector<HTMLIFrameElement>('#w3m-iframe')?.contentWindow?.postMessage(message, '*')
+      Reflect.deleteProperty(Object.prototype, 'themeMode')
+    })
+    expect((await host.answerTo('polluted')).type).toBe('@w3m-frame/SYNC_THEME_SUCCESS')
+    const ground = await (await host.inside()).evaluate(() => [
+      Reflect.get({}, 'polluted'),
+      Reflect.get({}, 'themeMode'),
+      document.documentElement.dataset['theme'],
+    ])
+    expect(ground).toEqual([undefined, undefined, undefined])
     const flood = Array.from({ length: 1_000 }, (_, index) => ({
       type: '@w3m-app/RPC_REQUEST',
       id: `flood${index}`,
@@ -136,7 +152,7 @@ test('a hostile page gets no signature without a press in the frame, no secret, 
     }
     const sent = await host.call('eth_sendTransaction', [{ from: account, to: other, value: '0x7' }])
     await expect(question).toContainText(other)
-    await approve.click()
+    await pressApprove(approve)
     const { type, payload } = await host.answerTo(sent)
     expect(type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
     // The answer to a transaction is its hash.
@@ -273,13 +289,32 @@ test('a card that is covered, faded, blurred, scaled, cut off or too small canno
   await page.locator('#cover').evaluate((cover) => cover.remove())
   await expect(approve).toBeEnabled()
 
+  // A press that was meant for something else counts for nothing when the page moves the card under it, from afar or a little.
+  const box = (await approve.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  for (const [before, at, after] of [
+    ['', [x + 540, y], 'left: 560px'],
+    // The pointer is over the card already, above its buttons.
+    ['top: 90px', [x, y], ''],
+  ] as const) {
+    await host.style(before)
+    await page.mouse.move(at[0], at[1])
+    await expect(approve).toBeEnabled()
+    await host.style(after)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await page.mouse.down()
+    await page.mouse.up()
+    // It is still asked.
+    await expect(approve).toBeEnabled()
+  }
+
   // Another question in the place of the one that the user looked at begins its time again.
   const second = await host.call('personal_sign', ['0x74776f', account])
   await host.post({ type: '@w3m-app/CANCEL_REQUEST', id: 'swap', payload: { requestId: first } })
   await expect(host.screen.getByText('two', { exact: true })).toBeVisible()
   expect(await approve.isDisabled()).toBe(true)
   await expect(approve).toBeEnabled()
-  await approve.click()
+  await pressApprove(approve)
   expect(await host.answerTo(second)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   expect(await host.answerTo(first)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR' })
 })

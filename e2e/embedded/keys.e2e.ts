@@ -1,7 +1,9 @@
+import { smartAccountFactoryAbi, smartAccountFactoryAddress } from '@holdfast/contracts/accounts'
 import type { CDPSession, Page } from '@playwright/test'
+import { zeroHash } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { accountButton, expect, logInElsewhere, openHome, openModal, test } from '../fixtures.ts'
-import { addressInUse, inMail, logInByEmail, mailCount, walletFrame } from './embeddedWallet.ts'
+import { addressInUse, inMail, logInByEmail, mailCount, ownWindow, walletFrame } from './embeddedWallet.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -42,6 +44,7 @@ test('T-STO-7, T-STO-8: export the words, seal by passkey and password, open the
   page,
   system,
   browser,
+  chain,
 }) => {
   test.setTimeout(300_000)
   await system.startVault()
@@ -51,12 +54,8 @@ test('T-STO-7, T-STO-8: export the words, seal by passkey and password, open the
   await logInByEmail(page, system, email)
   await expect(accountButton(page)).toBeVisible()
   const address = await addressInUse(page)
-  const frameUrl = new URL((await page.locator('iframe#w3m-iframe').getAttribute('src')) ?? '')
-  const own = (path: string): string =>
-    `${frameUrl.origin}${path}?projectId=${frameUrl.searchParams.get('projectId') ?? ''}`
-
   const exported = await page.context().newPage()
-  await exported.goto(own('/export'))
+  await exported.goto(await ownWindow(page, '/export'))
   await logInToWindow(exported, system.webUrl, email)
   await exported.getByRole('textbox').fill('show my words')
   await exported.getByRole('button', { name: 'Show the words' }).click()
@@ -66,13 +65,21 @@ test('T-STO-7, T-STO-8: export the words, seal by passkey and password, open the
   const words = await exported.getByRole('listitem').allInnerTexts()
   await exported.mouse.up()
   await expect(exported.getByRole('listitem')).toHaveCount(0)
-  expect(mnemonicToAccount(words.join(' ')).address).toBe(address)
+  // The account in use is the smart account that the key of the words owns.
+  const owner = mnemonicToAccount(words.join(' ')).address
+  const owned = await chain.client.readContract({
+    address: smartAccountFactoryAddress,
+    abi: smartAccountFactoryAbi,
+    functionName: 'getAddress',
+    args: [[owner], 1n, zeroHash],
+  })
+  expect(owned).toBe(address)
   await inMail(`${system.webUrl}/dev/mailbox.json`, email, /The recovery words of your wallet were shown/)
   await exported.close()
 
   const sealing = await page.context().newPage()
   const unfit = await addAuthenticator(sealing, false)
-  await sealing.goto(own('/passkey'))
+  await sealing.goto(await ownWindow(page, '/passkey'))
   await logInToWindow(sealing, system.webUrl, email)
   await expect(sealing.getByText('You have shown your twelve words.')).toBeVisible({ timeout: 30_000 })
   await sealing.getByRole('button', { name: 'Add a passkey' }).click()

@@ -1,5 +1,5 @@
 import { parseEther, recoverMessageAddress } from 'viem'
-import { inMail } from './embeddedWallet.ts'
+import { inMail, pressApprove } from './embeddedWallet.ts'
 import { expect, test } from './fixtures.ts'
 
 /** A node that the page names, as older clients do with each call. The frame must never ask it. */
@@ -57,7 +57,7 @@ test('a client of the older protocol logs in, signs, sends, withdraws a question
   expect(await host.ask('CONNECT_OTP', { otp })).toMatchObject({ type: '@w3m-frame/CONNECT_OTP_SUCCESS' })
   const user = { chainId: 31337, preferredAccountType: 'eoa', siwxMessage: undefined, rpcUrl: OTHER_NODE }
   const { payload } = await host.ask('GET_USER', user)
-  expect(payload).toMatchObject({ email, chainId: 31337, accounts: [{ type: 'eoa' }] })
+  expect(payload).toMatchObject({ email, chainId: 31337, accounts: [{ type: 'eoa' }, { type: 'smartAccount' }] })
   const { address } = payload as { address: `0x${string}` } // the frame's own schema has it.
   await chain.client.setBalance({ address, value: parseEther('1') })
 
@@ -66,12 +66,12 @@ test('a client of the older protocol logs in, signs, sends, withdraws a question
   await page.addStyleTag({ content: '@keyframes zoom { from { transform: scale(0.9); opacity: 0 } }' })
   const signed = await host.call('personal_sign', ['0x68656c6c6f', address], named)
   await page.locator('#w3m-iframe').evaluate((frame, style) => (frame.style.cssText = style), OVER_MODAL)
-  await approve.click()
+  await pressApprove(approve)
   const { payload: signature } = await host.answerTo(signed)
   expect(await recoverMessageAddress({ message: 'hello', signature: signature as `0x${string}` })).toBe(address)
   const to = '0x00000000000000000000000000000000000000bb'
   const sent = await host.call('eth_sendTransaction', [{ from: address, to, value: '0x9', data: '0x' }], named)
-  await approve.click()
+  await pressApprove(approve)
   const { payload: hash } = await host.answerTo(sent)
   expect(await chain.client.getTransactionReceipt({ hash: hash as `0x${string}` })).toMatchObject({
     status: 'success',

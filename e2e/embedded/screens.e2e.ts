@@ -6,7 +6,7 @@ import type { Frame, Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, parseEther } from 'viem'
 import { widerThanThePage } from '../accessibility/measures.ts'
 import { violations } from '../accessibility/violations.ts'
-import { inMail } from './embeddedWallet.ts'
+import { inMail, pressApprove } from './embeddedWallet.ts'
 import { expect, test } from './fixtures.ts'
 
 const softly = expect.configure({ soft: true })
@@ -135,7 +135,7 @@ test('every screen of the wallet’s frame, and the page of its link, light and 
   // A danger is pressed twice; a card that is covered or too small says why it cannot be.
   await host.style()
   const asked = await host.call('personal_sign', [text(signIn), account])
-  await host.screen.getByRole('button', { name: 'Approve', exact: true }).click()
+  await pressApprove(host.screen.getByRole('button', { name: 'Approve', exact: true }))
   await expect(host.screen.getByRole('button', { name: 'I understand the risk' })).toBeVisible()
   softly(await violations(frame), 'second press').toEqual([])
   await host.style('width: 300px; height: 300px')

@@ -9,7 +9,7 @@ import {
   openModal,
   test,
 } from '../fixtures.ts'
-import { addressInUse } from './embeddedWallet.ts'
+import { addressInUse, ownWindow } from './embeddedWallet.ts'
 
 /** Presses a provider's button in the open modal. @returns the window that opens in the press. */
 async function openProvider(page: Page, name: RegExp): Promise<Page> {
@@ -49,6 +49,19 @@ test('log in at a provider from nothing to an address; cancel; sign out; the sam
   await page.reload()
   await expect(accountButton(page)).toBeVisible()
   expect(await addressInUse(page)).toBe(address)
+
+  // In a window of the wallet's own, which no other window can reach: there the number is typed.
+  const own = await page.context().newPage()
+  await own.goto(await ownWindow(page, '/export'))
+  const [visit] = await Promise.all([own.waitForEvent('popup'), own.getByRole('button', { name: 'Google' }).click()])
+  await visit.getByRole('textbox', { name: 'Name' }).fill('Ada Kelp')
+  await visit.getByRole('button', { name: 'Continue' }).click()
+  await expect(visit.getByRole('heading', { name: 'One more step' })).toBeVisible({ timeout: 30_000 })
+  await own.getByRole('textbox', { name: 'Number with 4 digits' }).fill(await visit.locator('.page-number').innerText())
+  await own.getByRole('button', { name: 'Continue' }).click()
+  await expect(own.getByRole('textbox', { name: /^Type “show my words”/ })).toBeVisible({ timeout: 30_000 })
+  await own.close()
+
   await chooseItem(page, 'Disconnect')
   await expect(connectButton(page)).toBeVisible()
   expect(await page.evaluate(() => Object.keys(window.localStorage).filter((key) => key.includes('social')))).toEqual(

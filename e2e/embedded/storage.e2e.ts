@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
+import { pressApprove } from './embeddedWallet.ts'
 import { expect, test } from './fixtures.ts'
 import { HostPage } from './hostPage.ts'
 
@@ -60,7 +61,7 @@ test('each site that holds the wallet is a device of its own, with one wallet; w
   for (const host of [one, two]) {
     await host.page.bringToFront()
     const signed = await host.call('personal_sign', ['0x68656c6c6f', address])
-    await host.screen.getByRole('button', { name: 'Approve', exact: true }).click()
+    await pressApprove(host.screen.getByRole('button', { name: 'Approve', exact: true }))
     expect(await host.answerTo(signed)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   }
 
@@ -77,7 +78,7 @@ test('each site that holds the wallet is a device of its own, with one wallet; w
   expect(await again.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
   expect(await again.logIn(system, email, browser)).toBe(address)
   const signed = await again.call('personal_sign', ['0x68656c6c6f', address])
-  await again.screen.getByRole('button', { name: 'Approve', exact: true }).click()
+  await pressApprove(again.screen.getByRole('button', { name: 'Approve', exact: true }))
   expect(await again.answerTo(signed)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   await person.close()
 })
@@ -106,7 +107,7 @@ test('where the browser keeps nothing for the frame, the login lasts as long as 
   const address = await host.logIn(system, `denied.${Date.now()}@example.org`, browser)
   await expect(host.screen.getByText(/^This browser keeps nothing for this wallet/)).toBeVisible()
   const signed = await host.call('personal_sign', ['0x68656c6c6f', address])
-  await host.screen.getByRole('button', { name: 'Approve', exact: true }).click()
+  await pressApprove(host.screen.getByRole('button', { name: 'Approve', exact: true }))
   expect(await host.answerTo(signed)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   await host.open(origin, projectId)
   expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })

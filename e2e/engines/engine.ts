@@ -16,6 +16,10 @@ export type EnginePage = {
   /** Types into the focused element. */
   type: (text: string) => Promise<void>
   screenshot: () => Promise<Uint8Array>
+  /** A frame that this page holds, as a page: places in it count from its own corner. @param selector - of its element. */
+  frame: (selector: string) => EnginePage
+  /** Does what opens a window. @returns that window's page. @throws if none opens. */
+  windowOpenedBy: (act: () => Promise<void>) => Promise<EnginePage>
 }
 
 /** Values that can be passed into a page. */
@@ -28,4 +32,18 @@ export type Engine = {
   /** Opens a window. @param size - of its viewport; an engine may have a smallest width. */
   newPage: (size: { width: number; height: number }) => Promise<EnginePage>
   close: () => Promise<void>
+}
+
+/** Longest wait for a window that a page opens, in milliseconds. */
+const WINDOW_MS = 15_000
+
+/** Calls until there is something. @throws {Error} if there is nothing in time. */
+export async function untilFound<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
+  const until = performance.now() + WINDOW_MS
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (performance.now() > until) throw new Error(`${what}: not within ${WINDOW_MS / 1_000} s.`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
 }

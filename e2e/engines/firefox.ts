@@ -1,5 +1,5 @@
-import { launch, type Page } from 'puppeteer-core'
-import type { Engine, EnginePage } from './engine.ts'
+import { type Frame, launch, type Page } from 'puppeteer-core'
+import { type Engine, type EnginePage, untilFound } from './engine.ts'
 
 /** Starts Firefox. @param executablePath - path of the program. @see WebDriver BiDi, https://w3c.github.io/webdriver-bidi/ */
 export async function startFirefox(executablePath: string): Promise<Engine> {
@@ -15,19 +15,47 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
   }
 }
 
-function toEnginePage(page: Page): EnginePage {
+/** @param selectors - of the frames on the way to the one that is meant; none for the page itself. */
+function toEnginePage(page: Page, selectors: readonly string[] = []): EnginePage {
+  /** The frame, and where it lies in the window. It is looked for each time: a reload makes another of it. */
+  const find = async (): Promise<{ frame: Frame; x: number; y: number }> => {
+    const found = { frame: page.mainFrame(), x: 0, y: 0 }
+    for (const selector of selectors) {
+      const element = await found.frame.waitForSelector(selector)
+      const frame = await element?.contentFrame()
+      const box = await element?.evaluate((each) => {
+        const { left, top } = each.getBoundingClientRect()
+        return { left, top }
+      })
+      if (!frame || !box) throw new Error(`the page holds no frame '${selector}'`)
+      found.frame = frame
+      found.x += box.left
+      found.y += box.top
+    }
+    return found
+  }
   return {
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     // The library's type wants the arguments as a mutable array.
-    evaluate: (run, ...parameters) => page.evaluate(run as never, ...parameters),
+    evaluate: async (run, ...parameters) => (await find()).frame.evaluate(run as never, ...parameters),
     toFront: () => page.bringToFront(),
     click: async (x, y) => {
-      await page.mouse.move(x, y)
+      const corner = await find()
+      await page.mouse.move(corner.x + x, corner.y + y)
       await page.mouse.down()
       await page.mouse.up()
     },
     type: (text) => page.keyboard.type(text),
     screenshot: () => page.screenshot(),
+    frame: (selector) => toEnginePage(page, [...selectors, selector]),
+    windowOpenedBy: async (act) => {
+      const known = new Set(await page.browser().pages())
+      await act()
+      return untilFound('a window that the page opens', async () => {
+        const opened = (await page.browser().pages()).find((each) => !known.has(each))
+        return opened && toEnginePage(opened)
+      })
+    },
   }
 }

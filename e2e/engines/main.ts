@@ -13,6 +13,7 @@ const { values } = parseArgs({
     driver: { type: 'string', default: '' },
     browser: { type: 'string', default: '' },
     display: { type: 'string', default: '' },
+    'window-manager': { type: 'string', default: '' },
     pictures: { type: 'string', default: 'test-results/engines' },
   },
 })
@@ -33,7 +34,12 @@ let passed = 0
 try {
   engine = values.firefox
     ? await startFirefox(values.firefox)
-    : await startWebKit({ driver: values.driver, browser: values.browser, display: values.display })
+    : await startWebKit({
+        driver: values.driver,
+        browser: values.browser,
+        display: values.display,
+        windowManager: values['window-manager'],
+      })
   process.stdout.write(`${engine.name}\n`)
   const { chapters, people } = await createStory(engine, system)
   for (const { name, tell } of chapters) {

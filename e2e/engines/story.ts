@@ -3,8 +3,10 @@ import { stakeAbi } from '@holdfast/contracts'
 import type { System } from '@holdfast/testing/system'
 import { type Address, createTestClient, http, parseEther, publicActions } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createEmbeddedWallet } from './embeddedWallet.ts'
 import type { Engine } from './engine.ts'
 import { createPerson, type Person } from './person.ts'
+import { type Wallet, walletOn } from './wallet.ts'
 
 const PASSWORD = 'correct horse battery staple'
 
@@ -13,8 +15,8 @@ export type Chapter = { name: string; tell: () => Promise<void> }
 
 /**
  * The main story, by mouse and keyboard in any engine: sign up, connect the wallet that the page announces, verify it,
- * deposit, withdraw, send; then the pocket wallet in a second window, paired by link. Results are read from the chain and the
- * server, not from the page.
+ * deposit, withdraw, send; the same without a wallet, logged in by email; then the pocket wallet in a second window, paired by
+ * link. Results are read from the chain and the server, not from the page.
  */
 export async function createStory(
   engine: Engine,
@@ -24,8 +26,9 @@ export async function createStory(
   const phone = createPerson(await engine.newPage({ width: 360, height: 740 }))
   const chain = await openChain(system)
   const userName = `ada.${crypto.randomUUID().slice(0, 8)}`
-  const sandbox: Wallet = { owner: staker, sign: 'Approve', send: 'Approve' }
-  const pocket: Wallet = { owner: phone, sign: 'Sign', send: 'Send' }
+  const sandbox = walletOn(staker, { sign: 'Approve', send: 'Approve' })
+  const pocket = walletOn(phone, { sign: 'Sign', send: 'Send' })
+  const embedded = createEmbeddedWallet(staker, phone, system)
   let announced: Address | undefined
 
   const chapters: Chapter[] = [
@@ -90,7 +93,7 @@ export async function createStory(
         await staker.sees('Review send')
         await staker.presses('Send')
         await staker.sees('Send 1.25 ETH?')
-        await staker.presses(sandbox.send)
+        await staker.presses('Approve')
         await staker.presses('Done')
         await staker.sees('-1.25 ETH')
         await staker.presses('Close')
@@ -102,6 +105,36 @@ export async function createStory(
       tell: async () => {
         await staker.page.reload()
         await staker.sees('(1.00 ETH)')
+        await chooses(staker, 'Disconnect')
+        await staker.sees('Connect Wallet')
+      },
+    },
+    {
+      name: 'logs in by email, on a device that another one approves',
+      tell: async () => {
+        await staker.presses('Connect Wallet')
+        await embedded.logsIn(`${userName}@example.org`)
+        await staker.sees('(0.00 ETH)')
+      },
+    },
+    {
+      name: 'verifies, deposits and withdraws in windows of the embedded wallet',
+      tell: async () => {
+        const account = await verifies(staker, embedded.approves)
+        assert.notEqual(account, announced)
+        await chain.give(account, '2')
+        await moves(staker, embedded.approves, 'Deposit', '0.75')
+        await staker.sees('(0.75 ETH)')
+        await moves(staker, embedded.approves, 'Withdraw', '0.25')
+        await staker.sees('(0.50 ETH)')
+        assert.equal(await chain.stakeOf(account), parseEther('0.5'))
+      },
+    },
+    {
+      name: 'is still logged in after a reload, and leaves the embedded wallet',
+      tell: async () => {
+        await staker.page.reload()
+        await staker.sees('(0.50 ETH)')
         await chooses(staker, 'Disconnect')
         await staker.sees('Connect Wallet')
       },
@@ -190,15 +223,11 @@ async function chooses(person: Person, item: string): Promise<void> {
   await person.presses(item)
 }
 
-/** A wallet of the story: the person who answers its questions, and the names of its buttons. */
-type Wallet = { owner: Person; sign: string; send: string }
-
 /** Verifies the connected wallet. @returns its address, as the server knows it. */
-async function verifies(staker: Person, { owner, sign }: Wallet): Promise<Address> {
+async function verifies(staker: Person, wallet: Wallet): Promise<Address> {
   await chooses(staker, 'Verify')
   await staker.presses('Sign')
-  await owner.sees('Sign this message?')
-  await owner.presses(sign)
+  await wallet('message')
   await staker.sees('Wallet verified successfully')
   const verified = (await userOnServer(staker))?.verifiedWallet
   assert.ok(verified, 'the server knows no verified wallet')
@@ -210,8 +239,7 @@ async function moves(staker: Person, wallet: Wallet, action: 'Deposit' | 'Withdr
   await chooses(staker, action)
   await staker.fills(`Amount to ${action.toLowerCase()}`, amount)
   await staker.presses('Submit')
-  await wallet.owner.sees(`${action} ${amount} ETH?`)
-  await wallet.owner.presses(wallet.send)
+  await wallet({ action, amount })
 }
 
 /** Copies the link of the shown code. It catches the page's write to the clipboard: engines ask the user before a read. */

@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { freePorts } from '@holdfast/testing/ports'
-import type { Engine, EnginePage } from './engine.ts'
+import { type Engine, type EnginePage, type Plain, untilFound } from './engine.ts'
 import { openSession, type WebDriverSession } from './webDriver.ts'
 
-/** Paths of WebKitGTK's programs, and of the display server that they draw on. */
-export type WebKitPrograms = { driver: string; browser: string; display: string }
+/** Paths of WebKitGTK's programs, of the display server that they draw on, and of what gives one window there the focus. */
+export type WebKitPrograms = { driver: string; browser: string; display: string; windowManager: string }
 
 /** Longest wait for a program to be ready, in milliseconds. */
 const START_MS = 20_000
 
 /** Starts WebKit's small browser on its own display, since it has no headless mode. */
-export async function startWebKit({ driver, browser, display }: WebKitPrograms): Promise<Engine> {
+export async function startWebKit({ driver, browser, display, windowManager }: WebKitPrograms): Promise<Engine> {
   const children: ChildProcess[] = []
   const stopAll = (): void => children.forEach((child) => child.kill())
   process.once('exit', stopAll)
@@ -20,6 +20,8 @@ export async function startWebKit({ driver, browser, display }: WebKitPrograms):
     })
     children.push(screen)
     const number = await firstLine(screen)
+    // Without it no window ever has the focus, and the wallet's windows count no press.
+    children.push(spawn(windowManager, [], { stdio: 'ignore', env: { ...process.env, DISPLAY: `:${number}` } }))
     const [port = 0] = await freePorts(1)
     const driving = spawn(driver, [`--port=${port}`], {
       stdio: 'ignore',
@@ -55,29 +57,52 @@ function createWindows(session: WebDriverSession): { open: () => Promise<EngineP
   let isFirst = true
   let last: Promise<unknown> = Promise.resolve()
 
-  function toEnginePage(handle: string): EnginePage {
-    const call = (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
-      const answer = last
-        .then(() => session.call('POST', 'window', { handle }))
-        .then(() => session.call(method, path, body))
-      last = answer.catch(() => undefined)
-      return answer
-    }
+  /** Does calls one after the other: each begins by choosing its window, and a frame in it. */
+  function inTurn<Value>(handle: string, selectors: readonly string[], run: () => Promise<Value>): Promise<Value> {
+    const answer = last
+      .then(() => session.call('POST', 'window', { handle }))
+      .then(async () => {
+        for (const selector of selectors) {
+          const id = await session.call('POST', 'element', { using: 'css selector', value: selector })
+          await session.call('POST', 'frame', { id })
+        }
+        return run()
+      })
+    last = answer.catch(() => undefined)
+    return answer
+  }
+
+  /** @param selectors - of the frames on the way to the one that is meant; none for the window's own page. */
+  function toEnginePage(handle: string, selectors: readonly string[] = []): EnginePage {
+    const call = (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> =>
+      inTurn(handle, [], () => session.call(method, path, body))
     const act = (source: object): Promise<unknown> => call('POST', 'actions', { actions: [source] })
+    const evaluateIn = (place: readonly string[], run: (...parameters: never[]) => unknown, args: readonly Plain[]) =>
+      inTurn(handle, place, () =>
+        session.call('POST', 'execute/sync', { script: `return (${run.toString()})(...arguments)`, args }),
+      )
+    /** Where the frame lies in the window. */
+    const corner = async (): Promise<{ x: number; y: number }> => {
+      const found = { x: 0, y: 0 }
+      for (const [depth, selector] of selectors.entries()) {
+        const place = (await evaluateIn(selectors.slice(0, depth), cornerOf, [selector])) as { x: number; y: number }
+        found.x += place.x
+        found.y += place.y
+      }
+      return found
+    }
     return {
       goto: async (url) => void (await call('POST', 'url', { url })),
       reload: async () => void (await call('POST', 'refresh')),
-      evaluate: (run, ...parameters) =>
-        call('POST', 'execute/sync', {
-          script: `return (${run.toString()})(...arguments)`,
-          args: parameters,
-        }) as never, // A page's answer is JSON; the function's type says of what.
+      // A page's answer is JSON; the function's type says of what.
+      evaluate: (run, ...parameters) => evaluateIn(selectors, run as never, parameters) as never,
       // Each page has its own window, and none is hidden.
       toFront: () => Promise.resolve(),
       click: async (x, y) => {
+        const at = await corner()
         // One by one, so that the page can draw between pressing and releasing, as with a real user.
         for (const action of [
-          { type: 'pointerMove', x, y, duration: 0 },
+          { type: 'pointerMove', x: Math.round(at.x + x), y: Math.round(at.y + y), duration: 0 },
           { type: 'pointerDown', button: 0 },
           { type: 'pointerUp', button: 0 },
         ]) {
@@ -92,6 +117,16 @@ function createWindows(session: WebDriverSession): { open: () => Promise<EngineP
         await act({ type: 'key', id: 'keyboard', actions: keys })
       },
       screenshot: async () => Buffer.from((await call('GET', 'screenshot')) as string, 'base64'),
+      frame: (selector) => toEnginePage(handle, [...selectors, selector]),
+      windowOpenedBy: async (press) => {
+        const handles = async () => (await session.call('GET', 'window/handles')) as string[]
+        const known = new Set(await handles())
+        await press()
+        return untilFound('a window that the page opens', async () => {
+          const opened = (await handles()).find((each) => !known.has(each))
+          return opened === undefined ? undefined : toEnginePage(opened)
+        })
+      },
     }
   }
 
@@ -114,6 +149,12 @@ async function fit(session: WebDriverSession, { width, height }: { width: number
   await session.call('POST', 'window/rect', { width, height })
   const [beside = 0, above = 0] = (await session.call('POST', 'execute/sync', { script, args: [] })) as number[]
   await session.call('POST', 'window/rect', { width: width + beside, height: height + above })
+}
+
+/** Where an element lies in its page's view. Runs in the page. */
+function cornerOf(selector: string): { x: number; y: number } {
+  const { left = 0, top = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
+  return { x: left, y: top }
 }
 
 function firstLine(child: ChildProcess): Promise<string> {

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { accountButton, chooseItem, expect, openHome, openModal, test } from '../fixtures.ts'
+import { addressInUse, inMail, logInByEmail } from './embeddedWallet.ts'
+
+/** Opens the view of the user's mail address from the account menu. */
+async function openAddress(page: Page, email: string): Promise<void> {
+  const modal = page.getByRole('dialog')
+  await chooseItem(page, 'Wallet')
+  await modal.getByRole('button', { name: 'Settings' }).click()
+  await modal.getByRole('button', { name: email }).click()
+}
+
+test('change the mail address: a code from the old one, a code from the new one', async ({
+  page,
+  system,
+  expectedErrors,
+}) => {
+  test.setTimeout(240_000)
+  // The wrong code.
+  expectedErrors.push(/40\d .*\/v1\/email-change/)
+  await system.startVault()
+  const [before, after] = ['old', 'new'].map((name) => `${name}.${Date.now()}@example.org`) as [string, string]
+  await openHome(page, system.webUrl)
+  await openModal(page)
+  await logInByEmail(page, system, before)
+  await expect(accountButton(page)).toBeVisible()
+  const address = await addressInUse(page)
+  const modal = page.getByRole('dialog')
+
+  await openAddress(page, before)
+  const save = modal.getByRole('button', { name: 'Save' })
+  await expect(save).toBeDisabled()
+  await modal.getByRole('textbox', { name: 'New email' }).fill(after)
+  await save.click()
+  await expect(modal.getByRole('heading', { name: 'Confirm Current Email' })).toBeVisible()
+  await expect(modal.getByText(before)).toBeVisible()
+  const code = modal.getByRole('textbox', { name: 'Code with 6 digits' })
+  const sent = await inMail(`${system.vaultUrl}/dev/mailbox.json`, before, /\b\d{6}\b/)
+  // A wrong one first: it is said, and the right one still counts.
+  await code.fill(sent === '000000' ? '111111' : '000000')
+  await expect(modal.getByText('Invalid code. Try Again')).toBeVisible()
+  await code.fill(sent)
+  await expect(modal.getByRole('heading', { name: 'Confirm New Email' })).toBeVisible()
+  await expect(modal.getByText(after)).toBeVisible()
+  await code.fill(await inMail(`${system.webUrl}/dev/mailbox.json`, after, /\b\d{6}\b/))
+
+  await expect(modal.getByRole('button', { name: 'Settings' })).toBeVisible()
+  await modal.getByRole('button', { name: 'Settings' }).click()
+  await expect(modal.getByRole('button', { name: after })).toBeVisible()
+  await modal.getByRole('button', { name: 'Close' }).click()
+  // It is the frame's own word too, not only what this page remembers.
+  await page.reload()
+  await expect(accountButton(page)).toBeVisible()
+  await openAddress(page, after)
+  await expect(modal.getByRole('textbox', { name: 'New email' })).toHaveValue(after)
+  expect(await addressInUse(page)).toBe(address)
+})

@@ -1,0 +1,16 @@
+import type { Person } from './person.ts'
+
+/** A question of a wallet: to sign the page's message, or to send so much. */
+type Question = { action: 'Deposit' | 'Withdraw'; amount: string } | 'message'
+
+/** A wallet of the story: its owner reads a question and says yes. */
+export type Wallet = (question: Question) => Promise<void>
+
+/** A wallet on a page: the person who answers there, and the names of its buttons. */
+export function walletOn(owner: Person, buttons: { sign: string; send: string }): Wallet {
+  return async (question) => {
+    const isMessage = question === 'message'
+    await owner.sees(isMessage ? 'Sign this message?' : `${question.action} ${question.amount} ETH?`)
+    await owner.presses(isMessage ? buttons.sign : buttons.send)
+  }
+}

@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test'
+import { parseEther } from 'viem'
+import { violations } from '../accessibility/violations.ts'
+import { accountButton, amountDialog, chooseItem, connectWallet, expect, test } from '../fixtures.ts'
+
+/** Pays in the sandbox's page with one of its test cards. */
+async function pay(checkout: Page, number: string): Promise<void> {
+  await checkout.getByLabel('Card number').fill(number)
+  await checkout.getByLabel('Expiry date').fill('12/40')
+  await checkout.getByLabel('Security code').fill('123')
+  await checkout.getByRole('button', { name: /^Pay / }).click()
+}
+
+/** Presses a button that opens the sandbox's window, and returns that. */
+async function opening(page: Page, button: Locator): Promise<Page> {
+  const [checkout] = await Promise.all([page.waitForEvent('popup'), button.click()])
+  await expect(checkout.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible()
+  // The provider's page cannot reach the page that opened it.
+  expect(await checkout.evaluate(() => window.opener as unknown)).toBeNull()
+  return checkout
+}
+
+test('a deposit above the balance: the rest is bought at the sandbox, arrives as shown, and the amount is as typed', async ({
+  page,
+  system,
+  wallet,
+  chain,
+}) => {
+  const { address } = wallet.account
+  await chain.client.setBalance({ address, value: parseEther('0.01') })
+  await connectWallet(page, system.webUrl)
+  await chooseItem(page, 'Deposit')
+  const { dialog, field, submit } = amountDialog(page)
+  await field.fill('0.02')
+  await submit.click()
+  await expect(dialog.getByText(/^You need 0\.01\d* ETH more, fees included\.$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Buy' }).click()
+
+  const modal = page.getByRole('dialog').filter({ hasText: 'Choose Provider' })
+  const shown = modal.getByText(/^About [\d.]+ ETH$/)
+  await expect(shown).toBeVisible()
+  expect(Number(await modal.getByLabel('You pay').inputValue())).toBeGreaterThanOrEqual(10)
+  expect(await violations(page)).toEqual([])
+  const [, bought = ''] = /([\d.]+) ETH/.exec((await shown.textContent()) ?? '') ?? []
+  const checkout = await opening(page, modal.getByRole('button', { name: /^Sandbox/ }))
+  await expect(page.getByText('Continue in the other window.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await pay(checkout, '4242 4242 4242 4242')
+
+  // The window is left open.
+  await expect(page.getByRole('region', { name: 'Activity' }).getByText('Bought')).toBeVisible()
+  await expect(checkout.getByRole('heading', { name: 'Your purchase has arrived' })).toBeVisible()
+  await expect(page.getByText('Pending')).toBeHidden()
+  expect(await violations(page)).toEqual([])
+  const arrived = (await chain.client.getBalance({ address })) - parseEther('0.01')
+  expect(arrived / 10n ** 12n).toBe(parseEther(bought) / 10n ** 12n)
+
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await expect(field).toHaveValue('0.02')
+  await expect(dialog.getByRole('button', { name: 'Buy' })).toBeHidden()
+  await submit.click()
+  await expect(accountButton(page)).toHaveAccessibleName(/\(0\.02 ETH\)/)
+  expect(await chain.stakeOf(address)).toBe(parseEther('0.02'))
+})
+
+test('a declined card, and a window that is closed, are said, and can be tried again', async ({
+  page,
+  system,
+  wallet,
+  chain,
+}) => {
+  await connectWallet(page, system.webUrl)
+  await chooseItem(page, 'Wallet')
+  const modal = page.getByRole('dialog')
+  await modal.getByRole('button', { name: 'Buy', exact: true }).click()
+  await modal.getByRole('button', { name: '$100' }).click()
+  const balance = await chain.client.getBalance({ address: wallet.account.address })
+  const first = await opening(page, modal.getByRole('button', { name: /^Sandbox/ }))
+  await pay(first, '4000 0000 0000 0002')
+  await expect(first.getByRole('heading', { name: 'Your card was declined' })).toBeVisible()
+  await expect(modal.getByText('Buy failed')).toBeVisible()
+  await expect(modal.getByText(/^The payment was declined/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  const second = await opening(page, modal.getByRole('button', { name: 'Try again' }))
+  await second.close()
+  await expect(modal.getByText('The window is closed')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await modal.getByRole('button', { name: 'Check again' }).click()
+  const third = await opening(page, modal.getByRole('button', { name: 'Open again' }))
+  await expect(modal.getByText('Continue in the other window.')).toBeVisible()
+  await third.close()
+  expect(await chain.client.getBalance({ address: wallet.account.address })).toBe(balance)
+})

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createBitcoinAccount, createPolkadotAccount } from '@holdfast/testing'
+import { installBitcoinWallet, installPolkadotWallet } from '@holdfast/testing/playwright'
+import type { Page } from '@playwright/test'
+import { test as base, expect, signUp } from '../fixtures.ts'
+
+/* An app of Bitcoin and Polkadot, on the server's own origin, so that the server verifies who signs in. */
+
+const PATH = '/other-chains/'
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+const test = base.extend<{ app: Page }, { built: string }>({
+  built: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'holdfast-other-chains-'))
+      const root = fileURLToPath(new URL('./page', import.meta.url))
+      const options = ['--logLevel', 'warn', '--emptyOutDir', '--outDir', folder, '--base', PATH]
+      await promisify(execFile)('vite', ['build', root, ...options])
+      await use(folder)
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  app: async ({ page, context, built }, use) => {
+    await context.route(`**${PATH}**`, async (route) => {
+      const path = new URL(route.request().url()).pathname.slice(PATH.length) || 'index.html'
+      await route.fulfill({
+        contentType: types[extname(path)] ?? 'text/plain',
+        body: await readFile(join(built, path)),
+      })
+    })
+    // No node is asked for a balance on these test networks.
+    await context.route('https://mempool.space/**', (route) => route.fulfill({ json: [{ value: 1_500 }] }))
+    await use(page)
+  },
+})
+
+/** The proofs that the server holds for this browser. */
+async function proofs(page: Page): Promise<{ chainId: string; address: string }[]> {
+  const answer: unknown = await (await page.request.get('/api/siwx/sessions')).json()
+  return (answer as { sessions: { chainId: string; address: string }[] }).sessions
+}
+
+/** Connects a wallet of the list and signs in. */
+async function signIn(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByRole('button', { name: new RegExp(name) }).click()
+  await expect(modal.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await modal.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(modal).toBeHidden()
+}
+
+/** Opens the account, looks at what it receives by, and leaves. */
+async function receiveAndLeave(page: Page, address: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(address.slice(0, 4)) }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByRole('button', { name: 'Receive' }).click()
+  await expect(modal).toContainText(address.slice(-4))
+  await modal.getByRole('button', { name: 'Back' }).click()
+  await modal.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+}
+
+test('Bitcoin: connects, declines, signs in, comes back after a reload, receives, leaves', async ({
+  app,
+  context,
+  system,
+}) => {
+  const account = createBitcoinAccount()
+  const [payment] = account.addresses('testnet')
+  const wallet = await installBitcoinWallet(context, { face: 'satsConnect', name: 'Tide', account, network: 'testnet' })
+  await signUp(app, system.webUrl)
+  await app.goto(PATH)
+  wallet.rejectNext('connect')
+  await app.getByRole('button', { name: 'Connect Wallet' }).click()
+  await app.getByRole('dialog').getByRole('button', { name: /Tide/ }).click()
+  await expect(app.getByRole('dialog')).toContainText(/declined/i)
+  await app.reload()
+  await signIn(app, 'Tide')
+  await expect(app.getByText(payment.address)).toBeVisible()
+  expect(await proofs(app)).toMatchObject([
+    { chainId: 'bip122:000000000933ea01ad0ee984209779ba', address: payment.address },
+  ])
+  await app.reload()
+  await expect(app.getByText(payment.address)).toBeVisible()
+  expect(wallet.requestsOf('signMessage')).toHaveLength(1)
+  await receiveAndLeave(app, payment.address)
+  expect(wallet.isConnected()).toBe(false)
+})
+
+test('Polkadot: a key of each kind signs in, and the server knows its address on the network', async ({
+  app,
+  context,
+  system,
+}) => {
+  const accounts = [createPolkadotAccount(), createPolkadotAccount({ type: 'ed25519' })]
+  const wallet = await installPolkadotWallet(context, { key: 'talisman', accounts })
+  await signUp(app, system.webUrl)
+  await app.goto(PATH)
+  await signIn(app, 'Talisman')
+  const shown = app.getByRole('main').getByRole('paragraph')
+  const first = (await shown.textContent()) ?? ''
+  expect(await proofs(app)).toMatchObject([{ chainId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182', address: first }])
+  await app.reload()
+  await expect(shown).toHaveText(first)
+  await wallet.setAccounts(accounts.toReversed())
+  const modal = app.getByRole('dialog')
+  await modal.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(shown).not.toHaveText(first)
+  expect(await proofs(app)).toHaveLength(2)
+  await receiveAndLeave(app, (await shown.textContent()) ?? '')
+})

@@ -1,0 +1,118 @@
+import { localSolana, type SolanaNode, startSolana } from '@holdfast/devnet/solana'
+import { createSolanaAccount } from '@holdfast/testing'
+import { installSolanaWallet, installTestWallet } from '@holdfast/testing/playwright'
+import { startSystem } from '@holdfast/testing/system'
+import type { Page } from '@playwright/test'
+import { test as base, connectButton, expect, openHome, openModal, shortened, userOnServer } from '../fixtures.ts'
+
+/** The whole product beside a local Solana cluster, which the server serves. */
+const test = base.extend<object, { solana: SolanaNode }>({
+  solana: [
+    async ({}, use) => {
+      const node = await startSolana()
+      await use(node)
+      await node.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  system: [
+    async ({ solana }, use) => {
+      const port = new URL(solana.rpcUrl).port
+      const system = await startSystem({ env: { LOCAL_CHAINS: 'solana', SOLANA_PORT: port } })
+      await use(system)
+      await system.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** The header's button for a connected account. */
+const button = (page: Page, address: string) =>
+  page.getByRole('banner').getByRole('button', { name: new RegExp(`^${shortened(address)} \\(`) })
+
+test('one wallet on two chains: connect on Solana, verify, receive, stay through a reload, then stake on Ethereum', async ({
+  page,
+  context,
+  system,
+  chain,
+  solana,
+}) => {
+  const account = createSolanaAccount()
+  const other = createSolanaAccount()
+  const owner = await chain.newAccount()
+  await airdrop(solana, account.address, 2_500_000_000)
+  const tide = await installSolanaWallet(context, { name: 'Tide', accounts: [account, other] })
+  const evm = await installTestWallet(context, { account: owner, rpcUrls: chain.rpcUrls, chainId: 31337, name: 'Tide' })
+  await openHome(page, system.webUrl)
+
+  // Declined, then approved: the wallet is one entry for both chains.
+  const modal = await openModal(page)
+  await modal.getByRole('button', { name: /Tide/ }).click()
+  tide.rejectNext('standard:connect')
+  await modal.getByRole('button', { name: /Solana/ }).click()
+  await expect(modal.getByText(/declined/i).first()).toBeVisible()
+  await modal.getByRole('button', { name: /try again/i }).click()
+  await expect(button(page, account.address)).toHaveAccessibleName(/\(Solana\)$/)
+  expect(tide.requestsOf('standard:connect')).toHaveLength(2)
+  expect(evm.requestsOf('eth_requestAccounts')).toEqual([])
+
+  // Verified: the wallet signs the text of its chain, and the server checks the signature.
+  await button(page, account.address).click()
+  await page.getByRole('menuitem', { name: 'Verify', exact: true }).click()
+  await modal.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
+  expect(await userOnServer(page)).toMatchObject({ verifiedWallet: account.address })
+  const [signing] = tide.requestsOf('solana:signMessage')
+  // The wallet was sent one input.
+  const [{ message }] = (signing?.params[0] ?? [{ message: [] }]) as [{ message: number[] }]
+  const text = Buffer.from(message).toString()
+  expect(text).toContain(`wants you to sign in with your Solana account:\n${account.address}`)
+  expect(text).toContain(`Chain ID: ${localSolana.replace('solana:', '')}`)
+
+  // A reload connects again without a prompt; another account of the wallet is followed.
+  await page.reload()
+  await expect(button(page, account.address)).toBeVisible()
+  expect(tide.requestsOf('standard:connect')).toHaveLength(2)
+  await tide.setAccounts([other, account])
+  await expect(button(page, other.address)).toBeVisible()
+  await tide.setAccounts([account, other])
+
+  // What it holds is shown, as its chain has it, and where it receives.
+  await button(page, account.address).click()
+  await page.getByRole('menuitem', { name: 'Wallet', exact: true }).click()
+  await expect(modal.getByText(/2\.5(?:00)? SOL/).first()).toBeVisible()
+  await modal.getByRole('button', { name: 'Receive', exact: true }).click()
+  await expect(modal.getByRole('img', { name: /QR code of your address/ })).toBeVisible()
+  await modal.getByRole('button', { name: 'Close' }).click()
+
+  // Staking is on Ethereum: the wallet of Solana stays while one for it is connected.
+  await button(page, account.address).click()
+  await page.getByRole('menuitem', { name: 'Deposit', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enter Amount' })
+  await expect(dialog.getByText(/Your Solana wallet stays connected/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Connect an Ethereum wallet' }).click()
+  await modal.getByRole('button', { name: /Tide/ }).click()
+  await expect(button(page, owner.address)).toHaveAccessibleName(/\(0\.00 ETH\)$/)
+
+  // Both are there after a reload, and both leave together.
+  await page.reload()
+  await expect(button(page, owner.address)).toBeVisible()
+  expect((await storedNamespaces(page))?.split(',').toSorted()).toEqual(['eip155', 'solana'])
+  await button(page, owner.address).click()
+  await page.getByRole('menuitem', { name: 'Disconnect', exact: true }).click()
+  await expect(connectButton(page)).toBeVisible()
+  await expect.poll(() => tide.isConnected()).toBe(false)
+  expect(await storedNamespaces(page)).toBeNull()
+})
+
+async function airdrop({ rpcUrl }: SolanaNode, address: string, lamports: number): Promise<void> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [address, lamports] })
+  const answer = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  expect(answer.ok).toBe(true)
+}
+
+const storedNamespaces = (page: Page) =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((each) => each.endsWith('connected_namespaces'))
+    return key === undefined ? null : localStorage.getItem(key)
+  })

@@ -1,0 +1,249 @@
+import { devnetFaucetAbi, devnetFaucetAddress, devnetTokens } from '@holdfast/contracts/devnet'
+import { devnetSwap } from '@holdfast/contracts/devnet-swap'
+import { callRpc, devnetAccounts } from '@holdfast/devnet'
+import { installTestWallet } from '@holdfast/testing/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { encodeFunctionData, erc20Abi, parseEther, parseUnits } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import {
+  accountButton,
+  chooseItem,
+  connectWallet,
+  expect,
+  openHome,
+  openModal,
+  type StakeChain,
+  test,
+} from '../fixtures.ts'
+
+type Address = `0x${string}`
+
+const { reed, swapGateway, swapRouter, wrappedEther } = devnetSwap
+const dollar = devnetTokens.dollar.address
+
+const tokensOf = (chain: StakeChain, token: Address, owner: Address) =>
+  chain.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+
+const allowanceOf = (chain: StakeChain, token: Address, owner: Address) =>
+  chain.client.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [owner, swapGateway] })
+
+/** What the newest block's transaction cost its sender in wei, gas alone. */
+async function lastFee(chain: StakeChain): Promise<bigint> {
+  const url = chain.rpcUrls[31337] ?? ''
+  const block = await callRpc<{ transactions: Address[] }>(url, 'eth_getBlockByNumber', ['latest', false])
+  const receipt = await chain.client.getTransactionReceipt({ hash: block.transactions.at(-1) ?? '0x' })
+  return receipt.gasUsed * receipt.effectiveGasPrice
+}
+
+/** Opens the view for exchanging from the account view. */
+async function startSwap(page: Page): Promise<Locator> {
+  const modal = page.getByRole('dialog').first()
+  await modal.getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(modal.getByRole('heading', { name: 'Swap' })).toBeVisible()
+  return modal
+}
+
+/** Chooses a token for a side, by its name. */
+async function choose(modal: Locator, side: 'You pay' | 'You receive', name: string): Promise<void> {
+  await modal.getByRole('button', { name: new RegExp(`^${side}: `) }).click()
+  const list = modal.getByRole('region', { name: 'Select token' })
+  await list.getByLabel('Search token').fill(name)
+  await list
+    .getByRole('list', { name: 'Tokens', exact: true })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click()
+}
+
+/** Enters the amount, and shows the preview once something was built. */
+async function review(modal: Locator, amount: string, button: 'Swap' | 'Approve'): Promise<Locator> {
+  await modal.getByLabel('You pay', { exact: true }).fill(amount)
+  await modal.getByRole('button', { name: 'Review swap' }).click()
+  const preview = modal.getByRole('region', { name: 'Preview swap' })
+  await expect(preview.getByRole('button', { name: button, exact: true })).toBeEnabled()
+  return preview
+}
+
+/** An amount that the preview shows, with every digit of it, in atomic units. */
+async function shown(place: Locator, decimals: number): Promise<bigint> {
+  const words = (await place.getAttribute('title')) ?? (await place.innerText())
+  return parseUnits(/[\d.]+/.exec(words)?.[0] ?? '', decimals)
+}
+
+const received = (preview: Locator) => preview.locator('p', { hasText: 'Receive' }).locator('strong > *')
+const minimum = (preview: Locator) =>
+  preview.locator('dl > div', { hasText: 'You receive at least' }).locator('dd > *').first()
+
+async function approveInWallet(page: Page): Promise<void> {
+  const approve = page.getByRole('button', { name: 'Approve', exact: true })
+  await page
+    .getByRole('dialog')
+    .filter({ has: approve, hasNotText: 'Preview swap' })
+    .getByRole('button', { name: 'Approve' })
+    .click()
+}
+
+test('native for a token; that token over two pools, by a signature; an ERC-20 back to native: to the wei as shown', async ({
+  page,
+  system,
+  chain,
+}) => {
+  await openHome(page, system.webUrl)
+  await (await openModal(page)).getByRole('button', { name: /Devnet Wallet/ }).click()
+  await page.getByRole('dialog', { name: 'Connect to this page?' }).getByRole('button', { name: 'Approve' }).click()
+  await expect(accountButton(page)).toBeVisible()
+  const stored = await page.evaluate(() => localStorage.getItem('holdfast.devnet-wallet.1') ?? '{}')
+  const { address } = privateKeyToAccount((JSON.parse(stored) as { privateKey: Address }).privateKey)
+  await chooseItem(page, 'Wallet')
+  const modal = await startSwap(page)
+
+  // Native in: nothing to approve.
+  await choose(modal, 'You receive', 'Reed')
+  let preview = await review(modal, '0.5', 'Swap')
+  let wanted = await shown(received(preview), 18)
+  expect(await shown(minimum(preview), 18)).toBe((wanted * 99n) / 100n)
+  let before = await chain.client.getBalance({ address })
+  await preview.getByRole('button', { name: 'Swap', exact: true }).click()
+  await approveInWallet(page)
+  await expect(page.getByText(/^Swapped ETH to REED [\d.]+$/).first()).toBeVisible()
+  expect(await tokensOf(chain, reed, address)).toBe(wanted)
+  expect(before - (await chain.client.getBalance({ address }))).toBe(parseEther('0.5') + (await lastFee(chain)))
+
+  // A token with permits: a signature in place of the approval, over ether to dollars.
+  await startSwap(page)
+  await choose(modal, 'You receive', 'Heron Dollar')
+  await choose(modal, 'You pay', 'Reed')
+  preview = await review(modal, '100', 'Approve')
+  await expect(preview.getByRole('list', { name: 'Steps' })).toContainText('no transaction, no network cost')
+  await expect(preview).toContainText('2 confirmations remain in your wallet')
+  await expect(preview).toContainText('REED → WETH → HUSD')
+  await preview.getByRole('button', { name: 'Approve', exact: true }).click()
+  await approveInWallet(page)
+  await expect(preview.getByRole('button', { name: 'Swap', exact: true })).toBeEnabled()
+  await expect(preview).toContainText('1 confirmation remains in your wallet')
+  wanted = await shown(received(preview), 6)
+  const dollars = await tokensOf(chain, dollar, address)
+  const reeds = await tokensOf(chain, reed, address)
+  await preview.getByRole('button', { name: 'Swap', exact: true }).click()
+  await approveInWallet(page)
+  await expect(page.getByText(/^Swapped REED to HUSD/).first()).toBeVisible()
+  expect((await tokensOf(chain, dollar, address)) - dollars).toBe(wanted)
+  expect(reeds - (await tokensOf(chain, reed, address))).toBe(parseEther('100'))
+  expect(await allowanceOf(chain, reed, address)).toBe(0n)
+
+  // ERC-20 to native: exactly the amount is approved, and used up.
+  await startSwap(page)
+  await choose(modal, 'You receive', 'Reed')
+  await choose(modal, 'You pay', 'Heron Dollar')
+  await choose(modal, 'You receive', 'Ether')
+  preview = await review(modal, '250', 'Approve')
+  await preview.getByRole('button', { name: 'Approve', exact: true }).click()
+  await approveInWallet(page)
+  await expect(preview.getByRole('button', { name: 'Swap', exact: true })).toBeEnabled()
+  expect(await allowanceOf(chain, dollar, address)).toBe(parseUnits('250', 6))
+  wanted = await shown(received(preview), 18)
+  before = await chain.client.getBalance({ address })
+  await preview.getByRole('button', { name: 'Swap', exact: true }).click()
+  await approveInWallet(page)
+  await expect(page.getByText(/^Swapped HUSD to ETH/).first()).toBeVisible()
+  expect((await chain.client.getBalance({ address })) - before).toBe(wanted - (await lastFee(chain)))
+  expect(await allowanceOf(chain, dollar, address)).toBe(0n)
+
+  await modal.getByRole('tab', { name: 'Activity' }).click()
+  await expect(modal.getByText('Swapped', { exact: true }).first()).toBeVisible()
+})
+
+test('a wallet that makes several calls at once: approval and exchange in one confirmation; one that does not is asked twice', async ({
+  page,
+  context,
+  system,
+  chain,
+}) => {
+  test.setTimeout(120_000)
+  const account = await chain.newAccount()
+  const rpcUrls = chain.rpcUrls
+  const wallet = await installTestWallet(context, {
+    account,
+    rpcUrls,
+    chainId: 31337,
+    name: 'Batch Wallet',
+    makesBatches: true,
+  })
+  const { address } = account
+  const [{ address: giver } = { address }] = devnetAccounts()
+  const data = encodeFunctionData({ abi: devnetFaucetAbi, functionName: 'welcome', args: [address] })
+  await callRpc(rpcUrls[31337] ?? '', 'eth_sendTransaction', [{ from: giver, to: devnetFaucetAddress, data }])
+  await expect.poll(() => tokensOf(chain, dollar, address)).toBeGreaterThan(0n)
+  const before = await tokensOf(chain, dollar, address)
+  await connectWallet(page, system.webUrl, 'Batch Wallet')
+  await chooseItem(page, 'Wallet')
+  const modal = await startSwap(page)
+  await choose(modal, 'You receive', 'Reed')
+  await choose(modal, 'You pay', 'Heron Dollar')
+  const preview = await review(modal, '50', 'Swap')
+  await expect(preview.getByRole('list', { name: 'Steps' })).toContainText('and swap, at once')
+  await expect(preview).toContainText('1 confirmation remains in your wallet')
+  const wanted = await shown(received(preview), 18)
+  await preview.getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(page.getByText(/^Swapped HUSD to REED/).first()).toBeVisible()
+  expect(await tokensOf(chain, reed, address)).toBe(wanted)
+  expect(before - (await tokensOf(chain, dollar, address))).toBe(parseUnits('50', 6))
+  expect(await allowanceOf(chain, dollar, address)).toBe(0n)
+  expect(wallet.requestsOf('wallet_sendCalls')).toHaveLength(1)
+  expect(wallet.requestsOf('eth_sendTransaction')).toEqual([])
+})
+
+test('declined, and a trade in between that moves the price further than the slippage allows: nothing is exchanged', async ({
+  page,
+  system,
+  chain,
+  wallet,
+}) => {
+  await connectWallet(page, system.webUrl)
+  await chooseItem(page, 'Wallet')
+  const modal = await startSwap(page)
+  await choose(modal, 'You receive', 'Pebble')
+  const preview = await review(modal, '0.01', 'Swap')
+  const { address } = wallet.account
+  const before = await chain.client.getBalance({ address })
+
+  wallet.rejectNext('eth_sendTransaction')
+  await preview.getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(preview.getByRole('alert')).toContainText('You rejected it in the wallet.')
+  expect(await chain.client.getBalance({ address })).toBe(before)
+
+  // The wallet is asked, and meanwhile the thin pool loses a third of its pebbles to another account.
+  const held = wallet.holdNext('eth_sendTransaction')
+  await expect(preview.getByRole('button', { name: 'Swap', exact: true })).toBeEnabled()
+  await preview.getByRole('button', { name: 'Swap', exact: true }).click()
+  await held.asked
+  const trader = await chain.newAccount()
+  const path = [wrappedEther, devnetTokens.pebble.address] as const
+  const data = encodeFunctionData({
+    abi: swapAbi,
+    args: [0n, [...path], trader.address, BigInt(Math.floor(Date.now() / 1_000) + 3_600)],
+  })
+  const url = chain.rpcUrls[31337] ?? ''
+  await callRpc(url, 'anvil_impersonateAccount', [trader.address])
+  await callRpc(url, 'eth_sendTransaction', [
+    { from: trader.address, to: swapRouter, data, value: `0x${parseEther('1').toString(16)}` },
+  ])
+  held.release()
+  await expect(preview.getByRole('alert')).toContainText('Only the network cost was paid.')
+  expect(await tokensOf(chain, devnetTokens.pebble.address, address)).toBe(0n)
+  expect(before - (await chain.client.getBalance({ address }))).toBe(await lastFee(chain))
+})
+
+const swapAbi = [
+  {
+    type: 'function',
+    name: 'swapExactETHForTokens',
+    stateMutability: 'payable',
+    inputs: [
+      { name: 'amountOutMin', type: 'uint256' },
+      { name: 'path', type: 'address[]' },
+      { name: 'to', type: 'address' },
+      { name: 'deadline', type: 'uint256' },
+    ],
+    outputs: [{ name: 'amounts', type: 'uint256[]' }],
+  },
+] as const
