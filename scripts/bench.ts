@@ -1,8 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildWhatIsStale } from './run/build.ts'
 import { root, run } from './run/command.ts'
 
 /** `npm run bench -- <name>` runs one benchmark: the folder of that name below `bench/`. */
+async function bench(name: string, options: readonly string[]): Promise<number> {
+  // The system that a benchmark starts serves the pages as built: without this, none at all or those of an earlier day.
+  const built = await buildWhatIsStale({ log: (line) => process.stderr.write(`holdfast: ${line}\n`) })
+  if (built.code !== 0) {
+    process.stderr.write(`holdfast: the build failed, so nothing was measured:\n${built.output}\n`)
+    return built.code
+  }
+  const main = join(folder, name, 'main.ts')
+  const { code } = await run('node', ['--disable-warning=ExperimentalWarning', main, ...options], { inherit: true })
+  return code
+}
+
 const [name, ...rest] = process.argv.slice(2)
 const folder = join(root, 'bench')
 const known = readdirSync(folder).filter((entry) => existsSync(join(folder, entry, 'main.ts')))
@@ -11,12 +24,5 @@ if (!name || !known.includes(name)) {
   process.stderr.write(`holdfast: name a benchmark: ${known.map((entry) => `npm run bench -- ${entry}`).join(', ')}.\n`)
   process.exitCode = 1
 } else {
-  const { code } = await run(
-    'node',
-    ['--disable-warning=ExperimentalWarning', join(folder, name, 'main.ts'), ...rest],
-    {
-      inherit: true,
-    },
-  )
-  process.exitCode = code
+  process.exitCode = await bench(name, rest)
 }

@@ -1,4 +1,4 @@
-import { staticChecks } from './run/staticChecks.ts'
-import { runSteps } from './run/steps.ts'
+import { expressionCheck, quickChecks } from './run/staticChecks.ts'
+import { runPhases } from './run/steps.ts'
 
-process.exitCode = await runSteps(staticChecks)
+process.exitCode = await runPhases([[quickChecks, [expressionCheck]]])

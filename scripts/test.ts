@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { ensureChromium } from './run/programs/chromium.ts'
 import { ensureRedis } from './run/programs/redis.ts'
-import { staticChecks } from './run/staticChecks.ts'
-import { runSteps, type Step } from './run/steps.ts'
-import { contractTests, endToEndTests, unitTests } from './run/suites.ts'
+import { expressionCheck, quickChecks } from './run/staticChecks.ts'
+import { type Phase, runPhases, type Step } from './run/steps.ts'
+import { build, contractTests, endToEndTests, unitTests } from './run/suites.ts'
 
 /**
  * `npm test` runs everything; `npm test -- <filter>` runs the unit tests and stories whose file name holds the filter.
@@ -22,9 +22,15 @@ const programs: Step = {
 }
 
 rmSync('test-results', { recursive: true, force: true })
-const steps: Step[] =
+const phases: Phase[] =
   filters.length > 0
-    ? [programs, unitTests(filters), endToEndTests(filters)]
-    : [...staticChecks, contractTests, programs, unitTests([]), endToEndTests([])]
+    ? [[[programs, unitTests(filters), build, endToEndTests(filters)]]]
+    : [
+        [
+          [...quickChecks, build],
+          [contractTests, expressionCheck, programs],
+        ],
+        [[unitTests([]), endToEndTests([])]],
+      ]
 
-process.exitCode = await runSteps(steps)
+process.exitCode = await runPhases(phases)

@@ -1,7 +1,7 @@
 import { buildWhatIsStale } from './run/build.ts'
 import { run } from './run/command.ts'
 import { ensureFirefox, ensureWebKit } from './run/programs/engines.ts'
-import { runSteps, type Step } from './run/steps.ts'
+import { runPhases, type Step } from './run/steps.ts'
 
 /**
  * `npm run test:engines` tells the main story in Firefox and in WebKit, on the built product; `-- firefox` or `-- webkit`
@@ -26,8 +26,8 @@ function storyIn(engine: string, programs: () => Promise<readonly string[]>): St
 const steps: Record<string, Step> = {
   firefox: storyIn('Firefox', async () => ['--firefox', await ensureFirefox(log)]),
   webkit: storyIn('WebKit', async () => {
-    const { driver, browser, display } = await ensureWebKit(log)
-    return ['--driver', driver, '--browser', browser, '--display', display]
+    const { driver, browser, display, windowManager } = await ensureWebKit(log)
+    return ['--driver', driver, '--browser', browser, '--display', display, '--window-manager', windowManager]
   }),
 }
 
@@ -44,5 +44,5 @@ if (unknown !== undefined) {
     },
   }
   const told = Object.entries(steps).filter(([name]) => chosen.length === 0 || chosen.includes(name))
-  process.exitCode = await runSteps([build, ...told.map(([, step]) => step)])
+  process.exitCode = await runPhases([[[build, ...told.map(([, step]) => step)]]])
 }

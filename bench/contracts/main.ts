@@ -7,7 +7,8 @@ const log = (line = ''): void => void process.stdout.write(`${line}\n`)
 
 /**
  * Runs the contracts' tests in the long mode (10,000 runs of each property, 500 x 1,000 calls of each invariant), and prints what an order
- * costs by the gateway beside the same exchange by the router alone. Parameters go to forge: `npm run bench -- contracts --match-contract Swap`.
+ * costs by the gateway beside the same exchange by the router alone, and what transfers cost by a smart account's operation beside
+ * plain transactions. Parameters go to forge: `npm run bench -- contracts --match-contract Swap`.
  */
 const { status } = spawnSync('node', ['scripts/forge.ts', 'test', ...process.argv.slice(2)], {
   cwd: folder,
@@ -16,12 +17,26 @@ const { status } = spawnSync('node', ['scripts/forge.ts', 'test', ...process.arg
 })
 
 // Written by forge; a test fails when it is out of date.
-const gas = JSON.parse(readFileSync(`${folder}/snapshots/SwapGateway.json`, 'utf8')) as Record<string, string>
+const readSnapshot = (name: string) =>
+  JSON.parse(readFileSync(`${folder}/snapshots/${name}.json`, 'utf8')) as Record<string, string>
+
+const gas = readSnapshot('SwapGateway')
 log('\nGas of an exchange over one pool, by the router alone (the baseline) and by the gateway:')
 for (const [name, figure] of Object.entries(gas)) {
   const [what, who] = name.split(', by ')
   if (who !== 'the gateway') continue
   const baseline = Number(gas[`${what}, by the router`])
   log(`  ${what}: ${baseline} -> ${figure} (x ${(Number(figure) / baseline).toFixed(2)})`)
+}
+
+const accounts = readSnapshot('SmartAccount')
+const plain = Number(accounts['1 transfer, plain transaction'])
+log(
+  '\nGas of token transfers, each as a transaction of its own (the baseline) and together as one operation of a smart account:',
+)
+for (const [name, figure] of Object.entries(accounts)) {
+  if (!name.includes('operation')) continue
+  const baseline = plain * Number.parseInt(name)
+  log(`  ${name}: ${baseline} -> ${figure} (x ${(Number(figure) / baseline).toFixed(2)})`)
 }
 process.exitCode = status ?? 1

@@ -26,7 +26,9 @@ async function measureReady(browser: Browser, pageUrl: string, frames: Readonly<
       const context = await browser.newContext()
       const page = await context.newPage()
       const scripts = countScripts(page, new URL(src).origin)
-      const { readyMs } = await holdFrame(page, pageUrl, src)
+      const { readyMs } = await holdFrame(page, pageUrl, src).catch((cause: unknown) => {
+        throw new Error(`the frame '${name}' did not get ready`, { cause })
+      })
       ;(times[name] ??= []).push({ readyMs, scriptBytes: await scripts() })
       await context.close()
     }
@@ -55,7 +57,11 @@ async function measureSignature(holder: Holder, page: Page, method: string, para
   })
   const origin = await page.evaluate(() => performance.timeOrigin)
   const answered = holder.ask('RPC_REQUEST', { method, params })
-  await page.frameLocator('iframe').getByRole('button', { name: 'Approve', exact: true }).click()
+  const approve = page.frameLocator('iframe').getByRole('button', { name: 'Approve', exact: true })
+  // The pointer comes first, and rests a moment before its press counts.
+  await approve.hover()
+  await approve.click({ trial: true })
+  await approve.click()
   const { sentMs, answeredMs } = await answered
   // Just set in the frame.
   const times = await frame.evaluate(() => Reflect.get(window, 'times') as { shown: number; pressed: number })

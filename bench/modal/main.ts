@@ -4,8 +4,9 @@ import { buildPage } from '../browser/buildPage.ts'
 import { launchBrowser } from '../browser/launch.ts'
 import { describeLoad } from '../browser/machine.ts'
 import { serveFolder } from '../browser/staticServer.ts'
-import { median, shuffle } from '../browser/statistics.ts'
-import { type Visit, type VisitOptions, visit } from '../browser/visit.ts'
+import { median } from '../browser/statistics.ts'
+import type { Visit, VisitOptions } from '../browser/visit.ts'
+import { visitInTurns } from '../browser/visitInTurns.ts'
 import { PEER_REST_MS, peers, servePeer } from '../peers/peers.ts'
 import { measureEndurance, writeCatalogue } from './endurance.ts'
 
@@ -43,6 +44,10 @@ function print(cpuRate: number, visits: ReadonlyMap<string, readonly Visit[]>): 
     const ratio = `${(ours / best.value).toFixed(2)} of the best peer (goal ${goals[measure].toFixed(2)})`
     process.stdout.write(`  ${labels[measure].padEnd(18)}${show(measure, ours).padStart(8)}  ${ratio}; ${list}\n`)
   }
+  const before = [...visits].map(
+    ([name, each]) => `${name} ${(median(each.map(({ scriptBytes }) => scriptBytes)) / 1000).toFixed(0)} kB`,
+  )
+  process.stdout.write(`  JS before the button: ${before.join(', ')}\n`)
   const foreign = [...visits].map(([name, each]) => `${name} ${median(each.map((one) => one.foreignRequests.length))}`)
   process.stdout.write(`  third-party calls: ${foreign.join(', ')} (goal: none of ours)\n`)
 }
@@ -69,12 +74,7 @@ try {
     contestants.set(peer.name, served.visit)
   }
   for (const cpuRate of [1, 4]) {
-    const visits = new Map<string, Visit[]>([...contestants.keys()].map((name) => [name, []]))
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [name, options] of shuffle([...contestants])) {
-        visits.get(name)?.push(await visit(browser, { ...options, cpuRate }))
-      }
-    }
+    const visits = await visitInTurns(browser, contestants, { rounds: ROUNDS, cpuRate })
     print(cpuRate, visits)
   }
   const ours = contestants.get(OURS)

@@ -4,8 +4,8 @@ import { buildPage } from '../browser/buildPage.ts'
 import { launchBrowser } from '../browser/launch.ts'
 import { describeLoad } from '../browser/machine.ts'
 import { serveFolder } from '../browser/staticServer.ts'
-import { shuffle } from '../browser/statistics.ts'
-import { type Visit, type VisitOptions, visit } from '../browser/visit.ts'
+import type { VisitOptions } from '../browser/visit.ts'
+import { visitInTurns } from '../browser/visitInTurns.ts'
 import { peers, servePeer } from '../peers/peers.ts'
 import { printReport } from './report.ts'
 import { signUp } from './signUp.ts'
@@ -32,12 +32,7 @@ try {
   }
   for (const cpuRate of RATES) {
     const before = describeLoad()
-    const visits = new Map<string, Visit[]>([...contestants.keys()].map((name) => [name, []]))
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [name, options] of shuffle([...contestants])) {
-        visits.get(name)?.push(await visit(browser, { ...options, cpuRate }))
-      }
-    }
+    const visits = await visitInTurns(browser, contestants, { rounds: ROUNDS, cpuRate })
     process.stdout.write(`\nCPU ${cpuRate}x, median of ${ROUNDS} visits each, interleaved\n`)
     process.stdout.write(`  before: ${before}\n  after:  ${describeLoad()}\n`)
     printReport(visits)

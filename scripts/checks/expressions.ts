@@ -11,7 +11,9 @@ process.env['RECHECK_SYNC_BACKEND'] = 'pure'
 /** Sources that meet what others wrote. Tests and what builds them meet our own texts alone. */
 const SHIPPED = /^(?:apps|packages|devnet)\/(?:[^/]+\/)?src\/(?!.*\/test\/).*(?<!\.test|\.test-d)\.(?:ts|tsx|js)$/
 /** Longest judgement of one expression, on a busy machine. */
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 180_000
+/** An attack counts as one that succeeds when it takes so long: far longer than a harmless one, even on a busy machine. */
+const ATTACK_MS = 10_000
 /** A proof takes milliseconds for most expressions, and many seconds for a few. */
 const QUICK_PROOF_MS = 3_000
 
@@ -50,7 +52,12 @@ export function findSlowness({ pattern, flags }: { pattern: string; flags: strin
   const prove = (timeout: number) => checkSync(pattern, flags, { timeout, checker: 'automaton' })
   let found = prove(QUICK_PROOF_MS)
   if (found.status === 'unknown')
-    found = checkSync(pattern, flags, { timeout: TIMEOUT_MS, checker: 'fuzz', randomSeed: 1 })
+    found = checkSync(pattern, flags, {
+      timeout: TIMEOUT_MS,
+      attackTimeout: ATTACK_MS,
+      checker: 'fuzz',
+      randomSeed: 1,
+    })
   if (found.status === 'vulnerable' && found.checker === 'fuzz' && prove(TIMEOUT_MS).status === 'safe') return undefined
   if (found.status === 'safe') return undefined
   if (found.status === 'unknown') return `cannot be judged (${found.error.kind})`

@@ -1,7 +1,7 @@
 import { dirname, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findCircles, findImportProblems, findWorkspaceCircles, mayImport } from './imports.ts'
-import { isPermissive } from './licences.ts'
+import { isPermissive, whyRefused } from './licences.ts'
 
 describe('mayImport', () => {
   test('default: follows the table', () => {
@@ -147,6 +147,19 @@ describe('findImportProblems', () => {
     }
   })
 
+  test('behavior: a new capability stands below the reactions and above every noun, without a line of its own', () => {
+    const core = 'packages/core/src'
+    const harbour = { [`${core}/harbour/capability.ts`]: '', [`${core}/harbour/actions.ts`]: '' }
+    const problems = (from: string, to: string) =>
+      problemsOf({ ...harbour, [`${core}/${from}`]: `import { x } from '../${to}'`, [`${core}/${to}`]: '' })
+    expect(problems('harbour/tides.ts', 'wallets/actions.ts')).toEqual([])
+    expect(problems('reactions/tides.ts', 'harbour/actions.ts')).toEqual([])
+    expect(problems('wallets/tides.ts', 'harbour/actions.ts')).toEqual([
+      expect.stringContaining('wallets stands below harbour'),
+    ])
+    expect(problems('harbour/tides.ts', 'wallets/requests.ts')).toEqual([expect.stringContaining('own affair')])
+  })
+
   test('behavior: a folder without a floor is told', () => {
     expect(problemsOf({ 'packages/core/src/helm/state.ts': '' })).toEqual([
       expect.stringContaining('stands on no floor'),
@@ -165,5 +178,17 @@ describe('isPermissive', () => {
     ['Unknown', false],
   ])('default: %s → %s', (expression, expected) => {
     expect(isPermissive(expression)).toBe(expected)
+  })
+})
+
+describe('whyRefused', () => {
+  test('default: a licence that is not permissive, unless the package was judged', () => {
+    expect(whyRefused('some-package', 'MIT')).toBeUndefined()
+    expect(whyRefused('some-package', 'GPL-3.0')).toBe('GPL-3.0')
+    expect(whyRefused('lightningcss', 'MPL-2.0')).toBeUndefined()
+  })
+
+  test('behavior: EntryPoint may not ship, although its package names MIT', () => {
+    expect(whyRefused('@account-abstraction/contracts', 'MIT')).toContain('GPL-3.0')
   })
 })

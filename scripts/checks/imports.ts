@@ -130,6 +130,7 @@ export function findImportProblems(
 ): { problems: string[]; imports: number } {
   const problems: string[] = []
   const graph = new Map<string, string[]>()
+  const placed = floors.map((rule) => placeNewcomers(rule, [...sources.keys()]))
   let imports = 0
   for (const [file, source] of sources) {
     const room = roomOf(file)
@@ -140,12 +141,12 @@ export function findImportProblems(
     for (const { specifier, isType } of findImports(file, source)) {
       imports += 1
       const problem = specifier.startsWith('.')
-        ? checkRelative({ file, room, specifier, isType, isTest, isFile, edges })
+        ? checkRelative({ file, room, specifier, isType, isTest, isFile, edges, placed })
         : checkPackage({ room, specifier, isTest, folders })
       if (problem) problems.push(`${file}: ${problem}`)
     }
   }
-  problems.push(...findUnplaced([...sources.keys()]), ...findImpure(graph))
+  problems.push(...findUnplaced(placed, [...sources.keys()]), ...findImpure(graph))
   for (const circle of findCircles(graph)) problems.push(`circle: ${circle.join(' → ')}`)
   return { problems, imports }
 }
@@ -158,8 +159,9 @@ function checkRelative(found: {
   isTest: boolean
   isFile: Surroundings['isFile']
   edges: string[]
+  placed: readonly Floors[]
 }): string | undefined {
-  const { file, room, specifier, isType, isTest, isFile, edges } = found
+  const { file, room, specifier, isType, isTest, isFile, edges, placed } = found
   const target = relative(root, join(root, dirname(file), specifier.replace(/\?.*$/, '')))
   if (!target.startsWith(`${room}/`)) return `'${specifier}' leaves its package; import the package's public name`
   if (!isFile(target)) return `'${specifier}' names no file; relative imports carry their extension`
@@ -169,9 +171,23 @@ function checkRelative(found: {
     (rule) => rule.room === room && rule.in.test(inside(file)) && rule.not.test(inside(target)),
   )
   if (broken) return `'${specifier}': ${broken.because}`
-  const rule = floors.find((each) => each.room === room)
+  const rule = placed.find((each) => each.room === room)
   const floor = rule && !isTest ? checkFloors(rule, inside(file), inside(target), isType) : undefined
   return floor && `'${specifier}': ${floor}`
+}
+
+/** The floors of a room with those of its files that stand on one without being named. */
+function placeNewcomers(rule: Floors, files: readonly string[]): Floors {
+  const { room, nouns, newcomers } = rule
+  if (!newcomers) return rule
+  const [before, after] = [`${room}/src/`, `/${newcomers.file}`]
+  const arrived = files
+    .filter(
+      (file) =>
+        file.startsWith(before) && file.endsWith(after) && unitOf(rule, file.slice(room.length + 1)) === undefined,
+    )
+    .map((file) => file.slice(before.length, -after.length))
+  return { ...rule, nouns: nouns.flatMap((noun) => (noun === newcomers.under ? [...arrived, noun] : [noun])) }
 }
 
 /** The unit of a room that a file belongs to: the longest of its floors that the path begins with. */
@@ -194,8 +210,8 @@ function checkFloors(rule: Floors, file: string, target: string, isType: boolean
 }
 
 /** Every folder of a room with floors stands on one of them. */
-function findUnplaced(files: readonly string[]): string[] {
-  return floors.flatMap((rule) =>
+function findUnplaced(placed: readonly Floors[], files: readonly string[]): string[] {
+  return placed.flatMap((rule) =>
     files
       .filter((file) => file.startsWith(`${rule.room}/src/`) && !TEST_FILE.test(file))
       .map((file) => file.slice(rule.room.length + 1))

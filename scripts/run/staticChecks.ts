@@ -1,9 +1,10 @@
-import { checkExpressions } from '../checks/expressions.ts'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { checkImports } from '../checks/imports.ts'
 import { checkLicences } from '../checks/licences.ts'
 import { checkTopLevelAwait } from '../checks/topLevelAwait.ts'
 import { run } from './command.ts'
-import { asCheck, type Step } from './steps.ts'
+import { asCheck, type Lane, type Step, type StepResult } from './steps.ts'
 
 function commandStep(name: string, program: string, parameters: readonly string[]): Step {
   return {
@@ -15,14 +16,24 @@ function commandStep(name: string, program: string, parameters: readonly string[
   }
 }
 
-/** Everything that is checked without running the product's code. */
-export const staticChecks: readonly Step[] = [
+/** Judges the regular expressions in a thread of their own: that computes for half a minute without a pause. */
+async function checkExpressionsInThread(): Promise<StepResult> {
+  const [result] = (await once(new Worker(expressionThread), 'message')) as [StepResult] // All that the thread posts.
+  return result
+}
+
+const expressionThread = new URL('../checks/expressionThread.ts', import.meta.url)
+
+/** Checks that take seconds, without running the product's code. */
+export const quickChecks: Lane = [
   commandStep('format', 'biome', ['check', '.', '--max-diagnostics=20']),
   commandStep('types', 'tsc', ['-b', '--pretty', 'false']),
   commandStep('lint', 'oxlint', ['--type-aware']),
   { name: 'import rules', run: checkImports },
-  { name: 'regular expressions', run: checkExpressions },
   { name: 'top-level await', run: checkTopLevelAwait },
   commandStep('unused code', 'knip', ['--no-progress']),
   { name: 'licences', run: checkLicences },
 ]
+
+/** The one that takes longer. */
+export const expressionCheck: Step = { name: 'regular expressions', run: checkExpressionsInThread }

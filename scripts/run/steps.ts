@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { formatTable } from './table.ts'
 
 /** What a step found: how many checks passed and failed, and what to print when something is wrong. */
 export type StepResult = { passed: number; failed: number; output?: string | undefined }
@@ -11,29 +12,54 @@ export function asCheck(code: number, output: string): StepResult {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output }
 }
 
+/** Steps that run one after the other. */
+export type Lane = readonly Step[]
+
+/** Lanes that run beside one another: most steps keep a single core busy. */
+export type Phase = readonly Lane[]
+
+/** What is told of a step at the end. */
+type Finished = { name: string; passed: number; failed: number; seconds: number }
+
 /**
- * Runs steps one after the other, printing a line for each and the output of those that fail.
+ * Runs phases one after the other, printing a line for each step, the output of those that fail, and how long each took.
  * All steps run even when one fails, so that one run shows everything that is wrong.
  *
  * @returns the exit code: 0 when nothing failed, else 1.
  */
-export async function runSteps(steps: readonly Step[]): Promise<number> {
-  let passed = 0
-  let failed = 0
+export async function runPhases(phases: readonly Phase[]): Promise<number> {
   const startedAt = performance.now()
-  for (const step of steps) {
-    process.stdout.write(`• ${step.name} …\n`)
-    const stepStartedAt = performance.now()
-    const result = await step.run().catch((error: unknown) => ({ passed: 0, failed: 1, output: String(error) }))
-    passed += result.passed
-    failed += result.failed
-    const seconds = ((performance.now() - stepStartedAt) / 1000).toFixed(1)
-    process.stdout.write(`${result.failed === 0 ? '✓' : '✗'} ${step.name}: ${result.passed} passed`)
-    process.stdout.write(`${result.failed > 0 ? `, ${result.failed} failed` : ''} (${seconds} s)\n`)
-    if (result.failed > 0 && result.output) process.stdout.write(`${result.output.trimEnd()}\n`)
+  const finished: Finished[] = []
+  for (const phase of phases) {
+    await Promise.all(
+      phase.map(async (lane) => {
+        for (const step of lane) finished.push(await runStep(step))
+      }),
+    )
   }
+  const passed = finished.reduce((sum, step) => sum + step.passed, 0)
+  const failed = finished.reduce((sum, step) => sum + step.failed, 0)
+  const longestFirst = finished.toSorted((first, second) => second.seconds - first.seconds)
+  const rows = longestFirst.map(({ name, seconds }) => [`${seconds.toFixed(1)} s`.padStart(8), name])
   process.stdout.write(
-    `\nin ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n${passed} passed, ${failed} failed\n`,
+    `\n${formatTable(rows)}\nin ${secondsSince(startedAt).toFixed(0)} s\n${passed} passed, ${failed} failed\n`,
   )
   return failed === 0 ? 0 : 1
+}
+
+async function runStep({ name, run }: Step): Promise<Finished> {
+  process.stdout.write(`• ${name} …\n`)
+  const startedAt = performance.now()
+  const { passed, failed, output } = await run().catch((error: unknown): StepResult => {
+    return { passed: 0, failed: 1, output: String(error) }
+  })
+  const seconds = secondsSince(startedAt)
+  const counts = failed === 0 ? `✓ ${name}: ${passed} passed` : `✗ ${name}: ${passed} passed, ${failed} failed`
+  // In one piece, since steps of other lanes print too.
+  process.stdout.write(`${counts} (${seconds.toFixed(1)} s)\n${failed > 0 && output ? `${output.trimEnd()}\n` : ''}`)
+  return { name, passed, failed, seconds }
+}
+
+function secondsSince(startedAt: number): number {
+  return (performance.now() - startedAt) / 1000
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWhatIsStale } from './build.ts'
 import { root, run } from './command.ts'
-import type { Step, StepResult } from './steps.ts'
+import { asCheck, type Step, type StepResult } from './steps.ts'
 
 const RESULTS = 'test-results'
 
@@ -58,13 +58,20 @@ export function unitTests(filters: readonly string[]): Step {
   }
 }
 
+/** Builds the product for the stories, where it is older than its sources. */
+export const build: Step = {
+  name: 'build',
+  run: async () => {
+    const { code, output } = await buildWhatIsStale({ log: () => undefined })
+    return asCheck(code, output)
+  },
+}
+
 /** The stories in a real browser, on the built product. */
 export function endToEndTests(filters: readonly string[]): Step {
   return {
     name: 'stories in the browser',
     run: async () => {
-      const built = await buildWhatIsStale({ log: () => undefined })
-      if (built.code !== 0) return { passed: 0, failed: 1, output: built.output }
       const { code, output } = await run(
         'playwright',
         [

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type Devnet, startDevnet } from '@holdfast/devnet'
+import { type LocalChainName, localChainPorts, readLocalChains } from '@holdfast/devnet/local'
 import { buildWhatIsStale } from './build.ts'
 import { root } from './command.ts'
 import { lockDataFolder } from './dataLock.ts'
@@ -20,6 +21,8 @@ type Ports = {
   admin: number
   devnet: number
   devnetSecond: number
+  solana: number
+  bitcoin: number
   api: number
   walletApi: number
 }
@@ -39,13 +42,15 @@ function readPorts(development: boolean): Ports {
     admin: readPort('ADMIN_PORT', 3009),
     devnet,
     devnetSecond: devnet + 1,
+    solana: readPort('SOLANA_PORT', localChainPorts.solana),
+    bitcoin: readPort('BITCOIN_PORT', localChainPorts.bitcoin),
     // In development the page comes from the bundler, which hands calls on to the server behind it.
     api: development ? readPort('API_PORT', 3100) : web,
     walletApi: development ? readPort('WALLET_API_PORT', 3101) : wallet,
   }
 }
 
-function listPorts(ports: Ports, withDevnet: boolean): WantedPort[] {
+function listPorts(ports: Ports, withDevnet: boolean, localChains: readonly LocalChainName[]): WantedPort[] {
   const wanted: WantedPort[] = [
     { port: ports.web, use: 'web app', variable: 'WEB_PORT' },
     { port: ports.services, use: 'kit services', variable: 'SERVICES_PORT' },
@@ -61,6 +66,9 @@ function listPorts(ports: Ports, withDevnet: boolean): WantedPort[] {
     wanted.push({ port: ports.vault, use: 'vault of the embedded wallet', variable: 'VAULT_PORT' })
     wanted.push({ port: ports.devnet, use: 'local chain', variable: 'DEVNET_PORT' })
     wanted.push({ port: ports.devnetSecond, use: 'second local chain, one above the first', variable: 'DEVNET_PORT' })
+  }
+  for (const name of localChains) {
+    wanted.push({ port: ports[name], use: `local chain of ${name}`, variable: `${name.toUpperCase()}_PORT` })
   }
   return wanted
 }
@@ -80,7 +88,14 @@ async function waitUntilReady(server: Part, url: string): Promise<void> {
   throw new PreflightError('the server could not start; see its message above.')
 }
 
-function printReady(ports: Ports, withDevnet: boolean, seconds: string): void {
+function printReady(
+  ports: Ports,
+  {
+    withDevnet,
+    localChains,
+    seconds,
+  }: { withDevnet: boolean; localChains: readonly LocalChainName[]; seconds: string },
+): void {
   const rows = [
     ['web app', `http://localhost:${ports.web}`],
     ['kit services', `http://localhost:${ports.services}`],
@@ -94,6 +109,10 @@ function printReady(ports: Ports, withDevnet: boolean, seconds: string): void {
     rows.push(['local chain 31337', `http://localhost:${ports.devnet}  (holds the Stake contract)`])
     rows.push(['local chain 31338', `http://localhost:${ports.devnetSecond}  (for switching; holds none)`])
   }
+  if (localChains.includes('solana'))
+    rows.push(['local Solana', `http://localhost:${ports.solana}  (JSON-RPC and WebSocket)`])
+  if (localChains.includes('bitcoin'))
+    rows.push(['local Bitcoin', `http://localhost:${ports.bitcoin}/api  (Esplora; JSON-RPC at /)`])
   const hint = withDevnet
     ? "Try it: open the web app, sign up, connect the 'Devnet Wallet', verify it, deposit. Ctrl-C stops everything and keeps the data."
     : 'Ctrl-C stops everything and keeps the data.'
@@ -120,11 +139,12 @@ export async function runSystem(options: { startedAt: number; development: boole
   })
   try {
     const withDevnet = process.env['NODE_ENV'] !== 'production'
+    const localChains = withDevnet ? readLocalChains(process.env['LOCAL_CHAINS']) : []
     const dataFolder = resolve(root, process.env['DATA_DIR'] || '.holdfast')
     const ports = readPorts(options.development)
     assertDataFolder(dataFolder)
     undo.push(lockDataFolder(dataFolder))
-    await assertPortsFree(listPorts(ports, withDevnet))
+    await assertPortsFree(listPorts(ports, withDevnet, localChains))
     if (!options.development) {
       const built = await buildWhatIsStale({ log })
       if (built.code !== 0) throw new PreflightError(`the build failed:\n${built.output}`)
@@ -136,11 +156,13 @@ export async function runSystem(options: { startedAt: number; development: boole
         secondPort: ports.devnetSecond,
         dataDir: join(dataFolder, 'devnet'),
         blockTimeS: 1,
+        servicesUrl: process.env['SERVICES_URL'] || `http://localhost:${ports.services}`,
       })
       undo.push(() => devnet.stop())
       fatal.push(devnet.ended.then(() => 'the local chain stopped unexpectedly'))
     }
     const parts = startParts(options.development, ports, dataFolder)
+    if (localChains.length > 0) parts.push(startLocalChains(ports, dataFolder))
     // In production the vault is another operator's process; in development it starts beside the server.
     if (withDevnet) parts.push(startVault(options.development, ports, dataFolder))
     for (const part of parts) {
@@ -151,7 +173,8 @@ export async function runSystem(options: { startedAt: number; development: boole
     }
     const [server] = parts
     if (server) await Promise.race([waitUntilReady(server, `http://127.0.0.1:${ports.admin}/readyz`), stopWished])
-    if (!wishedStop) printReady(ports, withDevnet, ((performance.now() - options.startedAt) / 1000).toFixed(1))
+    const seconds = ((performance.now() - options.startedAt) / 1000).toFixed(1)
+    if (!wishedStop) printReady(ports, { withDevnet, localChains, seconds })
     const reason = await Promise.race([stopWished, ...fatal])
     if (wishedStop || reason === undefined) return 0
     throw new PreflightError(`${reason}; everything else is being stopped.`)
@@ -189,6 +212,14 @@ function startParts(development: boolean, ports: Ports, dataFolder: string): Par
       },
     }),
   ]
+}
+
+/** Those that `LOCAL_CHAINS` names, in one process beside the others. */
+function startLocalChains(ports: Ports, dataFolder: string): Part {
+  const env = { DATA_DIR: dataFolder, SOLANA_PORT: String(ports.solana), BITCOIN_PORT: String(ports.bitcoin) }
+  // A library of 2018 speaks of a constant of Node by its old name.
+  const execArgv = ['--disable-warning=DEP0176']
+  return startPart('local chains', join(root, 'devnet/src/local/main.ts'), { env, execArgv })
 }
 
 function startVault(development: boolean, ports: Ports, dataFolder: string): Part {

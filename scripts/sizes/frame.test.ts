@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
@@ -6,9 +7,10 @@ import { closureOf } from './measureKit.ts'
 
 const app = fileURLToPath(new URL('../../apps/secure', import.meta.url))
 // What it weighed when this was written, and a hundredth more. Raise it knowingly: every page that offers a login loads it.
-const SCRIPTS = 35_300 * 1.01
+// It knows of the user's two accounts and of batches; what they are loads with the first user.
+const SCRIPTS = 36_500 * 1.01
 
-test('the wallet’s frame loads little before it is asked: no React, no keys, no decoding', async () => {
+async function buildFrame() {
   // A test's own environment would get React as it is for developers.
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -19,7 +21,11 @@ test('the wallet’s frame loads little before it is asked: no React, no keys, n
     build: { write: false },
   })
   if (!('output' in built)) throw new Error('one build was asked for')
-  const chunks = built.output.filter((file) => file.type === 'chunk')
+  return built.output
+}
+
+test('the wallet’s frame loads little before it is asked: no React, no keys, no decoding', async () => {
+  const chunks = (await buildFrame()).filter((file) => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('the page has a script')
   const first = closureOf(entry, chunks)
@@ -29,3 +35,16 @@ test('the wallet’s frame loads little before it is asked: no React, no keys, n
   expect(scripts).toBeGreaterThan(0)
   expect(scripts).toBeLessThan(SCRIPTS)
 }, 60_000)
+
+/** The SHA-256 of each file, by its name. */
+const hashesOf = (files: Awaited<ReturnType<typeof buildFrame>>): readonly string[] =>
+  files
+    .map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const)
+    .map(([name, content]) => `${name} ${createHash('sha256').update(content).digest('hex')}`)
+    .toSorted()
+
+test('T-BLD-1: two builds of one source are the same to the byte, so that anyone can check what is served', async () => {
+  const hashes = hashesOf(await buildFrame())
+  expect(hashes.length).toBeGreaterThan(0)
+  expect(hashesOf(await buildFrame())).toEqual(hashes)
+}, 120_000)

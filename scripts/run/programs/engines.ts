@@ -17,15 +17,21 @@ export async function ensureFirefox(log: (line: string) => void): Promise<string
 }
 
 /** The programs of WebKitGTK that a story is told with. */
-export type WebKitPrograms = { driver: string; browser: string; display: string }
+export type WebKitPrograms = { driver: string; browser: string; display: string; windowManager: string }
 
-/** Finds WebKit's driver, its small browser and a display without a screen, or installs Debian's packages. @throws Error that says what to install. */
+/**
+ * Finds WebKit's driver, its small browser, a display without a screen and what manages windows there, or installs Debian's
+ * packages. @throws Error that says what to install.
+ */
 export async function ensureWebKit(log: (line: string) => void): Promise<WebKitPrograms> {
   const driver = await ensureProgram('WebKitWebDriver', 'webkit2gtk-driver', log)
   const display = await ensureProgram('Xvfb', 'xvfb', log)
+  const windowManager = await ensureProgram('openbox', 'openbox', log)
   const browser = findMiniBrowser()
-  if (driver && display && browser) return { driver, display, browser }
-  throw new Error('no WebKit was found; install it with `apt-get install webkit2gtk-driver xvfb` (Debian, Ubuntu)')
+  if (driver && display && windowManager && browser) return { driver, display, windowManager, browser }
+  throw new Error(
+    'no WebKit was found; install it with `apt-get install webkit2gtk-driver xvfb openbox` (Debian, Ubuntu)',
+  )
 }
 
 async function ensureProgram(name: string, debianPackage: string, log: (line: string) => void) {

@@ -1,0 +1,35 @@
+import { gzipSync } from 'node:zlib'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+/**
+ * Bundles a page as an app does, without what apps bring themselves, and weighs what it loads before anything is pressed.
+ *
+ * @param sources - the page's own modules, by their names; `input` is one of them.
+ * @returns the code, and its weight: gzip level 9, in bytes, each file by itself.
+ */
+export async function firstLoadOf(
+  input: string,
+  sources: Readonly<Record<string, string>>,
+): Promise<{ code: string; bytes: number }> {
+  const virtual: Plugin = {
+    name: 'virtual',
+    resolveId: (id) => (id in sources ? id : undefined),
+    load: (id) => sources[id],
+  }
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [virtual],
+    build: {
+      write: false,
+      rolldownOptions: { input, external: /^(?:viem|react)/, preserveEntrySignatures: 'strict' },
+    },
+  })
+  if (!('output' in built)) throw new Error('one build was asked for')
+  const chunks = built.output.filter((file) => file.type === 'chunk')
+  const first = new Set<Rolldown.OutputChunk>(chunks.filter(({ isEntry }) => isEntry))
+  // A set is walked through to what is added on the way.
+  for (const { imports } of first) for (const each of chunks) if (imports.includes(each.fileName)) first.add(each)
+  const texts = [...first].map(({ code }) => code)
+  return { code: texts.join(''), bytes: texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0) }
+}
