@@ -18,6 +18,8 @@ type SwapInternals = {
   attempt: AbortController
   /** The newest question for a quote: an older one is not waited for. */
   quoting: AbortController | undefined
+  /** Settles when the newest question has its answer, or is withdrawn. */
+  asking: Promise<void>
   /** Ends the pause after which a typed amount is quoted. */
   cancelTyping: () => void
   /** Ends the waiting for the wallet; replaced by each step. */
@@ -39,6 +41,7 @@ export const swap: LateCapability<'swap'> = {
       client: caller && createSwapClient(caller),
       attempt: new AbortController(),
       quoting: undefined,
+      asking: Promise.resolve(),
       cancelTyping: () => {},
       waiting: undefined,
       following: new AbortController(),

@@ -16,7 +16,7 @@ import {
 } from '../../test/testSwap.ts'
 import { walletError } from '../mock-wallet/walletError.ts'
 import { closeModal } from '../modal/actions.ts'
-import { approveSwap, cancelSwap, rebuildSwap, reviewSwap, setSwapToken, submitSwap } from './actions.ts'
+import { approveSwap, cancelSwap, rebuildSwap, refreshSwap, reviewSwap, setSwapToken, submitSwap } from './actions.ts'
 import { stepsOf } from './rules.ts'
 
 let chain: TestChain
@@ -138,6 +138,15 @@ describe('rebuildSwap', () => {
     expect(page.state().failure?.code).toBe(failure)
     expect(page.toasts()).toContain(toast)
     expect(asked(page)).toEqual([])
+  })
+
+  test('behavior: a quote that is asked for meanwhile is waited for, and what is shown then is built', async () => {
+    const page = await openSwapPage(chain)
+    await wantDollars(page)
+    await reviewSwap(page.kit)
+    await Promise.all([rebuildSwap(page.kit), refreshSwap(page.kit)])
+    expect(page.state().swapTransaction).toBeDefined()
+    expect(page.state()).toMatchObject({ step: 'idle', isLoadingQuote: false })
   })
 
   test('error: the service gone between quote and build', async () => {

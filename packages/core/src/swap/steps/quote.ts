@@ -25,10 +25,20 @@ export async function refreshQuote(kit: KitWith<'swap'>): Promise<void> {
 }
 
 /**
- * Asks for a quote of what is entered. An answer to an older question is dropped, however late it comes. Resolves when the answer
- * is there, or another question was asked.
+ * Asks for a quote of what is entered. An answer to an older question is dropped, however late it comes. Resolves when the newest
+ * question has its answer, whichever call has asked it: what is built then is built for what is shown.
  */
 export async function askQuote(kit: KitWith<'swap'>): Promise<void> {
+  const { swap: shared } = kit.internals
+  shared.asking = readQuote(kit)
+  let waitedFor: Promise<void> | undefined
+  while (waitedFor !== shared.asking) {
+    waitedFor = shared.asking
+    await waitedFor
+  }
+}
+
+async function readQuote(kit: KitWith<'swap'>): Promise<void> {
   const { swap: shared, log } = kit.internals
   const account = swapAccountOf(kit)
   const before = kit.swap.getState()
