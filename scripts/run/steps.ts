@@ -2,7 +2,13 @@ import { performance } from 'node:perf_hooks'
 import { formatTable } from './table.ts'
 
 /** What a step found: how many checks passed and failed, and what to print when something is wrong. */
-export type StepResult = { passed: number; failed: number; output?: string | undefined }
+export type StepResult = {
+  passed: number
+  failed: number
+  output?: string | undefined
+  /** Names of the checks that failed beside all others and passed when they were run again alone. They count as passed. */
+  unsteady?: readonly string[] | undefined
+}
 
 /** A named part of a check run. */
 export type Step = { name: string; run: () => Promise<StepResult> }
@@ -19,7 +25,7 @@ export type Lane = readonly Step[]
 export type Phase = readonly Lane[]
 
 /** What is told of a step at the end. */
-type Finished = { name: string; passed: number; failed: number; seconds: number }
+type Finished = { name: string; passed: number; failed: number; unsteady: readonly string[]; seconds: number }
 
 /**
  * Runs phases one after the other, printing a line for each step, the output of those that fail, and how long each took.
@@ -41,8 +47,11 @@ export async function runPhases(phases: readonly Phase[]): Promise<number> {
   const failed = finished.reduce((sum, step) => sum + step.failed, 0)
   const longestFirst = finished.toSorted((first, second) => second.seconds - first.seconds)
   const rows = longestFirst.map(({ name, seconds }) => [`${seconds.toFixed(1)} s`.padStart(8), name])
+  const unsteady = finished.flatMap((step) =>
+    step.unsteady.map((name) => `unsteady, passed when run again alone: ${name}\n`),
+  )
   process.stdout.write(
-    `\n${formatTable(rows)}\nin ${secondsSince(startedAt).toFixed(0)} s\n${passed} passed, ${failed} failed\n`,
+    `\n${formatTable(rows)}\nin ${secondsSince(startedAt).toFixed(0)} s\n${unsteady.join('')}${passed} passed, ${failed} failed\n`,
   )
   return failed === 0 ? 0 : 1
 }
@@ -50,14 +59,21 @@ export async function runPhases(phases: readonly Phase[]): Promise<number> {
 async function runStep({ name, run }: Step): Promise<Finished> {
   process.stdout.write(`• ${name} …\n`)
   const startedAt = performance.now()
-  const { passed, failed, output } = await run().catch((error: unknown): StepResult => {
+  const {
+    passed,
+    failed,
+    output,
+    unsteady = [],
+  } = await run().catch((error: unknown): StepResult => {
     return { passed: 0, failed: 1, output: String(error) }
   })
   const seconds = secondsSince(startedAt)
   const counts = failed === 0 ? `✓ ${name}: ${passed} passed` : `✗ ${name}: ${passed} passed, ${failed} failed`
   // In one piece, since steps of other lanes print too.
-  process.stdout.write(`${counts} (${seconds.toFixed(1)} s)\n${failed > 0 && output ? `${output.trimEnd()}\n` : ''}`)
-  return { name, passed, failed, seconds }
+  process.stdout.write(
+    `${counts} (${seconds.toFixed(1)} s)\n${failed + unsteady.length > 0 && output ? `${output.trimEnd()}\n` : ''}`,
+  )
+  return { name, passed, failed, unsteady, seconds }
 }
 
 function secondsSince(startedAt: number): number {

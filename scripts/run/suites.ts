@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildWhatIsStale } from './build.ts'
 import { root, run } from './command.ts'
 import { asCheck, type Step, type StepResult } from './steps.ts'
@@ -34,26 +34,68 @@ export const contractTests: Step = {
   },
 }
 
+/** More failures than so many have a cause that a second run does not take away. */
+const MOST_RUN_AGAIN = 3
+
+/**
+ * Runs once more, with the machine to themselves, the few tests of a suite that failed beside all others. What passes then is told
+ * as unsteady, with its first failure; what fails again fails the run.
+ */
+async function againAlone(
+  first: StepResult,
+  names: readonly string[],
+  rerun: () => Promise<StepResult>,
+): Promise<StepResult> {
+  if (first.failed === 0 || first.failed > MOST_RUN_AGAIN || names.length === 0) return first
+  const second = await rerun()
+  if (second.failed > 0) return { ...first, output: `${first.output ?? ''}\nOnce more, alone:\n${second.output ?? ''}` }
+  return { ...first, passed: first.passed + first.failed, failed: 0, unsteady: names }
+}
+
+type UnitReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: readonly {
+    name: string
+    status: string
+    assertionResults: readonly { fullName: string; status: string }[]
+  }[]
+}
+
+async function runUnitTests(
+  filters: readonly string[],
+  report: string,
+): Promise<StepResult & { report?: UnitReport | undefined }> {
+  const { code, output } = await run(
+    'vitest',
+    [
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${RESULTS}/${report}`,
+      ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
+    ],
+    // What is printed is read when something failed: plain text then.
+    { env: { NO_COLOR: '1' } },
+  )
+  const read = readJson<UnitReport>(report)
+  return { ...judge(code, read && { passed: read.numPassedTests, failed: read.numFailedTests }, output), report: read }
+}
+
 /** Unit, property and service tests (vitest), all or those whose file name holds a filter. */
 export function unitTests(filters: readonly string[]): Step {
   return {
     name: 'unit and service tests',
     run: async () => {
       mkdirSync(join(root, RESULTS), { recursive: true })
-      const { code, output } = await run(
-        'vitest',
-        [
-          'run',
-          '--reporter=dot',
-          '--reporter=json',
-          `--outputFile.json=${RESULTS}/unit.json`,
-          ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
-        ],
-        // What is printed is read when something failed: plain text then.
-        { env: { NO_COLOR: '1' } },
-      )
-      const report = readJson<{ numPassedTests: number; numFailedTests: number }>('unit.json')
-      return judge(code, report && { passed: report.numPassedTests, failed: report.numFailedTests }, output)
+      const { report, ...first } = await runUnitTests(filters, 'unit.json')
+      const failed = report?.testResults.filter(({ status }) => status === 'failed') ?? []
+      const names = failed.flatMap(({ name, assertionResults }) => {
+        const tests = assertionResults.filter(({ status }) => status === 'failed')
+        return tests.map(({ fullName }) => `${relative(root, name)}: ${fullName}`)
+      })
+      const files = failed.map(({ name }) => relative(root, name))
+      return againAlone(first, names, () => runUnitTests(files, 'unit-again.json'))
     },
   }
 }
@@ -67,24 +109,27 @@ export const build: Step = {
   },
 }
 
+type StoryReport = { stats: { expected: number; unexpected: number } }
+
+async function runStories(parameters: readonly string[], report: string): Promise<StepResult> {
+  const { code, output } = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...parameters], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, RESULTS, report) },
+  })
+  const read = readJson<StoryReport>(report)
+  return judge(code, read && { passed: read.stats.expected, failed: read.stats.unexpected }, output)
+}
+
 /** The stories in a real browser, on the built product. */
 export function endToEndTests(filters: readonly string[]): Step {
   return {
     name: 'stories in the browser',
     run: async () => {
-      const { code, output } = await run(
-        'playwright',
-        [
-          'test',
-          '--config',
-          'e2e/playwright.config.ts',
-          ...(filters.length > 0 ? ['--pass-with-no-tests', ...filters] : []),
-        ],
-        { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, RESULTS, 'stories.json') } },
-      )
-      const report = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>('stories.json')
-      const counted = report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
-      return judge(code, counted, output)
+      const first = await runStories(filters.length > 0 ? ['--pass-with-no-tests', ...filters] : [], 'stories.json')
+      // The list reporter marks each story that failed, and how long it took.
+      const names = (first.output ?? '')
+        .split('\n')
+        .flatMap((line) => /^ +✘ +\d+ (.+) \([\d.]+\w+\)$/.exec(line)?.[1] ?? [])
+      return againAlone(first, names, () => runStories(['--last-failed', '--workers=1'], 'stories-again.json'))
     },
   }
 }
