@@ -91,8 +91,9 @@ export function unitTests(filters: readonly string[]): Step {
       const { report, ...first } = await runUnitTests(filters, 'unit.json')
       const failed = report?.testResults.filter(({ status }) => status === 'failed') ?? []
       const names = failed.flatMap(({ name, assertionResults }) => {
+        const file = relative(root, name)
         const tests = assertionResults.filter(({ status }) => status === 'failed')
-        return tests.map(({ fullName }) => `${relative(root, name)}: ${fullName}`)
+        return tests.length > 0 ? tests.map(({ fullName }) => `${file}: ${fullName}`) : [file]
       })
       const files = failed.map(({ name }) => relative(root, name))
       return againAlone(first, names, () => runUnitTests(files, 'unit-again.json'))
