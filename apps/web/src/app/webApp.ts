@@ -180,10 +180,10 @@ export function createProductKit(
     networks: [...config.chains, ...otherChains],
     adapters: [
       eip155(),
-      // Its code is not the page's to wait for.
-      ...(otherChains[0]
-        ? [lateAdapter('solana', () => import('@holdfast/core/solana').then(({ solana }) => solana()))]
-        : []),
+      // Their code is not the page's to wait for.
+      ...Array.from(new Set(otherChains.map(({ chainNamespace }) => chainNamespace)), (namespace) =>
+        lateAdapter(namespace, () => import('./otherAdapters.ts').then((adapters) => adapters[namespace]())),
+      ),
     ],
     metadata: { name: productName, description: '', url: origin, icons: [`${origin}/favicon.svg`] },
     themeMode,

@@ -1,6 +1,18 @@
+import type { PublicConfig } from '@holdfast/api'
 import { connect, disconnect, getAccount } from '@holdfast/core'
+import { bitcoinMainnet } from '@holdfast/core/bip122'
+import { polkadotMainnet } from '@holdfast/core/polkadot'
 import { solanaMainnet } from '@holdfast/core/solana'
-import { createSolanaAccount, createStandardWallet, startTestChain, type TestChain } from '@holdfast/testing'
+import {
+  createBitcoinAccount,
+  createBitcoinTestWallet,
+  createPolkadotAccount,
+  createPolkadotTestWallet,
+  createSolanaAccount,
+  createStandardWallet,
+  startTestChain,
+  type TestChain,
+} from '@holdfast/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,36 +27,73 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
+type OtherNetwork = NonNullable<PublicConfig['otherChains']>[number]
+
+const nowhere = { default: { http: ['http://127.0.0.1:1'] } }
+const offered = (network: Pick<OtherNetwork, 'caipNetworkId' | 'name' | 'nativeCurrency'>, id: string | number) => ({
+  caipNetworkId: network.caipNetworkId,
+  name: network.name,
+  nativeCurrency: network.nativeCurrency,
+  id: String(id),
+  rpcUrls: nowhere,
+})
+
+/** A wallet of each namespace; the page has no other chain than that of its own. */
+const namespaces = [
+  {
+    name: 'Solana',
+    network: { ...offered(solanaMainnet, solanaMainnet.id), chainNamespace: 'solana' as const },
+    install: () => void createStandardWallet(window, { name: 'Tide', accounts: [createSolanaAccount()] }),
+    connectorId: 'standard:Tide',
+  },
+  {
+    name: 'Bitcoin',
+    network: { ...offered(bitcoinMainnet, bitcoinMainnet.id), chainNamespace: 'bip122' as const },
+    install: () => {
+      const account = createBitcoinAccount()
+      createBitcoinTestWallet(window, { face: 'standard', name: 'Reef', account, network: 'mainnet' })
+    },
+    connectorId: 'standard:Reef',
+  },
+  {
+    name: 'Polkadot',
+    network: { ...offered(polkadotMainnet, polkadotMainnet.id), chainNamespace: 'polkadot' as const },
+    install: () => void createPolkadotTestWallet(window, { key: 'talisman', accounts: [createPolkadotAccount()] }),
+    connectorId: 'injectedWeb3:talisman',
+  },
+]
+
 describe('a wallet of another namespace', () => {
-  it('default: is shown where it is, can be verified, and stakes say kindly that they are on Ethereum', async () => {
-    const account = createSolanaAccount()
-    createStandardWallet(window, { name: 'Tide', accounts: [account] })
-    const network = { ...solanaMainnet, id: String(solanaMainnet.id), chainNamespace: 'solana' as const }
-    const rpcUrls = { default: { http: ['http://127.0.0.1:1'] } }
-    const page = await openStakePage(
-      chain,
-      <>
-        <Header />
-        <Islands />
-      </>,
-      { config: { otherChains: [{ ...network, rpcUrls }] } },
-    )
-    page.signInAs({ id: '1', userName: 'ada', verifiedWallet: page.account.address })
-    await act(() => page.app.session.refresh())
-    await waitFor(() => expect(page.kit.connectors.getState().all.some(({ name }) => name === 'Tide')).toBe(true))
-    await act(async () => {
-      await disconnect(page.kit)
-      await connect(page.kit, { connectorId: 'standard:Tide' })
-    })
-    const button = await screen.findByRole('button', { name: /\(Solana\)$/ })
-    expect(button.title).toBe('Not verified yet')
-    await userEvent.click(button)
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toContain('Verify')
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Deposit' }))
-    expect(await screen.findByText(/Your Solana wallet stays connected/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Connect an Ethereum wallet' }))
-    expect(page.kit.modal.getState()).toMatchObject({ open: true, namespace: 'eip155' })
-    expect(page.kit.router.getState().view).toBe('Connect')
-    expect(getAccount(page.kit, { namespace: 'solana' }).address).toBe(account.address)
-  })
+  it.each(namespaces)(
+    'default: of $name is shown where it is, and can be verified; stakes say kindly that they are on Ethereum',
+    async ({ name, network, install, connectorId }) => {
+      install()
+      const page = await openStakePage(
+        chain,
+        <>
+          <Header />
+          <Islands />
+        </>,
+        { config: { otherChains: [network] } },
+      )
+      page.signInAs({ id: '1', userName: 'ada', verifiedWallet: page.account.address })
+      await act(() => page.app.session.refresh())
+      await waitFor(() => expect(page.kit.connectors.getState().all.map(({ id }) => id)).toContain(connectorId))
+      await act(async () => {
+        await disconnect(page.kit)
+        await connect(page.kit, { connectorId, namespace: network.chainNamespace })
+      })
+      const button = await screen.findByRole('button', { name: new RegExp(`\\(${name}\\)$`) })
+      expect(button.title).toBe('Not verified yet')
+      await userEvent.click(button)
+      expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toContain('Verify')
+      await userEvent.click(screen.getByRole('menuitem', { name: 'Deposit' }))
+      expect(await screen.findByText(new RegExp(`Your ${name} wallet stays connected`))).toBeTruthy()
+      const { address } = getAccount(page.kit, { namespace: network.chainNamespace })
+      await userEvent.click(screen.getByRole('button', { name: 'Connect an Ethereum wallet' }))
+      expect(page.kit.modal.getState()).toMatchObject({ open: true, namespace: 'eip155' })
+      expect(page.kit.router.getState().view).toBe('Connect')
+      expect(getAccount(page.kit, { namespace: network.chainNamespace }).address).toBe(address)
+    },
+  )
 })
