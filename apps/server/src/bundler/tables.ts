@@ -12,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { chainIdColumn } from '../database/chainId.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** Wei, exact. */
@@ -28,7 +29,7 @@ export type OperationStatus = 'pending' | 'bundled' | 'included' | 'dropped'
 export const userOperation = pgTable(
   'user_operation',
   {
-    chainId: integer('chain_id').notNull(),
+    chainId: chainIdColumn(),
     /** By the EntryPoint; it names the chain too. */
     hash: text('hash').$type<`0x${string}`>().primaryKey(),
     status: text('status').$type<OperationStatus>().notNull(),
@@ -100,7 +101,7 @@ export const bundle = pgTable(
   'bundle',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    chainId: integer('chain_id').notNull(),
+    chainId: chainIdColumn(),
     /** The key's account. */
     bundler: text('bundler').$type<`0x${string}`>().notNull(),
     nonce: integer('nonce').notNull(),
@@ -124,7 +125,7 @@ export const bundle = pgTable(
 export const entityReputation = pgTable(
   'entity_reputation',
   {
-    chainId: integer('chain_id').notNull(),
+    chainId: chainIdColumn(),
     address: text('address').$type<`0x${string}`>().notNull(),
     opsSeen: integer('ops_seen').notNull(),
     opsIncluded: integer('ops_included').notNull(),

@@ -13,9 +13,8 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import { hexBytes } from '../database/bytes.ts'
+import { chainIdColumn } from '../database/chainId.ts'
 
-/** The EIP-155 id of the chain that a row belongs to. */
-const chainId = () => bigint('chain_id', { mode: 'number' }).notNull()
 const blockNumber = () => bigint('block_number', { mode: 'number' }).notNull()
 /** Position of a transaction in its block, from 0. */
 const transactionIndex = () => integer('transaction_index').notNull()
@@ -41,7 +40,7 @@ export const transferKind = pgEnum('transfer_kind', [
 
 /** How far each chain is indexed. A chain's progress is written in the same transaction as its rows. */
 export const indexedChain = pgTable('indexed_chain', {
-  chainId: chainId().primaryKey(),
+  chainId: chainIdColumn().primaryKey(),
   /** Hash of the oldest block that the node was asked for (block 0 if it has one): another one means another chain. */
   genesisHash: hexBytes('genesis_hash').notNull(),
   /** The first block that is indexed. */
@@ -59,7 +58,7 @@ export const indexedChain = pgTable('indexed_chain', {
 export const indexedBlock = pgTable(
   'indexed_block',
   {
-    chainId: chainId(),
+    chainId: chainIdColumn(),
     number: bigint('number', { mode: 'number' }).notNull(),
     hash: hexBytes('hash').notNull(),
     parentHash: hexBytes('parent_hash').notNull(),
@@ -72,7 +71,7 @@ export const indexedBlock = pgTable(
 export const chainTransaction = pgTable(
   'chain_transaction',
   {
-    chainId: chainId(),
+    chainId: chainIdColumn(),
     blockNumber: blockNumber(),
     transactionIndex: transactionIndex(),
     hash: hexBytes('hash').notNull(),
@@ -102,7 +101,7 @@ export const chainTransaction = pgTable(
 export const tokenTransfer = pgTable(
   'token_transfer',
   {
-    chainId: chainId(),
+    chainId: chainIdColumn(),
     blockNumber: blockNumber(),
     transactionIndex: transactionIndex(),
     /** Its place in the transaction, from 0: the native value, then internal transfers, then logs in their order. */
@@ -135,7 +134,7 @@ export const accountActivity = pgTable(
   'account_activity',
   {
     account: hexBytes('account').notNull(),
-    chainId: chainId(),
+    chainId: chainIdColumn(),
     blockNumber: blockNumber(),
     transactionIndex: transactionIndex(),
   },
@@ -155,7 +154,7 @@ export const accountHolding = pgTable(
   'account_holding',
   {
     account: hexBytes('account').notNull(),
-    chainId: chainId(),
+    chainId: chainIdColumn(),
     standard: tokenStandard('standard').notNull(),
     token: hexBytes('token').notNull(),
     /** 0 for ERC-20. */
@@ -175,7 +174,7 @@ export const accountHolding = pgTable(
 export const token = pgTable(
   'token',
   {
-    chainId: chainId(),
+    chainId: chainIdColumn(),
     address: hexBytes('address').notNull(),
     /** As its first transfer shows. */
     standard: tokenStandard('standard').notNull(),

@@ -1,4 +1,5 @@
 import { bigint, boolean, index, integer, numeric, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { chainIdColumn } from '../database/chainId.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** Wei, exact. */
@@ -9,7 +10,7 @@ export const sponsorPolicy = pgTable('sponsor_policy', {
   /** Without a reference: what was spent is kept when a project is removed. */
   projectKey: integer('project_key').primaryKey(),
   isOn: boolean('is_on').notNull(),
-  chainIds: integer('chain_ids').array(),
+  chainIds: bigint('chain_ids', { mode: 'number' }).array(),
   /** In lower case. */
   contracts: text('contracts').array().$type<`0x${string}`[]>(),
   /** Selectors, in lower case. */
@@ -27,7 +28,7 @@ export const sponsorship = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     projectKey: integer('project_key').notNull(),
-    chainId: integer('chain_id').notNull(),
+    chainId: chainIdColumn(),
     paymaster: text('paymaster').$type<`0x${string}`>().notNull(),
     sender: text('sender').$type<`0x${string}`>().notNull(),
     nonce: wei('nonce').notNull(),

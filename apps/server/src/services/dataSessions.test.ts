@@ -198,7 +198,12 @@ describe('sessions', () => {
 
   it('error: what is no account, and no permission', async () => {
     expect((await reasons(await get('/v1/sessions/rowan')))[0]).toBe(400)
-    expect(await (await get(`/v1/sessions/${stranger.address}`)).json()).toEqual([])
+    for (const none of [
+      stranger.address,
+      `eip155:11297108109:${owner.address}`,
+      `eip155:${'9'.repeat(20)}:${owner.address}`,
+    ])
+      expect(await (await get(`/v1/sessions/${none}`)).json()).toEqual([])
     await expect(
       sessions().revokeSession({ account: accountId, pci: `0x${'11'.repeat(32)}`, signature: '0x12' }),
     ).rejects.toMatchObject({ status: 404 })

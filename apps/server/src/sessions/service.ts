@@ -66,6 +66,8 @@ export function createSessionService(options: {
   return {
     relay: relay.address,
     list: async (account) => {
+      // No chain has such an id, and no column.
+      if (account.chainId !== undefined && !Number.isSafeInteger(account.chainId)) return []
       const rows = await store.list(account)
       return Promise.all(
         rows.map(async (row) => {

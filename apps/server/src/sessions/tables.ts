@@ -1,5 +1,6 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { hexBytes } from '../database/bytes.ts'
+import { chainIdColumn } from '../database/chainId.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -10,7 +11,7 @@ export const permissionSession = pgTable(
     /** The delegation's hash. */
     pci: hexBytes('pci').primaryKey(),
     address: hexBytes('address').notNull(),
-    chainId: integer('chain_id').notNull(),
+    chainId: chainIdColumn(),
     delegate: hexBytes('delegate').notNull(),
     /** As the app asked for it, with its beginning. */
     permission: jsonb('permission').$type<{ type: string; data: Record<string, unknown> }>().notNull(),
