@@ -1,1 +1,2 @@
+export { startCpuTime } from './time/cpuTime.ts'
 export { type FakeClock, fakeClock } from './time/fakeClock.ts'

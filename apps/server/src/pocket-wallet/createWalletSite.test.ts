@@ -1,3 +1,4 @@
+import { startCpuTime } from '@holdfast/testing/time'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '../config/loadConfig.ts'
 import type { Page } from '../web/loadPage.ts'
@@ -79,10 +80,10 @@ describe('createWalletSite', () => {
   })
 
   it('error: encodings that take long to read are read in no time', async () => {
-    const startedAt = performance.now()
+    const elapsed = startCpuTime()
     for (const row of [' ', ' ;', ',', ';', ';q=', '=', 'a'])
       await packed.request('/', { headers: { 'accept-encoding': `a${row.repeat(60_000 / row.length)}!` } })
-    expect(performance.now() - startedAt).toBeLessThan(1_500)
+    expect(elapsed()).toBeLessThan(1_500)
   })
 
   it('error: any other path shows the page and says 404', async () => {
