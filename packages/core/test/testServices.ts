@@ -7,6 +7,9 @@ import type { KitOptions } from '../src/kitOptions.ts'
 export type ServiceRequest = { method: string; path: string; query: URLSearchParams; body: unknown }
 
 /** The kit's services on a socket of their own, with answers set by the test. */
+/** What is answered; undefined for what is said by path. */
+type Given = { status: number; body: unknown } | undefined
+
 export type TestServices = {
   url: string
   /** The options of a kit that uses them. */
@@ -16,7 +19,7 @@ export type TestServices = {
   /** Answers by path; any other path is answered with `{}`. */
   answers: Record<string, unknown>
   /** Used instead of `answers` when it returns something. */
-  respond: (request: ServiceRequest) => { status: number; body: unknown } | undefined | Promise<undefined>
+  respond: (request: ServiceRequest) => Given | Promise<Given>
   /** Waits until a path has been requested. */
   settled: (path: string) => Promise<void>
 }

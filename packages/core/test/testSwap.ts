@@ -17,7 +17,7 @@ const CHAIN = 'eip155:31337'
 /** The native currency and two tokens, as the service lists them. */
 export const ETHER = `${CHAIN}:0x${'e'.repeat(40)}`
 export const DOLLAR = `${CHAIN}:0x00000000000000000000000000000000000000D1`
-const PEBBLE = `${CHAIN}:0x00000000000000000000000000000000000000b2`
+export const PEBBLE = `${CHAIN}:0x00000000000000000000000000000000000000b2`
 /** Where exchanges and approvals go in these tests: accounts that take everything. */
 export const GATEWAY = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 

@@ -1,7 +1,9 @@
 import { swapLimits } from '@holdfast/api/swaps'
 import { track } from '../analytics/actions/track.ts'
+import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import { pushView } from '../router/actions.ts'
+import { NoSwapAddressError } from './errors.ts'
 import { joinSwap } from './joinSwap.ts'
 import { maxOf } from './rules.ts'
 import type { SwapToken } from './state.ts'
@@ -102,13 +104,20 @@ export function watchSwapPreview(kit: Kit): () => void {
   return repeat(kit, rebuildSwap)
 }
 
-/** Calls at once and in intervals, while the page is seen. */
+/** Calls at once and in intervals, while the page is seen; one call at a time, so that a slow service comes to answer. */
 function repeat(kit: Kit, refresh: (kit: Kit) => Promise<void>): () => void {
   const { clock, window: target, lifetime, log } = kit.internals
+  let isRunning = false
   const call = (): void => {
-    refresh(kit).catch((error: unknown) => {
-      if (!lifetime.signal.aborted) log.info('Unable to load a part of the kit', error)
-    })
+    if (isRunning) return
+    isRunning = true
+    refresh(kit)
+      .catch((error: unknown) => {
+        if (!lifetime.signal.aborted) log.info('Unable to bring an exchange of tokens up to date', error)
+      })
+      .finally(() => {
+        isRunning = false
+      })
   }
   call()
   return clock.setInterval(() => {
@@ -116,8 +125,13 @@ function repeat(kit: Kit, refresh: (kit: Kit) => Promise<void>): () => void {
   }, REFRESH_MS)
 }
 
-/** Brings balances and the quote up to date: for the view, every ten seconds, and for when the user asks. */
+/**
+ * Brings balances and the quote up to date: for the view, every ten seconds, and for when the user asks.
+ *
+ * @throws {NoSwapAddressError} without an account.
+ */
 export async function refreshSwap(kit: Kit): Promise<void> {
+  assertAddress(kit)
   return (await load()).refreshQuote(await joinSwap(kit))
 }
 
@@ -141,8 +155,11 @@ export async function reviewSwap(kit: Kit): Promise<void> {
 /**
  * Quotes again and builds what the wallet is asked for next: the approval, or the exchange. Call it when the preview is shown, and
  * every ten seconds. A failure shows a toast and goes back; its reason is in the store `swap`.
+ *
+ * @throws {NoSwapAddressError} without an account.
  */
 export async function rebuildSwap(kit: Kit): Promise<void> {
+  assertAddress(kit)
   return (await load()).rebuildSwap(await joinSwap(kit))
 }
 
@@ -150,9 +167,11 @@ export async function rebuildSwap(kit: Kit): Promise<void> {
  * Has the wallet allow the gateway to take exactly what is paid, by a transaction or by a signature (EIP-2612), and then builds the
  * exchange. What goes wrong is in the store `swap` and in a toast.
  *
+ * @throws {NoSwapAddressError} without an account.
  * @see specification section 4, 'Swap flow'
  */
 export async function approveSwap(kit: Kit): Promise<void> {
+  assertAddress(kit)
   return (await load()).approveSwap(await joinSwap(kit))
 }
 
@@ -161,13 +180,20 @@ export async function approveSwap(kit: Kit): Promise<void> {
  * again. What no longer holds is built again instead. What goes wrong is in the store `swap` and in a toast.
  *
  * @param parameters.isImpactAccepted - the user has confirmed a price impact of more than 15 % on its own.
+ * @throws {NoSwapAddressError} without an account.
  */
 export async function submitSwap(kit: Kit, parameters: submitSwap.Parameters = {}): Promise<void> {
+  assertAddress(kit)
   return (await load()).submitSwap(await joinSwap(kit), parameters)
 }
 
 export declare namespace submitSwap {
   type Parameters = { isImpactAccepted?: boolean | undefined }
+}
+
+/** @throws {NoSwapAddressError} without an account. */
+function assertAddress(kit: Kit): void {
+  if (!getAccount(kit).address) throw new NoSwapAddressError()
 }
 
 /** Stops waiting for the wallet. The wallet may still show its question; an approval there still counts. */

@@ -26,6 +26,8 @@ type SwapInternals = {
   waiting: AbortController | undefined
   /** Ends the following of transactions. */
   readonly following: AbortController
+  /** The service has said what it exchanges; without that, the list is what the account holds. */
+  hasListed: boolean
   /** The user refused to let their account make several calls at once: it is not asked for that again on this page. */
   refusesBatches: boolean
 }
@@ -45,6 +47,7 @@ export const swap: LateCapability<'swap'> = {
       cancelTyping: () => {},
       waiting: undefined,
       following: new AbortController(),
+      hasListed: false,
       refusesBatches: false,
     }
   },

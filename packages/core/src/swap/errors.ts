@@ -1,3 +1,4 @@
+import { BaseError } from '@holdfast/base'
 import type { SendFailureCode } from '../send/errors.ts'
 
 /** Why an exchange, or a step towards it, was not made. */
@@ -21,3 +22,11 @@ export type SwapFailureCode =
 
 /** Why an exchange was not made, and the words of the contract, the wallet or the node about it. */
 export type SwapFailure = { code: SwapFailureCode; detail?: string | undefined }
+
+/** There is no account that could pay. @see specification section 5, 'Swap' */
+export class NoSwapAddressError extends BaseError {
+  override name = 'NoSwapAddressError' as const
+  constructor() {
+    super('No address found to swap the tokens from.', { metaMessages: ['Connect a wallet first.'] })
+  }
+}

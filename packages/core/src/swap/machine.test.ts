@@ -2,6 +2,7 @@ import { nativeTokenAddress } from '@holdfast/api/data'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type SwapEvent, swapMachine } from './machine.ts'
+import { isBuiltForOffer } from './rules.ts'
 import {
   type BuiltApproval,
   type BuiltTransaction,
@@ -261,39 +262,75 @@ describe('swapMachine', () => {
     expect(swapMachine(state, event)).toBe(state)
   })
 
-  it('behavior: whatever happens, at most one transaction waits, and none without the quote it was built for', () => {
+  it('behavior: whatever happens, what the wallet is asked for is what is shown, and no token is on both sides', () => {
+    const better: SwapOffer = { ...offer, toAmount: 2_000_000_000n, minimumReceived: 1_980_000_000n }
     const event = fc.oneof(
       fc.constantFrom<SwapEvent>(
         { type: 'initializing' },
         { type: 'initialized', tokens: [ether, dollar], native: ether },
+        { type: 'unsupported', networks: [] },
         { type: 'switched' },
         { type: 'quoting' },
         { type: 'building' },
         { type: 'approvalBuilt', transaction: approval },
+        { type: 'approvalBuilt', transaction: { ...approval, permit: offered } },
         { type: 'swapBuilt', transaction: exchange },
+        { type: 'swapBuilt', transaction: exchange, approval },
         { type: 'buildFailed', failure },
+        { type: 'buildFailed', failure: { code: 'wouldFail' } },
         { type: 'approving' },
         { type: 'approved' },
+        { type: 'permitSigned', permit },
         { type: 'swapping' },
         { type: 'stepFailed', failure },
         { type: 'reset' },
+        { type: 'slippageChosen', slippage: 2 },
+        { type: 'sourceChosen', token: ether },
         { type: 'sourceChosen', token: dollar },
+        { type: 'sourceChosen', token: undefined },
         { type: 'targetChosen', token: dollar },
+        { type: 'targetChosen', token: ether },
         { type: 'targetChosen', token: undefined },
       ),
       fc.constantFrom('0', '1', '2').map((amount): SwapEvent => ({ type: 'amountTyped', amount })),
-      fc.nat(12).map((asked): SwapEvent => ({ type: 'quoted', asked, offer, isInsufficient: false })),
-      fc.nat(12).map((asked): SwapEvent => ({ type: 'quoteFailed', asked, noRoute: asked > 6 })),
+      fc.constantFrom<'older' | 'newest' | 'better'>('older', 'newest', 'better'),
+      fc.boolean().map((noRoute) => ({ noRoute })),
     )
+    /** Answers name the question that was asked last, or one before it. */
+    const answered = (state: SwapState, event: SwapEvent | string | { noRoute: boolean }): SwapEvent => {
+      if (typeof event === 'string') {
+        const asked = event === 'older' ? state.asked - 1 : state.asked
+        return { type: 'quoted', asked, offer: event === 'better' ? better : offer, isInsufficient: false }
+      }
+      return 'noRoute' in event ? { type: 'quoteFailed', asked: state.asked, ...event } : event
+    }
+    const entered = ({ sourceToken, toToken, sourceTokenAmount, slippage, ttlS }: SwapState) =>
+      [sourceToken?.address, toToken?.address, sourceTokenAmount, slippage, ttlS].join(' ')
     fc.assert(
-      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-        const states = events.reduce<SwapState[]>((all, one) => [...all, swapMachine(all.at(-1) ?? ready, one)], [])
-        for (const { approvalTransaction, swapTransaction, offer: kept, asked } of states) {
-          expect(approvalTransaction && swapTransaction).toBeUndefined()
-          if (approvalTransaction ?? swapTransaction) expect(kept).toBeDefined()
-          expect(asked).toBeGreaterThanOrEqual(0)
-        }
-      }),
+      fc.property(
+        fc.constantFrom(initialSwapState, ready, swappable),
+        fc.array(event, { maxLength: 60 }),
+        (begin, events) => {
+          let state = begin
+          for (const one of events) {
+            const before = state
+            state = swapMachine(before, answered(before, one))
+            const { approvalTransaction, swapTransaction, batchedApproval, step } = state
+            expect(approvalTransaction && swapTransaction).toBeUndefined()
+            if (approvalTransaction ?? swapTransaction) expect(state.offer).toBeDefined()
+            if (batchedApproval) expect(swapTransaction).toBeDefined()
+            expect(state.asked).toBeGreaterThanOrEqual(before.asked)
+            if (state.toToken) expect(state.sourceToken?.address).not.toBe(state.toToken.address)
+            const isWithWallet = step === 'swapping' || step === 'approving' || step === 'signing'
+            if (step === 'swapping' && before.step !== 'swapping') expect(isBuiltForOffer(state)).toBe(true)
+            // Only the user changes what is shown while the wallet has the word, never an answer.
+            if (isWithWallet && before.step === step && entered(before) === entered(state))
+              expect(state.offer).toBe(before.offer)
+            if (isWithWallet) expect(state.isLoadingQuote).toBe(false)
+          }
+        },
+      ),
+      { numRuns: 500 },
     )
   })
 })

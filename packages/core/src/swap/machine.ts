@@ -1,7 +1,7 @@
 import type { SwapPermit } from '@holdfast/api/swaps'
 import { type CaipNetworkId, formatAmount } from '@holdfast/caip'
 import type { SwapFailure } from './errors.ts'
-import { isSwappable } from './rules.ts'
+import { isBuiltForOffer, isSwappable } from './rules.ts'
 import {
   type BuiltApproval,
   type BuiltTransaction,
@@ -63,6 +63,7 @@ const unquoted = {
   approvalTransaction: undefined,
   swapTransaction: undefined,
   batchedApproval: undefined,
+  builtOffer: undefined,
   permit: undefined,
   hasApproved: false,
   failure: undefined,
@@ -73,7 +74,9 @@ const unquoted = {
 export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
   switch (event.type) {
     case 'initializing':
-      return state.status === 'uninitialized' ? { ...state, status: 'initializing' } : state
+      return state.status === 'uninitialized' || state.status === 'unsupported'
+        ? { ...state, status: 'initializing' }
+        : state
     case 'initialized':
       if (state.status !== 'initializing') return state
       return {
@@ -81,6 +84,8 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
         status: 'initialized',
         tokens: event.tokens,
         sourceToken: event.native,
+        // What was chosen before anything was read may be just that currency.
+        toToken: isSameToken(event.native, state.toToken) ? undefined : state.toToken,
         sourceTokenAmount: '1',
       }
     case 'initializationFailed':
@@ -112,7 +117,7 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
     case 'switched':
       return state.status === 'initialized' ? switchTokens(state) : state
     case 'quoting':
-      return isSwappable(state)
+      return isSwappable(state) && !isWithWallet(state)
         ? { ...state, asked: state.asked + 1, isLoadingQuote: true, hasFailedToBuild: false }
         : state
     case 'quoted':
@@ -152,25 +157,29 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
       if (state.step !== 'building') return state
       return {
         ...state,
+        ...(event.failure.code === 'wouldFail' && unsigned),
         step: 'idle',
         approvalTransaction: undefined,
         swapTransaction: undefined,
         batchedApproval: undefined,
+        builtOffer: undefined,
         hasFailedToBuild: true,
         failure: event.failure,
       }
     case 'approving': {
       if (state.step !== 'idle' || !state.approvalTransaction) return state
       const step = state.approvalTransaction.permit ? 'signing' : 'approving'
-      return { ...state, step, sent: undefined, failure: undefined }
+      return withWallet(state, step)
     }
     case 'approved':
-      return state.step === 'approving' ? { ...state, ...approved, step: 'idle', sent: undefined } : state
+      // A signature that was given before it is not what the gateway takes by now.
+      return state.step === 'approving'
+        ? { ...state, ...approved, permit: undefined, step: 'idle', sent: undefined }
+        : state
     case 'permitSigned':
       return state.step === 'signing' ? { ...state, ...approved, step: 'idle', permit: event.permit } : state
     case 'swapping':
-      if (state.step !== 'idle' || !state.swapTransaction) return state
-      return { ...state, step: 'swapping', sent: undefined, failure: undefined }
+      return state.step === 'idle' && isBuiltForOffer(state) ? withWallet(state, 'swapping') : state
     case 'refused':
       return isWithWallet(state) ? state : { ...state, failure: event.failure }
     case 'stepSent':
@@ -183,11 +192,22 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
   }
 }
 
+/** A signature that the chain does not take, as one whose nonce is used up, is asked for once more. */
+const unsigned = { permit: undefined, hasApproved: false } as const
+
 const approved = { approvalTransaction: undefined, hasApproved: true } as const
 
 /** Whether the wallet or the chain has the word. */
 function isWithWallet({ step }: SwapState): boolean {
   return step === 'signing' || step === 'approving' || step === 'swapping'
+}
+
+/**
+ * Gives the wallet the word. What is shown from here on is what it is asked for, so a question for a quote that is still under way is
+ * withdrawn: its answer has an old number.
+ */
+function withWallet(state: SwapState, step: 'signing' | 'approving' | 'swapping'): SwapState {
+  return { ...state, step, asked: state.asked + 1, isLoadingQuote: false, sent: undefined, failure: undefined }
 }
 
 function isSameToken(one: SwapToken | undefined, other: SwapToken | undefined): boolean {
@@ -211,7 +231,7 @@ function built(
   transactions: Pick<SwapState, 'approvalTransaction' | 'swapTransaction' | 'batchedApproval'>,
 ): SwapState {
   // What went wrong before is still to be read: a rebuilding in the background does not take it away.
-  return { ...state, ...transactions, step: 'idle', hasFailedToBuild: false }
+  return { ...state, ...transactions, builtOffer: state.offer, step: 'idle', hasFailedToBuild: false }
 }
 
 /** The output becomes the input, with every digit; 1 where there was none. */

@@ -1,11 +1,14 @@
 import { startTestChain, type TestChain } from '@holdfast/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually } from '../../test/testKit.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { sentNative } from '../../test/testData.ts'
+import { createTestKit, eventually } from '../../test/testKit.ts'
 import { eventsOf } from '../../test/testSend.ts'
-import { DOLLAR, ETHER, openSwapPage, type SwapPage, sentQuote, wantDollars } from '../../test/testSwap.ts'
+import { DOLLAR, ETHER, openSwapPage, PEBBLE, type SwapPage, sentQuote, wantDollars } from '../../test/testSwap.ts'
 import { closeModal } from '../modal/actions.ts'
 import { goBack } from '../modal/goBack.ts'
 import {
+  approveSwap,
+  rebuildSwap,
   refreshSwap,
   reviewSwap,
   setMaxSwapAmount,
@@ -14,6 +17,7 @@ import {
   setSwapSlippage,
   setSwapToken,
   startSwap,
+  submitSwap,
   switchSwapTokens,
   watchSwap,
 } from './actions.ts'
@@ -23,6 +27,19 @@ beforeAll(async () => {
   chain = await startTestChain()
 })
 afterAll(() => chain.stop())
+
+/** Two and a half of a token, as the service tells what an account holds. */
+const heldToken = (name: string, address: string, isSpam = false) => ({
+  name,
+  symbol: name.toUpperCase(),
+  chainId: 'eip155:31337',
+  address: `eip155:31337:${address}`,
+  value: 1,
+  price: null,
+  quantity: { decimals: '4', numeric: '2.5' },
+  iconUrl: '',
+  flags: { is_spam: isSpam },
+})
 
 /** Lets the pause after typing pass, and waits for the answer. */
 async function typed(page: SwapPage, amount: string): Promise<void> {
@@ -41,28 +58,68 @@ describe('startSwap', () => {
   })
 
   test('behavior: tokens of the account that the service does not list are there too, spam is not', async () => {
-    const held = (name: string, address: string, isSpam = false) => ({
-      name,
-      symbol: name.toUpperCase(),
-      chainId: 'eip155:31337',
-      address: `eip155:31337:${address}`,
-      value: 1,
-      price: null,
-      quantity: { decimals: '4', numeric: '2.5' },
-      iconUrl: '',
-      flags: { is_spam: isSpam },
-    })
-    const balances = [held('Reed', `0x${'1'.repeat(40)}`), held('Gift', `0x${'2'.repeat(40)}`, true)]
+    const balances = [heldToken('Reed', `0x${'1'.repeat(40)}`), heldToken('Gift', `0x${'2'.repeat(40)}`, true)]
     const page = await openSwapPage(chain, { data: { balance: { balances } } })
     expect(page.token('REED')).toMatchObject({ balance: 25_000n, decimals: 4, price: undefined })
     expect(page.state().tokens.map(({ symbol }) => symbol)).not.toContain('GIFT')
   })
 
-  test('error: without an answer it says so and goes back', async () => {
-    const page = await openSwapPage(chain, { data: { tokens: 503 } })
+  test('error: without any answer it says so and goes back', async () => {
+    const page = await openSwapPage(chain, { data: { tokens: 503, balance: 503 } })
     expect(page.toasts()).toContain('Failed to initialize swap')
     expect(page.kit.router.getState().view).toBe('Account')
     expect(page.state().status).toBe('uninitialized')
+  })
+
+  test('error: without the list of the service, what the account holds can be exchanged, and the list comes later', async () => {
+    const balances = [sentNative(), heldToken('Reed', `0x${'1'.repeat(40)}`)]
+    const page = await openSwapPage(chain, { data: { tokens: 503, balance: { balances } } })
+    expect(page.state().status).toBe('initialized')
+    expect(page.state().tokens.map(({ symbol, balance }) => [symbol, balance])).toEqual([
+      ['ETH', 10n ** 19n],
+      ['REED', 25_000n],
+    ])
+    expect(page.toasts()).not.toContain('Failed to initialize swap')
+    page.services.data['tokens'] = { tokens: [{ name: 'Pebble', symbol: 'PBL', address: PEBBLE, decimals: 18 }] }
+    await startSwap(page.kit)
+    expect(
+      page
+        .state()
+        .tokens.map(({ symbol }) => symbol)
+        .toSorted(),
+    ).toEqual(['ETH', 'PBL', 'REED'])
+    const asked = page.services.asked('tokens').length
+    await startSwap(page.kit)
+    expect(page.services.asked('tokens')).toHaveLength(asked)
+  })
+
+  test('error: balances that cannot be read again stay as they were', async () => {
+    const balances = [sentNative(), heldToken('Reed', `0x${'1'.repeat(40)}`)]
+    const page = await openSwapPage(chain, { data: { balance: { balances } } })
+    page.services.data['balance'] = 503
+    await page.clock.advance(31_000)
+    await refreshSwap(page.kit)
+    await eventually(() => page.kit.tokens?.getState().status === 'failed')
+    expect(page.token('REED').balance).toBe(25_000n)
+    expect(page.token('HUSD').balance).toBe(0n)
+  })
+
+  test('behavior: begun twice at once, it asks once', async () => {
+    const page = await openSwapPage(chain)
+    goBack(page.kit)
+    const before = page.services.asked('tokens').length
+    await Promise.all([startSwap(page.kit), startSwap(page.kit)])
+    expect(page.services.asked('tokens')).toHaveLength(before + 1)
+    expect(page.state().status).toBe('initialized')
+  })
+
+  test('behavior: a token that was chosen before it begins is on one side alone', async () => {
+    const page = await openSwapPage(chain)
+    const ether = page.token('ETH')
+    goBack(page.kit)
+    await setSwapToken(page.kit, { side: 'target', token: ether })
+    await startSwap(page.kit)
+    expect(page.state()).toMatchObject({ sourceToken: { symbol: 'ETH' }, toToken: undefined })
   })
 
   test('error: a price or a gas price that cannot be read keeps nobody from exchanging', async () => {
@@ -89,6 +146,25 @@ describe('startSwap', () => {
     await startSwap(other.kit)
     expect(other.state()).toMatchObject({ status: 'unsupported', networks: ['eip155:31338'] })
   })
+
+  test('behavior: a network where exchanges begin is noticed, and the other networks are asked about once', async () => {
+    const page = await openSwapPage(chain, { data: { tokens: { tokens: [] } } })
+    const asked = page.services.asked('tokens').length
+    await startSwap(page.kit)
+    expect(page.services.asked('tokens')).toHaveLength(asked + 1)
+    page.services.data['tokens'] = { tokens: [{ name: 'Ether', symbol: 'ETH', address: ETHER, decimals: 18 }] }
+    await startSwap(page.kit)
+    expect(page.state()).toMatchObject({ status: 'initialized', sourceToken: { symbol: 'ETH' } })
+  })
+})
+
+test('error: without an account there is nothing to pay from', async () => {
+  const { kit } = createTestKit()
+  for (const verb of [refreshSwap, rebuildSwap, approveSwap, submitSwap])
+    await expect(verb(kit)).rejects.toMatchObject({
+      name: 'NoSwapAddressError',
+      shortMessage: 'No address found to swap the tokens from.',
+    })
 })
 
 describe('quotes', () => {
@@ -153,8 +229,7 @@ describe('quotes', () => {
       const amount = request.query.get('amount')
       if (amount === '2000000000000000000') await held
       const answer = amount === '3000000000000000000' ? { status: 200, body: sentQuote({ toAmount: '3' }) } : undefined
-      // The type is for tests that only wait.
-      return (answer ?? respond(request)) as undefined
+      return answer ?? respond(request)
     }
     await setSwapAmount(page.kit, { amount: '2' })
     await page.clock.advance(200)
@@ -237,6 +312,29 @@ describe('quotes', () => {
     await page.clock.advance(20_000)
     await refreshed(page)
     expect(count()).toBe(4)
+  })
+
+  test('behavior: an answer that takes longer than the pause is waited for, and not asked for again meanwhile', async () => {
+    const page = await openSwapPage(chain)
+    await wantDollars(page)
+    let letGo: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const { respond } = page.services
+    page.services.respond = async (request) => {
+      if (request.path.endsWith('/quotes')) await held
+      return respond(request)
+    }
+    const count = () => page.services.asked('quotes').length
+    const before = count()
+    onTestFinished(watchSwap(page.kit))
+    await eventually(() => count() === before + 1)
+    await page.clock.advance(10_000)
+    letGo()
+    await eventually(() => !page.state().isLoadingQuote)
+    expect(count()).toBe(before + 1)
+    expect(page.state().offer).toBeDefined()
   })
 
   test('behavior: closing the modal, leaving the views, and another network forget what was entered', async () => {

@@ -135,6 +135,22 @@ export function isExpired({ offer }: Pick<SwapState, 'offer'>, now: number): boo
   return offer?.validUntil !== undefined && offer.validUntil * 1_000 <= now
 }
 
+/**
+ * Whether the exchange was built for what is shown: what a newer quote promises is not what an older transaction holds to.
+ */
+export function isBuiltForOffer({
+  offer,
+  builtOffer,
+  swapTransaction,
+}: Pick<SwapState, 'offer' | 'builtOffer' | 'swapTransaction'>): boolean {
+  if (!swapTransaction || !offer || !builtOffer) return false
+  return (
+    offer.fromAmount === builtOffer.fromAmount &&
+    offer.toAmount === builtOffer.toAmount &&
+    offer.minimumReceived === builtOffer.minimumReceived
+  )
+}
+
 /** A step towards the exchange, and whether the user has it behind them. */
 export type SwapStepEntry = {
   /** `approveAndSwap`: both in one confirmation. */

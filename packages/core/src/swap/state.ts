@@ -84,6 +84,8 @@ export type SwapState = {
   swapTransaction: BuiltTransaction | undefined
   /** The approval that the wallet makes together with the exchange, in one confirmation: all happens or nothing. */
   batchedApproval: BuiltApproval | undefined
+  /** The offer for which that was built. A newer one may promise more than the transaction holds to. */
+  builtOffer: SwapOffer | undefined
   /** A signature that was given in place of an approval of what is paid. */
   permit: SwapPermit | undefined
   /** What is paid was approved, or the signature given, for this exchange. */
@@ -123,6 +125,7 @@ export const initialSwapState: SwapState = {
   approvalTransaction: undefined,
   swapTransaction: undefined,
   batchedApproval: undefined,
+  builtOffer: undefined,
   permit: undefined,
   hasApproved: false,
   step: 'idle',

@@ -149,6 +149,15 @@ describe('rebuildSwap', () => {
     expect(page.state()).toMatchObject({ step: 'idle', isLoadingQuote: false })
   })
 
+  test('behavior: asked for twice at once, it builds once', async () => {
+    const page = await openSwapPage(chain)
+    await wantDollars(page)
+    await reviewSwap(page.kit)
+    await Promise.all([rebuildSwap(page.kit), rebuildSwap(page.kit)])
+    expect(bodies(page, 'build-transaction')).toHaveLength(1)
+    expect(page.state().swapTransaction).toBeDefined()
+  })
+
   test('error: the service gone between quote and build', async () => {
     const page = await previewOfDollar({ allowance: 503 })
     expect(page.toasts()).toContain('Failed to check allowance')
@@ -330,6 +339,44 @@ describe('submitSwap', () => {
   })
 })
 
+describe('a quote that comes after the building', () => {
+  test('behavior: shown, it is built for before the wallet is asked: no less arrives than is shown', async () => {
+    const page = await preview()
+    page.services.data['quotes'] = sentQuote({ toAmount: '1990000000', minimumReceived: '1970100000' })
+    page.services.data['build-transaction'] = sentSwap({ amount: '1990000000', minimumReceived: '1970100000' })
+    await refreshSwap(page.kit)
+    expect(page.state().offer?.toAmount).toBe(1_990_000_000n)
+    await submitSwap(page.kit)
+    expect(asked(page)).toEqual([])
+    expect(page.state().swapTransaction?.toAmount).toBe(1_990_000_000n)
+    await done(page, submitSwap(page.kit))
+    expect(page.toasts()).toContain('Swapped ETH to HUSD 1990')
+  })
+
+  test('behavior: while the wallet has the word, what is shown stays what it was asked for', async () => {
+    const page = await preview()
+    const { respond } = page.services
+    let letGo: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    page.services.respond = async (request) => {
+      if (!request.path.endsWith('/quotes')) return respond(request)
+      await held
+      return { status: 200, body: sentQuote({ toAmount: '3000000000', minimumReceived: '2970000000' }) }
+    }
+    const rebuilding = rebuildSwap(page.kit)
+    await until(page.kit.swap ?? never(), ({ isLoadingQuote }) => isLoadingQuote)
+    page.wallet.neverAnswerNext('eth_sendTransaction')
+    void submitSwap(page.kit)
+    await untilRequested(page.wallet, 'eth_sendTransaction')
+    letGo()
+    await rebuilding
+    expect(page.state()).toMatchObject({ step: 'swapping', offer: { toAmount: 1_980_000_000n }, isLoadingQuote: false })
+    await cancelSwap(page.kit)
+  })
+})
+
 describe('approveSwap', () => {
   test('default: approves exactly the amount, then builds the exchange', async () => {
     const page = await previewOfDollar()
@@ -386,6 +433,39 @@ describe('approveSwap', () => {
       permit: { kind: 'eip2612', deadline: DEADLINE, signature: `0x${'ab'.repeat(65)}` },
     })
     expect(page.state()).toMatchObject({ hasApproved: true, swapTransaction: { value: 0n } })
+  })
+
+  test('behavior: a signature that the chain does not take is asked for once more', async () => {
+    const page = await previewOfDollar()
+    const { address: owner } = page.wallet.account
+    page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: offer({ owner }) }
+    await rebuildSwap(page.kit)
+    page.wallet.answers['eth_signTypedData_v4'] = () => `0x${'ab'.repeat(65)}`
+    const { respond } = page.services
+    page.services.respond = (request) =>
+      request.path.endsWith('build-transaction')
+        ? { status: 409, body: { error: { code: 'would_fail', message: 'the nonce is used up' } } }
+        : respond(request)
+    await approveSwap(page.kit)
+    expect(page.state()).toMatchObject({ permit: undefined, hasApproved: false, failure: { code: 'wouldFail' } })
+    page.services.respond = respond
+    await reviewSwap(page.kit)
+    await rebuildSwap(page.kit)
+    expect(page.state().approvalTransaction?.permit?.kind).toBe('eip2612')
+  })
+
+  test('behavior: a signature that runs out is not passed on', async () => {
+    const page = await previewOfDollar()
+    const { address: owner } = page.wallet.account
+    page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: offer({ owner }) }
+    await rebuildSwap(page.kit)
+    page.wallet.answers['eth_signTypedData_v4'] = () => `0x${'ab'.repeat(65)}`
+    await approveSwap(page.kit)
+    expect(page.state().swapTransaction).toBeDefined()
+    await page.clock.advance(1_800_000)
+    page.services.data['allowance'] = { allowance: '1000000' }
+    await rebuildSwap(page.kit)
+    expect(bodies(page, 'build-transaction').at(-1)).not.toHaveProperty('permit')
   })
 
   test.each<[string, Record<string, unknown>]>([

@@ -1,16 +1,29 @@
 import type { KitWith } from '../../kit.ts'
+import type { TokenBalance } from '../../storage/accountCaches.ts'
 import { loadTokens } from '../../tokens/actions/loadTokens.ts'
-import { keyOf, mergeTokens } from '../tokens/mergeTokens.ts'
+import { mergeTokens } from '../tokens/mergeTokens.ts'
 import { swapAccountOf } from './swapAccount.ts'
+
+/** Reads what the account holds. @returns undefined where that could not be read: it is not the same as nothing. */
+export async function readBalances(
+  kit: KitWith<'swap'>,
+  parameters: loadTokens.Parameters = {},
+): Promise<readonly TokenBalance[] | undefined> {
+  const balances = await loadTokens(kit, parameters)
+  const isKnown = balances.length > 0 || kit.tokens?.getState().status === 'ready'
+  return isKnown ? balances : undefined
+}
 
 /** Brings the balances of the list up to date with what the account is known to have. */
 export async function refreshBalances(kit: KitWith<'swap'>): Promise<void> {
   const { signal } = kit.internals.swap.attempt
-  const balances = await loadTokens(kit, { isQuiet: true })
+  const balances = await readBalances(kit, { isQuiet: true })
   const account = swapAccountOf(kit)
   const { status, tokens } = kit.swap.getState()
   if (signal.aborted || !account || status !== 'initialized') return
   const { caipNetworkId, native } = account
-  const prices = new Map(tokens.flatMap(({ address, price }) => (price === undefined ? [] : [[keyOf(address), price]])))
-  kit.swap.send({ type: 'tokensRead', tokens: mergeTokens(tokens, { caipNetworkId, native, balances, prices }) })
+  kit.swap.send({
+    type: 'tokensRead',
+    tokens: mergeTokens(tokens, { caipNetworkId, native, balances, prices: new Map() }),
+  })
 }

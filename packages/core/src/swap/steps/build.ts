@@ -1,5 +1,5 @@
 import { isNativeToken } from '@holdfast/api/data'
-import type { SwapClient } from '@holdfast/api/swaps'
+import type { SwapClient, SwapPermit } from '@holdfast/api/swaps'
 import { type CaipAddress, isEvmAddress, isSameAddress, parseCaipAddress } from '@holdfast/caip'
 import { decodeFunctionData, parseAbi } from 'viem'
 import { estimateGas } from 'viem/actions'
@@ -30,6 +30,8 @@ type Order = {
   target: SwapToken
   amount: bigint
   offer: SwapOffer
+  /** A signature that still holds long enough. */
+  permit: SwapPermit | undefined
   signal: AbortSignal
 }
 
@@ -44,21 +46,24 @@ export async function rebuildSwap(kit: KitWith<'swap'>): Promise<void> {
 
 /** Builds the next transaction for the quote that is shown. */
 async function buildSwap(kit: KitWith<'swap'>): Promise<void> {
-  kit.swap.send({ type: 'building' })
-  const state = kit.swap.getState()
+  const before = kit.swap.getState()
   const { client, attempt } = kit.internals.swap
   const account = swapAccountOf(kit)
-  const { sourceToken: source, toToken: target, offer, permit } = state
-  const amount = amountOf(state)
-  if (state.step !== 'building' || !client || !account || !source || !target || !offer || amount === undefined) return
-  const order: Order = { client, account, source, target, amount, offer, signal: attempt.signal }
+  const { sourceToken: source, toToken: target, offer } = before
+  const amount = amountOf(before)
+  if (!client || !account || !source || !target || !offer || amount === undefined) return
+  kit.swap.send({ type: 'building' })
+  const state = kit.swap.getState()
+  // It is being built already, or the wallet has the word.
+  if (state === before) return
+  const permit = state.permit && Number(state.permit.deadline) > nowS(kit) + PERMIT_SPARE_S ? state.permit : undefined
+  const order: Order = { client, account, source, target, amount, offer, permit, signal: attempt.signal }
   // Its answer belongs to this question alone.
   const isCurrent = (): boolean =>
     !order.signal.aborted && kit.swap.getState().step === 'building' && kit.swap.getState().asked === state.asked
   let toast: SwapToastCode = 'swapAllowanceFailed'
   try {
-    const hasPermit = permit !== undefined && Number(permit.deadline) > nowS(kit) + PERMIT_SPARE_S
-    const isAllowed = hasPermit || (await isEnough(order))
+    const isAllowed = permit !== undefined || (await isEnough(order))
     toast = isAllowed ? 'swapBuildFailed' : 'swapApprovalFailed'
     if (!isCurrent()) return
     if (isAllowed) {
@@ -115,8 +120,8 @@ async function buildExchange(
   order: Order,
   { withApproval = false }: { withApproval?: boolean } = {},
 ): Promise<BuiltTransaction> {
-  const { client, account, source, target, amount, offer, signal } = order
-  const { slippage, ttlS, permit } = kit.swap.getState()
+  const { client, account, source, target, amount, offer, permit, signal } = order
+  const { slippage, ttlS } = kit.swap.getState()
   const { tx } = await client.buildTransaction({
     amount,
     slippage,

@@ -8,10 +8,12 @@ import { keyOf } from '../tokens/mergeTokens.ts'
 
 /** The price of the network's currency. A failure is told, and is no price. */
 export async function readNativePrice(kit: KitWith<'swap'>, caipNetworkId: CaipNetworkId): Promise<bigint | undefined> {
+  const { signal } = kit.internals.swap.attempt
   try {
     return await readPrice(kit, nativeTokenAddress(caipNetworkId))
   } catch (error) {
-    if (kit.internals.lifetime.signal.aborted) return undefined
+    // Who has left the views has no use for it.
+    if (signal.aborted) return undefined
     kit.internals.log.info('Unable to fetch a price', error)
     toastSwap(kit, 'swapPriceFailed')
     return undefined

@@ -7,7 +7,7 @@ import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { hideToast } from '../../toasts/actions.ts'
 import { afterTransaction } from '../../transactions/actions/afterTransaction.ts'
 import { codesOf, layersOf } from '../../wallet-errors/errorLayers.ts'
-import { isExpired, needsAcceptance } from '../rules.ts'
+import { isBuiltForOffer, isExpired, needsAcceptance } from '../rules.ts'
 import type { BuiltTransaction, SwapToken } from '../state.ts'
 import { type SwappedWords, toastSwap } from '../toasts.ts'
 import { forgetSwap, isAtSwap } from '../watches.ts'
@@ -35,6 +35,8 @@ export async function submitSwap(
     kit.swap.send({ type: 'refused', failure: { code: 'expired' } })
     return rebuildSwap(kit)
   }
+  // A newer quote is shown: what is sent must hold to that one.
+  if (transaction && !isBuiltForOffer(state)) return rebuildSwap(kit)
   const running = startStep(kit, 'swapping')
   if (!running || !transaction || !source || !target) return
   const properties = swapProperties(kit)

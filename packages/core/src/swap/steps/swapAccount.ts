@@ -1,4 +1,4 @@
-import type { CaipAddress, CaipNetworkId, EvmAddress } from '@holdfast/caip'
+import type { CaipAddress, CaipNetwork, CaipNetworkId, EvmAddress } from '@holdfast/caip'
 import { getAccount } from '../../connections/snapshot.ts'
 import type { Kit } from '../../kit.ts'
 
@@ -7,6 +7,8 @@ export type SwapAccount = {
   from: EvmAddress
   caipAddress: CaipAddress
   caipNetworkId: CaipNetworkId
+  /** The network's own. */
+  currency: CaipNetwork['nativeCurrency']
   /** Wei, if it is known. */
   native: bigint | undefined
   /** Accounts without gas of their own to pay are not checked for it. */
@@ -18,5 +20,6 @@ export function swapAccountOf(kit: Kit): SwapAccount | undefined {
   const { namespace, address, caipAddress, caipNetwork, nativeBalance, preferredAccountType } = getAccount(kit)
   if (namespace !== 'eip155' || !address || !caipAddress || !caipNetwork) return undefined
   const paysGas = preferredAccountType !== 'smartAccount'
-  return { from: address, caipAddress, caipNetworkId: caipNetwork.caipNetworkId, native: nativeBalance, paysGas }
+  const { caipNetworkId, nativeCurrency: currency } = caipNetwork
+  return { from: address, caipAddress, caipNetworkId, currency, native: nativeBalance, paysGas }
 }

@@ -1,0 +1,49 @@
+import type { SwapToken as ListedToken } from '@holdfast/api/swaps'
+import type { CaipNetworkId } from '@holdfast/caip'
+import { joinData } from '../../data/actions/joinData.ts'
+import type { KitWith } from '../../kit.ts'
+import { isSwapNetwork } from '../tokens/swapNetworks.ts'
+
+/** What is exchanged on a network; undefined where nothing is. An unknown network is not asked for. */
+export async function listTokens(
+  kit: KitWith<'swap'>,
+  caipNetworkId: CaipNetworkId,
+  signal: AbortSignal,
+): Promise<readonly ListedToken[] | undefined> {
+  const { client } = kit.internals.swap
+  const { knows } = (await joinData(kit)).internals.data
+  if (!client || !(await knows(caipNetworkId, 'http'))) return undefined
+  const { tokens } = await client.getTokens({ chainId: caipNetworkId, signal })
+  return tokens.length > 0 ? tokens : undefined
+}
+
+/** The app's other networks where tokens are exchanged. One that cannot be asked about counts as none. */
+export async function findNetworks(
+  kit: KitWith<'swap'>,
+  current: CaipNetworkId,
+  signal: AbortSignal,
+): Promise<readonly CaipNetworkId[]> {
+  const { caipNetworks = [] } = kit.networks.getState().byNamespace.eip155 ?? {}
+  const ids = caipNetworks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => id !== current)
+  const { knows } = (await joinData(kit)).internals.data
+  const offers = async (id: CaipNetworkId): Promise<boolean> =>
+    (isSwapNetwork(id) && (await knows(id, 'http'))) || (await listTokens(kit, id, signal)) !== undefined
+  const answers = await Promise.all(ids.map((id) => offers(id).catch(() => false)))
+  return ids.filter((_, index) => answers[index])
+}
+
+/** Wei for a unit of gas. A failure is no figure, and no toast. @see http-api reference 5.7 */
+export async function readGasPrice(
+  kit: KitWith<'swap'>,
+  chainId: CaipNetworkId,
+  signal: AbortSignal,
+): Promise<bigint | undefined> {
+  const { client } = kit.internals.swap
+  try {
+    const { standard } = (await client?.getGasPrice({ chainId, signal })) ?? {}
+    return standard === undefined ? undefined : BigInt(standard)
+  } catch (error) {
+    if (!signal.aborted) kit.internals.log.info('Unable to read the gas price', error)
+    return undefined
+  }
+}
