@@ -26,6 +26,8 @@ type OnRampInternals = {
   window: CheckoutWindow | undefined
   /** The transaction of the purchase that is followed, once there is one. */
   hash: string | undefined
+  /** The offers that are being read, and for whom: each caller waits for the same answer. */
+  loading: { for: string; done: Promise<void> } | undefined
   /** The account whose offers were read, on which network. */
   offeredTo: string | undefined
   /** Pictures that were asked for, each with the promise of its arrival. */
@@ -46,6 +48,7 @@ export const onramp: LateCapability<'onramp'> = {
       lookNow: () => {},
       window: undefined,
       hash: undefined,
+      loading: undefined,
       offeredTo: undefined,
       pictures: new Map(),
     }

@@ -79,12 +79,24 @@ describe('onRampMachine', () => {
 
   it('a suggestion fills in the amount for what is wanted, never over what was typed', () => {
     const wanted = run(ready, { type: 'amountWanted', amount: '0.5' })
-    expect(run(wanted, { type: 'amountSuggested', amount: '1050' })).toMatchObject({
+    expect(run(wanted, { type: 'amountSuggested', wanted: '0.5', amount: '1050' })).toMatchObject({
       paymentAmount: '1050',
       wantedAmount: '0.5',
     })
     const typed = run(wanted, { type: 'amountTyped', amount: '20' })
-    expect(run(typed, { type: 'amountSuggested', amount: '1050' })).toBe(typed)
+    expect(run(typed, { type: 'amountSuggested', wanted: '0.5', amount: '1050' })).toBe(typed)
+    const more = run(wanted, { type: 'amountWanted', amount: '0.7' })
+    expect(run(more, { type: 'amountSuggested', wanted: '0.5', amount: '1050' })).toBe(more)
+  })
+
+  it('a list without what was chosen forgets the quote, and a late answer changes nothing', () => {
+    const asked = run(ready, { type: 'quoting' })
+    const quoted = run(asked, { type: 'quoted', asked: asked.asked, quote })
+    expect(run(quoted, loaded()).quote).toBe(quote)
+    const options = { ...fallbackOptions, purchaseCurrencies: [ether] }
+    const others = { ...loaded(), options } as OnRampEvent
+    expect(run(quoted, others)).toMatchObject({ quote: undefined, purchaseCurrency: ether })
+    expect(run(asked, others, { type: 'quoted', asked: asked.asked, quote })).toMatchObject({ quote: undefined })
   })
 
   it('another account forgets the purchase and the amount', () => {

@@ -25,8 +25,8 @@ export type OnRampEvent =
   | { type: 'amountTyped'; amount: string }
   /** The app says how much of the purchase currency is needed. */
   | { type: 'amountWanted'; amount: string | undefined }
-  /** What that costs, about; what was typed meanwhile is kept. */
-  | { type: 'amountSuggested'; amount: string }
+  /** What a wanted amount costs, about; what was typed or wanted meanwhile is kept. */
+  | { type: 'amountSuggested'; wanted: string; amount: string }
   | { type: 'quoting' }
   | { type: 'quoted'; asked: number; quote: OnRampQuote }
   /** Nothing can be quoted: there is no amount, or it is beyond the limits. */
@@ -49,15 +49,21 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
       const { paymentCurrencies, purchaseCurrencies } = event.options
       const { providers, isFallback, caipNetworkId } = event
       const offered = onNetworkFirst(purchaseCurrencies, caipNetworkId)
+      const paymentCurrency = chosenAmong(paymentCurrencies, state.paymentCurrency)
+      const purchaseCurrency = chosenAmong(offered, state.purchaseCurrency)
+      const isSame =
+        paymentCurrency?.id === state.paymentCurrency?.id && purchaseCurrency?.id === state.purchaseCurrency?.id
       return {
         ...state,
+        // A quote of what is no longer offered says nothing, and its answer may still be under way.
+        ...(!isSame && { ...noQuote, asked: state.asked + 1 }),
         status: 'ready',
         isFallback,
         providers,
         paymentCurrencies,
         purchaseCurrencies: offered,
-        paymentCurrency: chosenAmong(paymentCurrencies, state.paymentCurrency),
-        purchaseCurrency: chosenAmong(offered, state.purchaseCurrency),
+        paymentCurrency,
+        purchaseCurrency,
       }
     }
     case 'paymentCurrencyChosen':
@@ -69,7 +75,7 @@ export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampSta
     case 'amountWanted':
       return { ...state, ...noQuote, asked: state.asked + 1, wantedAmount: event.amount, paymentAmount: '' }
     case 'amountSuggested':
-      return state.paymentAmount === '' && state.wantedAmount !== undefined
+      return state.paymentAmount === '' && state.wantedAmount === event.wanted
         ? { ...state, paymentAmount: event.amount }
         : state
     case 'quoting':

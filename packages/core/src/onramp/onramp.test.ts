@@ -59,6 +59,14 @@ function statuses(page: OnRampPage): string[] {
   )
 }
 
+/** A network of the tests, in the form of the service. */
+const sentNetwork = (chainId: string) => ({
+  name: 'local',
+  display_name: `Local ${chainId}`,
+  chain_id: chainId,
+  contract_address: '',
+})
+
 describe('loadOnRamp', () => {
   test('default: what is sold on the network in use, with limits, and who sells; its own two are listed anyway', async () => {
     const page = await openOnRampPage()
@@ -123,6 +131,31 @@ describe('loadOnRamp', () => {
     await type(page, '100')
     await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
     expect(page.state()).toMatchObject({ status: 'idle', paymentAmount: '', quote: undefined })
+  })
+
+  test('behavior: asked for twice at once, it asks once; both wait for the answer', async () => {
+    const page = await openOnRampPage()
+    await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
+    const before = page.asked('/v1/onramp/options').length
+    const states = await Promise.all([1, 2].map(() => loadOnRamp(page.kit).then(() => page.state().status)))
+    expect(states).toEqual(['ready', 'ready'])
+    expect(page.asked('/v1/onramp/options')).toHaveLength(before + 1)
+  })
+
+  test('behavior: a list without what was chosen asks for a quote of what is there', async () => {
+    const page = await openOnRampPage()
+    await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
+    page.answers['/v1/onramp/options'] = 500
+    await loadOnRamp(page.kit)
+    await type(page, '100')
+    const symbols = () =>
+      page.asked('/v1/onramp/quote').map(({ body }) => Reflect.get(Object(body), 'purchaseCurrency').symbol)
+    expect(symbols()).toEqual(['USDC'])
+    page.answers['/v1/onramp/options'] = { ...sentOptions, purchaseCurrencies: [sentOptions.purchaseCurrencies[1]] }
+    await loadOnRamp(page.kit)
+    await eventually(() => symbols().length === 2 && !page.state().quotesLoading)
+    expect(symbols()).toEqual(['USDC', 'ETH'])
+    expect(page.state().quote?.purchaseAmount.currency).toBe('ETH')
   })
 
   test('behavior: in a restricted time zone nothing is asked', async () => {
@@ -211,6 +244,32 @@ describe('openBuy', () => {
     })
   })
 
+  test('param: amount: is kept while the lists are still being read for the view', async () => {
+    const page = await openOnRampPage()
+    page.answers['/v1/onramp/options'] = {
+      ...sentOptions,
+      purchaseCurrencies: [{ ...sentOptions.purchaseCurrencies[1], networks: [sentNetwork('31338')] }],
+    }
+    page.answers['/v1/fungible/price'] = 500
+    await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
+    const options = () => page.asked('/v1/onramp/options').length
+    const before = options()
+    void loadOnRamp(page.kit)
+    await eventually(() => page.state().status === 'loading')
+    openBuy(page.kit, { amount: '0.5' })
+    await eventually(() => page.state().wantedAmount === '0.5')
+    expect(options()).toBe(before + 1)
+  })
+
+  test('param: amount: what is typed while the lists are read counts more', async () => {
+    const page = await openOnRampPage()
+    await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
+    openBuy(page.kit, { amount: '0.5' })
+    await setPaymentAmount(page.kit, { amount: '70' })
+    await loadOnRamp(page.kit)
+    expect(page.state()).toMatchObject({ paymentAmount: '70', wantedAmount: undefined })
+  })
+
   test('param: amount: without a price it goes to the provider as it is', async () => {
     const page = await openOnRampPage()
     page.answers['/v1/fungible/price'] = 500
@@ -272,6 +331,16 @@ describe('startPurchase', () => {
     const polls = page.asked(orderPath).length
     await pass(page, 20_000)
     expect(page.asked(orderPath)).toHaveLength(polls)
+  })
+
+  test('behavior: pressed twice, it begins one purchase', async () => {
+    const page = await openOnRampPage()
+    const [provider] = page.state().providers
+    if (!provider) throw new Error('no provider is offered')
+    await Promise.all([1, 2].map(async () => void startPurchase(page.kit, { provider })))
+    await eventually(() => page.state().purchase.status === 'waiting')
+    expect(page.asked('/v1/generators/onrampurl')).toHaveLength(1)
+    expect(page.popups).toHaveLength(1)
   })
 
   test('behavior: a window that the browser blocks leaves the link to press', async () => {

@@ -7,14 +7,27 @@ import { joinOnRamp } from '../joinOnRamp.ts'
 import { paymentFor } from '../rules.ts'
 import { askQuote } from './askQuote.ts'
 import { readOptions, readProviders } from './readAnswers.ts'
-import { placeOf, timeZone } from './where.ts'
+import { type Place, placeOf, timeZone } from './where.ts'
 
-/** Reads what can be bought, and at whom, for the account in use. What the service does not say is taken from the kit's own list. */
+/**
+ * Reads what can be bought, and at whom, for the account in use. What the service does not say is taken from the kit's own list.
+ * Resolves once it is there, whichever call has asked for it. Never rejects.
+ */
 export async function loadOffers(kit: KitWith<'onramp'>): Promise<void> {
   const place = placeOf(kit)
+  const { onramp: shared } = kit.internals
+  if (!place) return
+  if (shared.loading?.for === place.caipAddress) return shared.loading.done
+  if (shared.offeredTo === place.caipAddress && kit.onramp.getState().status === 'ready') return
+  const loading = { for: place.caipAddress, done: readOffers(kit, place) }
+  shared.loading = loading
+  await loading.done
+  // Another account may be asked for by now.
+  if (shared.loading === loading) shared.loading = undefined
+}
+
+async function readOffers(kit: KitWith<'onramp'>, place: Place): Promise<void> {
   const { client } = kit.internals.onramp
-  if (!place || kit.onramp.getState().status === 'loading') return
-  if (kit.internals.onramp.offeredTo === place.caipAddress && kit.onramp.getState().status === 'ready') return
   kit.onramp.send({ type: 'optionsRequested' })
   const { lifetime, log } = kit.internals
   const request = { chainId: place.caipNetworkId, timeZone: timeZone(), signal: lifetime.signal }
@@ -27,6 +40,7 @@ export async function loadOffers(kit: KitWith<'onramp'>): Promise<void> {
     client?.getProviders(request).catch(note('the providers of the on-ramp')),
   ])
   if (lifetime.signal.aborted || placeOf(kit)?.caipAddress !== place.caipAddress) return
+  const before = kit.onramp.getState()
   kit.onramp.send({
     type: 'optionsLoaded',
     options: options ? readOptions(options) : fallbackOptions,
@@ -36,6 +50,8 @@ export async function loadOffers(kit: KitWith<'onramp'>): Promise<void> {
   })
   // What was not read is asked for again the next time.
   kit.internals.onramp.offeredTo = options && providers ? place.caipAddress : undefined
+  const { asked, paymentAmount } = kit.onramp.getState()
+  if (asked !== before.asked && paymentAmount !== '') void askQuote(kit)
 }
 
 /**
@@ -45,17 +61,19 @@ export async function loadOffers(kit: KitWith<'onramp'>): Promise<void> {
  */
 export async function setWantedAmount(kit: Kit, amount: string): Promise<void> {
   const joined = await joinOnRamp(kit)
+  const { paymentAmount: typedBefore } = joined.onramp.getState()
   await loadOffers(joined)
   const { caipNetwork } = getAccount(kit)
   const native = caipNetwork?.nativeCurrency
-  const { purchaseCurrencies, paymentCurrency: currency } = joined.onramp.getState()
+  const { purchaseCurrencies, paymentCurrency: currency, paymentAmount } = joined.onramp.getState()
   const wanted = native && parseDecimal(amount, native.decimals)
   const coin = purchaseCurrencies.find(
     ({ symbol, networks }) =>
       symbol === native?.symbol &&
       networks.some((each) => each.caipNetworkId === caipNetwork?.caipNetworkId && !each.contractAddress),
   )
-  if (!caipNetwork || !native || !wanted || !coin) return
+  // What was typed meanwhile counts.
+  if (!caipNetwork || !native || !wanted || !coin || paymentAmount !== typedBefore) return
   joined.onramp.send({ type: 'purchaseCurrencyChosen', currency: coin })
   joined.onramp.send({ type: 'amountWanted', amount })
   // Prices are in dollars.
@@ -63,6 +81,6 @@ export async function setWantedAmount(kit: Kit, amount: string): Promise<void> {
   const price = await fetchPrice(kit, { caipNetworkId: caipNetwork.caipNetworkId })
   if (price === undefined) return
   const suggested = paymentFor(wanted, { decimals: native.decimals, price, currency })
-  joined.onramp.send({ type: 'amountSuggested', amount: suggested })
+  joined.onramp.send({ type: 'amountSuggested', wanted: amount, amount: suggested })
   await askQuote(joined)
 }

@@ -14,7 +14,10 @@ import { deliveryChain, type Place, placeOf, timeZone } from './where.ts'
 
 /** Begins a purchase at a provider: shows that it is under way, gets its checkout, and opens that in a window. Never rejects. */
 export async function startCheckout(kit: KitWith<'onramp'>, provider: OnRampProvider): Promise<void> {
-  if (!provider.isOffered || paymentProblemOf(kit.onramp.getState())) return
+  const { purchase, ...state } = kit.onramp.getState()
+  if (!provider.isOffered || paymentProblemOf(state)) return
+  // A second press: the first one has its checkout under way.
+  if (purchase.status === 'preparing' && purchase.provider === provider.name) return pushView(kit, 'BuyInProgress')
   const isSmartAccount = getAccount(kit).preferredAccountType === 'smartAccount'
   track(kit, { event: 'SELECT_BUY_PROVIDER', properties: { provider: provider.name, isSmartAccount } })
   kit.internals.changes.run(() => {
