@@ -62,6 +62,20 @@ async function change(user: LoggedIn, from: string, to: string): Promise<void> {
   await user.vault.completeEmailChange({ statement: done.statement })
 }
 
+/** Begins a change and gives wrong codes. @returns how each ended. */
+async function guess(user: LoggedIn, to: string, times: number): Promise<(string | undefined)[]> {
+  const from = (await user.api.getMe(user.tokens)).email ?? ''
+  const changeId = await ask(user, from, to)
+  const statement = await user.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
+  await user.api.confirmEmailChange({ changeId, statement }, user.tokens)
+  const otp = wrongCode(await codeFrom('api', to))
+  const outcomes: (string | undefined)[] = []
+  for (let tries = 0; tries < times; tries += 1) {
+    outcomes.push(await refusal(user.api.finishEmailChange({ changeId, otp }, user.tokens)))
+  }
+  return outcomes
+}
+
 /** Logs in on a new device and takes the vault's share. @returns how that ends. */
 async function recover(user: LoggedIn, email: string): Promise<string | undefined> {
   const device = await custody.createDevice()
@@ -101,21 +115,41 @@ describe('change of address', () => {
     )
   })
 
-  it('behavior: strangers who add the same address have five codes a day for it, and so 25 guesses', async () => {
-    const { projectId, origin } = custody
+  it('behavior: one stranger uses up no address: their wrong codes are counted apart, and its owner has codes and tries', async () => {
+    custody.passToNextDay()
+    const address = newEmail()
+    const stranger = await custody.createWallet(newEmail())
+    const guesses: (string | undefined)[] = []
+    for (let turn = 0; turn < 5; turn += 1) guesses.push(...(await guess(stranger, address, 4)))
+    expect(guesses).toEqual([
+      ...Array.from({ length: 10 }, () => 'invalid_code'),
+      ...Array.from({ length: 10 }, () => 'rate_limited'),
+    ])
+    const { email } = await stranger.api.getMe(stranger.tokens)
+    expect(await refusal(ask(stranger, email ?? '', address))).toBe('rate_limited')
+    const from = newEmail()
+    await change(await custody.createWallet(from), from, address)
+  })
+
+  it('behavior: wrong codes for an address of all users are 25 a day, and then the right one is refused too', async () => {
+    custody.passToNextDay()
     const address = newEmail()
     const outcomes: (string | undefined)[] = []
-    for (const name of ['Bea', 'Cid']) {
-      const { api } = await custody.createDevice()
-      const { attemptId, uri } = await api.startSocial({ provider: 'google', projectId, origin })
-      const result = await custody.visitProvider(uri, name)
-      const ticket = (result.outcome === 'returned' && result.ticket) || ''
-      const { tokens } = await api.completeSocial({ attemptId, ticket })
-      for (let turn = 0; turn < 3; turn += 1) {
-        outcomes.push(await refusal(api.startEmailChange({ email: address }, tokens)))
-      }
+    for (let strangers = 0; strangers < 3; strangers += 1) {
+      const stranger = await custody.createWallet(newEmail())
+      for (let turn = 0; turn < 2; turn += 1) outcomes.push(...(await guess(stranger, address, 5)))
     }
-    expect(outcomes).toEqual([...Array.from({ length: 5 }, () => 'allowed'), 'rate_limited'])
+    expect(outcomes).toEqual([
+      ...Array.from({ length: 25 }, () => 'invalid_code'),
+      ...Array.from({ length: 5 }, () => 'rate_limited'),
+    ])
+    const from = newEmail()
+    const user = await custody.createWallet(from)
+    expect(await refusal(change(user, from, address))).toBe('rate_limited')
+    // Another day, the same address is to be had.
+    custody.passToNextDay()
+    const later = newEmail()
+    await change(await custody.createWallet(later), later, address)
   })
 
   it('default: the old address agrees at the vault, the new one is proved at the API; then the new one recovers, the old one does not', async () => {

@@ -27,8 +27,15 @@ import type { Statements } from '../login/statement.ts'
 import type { Session } from '../sessions/sessions.ts'
 import type { EmailChangeRow, EmailChangeStore } from './emailChangeStore.ts'
 
-/** Changes that a user begins, and codes mailed to one new address because of any user: five tries each, blind guesses. */
-const CHANGES: readonly SpanLimit[] = [{ points: 5, spanS: 86_400 }]
+const DAY_S = 86_400
+/** Changes that a user begins. */
+const CHANGES: readonly SpanLimit[] = [{ points: 5, spanS: DAY_S }]
+/** Codes mailed to one new address because of any users: its reader's mailbox is not to be filled. */
+const CODES: readonly SpanLimit[] = [{ points: 60, spanS: DAY_S }]
+/** Wrong codes of one user: fewer than of all users together, so that no stranger alone can use up those. */
+const OWN_FAILURES: readonly SpanLimit[] = [{ points: 10, spanS: DAY_S }]
+/** Wrong codes for one new address, of all users: blind guessing succeeds 25 times in a million a day. */
+const FAILURES: readonly SpanLimit[] = [{ points: 25, spanS: DAY_S }]
 
 /** Who changes their address, and where. */
 export type EmailChanger = { session: Session; clientAddress: string }
@@ -41,7 +48,11 @@ export type EmailChanges = {
   start: (who: EmailChanger & { email: string; label: string }) => Promise<EmailChangeStarted>
   /** Takes the vault's word and mails the code to the new address. @throws {AttemptNotFoundError} | {DeviceNotApprovedError} */
   confirm: (who: EmailChanger, given: { changeId: string; statement: string }) => Promise<void>
-  /** @returns the new address, and the word for the vault that this device has proved it. @throws {InvalidCodeError} | {CodeExpiredError} | {TooManyAttemptsError} | {EmailTakenError} */
+  /**
+   * @returns the new address, and the word for the vault that this device has proved it.
+   *
+   * @throws {InvalidCodeError} | {CodeExpiredError} | {TooManyAttemptsError} | {RateLimitedError} | {EmailTakenError}
+   */
   finish: (who: EmailChanger, given: { changeId: string; otp: string }) => Promise<EmailChanged>
   /** The word for the vault about a change that a device made within the last day: where its answer was lost, the vault has not heard of it. */
   findStatement: (session: Pick<Session, 'userId' | 'jkt'>) => Promise<string | null>
@@ -85,7 +96,7 @@ export function createEmailChanges(options: {
     origin: string
     label: string
   }) {
-    await limits.consume(`email change to ${change.toSubject}`, CHANGES)
+    await limits.consume(`email change to ${change.toSubject}`, CODES)
     const code = makeCode()
     const isSet = await store.setCode(change.id, hashCode(change.id, code), {
       now: after(0),
@@ -96,6 +107,18 @@ export function createEmailChanges(options: {
     mails.add(
       composeChangeCodeMail(decryptText(emailKey, change.toEncrypted, change.toSubject), { code, origin, label }),
     )
+  }
+
+  /** Counts a try of the code before it is looked at. @returns what takes it back: it was no guess. @throws {RateLimitedError} */
+  async function countTry({ userId, toSubject }: EmailChangeRow): Promise<() => Promise<void>> {
+    const [own, all] = [`email change failure ${userId}`, `email change failure to ${toSubject}`]
+    // First their own: a user who is refused here uses up nothing of the others.
+    await limits.consume(own, OWN_FAILURES)
+    await limits.consume(all, FAILURES)
+    return async () => {
+      await limits.giveBack(own, OWN_FAILURES)
+      await limits.giveBack(all, FAILURES)
+    }
   }
 
   /** The word for the vault that a device has proved the new address. */
@@ -145,9 +168,15 @@ export function createEmailChanges(options: {
       const change = await store.find(changeId, session.userId)
       if (change?.state !== 'code' || change.jkt !== session.jkt) throw new AttemptNotFoundError()
       if (change.expiresAt <= after(0)) throw new CodeExpiredError()
+      const takeBack = await countTry(change)
       const code = await store.takeTry(changeId, codeTries, after(0))
-      if (code === undefined) throw new TooManyAttemptsError()
+      if (code === undefined) {
+        // Not looked at, so it was no guess.
+        await takeBack()
+        throw new TooManyAttemptsError()
+      }
       if (!isSame(code, hashCode(changeId, otp))) throw new InvalidCodeError()
+      await takeBack()
       await db.transaction(async (transaction) => {
         const outcome = await store.finish(change, after(0), transaction)
         if (outcome === 'taken') throw new EmailTakenError()
