@@ -1,12 +1,13 @@
-import type { Logger } from 'pino'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestLogger } from './telemetry/requestLogger.ts'
 
 /** The variables that every request carries. */
 type RequestVariables = {
   requestId: string
-  log: Logger
+  log: RequestLogger
   /** The address of the visitor behind the trusted proxies. */
   clientAddress: string
 }
 
 /** Type parameter of our Hono apps. */
-export type AppEnv = { Variables: RequestVariables; Bindings: { incoming: import('node:http').IncomingMessage } }
+export type AppEnv = { Variables: RequestVariables; Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } }

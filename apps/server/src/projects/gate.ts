@@ -44,8 +44,9 @@ export function gate(options: {
     if (origin === undefined) limitProgram(limits, context, project)
     context.set('project', project)
     context.set('caller', { origin, ...readCaller(context) })
-    context.header('vary', 'Origin', { append: true })
-    if (origin !== undefined) context.header('access-control-allow-origin', origin)
+    const { outgoing } = context.env
+    outgoing.setHeader('vary', 'Origin')
+    if (origin !== undefined) outgoing.setHeader('access-control-allow-origin', origin)
     await next()
   }
 }

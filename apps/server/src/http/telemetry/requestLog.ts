@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { readClientAddress } from '../clientAddress.ts'
 import type { AppEnv } from '../context.ts'
 import type { HttpMetrics } from './metrics.ts'
+import { createRequestLogger } from './requestLogger.ts'
 
 /** A request that has begun. */
 export type RequestRecord = {
@@ -56,10 +57,11 @@ export function requestLog(options: { log: Logger; requests: RequestRecorder }):
   return async (context, next) => {
     const { requestId, clientAddress, end } = requests.begin(context.env.incoming)
     context.set('requestId', requestId)
-    context.set('log', log.child({ requestId }))
+    context.set('log', createRequestLogger(log, requestId))
     context.set('clientAddress', clientAddress)
+    // On Node's own response: changing the headers of the one that is answered would write them all once more.
+    context.env.outgoing.setHeader('x-request-id', requestId)
     await next()
-    context.res.headers.set('x-request-id', requestId)
     end({ method: context.req.method, path: context.req.path, status: context.res.status })
   }
 }

@@ -32,8 +32,9 @@ export function createServicesApp(options: {
   app.use(requestLog({ log, requests }))
   app.use(async (context, next) => {
     // Set before the route runs, because an image sets its own policy.
-    context.header('x-content-type-options', 'nosniff')
-    context.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    const { outgoing } = context.env
+    outgoing.setHeader('x-content-type-options', 'nosniff')
+    outgoing.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     await next()
   })
   app.onError(answerServicesError)
