@@ -14,8 +14,8 @@ export function createExternalBundler(node: Node): ServedBundler {
         (result) => ({ result }),
         (error: unknown) => {
           if (!(error instanceof NodeError)) throw error
-          const data = isRecord(error.data) ? error.data : undefined
-          throw new BundlerError({ code: error.code, message: error.message.slice(method.length + 2), data })
+          const { code, reason, details } = error
+          throw new BundlerError({ code, message: reason, data: isRecord(details) ? details : undefined })
         },
       )
     },

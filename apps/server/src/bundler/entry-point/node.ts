@@ -8,10 +8,17 @@ export class NodeError extends Error {
   readonly code: number
   /** What a call returned as it reverted; undefined if it did not get that far. */
   readonly data: Hex | undefined
-  constructor(options: { method: string; code: number; message: string; data: Hex | undefined }) {
-    super(`${options.method}: ${options.message.slice(0, 500)}`)
+  /** What the answer said besides, as it came. */
+  readonly details: unknown
+  /** In the node's own words. */
+  readonly reason: string
+  constructor(options: { method: string; code: number; message: string; data: Hex | undefined; details?: unknown }) {
+    const reason = options.message.slice(0, 500)
+    super(`${options.method}: ${reason}`)
     this.code = options.code
     this.data = options.data
+    this.details = options.details
+    this.reason = reason
   }
 }
 
@@ -47,6 +54,7 @@ function toNodeError(method: string, error: unknown): NodeError {
     code: typeof code === 'number' ? code : 0,
     message: typeof message === 'string' ? message : 'an error without a message',
     data: isHex(inner) ? inner : undefined,
+    details: data,
   })
 }
 

@@ -77,6 +77,15 @@ describe('parseArguments', () => {
     ],
     [`set ${id} --exclude-wallets ${'w'.repeat(200)}`, /^--exclude-wallets has 'w+', which is not a wallet id/],
     [`set ${id} --allow-no-origin --forbid-no-origin`, /exclude each other/],
+    [`sponsor ${id} --on --off`, /^--on and --off exclude each other\./],
+    [`sponsor ${id} --chains 0`, /^--chains has '0'\. Use all, or a list separated by commas\./],
+    [`sponsor ${id} --chains eip155:1`, /^--chains has 'eip155:1'/],
+    [`sponsor ${id} --contracts 0x12`, /^--contracts has '0x12'/],
+    [`sponsor ${id} --methods deposit()`, /^--methods has 'deposit\(\)'/],
+    [`sponsor ${id} --user-day much`, /^--user-day is 'much'\. Use an amount of ether, such as 0\.05\./],
+    [`sponsor ${id} --total=-1`, /^--total is '-1'/],
+    [`sponsor ${id} --alarm 101`, /^--alarm is '101'\. Use a percentage from 1 to 100\./],
+    [`sponsor ${id} --name Reef`, /^'sponsor' takes no --name\./],
     [`set ${id} --name ${'n'.repeat(101)}`, /^A name has 1 to 100 characters/],
   ])('error: %s', (line, words) => {
     expect(() => parse(line)).toThrow(UsageError)

@@ -77,6 +77,51 @@ describe('runCommand', () => {
     expect((await run('set', id, '--disable', 'none')).text).toMatch(/^switched off +\(nothing\)$/m)
   })
 
+  it('default: sponsor shows a policy, changes what is named of it, and switches it off again', async () => {
+    const { id } = await read('create', 'Reef')
+    expect((await run('sponsor', id)).text).toMatch(/^sponsoring +off \(no policy yet\)$/m)
+    const contract = `0x${'Ab'.repeat(20)}`
+    const changed = await run(
+      'sponsor',
+      id,
+      '--on',
+      '--chains',
+      '1,10,1',
+      '--contracts',
+      contract,
+      '--methods',
+      '0xD0E30DB0',
+      '--user-day',
+      '0.01',
+      '--total',
+      '5',
+      '--alarm',
+      '75',
+    )
+    const policy = {
+      isOn: true,
+      chainIds: [1, 10],
+      contracts: [contract.toLowerCase()],
+      methods: ['0xd0e30db0'],
+      userDailyWei: '10000000000000000',
+      totalWei: '5000000000000000000',
+      alarmPercent: 75,
+      spentWei: '0',
+    }
+    expect(changed.json).toEqual(policy)
+    expect(changed.text).toMatch(/^a user, a day +0\.01 ether$/m)
+    expect((await run('sponsor', id)).json).toEqual(policy)
+    expect((await run('sponsor', id, '--contracts', 'all', '--off')).json).toEqual({
+      ...policy,
+      isOn: false,
+      contracts: 'all',
+    })
+    // Another project keeps its own.
+    const { id: other } = await read('create', 'Atoll')
+    expect((await run('sponsor', other)).json).toMatchObject({ isOn: false, chainIds: 'all', alarmPercent: 80 })
+    await expect(run('sponsor', 'none', '--on')).rejects.toBeInstanceOf(ProjectNotFoundError)
+  })
+
   it('behavior: two operators at once do not undo each other', async () => {
     const { id } = await read('create', 'Reef')
     const origins = Array.from({ length: 8 }, (_, index) => `https://a${index}.example`)

@@ -1,0 +1,87 @@
+import { type Hex, parseEther, toHex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entryPoint, hashUserOperation } from './operation/userOperation.ts'
+import { returnPaymasterAnswer } from './test/assemble.ts'
+import {
+  type OperationChain,
+  operationOf,
+  plainAccount,
+  startOperationChain,
+  startTestBundler,
+  type TestBundler,
+} from './test/testBundler.ts'
+
+const EVENT = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+
+let chain: OperationChain
+let one: TestBundler
+let other: TestBundler
+beforeAll(async () => {
+  chain = await startOperationChain()
+  one = await startTestBundler(chain)
+  other = await startTestBundler(chain, { config: { database: one.site.config.database } })
+}, 120_000)
+afterAll(async () => {
+  await other.stop()
+  await one.stop()
+  await chain.stop()
+})
+
+/** The operations that blocks hold, each as often as it was included. */
+async function listIncluded(): Promise<Hex[]> {
+  const filter = { address: entryPoint, fromBlock: toHex(0), topics: [EVENT] }
+  const logs = await chain.call<{ topics: Hex[] }[]>('eth_getLogs', filter)
+  return logs.map(({ topics }) => topics[1] ?? '0x')
+}
+
+describe('two instances with one database', () => {
+  it('default: they share a mempool: each operation is included once, and either knows of it', async () => {
+    const paymaster = await chain.place(returnPaymasterAnswer())
+    await chain.deposit4337(paymaster, parseEther('100'))
+    await chain.stake(paymaster)
+    const senders = await Promise.all(Array.from({ length: 20 }, () => chain.place(plainAccount)))
+    const operations = senders.map((sender) => operationOf(sender, { paymaster }))
+    // Each goes to both at once; the second finds it there, or already in a block, where its nonce is taken.
+    const answers = await Promise.all(operations.flatMap((operation) => [one.send(operation), other.send(operation)]))
+    const hashes = operations.map((operation) => hashUserOperation(operation, chain.chainId))
+    expect(new Set(answers.flatMap(({ result }) => (result === undefined ? [] : [result])))).toEqual(new Set(hashes))
+    for (const [at, hash] of hashes.entries()) {
+      const asked = at % 2 === 0 ? one : other
+      expect(await asked.receiptOf(hash)).toMatchObject({ success: true })
+    }
+    expect((await listIncluded()).toSorted()).toEqual(hashes.toSorted())
+    expect(await one.site.query("select 1 from bundle where status in ('failed', 'lost')")).toEqual([])
+  })
+
+  it('error: a sender has no more places for asking two (UREP-010), one key of its nonces at a time', async () => {
+    // Without ether nothing is bundled, so that all of them wait.
+    const [key] = await one.site.query<{ bundler: Hex }>('select bundler from bundle limit 1')
+    const bundler = key?.bundler ?? '0x'
+    const balance = await chain.balanceOf(bundler)
+    await chain.setBalance(bundler, 0n)
+    const sender = await chain.place(plainAccount)
+    await chain.deposit4337(sender, parseEther('1'))
+    const operations = Array.from({ length: 12 }, (_, index) => operationOf(sender, { nonce: BigInt(index) << 64n }))
+    const answers = await Promise.all(
+      operations.map((operation, index) => (index % 2 === 0 ? one : other).send(operation)),
+    )
+    const taken = answers.flatMap(({ result }) => (result === undefined ? [] : [result as Hex])) // A send's answer.
+    expect(taken).toHaveLength(4)
+    for (const { error } of answers.filter(({ result }) => result === undefined)) {
+      expect(error).toMatchObject({ code: -32504, data: { rule: 'UREP-010' } })
+    }
+    const waiting = await one.site.query("select hash from user_operation where status = 'pending'")
+    expect(waiting).toHaveLength(4)
+    await chain.setBalance(bundler, balance)
+    for (const hash of taken) expect(await other.receiptOf(hash)).toMatchObject({ success: true })
+  })
+
+  it('behavior: when the one that sends bundles ends, the other does', async () => {
+    await one.stop()
+    const sender = await chain.place(plainAccount)
+    await chain.deposit4337(sender, parseEther('1'))
+    const { hash, receipt } = await other.include(operationOf(sender))
+    expect(receipt).toMatchObject({ success: true })
+    expect((await listIncluded()).filter((each) => each === hash)).toHaveLength(1)
+  })
+})
