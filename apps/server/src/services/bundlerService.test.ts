@@ -392,6 +392,43 @@ describe('blocks', () => {
     }
   })
 
+  it('behavior: operations that come while a bundle waits for its block go into the same block, behind it', async () => {
+    const accounts = [await makeAccount(), await makeAccount(), await makeAccount()]
+    await chain.setAutomine(false)
+    try {
+      type Pool = { pending: Record<string, Record<string, { nonce: Hex; input: Hex }>> }
+      const waiting = async () =>
+        Object.values((await chain.call<Pool>('txpool_content')).pending).flatMap((byNonce) => Object.values(byNonce))
+      const hashes: Hex[] = []
+      for (const [index, account] of accounts.entries()) {
+        const { result } = await bundler.send(operationOf(account))
+        hashes.push(result as Hex) // The answer of a send.
+        // Of a sender that is under way nothing follows: one at a time.
+        const next = operationOf(account, { nonce: 1n << 64n })
+        if (index === 0) hashes.push((await bundler.send(next)).result as Hex)
+        await untilAsync(async () => (await waiting()).length === index + 1)
+      }
+      const nonces = (await waiting()).map(({ nonce }) => Number(nonce)).toSorted((one, other) => one - other)
+      expect(nonces).toEqual(nonces.map((_, index) => (nonces[0] ?? 0) + index))
+      await chain.mine()
+      const [first, second, ...others] = await Promise.all(
+        hashes.map(async (hash, index) => {
+          // The second one waits for a block of its own.
+          if (index === 1) return 'later'
+          const { receipt } = await bundler.receiptOf(hash)
+          return (receipt as { blockNumber: Hex }).blockNumber // As JSON-RPC has it.
+        }),
+      )
+      expect(second).toBe('later')
+      expect(others).toEqual([first, first])
+      await untilAsync(async () => (await waiting()).length === 1)
+      await chain.mine()
+      expect(await bundler.receiptOf(hashes[1] ?? '0x')).toMatchObject({ success: true })
+    } finally {
+      await chain.setAutomine(true)
+    }
+  })
+
   it('behavior: a block that is replaced takes its operations along, and they come again', async () => {
     const account = await makeAccount()
     const snapshot = await chain.call('evm_snapshot')

@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import { type Hex, numberToHex } from 'viem'
 import { encodeHandleOps } from '../entry-point/calls.ts'
 import { mostCodes, readCodes } from '../entry-point/codes.ts'
 import { readFailure } from '../entry-point/failures.ts'
@@ -8,11 +8,12 @@ import { unknownEntity } from '../mempool/reputation.ts'
 import { pack } from '../operation/gas.ts'
 import { entryPoint } from '../operation/userOperation.ts'
 import type { EntityKind } from '../validation/rules/Rule.ts'
-import { bundleGasOf, overridesOf, simulateCall } from '../validation/simulate.ts'
+import { bundleGasOf, overridesOf, simulateAfter } from '../validation/simulate.ts'
 import { validateOperation } from '../validation/validate.ts'
 import { type BundleContext, readRows, type Waiting } from './BundleContext.ts'
 import { dropFailed } from './judge.ts'
-import { selectOperations } from './select.ts'
+import { entitiesOf, selectOperations } from './select.ts'
+import type { BundleRow } from './store.ts'
 
 /** How many waiting operations are looked at for one bundle. */
 const LOOKED_AT = 500
@@ -20,27 +21,65 @@ const LOOKED_AT = 500
 const FRESH_BLOCKS = 3
 
 /** Operations that pass together, and the call that carries them. */
-export type BuiltBundle = { operations: readonly Waiting[]; data: Hex; gas: bigint }
+export type BuiltBundle = {
+  operations: readonly Waiting[]
+  data: Hex
+  gas: bigint
+  /** What the bundles before it may cost, in wei. */
+  underWayCost: bigint
+}
 
-/** Puts together the next bundle. @returns undefined when there is nothing to send. */
-export async function buildBundle(context: BundleContext, head: Head): Promise<BuiltBundle | undefined> {
+/**
+ * Puts together the next bundle.
+ *
+ * @param open - bundles that wait for a block: this one will be run after them.
+ * @returns undefined when there is nothing to send.
+ */
+export async function buildBundle(
+  context: BundleContext,
+  head: Head,
+  open: readonly BundleRow[],
+): Promise<BuiltBundle | undefined> {
   const { mempool, reputations, db, clock, limits } = context
   const waiting = await mempool.listPending(LOOKED_AT)
   if (waiting.length === 0) return undefined
   const now = new Date(clock.now())
-  const entities = waiting.flatMap(({ sender, factory, paymaster }) => [sender, factory, paymaster])
-  const known = await reputations.read(db, [...new Set(entities.filter((address) => address !== null))], now)
+  const underWay = await readUnderWay(context, open)
+  const known = await reputations.read(db, [...new Set(waiting.flatMap(entitiesOf))], now)
   const { chosen, expired, unwelcome } = selectOperations(waiting, {
     baseFee: head.baseFee,
     timestamp: head.timestamp,
     block: Number(head.number),
     reputationOf: (address) => known.get(address) ?? unknownEntity,
     limits,
+    underWay: underWay.flatMap(({ operations }) => operations.map(({ row }) => row)),
   })
   for (const { hash } of expired) await mempool.drop(hash, 'it is no longer valid (validUntil)', now)
   for (const { hash } of unwelcome) await mempool.drop(hash, 'an entity of it is throttled or banned', now)
   const sound = await dropChanged(context, await validateAgain(context, readRows(chosen), head), head)
-  return simulate(context, sound, head)
+  return simulate(context, sound, head, underWay)
+}
+
+/** A bundle that waits for a block: its operations, and the call that its newest transaction makes. */
+type UnderWay = { operations: readonly Waiting[]; call: Record<string, unknown>; cost: bigint }
+
+async function readUnderWay({ mempool, key }: BundleContext, open: readonly BundleRow[]): Promise<UnderWay[]> {
+  const found: UnderWay[] = []
+  for (const { attempts } of open) {
+    const last = attempts.at(-1)
+    if (!last) continue
+    const operations = inOrder(readRows(await mempool.findMany(last.operations)), last.operations)
+    const whole = operations.map(({ operation }) => operation)
+    const data = encodeHandleOps(whole.map(pack), key.address)
+    const call = { from: key.address, to: entryPoint, data, gas: numberToHex(bundleGasOf(whole)) }
+    found.push({ operations, call, cost: bundleGasOf(whole) * BigInt(last.maxFeePerGas) })
+  }
+  return found
+}
+
+/** The database gives rows in no order. */
+function inOrder(operations: readonly Waiting[], hashes: readonly Hex[]): Waiting[] {
+  return operations.toSorted((one, other) => hashes.indexOf(one.row.hash) - hashes.indexOf(other.row.hash))
 }
 
 /** Traces the ones again that have waited. */
@@ -86,35 +125,49 @@ async function dropChanged(context: BundleContext, waiting: readonly Waiting[], 
   return kept
 }
 
-/** Runs the whole bundle without sending it, and takes out what fails until the rest passes together. */
+/**
+ * Runs the whole bundle without sending it, after those that are under way, and takes out what fails until the rest passes together.
+ */
 async function simulate(
   context: BundleContext,
   waiting: readonly Waiting[],
   head: Head,
+  underWay: readonly UnderWay[],
 ): Promise<BuiltBundle | undefined> {
-  const { node, key } = context
+  const underWayCost = underWay.reduce((sum, { cost }) => sum + cost, 0n)
   let left = [...waiting]
   while (left.length > 0) {
-    const operations = left.map(({ operation }) => operation)
-    const data = encodeHandleOps(operations.map(pack), key.address)
-    const gas = bundleGasOf(operations)
-    const call = { from: key.address, to: entryPoint, data, gas: `0x${gas.toString(16)}` }
-    const reverted = await simulateCall(node, call, overridesOf(operations))
-    if (reverted === undefined) return { operations: left, data, gas }
+    const { reverted, data, gas } = await runBundle(context, left, underWay)
+    if (reverted === undefined) return { operations: left, data, gas, underWayCost }
     const failure = readFailure(reverted)
-    const failed = failure && left[failure.index]
-    if (failure && failed) {
-      await dropFailed(context, failed, { text: failure.reason }, head.number)
-      left = left.filter((each) => each !== failed)
+    const failed = failure ? left[failure.index] : left.length === 1 ? left[0] : undefined
+    if (!failed) {
+      // No operation is named: the first half alone, and the other with the next bundle.
+      left = left.slice(0, Math.floor(left.length / 2))
       continue
     }
-    const [only] = left
-    if (only && left.length === 1) {
-      await dropFailed(context, only, { text: `the bundle reverts with ${reverted.slice(0, 74)}` }, head.number)
-      return undefined
-    }
-    // No operation is named: the first half alone, and the other with the next bundle.
-    left = left.slice(0, Math.floor(left.length / 2))
+    left = left.filter((each) => each !== failed)
+    const text = failure?.reason ?? `the bundle reverts with ${reverted.slice(0, 74)}`
+    // One that fails only behind the bundles under way is judged once these are in a block.
+    const isItsOwn = underWay.length === 0 || (await runBundle(context, [failed], [])).reverted !== undefined
+    if (isItsOwn) await dropFailed(context, failed, { text }, head.number)
   }
   return undefined
+}
+
+/** @returns also what the bundle reverts with; undefined when it passes. */
+async function runBundle(
+  { node, key }: BundleContext,
+  waiting: readonly Waiting[],
+  underWay: readonly UnderWay[],
+): Promise<{ reverted: Hex | undefined; data: Hex; gas: bigint }> {
+  const operations = waiting.map(({ operation }) => operation)
+  const data = encodeHandleOps(operations.map(pack), key.address)
+  const gas = bundleGasOf(operations)
+  const call = { from: key.address, to: entryPoint, data, gas: numberToHex(gas) }
+  const before = underWay.map((each) => ({
+    call: each.call,
+    overrides: overridesOf(each.operations.map(({ operation }) => operation)),
+  }))
+  return { reverted: await simulateAfter(node, before, { call, overrides: overridesOf(operations) }), data, gas }
 }

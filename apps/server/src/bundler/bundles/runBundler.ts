@@ -1,18 +1,24 @@
 import type { Client } from 'pg'
 import { type Lease, tryLease } from '../../database/lease.ts'
 import { startLoop } from '../../process/startLoop.ts'
-import { readHead } from '../entry-point/node.ts'
+import { type Head, readHead } from '../entry-point/node.ts'
 import { mempoolChannel } from '../mempool/store.ts'
 import type { BundleContext } from './BundleContext.ts'
 import { buildBundle } from './build.ts'
 import { followBundle, watchReplacedBlocks } from './follow.ts'
 import { sendBundle } from './send.ts'
+import type { BundleRow } from './store.ts'
 
-/** How often a bundle that was sent is looked for, and the mempool, in milliseconds; new operations are told besides. */
+/** How often bundles that were sent are looked for, and the mempool beside them, in milliseconds. */
 const FOLLOW_MS = 150
+/** How often the mempool is looked at while no bundle is open, in milliseconds; new operations are told besides. */
 const IDLE_MS = 1_000
 /** How often an instance without the lease asks for it. */
 const LEASE_MS = 1_000
+/** The most bundles that wait for a block at once. */
+const MOST_OPEN = 8
+/** The pause before a second bundle for the same block, in milliseconds; each further one waits twice as long. */
+const NEXT_BUNDLE_MS = 100
 /** How long what is over is kept: receipts can be asked for until then. */
 const KEPT_MS = 90 * 24 * 3_600_000
 const FORGET_EVERY_MS = 3_600_000
@@ -27,7 +33,8 @@ export type RunningBundler = {
 }
 
 /**
- * Sends the bundles of a chain, one at a time. Of several instances that share a database, one does so: that which holds the
+ * Sends the bundles of a chain. Operations that come while a bundle waits for its block go with another one, whose nonce is the
+ * next: they need not wait for a block of their own. Of several instances that share a database, one does so: that which holds the
  * chain's lock in Postgres, which ends with its connection.
  */
 export function runBundler(context: BundleContext, databaseUrl: string): RunningBundler {
@@ -37,6 +44,10 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   let forgottenAt = 0
   let lastBlock: string | undefined
   let pauseMs = IDLE_MS
+  /** Operations came since the turn began. */
+  let hasNews = false
+  /** By the monotonic clock. */
+  let lastSentAt = Number.NEGATIVE_INFINITY
   let turnUnderWay: Promise<boolean> = Promise.resolve(false)
 
   const hold = async (): Promise<boolean> => {
@@ -47,7 +58,10 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   }
   const listen = async (client: Client): Promise<void> => {
     client.on('notification', ({ payload }) => {
-      if (payload === String(node.chainId)) loop.wake()
+      if (payload !== String(node.chainId)) return
+      hasNews = true
+      // While bundles are followed, the mempool is looked at often enough.
+      if (pauseMs !== FOLLOW_MS) loop.wake()
     })
     await client.query(`listen ${mempoolChannel}`)
   }
@@ -61,20 +75,38 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
       await watchReplacedBlocks(context, head)
       lastBlock = head.hash
     }
-    const open = await bundles.listOpen()
-    for (const bundle of open) {
-      if (!(await followBundle(context, bundle, head))) return false
-    }
+    const known = await bundles.listOpen()
+    const open = await followAll(known, head)
     if (clock.now() - forgottenAt > FORGET_EVERY_MS) {
       forgottenAt = clock.now()
       await mempool.forget(new Date(clock.now() - KEPT_MS))
     }
-    if (mode === 'manual' && !isForced) return open.length > 0
+    if (mode === 'manual' && !isForced) return known.length > 0 && open.length === 0
+    if (!mayAdd(open, head)) return false
     // What a block has just changed is not in the block that was read before.
-    const newest = open.length > 0 ? await readHead(node) : head
-    const built = newest && (await buildBundle(context, newest))
+    const newest = known.length > open.length ? await readHead(node) : head
+    const built = newest && (await buildBundle(context, newest, open))
     if (!built || lease?.lost.aborted) return false
-    return sendBundle(context, built, newest)
+    const isSent = await sendBundle(context, built, newest, open)
+    if (isSent) lastSentAt = clock.monotonic()
+    return false
+  }
+  /** @returns the bundles that no block holds yet. They come in the order of their nonces: behind the first, nothing has to be asked. */
+  const followAll = async (known: readonly BundleRow[], head: Head): Promise<readonly BundleRow[]> => {
+    for (const [at, bundle] of known.entries()) {
+      if (!(await followBundle(context, bundle, head))) return known.slice(at)
+    }
+    return []
+  }
+  /** Whether another bundle may join those that wait: not behind a stuck one, nor behind one of another key. */
+  const mayAdd = (open: readonly BundleRow[], head: Head): boolean => {
+    if (open.length === 0) return true
+    const isInTheWay = open.some(({ bundler, attempts }) => {
+      const age = Number(head.number) - (attempts[0]?.sentAt ?? 0)
+      return bundler !== context.key.address || age >= context.stuckBlocks
+    })
+    const isDue = clock.monotonic() - lastSentAt >= NEXT_BUNDLE_MS * 2 ** open.length
+    return !isInTheWay && isDue && open.length < MOST_OPEN
   }
   const turn = (isForced = false): Promise<boolean> => {
     const next = turnUnderWay.catch(() => false).then(() => work(isForced))
@@ -85,10 +117,11 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
 
   const loop = startLoop({
     turn: async () => {
+      hasNews = false
       const isAgain = await turn()
       if (isAgain) return true
       pauseMs = !lease ? LEASE_MS : (await isBusy()) ? FOLLOW_MS : IDLE_MS
-      return false
+      return pauseMs === IDLE_MS && hasNews
     },
     pauseMs: () => pauseMs,
     log,

@@ -27,23 +27,25 @@ export function selectOperations(
     block: number
     reputationOf: (address: Hex) => Reputation
     limits: BundleLimits
+    /** In bundles that wait for a block: what must not stand in one bundle with them must not follow them either. */
+    underWay: readonly OperationRow[]
   },
 ): Selection {
-  const { baseFee, timestamp, block, reputationOf, limits } = context
+  const { baseFee, timestamp, block, reputationOf, limits, underWay } = context
   const chosen: OperationRow[] = []
   const expired: OperationRow[] = []
   const unwelcome: OperationRow[] = []
-  const senders = new Set<Hex>()
-  const touched = new Set<Hex>()
+  const senders = new Set<Hex>(underWay.map(({ sender }) => sender))
+  const touched = new Set<Hex>(underWay.flatMap(({ storageOwners }) => storageOwners))
   const throttled = new Map<Hex, number>()
+  for (const address of underWay.flatMap(entitiesOf)) throttled.set(address, (throttled.get(address) ?? 0) + 1)
   let gas = 0n
   for (const row of waiting) {
     if (row.validUntil <= timestamp + LEAST_VALIDITY_S) {
       expired.push(row)
       continue
     }
-    const entities = [row.sender, row.factory, row.paymaster].filter((address) => address !== null)
-    const statuses = entities.map((address) => ({ address, status: statusOf(reputationOf(address)) }))
+    const statuses = entitiesOf(row).map((address) => ({ address, status: statusOf(reputationOf(address)) }))
     const isThrottled = statuses.some(({ status }) => status === 'throttled')
     const isOld = block - row.validatedAt > reputationRules.throttledEntityLiveBlocks
     if (statuses.some(({ status }) => status === 'banned') || (isThrottled && isOld)) {
@@ -70,4 +72,9 @@ export function selectOperations(
     chosen.push(row)
   }
   return { chosen, expired, unwelcome }
+}
+
+/** The addresses of an operation that have a reputation. */
+export function entitiesOf({ sender, factory, paymaster }: OperationRow): Hex[] {
+  return [sender, factory, paymaster].filter((address) => address !== null)
 }

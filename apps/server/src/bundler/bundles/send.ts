@@ -5,17 +5,24 @@ import type { BundleContext } from './BundleContext.ts'
 import type { BuiltBundle } from './build.ts'
 import { type Fees, feesOf } from './fees.ts'
 import { readBalance, readNonce, readSuggestedTip } from './key.ts'
+import type { BundleRow } from './store.ts'
 
 /**
  * Sends a bundle: signs it, writes it down with its operations, and only then hands it to a node. What happens to the process in
  * between, the transaction is known, and only ever this one has the nonce.
  *
+ * @param open - the key's bundles that wait for a block: this one comes behind them.
  * @returns whether it was sent; not when the key has too little ether.
  */
-export async function sendBundle(context: BundleContext, built: BuiltBundle, head: Head): Promise<boolean> {
+export async function sendBundle(
+  context: BundleContext,
+  built: BuiltBundle,
+  head: Head,
+  open: readonly BundleRow[],
+): Promise<boolean> {
   const { node, key, bundles, clock, log, metrics } = context
   const { operations, data, gas } = built
-  const [nonce, tip, balance] = await Promise.all([
+  const [next, tip, balance] = await Promise.all([
     readNonce(node, key.address),
     readSuggestedTip(node),
     readBalance(node, key.address),
@@ -25,13 +32,12 @@ export async function sendBundle(context: BundleContext, built: BuiltBundle, hea
     operations.map(({ operation }) => operation),
     tip,
   )
-  if (balance < gas * fees.maxFeePerGas) {
-    log.error(
-      { bundler: key.address, balance, needed: gas * fees.maxFeePerGas },
-      'the key of the bundler has too little ether',
-    )
+  const needed = gas * fees.maxFeePerGas + built.underWayCost
+  if (balance < needed) {
+    log.error({ bundler: key.address, balance, needed }, 'the key of the bundler has too little ether')
     return false
   }
+  const nonce = open.reduce((after, bundle) => Math.max(after, bundle.nonce + 1), next)
   const { transaction, hash } = await sign(context, { nonce, data, gas, fees, operations })
   const attempt = {
     hash,
@@ -50,7 +56,13 @@ export async function sendBundle(context: BundleContext, built: BuiltBundle, hea
 /** Signs a transaction with the operations and the authorizations that they bring. */
 export function sign(
   { node, key }: BundleContext,
-  { nonce, data, gas, fees, operations }: BuiltBundle & { nonce: number; fees: Fees },
+  {
+    nonce,
+    data,
+    gas,
+    fees,
+    operations,
+  }: Pick<BuiltBundle, 'data' | 'gas' | 'operations'> & { nonce: number; fees: Fees },
 ): Promise<{ transaction: `0x${string}`; hash: `0x${string}` }> {
   const authorizationList = operations.flatMap(({ operation }) =>
     operation.authorization ? [operation.authorization] : [],

@@ -1,3 +1,4 @@
+import { isRecord } from '@holdfast/base'
 import type { Address, Hex } from 'viem'
 import { encodeHandleOps, sentinel } from '../entry-point/calls.ts'
 import { isHex, type Node, NodeError } from '../entry-point/node.ts'
@@ -31,6 +32,31 @@ export function validationCall(operation: UserOperation, from: Address) {
     data: encodeHandleOps([pack(operation), sentinel], from),
     gas: `0x${bundleGasOf([operation]).toString(16)}`,
   }
+}
+
+/** A call, and the state that it assumes. */
+export type AssumingCall = { call: Record<string, unknown>; overrides: Record<Hex, { code: Hex }> }
+
+/**
+ * Calls without a transaction, after other calls whose blocks are still to come. Each has a block of its own.
+ *
+ * @returns what the last call reverted with; undefined when it did not revert.
+ * @throws {NodeError} when the node fails in another way. | {UpstreamError}
+ */
+export async function simulateAfter(
+  node: Node,
+  before: readonly AssumingCall[],
+  last: AssumingCall,
+): Promise<Hex | undefined> {
+  if (before.length === 0) return simulateCall(node, last.call, last.overrides)
+  const blockStateCalls = [...before, last].map(({ call, overrides }) => ({ calls: [call], stateOverrides: overrides }))
+  const answer = await node.request('eth_simulateV1', [{ blockStateCalls, validation: false }, 'latest'])
+  const block: unknown = Array.isArray(answer) ? answer[before.length] : undefined
+  const [result] = isRecord(block) && Array.isArray(block['calls']) ? block['calls'] : []
+  if (!isRecord(result)) throw new TypeError('eth_simulateV1 gave no results.')
+  const { status, returnData } = result
+  if (status === '0x1') return undefined
+  return isHex(returnData) ? returnData : '0x'
 }
 
 /**
