@@ -50,6 +50,20 @@ describe('Activity', () => {
     expect([link?.target, link?.rel]).toEqual(['_blank', 'noreferrer noopener'])
   })
 
+  test('behavior: a token without a picture has the letter and colour that the list of tokens gives it', async () => {
+    const moved = { direction: 'in', quantity: { numeric: '2' } }
+    const { panel } = await openActivity({
+      data: [
+        sent(1, {}, [{ ...moved, fungible_info: { name: 'Heron Dollar', symbol: 'USD' } }]),
+        sent(2, {}, [{ ...moved, fungible_info: { symbol: 'MOSS' } }]),
+      ],
+      next: null,
+    })
+    await panel.findAllByText('Sent')
+    const letters = Array.from(document.querySelectorAll('.hf-kit-activity-images'), ({ textContent }) => textContent)
+    expect(letters).toEqual(['H', 'M'])
+  })
+
   test('behavior: the whole list is a view of its own, told as an event', async () => {
     const { panel, user, events } = await openActivity({ data: [sent(1)], next: null })
     await user.click(await panel.findByRole('button', { name: 'Show all activity' }))

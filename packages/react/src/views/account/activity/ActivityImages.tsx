@@ -46,6 +46,7 @@ function imageOf({ fungible_info: token, nft_info: nft }: MovedAsset): string | 
   return nft?.content?.preview?.url ?? nft?.content?.detail?.url ?? token?.icon?.url
 }
 
+/** The name first, as the list of tokens has it: the letter and its colour are drawn from it. */
 function nameOf({ fungible_info: token, nft_info: nft }: MovedAsset): string {
-  return nft?.name || token?.symbol || token?.name || ''
+  return nft?.name || token?.name || token?.symbol || ''
 }
