@@ -37,6 +37,13 @@ async function cut(socket: Socket): Promise<void> {
 const upgrade = 'connection: upgrade\r\nupgrade: websocket\r\n'
 
 describe('listen', () => {
+  it('default: an idle connection outlives the minute for which proxies keep theirs', async () => {
+    const listener = await serve()
+    onTestFinished(() => listener.stop())
+    const { headers } = await fetch(`http://127.0.0.1:${listener.port}/`)
+    expect([headers.get('connection'), headers.get('keep-alive')]).toEqual(['keep-alive', 'timeout=75'])
+  })
+
   it('behavior: a client that is refused an upgrade and keeps its side open is cut off', async () => {
     const listener = await serve()
     onTestFinished(listener.stop)

@@ -32,6 +32,8 @@ const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
 /** How often these two are checked. */
 const CHECK_MS = 5_000
+/** How long an idle connection stays open: longer than proxies keep theirs, which else send a request into one that just ends. */
+const IDLE_MS = 75_000
 /** How long a connection may stand still: a client that does not read its answer, or an answer that does not come. */
 const STILL_MS = 120_000
 /** Most bytes of a request's URL and headers; more is answered with 431. */
@@ -61,6 +63,7 @@ export async function listen(options: {
   const server = createServer(
     {
       headersTimeout: HEADERS_MS,
+      keepAliveTimeout: IDLE_MS,
       requestTimeout: REQUEST_MS,
       connectionsCheckingInterval: CHECK_MS,
       maxHeaderSize: maxHeaderBytes,

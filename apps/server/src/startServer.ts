@@ -78,7 +78,9 @@ export async function startServer(
       // Together the two could rebuild every wallet.
       migrateDatabase(url, { foreignTable: 'recovery_share' }),
     ])
-    const database = connectDatabase(url, (error) => log.warn({ error }, 'a database connection broke'))
+    const connectMs = config.database.kind === 'url' ? config.database.connectMs : undefined
+    const onBroken = (error: Error): void => log.warn({ error }, 'a database connection broke')
+    const database = connectDatabase(url, onBroken, { connectMs })
     undo.push(database.close)
 
     const projects = await openProjects(database.db, config, clock)

@@ -49,8 +49,8 @@ export type Config = {
   admin: { port: number }
   /** Absolute path. */
   dataDir: string
-  /** `durable: false` trades safety for speed, in tests only. */
-  database: { kind: 'embedded'; durable: boolean } | { kind: 'url'; url: string }
+  /** `durable: false` trades safety for speed, and `connectMs` is a longer wait for a connection, both in tests only. */
+  database: { kind: 'embedded'; durable: boolean } | { kind: 'url'; url: string; connectMs?: number | undefined }
   redisUrl: string | undefined
   /** The relay limits that differ from the defaults. */
   relayLimits: Partial<RelayLimits>

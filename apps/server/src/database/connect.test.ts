@@ -110,14 +110,13 @@ describe('close', () => {
   it('behavior: ends though a transaction does not', async () => {
     const connection = connectDatabase(await makeTestDatabase(), () => undefined)
     const holding = connection.db.transaction(async (transaction) => {
-      await processIdOf(transaction)
-      await transaction.execute(sql`select pg_sleep(9)`)
+      await transaction.execute(sql`set local statement_timeout = 0`)
+      await transaction.execute(sql`select pg_sleep(60)`)
     })
-    const failed = expect(holding).rejects.toThrow()
+    // Cut off, and not because the query took too long: the shorter of the two waits ends first, however slow the machine.
+    const failed = expect(holding).rejects.toMatchObject({ cause: { message: 'Connection terminated unexpectedly' } })
     await until(() => connection.load().total === 1 && connection.load().idle === 0)
-    const startedAt = performance.now()
     await connection.close()
-    expect(performance.now() - startedAt).toBeLessThan(6_000)
     await failed
   }, 30_000)
 })
@@ -151,14 +150,12 @@ describe('a server', () => {
     expect((await cut).body.error.code).toBe('database_unavailable')
     expect(await isReady(ports)).toBe(true)
 
-    // This request is still waiting when the server is told to stop.
+    // This request is still waiting when the server is told to stop, and while it does.
     const late = sendCode('bea@example.test').catch(() => undefined)
     await until(async () => (await queryDatabase(url, `select pid ${waiting}`)).length > 0)
-    const startedAt = performance.now()
     server.child.kill('SIGTERM')
     expect(await server.ended).toEqual([0, null])
-    expect(performance.now() - startedAt).toBeLessThan(15_000)
     letGo?.()
     await Promise.all([late, held])
-  }, 90_000)
+  }, 180_000)
 })

@@ -29,8 +29,13 @@ const CLOSE_MS = 3_000
  * Opens a pool. Connections are made on demand, so the pool recovers when a lost database comes back.
  *
  * @param onError - called when a connection breaks while idle.
+ * @param options.connectMs - longest wait for a connection, in milliseconds; three seconds by default.
  */
-export function connectDatabase(url: string, onError: (error: Error) => void): DatabaseConnection {
+export function connectDatabase(
+  url: string,
+  onError: (error: Error) => void,
+  { connectMs = CONNECT_MS }: { connectMs?: number | undefined } = {},
+): DatabaseConnection {
   const sockets = new Set<Socket>()
   const pool = new Pool({
     stream: () => {
@@ -40,7 +45,7 @@ export function connectDatabase(url: string, onError: (error: Error) => void): D
     },
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: QUERY_MS,
     query_timeout: QUERY_MS + 1_000,
     idleTimeoutMillis: 30_000,

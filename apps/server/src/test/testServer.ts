@@ -33,13 +33,17 @@ export type TestServer = {
 
 let visitors = 0
 
+/** What is merely slow, on a machine with other work, is no failure: a connection to the database may take this long. */
+export const PATIENCE_MS = 25_000
+
 /** Starts a server. Limits by network are off unless a test sets its own. */
 export async function startTestServer(
   options: { config?: Partial<Config>; clock?: Clock; limits?: RateLimits; services?: readonly ServiceFactory[] } = {},
 ): Promise<TestServer> {
   const ownDataDir = options.config?.dataDir ? undefined : mkdtempSync(join(tmpdir(), 'holdfast-server-'))
   const database =
-    options.config?.database ?? ({ kind: 'url', url: await makeTestDatabase({ hasTables: true }) } as const)
+    options.config?.database ??
+    ({ kind: 'url', url: await makeTestDatabase({ hasTables: true }), connectMs: PATIENCE_MS } as const)
   const config: Config = {
     ...loadConfig({ DATA_DIR: ownDataDir }),
     web: { port: 0, url: webUrl },

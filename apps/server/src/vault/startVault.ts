@@ -83,7 +83,9 @@ export async function startVault(
       databaseUrl = embedded.url
     }
     await migrateDatabase(databaseUrl, { folder: migrations, foreignTable: 'embedded_share' })
-    const database = connectDatabase(databaseUrl, (error) => log.warn({ error }, 'a database connection broke'))
+    const connectMs = place.kind === 'url' ? place.connectMs : undefined
+    const onBroken = (error: Error): void => log.warn({ error }, 'a database connection broke')
+    const database = connectDatabase(databaseUrl, onBroken, { connectMs })
     undo.push(database.close)
     const { db, ping } = database
 

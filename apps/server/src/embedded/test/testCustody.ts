@@ -15,7 +15,7 @@ import { createLogger } from '../../http/telemetry/logger.ts'
 import type { CapturedMail } from '../../mail/mailer.ts'
 import { createEmbeddedService } from '../../services/embeddedService.ts'
 import { makeTestDatabase, queryDatabase } from '../../test/testDatabase.ts'
-import { startTestServer, type TestServer } from '../../test/testServer.ts'
+import { PATIENCE_MS, startTestServer, type TestServer } from '../../test/testServer.ts'
 import { loadVaultConfig, type VaultConfig } from '../../vault/config.ts'
 import { startVault, type Vault } from '../../vault/startVault.ts'
 import { openSocialWindow } from './socialWindow.ts'
@@ -106,7 +106,7 @@ export async function startTestCustody(): Promise<TestCustody> {
     url: vaultUrl,
     secureUrl: apiUrl,
     farcasterRpcUrl: farcasterSandboxRpcUrl(apiUrl),
-    database: { kind: 'url', url: vaultDatabase },
+    database: { kind: 'url', url: vaultDatabase, connectMs: PATIENCE_MS },
     secret: secrets.vault,
     trustedProxies: 1,
     social,
@@ -118,7 +118,7 @@ export async function startTestCustody(): Promise<TestCustody> {
       limits,
       config: {
         dataDir,
-        database: { kind: 'url', url: apiDatabase },
+        database: { kind: 'url', url: apiDatabase, connectMs: PATIENCE_MS },
         secure: { port: securePort, url: apiUrl },
         embedded: {
           secret: secrets.api,
