@@ -15,7 +15,7 @@ async function start(): Promise<void> {
     return drawPage(container, config)
   }
   // The server's policy forbids a frame around the other pages; this is for a browser that does not know the policy.
-  const refusal = isOwnPage ? 'refusedPage' : await startGuest(config, window, container)
+  const refusal = isOwnPage ? 'refusedPage' : startGuest(config, window, container)
   if (!refusal) return
   const { renderNotice } = await import('./screens/renderNotice.tsx')
   await renderNotice(container, refusal)

@@ -56,7 +56,8 @@ export type FrameGuestOptions = {
   allowedOrigins: readonly string[]
   /** The page's origin, where the browser told it. Undefined: the first message from an allowed one settles it. */
   embedderOrigin: string | undefined
-  handlers: FrameHandlers
+  /** What answers. A function loads it: with the first event, and again with the next one after a failure. */
+  handlers: FrameHandlers | (() => Promise<FrameHandlers>)
   clock?: Clock | undefined
   /** Told of what a handler threw that is no refusal. */
   onFailure?: ((event: FrameEventName, error: unknown) => void) | undefined
@@ -109,9 +110,12 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
       return name === 'RPC_ABORT' ? undefined : post(writeReply(name, id, { success: undefined }), origin)
     }
     const controller = new AbortController()
-    // The payload was read with the schema of this handler's event.
-    const handle = handlers[name] as (payload: unknown, context: FrameContext) => Promise<unknown>
-    const task = (): Promise<unknown> => handle(payload, { origin, signal: controller.signal })
+    const task = async (): Promise<unknown> => {
+      const all = typeof handlers === 'function' ? await handlers() : handlers
+      // The payload was read with the schema of this handler's event.
+      const handle = all[name] as (payload: unknown, context: FrameContext) => Promise<unknown>
+      return handle(payload, { origin, signal: controller.signal })
+    }
     const isUnsafe = name === 'RPC_REQUEST' && rpcKindOf((payload as RpcRequest).method) === 'unsafe'
     const request = { id, isUnsafe, controller }
     running.add(request)

@@ -55,6 +55,48 @@ describe('createFrameGuest', () => {
     ])
   })
 
+  test('default: what answers is loaded with the first event; events meanwhile are answered in their order', async () => {
+    let give: (handlers: FrameHandlers) => void = () => {}
+    let loads = 0
+    const loading = new Promise<FrameHandlers>((resolve) => (give = resolve))
+    const { posted, send, settled } = start({ handlers: () => ((loads += 1), loading) })
+    expect(loads).toBe(0)
+    send(ask('one'))
+    send(ask('two', 'SIGN_OUT'))
+    await settled()
+    expect(posted).toEqual([])
+    // Only these two are sent.
+    give({ ...connected, SIGN_OUT: async () => undefined } as unknown as FrameHandlers)
+    await settled()
+    expect(posted.map(({ message: { type, id } }) => [type, id])).toEqual([
+      ['@w3m-frame/IS_CONNECTED_SUCCESS', 'one'],
+      ['@w3m-frame/SIGN_OUT_SUCCESS', 'two'],
+    ])
+  })
+
+  test('error: what answers cannot be loaded: the event is refused, told of, and the next one loads again', async () => {
+    // Only this one is sent.
+    const loaded = connected as unknown as FrameHandlers
+    const failures: unknown[] = []
+    const offline = new Error('offline')
+    const loads = [Promise.reject(offline), Promise.resolve(loaded)]
+    const { posted, send, settled } = start({
+      handlers: () => loads.shift() ?? Promise.resolve(loaded),
+      onFailure: (event, error) => failures.push([event, error]),
+    })
+    send(ask('one'))
+    await settled()
+    expect(posted.at(-1)?.message).toEqual({
+      type: '@w3m-frame/IS_CONNECTED_ERROR',
+      id: 'one',
+      payload: { message: 'Something went wrong' },
+    })
+    expect(failures).toEqual([['IS_CONNECTED', offline]])
+    send(ask('two'))
+    await settled()
+    expect(posted.at(-1)?.message).toMatchObject({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', id: 'two' })
+  })
+
   test('ready: goes to the embedder; where that is unknown, to each origin that may be it, never to all', () => {
     const known = start()
     known.guest.ready()

@@ -1,0 +1,63 @@
+import type { FrameConfig } from '@holdfast/api/embedded'
+import { loadOnce, systemClock } from '@holdfast/base'
+import { type FrameGuest, type FrameHandlers, showsDevice } from '@holdfast/frame/guest'
+import { lazySmartAccounts } from '../accounts/lazySmartAccounts.ts'
+import type { ActiveChain, FrameChain } from '../config/chains.ts'
+import { createHandlers } from '../events/createHandlers.ts'
+import { type CallNode, createCallNode } from '../methods/node.ts'
+import { createApprovals } from '../screens/approvals.ts'
+import { openDevice } from '../session/openDevice.ts'
+import { takeTickets } from '../social/takeTickets.ts'
+import { refuseWhenHidden } from './refuseWhenHidden.ts'
+
+/** What the handlers work with. */
+export type GuestParts = {
+  config: FrameConfig
+  project: NonNullable<FrameConfig['project']>
+  own: Window
+  /** Where the frame draws its screens. */
+  container: HTMLElement
+  chain: ActiveChain
+  /** Tells the page that a login waits to be ended. */
+  announce: FrameGuest['updateSession']
+}
+
+/** Opens this browser as a device of the project, and creates what answers the page's events. */
+export async function openHandlers(parts: GuestParts): Promise<FrameHandlers> {
+  const { config, project, own, container, chain, announce } = parts
+  const { tier, prove, api, session, owner, receivers, batches, preferences } = await openDevice(config, project.id, {
+    showsNumber: showsDevice(new URL(own.location.href)),
+  })
+  const { apiUrl, chains } = config
+  const createCallNodeOf = (asked: FrameChain): CallNode => createCallNode(asked, { apiUrl, prove })
+  const approvals = createApprovals()
+  refuseWhenHidden(own, approvals, systemClock)
+  const draw = loadOnce(async () => {
+    const { drawFrame } = await import('../screens/drawFrame.tsx')
+    await drawFrame(container, { own, config, approvals, session, owner, project, tier, prove })
+  })
+  takeTickets(own, session.takeTicket)
+  return createHandlers({
+    session,
+    approvals,
+    api,
+    chain,
+    chains,
+    receivers,
+    batches,
+    preferences,
+    smartAccounts: lazySmartAccounts(async () => {
+      const { createSmartAccounts } = await import('../accounts/smartAccounts.ts')
+      return createSmartAccounts({ chains, createCallNode: createCallNodeOf })
+    }),
+    paymasterOrigins: [new URL(apiUrl).origin],
+    createCallNode: createCallNodeOf,
+    createCallBundler: (asked) => createCallNode(asked, { apiUrl, prove, service: 'bundler' }),
+    clock: systemClock,
+    draw,
+    setTheme: (mode) => void (own.document.documentElement.dataset.theme = mode),
+    announce,
+    // After the answer, so that the page hears it.
+    reload: () => void systemClock.setTimeout(() => own.location.reload(), 0),
+  })
+}
