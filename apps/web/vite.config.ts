@@ -28,7 +28,7 @@ const startPageModules = /\/apps\/web\/src\/(?:home\/HomePage|app\/Islands)\.tsx
  */
 const sharedGroup = {
   name: 'shared',
-  test: /\/packages\/(?:ui\/src\/(?!dialog|menu|tabs|qr-code|exports)|core\/src\/(?!adapters\/(?!eip155\/switchChain)|exports)|react\/src\/(?:hooks\/|messages\/(?!languages|useText\.|coreText)|status\/)|(?:caip|base)\/src\/(?!exports))|\/lucide-react\//,
+  test: /\/packages\/(?:ui\/src\/(?!dialog|menu|tabs|qr-code|exports)|core\/src\/(?!adapters\/(?!eip155\/switchChain)|exports)|react\/src\/(?:hooks\/|messages\/(?!languages|useText\.|coreText)|status\/)|(?:caip|base)\/src\/(?!exports))|\/lucide\//,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 }

@@ -3,7 +3,7 @@ import { measureKit } from './measureKit.ts'
 
 // What it weighed when this was written, and a hundredth more. Raise it knowingly: every visitor of every app pays.
 const FIRST_LOAD = 31_600 * 1.01
-const OPEN = 96_100 * 1.01
+const OPEN = 94_100 * 1.01
 
 test('the kit weighs no more than it did, before the modal is opened and once it is open', async () => {
   // A test's own environment would get the libraries as they are for developers.

@@ -46,7 +46,7 @@ export function describePrimitive({ name, draw, rootClass, element, accessibleNa
       const { container } = render(draw({}))
       const classes = [...container.querySelectorAll('[class]')].flatMap((each) => [...each.classList])
       expect(classes).toContain(rootClass)
-      expect(classes.filter((each) => !each.startsWith('hf-') && !each.startsWith('lucide'))).toEqual([])
+      expect(classes.filter((each) => !each.startsWith('hf-'))).toEqual([])
     })
 
     if (element !== undefined) {

@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType } from 'react'
+import { type ComponentProps, type ComponentType, createElement, type ReactElement } from 'react'
 import { joinClasses } from '../class-names/joinClasses.ts'
 
 /** Props of every icon: those of an `<svg>`. Without an `aria-label` an icon is decoration and hidden from screen readers. */
@@ -7,9 +7,38 @@ export type IconProps = Omit<ComponentProps<'svg'>, 'children'>
 /** An icon of the set. */
 export type Icon = ComponentType<IconProps>
 
-/** Gives a drawing the set's class, from which its size and its one stroke width come. */
-export function createIcon(Drawing: ComponentType<IconProps>): Icon {
+/** The shapes of an icon, in a square of 24 units: their elements of SVG and the attributes of each. */
+export type Drawing = readonly (readonly [element: string, attributes: Readonly<Record<string, string | number>>])[]
+
+/** Makes an icon of its shapes. The set's class gives its size and its one stroke width. */
+export function createIcon(drawing: Drawing): Icon {
+  let shapes: readonly ReactElement[] | undefined
   return function Icon({ className, ...rest }) {
-    return <Drawing {...rest} className={joinClasses('hf-icon', className)} />
+    // Made once: React does not look at the same elements again.
+    shapes ??= drawing.map(([element, attributes], key) => createElement(element, { key, ...attributes }))
+    return (
+      <svg
+        width={24}
+        height={24}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden={speaks(rest) ? undefined : true}
+        {...rest}
+        className={joinClasses('hf-icon', className)}
+      >
+        {shapes}
+      </svg>
+    )
   }
+}
+
+/** Whether an icon says something to screen readers. */
+function speaks({ role, ...rest }: IconProps): boolean {
+  return (
+    role !== undefined || Object.entries(rest).some(([name, value]) => name.startsWith('aria-') && value !== undefined)
+  )
 }

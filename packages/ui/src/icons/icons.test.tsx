@@ -14,3 +14,16 @@ test('param: an aria-label makes it speak', () => {
   const { container } = render(<Wallet aria-label="Wallet" />)
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBeNull()
 })
+
+test('default: every icon of the set has its shapes, each time it is drawn', async () => {
+  const icons = Object.entries(await import('./icons.ts'))
+  expect(icons.length).toBeGreaterThan(40)
+  const drawn = icons.map(([name, Icon]) => {
+    const { container } = render([<Icon key="one" />, <Icon key="two" />])
+    const [one, two] = Array.from(container.querySelectorAll('svg'), ({ innerHTML }) => innerHTML)
+    expect(one, name).toMatch(/^<(?:path|circle|rect|line|poly|ellipse)/)
+    expect(two, name).toBe(one)
+    return one
+  })
+  expect(new Set(drawn).size).toBe(icons.length)
+})
