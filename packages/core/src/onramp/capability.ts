@@ -1,4 +1,5 @@
 import { createOnRampClient, type OnRampClient } from '@holdfast/api/onramp'
+import { getAccount } from '../connections/snapshot.ts'
 import { watchActiveAccount } from '../data/actions/watchActiveAccount.ts'
 import type { Kit, LateCapability } from '../kit.ts'
 import { type Debounced, debounce } from '../time/debounce.ts'
@@ -59,9 +60,15 @@ export const onramp: LateCapability<'onramp'> = {
 
 /** Forgets what was entered, and follows no purchase any more, once another account or network is in use. Returns its undo. */
 function forgetWhenElsewhere(kit: Kit): () => void {
+  let { address: before } = getAccount(kit)
   return watchActiveAccount(kit, () => {
-    stop(kit)
-    kit.onramp?.send({ type: 'reset' })
+    const { address: now } = getAccount(kit)
+    // What is entered before a wallet is connected is for the account that is.
+    if (before !== undefined) {
+      stop(kit)
+      kit.onramp?.send({ type: 'reset' })
+    }
+    before = now
   })
 }
 

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sentTransaction } from '../../test/testData.ts'
 import { eventually } from '../../test/testKit.ts'
 import { type OnRampPage, ORDER, openOnRampPage, sentOptions } from '../../test/testOnRamp.ts'
+import { connect } from '../connections/actions/connect.ts'
+import { disconnect } from '../connections/actions/disconnect.ts'
 import { switchNetwork } from '../connections/actions/switchNetwork.ts'
 import { closeModal } from '../modal/actions.ts'
 import {
@@ -205,6 +207,16 @@ describe('setPaymentAmount', () => {
     await type(page, amount)
     expect(page.asked('/v1/onramp/quote')).toEqual([])
     expect(page.state().quote).toBeUndefined()
+  })
+
+  test('behavior: what is entered before a wallet is connected is quoted once one is', async () => {
+    const page = await openOnRampPage()
+    await disconnect(page.kit)
+    await setPaymentAmount(page.kit, { amount: '100' })
+    await connect(page.kit, { connectorId: 'com.kelp' })
+    expect(page.state().paymentAmount).toBe('100')
+    await loadOnRamp(page.kit)
+    await eventually(() => page.state().quote?.quoteId === 'q-5')
   })
 
   test('behavior: another currency asks again', async () => {

@@ -97,12 +97,12 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
     case 'gasPriceRead':
       return { ...state, gasPrice: event.gasPrice }
     case 'sourceChosen': {
-      if (isSameToken(event.token, state.toToken)) return state
+      if (isSameToken(event.token, state.toToken) || isSameToken(event.token, state.sourceToken)) return state
       const sourceTokenAmount = event.token ? state.sourceTokenAmount : ''
       return ask({ ...state, sourceToken: event.token, sourceTokenAmount })
     }
     case 'targetChosen':
-      if (isSameToken(event.token, state.sourceToken)) return state
+      if (isSameToken(event.token, state.sourceToken) || isSameToken(event.token, state.toToken)) return state
       return ask({ ...state, toToken: event.token })
     case 'pricing':
       return { ...state, loadingPrices: [...state.loadingPrices, event.address] }

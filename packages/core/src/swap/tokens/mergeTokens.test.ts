@@ -1,0 +1,82 @@
+import { nativeTokenAddress } from '@holdfast/api/data'
+import type { SwapToken as ListedToken } from '@holdfast/api/swaps'
+import { describe, expect, test } from 'vitest'
+import type { TokenBalance } from '../../storage/accountCaches.ts'
+import { type Holdings, keyOf, mergeTokens, withKnown } from './mergeTokens.ts'
+
+const chain = 'eip155:1'
+const listed = (symbol: string, digit: string, decimals = 18): ListedToken => ({
+  address: digit === 'e' ? nativeTokenAddress(chain) : `eip155:1:0x${digit.repeat(40)}`,
+  name: symbol,
+  symbol,
+  decimals,
+  logoUri: undefined,
+  eip2612: undefined,
+})
+const held = (symbol: string, digit: string, changes: Partial<TokenBalance> = {}): TokenBalance => ({
+  name: symbol,
+  symbol,
+  chainId: chain,
+  address: `eip155:1:0x${digit.repeat(40)}`,
+  quantity: { decimals: '6', numeric: '2.5' },
+  iconUrl: '',
+  price: '3',
+  ...changes,
+})
+const ether = listed('ETH', 'e')
+const dollar = listed('HUSD', 'D', 6)
+const merge = (changes: Partial<Holdings> = {}, tokens: Parameters<typeof mergeTokens>[0] = [ether, dollar]) =>
+  mergeTokens(tokens, { caipNetworkId: chain, native: 7n, balances: [], prices: new Map(), ...changes })
+const read = (tokens: ReturnType<typeof merge>) => tokens.map(({ symbol, balance, price }) => [symbol, balance, price])
+
+describe('mergeTokens', () => {
+  test('default: the list with what the account has of it, and its own tokens beside it', () => {
+    const balances = [held('Husd', 'd'), held('Reed', '1', { quantity: { decimals: '2', numeric: '1.23' } })]
+    expect(read(merge({ balances }))).toEqual([
+      ['ETH', 7n, undefined],
+      ['HUSD', 2_500_000n, 3n * 10n ** 18n],
+      ['Reed', 123n, 3n * 10n ** 18n],
+    ])
+  })
+
+  test.each<[string, Partial<TokenBalance>]>([
+    ['zero decimals', { quantity: { decimals: '0', numeric: '5' } }],
+    ['decimals that are none', { quantity: { decimals: '6.5', numeric: '5' } }],
+    ['more decimals than a token has', { quantity: { decimals: '256', numeric: '5' } }],
+    ['spam', { isSpam: true }],
+    ['another chain, whose id begins alike', { chainId: 'eip155:10', address: `eip155:10:0x${'1'.repeat(40)}` }],
+    ['an address of another chain', { address: `eip155:10:0x${'1'.repeat(40)}` }],
+  ])('behavior: a holding with %s is left out', (_, changes) => {
+    expect(read(merge({ balances: [held('Reed', '1', changes)] }))).toHaveLength(2)
+  })
+
+  test('behavior: decimals that differ from the list make the balance worthless', () => {
+    expect(merge({ balances: [held('HUSD', 'd', { quantity: { decimals: '18', numeric: '5' } })] })[1]?.balance).toBe(
+      0n,
+    )
+  })
+
+  test('behavior: without balances what was known before counts, and nothing is known at first', () => {
+    expect(merge({ balances: undefined })[1]?.balance).toBeUndefined()
+    const before = merge({ balances: [held('HUSD', 'd')] })
+    expect(read(merge({ balances: undefined }, before))).toEqual(read(before))
+    expect(merge({}, before)[1]?.balance).toBe(0n)
+  })
+
+  test('behavior: a price that was read one by one comes first, and no price is no price of 0', () => {
+    const prices = new Map([[keyOf(dollar.address), 9n]])
+    expect(merge({ balances: [held('HUSD', 'd')], prices })[1]?.price).toBe(9n)
+    expect(merge({ balances: [held('HUSD', 'd', { price: '0' })] })[1]?.price).toBeUndefined()
+  })
+})
+
+test('withKnown: a list that comes later keeps what was known, and what it does not name', () => {
+  const known = merge({ balances: [held('Reed', '1')] }, [ether])
+  const tokens = withKnown([{ ...ether, name: 'Ether' }, dollar], known)
+  expect(tokens.map(({ name }) => name).toSorted()).toEqual(['Ether', 'HUSD', 'Reed'])
+  expect(read(merge({ balances: undefined, native: undefined }, tokens))).toEqual([
+    ['ETH', 7n, undefined],
+    ['Reed', 2_500_000n, 3n * 10n ** 18n],
+    ['HUSD', undefined, undefined],
+  ])
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { SwapToken } from '../state.ts'
+import { suggestedOf } from './suggested.ts'
+
+const token = (symbol: string, digit = '1'): SwapToken => ({
+  address: `eip155:1:0x${digit.repeat(40)}`,
+  name: symbol,
+  symbol,
+  decimals: 18,
+  logoUri: undefined,
+  eip2612: undefined,
+  balance: undefined,
+  price: undefined,
+})
+const symbols = (...tokens: SwapToken[]) => suggestedOf(tokens).map(({ symbol }) => symbol)
+
+test('default: those that are well known, the best known first', () => {
+  expect(symbols(token('DAI'), token('REED'), token('USDC'), token('ETH'))).toEqual(['ETH', 'USDC', 'DAI'])
+})
+
+test('behavior: eight at most', () => {
+  const many = ['LDO', 'GNO', 'UNI', 'AAVE', 'LINK', 'rETH', 'EURC', 'WBTC', 'DAI', 'USDT', 'ETH'].map((each) =>
+    token(each),
+  )
+  expect(symbols(...many)).toEqual(['ETH', 'USDT', 'DAI', 'WBTC', 'EURC', 'rETH', 'LINK', 'UNI'])
+})
+
+test('behavior: a symbol that two tokens have is suggested for neither: one of them may be a fake', () => {
+  expect(symbols(token('USDC', '1'), token('USDC', '2'), token('DAI'))).toEqual(['DAI'])
+})
+
+test('behavior: none of a list that has none', () => {
+  expect(symbols(token('REED'))).toEqual([])
+})
