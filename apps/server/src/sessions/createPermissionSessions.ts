@@ -1,12 +1,9 @@
 import type { Clock } from '@holdfast/base'
-import { sql } from 'drizzle-orm'
 import type { Config } from '../config/loadConfig.ts'
 import type { Database } from '../database/connect.ts'
+import { createChainTurns } from './chainTurns.ts'
 import type { SessionService } from './service.ts'
 import { createSessionStore } from './store.ts'
-
-/** The first half of the locks by which servers send one after the other; the second is the chain. */
-const LOCK = 7715
 
 /** Creates the service of permissions. Undefined if the operator has no key for them. */
 export async function createPermissionSessions(options: {
@@ -24,11 +21,7 @@ export async function createPermissionSessions(options: {
       network: { id: network.id, rpcUrls: { default: { http: rpcUpstreams ?? network.rpcUrls.default.http } } },
     })),
     key,
-    inTurn: (chainId, act) =>
-      db.transaction(async (transaction) => {
-        await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${chainId % 2 ** 31})`)
-        return act()
-      }),
+    inTurn: createChainTurns(db),
   })
   return createSessionService({ store: createSessionStore(db), relay, clock })
 }

@@ -7,6 +7,7 @@ test('default: the public names', () => {
       "BaseError",
       "backoffMs",
       "createEmitter",
+      "createQueues",
       "isRecord",
       "loadOnce",
       "memoryStorage",

@@ -1,5 +1,6 @@
 export { type LoadOnce, loadOnce } from '../async/loadOnce.ts'
 export { onceInFlight } from '../async/onceInFlight.ts'
+export { createQueues, type Queues } from '../async/queues.ts'
 export { createEmitter, type Emitter } from '../emitter/createEmitter.ts'
 export { BaseError, type BaseErrorOptions } from '../errors/BaseError.ts'
 export { type JsonRpcCall, type JsonRpcRefusal, postJsonRpc, readJsonRpcAnswer } from '../json-rpc/postJsonRpc.ts'

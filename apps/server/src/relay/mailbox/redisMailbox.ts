@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { createQueues } from '@holdfast/base'
 import { Redis } from 'iovalkey'
 import { LimitExceededError, StorageUnavailableError } from '../errors.ts'
 import type { MailboxFactory } from './Mailbox.ts'
@@ -8,7 +9,6 @@ import { formatEntry, parseEntry, type StreamMessage } from './redis/entry.ts'
 import { createFeeds } from './redis/feeds.ts'
 import { createScripts } from './redis/scripts.ts'
 import { keysOf, makeRoom } from './redis/stream.ts'
-import { createTurns } from './redis/turns.ts'
 
 /** A publish that Redis has not confirmed by then is refused; the publisher retries with the same id. */
 const STORE_TIMEOUT_MS = 10_000
@@ -86,7 +86,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
       else connection.disconnect()
     }
     // Making room takes several steps, and no later message of the topic may come in between.
-    const inTurn = createTurns()
+    const inTurn = createQueues()
 
     const attempt = (draft: Draft): Promise<unknown> => {
       const keys = keysOf(prefix, draft.topic)

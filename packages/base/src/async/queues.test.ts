@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createQueues } from './queues.ts'
 
-describe('createTurns', () => {
-  test('default: one topic goes in order, a failure does not stop it, another topic does not wait', async () => {
-    const inTurn = createTurns()
+describe('createQueues', () => {
+  test('default: the work of one key goes in order, a failure does not stop it, another key does not wait', async () => {
+    const inTurn = createQueues()
     const seen: string[] = []
     let release: () => void = () => undefined
     const gate = new Promise<void>((resolve) => {

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { connectDatabase } from '../database/connect.ts'
+import { makeTestDatabase } from '../test/testDatabase.ts'
+import { createChainTurns } from './chainTurns.ts'
+
+/** More callers than the pool has connections. */
+const MANY = 12
+
+/** A promise, and what opens it. */
+function makeGate(): [gate: Promise<void>, open: () => void] {
+  let open: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return [gate, open]
+}
+
+describe('createChainTurns', () => {
+  it('default: one at a time on a chain; one that hangs leaves the database and other chains to others', async () => {
+    const { db, load, ping, close } = connectDatabase(await makeTestDatabase(), () => undefined)
+    try {
+      const inTurn = createChainTurns(db)
+      const [answered, answer] = makeGate()
+      const [begun, begin] = makeGate()
+      let atWork = 0
+      const act = async (): Promise<number> => {
+        atWork += 1
+        begin()
+        await answered
+        atWork -= 1
+        return atWork
+      }
+      const waiting = Array.from({ length: MANY }, () => inTurn(31_337, act))
+      await begun
+      await ping()
+      expect(load()).toMatchObject({ total: 2, waiting: 0 })
+      expect(await inTurn(31_338, async () => 'sent')).toBe('sent')
+      answer()
+      expect(await Promise.all(waiting)).toEqual(Array.from({ length: MANY }, () => 0))
+    } finally {
+      await close()
+    }
+  }, 120_000)
+})
