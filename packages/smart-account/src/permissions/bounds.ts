@@ -8,14 +8,20 @@ import type { Permission } from './permission.ts'
 /** The longest that a permission may last, in seconds: 30 days. */
 export const LONGEST_PERMISSION_S = 30 * 24 * 60 * 60
 
-/** EntryPoint 0.6, 0.7, 0.8 and 0.9: who may call them for an account spends its deposit. */
+/**
+ * How far in the past a stream may begin, in seconds: as long as the user thinks it over, with clocks that differ. What has come
+ * together since the beginning can be spent at once, and a beginning years ago would give away everything.
+ */
+const LONGEST_HEAD_START_S = 60 * 60
+
+/** EntryPoint 0.6, 0.7, 0.8 and 0.9: a key that may call them for an account can spend its deposit. */
 const ENTRY_POINTS = [
   '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
   '0x0000000071727de22e5e9d8baf0edac6f37da032',
   '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
   '0x433709009b8330fda32311df1c2afa402ed8d009',
 ]
-/** The manager takes it for 'anyone'. */
+/** The address that means 'any key' to the manager. */
 const ANYONE = '0x0000000000000000000000000000000000000a11'
 
 /** What a permission is given for. */
@@ -53,6 +59,7 @@ function findProblem({ account, delegate, permission, expiry }: GrantedPermissio
     return permission.selectors.length < 1 || permission.selectors.length > 16 ? 'functions' : undefined
   }
   if (permission.start >= expiry || permission.start < 1) return 'start'
+  if (permission.kind === 'stream' && permission.start < nowS - LONGEST_HEAD_START_S) return 'begun'
   return isSomething(permission) ? undefined : 'nothing'
 }
 

@@ -10,6 +10,8 @@ const refusals = {
   tooLong: 'A permission lasts for 30 days at most. Choose an earlier expiry.',
   nothing: 'The permission allows nothing: an amount, a period and a number of uses are 1 or more.',
   start: 'The permission begins after it ends.',
+  begun:
+    'The permission to spend by the second begins in the past, so that much could be spent at once. Let it begin now or later.',
   delegate: 'The key cannot be given a permission: it is the account itself, or a contract of the wallet.',
   target: 'No permission is given for calls to the account itself, or to a contract that keeps the wallet safe.',
   functions: 'A permission for a contract names 1 to 16 functions of it.',

@@ -289,12 +289,16 @@ describe('taking a permission back', () => {
 describe('assertWithinBounds', () => {
   const now = 1_800_000_000
   const spend: Permission = { kind: 'periodic', token, start: now, amount: 1n, periodS: DAY }
+  const stream: Permission = { kind: 'stream', token, start: now, perSecond: 1n, initial: 0n, most: 2n ** 256n - 1n }
   const calls: Permission = { kind: 'calls', target: token, selectors: ['0xa9059cbb'], fixed: [], value: 0n, uses: 1 }
   const good = { account: owner.address, delegate: key.address, permission: spend, expiry: now + DAY }
   it.each([
     ['tokens', spend],
     ['calls', calls],
     ['ether', { ...spend, token: undefined }],
+    ['ether of a period that began long ago, which gives one amount all the same', { ...spend, start: 1 }],
+    ['a stream that began while the user thought it over', { ...stream, start: now - 600 }],
+    ['a stream that begins tomorrow', { ...stream, start: now + DAY - 1 }],
   ])('default: %s', (_name, permission) => {
     expect(() => assertWithinBounds({ ...good, permission }, { nowS: now })).not.toThrow()
     expect(() =>
@@ -317,6 +321,8 @@ describe('assertWithinBounds', () => {
     ['nothing', { permission: { ...spend, amount: 0n } }],
     ['nothing', { permission: { ...spend, periodS: 0 } }],
     ['start', { permission: { ...spend, start: now + 2 * DAY } }],
+    ['begun', { permission: { ...stream, start: 1 } }],
+    ['begun', { permission: { ...stream, start: now - DAY } }],
   ] as const)('error: %s', (problem, more) => {
     expect(() => assertWithinBounds({ ...good, ...more } as typeof good, { nowS: now })).toThrow(
       expect.objectContaining({ problem }),
