@@ -104,6 +104,7 @@ function toPhase({ input, to, output, error }: Frame): TracedPhase {
     output,
     error,
     outOfGas: false,
+    isCut: false,
     contracts: {},
     calls: [],
     preimages: [],

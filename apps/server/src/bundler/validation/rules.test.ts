@@ -269,6 +269,17 @@ describe('ERC-7562', () => {
     await expectTaken({ account: join(...known) })
   })
 
+  it('behavior: a validation that does more than the tracer writes down is refused, not judged by its beginning', async () => {
+    // More of its own slots than are written down: anything could come after them.
+    const slots = 4_097
+    const loop = (start: number): Hex => {
+      const body = assemble('JUMPDEST', 'DUP1', 'TLOAD', 'POP', 1, 'ADD', 'DUP1', slots, 'LT', 'ISZERO')
+      return join(assemble(0), body, `0x61${start.toString(16).padStart(4, '0')}`, assemble('JUMPI', 'POP'))
+    }
+    const operation = { ...(await make({ account: loop(1) })), verificationGasLimit: 2_000_000n }
+    expect(await refusalOf(operation)).toBe('-32500 The validation does too much to be watched.')
+  })
+
   it('OP-070: transient storage is held to the rules of storage', async () => {
     await expectTaken({ account: assemble(7, 'TLOAD', 'POP', 1, 7, 'TSTORE') })
     await expectRefused('OP-070', { account: calling(helpers.transient) })

@@ -29,6 +29,8 @@ const phaseSchema = z.object({
   error: z.string(),
   gasUsed: hex.transform((text) => BigInt(text)).optional(),
   outOfGas: z.boolean(),
+  /** It did more than the tracer writes down, so that nothing is known of the rest. */
+  isCut: z.boolean(),
   contracts: z.record(z.string(), contractSchema),
   calls: z.array(
     z.object({

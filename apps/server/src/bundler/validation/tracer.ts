@@ -35,7 +35,11 @@ export const validationTracer = String.raw`{
     return contracts[address];
   },
   note: function (contract, opcode) { contract.opcodes[opcode] = (contract.opcodes[opcode] || 0) + 1; },
-  once: function (list, item) { if (list.indexOf(item) < 0 && list.length < 4096) list.push(item); },
+  once: function (list, item) {
+    if (list.indexOf(item) >= 0) return;
+    if (list.length < 4096) list.push(item);
+    else this.phase.isCut = true;
+  },
   endLast: function (next) {
     var last = this.last;
     this.last = null;
@@ -53,7 +57,7 @@ export const validationTracer = String.raw`{
     var to = toHex(frame.getTo());
     if (this.depth === 2) {
       var selector = input.slice(0, 10);
-      this.phase = { selector: selector, to: to, input: input.slice(0, 138), output: '0x', error: '', outOfGas: false, contracts: {}, calls: [], preimages: [] };
+      this.phase = { selector: selector, to: to, input: input.slice(0, 138), output: '0x', error: '', outOfGas: false, isCut: false, contracts: {}, calls: [], preimages: [] };
       this.phases.push(this.phase);
       return;
     }
