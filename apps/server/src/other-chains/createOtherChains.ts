@@ -84,7 +84,7 @@ function openProvider(
   // The calls of the data service are not those that the RPC service counts.
   const metrics = { forChain: () => () => {}, count: () => {} }
   const rpc = createPlainRpcChain({ caipNetworkId, nodes: nodes.ofNetwork(caipNetworkId), clock, metrics })
-  return createSolanaProvider({ ask: rpc.ask, currency })
+  return createSolanaProvider({ ask: rpc.ask, currency, clock })
 }
 
 function priceSourceOf(

@@ -267,6 +267,8 @@ describe('a node that lies', () => {
     const path = `/v1/account/${address}/balance`
     const chainId = lyingSolana
     const honest = liar.answer
+    // Far enough from the first slot for a node that stays there to be behind.
+    solana.cluster.advance(200)
     try {
       // The genesis hash is right from here on, so that the node counts as one of the chain.
       const withGenesis = (change: (method: string, result: unknown) => unknown) => (method: string, result: unknown) =>
@@ -296,9 +298,6 @@ describe('a node that lies', () => {
         liar.answer = withGenesis((method, result) => (method === 'getBalance' ? lie : result))
         expect((await get(path, forced)).status).toBe(503)
       }
-      solana.cluster.advance(200)
-      liar.answer = withGenesis((_method, result) => result)
-      expect((await get(path, forced)).status).toBe(200)
       liar.answer = withGenesis((method, result) =>
         method === 'getBalance' ? { context: { slot: 1 }, value: 5 } : result,
       )

@@ -1,3 +1,4 @@
+import type { Clock } from '@holdfast/base'
 import type * as z from 'zod'
 import { createCache } from '../../cache/createCache.ts'
 import { ChainUnavailableError } from '../../chain/reads/errors.ts'
@@ -6,6 +7,7 @@ import type { RpcChain } from '../../rpc/chain.ts'
 import { UpstreamError } from '../../rpc/nodes/upstream.ts'
 import type { AccountProvider, HeldAsset } from '../AccountProvider.ts'
 import { type Mint, MOST_DECIMALS, readMint, readTokenAccount, type TokenAccount, tokenPrograms } from './accounts.ts'
+import { createNewestSlot } from './newestSlot.ts'
 import { readTransaction } from './readTransaction.ts'
 import { accountsSchema, balanceSchema, signaturesSchema, tokenAccountsSchema, transactionSchema } from './schema.ts'
 
@@ -17,8 +19,6 @@ const MOST_LISTED_ACCOUNTS = 20
 const MOST_TOKENS = 1_000
 /** Accounts of one call. */
 const ACCOUNTS_PER_CALL = 100
-/** A node may be this many slots behind the newest that was seen: half a minute. */
-const MOST_SLOTS_BEHIND = 75
 /** Memory for mints, in bytes: what they say changes hardly ever. */
 const MINTS_BYTES = 4 * 1024 * 1024
 
@@ -28,10 +28,11 @@ const confirmed = { commitment: 'confirmed' } as const
 export function createSolanaProvider(options: {
   ask: RpcChain['ask']
   currency: { name: string; symbol: string; decimals: number }
+  clock: Pick<Clock, 'monotonic'>
 }): AccountProvider {
-  const { ask, currency } = options
+  const { ask, currency, clock } = options
   const mints = createCache<Mint>({ largestCost: MINTS_BYTES })
-  let newestSlot = 0
+  const newestSlot = createNewestSlot(clock)
 
   const call = async <Value>(method: string, params: readonly unknown[], schema: z.ZodType<Value>): Promise<Value> => {
     const answer = await ask({ method, params: JSON.stringify(params) }, 'fresh').catch((cause: unknown) => {
@@ -50,8 +51,7 @@ export function createSolanaProvider(options: {
     schema: z.ZodType<{ context: { slot: number }; value: Value }>,
   ): Promise<Value> => {
     const { context, value } = await call(method, params, schema)
-    if (context.slot + MOST_SLOTS_BEHIND < newestSlot) throw failure('is behind the chain')
-    newestSlot = Math.max(newestSlot, context.slot)
+    if (!newestSlot.isOfNow(context.slot)) throw failure('is behind the chain')
     return value
   }
 

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { createNewestSlot } from './newestSlot.ts'
+
+const start = 300_000_000
+
+function follow() {
+  let at = 0
+  const { isOfNow } = createNewestSlot({ monotonic: () => at })
+  return { isOfNow, pass: (seconds: number) => void (at += seconds * 1_000) }
+}
+
+describe('createNewestSlot', () => {
+  it('default: nodes side by side are believed, one that is more than 75 slots behind is not', () => {
+    const { isOfNow, pass } = follow()
+    expect([start, start - 75, start - 76].map(isOfNow)).toEqual([true, true, false])
+    pass(40)
+    expect(isOfNow(start + 100)).toBe(true)
+    expect([start + 25, start + 24].map(isOfNow)).toEqual([true, false])
+  })
+
+  it('behavior: a node that names a slot of the far future has no other node refused', () => {
+    const { isOfNow, pass } = follow()
+    expect(isOfNow(start)).toBe(true)
+    for (let second = 1; second <= 10; second += 1) {
+      pass(1)
+      expect(isOfNow(Number.MAX_SAFE_INTEGER)).toBe(true)
+      expect(isOfNow(start + Math.floor(second * 2.5))).toBe(true)
+    }
+  })
+
+  it('behavior: what a lying node has kept up for long is made good by the time', () => {
+    const { isOfNow, pass } = follow()
+    isOfNow(start)
+    pass(60)
+    isOfNow(Number.MAX_SAFE_INTEGER)
+    expect(isOfNow(start + 150)).toBe(false)
+    pass(60)
+    expect(isOfNow(start + 300)).toBe(true)
+  })
+})
