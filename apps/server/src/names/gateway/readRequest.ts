@@ -22,6 +22,8 @@ export type RecordQuery =
   | { kind: 'text'; key: string }
   | { kind: 'multicall'; queries: readonly RecordQuery[] }
 
+/** Bytes of a name, of which a label takes 256 at most. Each label is hashed: one of thousands would keep the server busy. */
+const LONGEST_NAME = 1_000
 /** How many records may be asked for at once. */
 const MOST_RECORDS = 32
 
@@ -56,6 +58,7 @@ function readQuery(data: Hex, node: Hex, mayGather: boolean): RecordQuery {
 
 /** Reads a name in the form of DNS (RFC 1035, 3.1), whose labels are UTF-8. */
 function readDnsName(bytes: Buffer): string {
+  if (bytes.length > LONGEST_NAME) throw new NameRefusedError('gateway_request')
   const labels: string[] = []
   let offset = 0
   for (;;) {
