@@ -14,6 +14,7 @@ import {
 import { bytesToBigInt, type Hex } from 'viem'
 import type { SigningAccount } from '../../accounts/signingAccount.ts'
 import type { Method, MethodContext } from '../context.ts'
+import { readQuantity } from '../node.ts'
 import { readToken } from './readToken.ts'
 
 /** Codes of EIP-1193 and EIP-5792. */
@@ -49,8 +50,9 @@ async function grant(params: unknown, context: MethodContext) {
   const { account, granted } = read(params, context, nowS)
   const code = await context.node('eth_getCode', [account.address, 'latest'])
   const hasCode = typeof code === 'string' && code.toLowerCase() === LENT_CODE
-  const token = granted.permission.kind === 'calls' ? undefined : await readToken(granted.permission.token, context)
   const { permission, delegate, expiry } = granted
+  // Calls take the network's own currency with them.
+  const token = await readToken(permission.kind === 'calls' ? undefined : permission.token, context)
   const content = { kind: 'permission', permission, token, delegate, expiry, setsCode: !hasCode } as const
   await approvals.ask({ origin, account: account.address, chain, risks: [], content }, signal)
 
@@ -86,7 +88,7 @@ async function grant(params: unknown, context: MethodContext) {
 const LENT_CODE = `0xef0100${delegationFramework.delegate.slice(2).toLowerCase()}`
 
 async function authorize(account: SigningAccount, { node, chain, session }: MethodContext) {
-  const nonce = Number(await node('eth_getTransactionCount', [account.address, 'pending']))
+  const nonce = Number(readQuantity(await node('eth_getTransactionCount', [account.address, 'pending'])))
   const contractAddress = delegationFramework.delegate
   const signing = { kind: 'authorization', contractAddress, chainId: chain.id, nonce } as const
   return { nonce, signature: await session.sign(signing, account.owner) }

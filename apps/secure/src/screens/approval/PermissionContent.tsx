@@ -65,12 +65,12 @@ export function RevocationContent({ delegate }: { delegate: string }) {
 
 function useSentence({ permission, token }: Content): string {
   const { permissions: text } = useTexts()
-  if (permission.kind === 'calls') {
-    const uses = permission.uses === undefined ? undefined : formatNumber(permission.uses)
-    return text.calls(uses, permission.value === 0n ? undefined : `${permission.value} wei`)
-  }
   const show = (value: bigint): string =>
     token ? `${formatExact(value, token.decimals)} ${visibleWords(token.symbol)}` : text.smallestUnits(String(value))
+  if (permission.kind === 'calls') {
+    const uses = permission.uses === undefined ? undefined : formatNumber(permission.uses)
+    return text.calls(uses, permission.value === 0n ? undefined : show(permission.value))
+  }
   if (permission.kind === 'periodic') return text.periodic(show(permission.amount), formatSpan(permission.periodS))
   const { initial, perSecond, most } = permission
   return text.stream(show(initial), show(perSecond), most >= 2n ** 255n ? undefined : show(most))
