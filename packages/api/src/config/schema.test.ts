@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { configSchema, networkSchema } from './schema.ts'
+
+const chain = {
+  id: 1,
+  caipNetworkId: 'eip155:1',
+  chainNamespace: 'eip155',
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['https://node.example'] } },
+}
+const config = {
+  projectId: 'ab'.repeat(16),
+  services: { url: 'https://services.example', relayUrl: 'wss://relay.example' },
+  secureUrl: '',
+  production: true,
+  chains: [chain],
+  stake: { 1: { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', blockNumber: 7 } },
+  devnetWallet: null,
+  auth: {
+    password: true,
+    passkey: true,
+    emailCode: true,
+    wallet: true,
+    github: false,
+    google: false,
+    capturedMail: false,
+  },
+}
+
+describe('configSchema', () => {
+  it('default: the least that a server says', () => expect(configSchema.parse(config)).toEqual(config))
+
+  it('default: everything that it may say', () => {
+    const whole = {
+      ...config,
+      walletSocials: ['google'],
+      nameZone: 'app.eth',
+      sourceUrl: 'https://code.example',
+      otherChains: [
+        { ...chain, id: '5eykt4', caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chainNamespace: 'solana' },
+      ],
+      devnetWallet: { chains: [{ chainId: 31_337, rpcUrl: 'http://127.0.0.1:8545' }] },
+    }
+    expect(configSchema.parse(whole)).toEqual(whole)
+  })
+
+  it('behavior: what the page does not read is left out', () => {
+    expect(configSchema.parse({ ...config, secretKey: 'k' })).toEqual(config)
+  })
+
+  it.each([
+    ['a stake contract at no address', { stake: { 1: { address: '0x12', blockNumber: 7 } } }],
+    ['a chain of another namespace among the EVM chains', { chains: [{ ...chain, chainNamespace: 'solana' }] }],
+    ['an EVM chain among the others', { otherChains: [{ ...chain, id: '1' }] }],
+    ['a way to sign in that is neither on nor off', { auth: { ...config.auth, passkey: 'yes' } }],
+    ['no answer about the sandbox wallet', { devnetWallet: undefined }],
+  ])('error: %s', (_name, more) => expect(configSchema.safeParse({ ...config, ...more }).success).toBe(false))
+})
+
+describe('networkSchema', () => {
+  it.each([
+    ['a number as a text', { id: '1' }],
+    ['no node at all', { rpcUrls: {} }],
+    ['decimals that are no number', { nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: Number.NaN } }],
+  ])('error: %s', (_name, more) => expect(networkSchema.safeParse({ ...chain, ...more }).success).toBe(false))
+})

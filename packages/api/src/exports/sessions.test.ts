@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import * as exported from './sessions.ts'
+
+it('exports exactly these names', () => {
+  expect(Object.keys(exported).sort()).toEqual([
+    'createSessionsClient',
+    'grantedSessionSchema',
+    'permissionSessionSchema',
+    'permissionSessionsSchema',
+    'revokeSessionRequestSchema',
+    'sessionGrantedSchema',
+    'sessionRelaySchema',
+    'sessionRevokedSchema',
+  ])
+})

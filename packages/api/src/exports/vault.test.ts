@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import * as exported from './vault.ts'
+
+it('exports exactly these names', () => {
+  expect(Object.keys(exported).sort()).toEqual([
+    'MOST_SEALING_METHODS',
+    'addSealingMethodSchema',
+    'askApprovalSchema',
+    'askEmailChangeSchema',
+    'completeEmailChangeSchema',
+    'confirmEmailChangeSchema',
+    'createVaultClient',
+    'deleteRecoveryShareSchema',
+    'proveFarcasterSchema',
+    'proveSocialSchema',
+    'putRecoveryShareSchema',
+    'releaseSchema',
+    'sealSchema',
+    'sealingMethodSchema',
+  ])
+})
