@@ -11,11 +11,10 @@ import type { BitcoinConnector, InputToSign, SignerOf } from '../bitcoinWallet.t
 import { readBytes, readSignature, readTxid } from '../encoding.ts'
 import { networkName, networkNamed } from '../networkNames.ts'
 import { findProvider, type PageWallet } from '../pageProviders.ts'
+import { listenTo } from './satsConnectEvents.ts'
 import { isAccessDenied, requestSatsConnect } from './satsConnectRequest.ts'
 
 const purposes = ['payment', 'ordinals'] as const
-/** Events after which the accounts may be others. */
-const events = ['accountChange', 'networkChange', 'disconnect'] as const
 
 /**
  * The connector of a wallet of this page that speaks JSON-RPC as sats-connect writes it, and of Leather, which differs in a few
@@ -100,7 +99,18 @@ export function satsConnect(context: AdapterContext, { id, path, face }: PageWal
     },
     reconnect: ({ preferred }) => askSilently(preferred),
     read: () => grant,
-    follow: (onChange) => listen(provider(), () => void askSilently(grant?.caipNetworkId).then(onChange, onChange)),
+    follow: (onChange) => {
+      let isOver = false
+      // An answer that comes after the end is about a connection that is no more.
+      const tell = (): void => {
+        if (!isOver) onChange()
+      }
+      const undo = listenTo(provider(), () => void askSilently(grant?.caipNetworkId).then(tell, tell))
+      return () => {
+        isOver = true
+        undo()
+      }
+    },
     disconnect: async () => {
       grant = undefined
       await requestFirst([['wallet_disconnect'], ['wallet_renouncePermissions']]).catch((error: unknown) => {
@@ -169,22 +179,5 @@ function leatherPsbt(psbt: Uint8Array, signer: SignerOf, inputs: readonly InputT
     ...(allowedSighash.length > 0 && { allowedSighash }),
     network: networkName(signer.caipNetworkId),
     broadcast,
-  }
-}
-
-/** Listens in both manners that wallets have had. Returns its undo. */
-function listen(provider: Record<string, unknown>, listener: () => void): () => void {
-  const add = provider['addListener']
-  if (typeof add !== 'function') return () => {}
-  const undos = events.map((eventName): unknown => {
-    try {
-      const undo: unknown = Reflect.apply(add, provider, [{ eventName, cb: listener }])
-      return typeof undo === 'function' ? undo : Reflect.apply(add, provider, [eventName, listener])
-    } catch {
-      return undefined
-    }
-  })
-  return () => {
-    for (const undo of undos) if (typeof undo === 'function') undo()
   }
 }

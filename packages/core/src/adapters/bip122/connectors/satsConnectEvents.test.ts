@@ -1,0 +1,70 @@
+import { EventEmitter } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import { listenTo } from './satsConnectEvents.ts'
+
+/** A wallet that takes an object and gives back the undo. */
+function newerWallet() {
+  const listeners = new Map<string, Set<() => void>>()
+  const addListener = ({ eventName, cb }: { eventName: string; cb: () => void }) => {
+    const known = listeners.get(eventName) ?? new Set()
+    listeners.set(eventName, known.add(cb))
+    return () => void known.delete(cb)
+  }
+  return {
+    provider: { addListener },
+    tell: (eventName: string) => listeners.get(eventName)?.forEach((cb) => cb()),
+    count: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
+  }
+}
+
+/** A wallet that is an emitter, which throws for anything but a name and a listener. */
+function olderWallet() {
+  const emitter = new EventEmitter()
+  return {
+    // Its methods are those of its prototype, as wallets have them.
+    provider: emitter as unknown as Record<string, unknown>,
+    tell: (eventName: string) => emitter.emit(eventName),
+    count: () => emitter.eventNames().reduce((sum, name) => sum + emitter.listenerCount(name), 0),
+  }
+}
+
+describe('listenTo', () => {
+  test.each([
+    ['a newer wallet', newerWallet],
+    ['an older wallet', olderWallet],
+  ])('default: %s is heard once for each event, until the undo', (_name, create) => {
+    const { provider, tell, count } = create()
+    let heard = 0
+    const undo = listenTo(provider, () => {
+      heard += 1
+    })
+    for (const eventName of ['accountChange', 'networkChange', 'disconnect', 'weather']) tell(eventName)
+    expect(heard).toBe(3)
+    undo()
+    expect(count()).toBe(0)
+    tell('accountChange')
+    expect(heard).toBe(3)
+  })
+
+  test.each([
+    ['that cannot be listened to', {}],
+    [
+      'whose listening throws',
+      {
+        addListener: () => {
+          throw new Error('not now')
+        },
+      },
+    ],
+    [
+      'whose undo throws',
+      {
+        addListener: () => () => {
+          throw new Error('not now')
+        },
+      },
+    ],
+  ])('error: a wallet %s breaks nothing', (_name, provider) => {
+    expect(() => listenTo(provider, () => {})()).not.toThrow()
+  })
+})
