@@ -382,7 +382,7 @@ test('no page but the project’s own holds the frame, and only at the top, unsa
     await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-error:'))).toBe(true)
     expect(await host.heard()).toEqual([])
   }
-  // The same origin of the wallet, the same browser, another project: nobody is logged in there.
+  // The same origin of the wallet, the same browser, another project: no user is logged in there.
   const other = await makeProject(origin)
   await host.open(origin, other)
   expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })

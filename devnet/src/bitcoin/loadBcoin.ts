@@ -53,7 +53,7 @@ export function loadBcoin(): Bcoin {
   }
 }
 
-/** Creates a node of regtest that keeps everything in memory and talks to nobody. */
+/** Creates a node of regtest that keeps everything in memory and has no peers. */
 export function createNode({ FullNode }: Bcoin): BcoinNode {
   const node = new FullNode({
     network: 'regtest',

@@ -22,7 +22,7 @@ export type TransactionRequest = {
 /** Enough for whatever a test sends without an estimate. */
 const GAS_WITHOUT_ESTIMATE = numberToHex(200_000)
 
-/** Makes a transaction fail on the chain although it looked right before: it asks for more than anybody's stake. */
+/** Makes a transaction fail on the chain although it looked right before: it asks for more than any account has staked. */
 export function makeRevert(transaction: TransactionRequest): TransactionRequest {
   const data = encodeFunctionData({ abi: stakeAbi, functionName: 'withdraw', args: [maxUint256] })
   return { ...transaction, data, value: '0x0', gas: GAS_WITHOUT_ESTIMATE }

@@ -36,7 +36,7 @@ export type SponsorStore = {
   ) => Promise<Refusal | undefined>
   /** Writes down what promises cost whose operations our own bundler included. */
   settleIncluded: () => Promise<void>
-  /** Promises that can no longer be used, as nobody has written down what they cost. @param before - Unix seconds. */
+  /** Promises that can no longer be used, and whose cost is not written down yet. @param before - Unix seconds. */
   listOver: (chainId: number, before: number) => Promise<SponsorshipRow[]>
   /** @param wei - what it cost; undefined when it was not used. */
   settle: (id: number, wei: bigint | undefined) => Promise<void>

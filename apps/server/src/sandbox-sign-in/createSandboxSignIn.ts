@@ -12,7 +12,7 @@ import type { SandboxPerson } from './people.ts'
 import { providerPages } from './providerPages.ts'
 import { signInPages } from './signInPages.ts'
 
-/** Thrown when the sandbox is asked for in production, where anybody could sign in as anybody. */
+/** Thrown when the sandbox is asked for in production, where every visitor could sign in as any user. */
 class SandboxInProductionError extends BaseError {
   override name = 'SandboxInProductionError' as const
   constructor() {

@@ -1,6 +1,6 @@
 /** Gives what was loaded; loads it at the first call, and again at the next call after a failure. */
 export type LoadOnce<Value> = (() => Promise<Value>) & {
-  /** Drops what was loaded, or is loading, so that the next call loads it anew. */
+  /** Drops what was loaded, or is loading, so that the next call loads it again. */
   forget: () => void
 }
 
@@ -15,7 +15,7 @@ export function loadOnce<Value>(load: () => Promise<Value>): LoadOnce<Value> {
     const attempt = load()
     loading = attempt
     attempt.catch(() => {
-      // It may have been forgotten, and loaded anew, meanwhile.
+      // It may have been forgotten, and loaded again, meanwhile.
       if (loading === attempt) loading = undefined
     })
     return attempt

@@ -26,8 +26,8 @@ const cloneCreationCode = concat([
 ])
 
 /**
- * Computes the address that the smart account of an owner has or will have: the same on every chain, and for as long as it lives,
- * whoever owns it later.
+ * Computes the address that the smart account of an owner has or will have: the same on every chain, and for as long as it lives.
+ * Later owners do not change it.
  *
  * @param owner - its first owner.
  * @param salt - tells several accounts of one owner apart, 32 bytes. @default zeros, the embedded wallet's

@@ -1,14 +1,14 @@
 import { encodeAbiParameters, type Hex, numberToHex, size, stringToHex } from 'viem'
 import { assertOwner, isPasskeyOwner, type Owner } from './owner.ts'
 
-/** A signature of full length that recovers to somebody: gas is estimated with it. */
+/** A signature of full length from which some address can be recovered: gas is estimated with it. */
 const STUB_ECDSA: Hex =
   '0xfffffffffffffffffffffffffffffff0000000000000000000000000000000007aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1c'
 
 /**
  * Wraps an owner's signature as the account expects it: `abi.encode(bytes[] signers, bytes[] signatures)`.
  *
- * @param owner - who signed.
+ * @param owner - the owner that signed.
  * @param signature - of secp256k1: 65 bytes over the hash itself, without a prefix. Of a passkey: {@link encodePasskeySignature}.
  * @throws {InvalidOwnerError}
  */

@@ -6,7 +6,7 @@ import type { Permission } from './permission.ts'
 const word = (value: bigint | number): Hex => numberToHex(value, { size: 32 })
 
 /**
- * Writes a permission as the rules that the chain holds a key to. What is not named is not allowed.
+ * Writes a permission as the rules that the chain holds a key to. Only what they name is allowed.
  *
  * @param options.expiry - in seconds since 1970; from then on nothing is allowed.
  */

@@ -90,7 +90,7 @@ export function encodePermissionContext(delegation: Delegation, signature: Hex):
 /**
  * Reads a `context`.
  *
- * @returns undefined for one that is none, or that passes a permission on.
+ * @returns undefined for other bytes, and for a context that passes a permission on.
  */
 export function decodePermissionContext(context: Hex): { delegation: Delegation; signature: Hex } | undefined {
   try {

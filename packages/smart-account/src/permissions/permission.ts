@@ -57,7 +57,7 @@ export const permissionSchema = z.discriminatedUnion('type', [
 /** A permission as an app writes it. */
 export type PermissionInput = z.input<typeof permissionSchema>
 
-/** An amount in atomic units that is given anew with each period, or by the second. Undefined token: the native currency. */
+/** What is spent: a token, or the native currency if that is undefined; from when on, in seconds since 1970. */
 type Spend = { token: Address | undefined; start: number }
 /** What a key may do, read and made whole. */
 export type Permission =

@@ -24,7 +24,7 @@ const POST_OP_GAS = 60_000n
 const MOST_CALL_GAS = 15_000_000n
 /** Enough for a paymaster's or an account's validation while it is measured. */
 const GENEROUS_GAS = 3_000_000n
-/** The least fee: the EntryPoint's arithmetic needs none, and nobody has to pay for an estimation. */
+/** The least fee: the EntryPoint's arithmetic needs none, and an estimation is paid by none of the entities. */
 const NO_FEE = 0n
 
 /** Gas limits for an operation. */

@@ -39,7 +39,7 @@ export type SocialStart = { provider: SocialProvider; projectKey: number; origin
  *
  * An attempt belongs to the device that began it. The window that comes back from the provider holds a ticket, which it gives to
  * the frame in the page that opened it and to nothing else; or it shows a number, which the person types into that frame. So a
- * link that an attacker began and a victim opened logs in nobody on the attacker's device.
+ * link that an attacker began and a victim opened logs no user in on the attacker's device.
  */
 export type SocialLogin = {
   /** @throws {ProviderDisabledError} | {RateLimitedError} */

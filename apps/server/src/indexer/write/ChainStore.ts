@@ -5,7 +5,7 @@ import { type IndexerNotice, noticeChannel, writeNotice } from '../notices.ts'
 import { removeBlocksBefore, removeBlocksFrom, removeChain } from './removeBlocks.ts'
 import { writeRows } from './writeRows.ts'
 
-/** The newest blocks whose hashes are kept: a reorganisation that goes deeper has the chain indexed anew. */
+/** The newest blocks whose hashes are kept: after a deeper reorganisation, the chain is indexed from its start. */
 export const reorgWindow = 256
 
 /** How far a chain is indexed; numbers of blocks. */

@@ -76,7 +76,7 @@ export function reconcileOrders(options: {
       order = (await store.record(order.id, { type: 'expired' }, new Date(now))) ?? order
     const isGivenUp = order.status === 'expired' && now > order.expiresAt.getTime() + LATE_MS
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(due.checks - 1, 20), LONGEST_PAUSE_MS)
-    // A step forward begins the rhythm anew.
+    // After a step forward the rhythm starts over.
     const next = order.status === due.status ? pause : FIRST_PAUSE_MS
     await store.schedule(order.id, isFinal(order.status) || isGivenUp ? null : new Date(now + next))
   }

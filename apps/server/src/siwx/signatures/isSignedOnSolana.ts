@@ -7,7 +7,7 @@ import { base58 } from '@scure/base'
 const LONGEST_SIGNATURE = 88
 
 /**
- * Whether a Solana account signed a text. A signature of which another form would pass too, and a key for which anybody can
+ * Whether a Solana account signed a text. A signature of which another form would pass too, and a key for which any visitor can
  * make signatures, are refused, as RFC 8032 has it.
  *
  * @param signed.signature - base58.

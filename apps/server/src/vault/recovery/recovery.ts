@@ -112,7 +112,7 @@ export function createRecovery(options: {
   /** Counts a wallet against the ceiling; what goes beyond it stops the vault until its operator has looked. */
   async function passCeiling(walletId: string): Promise<void> {
     if (await store.isStopped()) throw new ReleaseStoppedError()
-    // The same wallet again is no sign of a breach: few people could not stop everybody's recovery by it.
+    // The same wallet again is no sign of a breach: otherwise a few people could stop the recovery of all users.
     if (await isCounted(walletId)) return
     try {
       await limits.consume('release', all)

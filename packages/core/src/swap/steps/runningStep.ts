@@ -12,7 +12,7 @@ export type RunningStep = {
   waiting: AbortController
   /** The wallet has sent a transaction: how it ends is told, whatever else the user does. */
   isSent: boolean
-  /** Whether the step still belongs to what is shown: the user may have cancelled, left, or begun anew. */
+  /** Whether the step still belongs to what is shown: the user may have cancelled, left, or started over. */
   isCurrent: () => boolean
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 
-/** Returns the state of buying. Until its code has joined the kit, it is that of one who has chosen nothing. */
+/** Returns the state of buying. Until its code has joined the kit, nothing is chosen in it. */
 export function useOnRamp(): OnRampState {
   return useKit(({ onramp }) => onramp ?? initialOnRampState)
 }

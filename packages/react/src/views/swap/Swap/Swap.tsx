@@ -25,7 +25,7 @@ export function Swap() {
   )
 }
 
-/** One account on one network: another one begins anew. */
+/** Of one account on one network: for another, everything starts over. */
 function Fresh() {
   const kit = useKit()
   const text = useText(swapMessages)

@@ -27,7 +27,7 @@ import { SwapSteps } from './SwapSteps.tsx'
 import '../../../preview/preview.css'
 import './SwapPreview.css'
 
-/** Shows everything that is exchanged before the wallet is asked, and the steps to it. It is built anew every ten seconds. */
+/** Shows everything that is exchanged before the wallet is asked, and the steps to it. It is built again every ten seconds. */
 export function SwapPreview() {
   const kit = useKit()
   const state = useSwap()
