@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { openWallet, wishes } from '../../test/pairedWallet.ts'
+import { pairByLink, spendLink } from './actions.ts'
+
+async function openWithLink() {
+  const wallet = await openWallet()
+  const { uri = '', approval } = await wallet.dapp.connect({ optionalNamespaces: wishes })
+  // Some tests leave the question without an answer.
+  approval().catch(() => undefined)
+  return { ...wallet, uri }
+}
+
+describe('pairByLink', () => {
+  it('default: a link that was opened here leads the way back; one that was scanned does not', async () => {
+    const { app, connected, uri } = await openWithLink()
+    const opened = await pairByLink(app, connected, uri, { isFromThisDevice: true })
+    if (opened.status !== 'paired') throw new Error(opened.problem)
+    expect(app.settings.values.get().linkedPairings).toEqual([opened.topic])
+    const other = await openWithLink()
+    expect((await pairByLink(other.app, other.connected, other.uri)).status).toBe('paired')
+    expect(other.app.settings.values.get().linkedPairings).toEqual([])
+  })
+
+  it('behavior: of the links of this device, the newest fifty are remembered', async () => {
+    const { app, connected, uri } = await openWithLink()
+    const before = Array.from({ length: 50 }, (_, index) => `topic ${index}`)
+    await app.settings.change({ linkedPairings: before })
+    await pairByLink(app, connected, uri, { isFromThisDevice: true })
+    const { linkedPairings } = app.settings.values.get()
+    expect(linkedPairings).toHaveLength(50)
+    expect(linkedPairings.slice(0, 2)).toEqual(['topic 1', 'topic 2'])
+  })
+
+  it.each([
+    ['nothing', '', 'empty'],
+    ['a page', 'https://app.example', 'notALink'],
+    ['a link of the protocol before', `wc:${'a'.repeat(64)}@1?bridge=x&key=${'a'.repeat(64)}`, 'oldVersion'],
+  ])('error: %s', async (_name, text, problem) => {
+    const { app, connected } = await openWallet()
+    expect(await pairByLink(app, connected, text)).toEqual({ status: 'problem', problem })
+  })
+
+  it('error: a link leads to its question until that is answered, and to nothing afterwards', async () => {
+    const { app, connected, uri } = await openWithLink()
+    const first = await pairByLink(app, connected, uri)
+    if (first.status !== 'paired') throw new Error(first.problem)
+    expect(await pairByLink(app, connected, uri)).toEqual(first)
+    await spendLink(app, first.topic)
+    expect(await pairByLink(app, connected, uri)).toEqual({ status: 'problem', problem: 'used' })
+  })
+})
+
+describe('spendLink', () => {
+  it('default: one entry a link; those whose life is over go', async () => {
+    const { app } = await openWallet()
+    await app.settings.change({ usedLinks: [{ topic: 'old', expiry: 1 }] })
+    await spendLink(app, 'new')
+    await spendLink(app, 'new')
+    expect(app.settings.values.get().usedLinks.map(({ topic }) => topic)).toEqual(['new'])
+  })
+})

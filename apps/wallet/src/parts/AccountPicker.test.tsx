@@ -1,0 +1,39 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openWallet } from '../../test/pairedWallet.ts'
+import { AccountPicker } from './AccountPicker.tsx'
+
+afterEach(cleanup)
+
+describe('AccountPicker', () => {
+  it('default: any number of accounts can be chosen, and taken out again', async () => {
+    const { accounts } = await openWallet()
+    const [first, second] = accounts()
+    if (!first || !second) throw new Error('the wallet has two accounts')
+    let picked = [first.id]
+    const draw = () => (
+      <AccountPicker label="Accounts" accounts={accounts()} picked={picked} onPick={(ids) => (picked = ids)} />
+    )
+    const { rerender } = render(draw())
+    const [one, other] = screen.getAllByRole<HTMLInputElement>('checkbox')
+    if (!one || !other) throw new Error('each account has its box')
+    expect([one.checked, other.checked]).toEqual([true, false])
+    await userEvent.click(other)
+    expect(picked).toEqual([first.id, second.id])
+    rerender(draw())
+    await userEvent.click(one)
+    expect(picked).toEqual([second.id])
+    rerender(draw())
+    await userEvent.click(other)
+    expect(picked).toEqual([])
+  })
+
+  it('default: names the group and each account', async () => {
+    const { accounts } = await openWallet()
+    render(<AccountPicker label="Accounts" accounts={accounts()} picked={[]} onPick={() => {}} />)
+    expect(screen.getByRole('group', { name: 'Accounts' })).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: /^Account 1 0x/ })).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: /^Account 2 0x/ })).toBeTruthy()
+  })
+})

@@ -1,0 +1,66 @@
+import { memoryStorage } from '@holdfast/base'
+import { describe, expect, it } from 'vitest'
+import { createWalletApp } from '../app/walletApp.ts'
+import { InvalidPhraseError, InvalidPrivateKeyError } from '../keys/errors.ts'
+import { type SetupKind, setUp } from './setup.ts'
+
+const phrase = 'test test test test test test test test test test test junk'
+const password = 'correct horse'
+
+/** A wallet that nothing is in yet. It connects to nothing. */
+async function openEmpty() {
+  const app = createWalletApp({
+    storage: memoryStorage(),
+    fetch: () => Promise.reject(new TypeError('the network is away')),
+    tabsName: crypto.randomUUID(),
+    iterations: 2,
+    client: { storage: memoryStorage(), name: crypto.randomUUID() },
+  })
+  await app.vault.load()
+  return app
+}
+
+describe('setUp', () => {
+  it.each<[string, SetupKind, string, string, boolean]>([
+    ['a phrase gives its first account', 'restore', `  ${phrase.toUpperCase()} `, 'derived', true],
+    ['a key gives its account', 'import', `0x${'11'.repeat(32)}`, 'imported', true],
+    ['a new phrase is still to be written down', 'create', '', 'derived', false],
+  ])('default: %s', async (_name, kind, secret, accountKind, isBackedUp) => {
+    const app = await openEmpty()
+    await setUp(app, kind, password, secret)
+    const state = app.vault.state.get()
+    if (state.status !== 'unlocked') throw new Error('the wallet is left open')
+    expect(state.keyring.accounts.map(({ kind: each, name }) => [each, name])).toEqual([[accountKind, 'Account 1']])
+    expect(app.settings.values.get().isBackedUp).toBe(isBackedUp)
+  })
+
+  it('default: the account of a phrase is the one that other wallets derive', async () => {
+    const app = await openEmpty()
+    await setUp(app, 'restore', password, phrase)
+    const state = app.vault.state.get()
+    const [account] = state.status === 'unlocked' ? state.keyring.accounts : []
+    expect(account?.addresses.eip155).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+  })
+
+  it('behavior: two new wallets share nothing', async () => {
+    const addresses = new Set<string | undefined>()
+    for (const app of [await openEmpty(), await openEmpty()]) {
+      await setUp(app, 'create', password, '')
+      const state = app.vault.state.get()
+      addresses.add(state.status === 'unlocked' ? state.keyring.accounts[0]?.addresses.eip155 : undefined)
+    }
+    expect(addresses.size).toBe(2)
+  })
+
+  it.each<[string, SetupKind, string, new (...parameters: never[]) => Error]>([
+    ['eleven words', 'restore', phrase.replace(' junk', ''), InvalidPhraseError],
+    ['words with a wrong checksum', 'restore', phrase.replace('junk', 'test'), InvalidPhraseError],
+    ['a key that is too short', 'import', '11'.repeat(31), InvalidPrivateKeyError],
+    ['a key of zeros', 'import', '00'.repeat(32), InvalidPrivateKeyError],
+  ])('error: %s makes no wallet', async (_name, kind, secret, type) => {
+    const app = await openEmpty()
+    await expect(setUp(app, kind, password, secret)).rejects.toBeInstanceOf(type)
+    expect(app.vault.state.get().status).toBe('empty')
+    expect(await app.storage.keys()).toEqual([])
+  })
+})
