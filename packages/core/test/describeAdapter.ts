@@ -15,6 +15,7 @@ import { ConnectorNotFoundError } from '../src/connections/errors.ts'
 import type { Connector } from '../src/connectors/state.ts'
 import type { KitWindow } from '../src/device/window.ts'
 import { ChainNotSupportedError } from '../src/networks/errors.ts'
+import { createKitStorage } from '../src/storage/kitStorage.ts'
 import { isUserRejection } from '../src/wallet-errors/readWalletError.ts'
 import { eventually } from './testKit.ts'
 import { createTestWindow } from './testWindow.ts'
@@ -80,6 +81,7 @@ export function describeAdapter(
       enableInjected: true,
       window,
       clock: fakeClock(),
+      storage: createKitStorage(() => window.localStorage, { info: () => {}, error: () => {} }),
       networkInUse: () => networks[0].caipNetworkId,
       preferredAccountType,
       ...fixture.context,

@@ -3,7 +3,8 @@ import type { Adapter } from '@holdfast/core'
 /* The adapters of the namespaces beside eip155, by namespace; each is loaded where the configuration has a chain of it. */
 
 /** Loads the adapter of Solana. */
-export const solana = (): Promise<Adapter> => import('@holdfast/core/solana').then((module) => module.solana())
+export const solana = (): Promise<Adapter> =>
+  import('@holdfast/core/solana').then((module) => module.solana({ links: [module.phantomLink, module.solflareLink] }))
 
 /** Loads the adapter of Bitcoin. */
 export const bip122 = (): Promise<Adapter> => import('@holdfast/core/bip122').then((module) => module.bip122())

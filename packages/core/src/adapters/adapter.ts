@@ -8,6 +8,7 @@ import type { EmbeddedSource } from '../embedded/client/source.ts'
 import type { PairingSource } from '../pairing/client/source.ts'
 import type { SiwxMessageFields } from '../siwx/types.ts'
 import type { TokenBalance } from '../storage/accountCaches.ts'
+import type { KitStorage } from '../storage/kitStorage.ts'
 
 /** An address of a connection, and what the wallet says about it. */
 export type AdapterAccount = Pick<Account, 'address'> & Partial<Pick<Account, 'type' | 'publicKey' | 'path'>>
@@ -41,6 +42,8 @@ export type AdapterContext = {
   /** Undefined on a server: the adapter then stays inert. */
   window: KitWindow | undefined
   clock: Clock
+  /** The browser's storage, for what a way to reach wallets must find again on another page. */
+  storage: KitStorage
   /** The kit's access to wallets by pairing; undefined without pairing. */
   pairing?: PairingSource | undefined
   /** The kit's embedded wallet; undefined without its frame, and without a login that leads to it. */

@@ -45,6 +45,7 @@ function contextOf(
     enableInjected: enableInjected && enableWallets,
     window: kit.internals.window,
     clock: kit.internals.clock,
+    storage: kit.internals.storage,
     pairing: pairingSource(kit),
     embedded: embeddedSource(kit, namespace),
     networkInUse: () => kit.networks.getState().byNamespace[namespace]?.activeCaipNetworkId,

@@ -44,3 +44,9 @@ export const lastingNames = {
   /** It limits how often a code is sent, across connections. */
   lastEmailLoginTime: named('last_email_login_time'),
 } as const satisfies Record<string, StorageName>
+
+/** What a Solana wallet's app needs that is reached by links. Removed when it is disconnected. */
+export const solanaLinkNames = {
+  session: named('solana_link_session'),
+  requests: named('solana_link_requests'),
+} as const satisfies Record<string, StorageName>

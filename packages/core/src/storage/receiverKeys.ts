@@ -1,13 +1,13 @@
 import { isRecord } from '@holdfast/base'
-import { isEvmAddress } from '@holdfast/caip'
+import { isAddress, isEvmAddress } from '@holdfast/caip'
 import { lastingNames } from './names.ts'
 import { isShortText, jsonKey, type StorageKey } from './storageKey.ts'
 
-/** An address that was sent to. `at` is in Unix milliseconds. */
+/** An address that was sent to, of eip155 or solana as the account that sent. `at` is in Unix milliseconds. */
 export type RecentReceiver = {
   /** The account that sent. */
-  from: `0x${string}`
-  address: `0x${string}`
+  from: string
+  address: string
   /** The name that was entered, if it was one. */
   name?: string | undefined
   at: number
@@ -30,5 +30,10 @@ function parseReceivers(value: unknown): readonly RecentReceiver[] | undefined {
 function isReceiver(value: unknown): value is RecentReceiver {
   if (!isRecord(value)) return false
   const { from, address, name, at } = value
-  return isEvmAddress(from) && isEvmAddress(address) && (name === undefined || isShortText(name)) && Number.isFinite(at)
+  const isPair = [isEvmAddress, isSolanaAddress].some((is) => is(from) && is(address))
+  return isPair && (name === undefined || isShortText(name)) && Number.isFinite(at)
+}
+
+function isSolanaAddress(value: unknown): boolean {
+  return isAddress(value, 'solana')
 }

@@ -1,6 +1,8 @@
-import { createSolanaAccount, createStandardWallet } from '@holdfast/testing'
+import { createLinkWallet, createSolanaAccount, createStandardWallet } from '@holdfast/testing'
 import { describeAdapter } from '../../../test/describeAdapter.ts'
 import { memoryNetwork } from '../../../test/testAdapter.ts'
+import type { TestWindow } from '../../../test/testWindow.ts'
+import { phantomLink } from './links/linkWallet.ts'
 import { solana } from './solana.ts'
 
 describeAdapter('solana', (target) => {
@@ -32,5 +34,58 @@ describeAdapter('solana', (target) => {
     },
     leave: wallet.disconnect,
     listeners: wallet.listenerCount,
+  }
+})
+
+const requestsKey = '@holdfast/v1/solana_link_requests'
+const sessionKey = '@holdfast/v1/solana_link_session'
+
+describeAdapter('solana, by links', (given) => {
+  const target = given as TestWindow // The suite makes it.
+  const [first, second] = [createSolanaAccount(), createSolanaAccount()]
+  const wallet = createLinkWallet({ accounts: [first], keyParameter: phantomLink.keyParameter })
+  const methods = {
+    connect: 'standard:connect',
+    requestNetwork: 'standard:connect',
+    signMessage: 'solana:signMessage',
+  } as const
+  /** The app leads back to another tab, which writes down what it got. */
+  const lead = async (link: string): Promise<void> => {
+    const { searchParams } = new URL(await wallet.follow(link))
+    const requests = JSON.parse(target.stored.get(requestsKey) ?? '[]') as { id: string }[] // The adapter's.
+    const answer = Object.fromEntries(searchParams)
+    const id = searchParams.get('wallet_link')
+    const answered = requests.map((each) => (each.id === id ? { ...each, answer } : each))
+    target.changeFromOtherTab(requestsKey, JSON.stringify(answered))
+  }
+  target.navigator = { userAgent: 'Android' }
+  target.location = { origin: 'https://app.example', host: 'app.example', href: 'https://app.example/' }
+  target.open = (url) => void lead(url)
+  return {
+    adapter: solana({ links: [phantomLink] }),
+    networks: [memoryNetwork(), memoryNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1')],
+    connectorId: 'link:Phantom',
+    asksForNetworks: true,
+    isOnOneNetwork: true,
+    hasOneAccount: true,
+    announceLate: () => {
+      createStandardWallet(target, { name: 'Reef', accounts: [createSolanaAccount()] })
+      return 'standard:Reef'
+    },
+    prompts: () => wallet.requests.length,
+    answer: (what, answer) => {
+      const held = wallet.holdNext(methods[what])
+      void answer().then(held.release, (thrown: unknown) => {
+        held.fail(thrown)
+      })
+    },
+    forget: () => void target.stored.delete(sessionKey),
+    changeAccount: () => {
+      const session = JSON.parse(target.stored.get(sessionKey) ?? '{}') as object // The adapter's.
+      target.changeFromOtherTab(sessionKey, JSON.stringify({ ...session, address: second.address }))
+      return second.address
+    },
+    leave: () => target.changeFromOtherTab(sessionKey, null),
+    listeners: () => target.listening()['storage'] ?? 0,
   }
 })

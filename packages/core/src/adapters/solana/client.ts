@@ -10,6 +10,11 @@ import { pairedSolana } from './connectors/pairedSolana.ts'
 import type { SolanaConnector } from './connectors/solanaConnector.ts'
 import { standardConnector } from './connectors/standardConnector.ts'
 import { createSolanaWallet, type SolanaWallet } from './createSolanaWallet.ts'
+import { linkConnector } from './links/linkConnector.ts'
+import { createLinkRecords } from './links/linkRecords.ts'
+import { acceptReturn } from './links/linkRequests.ts'
+import { type LinkWallet, linkId } from './links/linkWallet.ts'
+import type { LinkReturn } from './links/takeReturn.ts'
 import { solanaNode, valueOf } from './node.ts'
 
 /** The loaded half of the Solana adapter. */
@@ -18,14 +23,25 @@ export type SolanaClient = WalletClient<SolanaConnector> & {
   wallet: () => SolanaWallet
 }
 
-/** Creates the loaded half of the Solana adapter. */
-export function createSolanaClient(context: AdapterContext, discovery: Discovery<StandardConnector>): SolanaClient {
+/**
+ * Creates the loaded half of the Solana adapter.
+ *
+ * @param options.links - wallets that are reached by links.
+ * @param options.returned - with what one of them led back to this page: a connection is made of it, if that was asked for.
+ */
+export function createSolanaClient(
+  context: AdapterContext,
+  discovery: Discovery<StandardConnector>,
+  { links, returned }: { links: readonly LinkWallet[]; returned?: LinkReturn | undefined },
+): SolanaClient {
   const { caipNetworks, pairing, embedded } = context
   const client = createWalletClient(context, {
     namespace: 'solana',
     connectorOf: (connectorId) => {
       if (pairing && connectorId === pairingConnectorId) return pairedSolana(context)
       if (embedded && connectorId === authConnectorId) return embeddedConnector(context)
+      const link = links.find(({ name }) => linkId(name) === connectorId)
+      if (link) return linkConnector(link, context)
       return standardConnector(connectorId, { context, find: discovery.find })
     },
     getNode: ({ caipNetworkId }) => solanaNode(caipNetworks, caipNetworkId),
@@ -41,5 +57,11 @@ export function createSolanaClient(context: AdapterContext, discovery: Discovery
       return { value: BigInt(lamports), decimals, symbol }
     },
   })
+  const request = returned && acceptReturn(createLinkRecords(context), returned)
+  if (request?.method === 'connect') {
+    const { signal } = new AbortController()
+    // A refusal was shown by the wallet: the page is as it was.
+    client.connect({ connectorId: request.connectorId, signal }).catch(() => {})
+  }
   return { ...client, wallet: () => createSolanaWallet(client.inUse(), caipNetworks) }
 }

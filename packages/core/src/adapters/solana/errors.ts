@@ -23,3 +23,15 @@ export class InvalidTransactionError extends BaseError {
     super('The bytes are no transaction of Solana. Pass a serialized transaction, with or without signatures.')
   }
 }
+
+/** A wallet's app that is reached by links answered with an error. */
+export class LinkRefusedError extends BaseError {
+  override name = 'LinkRefusedError' as const
+  /** The wallet's own, as in EIP-1193 and JSON-RPC: 4001 when the user said no. */
+  readonly code: number
+
+  constructor({ code, message }: { code: number; message: string }) {
+    super(message.slice(0, 200) || 'The wallet refused.', { metaMessages: [`Code: ${code}`] })
+    this.code = code
+  }
+}

@@ -1,31 +1,60 @@
+import type { Connector } from '../../connectors/state.ts'
+import { isMobile } from '../../device/window.ts'
 import { listedEmbedded } from '../../embedded/client/source.ts'
 import { listedPairing } from '../../pairing/client/source.ts'
-import { discoverStandardWallets } from '../../wallet-standard/discoverStandardWallets.ts'
+import { discoverStandardWallets, type StandardConnector } from '../../wallet-standard/discoverStandardWallets.ts'
 import type { Adapter } from '../adapter.ts'
-import { createAdapterHandle } from '../adapterHandle.ts'
+import { createAdapterHandle, type Discovery } from '../adapterHandle.ts'
+import { type LinkWallet, listedLink } from './links/linkWallet.ts'
+import { takeReturn } from './links/takeReturn.ts'
+
+/** What an app chooses of the adapter. */
+export type SolanaOptions = {
+  /**
+   * Wallets' apps that a page in a phone's browser reaches by links: `phantomLink`, `solflareLink`. They are listed on phones, where
+   * the wallet is not in the page itself.
+   *
+   * @default none
+   */
+  links?: readonly LinkWallet[] | undefined
+}
 
 /**
- * The adapter for Solana: wallets of this page by Wallet Standard, wallets by pairing, the embedded wallet's account. This half
- * finds wallets; the half that talks to them is loaded on first need.
+ * The adapter for Solana: wallets of this page by Wallet Standard, wallets by pairing, the embedded wallet's account, wallets' apps by
+ * links. This half finds wallets; the half that talks to them is loaded on first need.
  *
  * @example
- * const kit = createKit({ networks: [solanaMainnet], adapters: [solana()] })
+ * const kit = createKit({ networks: [solanaMainnet], adapters: [solana({ links: [phantomLink] })] })
  */
-export function solana(): Adapter {
+export function solana({ links = [] }: SolanaOptions = {}): Adapter {
   return {
     namespace: 'solana',
     start: (context) => {
       const features = ['standard:connect']
       const discovery = discoverStandardWallets(context, { namespace: 'solana', prefix: 'solana', features })
-      const { pairing, embedded } = context
+      const { pairing, embedded, window: target } = context
+      const returned = links.length > 0 ? takeReturn(target) : undefined
+      const apps = isMobile(target) || returned ? links : []
       const own = [
         ...(pairing ? [listedPairing('solana', pairing)] : []),
         ...(embedded ? [listedEmbedded('solana')] : []),
       ]
-      return createAdapterHandle(context, discovery, own, async () => {
+      const handle = createAdapterHandle(context, withApps(discovery, apps), own, async () => {
         const { createSolanaClient } = await import('./client.ts')
-        return createSolanaClient(context, discovery)
+        return createSolanaClient(context, discovery, { links, returned })
       })
+      // What a wallet led back with is taken up at once; without the code, the next use takes it up.
+      if (returned) handle.load().catch(() => {})
+      return handle
     },
   }
+}
+
+/** Lists wallets' apps after the wallets of the page, except those that are in the page itself. */
+function withApps(discovery: Discovery<StandardConnector>, apps: readonly LinkWallet[]): Discovery {
+  const wallets = (): readonly Connector[] => {
+    const here = discovery.wallets()
+    return [...here, ...apps.filter(({ name }) => !here.some((wallet) => wallet.name === name)).map(listedLink)]
+  }
+  return { ...discovery, wallets, find: (connectorId) => wallets().find(({ id }) => id === connectorId) }
 }

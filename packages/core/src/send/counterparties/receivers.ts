@@ -10,16 +10,14 @@ import type { SendOrder } from '../state.ts'
 export function getRecentReceivers(kit: Kit): readonly RecentReceiver[] {
   const { address } = getAccount(kit)
   const all = kit.internals.storage.get(recentReceiversKey) ?? []
-  return all.filter(({ from }) => isSameAddress(from, address, 'eip155'))
+  return all.filter(({ from }) => isSame(from, address))
 }
 
 /** Remembers a receiver after sending: the newest first, each once. */
 export function addRecentReceiver(kit: Kit, { from, to, toName }: Pick<SendOrder, 'from' | 'to' | 'toName'>): void {
-  // Those of Solana are not kept: the list is one of EVM chains.
-  if (!isEvmAddress(from) || !isEvmAddress(to)) return
   const { storage, clock } = kit.internals
   const others = (storage.get(recentReceiversKey) ?? []).filter(
-    (each) => !isSameAddress(each.address, to, 'eip155') || !isSameAddress(each.from, from, 'eip155'),
+    (each) => !isSame(each.address, to) || !isSame(each.from, from),
   )
   const added: RecentReceiver = { from, address: to, ...(toName !== undefined && { name: toName }), at: clock.now() }
   storage.set(recentReceiversKey, [added, ...others].slice(0, RECENT_RECEIVERS_MAX))
@@ -44,4 +42,9 @@ export function knownAddresses(
   const own = (kit.accounts.getState().eip155?.allAccounts ?? []).map(({ address }) => address)
   const used = [...getRecentReceivers(kit).map(({ address }) => address), ...paid]
   return { known: [...own, ...used, ...met], used }
+}
+
+/** Addresses of eip155 are the same in any case of their letters; those of solana only as they are written. */
+function isSame(one: string, other: string | undefined): boolean {
+  return isSameAddress(one, other, isEvmAddress(one) ? 'eip155' : 'solana')
 }

@@ -17,6 +17,7 @@ import {
   startSend,
   submitSend,
 } from '../actions.ts'
+import { getRecentReceivers } from '../counterparties/receivers.ts'
 import { openSend } from '../openSend.ts'
 import type { ProgressEvent } from '../progress.ts'
 import { feeOf } from '../rules/amount.ts'
@@ -100,6 +101,7 @@ describe('sending on Solana', () => {
     expect(await lamportsOf(to)).toBe(1_500_000_000n)
     expect(await lamportsOf(page.account.address)).toBe(10n * SOL - 1_500_000_000n - 15_000n)
     expect(page.toasts()).toEqual(['Transaction started'])
+    expect(getRecentReceivers(page.kit)).toMatchObject([{ from: page.account.address, address: to }])
   })
 
   test('setMaxSendAmount: leaves what the fee takes, and the account is empty then', async () => {

@@ -55,6 +55,30 @@ describe('selectWallet', () => {
   })
 
   test.each([
+    ['solana', '_self', 'Connect'],
+    ['eip155', undefined, 'ConnectingWalletConnect'],
+  ] as const)(
+    'behavior: an app that is reached by links is not taken for a wallet of the page: on %s',
+    (namespace, target, view) => {
+      const info = { rdns: 'app.phantom' }
+      const link = { id: 'link:Phantom', name: 'Phantom', type: 'EXTERNAL', chain: 'solana', info } as const
+      const { kit, window, shown } = setUp({ connectors: [link] })
+      if (namespace === 'solana') kit.connectors.send({ type: 'filtered', namespace })
+      selectWallet(kit, { ...phantom, rdns: 'app.phantom' })
+      expect([window.opened[0]?.target, shown().view]).toEqual([target, view])
+    },
+  )
+
+  test('behavior: an app that is reached by links is connected by them where it has no browser of its own', () => {
+    const info = { rdns: 'com.kelp' }
+    const link = { id: 'link:Kelp', name: 'Kelp', type: 'EXTERNAL', chain: 'solana', info } as const
+    const { kit, shown } = setUp({ connectors: [link] })
+    kit.connectors.send({ type: 'filtered', namespace: 'solana' })
+    selectWallet(kit, kelp)
+    expect(shown()).toMatchObject({ view: 'ConnectingExternal', data: { connectorId: 'link:Kelp' } })
+  })
+
+  test.each([
     ['on a desktop', { isPhone: false }, 'Phantom', 'solana', 'ConnectingWalletConnect'],
     ['for another namespace', {}, 'Phantom', 'eip155', 'ConnectingWalletConnect'],
     ['for another wallet', {}, 'Kelp', 'solana', 'ConnectingWalletConnect'],

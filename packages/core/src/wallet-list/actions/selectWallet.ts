@@ -16,7 +16,9 @@ import { selectConnector } from './selectConnector.ts'
 export function selectWallet(kit: Kit, wallet: CatalogueWallet): void {
   const connectors = kit.connectors.getState()
   const connector = findConnectorOfWallet(connectors, wallet)
-  if (connector) return selectConnector(kit, connector.id)
+  // An app that is reached by links is no wallet of this page, and serves its own namespace alone.
+  const isHere = connector !== undefined && connector.type !== 'EXTERNAL'
+  if (isHere) return selectConnector(kit, connector.id)
   const namespace = connectors.filterNamespace ?? kit.networks.getState().activeNamespace
   const { window } = kit.internals
   const { href, origin } = window?.location ?? {}
@@ -25,6 +27,7 @@ export function selectWallet(kit: Kit, wallet: CatalogueWallet): void {
       ? solanaLink(wallet.name, { href, origin })
       : undefined
   if (url) openLink(window, { url, in: '_self' })
+  else if (connector && connector.chain === namespace) selectConnector(kit, connector.id)
   else {
     openPreparedApp(kit, wallet)
     pushView(kit, 'ConnectingWalletConnect', { wallet })

@@ -1,0 +1,58 @@
+import { hsalsa, xsalsa20poly1305 } from '@noble/ciphers/salsa.js'
+import { x25519 } from '@noble/curves/ed25519.js'
+
+/** Bytes of a key, and of the number that each sealed text has of its own. */
+export const KEY_BYTES = 32
+const NONCE_BYTES = 24
+
+/** 'expand 32-byte k' */
+const SIGMA = Uint32Array.of(0x61707865, 0x3320646e, 0x79622d32, 0x6b206574)
+
+/** A text that only the two sides can read and write. */
+export type Sealed = { nonce: Uint8Array; data: Uint8Array }
+
+/** Makes a key pair of X25519. */
+export function createKeys(): { secretKey: Uint8Array; publicKey: Uint8Array } {
+  return x25519.keygen()
+}
+
+/** The public key of a secret one. */
+export function publicKeyOf(secretKey: Uint8Array): Uint8Array {
+  return x25519.getPublicKey(secretKey)
+}
+
+/**
+ * The key that two sides share: NaCl's `box.before`, which is HSalsa20 of the X25519 secret.
+ *
+ * @throws for a public key of low order.
+ * @see https://cr.yp.to/highspeed/naclcrypto-20090310.pdf section 5
+ */
+export function sharedKey(secretKey: Uint8Array, publicKey: Uint8Array): Uint8Array {
+  const secret = wordsOf(x25519.getSharedSecret(secretKey, publicKey))
+  const key = new Uint32Array(KEY_BYTES / 4)
+  hsalsa(SIGMA, secret, new Uint32Array(4), key)
+  return new Uint8Array(key.buffer)
+}
+
+/** Seals bytes: NaCl's `box`, that is XSalsa20 and Poly1305. @param nonce - 24 bytes, random; given by tests alone. */
+export function sealBox(
+  key: Uint8Array,
+  content: Uint8Array,
+  nonce: Uint8Array = crypto.getRandomValues(new Uint8Array(NONCE_BYTES)),
+): Sealed {
+  return { nonce, data: xsalsa20poly1305(key, nonce).encrypt(content) }
+}
+
+/** Opens what the other side sealed; undefined if it is not from there, or was changed. */
+export function openBox(key: Uint8Array, { nonce, data }: Sealed): Uint8Array | undefined {
+  try {
+    return xsalsa20poly1305(key, nonce).decrypt(data)
+  } catch {
+    return undefined
+  }
+}
+
+/** Four bytes each, in an array of its own, so that they are where words may be. */
+function wordsOf(bytes: Uint8Array): Uint32Array {
+  return new Uint32Array(Uint8Array.from(bytes).buffer)
+}

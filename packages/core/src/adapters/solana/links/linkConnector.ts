@@ -1,0 +1,101 @@
+import { type CaipNetworkId, parseSolanaAddress } from '@holdfast/caip'
+import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../../connections/errors.ts'
+import { ChainNotSupportedError } from '../../../networks/errors.ts'
+import type { WalletGrant } from '../../../wallet-client/walletConnector.ts'
+import type { AdapterContext } from '../../adapter.ts'
+import type { SolanaConnector } from '../connectors/solanaConnector.ts'
+import { linkCalls } from './linkCalls.ts'
+import { isLinkNetwork } from './linkMessages.ts'
+import { type LinkSession, linkKeys } from './linkRecords.ts'
+import { createLinkRequests } from './linkRequests.ts'
+import { type LinkWallet, linkId } from './linkWallet.ts'
+
+/**
+ * The connector of a wallet's app on the phone, by links that are signed and encrypted. The connection outlives the page: each
+ * request leaves for the app, which may lead back to another page.
+ *
+ * @see https://docs.phantom.com/phantom-deeplinks/handling-sessions
+ */
+export function linkConnector(wallet: LinkWallet, context: AdapterContext): SolanaConnector {
+  const { caipNetworks, window: target } = context
+  const id = linkId(wallet.name)
+  const requests = createLinkRequests(context, wallet, id)
+  const { records } = requests
+  let changed = (): void => {}
+
+  const session = (): LinkSession => {
+    const found = records.session(id)
+    if (!found) throw new ConnectorNotFoundError({ connectorId: id })
+    return found
+  }
+  const grant = (): WalletGrant | undefined => {
+    const found = records.session(id)
+    if (!found) return undefined
+    const { address, caipNetworkId } = found
+    return {
+      addresses: [address],
+      accounts: [{ address, publicKey: address }],
+      caipNetworkId,
+      approvedCaipNetworkIds: [caipNetworkId],
+      canRequestNetworks: true,
+    }
+  }
+  /** A connection is for one network: another network takes another connection. */
+  const open = async (caipNetworkId: CaipNetworkId, signal?: AbortSignal): Promise<WalletGrant> => {
+    const method = 'connect'
+    const { request, walletKey, content } =
+      requests.takeAnswered((each) => each.method === method) ??
+      (await requests.ask({ method, content: [], caipNetworkId }, { signal }))
+    const { public_key: address, session: token } = content
+    if (typeof address !== 'string' || !parseSolanaAddress(address) || typeof token !== 'string')
+      throw new InvalidWalletAnswerError({ method, answer: address })
+    const { secretKey, caipNetworkId: network } = request
+    records.setSession({ connectorId: id, secretKey, walletKey, token, address, caipNetworkId: network })
+    const given = grant()
+    // Where storage is forbidden, there is no way back from the app either.
+    if (!given) throw new InvalidWalletAnswerError({ method, answer: address })
+    return given
+  }
+  const assertKnown = (caipNetworkId: CaipNetworkId): void => {
+    if (!isLinkNetwork(caipNetworkId)) throw new ChainNotSupportedError({ caipNetworkId })
+  }
+
+  return {
+    id,
+    connect: async ({ preferred, signal }) => {
+      const own = caipNetworks.map(({ caipNetworkId }) => caipNetworkId)
+      const network = [preferred, ...own].find((each) => each !== undefined && isLinkNetwork(each))
+      if (!network) throw new ChainNotSupportedError({ caipNetworkId: preferred ?? 'solana:' })
+      return open(network, signal)
+    },
+    reconnect: async () => grant(),
+    read: grant,
+    follow: (onChange) => {
+      changed = onChange
+      // Another tab may be the one to which the wallet led back, or in which the user disconnected.
+      const hear = (event: Event): void => {
+        if (Reflect.get(event, 'key') === linkKeys.session.key) onChange()
+      }
+      target?.addEventListener('storage', hear)
+      return () => {
+        changed = () => {}
+        target?.removeEventListener('storage', hear)
+      }
+    },
+    // The app is not opened for it: without the key that is forgotten here, the wallet's token is of no use.
+    disconnect: async () => records.endSession(),
+    setDefaultNetwork: () => {},
+    requestNetwork: async ({ caipNetworkId }) => {
+      assertKnown(caipNetworkId)
+      await open(caipNetworkId)
+    },
+    ...linkCalls(wallet, {
+      requests,
+      session,
+      onForgotten: () => {
+        records.endSession()
+        changed()
+      },
+    }),
+  }
+}

@@ -1,0 +1,89 @@
+import { isRecord } from '@holdfast/base'
+import type { CaipNetworkId } from '@holdfast/caip'
+import { base58 } from '@scure/base'
+import { InvalidWalletAnswerError } from '../../../connections/errors.ts'
+import { clusterOf } from '../clusters.ts'
+import { LinkRefusedError } from '../errors.ts'
+import { KEY_BYTES, openBox, publicKeyOf, sealBox, sharedKey } from './box.ts'
+import type { LinkRequest, LinkSession } from './linkRecords.ts'
+import type { LinkWallet } from './linkWallet.ts'
+import { returnParameter } from './takeReturn.ts'
+
+/** Wallets know the public clusters alone, and the main one by its older name. */
+const clusters: Readonly<Record<string, string>> = {
+  'solana:mainnet': 'mainnet-beta',
+  'solana:devnet': 'devnet',
+  'solana:testnet': 'testnet',
+}
+
+/** Whether wallets that are reached by link know a network. */
+export function isLinkNetwork(caipNetworkId: CaipNetworkId): boolean {
+  return clusterOf(caipNetworkId) in clusters
+}
+
+/**
+ * Writes the link that asks a wallet's app.
+ *
+ * @param page - of the page to which it leads back: its address, and the origin that the wallet shows.
+ * @param payload - of every request but the first: with the session's token, sealed for the wallet alone.
+ */
+export function writeLink(
+  wallet: LinkWallet,
+  request: LinkRequest,
+  { page, payload }: { page: { href: string; origin: string }; payload?: object | undefined },
+): string {
+  const { id, method, secretKey, walletKey, caipNetworkId } = request
+  const back = new URL(page.href)
+  // Wallets put their parameters at the end, where those of a fragment would be.
+  back.hash = ''
+  back.searchParams.set(returnParameter, id)
+  const own = base58.decode(secretKey)
+  const query = new URLSearchParams({
+    dapp_encryption_public_key: base58.encode(publicKeyOf(own)),
+    redirect_link: back.href,
+  })
+  if (walletKey === undefined) {
+    query.set('app_url', page.origin)
+    query.set('cluster', clusters[clusterOf(caipNetworkId)] ?? '')
+  } else {
+    const content = new TextEncoder().encode(JSON.stringify(payload))
+    const { nonce, data } = sealBox(sharedKey(own, base58.decode(walletKey)), content)
+    query.set('nonce', base58.encode(nonce))
+    query.set('payload', base58.encode(data))
+  }
+  return `${wallet.url}/${method}?${query}`
+}
+
+/**
+ * Reads a wallet's answer.
+ *
+ * @returns what it sealed, and the key with which it did.
+ * @throws {LinkRefusedError} with the wallet's own code. @throws {InvalidWalletAnswerError} if it is not from the wallet.
+ */
+export function readAnswer(
+  wallet: Pick<LinkWallet, 'keyParameter'>,
+  { method, secretKey, walletKey, answer = {} }: LinkRequest,
+): { content: Record<string, unknown>; walletKey: string } {
+  const { errorCode, errorMessage = '', nonce, data } = answer
+  if (errorCode !== undefined) throw new LinkRefusedError({ code: Number(errorCode), message: errorMessage })
+  const key = walletKey ?? answer[wallet.keyParameter]
+  const content = key === undefined ? undefined : open({ secretKey, walletKey: key, nonce, data })
+  if (key === undefined || !content) throw new InvalidWalletAnswerError({ method, answer })
+  return { content, walletKey: key }
+}
+
+type SealedText = Pick<LinkSession, 'secretKey' | 'walletKey'> & Record<'nonce' | 'data', string | undefined>
+
+function open({ secretKey, walletKey, nonce = '', data = '' }: SealedText): Record<string, unknown> | undefined {
+  try {
+    const key = base58.decode(walletKey)
+    if (key.length !== KEY_BYTES) return undefined
+    const shared = sharedKey(base58.decode(secretKey), key)
+    const opened = openBox(shared, { nonce: base58.decode(nonce), data: base58.decode(data) })
+    const content: unknown = opened && JSON.parse(new TextDecoder().decode(opened))
+    return isRecord(content) ? content : undefined
+  } catch {
+    // Not base58, not JSON, or a key of low order: not from the wallet.
+    return undefined
+  }
+}

@@ -1,0 +1,114 @@
+import { type Clock, isRecord } from '@holdfast/base'
+import { type CaipNetworkId, isCaipNetworkId, parseSolanaAddress } from '@holdfast/caip'
+import type { KitStorage } from '../../../storage/kitStorage.ts'
+import { solanaLinkNames } from '../../../storage/names.ts'
+import { isShortText, jsonKey, type StorageKey } from '../../../storage/storageKey.ts'
+
+/** What wallets are asked by link. */
+const methods = ['connect', 'signMessage', 'signTransaction', 'signAllTransactions', 'signAndSendTransaction'] as const
+export type LinkMethod = (typeof methods)[number]
+
+/** The key pair of a connection and the wallet's key, in base58: with these, both sides have the same key. */
+export type LinkKeys = { secretKey: string; walletKey: string }
+
+/** A connection with a wallet's app. */
+export type LinkSession = LinkKeys & {
+  connectorId: string
+  /** The wallet's own word for it, which each request carries. */
+  token: string
+  address: string
+  caipNetworkId: CaipNetworkId
+}
+
+/** A request for which the user was sent to a wallet's app. A phone may end the page meanwhile, or open another for the answer. */
+export type LinkRequest = {
+  id: string
+  connectorId: string
+  method: LinkMethod
+  /** What was asked: the message, or the transactions in base58; on connecting, nothing. */
+  content: readonly string[]
+  secretKey: string
+  walletKey: string | undefined
+  caipNetworkId: CaipNetworkId
+  /** Unix milliseconds. */
+  expiresAt: number
+  /** The parameters of the wallet's answer. */
+  answer?: Readonly<Record<string, string>> | undefined
+}
+
+/** How long an answer is waited for, and kept. */
+export const REQUEST_MS = 600_000
+/** Older requests are forgotten: no user has that many open. */
+const MOST_REQUESTS = 4
+const LONGEST = 64 * 1024
+
+const sessionKey: StorageKey<LinkSession> = jsonKey(solanaLinkNames.session, parseSession)
+const requestsKey: StorageKey<readonly LinkRequest[]> = jsonKey(solanaLinkNames.requests, parseRequests)
+
+/** The keys under which other tabs write what concerns a connection here. */
+export const linkKeys = { session: sessionKey, requests: requestsKey }
+
+/** What is kept of wallets that are reached by link. Parsers leave out what cannot be read. */
+export type LinkRecords = {
+  session: (connectorId: string) => LinkSession | undefined
+  setSession: (session: LinkSession) => void
+  endSession: () => void
+  /** Those that have not expired. */
+  requests: () => readonly LinkRequest[]
+  /** Adds one, or puts it in the place of an older one with its id. */
+  put: (request: LinkRequest) => void
+  remove: (id: string) => void
+}
+
+/** Keeps them in the browser's storage, where the page to which a wallet leads back finds them. */
+export function createLinkRecords({ storage, clock }: { storage: KitStorage; clock: Clock }): LinkRecords {
+  const requests = (): readonly LinkRequest[] =>
+    (storage.get(requestsKey) ?? []).filter(({ expiresAt }) => expiresAt > clock.now())
+  const write = (next: readonly LinkRequest[]): void => {
+    if (next.length === 0) storage.remove(requestsKey)
+    else storage.set(requestsKey, next.slice(-MOST_REQUESTS))
+  }
+  const others = (id: string): readonly LinkRequest[] => requests().filter((each) => each.id !== id)
+  return {
+    session: (connectorId) => {
+      const session = storage.get(sessionKey)
+      return session?.connectorId === connectorId ? session : undefined
+    },
+    setSession: (session) => storage.set(sessionKey, session),
+    endSession: () => storage.remove(sessionKey),
+    requests,
+    put: (request) => write([...others(request.id), request]),
+    remove: (id) => write(others(id)),
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= LONGEST
+}
+
+function parseSession(value: unknown): LinkSession | undefined {
+  if (!isRecord(value)) return undefined
+  const { connectorId, secretKey, walletKey, token, address, caipNetworkId } = value
+  if (![connectorId, secretKey, walletKey].every(isShortText) || !isText(token)) return undefined
+  if (typeof address !== 'string' || !parseSolanaAddress(address) || !isCaipNetworkId(caipNetworkId)) return undefined
+  return value as LinkSession // Each of its members was just checked.
+}
+
+function parseRequests(value: unknown): readonly LinkRequest[] | undefined {
+  return Array.isArray(value) ? value.filter(isRequest) : undefined
+}
+
+function isRequest(value: unknown): value is LinkRequest {
+  if (!isRecord(value)) return false
+  const { id, connectorId, method, content, secretKey, walletKey, caipNetworkId, expiresAt, answer } = value
+  return (
+    [id, connectorId, secretKey].every(isShortText) &&
+    (walletKey === undefined || isShortText(walletKey)) &&
+    methods.some((each) => each === method) &&
+    Array.isArray(content) &&
+    content.every(isText) &&
+    isCaipNetworkId(caipNetworkId) &&
+    Number.isFinite(expiresAt) &&
+    (answer === undefined || (isRecord(answer) && Object.values(answer).every(isText)))
+  )
+}

@@ -1,0 +1,124 @@
+import { base58 } from '@scure/base'
+import { WalletTimeoutError } from '../../../connections/errors.ts'
+import { openLink } from '../../../links/openLink.ts'
+import type { AdapterContext } from '../../adapter.ts'
+import { createKeys } from './box.ts'
+import { readAnswer, writeLink } from './linkMessages.ts'
+import {
+  createLinkRecords,
+  type LinkKeys,
+  type LinkRecords,
+  type LinkRequest,
+  linkKeys,
+  REQUEST_MS,
+} from './linkRecords.ts'
+import type { LinkWallet } from './linkWallet.ts'
+import type { LinkReturn } from './takeReturn.ts'
+
+/** A request, what the wallet sealed for the page, and the key with which it did. */
+export type AnsweredRequest = { request: LinkRequest } & ReturnType<typeof readAnswer>
+
+/** Requests to a wallet's app. */
+export type LinkRequests = {
+  records: LinkRecords
+  /**
+   * Opens the wallet's app with a request, and waits until the app has led back here or to another tab. What was asked before with
+   * the same content, and answered to a page that is gone, is not asked again.
+   *
+   * @throws {LinkRefusedError} | {InvalidWalletAnswerError} | {WalletTimeoutError} after ten minutes; the signal's reason.
+   */
+  ask: (
+    request: Pick<LinkRequest, 'method' | 'content' | 'caipNetworkId'>,
+    options: { keys?: LinkKeys | undefined; payload?: object | undefined; signal?: AbortSignal | undefined },
+  ) => Promise<AnsweredRequest>
+  /** Takes the answer to an earlier request, once, if a wallet led back with it to a page that has not heard it. */
+  takeAnswered: (is: (request: LinkRequest) => boolean) => AnsweredRequest | undefined
+}
+
+/** Writes the answer down with which a wallet led back to this page. @returns its request; undefined for one that was not made. */
+export function acceptReturn(records: LinkRecords, { id, parameters }: LinkReturn): LinkRequest | undefined {
+  const request = records.requests().find((each) => each.id === id)
+  if (!request || request.answer) return undefined
+  const answered = { ...request, answer: parameters }
+  records.put(answered)
+  return answered
+}
+
+/** Asks one wallet's app. */
+export function createLinkRequests(context: AdapterContext, wallet: LinkWallet, connectorId: string): LinkRequests {
+  const { window: target, clock } = context
+  const records = createLinkRecords(context)
+
+  const takeAnswered: LinkRequests['takeAnswered'] = (is) => {
+    const request = records.requests().find((each) => each.connectorId === connectorId && each.answer && is(each))
+    if (!request) return undefined
+    records.remove(request.id)
+    return { request, ...readAnswer(wallet, request) }
+  }
+  /** Resolves when another tab has written the answer down. */
+  const answerOf = (id: string, signal: AbortSignal | undefined): Promise<LinkRequest> =>
+    new Promise((resolve, reject) => {
+      const end = (): void => {
+        target?.removeEventListener('storage', hear)
+        signal?.removeEventListener('abort', leave)
+        cancel()
+      }
+      const hear = (event: Event): void => {
+        const [key, text]: unknown[] = [Reflect.get(event, 'key'), Reflect.get(event, 'newValue')]
+        if (key !== linkKeys.requests.key || typeof text !== 'string') return
+        const answered = readRequests(text).find((each) => each.id === id && each.answer)
+        if (!answered) return
+        end()
+        resolve(answered)
+      }
+      const leave = (): void => {
+        end()
+        reject(signal?.reason)
+      }
+      const cancel = clock.setTimeout(() => {
+        end()
+        reject(new WalletTimeoutError({ ms: REQUEST_MS }))
+      }, REQUEST_MS)
+      target?.addEventListener('storage', hear)
+      signal?.addEventListener('abort', leave)
+    })
+
+  return {
+    records,
+    takeAnswered,
+    ask: async (asked, { keys, payload, signal }) => {
+      signal?.throwIfAborted()
+      const isSame = ({ method, content }: LinkRequest): boolean =>
+        method === asked.method && content.join() === asked.content.join()
+      const earlier = asked.method === 'connect' ? undefined : takeAnswered(isSame)
+      if (earlier) return earlier
+      const request: LinkRequest = {
+        ...asked,
+        secretKey: keys?.secretKey ?? base58.encode(createKeys().secretKey),
+        walletKey: keys?.walletKey,
+        id: base58.encode(crypto.getRandomValues(new Uint8Array(16))),
+        connectorId,
+        expiresAt: clock.now() + REQUEST_MS,
+      }
+      const { href = '', origin = '' } = target?.location ?? {}
+      const url = writeLink(wallet, request, { page: { href, origin }, payload })
+      records.put(request)
+      const answer = answerOf(request.id, signal)
+      openLink(target, { url, in: '_self' })
+      try {
+        return { request, ...readAnswer(wallet, await answer) }
+      } finally {
+        records.remove(request.id)
+      }
+    },
+  }
+}
+
+function readRequests(text: string): readonly LinkRequest[] {
+  try {
+    return linkKeys.requests.parse(text) ?? []
+  } catch {
+    // Another script's text: none of ours.
+    return []
+  }
+}

@@ -1,0 +1,40 @@
+import type { Connector } from '../../../connectors/state.ts'
+
+/** A wallet's app on the phone, which a page in another browser reaches by links that are signed and encrypted. */
+export type LinkWallet = {
+  name: string
+  rdns?: string | undefined
+  /** Where its calls begin, such as `https://phantom.app/ul/v1`. */
+  url: string
+  /** The name under which it answers with its key. */
+  keyParameter: string
+  /** Whether it sends what it signs; otherwise the network's own node does. */
+  sends: boolean
+}
+
+/** Phantom. It no longer sends by link. @see https://docs.phantom.com/phantom-deeplinks */
+export const phantomLink: LinkWallet = {
+  name: 'Phantom',
+  rdns: 'app.phantom',
+  url: 'https://phantom.app/ul/v1',
+  keyParameter: 'phantom_encryption_public_key',
+  sends: false,
+}
+
+/** Solflare. @see https://docs.solflare.com/solflare/technical/deeplinks */
+export const solflareLink: LinkWallet = {
+  name: 'Solflare',
+  url: 'https://solflare.com/ul/v1',
+  keyParameter: 'solflare_encryption_public_key',
+  sends: true,
+}
+
+/** The connector of a wallet that is reached by links, as it is listed. */
+export function listedLink({ name, rdns }: LinkWallet): Connector {
+  return { id: linkId(name), name, type: 'EXTERNAL', chain: 'solana', ...(rdns && { info: { rdns } }) }
+}
+
+/** The id of the connector of a wallet that is reached by links. */
+export function linkId(name: string): string {
+  return `link:${name}`
+}

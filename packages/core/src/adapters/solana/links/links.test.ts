@@ -1,0 +1,234 @@
+import { solanaNetworkIds } from '@holdfast/caip'
+import { createLinkWallet, createSolanaAccount, createStandardWallet } from '@holdfast/testing'
+import { base58 } from '@scure/base'
+import { describe, expect, test } from 'vitest'
+import { createTestKit, eventually, until } from '../../../../test/testKit.ts'
+import { createTestSiwx } from '../../../../test/testSiwx.ts'
+import { createTestWindow, type TestWindow } from '../../../../test/testWindow.ts'
+import { connect } from '../../../connections/actions/connect.ts'
+import { disconnect } from '../../../connections/actions/disconnect.ts'
+import { switchNetwork } from '../../../connections/actions/switchNetwork.ts'
+import { UserRejectedError } from '../../../connections/errors.ts'
+import { getAccount } from '../../../connections/snapshot.ts'
+import type { KitOptions } from '../../../kitOptions.ts'
+import { requestSignIn, signIn } from '../../../siwx/actions/requestSignIn.ts'
+import { getSolanaWallet } from '../getSolanaWallet.ts'
+import { solanaDevnet, solanaMainnet } from '../networks.ts'
+import { solana } from '../solana.ts'
+import { isSignedBy } from '../transactionBytes.ts'
+import { phantomLink, solflareLink } from './linkWallet.ts'
+
+const connectorId = 'link:Phantom'
+const start = 'https://app.example/stake?tab=2#rows'
+const requestsKey = '@holdfast/v1/solana_link_requests'
+const sessionKey = '@holdfast/v1/solana_link_session'
+
+/** A transaction of no instruction, to be signed by an account. */
+function transactionOf(publicKey: Uint8Array): Uint8Array {
+  return Uint8Array.from([1, ...new Uint8Array(64), 1, 0, 0, 1, ...publicKey, ...new Uint8Array(32).fill(3), 0])
+}
+
+/** A page on a phone, in a browser that keeps what pages store. @param href - its address: with an answer, if an app led to it. */
+function openPage(stored: Map<string, string>, href = start, options: KitOptions = {}) {
+  const window: TestWindow = Object.assign(createTestWindow(stored), { navigator: { userAgent: 'Android' } })
+  const shown = { href }
+  window.location = { origin: 'https://app.example', host: 'app.example', href }
+  window.history = { state: null, replaceState: (_state, _title, url) => void (shown.href = url) }
+  const adapters = [solana({ links: [phantomLink, solflareLink] })]
+  const page = createTestKit({ networks: [solanaMainnet, solanaDevnet], adapters, ...options }, { window })
+  return { ...page, window, shown }
+}
+
+/** The first page, its phone and the wallet's app there. */
+function setUp(options: KitOptions = {}) {
+  const stored = new Map<string, string>()
+  const account = createSolanaAccount()
+  const wallet = createLinkWallet({ accounts: [account], keyParameter: phantomLink.keyParameter })
+  const page = openPage(stored, start, options)
+  const opened = async (from = page): Promise<string> => {
+    await eventually(() => from.window.opened.length > 0)
+    return from.window.opened.shift()?.url ?? ''
+  }
+  /** The person answers in the app, which leads back to another page; the first one is told by the browser. */
+  const back = async (from = page) => {
+    const before = stored.get(requestsKey) ?? ''
+    const href = await wallet.follow(await opened(from))
+    const next = openPage(stored, href, options)
+    await eventually(() => stored.get(requestsKey) !== before)
+    return next
+  }
+  /** Tells the first page what the other one wrote when it opened with an answer. */
+  const tell = async (from = page): Promise<void> => {
+    const { searchParams } = new URL(await wallet.follow(await opened(from)))
+    const answered = JSON.parse(stored.get(requestsKey) ?? '[]') as { id: string }[]
+    const id = searchParams.get('wallet_link') ?? ''
+    const answer = Object.fromEntries(searchParams)
+    const next = answered.map((each) => (each.id === id ? { ...each, answer } : each))
+    from.window.changeFromOtherTab(requestsKey, JSON.stringify(next))
+  }
+  return { ...page, page, stored, account, wallet, opened, back, tell }
+}
+
+/** Connects on the first page. */
+async function connected(options: KitOptions = {}) {
+  const all = setUp(options)
+  const connecting = connect(all.kit, { connectorId })
+  await all.tell()
+  await connecting
+  return all
+}
+
+describe('a wallet by links', () => {
+  test('default: is listed on a phone, unless it is in the page itself; elsewhere it is not', () => {
+    const { kit, window } = openPage(new Map())
+    const names = (): string[] => kit.connectors.getState().all.map(({ id }) => id)
+    expect(names()).toEqual(['link:Phantom', 'link:Solflare'])
+    createStandardWallet(window, { name: 'Phantom', accounts: [createSolanaAccount()] })
+    expect(names()).toEqual(['standard:Phantom', 'link:Solflare'])
+    const adapters = [solana({ links: [phantomLink] })]
+    const desktop = createTestKit({ networks: [solanaMainnet], adapters }, { window: createTestWindow() })
+    expect(desktop.kit.connectors.getState().all).toEqual([])
+  })
+
+  test('default: the link says who asks and where to lead back to, without the fragment', async () => {
+    const { kit, opened } = setUp()
+    connect(kit, { connectorId }).catch(() => {})
+    const { origin, pathname, searchParams } = new URL(await opened())
+    expect(origin + pathname).toBe('https://phantom.app/ul/v1/connect')
+    expect(searchParams.get('app_url')).toBe('https://app.example')
+    expect(searchParams.get('cluster')).toBe('mainnet-beta')
+    expect(base58.decode(searchParams.get('dapp_encryption_public_key') ?? '')).toHaveLength(32)
+    const back = new URL(searchParams.get('redirect_link') ?? '')
+    expect([back.pathname, back.searchParams.get('tab'), back.hash]).toEqual(['/stake', '2', ''])
+  })
+
+  test('behavior: the page that waits is connected by the tab that the app opened', async () => {
+    const { kit, account } = await connected()
+    expect(getAccount(kit)).toMatchObject({ address: account.address, caipNetworkId: solanaNetworkIds.mainnet })
+  })
+
+  test('behavior: the page to which the app leads back is connected, and its address is as before', async () => {
+    const { kit, back, account, stored } = setUp()
+    connect(kit, { connectorId }).catch(() => {})
+    const next = await back()
+    await until(next.kit.connections, (state) => state.solana?.status === 'connected')
+    expect(getAccount(next.kit).address).toBe(account.address)
+    expect(next.shown.href).toBe('https://app.example/stake?tab=2')
+    const later = openPage(stored)
+    await until(later.kit.connections, (state) => state.solana?.status === 'connected')
+    expect(later.window.opened).toEqual([])
+  })
+
+  test('behavior: signs messages and transactions, sealed for the wallet alone', async () => {
+    const { kit, account, tell, page, wallet } = await connected()
+    const asked = await getSolanaWallet(kit)
+    const text = asked.signMessage('hello')
+    await eventually(() => page.window.opened.length > 0)
+    const [link] = page.window.opened
+    expect(decodeURIComponent(link?.url ?? '')).not.toContain('hello')
+    await tell()
+    expect(await text).toEqual(account.sign(new TextEncoder().encode('hello')))
+    const transaction = transactionOf(account.publicKey)
+    const one = asked.signTransaction(transaction)
+    await tell()
+    expect(isSignedBy(await one, account.address)).toBe(true)
+    const several = asked.signAllTransactions([transaction, transaction])
+    await tell()
+    expect((await several).every((each) => isSignedBy(each, account.address))).toBe(true)
+    expect(wallet.requestsOf('solana:signTransaction').map(({ params }) => (params[0] as unknown[]).length)).toEqual([
+      1, 2,
+    ])
+  })
+
+  test('behavior: another network is another connection', async () => {
+    const { kit, tell, wallet } = await connected()
+    const switching = switchNetwork(kit, { caipNetworkId: solanaNetworkIds.devnet })
+    await tell()
+    await switching
+    expect(getAccount(kit).caipNetworkId).toBe(solanaNetworkIds.devnet)
+    expect(wallet.clusters).toEqual(['mainnet-beta', 'devnet'])
+  })
+
+  test('behavior: a signature for a page that is gone signs in on the page to which the app leads back, once', async () => {
+    const { siwx, sessions } = createTestSiwx()
+    const options = { siwx: { ...siwx, allowsWalletText: true } }
+    const first = await connected(options)
+    await until(first.kit.siwx, ({ status }) => status === 'prompting')
+    void signIn(first.kit)
+    const next = await first.back()
+    first.kit.destroy()
+    await until(next.kit.connections, (state) => state.solana?.status === 'connected')
+    const signedIn = requestSignIn(next.kit)
+    await until(next.kit.siwx, ({ status }) => status === 'prompting')
+    await signIn(next.kit)
+    await signedIn
+    expect(next.window.opened).toEqual([])
+    expect(sessions).toMatchObject([{ signature: expect.any(String) }])
+    const signature = base58.decode(sessions[0]?.signature ?? '')
+    expect(signature).toEqual(first.account.sign(new TextEncoder().encode(sessions[0]?.message)))
+    expect(first.stored.get(requestsKey)).toBeUndefined()
+  })
+
+  test('behavior: disconnecting forgets the keys, and the app is not opened for it', async () => {
+    const { kit, stored, page } = await connected()
+    await disconnect(kit)
+    expect(page.window.opened).toEqual([])
+    expect([...stored.keys()].filter((key) => key.includes('solana_link'))).toEqual([])
+  })
+
+  test('error: a refusal to connect is told to the page that waits, and the page to which the app leads back is as before', async () => {
+    const { kit, wallet, tell } = setUp()
+    wallet.rejectNext('standard:connect')
+    const connecting = connect(kit, { connectorId })
+    connecting.catch(() => {})
+    await tell()
+    await expect(connecting).rejects.toBeInstanceOf(UserRejectedError)
+    const other = setUp()
+    other.wallet.rejectNext('standard:connect')
+    connect(other.kit, { connectorId }).catch(() => {})
+    const next = await other.back()
+    await eventually(() => !other.stored.has(requestsKey))
+    expect(next.shown.href).toBe('https://app.example/stake?tab=2')
+    expect(getAccount(next.kit).status).toBe('disconnected')
+  })
+
+  test('error: a wallet that has forgotten the page ends the connection', async () => {
+    const { kit, wallet, tell } = await connected()
+    const asking = (await getSolanaWallet(kit)).signMessage('hello')
+    await wallet.disconnect()
+    await tell()
+    await expect(asking).rejects.toMatchObject({ code: 4100 })
+    expect(getAccount(kit).status).toBe('disconnected')
+  })
+
+  test.each<[string, (query: URLSearchParams) => void]>([
+    ['without a key', (query) => query.delete(phantomLink.keyParameter)],
+    ['with another key', (query) => query.set(phantomLink.keyParameter, createSolanaAccount().address)],
+    ['with a key of low order', (query) => query.set(phantomLink.keyParameter, base58.encode(new Uint8Array(32)))],
+    ['that was changed', (query) => query.set('data', base58.encode(new Uint8Array(80)))],
+    ['that is no base58', (query) => query.set('data', '0OIl')],
+    ['without a number', (query) => query.delete('nonce')],
+  ])('error: an answer %s connects nothing', async (_, change) => {
+    const { kit, wallet, opened, stored } = setUp()
+    connect(kit, { connectorId }).catch(() => {})
+    const url = new URL(await wallet.follow(await opened()))
+    change(url.searchParams)
+    const forged = openPage(stored, url.href)
+    await eventually(() => !stored.has(requestsKey))
+    expect(stored.has(sessionKey)).toBe(false)
+    expect(getAccount(forged.kit).status).toBe('disconnected')
+    expect(forged.shown.href).toBe('https://app.example/stake?tab=2')
+  })
+
+  test('error: an answer to a request that was not made is left aside; the one that was made is still waited for', async () => {
+    const { kit, wallet, opened, stored, account } = setUp()
+    connect(kit, { connectorId }).catch(() => {})
+    const url = new URL(await wallet.follow(await opened()))
+    const honest = url.href
+    url.searchParams.set('wallet_link', 'another')
+    const forged = openPage(stored, url.href)
+    const next = openPage(stored, honest)
+    await until(next.kit.connections, (state) => state.solana?.status === 'connected')
+    expect([getAccount(next.kit).address, getAccount(forged.kit).address]).toEqual([account.address, undefined])
+  })
+})

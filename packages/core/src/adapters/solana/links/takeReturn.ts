@@ -1,0 +1,27 @@
+import type { KitWindow } from '../../../device/window.ts'
+
+/** The parameter by which a page knows that a wallet's app leads back to it; its value is the id of the request. */
+export const returnParameter = 'wallet_link'
+
+/** What a wallet's app answered, in the address by which it led back. */
+export type LinkReturn = { id: string; parameters: Readonly<Record<string, string>> }
+
+/** Takes a wallet's answer out of the page's address, which is then as it was before. @returns undefined if there is none. */
+export function takeReturn(target: KitWindow | undefined): LinkReturn | undefined {
+  const { href } = target?.location ?? {}
+  if (!target || !href?.includes(`${returnParameter}=`)) return undefined
+  const url = new URL(href)
+  const id = url.searchParams.get(returnParameter)
+  if (!id) return undefined
+  const parameters: Record<string, string> = {}
+  // A copy of the names: what is walked through must not change meanwhile.
+  const names = Array.from(url.searchParams.keys())
+  for (const name of names) {
+    if (!/^(?:nonce|data|error(?:Code|Message)|\w+_encryption_public_key)$/.test(name)) continue
+    parameters[name] = url.searchParams.get(name) ?? ''
+    url.searchParams.delete(name)
+  }
+  url.searchParams.delete(returnParameter)
+  target.history?.replaceState(target.history.state, '', url.href)
+  return { id, parameters }
+}
