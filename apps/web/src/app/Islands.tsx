@@ -2,7 +2,7 @@ import { useAccount } from '@holdfast/react'
 import { whenIdle } from '@holdfast/ui/idle'
 import { useObservable } from '@holdfast/ui/observable'
 import { useEffect } from 'react'
-import { stakeMessages } from '../messages/stake.ts'
+import { islandMessages } from '../messages/islands.ts'
 import { afterPaint } from './loading/afterPaint.ts'
 import { createLazyView } from './loading/lazyView.tsx'
 import { useConfig, useSession, useWebApp } from './WebAppContext.tsx'
@@ -50,7 +50,7 @@ export function Islands() {
   useEffect(() => {
     if (isStaker || action === null) return
     app.dialog.set(null)
-    if (isUser) app.toaster.show({ variant: 'info', message: stakeMessages.notConnected })
+    if (isUser) app.toaster.show({ variant: 'info', message: islandMessages.notConnected })
   }, [app, isStaker, isUser, action])
 
   if (!isStaker) return null

@@ -45,7 +45,6 @@ export const stakeMessages = {
   noDeploymentAnywhere: 'There is no stake contract on any network of this app.',
   accountChanged: (address: string) =>
     `Your wallet changed to another account: ${address}. Balances below belong to it. Check them before you submit.`,
-  notConnected: 'Your wallet is disconnected or locked. Connect it again to go on.',
   pendingNotice: (count: number) =>
     count === 1
       ? 'A transaction of yours is still pending; balances change when it is confirmed.'
