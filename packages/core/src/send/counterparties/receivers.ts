@@ -1,7 +1,6 @@
 import { isEvmAddress, isSameAddress } from '@holdfast/caip'
 import { getAccount } from '../../connections/snapshot.ts'
 import type { Kit } from '../../kit.ts'
-import { lastingNames } from '../../storage/names.ts'
 import { RECENT_RECEIVERS_MAX, type RecentReceiver, recentReceiversKey } from '../../storage/receiverKeys.ts'
 import type { Counterparties } from '../rules/counterparties.ts'
 import type { SendOrder } from '../state.ts'
@@ -21,12 +20,6 @@ export function addRecentReceiver(kit: Kit, { from, to, toName }: Pick<SendOrder
   )
   const added: RecentReceiver = { from, address: to, ...(toName !== undefined && { name: toName }), at: clock.now() }
   storage.set(recentReceiversKey, [added, ...others].slice(0, RECENT_RECEIVERS_MAX))
-}
-
-/** Forgets the addresses that were sent to, and the transactions that are under way, in the browser's storage: it may be shared. */
-export function forgetSends(kit: Kit): void {
-  kit.internals.storage.remove(lastingNames.recentReceivers)
-  kit.internals.storage.remove(lastingNames.pendingSends)
 }
 
 /**
