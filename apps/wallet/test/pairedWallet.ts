@@ -1,4 +1,5 @@
 import { memoryStorage } from '@holdfast/base'
+import { bitcoinNetworkIds } from '@holdfast/caip'
 import { createPairingClient, type PairingClient, type ProposalNamespaces, type Session } from '@holdfast/pairing'
 import { startTestRelay, type TestRelay } from '@holdfast/testing-relay'
 import { onTestFinished, vi } from 'vitest'
@@ -41,20 +42,34 @@ export type WalletFixture = {
   pair: (accounts?: readonly Account[]) => Promise<Session>
 }
 
-/** Starts both ends for one test. @param rpcUrl - the node of the first chain. */
-export async function openWallet({ rpcUrl }: { rpcUrl?: string } = {}): Promise<WalletFixture> {
+/** Where the node of Bitcoin is that a test stands in for. */
+const esploraUrl = 'https://esplora.example/api'
+const bitcoin = {
+  caipNetworkId: bitcoinNetworkIds.regtest,
+  name: 'Bitcoin Regtest',
+  nativeCurrency: { symbol: 'BTC', decimals: 8 },
+  rpcUrls: [esploraUrl],
+}
+
+/**
+ * Starts both ends for one test. @param options.rpcUrl - the node of the first chain. @param options.bitcoin - stands in for the node
+ * of Bitcoin.
+ */
+export async function openWallet({ rpcUrl, bitcoin: bitcoinNode }: openWallet.Options = {}): Promise<WalletFixture> {
   const relay = await startTestRelay({ mailbox: 'memory' })
   const config = {
     relayUrl: relay.url,
     projectId: 'test',
-    chains: [chain(31_337, 'One', rpcUrl ? [rpcUrl] : []), chain(31_338, 'Two', [])],
+    chains: [chain(31_337, 'One', rpcUrl ? [rpcUrl] : []), chain(31_338, 'Two', []), ...(bitcoinNode ? [bitcoin] : [])],
   }
   const app = createWalletApp({
     storage: memoryStorage(),
-    fetch: async (input, init) =>
-      input === rpcUrl
-        ? fetch(input, init)
-        : new Response(JSON.stringify(config), { headers: { 'content-type': 'application/json' } }),
+    fetch: async (input, init) => {
+      if (input === rpcUrl) return fetch(input, init)
+      const url = input instanceof Request ? input.url : `${input}`
+      if (bitcoinNode && url.startsWith(esploraUrl)) return bitcoinNode(url, init?.body)
+      return new Response(JSON.stringify(config), { headers: { 'content-type': 'application/json' } })
+    },
     tabsName: crypto.randomUUID(),
     iterations: 2,
     // Clients of one name in one place are tabs of each other.
@@ -103,5 +118,12 @@ export async function openWallet({ rpcUrl }: { rpcUrl?: string } = {}): Promise<
       await approveProposal(app, connected, proposal, { accounts: given, activeChain: 'eip155:31337' })
       return approval()
     },
+  }
+}
+
+export declare namespace openWallet {
+  type Options = {
+    rpcUrl?: string | undefined
+    bitcoin?: ((url: string, body: unknown) => Promise<Response>) | undefined
   }
 }

@@ -1,4 +1,6 @@
+import { bitcoinNetworkIds } from '@holdfast/caip'
 import type { Config } from '../config/loadConfig.ts'
+import { localChains } from '../config/otherChains.ts'
 
 /** Chains that the wallet signs for offline: it needs no node for them. */
 const solanaChains = [
@@ -6,8 +8,26 @@ const solanaChains = [
   { caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', name: 'Solana Devnet' },
 ].map((chain) => ({ ...chain, nativeCurrency: { symbol: 'SOL', decimals: 9 }, rpcUrls: [] }))
 
+const bitcoinCurrency = { symbol: 'BTC', decimals: 8 }
+
+/** The local Bitcoin chain with its node, if it runs, and those on which the wallet signs offline. */
+function bitcoinChains({ otherChains }: Pick<Config, 'otherChains'>) {
+  const local = otherChains.find(({ caipNetworkId }) => caipNetworkId === localChains.bitcoin.caipNetworkId)
+  const offline = [
+    { caipNetworkId: bitcoinNetworkIds.mainnet, name: 'Bitcoin', testnet: undefined },
+    { caipNetworkId: bitcoinNetworkIds.testnet, name: 'Bitcoin Testnet', testnet: true },
+  ].map((chain) => ({ ...chain, nativeCurrency: bitcoinCurrency, rpcUrls: [] }))
+  const url = local?.data.provider?.url
+  if (!local || url === undefined) return offline
+  const { caipNetworkId, name, testnet } = local
+  return [{ caipNetworkId, name, testnet, nativeCurrency: bitcoinCurrency, rpcUrls: [url] }, ...offline]
+}
+
 /** The wallet's configuration: the answer of `GET /config.json` on its own origin. */
-export function createWalletConfig({ services, chains }: Pick<Config, 'services' | 'chains'>, projectId: string) {
+export function createWalletConfig(
+  { services, chains, otherChains }: Pick<Config, 'services' | 'chains' | 'otherChains'>,
+  projectId: string,
+) {
   return {
     relayUrl: services.relayUrl,
     projectId,
@@ -21,6 +41,7 @@ export function createWalletConfig({ services, chains }: Pick<Config, 'services'
         testnet,
       })),
       ...solanaChains,
+      ...bitcoinChains({ otherChains }),
     ],
   }
 }

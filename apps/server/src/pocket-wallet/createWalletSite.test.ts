@@ -44,8 +44,28 @@ describe('createWalletSite', () => {
         { caipNetworkId: 'eip155:31338', rpcUrls: ['http://localhost:9001'] },
         { caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', rpcUrls: [] },
         { caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', rpcUrls: [] },
+        { caipNetworkId: 'bip122:000000000019d6689c085ae165831e93', name: 'Bitcoin', rpcUrls: [] },
+        { caipNetworkId: 'bip122:000000000933ea01ad0ee984209779ba', name: 'Bitcoin Testnet', rpcUrls: [] },
       ],
     })
+  })
+
+  it('behavior: the local Bitcoin chain comes first of its kind, with a node that the policy lets the wallet ask', async () => {
+    const local = loadConfig({
+      SERVICES_PORT: '4001',
+      DEVNET_PORT: '9000',
+      LOCAL_CHAINS: 'bitcoin',
+      BITCOIN_PORT: '9007',
+    })
+    const answer = await createWalletSite({ config: local, page, findProjectId }).request('/config.json')
+    // The schema of the wallet checks it there.
+    const { chains } = (await answer.json()) as { chains: { caipNetworkId: string; rpcUrls: string[] }[] }
+    const [first] = chains.filter(({ caipNetworkId }) => caipNetworkId.startsWith('bip122:'))
+    expect(first).toMatchObject({
+      caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+      rpcUrls: ['http://localhost:9007/api'],
+    })
+    expect(answer.headers.get('content-security-policy')).toContain(' http://localhost:9007')
   })
 
   it.each(['/', '/wc?uri=wc%3Aab', '/connect', `/apps/${'0'.repeat(64)}`])(

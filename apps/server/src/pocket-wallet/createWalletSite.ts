@@ -10,8 +10,11 @@ import { createWalletConfig } from './config.ts'
 const walletRoutes = /^\/(?:connect|wc|accounts|networks|settings|backup|apps\/[0-9a-f]{64})?$/
 
 /** The wallet's content policy: nothing inline, connections only to the relay and the chains, app images from anywhere. */
-function contentPolicy({ services, chains }: Config): string {
-  const nodes = chains.flatMap(({ network }) => network.rpcUrls.default.http.map((url) => new URL(url).origin))
+function contentPolicy(config: Config): string {
+  const { services } = config
+  const nodes = createWalletConfig(config, '').chains.flatMap(({ rpcUrls }) =>
+    rpcUrls.map((url) => new URL(url).origin),
+  )
   return formatPolicy({
     'default-src': "'none'",
     'script-src': "'self'",

@@ -1,13 +1,31 @@
 import * as z from 'zod/mini'
 
+/** The namespaces in which an account has one key and one address, whatever the chain. */
+export type KeyNamespace = 'eip155' | 'solana'
+
 /** The namespaces that the wallet has keys for. */
-export type WalletNamespace = 'eip155' | 'solana'
+export type WalletNamespace = KeyNamespace | 'bip122'
 
 /** The addresses of an account, by namespace. An imported key has one. */
-export type Addresses = { [Namespace in WalletNamespace]?: string | undefined }
+export type Addresses = { [Namespace in KeyNamespace]?: string | undefined }
 
 /** An account as the screens show it. */
-export type Account = { id: string; name: string; kind: 'derived' | 'imported'; addresses: Addresses }
+export type Account = {
+  id: string
+  name: string
+  kind: 'derived' | 'imported'
+  addresses: Addresses
+  /**
+   * The addresses on a network of Bitcoin, that for payments first; none on a network that is unknown. They are derived when they
+   * are first asked for. An imported key has no Bitcoin account.
+   */
+  bitcoinOn?: ((caipNetworkId: string) => readonly string[]) | undefined
+}
+
+/** Whether an account has an address in a namespace. */
+export function hasNamespace({ addresses, bitcoinOn }: Account, namespace: WalletNamespace): boolean {
+  return namespace === 'bip122' ? bitcoinOn !== undefined : addresses[namespace] !== undefined
+}
 
 const name = z.string().check(z.minLength(1), z.maxLength(40))
 

@@ -9,6 +9,7 @@ import { type Chain, fetchConfig, type WalletConfig } from '../config/config.ts'
 import { walletMessages } from '../messages/wallet.ts'
 import { createNodeRpc, type NodeRpc } from '../node/nodeRpc.ts'
 import { nameOf } from '../parts/peer/peer.ts'
+import { type EsploraNode, openEsplora } from '../requests/bitcoin/esplora.ts'
 import { readCallsStatus } from '../requests/calls/callsStatus.ts'
 import { createSettings, type Settings } from '../settings/settings.ts'
 import { joinTabs, type Tabs } from '../tabs/tabs.ts'
@@ -19,7 +20,13 @@ import { createVault, type Vault } from '../vault/vault.ts'
 const colorModeKey = 'holdfast.wallet.color-mode'
 
 /** The wallet's connections, once its server has sent the configuration. */
-export type Connected = { config: WalletConfig; wallet: WalletClient; rpcOf: (chain: Chain) => NodeRpc }
+export type Connected = {
+  config: WalletConfig
+  wallet: WalletClient
+  rpcOf: (chain: Chain) => NodeRpc
+  /** The node of a Bitcoin chain. */
+  esploraOf: (chain: Chain) => EsploraNode
+}
 
 /** The state of the start. */
 export type StartState = { status: 'starting' } | { status: 'failed' } | ({ status: 'ready' } & Connected)
@@ -83,7 +90,8 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
           void toaster.show({ variant: 'info', message: walletMessages.sessions.ended(nameOf(peer.metadata)) }),
         client: options.client,
       })
-      start.set({ status: 'ready', config, wallet, rpcOf })
+      const esploraOf = (chain: Chain): EsploraNode => openEsplora(chain, request)
+      start.set({ status: 'ready', config, wallet, rpcOf, esploraOf })
     } catch {
       // The page shows the failure and offers a retry.
       start.set({ status: 'failed' })

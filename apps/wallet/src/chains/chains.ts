@@ -5,7 +5,7 @@ import type { Chain } from '../config/config.ts'
 /** The namespace of a chain that the wallet can sign for; undefined for others. */
 export function walletNamespaceOf(caipNetworkId: string): WalletNamespace | undefined {
   const namespace = namespaceOf(caipNetworkId)
-  return namespace === 'eip155' || namespace === 'solana' ? namespace : undefined
+  return namespace === 'eip155' || namespace === 'solana' || namespace === 'bip122' ? namespace : undefined
 }
 
 /** The chain with a hex or decimal number that an app sent. */

@@ -1,4 +1,4 @@
-import { formatAmount } from '@holdfast/caip'
+import { formatAmount, namespaceOf } from '@holdfast/caip'
 import {
   Avatar,
   Button,
@@ -31,10 +31,13 @@ const SHOWN_DECIMALS = 5
 export function HomePage() {
   const { settings } = useWallet()
   const { active, keyring } = useAccounts()
+  const { chains } = useChains()
   const sessions = useObservable(useConnected().wallet.sessions)
   const { isBackedUp } = useObservable(settings.values)
   const [, navigate] = useLocation()
   const { eip155, solana } = active.addresses
+  const bitcoin = chains.find(({ caipNetworkId }) => namespaceOf(caipNetworkId) === 'bip122')
+  const [payment] = (bitcoin && active.bitcoinOn?.(bitcoin.caipNetworkId)) ?? []
   const hasPhrase = keyring.accounts.some(({ kind }) => kind === 'derived')
 
   return (
@@ -73,6 +76,14 @@ export function HomePage() {
                   value: <Address address={solana} what={`${chainFamilies.solana} ${messages.address}`} isShort />,
                 },
               ]),
+          ...(bitcoin && payment !== undefined
+            ? [
+                {
+                  label: bitcoin.name,
+                  value: <Address address={payment} what={`${bitcoin.name} ${messages.address}`} isShort />,
+                },
+              ]
+            : []),
         ]}
       />
       <Button size="lg" block onClick={() => navigate('/connect')}>

@@ -3,6 +3,7 @@ import { base58, hex } from '@scure/base'
 import { HDKey } from '@scure/bip32'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Account, Addresses, Secrets } from '../accounts/account.ts'
+import { type BitcoinKey, deriveBitcoin } from './bitcoin.ts'
 import { seedOf } from './phrase.ts'
 import type { PrivateKey } from './privateKey.ts'
 import { deriveEd25519 } from './slip10.ts'
@@ -16,16 +17,20 @@ export type Keyring = {
   /** The signer of one of the wallet's EVM accounts. */
   evmSigner: (address: string) => PrivateKeyAccount | undefined
   solanaSigner: (address: string) => SolanaSigner | undefined
+  /** The keys of the Bitcoin account that an address belongs to, on a network; none for an address of another wallet. */
+  bitcoinKeys: (address: string, caipNetworkId: string) => readonly BitcoinKey[]
   /** The private keys of an account, for its owner's own records. */
   exportKeys: (accountId: string) => readonly PrivateKey[]
 }
 
 /** Creates the keys from a vault's content. */
 export function createKeyring(secrets: Secrets): Keyring {
-  const keysOf = createDeriver(secrets.phrase)
-  const held = secrets.accounts.map((account) => {
-    const keys = account.kind === 'derived' ? keysOf(account.index) : [account.key]
-    return { account: { id: account.id, name: account.name, kind: account.kind, addresses: addressesOf(keys) }, keys }
+  const derive = createDeriver(secrets.phrase)
+  const held = secrets.accounts.map(({ id, name, kind, ...origin }) => {
+    const { keys, bitcoin } = 'index' in origin ? derive(origin.index) : { keys: [origin.key], bitcoin: undefined }
+    const bitcoinOn = bitcoin && ((caipNetworkId: string) => bitcoin(caipNetworkId).map(({ address }) => address))
+    const account: Account = { id, name, kind, addresses: addressesOf(keys), ...(bitcoinOn && { bitcoinOn }) }
+    return { account, keys, bitcoin }
   })
   const keyOf = (namespace: PrivateKey['namespace'], address: string): PrivateKey | undefined =>
     held
@@ -44,6 +49,10 @@ export function createKeyring(secrets: Secrets): Keyring {
       const secret = hex.decode(key.secret)
       return { address, sign: (message) => ed25519.sign(message, secret) }
     },
+    bitcoinKeys: (address, caipNetworkId) =>
+      held
+        .map(({ bitcoin }) => bitcoin?.(caipNetworkId) ?? [])
+        .find((keys) => keys.some((key) => key.address === address)) ?? [],
     exportKeys: (accountId) => held.find(({ account }) => account.id === accountId)?.keys ?? [],
   }
 }
@@ -60,15 +69,18 @@ function addressesOf(keys: readonly PrivateKey[]): Addresses {
   )
 }
 
+type Derived = { keys: PrivateKey[]; bitcoin: ((caipNetworkId: string) => readonly BitcoinKey[]) | undefined }
+
 /** @see BIP-44, SLIP-0044 */
-function createDeriver(phrase: string | undefined): (index: number) => PrivateKey[] {
-  if (phrase === undefined) return () => []
+function createDeriver(phrase: string | undefined): (index: number) => Derived {
+  if (phrase === undefined) return () => ({ keys: [], bitcoin: undefined })
   const seed = seedOf(phrase)
   const root = HDKey.fromMasterSeed(seed)
   return (index) => {
     const { privateKey } = root.derive(`m/44'/60'/0'/0/${index}`)
     const solana: PrivateKey = { namespace: 'solana', secret: hex.encode(deriveEd25519(seed, [44, 501, index, 0])) }
-    return privateKey ? [{ namespace: 'eip155', secret: hex.encode(privateKey) }, solana] : [solana]
+    const keys: PrivateKey[] = privateKey ? [{ namespace: 'eip155', secret: hex.encode(privateKey) }, solana] : [solana]
+    return { keys, bitcoin: deriveBitcoin(root, index) }
   }
 }
 

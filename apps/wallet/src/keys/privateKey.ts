@@ -1,11 +1,11 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, hex } from '@scure/base'
 import { privateKeyToAddress } from 'viem/accounts'
-import type { WalletNamespace } from '../accounts/account.ts'
+import type { KeyNamespace } from '../accounts/account.ts'
 import { InvalidPrivateKeyError } from './errors.ts'
 
 /** A private key, 32 bytes in hex without a prefix, and its namespace. */
-export type PrivateKey = { namespace: WalletNamespace; secret: string }
+export type PrivateKey = { namespace: KeyNamespace; secret: string }
 
 /**
  * Reads a private key that a user pasted: hex for an EVM account, base58 of secret and public key for a Solana account.

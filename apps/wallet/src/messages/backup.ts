@@ -10,6 +10,6 @@ export const backupMessages = {
   working: 'Opening',
   phrase: 'Recovery phrase',
   keys: 'Private keys',
-  namespaces: { eip155: 'Ethereum networks', solana: 'Solana' },
+  namespaces: { eip155: 'Ethereum networks', solana: 'Solana', bip122: 'Bitcoin' },
   done: 'I have written it down',
 } as const

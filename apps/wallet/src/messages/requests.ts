@@ -55,6 +55,9 @@ export const requestMessages = {
     solana_signMessage: 'sign messages',
     solana_signTransaction: 'sign transactions',
     solana_signAllTransactions: 'sign transactions',
+    signMessage: 'sign messages',
+    signPsbt: 'sign transactions',
+    sendTransfer: 'send transactions',
   } as Readonly<Record<string, string>>,
   // Read by names that an app sends.
   events: {
@@ -184,5 +187,28 @@ export const requestMessages = {
       'Some accounts stand in tables on the chain, where the wallet does not see them. Sign only if you trust the app.',
     unknown: 'Some steps call programs that the wallet does not know. What they do is up to them.',
     leaves: 'You send',
+  },
+  bitcoin: {
+    signOnly: 'The app gets the signature and sends the transaction when it likes. It cannot be taken back here.',
+    leaves: 'Leaves your account',
+    arrives: 'Arrives in your account',
+    outputs: 'Where the coins go',
+    to: 'To',
+    change: 'Back to you',
+    script: 'A script without an address',
+    openFee: 'Chosen by others',
+    memo: 'Memo',
+    refused: 'The wallet does not sign this',
+    unreadable: 'The transaction cannot be read.',
+    impossible: 'This payment is not possible now',
+    concerns: {
+      foreignInputs: (count: number) =>
+        count === 1
+          ? 'One coin of another account is spent too. Sign only if you know whose transaction this is.'
+          : `${count} coins of other accounts are spent too. Sign only if you know whose transaction this is.`,
+      changeable: 'The signature holds for one output alone. The others, shown here, can still be changed.',
+      more: 'Others can add coins to this transaction after you signed.',
+      highFee: 'The fee is unusually high. It goes to miners and cannot be taken back.',
+    },
   },
 } as const

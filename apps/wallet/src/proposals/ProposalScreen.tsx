@@ -2,6 +2,7 @@ import { visibleWords } from '@holdfast/clear-signing/requests'
 import type { Proposal } from '@holdfast/pairing'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { hasNamespace } from '../accounts/account.ts'
 import { useAccounts, useChains, useConnected, useWallet } from '../app/WalletContext.tsx'
 import { requestMessages } from '../messages/requests.ts'
 import { walletMessages } from '../messages/wallet.ts'
@@ -29,7 +30,7 @@ export function ProposalScreen({ proposal, waiting }: ProposalScreen.Props) {
   const [, navigate] = useLocation()
   const { metadata } = proposal.proposer
   const judged = judgeProposal(proposal, chains)
-  const usable = accounts.filter(({ addresses }) => judged.namespaces.some((namespace) => addresses[namespace]))
+  const usable = accounts.filter((account) => judged.namespaces.some((namespace) => hasNamespace(account, namespace)))
   const chosen = usable
     .filter(({ id }) => picked.includes(id))
     .sort((first, second) => Number(second.id === active.id) - Number(first.id === active.id))

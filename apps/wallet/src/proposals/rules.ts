@@ -1,6 +1,6 @@
 import { namespaceOf } from '@holdfast/caip'
 import type { Proposal, ProposalNamespaces, SupportedNamespaces } from '@holdfast/pairing'
-import type { Account, WalletNamespace } from '../accounts/account.ts'
+import { type Account, hasNamespace, type WalletNamespace } from '../accounts/account.ts'
 import { chainName, walletNamespaceOf } from '../chains/chains.ts'
 import type { Chain } from '../config/config.ts'
 import { supportedEvents, supportedMethods } from '../requests/methods.ts'
@@ -59,13 +59,13 @@ export function namespacesWithout(
 ): WalletNamespace[] {
   return unique(Object.keys(requiredNamespaces).map((key) => walletNamespaceOf(`${key}:`)))
     .filter((namespace) => namespace !== undefined)
-    .filter((namespace) => !accounts.some(({ addresses }) => addresses[namespace] !== undefined))
+    .filter((namespace) => !accounts.some((account) => hasNamespace(account, namespace)))
 }
 
 /** The namespaces that the accounts can grant, on the chains where they have addresses. */
 export function supportedWith(accounts: readonly Account[], chains: readonly Chain[]): SupportedNamespaces {
   const supported: SupportedNamespaces = {}
-  for (const namespace of ['eip155', 'solana'] as const) {
+  for (const namespace of ['eip155', 'solana', 'bip122'] as const) {
     const ids = chains
       .map(({ caipNetworkId }) => caipNetworkId)
       .filter((id) => walletNamespaceOf(id) === namespace && accountsOn(accounts, id).length > 0)

@@ -7,7 +7,7 @@ import { RequestDecision } from './RequestDecision.tsx'
 const messages = requestMessages.message
 
 /** Shows the text of a message, or its bytes with a warning. */
-export function MessageScreen({ item, request, waiting }: RequestDecision.ScreenProps<'message'>) {
+export function MessageScreen({ item, request, waiting }: RequestDecision.ScreenProps<'message' | 'bitcoinMessage'>) {
   const { text, bytes } = request.message
   return (
     <RequestDecision

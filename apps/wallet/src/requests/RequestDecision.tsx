@@ -8,6 +8,7 @@ import { type Fact, Facts } from '../parts/Facts.tsx'
 import { useDecision } from '../parts/useDecision.ts'
 import { offerWayBack } from '../sessions/wayBack.ts'
 import { approveRequest, failRequest, type RequestItem, rejectRequest } from './actions.ts'
+import type { PreparedTransfer } from './bitcoin/transfer/transfer.ts'
 import type { PreparedCalls } from './calls/prepareCalls.ts'
 import type { PreparedTransaction } from './transaction/prepareTransaction.ts'
 
@@ -35,6 +36,7 @@ export function RequestDecision({
       keyring,
       prepared: approve?.prepared,
       preparedCalls: approve?.preparedCalls,
+      preparedTransfer: approve?.preparedTransfer,
     })
     offerWayBack(app, metadata, session.pairingTopic)
   }
@@ -91,6 +93,7 @@ export declare namespace RequestDecision {
           isDangerous?: boolean | undefined
           prepared?: PreparedTransaction | undefined
           preparedCalls?: PreparedCalls | undefined
+          preparedTransfer?: PreparedTransfer | undefined
         }
       | undefined
     /** Shown before network and account. */

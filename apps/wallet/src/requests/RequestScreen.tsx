@@ -1,4 +1,6 @@
 import type { RequestItem } from './actions.ts'
+import { PsbtScreen } from './bitcoin/psbt/PsbtScreen.tsx'
+import { TransferScreen } from './bitcoin/transfer/TransferScreen.tsx'
 import { CallsScreen } from './calls/CallsScreen.tsx'
 import { CallsStatusScreen } from './calls/CallsStatusScreen.tsx'
 import { MessageScreen } from './MessageScreen.tsx'
@@ -25,5 +27,11 @@ export function RequestScreen({ item, waiting }: { item: RequestItem; waiting: n
       return <SwitchChainScreen item={item} request={request} waiting={waiting} />
     case 'solanaTransaction':
       return <SolanaScreen item={item} request={request} waiting={waiting} />
+    case 'bitcoinMessage':
+      return <MessageScreen item={item} request={request} waiting={waiting} />
+    case 'psbt':
+      return <PsbtScreen item={item} request={request} waiting={waiting} />
+    case 'bitcoinTransfer':
+      return <TransferScreen item={item} request={request} waiting={waiting} />
   }
 }

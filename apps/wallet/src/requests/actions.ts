@@ -6,11 +6,14 @@ import type { Keyring } from '../keys/keyring.ts'
 import type { QueueItem } from '../queue/queueItem.ts'
 import { withChain } from '../sessions/rules.ts'
 import { inOneTab } from '../tabs/tabs.ts'
+import type { EsploraNode } from './bitcoin/esplora.ts'
+import type { PreparedTransfer } from './bitcoin/transfer/transfer.ts'
 import { performCalls } from './calls/performCalls.ts'
 import type { PreparedCalls } from './calls/prepareCalls.ts'
 import { answerCodes } from './errors.ts'
 import { performTransaction, signMessage, signSolana, signTypedData } from './perform.ts'
 import type { PreparedTransaction } from './transaction/prepareTransaction.ts'
+import type { WalletRequest } from './walletRequest.ts'
 
 /** A request in the queue. */
 export type RequestItem = Extract<QueueItem, { kind: 'request' }>
@@ -31,6 +34,7 @@ export async function approveRequest(
     keyring: Keyring
     prepared?: PreparedTransaction | undefined
     preparedCalls?: PreparedCalls | undefined
+    preparedTransfer?: PreparedTransfer | undefined
   },
 ): Promise<void> {
   const { wallet } = connected
@@ -67,7 +71,7 @@ async function perform(
   app: WalletApp,
   connected: Connected,
   item: RequestItem,
-  { keyring, prepared, preparedCalls }: Parameters<typeof approveRequest>[3],
+  { keyring, prepared, preparedCalls, preparedTransfer }: Parameters<typeof approveRequest>[3],
 ): Promise<unknown> {
   const { request, session } = item
   switch (request.kind) {
@@ -77,6 +81,10 @@ async function perform(
       return signTypedData(keyring, request)
     case 'solanaTransaction':
       return signSolana(keyring, request)
+    case 'bitcoinMessage':
+    case 'psbt':
+    case 'bitcoinTransfer':
+      return performBitcoin(keyring, request, connected.esploraOf(request.chain), preparedTransfer)
     case 'transaction':
       if (!prepared) throw new TypeError('The transaction was not prepared.')
       return performTransaction(keyring, request, prepared, connected.rpcOf(request.chain))
@@ -100,4 +108,20 @@ async function perform(
       return null
     }
   }
+}
+
+type BitcoinRequest = Extract<WalletRequest, { kind: 'bitcoinMessage' | 'psbt' | 'bitcoinTransfer' }>
+
+/** Loads what signs for Bitcoin first: no other request needs it. */
+async function performBitcoin(
+  keyring: Keyring,
+  request: BitcoinRequest,
+  node: EsploraNode,
+  preparedTransfer: PreparedTransfer | undefined,
+): Promise<unknown> {
+  const { performBitcoinMessage, performPsbt, performTransfer } = await import('./bitcoin/perform.ts')
+  if (request.kind === 'bitcoinMessage') return performBitcoinMessage(keyring, request)
+  if (request.kind === 'psbt') return performPsbt(keyring, request, node)
+  if (!preparedTransfer) throw new TypeError('The transfer was not prepared.')
+  return performTransfer(keyring, request, preparedTransfer, node)
 }

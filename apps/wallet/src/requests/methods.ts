@@ -26,10 +26,12 @@ export const supportedMethods: Readonly<Record<WalletNamespace, readonly string[
     'solana_getAccounts',
     'solana_requestAccounts',
   ],
+  bip122: ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses'],
 }
 
 /** Events that the wallet sends, by namespace. */
 export const supportedEvents: Readonly<Record<WalletNamespace, readonly string[]>> = {
   eip155: ['chainChanged', 'accountsChanged'],
   solana: ['accountsChanged'],
+  bip122: ['accountsChanged'],
 }

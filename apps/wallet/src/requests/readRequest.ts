@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { findEvmChain, walletNamespaceOf } from '../chains/chains.ts'
 import type { Chain } from '../config/config.ts'
 import { addressesOn } from '../sessions/rules.ts'
+import { readBitcoinRequest } from './bitcoin/readBitcoinRequest.ts'
 import type { Batch } from './calls/batches.ts'
 import { readCalls } from './calls/readCalls.ts'
 import { answerCodes, invalidParams, RequestError, unauthorized } from './errors.ts'
@@ -38,6 +39,11 @@ export function readRequest(
     throw new RequestError({ code: answerCodes.unsupportedMethod, message: DISALLOWED_CALL_TEXT })
   }
   if (namespace === 'solana') return readSolanaRequest(request, granted)
+  if (namespace === 'bip122') {
+    const chain = options.chains.find(({ caipNetworkId }) => caipNetworkId === request.chainId)
+    if (!chain) throw unknownChain(request.chainId)
+    return readBitcoinRequest({ ...request, chain }, granted)
+  }
   const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [request.params]
   switch (request.method) {
     case 'personal_sign':

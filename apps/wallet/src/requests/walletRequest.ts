@@ -5,6 +5,9 @@ import type { Batch } from './calls/batches.ts'
 import type { CallsFields } from './calls/readCalls.ts'
 import type { TransactionFields } from './transaction/transactionFields.ts'
 
+/** An input of a PSBT that an app wants to be signed. */
+export type InputToSign = { index: number; address?: string | undefined; sighashTypes?: readonly number[] | undefined }
+
 /** A request from an app, read and checked: the question for the user, with everything needed to carry it out. */
 export type WalletRequest =
   | { kind: 'message'; namespace: 'eip155' | 'solana'; address: string; message: ReadableMessage }
@@ -14,6 +17,33 @@ export type WalletRequest =
   | { kind: 'callsStatus'; batch: Batch; chain: Chain }
   | { kind: 'switchChain'; chain: Chain; isAdding: boolean }
   | { kind: 'solanaTransaction'; address: string; transactions: readonly SolanaTransaction[]; isList: boolean }
+  | {
+      kind: 'bitcoinMessage'
+      address: string
+      chain: Chain
+      protocol: 'bip322' | 'ecdsa'
+      message: ReadableMessage
+    }
+  | {
+      kind: 'psbt'
+      address: string
+      chain: Chain
+      psbt: Uint8Array
+      /** Undefined: each input that is the account's own. */
+      inputs: readonly InputToSign[] | undefined
+      broadcast: boolean
+    }
+  | {
+      kind: 'bitcoinTransfer'
+      address: string
+      chain: Chain
+      recipient: string
+      /** Satoshis. */
+      value: bigint
+      /** Where the change goes. */
+      change: string
+      memo: Uint8Array | undefined
+    }
 
 /** A request that needs no decision by the user: the answer to it. */
 export type AutomaticAnswer =

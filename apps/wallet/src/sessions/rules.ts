@@ -17,9 +17,10 @@ export function chainsOf(session: Pick<Session, 'namespaces'>): string[] {
 
 /** The wallet's accounts that a session has access to. */
 export function accountsIn(session: Pick<Session, 'namespaces'>, accounts: readonly Account[]): Account[] {
-  const given = new Set(accountsOf(session).map((account) => addressOfAccount(account).toLowerCase()))
-  return accounts.filter(({ addresses }) =>
-    Object.values(addresses).some((address) => address !== undefined && given.has(address.toLowerCase())),
+  const given = new Set(accountsOf(session).map((account) => account.toLowerCase()))
+  const chains = chainsOf(session)
+  return accounts.filter((account) =>
+    chains.some((chain) => accountsOn([account], chain).some((own) => given.has(own.toLowerCase()))),
   )
 }
 
@@ -44,7 +45,7 @@ export function withAccounts(
   return changed
 }
 
-/** Adds a chain to a session, with the accounts that it has. */
+/** Adds an EVM chain to a session, with the accounts that it has. */
 export function withChain(session: Pick<Session, 'namespaces'>, caipNetworkId: string): SessionNamespaces {
   const key = namespaceOf(caipNetworkId)
   const namespace = session.namespaces[key]
@@ -67,10 +68,9 @@ export function accountsOn(
   caipNetworkId: string,
   namespace: WalletNamespace | undefined = walletNamespaceOf(caipNetworkId),
 ): string[] {
-  return accounts.flatMap(({ addresses }) => {
-    const address = namespace && addresses[namespace]
-    return address === undefined ? [] : [`${caipNetworkId}:${address}`]
-  })
+  const own = ({ addresses, bitcoinOn }: Account): readonly (string | undefined)[] =>
+    namespace === 'bip122' ? (bitcoinOn?.(caipNetworkId) ?? []) : [namespace && addresses[namespace]]
+  return accounts.flatMap(own).flatMap((address) => (address === undefined ? [] : [`${caipNetworkId}:${address}`]))
 }
 
 function accountsOf({ namespaces }: Pick<Session, 'namespaces'>): string[] {

@@ -1,0 +1,43 @@
+import { bitcoinNetworkIds } from '@holdfast/caip'
+import { HDKey } from '@scure/bip32'
+import { p2tr, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
+import { describe, expect, it } from 'vitest'
+import { deriveBitcoin } from './bitcoin.ts'
+import { seedOf } from './phrase.ts'
+
+/** The phrase of the examples in BIP-84 and BIP-86. */
+const phrase = `${'abandon '.repeat(11)}about`
+const root = HDKey.fromMasterSeed(seedOf(phrase))
+
+describe('deriveBitcoin', () => {
+  it('default: has the addresses of the examples in BIP-84 and BIP-86', () => {
+    const [payment, ordinals] = deriveBitcoin(root, 0)(bitcoinNetworkIds.mainnet)
+    expect(payment).toMatchObject({
+      address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+      type: 'payment',
+      path: "m/84'/0'/0'/0/0",
+    })
+    expect(ordinals).toMatchObject({
+      address: 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
+      type: 'ordinal',
+      path: "m/86'/0'/0'/0/0",
+    })
+  })
+
+  it.each(['testnet', 'signet', 'regtest'] as const)('default: %s: as a well-known library encodes them', (name) => {
+    const params = name === 'regtest' ? { ...TEST_NETWORK, bech32: 'bcrt' } : TEST_NETWORK
+    // A key with an odd and one with an even y: half of the accounts are of each kind.
+    for (const index of [0, 1, 2, 3, 4, 5, 6, 7]) {
+      const [payment, ordinals] = deriveBitcoin(root, index)(bitcoinNetworkIds[name])
+      expect(payment?.address).toBe(payment && p2wpkh(payment.publicKey, params).address)
+      expect(ordinals?.address).toBe(ordinals && p2tr(ordinals.publicKey.slice(1), undefined, params).address)
+      expect(payment?.path).toBe(`m/84'/1'/${index}'/0/0`)
+    }
+  })
+
+  it('error: a chain of no Bitcoin has no keys', () => {
+    for (const id of ['bip122:12a765e31ffd4059bada1e25190f6e98', 'eip155:1', '']) {
+      expect(deriveBitcoin(root, 0)(id)).toEqual([])
+    }
+  })
+})

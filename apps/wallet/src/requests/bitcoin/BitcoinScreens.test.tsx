@@ -1,0 +1,144 @@
+import { bitcoinNetworkIds } from '@holdfast/caip'
+import { base64 } from '@scure/base'
+import { p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import { screen } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { drawWallet, press } from '../../../test/drawWallet.tsx'
+import { createKeyring } from '../../keys/keyring.ts'
+import { pairByLink } from '../../link/actions.ts'
+import { approveProposal } from '../../proposals/actions.ts'
+
+// Compiled before the first test, so that its time counts for none.
+beforeAll(async () => {
+  await Promise.all([import('../../app/Unlocked.tsx'), import('./psbt/describePsbt.ts'), import('./perform.ts')])
+})
+
+const caipNetworkId = bitcoinNetworkIds.regtest
+const params = { ...TEST_NETWORK, bech32: 'bcrt' }
+const phrase = 'test test test test test test test test test test test junk'
+const keyring = createKeyring({
+  phrase,
+  accounts: [0, 1].map((index) => ({ kind: 'derived', id: `${index}`, name: `Account ${index}`, index })),
+})
+const [[payment, ordinals], [stranger]] = keyring.accounts.map(({ bitcoinOn }) => bitcoinOn?.(caipNetworkId) ?? []) as [
+  [string, string],
+  [string, string],
+]
+
+const sent: string[] = []
+/** A node at the edge: one coin of 0.01 BTC, and the id of what it is sent. */
+async function node(url: string, body: unknown): Promise<Response> {
+  if (url.endsWith('/utxo')) return Response.json([{ txid: '11'.repeat(32), vout: 0, value: 1_000_000 }])
+  if (url.endsWith('/fee-estimates')) return Response.json({ 3: 2 })
+  sent.push(String(body))
+  return new Response(Transaction.fromRaw(Buffer.from(String(body), 'hex'), { allowUnknownOutputs: true }).id)
+}
+
+/** A wallet with an app that is connected on Bitcoin, which can ask. */
+async function open() {
+  const wallet = await drawWallet({ bitcoin: node })
+  const { app, connected, dapp, accounts, untilQueued } = wallet
+  const methods = ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses']
+  const { uri = '', approval } = await dapp.connect({
+    optionalNamespaces: { bip122: { chains: [caipNetworkId], methods, events: [] } },
+  })
+  await pairByLink(app, connected, uri)
+  const { proposal } = await untilQueued('proposal')
+  await approveProposal(app, connected, proposal, { accounts: accounts().slice(0, 1), activeChain: 'eip155:31337' })
+  const { topic, namespaces } = await approval()
+  const ask = (method: string, given: object) => {
+    const request = { method, params: { account: payment, ...given } }
+    const answer = dapp.request({ topic, chainId: caipNetworkId, request })
+    // A refusal is looked at later.
+    answer.catch(() => undefined)
+    return answer
+  }
+  return { ...wallet, namespaces, ask }
+}
+
+/** Spends a coin of the account: most goes to another, the rest comes back. */
+function psbtOf(sighashType?: number): string {
+  const key = keyring.bitcoinKeys(payment, caipNetworkId)[0]
+  const { script } = p2wpkh(key?.publicKey ?? new Uint8Array(), params)
+  const transaction = new Transaction()
+  transaction.addInput({
+    txid: '22'.repeat(32),
+    index: 0,
+    witnessUtxo: { script, amount: 500_000n },
+    ...(sighashType !== undefined && { sighashType }),
+  })
+  transaction.addOutputAddress(stranger, 300_000n, params)
+  transaction.addOutputAddress(payment, 199_000n, params)
+  return base64.encode(transaction.toPSBT())
+}
+
+describe('requests for a Bitcoin account', () => {
+  it('default: the account is given with its address for payments, then that for ordinals', async () => {
+    const { namespaces, ask } = await open()
+    expect(namespaces['bip122']?.accounts).toEqual([payment, ordinals].map((address) => `${caipNetworkId}:${address}`))
+    expect(await ask('getAccountAddresses', {})).toEqual([
+      { address: payment, intention: 'payment' },
+      { address: ordinals, intention: 'ordinal' },
+    ])
+  })
+
+  it('default: a message is shown and signed', async () => {
+    const { ask } = await open()
+    const answer = ask('signMessage', { message: 'Ahoy, kelp', protocol: 'bip322' })
+    await screen.findByRole('heading', { name: 'Sign this message?' })
+    expect(screen.getByText('Ahoy, kelp')).toBeTruthy()
+    await press('Sign')
+    expect(await answer).toEqual({ address: payment, signature: expect.stringMatching(/^02[\da-f]{200,}$/) })
+  })
+
+  it('default: a PSBT is shown by what leaves, where it goes, what comes back, and the fee', async () => {
+    const { ask } = await open()
+    const answer = ask('signPsbt', { psbt: psbtOf(), signInputs: [{ index: 0, address: payment }] })
+    await screen.findByRole('heading', { name: 'Sign this transaction?' })
+    for (const text of ['0.00301 BTC', '0.003 BTC', '0.00199 BTC', '0.00001 BTC', stranger, 'Back to you'])
+      expect(screen.getByText(text)).toBeTruthy()
+    await press('Sign')
+    const { psbt } = (await answer) as { psbt: string }
+    expect(Transaction.fromPSBT(base64.decode(psbt)).getInput(0).partialSig).toHaveLength(1)
+  })
+
+  it('error: a PSBT by which anyone could take the coins cannot be signed, and the app is told why', async () => {
+    const { ask } = await open()
+    const answer = ask('signPsbt', { psbt: psbtOf(0x02) })
+    await screen.findByText('The signature would commit to no output: anyone could take the coins.')
+    expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
+    await press('Close and tell the app')
+    await expect(answer).rejects.toMatchObject({ code: -32_602 })
+  })
+
+  it('behavior: a PSBT that others can change is told', async () => {
+    const { ask } = await open()
+    void ask('signPsbt', { psbt: psbtOf(0x83) })
+    await screen.findByText(/^The signature holds for one output alone/)
+    expect(screen.getByText(/^Others can add coins/)).toBeTruthy()
+  })
+
+  it('default: a payment is shown with its fee, built, signed and sent', async () => {
+    const { ask } = await open()
+    const answer = ask('sendTransfer', { recipientAddress: stranger, amount: '400000', memo: '6b656c70' })
+    await screen.findByRole('heading', { name: 'Send this transaction?' })
+    expect(screen.getByText('0.004 BTC')).toBeTruthy()
+    expect(screen.getByText('kelp')).toBeTruthy()
+    // 156 virtual bytes, at 2 satoshis each.
+    expect(await screen.findByText('0.00000312 BTC')).toBeTruthy()
+    await press('Send')
+    const { txid } = (await answer) as { txid: string }
+    const paid = Transaction.fromRaw(Buffer.from(sent.at(-1) ?? '', 'hex'), { allowUnknownOutputs: true })
+    expect(paid.id).toBe(txid)
+    expect([paid.getOutputAddress(0, params), paid.getOutput(0).amount]).toEqual([stranger, 400_000n])
+    expect([paid.getOutputAddress(1, params), paid.getOutput(1).amount]).toEqual([payment, 599_688n])
+  })
+
+  it('error: a payment of more than there is', async () => {
+    const { ask } = await open()
+    const answer = ask('sendTransfer', { recipientAddress: stranger, amount: '1000000' })
+    await screen.findByText('The account holds too little for the amount and the fee.')
+    await press('Close and tell the app')
+    await expect(answer).rejects.toMatchObject({ code: -32_000 })
+  })
+})

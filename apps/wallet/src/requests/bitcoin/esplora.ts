@@ -1,0 +1,85 @@
+import { withDeadline } from '@holdfast/base'
+import * as z from 'zod/mini'
+import type { Chain } from '../../config/config.ts'
+import { NodeError } from '../../node/nodeRpc.ts'
+
+/** Longest wait for an answer, in milliseconds. */
+const NODE_MS = 20_000
+/** @see EIP-1474 section 'Error codes' */
+const INTERNAL = -32_603
+/** 21 million bitcoin, in satoshis. */
+const SUPPLY = 2_100_000_000_000_000
+
+const txid = z.string().check(z.regex(/^[\da-f]{64}$/))
+const coinsSchema = z.array(
+  z.object({ txid, vout: z.int().check(z.minimum(0)), value: z.int().check(z.minimum(0), z.maximum(SUPPLY)) }),
+)
+const estimatesSchema = z.record(z.string(), z.number().check(z.positive()))
+
+/** A coin that an address holds. `value`: satoshis. */
+export type Coin = { txid: string; vout: number; value: bigint }
+
+/** What the wallet asks of a service with Esplora's API. */
+export type EsploraNode = {
+  /** The coins of an address, each once; those that wait for a block too. */
+  coins: (address: string) => Promise<readonly Coin[]>
+  /** Satoshis a virtual byte, for one of the next blocks. */
+  feeRate: () => Promise<number>
+  /** Sends a transaction. @returns its id. */
+  send: (transaction: string, txid: string) => Promise<string>
+}
+
+/**
+ * Reaches the node of a Bitcoin chain. Its calls throw {@link NodeError}.
+ *
+ * @see https://github.com/Blockstream/esplora/blob/master/API.md
+ */
+export function openEsplora(chain: Chain, request: typeof fetch = (...given) => fetch(...given)): EsploraNode {
+  const [url] = chain.rpcUrls
+  const fail = (message: string): NodeError => new NodeError({ code: INTERNAL, message })
+  const silent = (): NodeError => fail(`The node of ${chain.name} does not answer.`)
+  const ask = async (path: string, body?: string): Promise<{ ok: boolean; text: string }> => {
+    if (url === undefined) throw fail(`${chain.name} has no node to ask.`)
+    const abort = new AbortController()
+    const asking = request(`${url}${path}`, {
+      signal: abort.signal,
+      ...(body !== undefined && { method: 'POST', body, headers: { 'content-type': 'text/plain' } }),
+    }).then(async (answer) => ({ ok: answer.ok, text: await answer.text() }))
+    return withDeadline(asking, { ms: NODE_MS, onTimeout: silent }).catch(() => {
+      abort.abort()
+      throw silent()
+    })
+  }
+  const read = async <Value>(path: string, schema: z.ZodMiniType<Value>): Promise<Value> => {
+    const { ok, text } = await ask(path)
+    const parsed = ok ? schema.safeParse(parseOrNothing(text)) : undefined
+    if (!parsed?.success) throw fail(`The node of ${chain.name} gave an answer that cannot be read.`)
+    return parsed.data
+  }
+  return {
+    coins: async (address) => {
+      const coins = await read(`/address/${address}/utxo`, coinsSchema)
+      const once = new Map(coins.map((coin) => [`${coin.txid}:${coin.vout}`, coin]))
+      return Array.from(once.values(), (coin) => ({ ...coin, value: BigInt(coin.value) }))
+    },
+    feeRate: async () => {
+      const estimates = await read('/fee-estimates', estimatesSchema)
+      return Math.max(1, estimates['3'] ?? estimates['6'] ?? 1)
+    },
+    send: async (transaction, txid) => {
+      const { ok, text } = await ask('/tx', transaction)
+      if (!ok) throw fail(text)
+      // Another id would lead the app to a payment that is not this one.
+      if (text.trim() !== txid) throw fail(`The node of ${chain.name} tells of another transaction than it was sent.`)
+      return txid
+    },
+  }
+}
+
+function parseOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,41 @@
+import { hex } from '@scure/base'
+import type { Keyring } from '../../keys/keyring.ts'
+import { unauthorized } from '../errors.ts'
+import type { WalletRequest } from '../walletRequest.ts'
+import type { EsploraNode } from './esplora.ts'
+import type { PsbtRequest } from './psbt/psbt.ts'
+import { signPsbt } from './psbt/signPsbt.ts'
+import { signBip322, signLegacyMessage } from './signBitcoinMessage.ts'
+import { type PreparedTransfer, sendTransfer, type TransferRequest } from './transfer/transfer.ts'
+
+type MessageRequest = Extract<WalletRequest, { kind: 'bitcoinMessage' }>
+
+/** Signs a text. @returns the result for the app; the signature is in hex. @see BIP-322, BIP-137 */
+export function performBitcoinMessage(keyring: Keyring, request: MessageRequest): unknown {
+  const { address, protocol, message } = request
+  const key = keyOf(keyring, request)
+  const signature = protocol === 'bip322' ? signBip322(message.bytes, key) : signLegacyMessage(message.bytes, key)
+  return { address, signature: hex.encode(signature) }
+}
+
+/** Signs a PSBT, and sends it if the app asked for that. */
+export function performPsbt(keyring: Keyring, request: PsbtRequest, node: EsploraNode): Promise<unknown> {
+  return signPsbt(request, keyring.bitcoinKeys(request.address, request.chain.caipNetworkId), node)
+}
+
+/** Signs a payment and sends it. */
+export async function performTransfer(
+  keyring: Keyring,
+  request: TransferRequest,
+  prepared: PreparedTransfer,
+  node: EsploraNode,
+): Promise<unknown> {
+  return { txid: await sendTransfer(request, keyOf(keyring, request), prepared, node) }
+}
+
+function keyOf(keyring: Keyring, { address, chain }: MessageRequest | TransferRequest) {
+  const key = keyring.bitcoinKeys(address, chain.caipNetworkId).find((each) => each.address === address)
+  // The user deleted the account after the app was given access to it.
+  if (!key) throw unauthorized()
+  return key
+}

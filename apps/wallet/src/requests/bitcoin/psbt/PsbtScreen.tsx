@@ -1,0 +1,83 @@
+import { BaseError } from '@holdfast/base'
+import { useCallback } from 'react'
+import { useAccounts } from '../../../app/WalletContext.tsx'
+import { requestMessages } from '../../../messages/requests.ts'
+import { Notice } from '../../../parts/Notice.tsx'
+import { formatValue } from '../../../parts/words.ts'
+import { RequestDecision } from '../../RequestDecision.tsx'
+import { useRead } from '../useRead.ts'
+import type { PsbtConcern, PsbtDescription } from './describePsbt.ts'
+import { OutputList } from './OutputList.tsx'
+import type { PsbtRequest } from './psbt.ts'
+
+const messages = requestMessages.bitcoin
+
+/** Shows what a PSBT does: what leaves the account, each output, what comes back, and the fee. */
+export function PsbtScreen({ item, request, waiting }: RequestDecision.ScreenProps<'psbt'>) {
+  const { keyring } = useAccounts()
+  const read = useCallback(
+    async (subject: PsbtRequest) => {
+      const { describePsbt } = await import('./describePsbt.ts')
+      return describePsbt(subject, keyring.bitcoinKeys(subject.address, subject.chain.caipNetworkId))
+    },
+    [keyring],
+  )
+  const { state } = useRead(request, read)
+  const { chain, broadcast } = request
+  // Reading needs no request once its code is there, and the question never changes while the user reads it.
+  if (state.status === 'reading') return null
+  const isFailed = state.status === 'failed'
+  return (
+    <RequestDecision
+      item={item}
+      waiting={waiting}
+      title={broadcast ? requestMessages.transaction.titleSend : requestMessages.transaction.titleSign}
+      text={broadcast ? undefined : messages.signOnly}
+      failure={isFailed ? state.error : undefined}
+      facts={isFailed ? [] : [{ label: requestMessages.transaction.fee, value: feeOf(state.value, request) }]}
+      approve={
+        isFailed
+          ? undefined
+          : {
+              label: broadcast ? requestMessages.transaction.approveSend : requestMessages.transaction.approveSign,
+              workingLabel: broadcast ? requestMessages.sending : requestMessages.signing,
+              isDangerous: state.value.concerns.length > 0,
+            }
+      }
+    >
+      {isFailed ? (
+        <Notice tone="danger" title={messages.refused} isAlert>
+          {state.error instanceof BaseError ? state.error.shortMessage : messages.unreadable}
+        </Notice>
+      ) : (
+        <Description description={state.value} chain={chain} />
+      )}
+    </RequestDecision>
+  )
+}
+
+function feeOf({ fee }: PsbtDescription, { chain }: PsbtRequest): string {
+  return fee === undefined ? messages.openFee : formatValue(fee, chain)
+}
+
+function Description({ description, chain }: { description: PsbtDescription } & Pick<PsbtRequest, 'chain'>) {
+  const { leaves, outputs, concerns, foreignInputs } = description
+  return (
+    <>
+      <div className="amount">
+        <span className="amount__label">{leaves < 0n ? messages.arrives : messages.leaves}</span>
+        <span className="amount__value">{formatValue(leaves < 0n ? -leaves : leaves, chain)}</span>
+      </div>
+      {concerns.map((concern) => (
+        <Notice key={concern} tone="danger">
+          {wordsOf(concern, foreignInputs)}
+        </Notice>
+      ))}
+      <OutputList outputs={outputs} chain={chain} />
+    </>
+  )
+}
+
+function wordsOf(concern: PsbtConcern, foreignInputs: number): string {
+  return concern === 'foreignInputs' ? messages.concerns.foreignInputs(foreignInputs) : messages.concerns[concern]
+}

@@ -1,0 +1,93 @@
+import type { Transaction } from '@scure/btc-signer'
+import type { BitcoinKey } from '../../../keys/bitcoin.ts'
+import { invalidParams } from '../../errors.ts'
+import { addressParameters } from '../addressParameters.ts'
+import { feeConcern } from '../feeConcern.ts'
+import { type PsbtRequest, readPsbt } from './psbt.ts'
+import { readInputs, type SpentCoin } from './readInputs.ts'
+import { isOpen, keepsOne, takesMore } from './sighash.ts'
+
+/** An output, as the user reads it. `address` is undefined for a script that no address stands for. */
+export type PaidOutput = { address: string | undefined; value: bigint; isOwn: boolean }
+
+/** What makes a transaction worth a second look. */
+export type PsbtConcern = 'foreignInputs' | 'changeable' | 'more' | 'highFee'
+
+/** What a PSBT does. Values in satoshis. */
+export type PsbtDescription = {
+  outputs: readonly PaidOutput[]
+  /** What the account loses: its coins, less what comes back. Negative if it gains. */
+  leaves: bigint
+  /** Undefined while others still choose it. */
+  fee: bigint | undefined
+  /** How many inputs belong to others. */
+  foreignInputs: number
+  concerns: readonly PsbtConcern[]
+}
+
+/**
+ * Reads what a PSBT does for an account.
+ *
+ * @param keys - of the account.
+ * @throws {RequestError} for what is never signed: inputs of others, coins without a value, signatures that commit to no output or
+ *   to others than asked, outputs worth more than the coins, and fees that nodes refuse as absurd.
+ * @see BIP-174, BIP-143, BIP-341
+ */
+export function describePsbt(request: PsbtRequest, keys: readonly BitcoinKey[]): PsbtDescription {
+  const transaction = readPsbt(request.psbt)
+  const coins = readInputs(transaction, request, keys)
+  const signed = coins.filter(({ isSigned }) => isSigned)
+  const outputs = readOutputs(transaction, request, keys)
+  if (signed.some(({ sighash }) => isOpen(sighash)))
+    throw invalidParams('The signature would commit to no output: anyone could take the coins.')
+  const isChangeable = signed.some(({ sighash }) => keepsOne(sighash))
+  const isMoreTaken = signed.some(({ sighash }) => takesMore(sighash))
+  const kept = isChangeable ? outputs.filter((_, index) => signed.some((coin) => coin.index === index)) : outputs
+  const fee = feeOf(coins, outputs, isMoreTaken || isChangeable)
+  const others = outputs.filter(({ isOwn }) => !isOwn)
+  const foreignInputs = coins.filter(({ isOwn }) => !isOwn).length
+  const concern =
+    fee === undefined ? undefined : feeConcern({ fee, vsize: sizeOf(coins, transaction), paid: sum(others) })
+  if (concern === 'absurd') throw invalidParams('The fee is so high that nodes refuse the transaction.')
+  return {
+    outputs,
+    leaves: sum(coins.filter(({ isOwn }) => isOwn)) - sum(kept.filter(({ isOwn }) => isOwn)),
+    fee,
+    foreignInputs,
+    concerns: [
+      ...(foreignInputs > 0 ? (['foreignInputs'] as const) : []),
+      ...(isChangeable ? (['changeable'] as const) : []),
+      ...(isMoreTaken ? (['more'] as const) : []),
+      ...(concern === 'high' ? (['highFee'] as const) : []),
+    ],
+  }
+}
+
+function readOutputs(transaction: Transaction, request: PsbtRequest, keys: readonly BitcoinKey[]): PaidOutput[] {
+  const parameters = addressParameters(request.chain.caipNetworkId)
+  return Array.from({ length: transaction.outputsLength }, (_, index) => {
+    const address = transaction.getOutputAddress(index, parameters)
+    const { amount = 0n } = transaction.getOutput(index)
+    return { address, value: amount, isOwn: keys.some((key) => key.address === address) }
+  })
+}
+
+/** @param isShared - others may still add coins or outputs. */
+function feeOf(coins: readonly SpentCoin[], outputs: readonly PaidOutput[], isShared: boolean): bigint | undefined {
+  if (coins.some(({ value }) => value === undefined)) return undefined
+  const fee = sum(coins) - sum(outputs)
+  if (fee >= 0n) return fee
+  if (isShared) return undefined
+  throw invalidParams('The outputs are worth more than the coins that are spent.')
+}
+
+/** What the transaction will take in a block at the least, in virtual bytes. */
+function sizeOf(coins: readonly SpentCoin[], transaction: Transaction): bigint {
+  const scripts = Array.from({ length: transaction.outputsLength }, (_, index) => transaction.getOutput(index).script)
+  const paying = scripts.reduce((total, script) => total + 9 + (script?.length ?? 0), 0)
+  return BigInt(11 + coins.length * 58 + paying)
+}
+
+function sum(values: readonly { value: bigint | undefined }[]): bigint {
+  return values.reduce((total, { value = 0n }) => total + value, 0n)
+}

@@ -1,0 +1,15 @@
+import { Transaction } from '@scure/btc-signer'
+import { invalidParams } from '../../errors.ts'
+import type { WalletRequest } from '../../walletRequest.ts'
+
+/** A request for the signature of a PSBT. */
+export type PsbtRequest = Extract<WalletRequest, { kind: 'psbt' }>
+
+/** Reads a PSBT. @throws {RequestError} for anything else. @see BIP-174 */
+export function readPsbt(psbt: Uint8Array): Transaction {
+  try {
+    return Transaction.fromPSBT(psbt, { allowUnknownOutputs: true, allowUnknownInputs: true })
+  } catch (cause) {
+    throw invalidParams('This is no partially signed transaction.', cause)
+  }
+}

@@ -1,0 +1,59 @@
+import { hex } from '@scure/base'
+import { Address, OutScript, type Transaction } from '@scure/btc-signer'
+import type { BitcoinKey } from '../../../keys/bitcoin.ts'
+import { invalidParams } from '../../errors.ts'
+import { addressParameters } from '../addressParameters.ts'
+import type { PsbtRequest } from './psbt.ts'
+import { isSighash } from './sighash.ts'
+
+/** A coin that a PSBT spends. `value`: satoshis; undefined where the PSBT does not tell it. */
+export type SpentCoin = {
+  index: number
+  value: bigint | undefined
+  key: BitcoinKey | undefined
+  isOwn: boolean
+  isSigned: boolean
+  /** What the signature commits to. */
+  sighash: number
+}
+
+/**
+ * Reads the coins that a PSBT spends, and which of them the account is asked to sign for.
+ *
+ * @throws {RequestError} if it is asked to sign for others, for no coin, for a coin without a value, or otherwise than the PSBT says.
+ */
+export function readInputs(
+  transaction: Transaction,
+  request: PsbtRequest,
+  keys: readonly BitcoinKey[],
+): readonly SpentCoin[] {
+  const { inputs: asked, chain } = request
+  const parameters = addressParameters(chain.caipNetworkId)
+  const scripts = keys.map((key) => ({
+    key,
+    script: hex.encode(OutScript.encode(Address(parameters).decode(key.address))),
+  }))
+  const coins = Array.from({ length: transaction.inputsLength }, (_, index): SpentCoin => {
+    const { witnessUtxo, nonWitnessUtxo, index: vout = 0, sighashType } = transaction.getInput(index)
+    const spent = witnessUtxo ?? nonWitnessUtxo?.outputs[vout]
+    const key = spent && scripts.find(({ script }) => script === hex.encode(spent.script))?.key
+    const wish = asked?.find((each) => each.index === index)
+    const sighash = sighashType ?? wish?.sighashTypes?.[0] ?? defaultSighash(key)
+    if (wish?.sighashTypes && !wish.sighashTypes.includes(sighash))
+      throw invalidParams(`The PSBT has input ${index} signed otherwise than the request says.`)
+    if (!isSighash(sighash)) throw invalidParams(`Input ${index} asks for a kind of signature that there is not.`)
+    const isSigned = asked === undefined ? key !== undefined : wish !== undefined
+    if (isSigned && !key) throw invalidParams(`Input ${index} is no coin of the account.`)
+    if (isSigned && wish?.address !== undefined && wish.address !== key?.address)
+      throw invalidParams(`Input ${index} is no coin of the address that the request names.`)
+    return { index, value: spent?.amount, key, isOwn: key !== undefined, isSigned, sighash }
+  })
+  if (asked?.some(({ index }) => index >= coins.length)) throw invalidParams('The transaction has no such input.')
+  if (!coins.some(({ isSigned }) => isSigned)) throw invalidParams('The transaction spends no coin of the account.')
+  return coins
+}
+
+/** What a signature commits to where nothing else is said: to all. @see BIP-341 for taproot */
+export function defaultSighash(key: BitcoinKey | undefined): number {
+  return key?.type === 'ordinal' ? 0x00 : 0x01
+}

@@ -1,0 +1,26 @@
+/** What a signature commits to. @see BIP-143, BIP-341 */
+const NONE = 0x02
+const SINGLE = 0x03
+const ANYONE_CAN_PAY = 0x80
+
+const known: readonly number[] = [0x00, 0x01, NONE, SINGLE, 0x81, 0x82, 0x83]
+
+/** Whether it is one that there is. */
+export function isSighash(sighash: number): boolean {
+  return known.includes(sighash)
+}
+
+/** Whether it commits to no output. */
+export function isOpen(sighash: number): boolean {
+  return (sighash & 0x1f) === NONE
+}
+
+/** Whether it commits to the output at the input's own place alone. */
+export function keepsOne(sighash: number): boolean {
+  return (sighash & 0x1f) === SINGLE
+}
+
+/** Whether others may add coins. */
+export function takesMore(sighash: number): boolean {
+  return (sighash & ANYONE_CAN_PAY) !== 0
+}

@@ -1,0 +1,139 @@
+import { isBitcoinAddress, parseBitcoinAddress } from '@holdfast/caip'
+import { readText } from '@holdfast/clear-signing/requests'
+import { base64, hex } from '@scure/base'
+import * as z from 'zod/mini'
+import type { Chain } from '../../config/config.ts'
+import { answerCodes, invalidParams, RequestError, unauthorized } from '../errors.ts'
+import type { AutomaticAnswer, WalletRequest } from '../walletRequest.ts'
+
+/** 21 million bitcoin, in satoshis. */
+const SUPPLY = 2_100_000_000_000_000n
+/** Bytes of a memo that nodes pass on. @see Bitcoin Core, `-datacarriersize` */
+const LONGEST_MEMO = 80
+
+const account = z.string()
+const messageSchema = z.object({
+  account,
+  message: z.string(),
+  address: z.optional(z.string()),
+  protocol: z.optional(z.enum(['ecdsa', 'bip322'])),
+})
+const inputSchema = z.object({
+  index: z.int().check(z.minimum(0)),
+  address: z.optional(z.string()),
+  sighashTypes: z.optional(z.array(z.int()).check(z.minLength(1))),
+})
+const psbtSchema = z.object({
+  account,
+  psbt: z.string(),
+  signInputs: z.optional(z.array(inputSchema).check(z.maxLength(1_000))),
+  broadcast: z.optional(z.boolean()),
+})
+const transferSchema = z.object({
+  account,
+  recipientAddress: z.string(),
+  amount: z.string().check(z.regex(/^[1-9]\d{0,15}$/)),
+  changeAddress: z.optional(z.string()),
+  memo: z.optional(z.string().check(z.regex(/^(?:[\da-f]{2})+$/i))),
+})
+const addressesSchema = z.object({ account, intentions: z.optional(z.array(z.string())) })
+
+/**
+ * Reads a request for a Bitcoin account. What a PSBT does is read later, with the library that this needs.
+ *
+ * @param granted - The addresses that the app has access to: of each account that for payments, then that for ordinals.
+ * @throws {RequestError}
+ * @see https://docs.walletconnect.network/wallet-sdk/chain-support/bitcoin
+ */
+export function readBitcoinRequest(
+  { method, params, chain }: { method: string; params: unknown; chain: Chain },
+  granted: readonly string[],
+): WalletRequest | AutomaticAnswer {
+  switch (method) {
+    case 'signMessage':
+      return readMessage(parse(messageSchema, params), chain, granted)
+    case 'signPsbt': {
+      const { account, psbt, signInputs, broadcast = false } = parse(psbtSchema, params)
+      for (const { address } of signInputs ?? []) if (address !== undefined) own(address, granted)
+      const bytes = decode(psbt)
+      return { kind: 'psbt', address: own(account, granted), chain, psbt: bytes, inputs: signInputs, broadcast }
+    }
+    case 'sendTransfer':
+      return readTransfer(parse(transferSchema, params), chain, granted)
+    case 'getAccountAddresses': {
+      const { account, intentions } = parse(addressesSchema, params)
+      const result = pairOf(account, granted)
+        .map((address) => ({ address, intention: isTaproot(address, chain) ? 'ordinal' : 'payment' }))
+        .filter(({ intention }) => intentions?.includes(intention) ?? true)
+      return { kind: 'automatic', result }
+    }
+    default:
+      throw new RequestError({
+        code: answerCodes.unsupportedMethod,
+        message: `The wallet does not support ${method}.`,
+      })
+  }
+}
+
+function readMessage(
+  given: z.infer<typeof messageSchema>,
+  chain: Chain,
+  granted: readonly string[],
+): Extract<WalletRequest, { kind: 'bitcoinMessage' }> {
+  own(given.account, granted)
+  const address = own(given.address ?? given.account, granted)
+  const isOfTaproot = isTaproot(address, chain)
+  if (isOfTaproot && given.protocol === 'ecdsa')
+    throw invalidParams('The address is of taproot, whose keys sign by BIP-322 alone. Ask with the protocol bip322.')
+  const bytes = new TextEncoder().encode(given.message)
+  const protocol = given.protocol ?? (isOfTaproot ? 'bip322' : 'ecdsa')
+  return { kind: 'bitcoinMessage', address, chain, protocol, message: { bytes, text: readText(bytes) } }
+}
+
+function readTransfer(
+  given: z.infer<typeof transferSchema>,
+  chain: Chain,
+  granted: readonly string[],
+): Extract<WalletRequest, { kind: 'bitcoinTransfer' }> {
+  const { recipientAddress: recipient, changeAddress, memo } = given
+  const address = own(given.account, granted)
+  // Change that goes elsewhere would be a second payment that is not told of.
+  const change = own(changeAddress ?? address, granted)
+  if (!isBitcoinAddress(recipient, chain.caipNetworkId))
+    throw invalidParams(`The recipient is no address of ${chain.name}.`)
+  const value = BigInt(given.amount)
+  if (value > SUPPLY) throw invalidParams('The amount is more than all the bitcoin that will be.')
+  const memoBytes = memo === undefined ? undefined : hex.decode(memo.toLowerCase())
+  if (memoBytes && memoBytes.length > LONGEST_MEMO) throw invalidParams('The memo is longer than 80 bytes.')
+  return { kind: 'bitcoinTransfer', address, chain, recipient, value, change, memo: memoBytes }
+}
+
+/** Both addresses of an account, which were granted beside each other. */
+function pairOf(address: string, granted: readonly string[]): readonly string[] {
+  const at = granted.indexOf(own(address, granted))
+  const first = at - (at % 2)
+  return granted.slice(first, first + 2)
+}
+
+function isTaproot(address: string, { caipNetworkId }: Chain): boolean {
+  return parseBitcoinAddress(address, caipNetworkId)?.type === 'p2tr'
+}
+
+function decode(psbt: string): Uint8Array {
+  try {
+    return base64.decode(psbt)
+  } catch (cause) {
+    throw invalidParams('The PSBT is no base64.', cause)
+  }
+}
+
+function parse<Value>(schema: z.ZodMiniType<Value>, params: unknown): Value {
+  const parsed = schema.safeParse(params)
+  if (!parsed.success) throw invalidParams('The parameters cannot be read.', parsed.error)
+  return parsed.data
+}
+
+function own(address: string, granted: readonly string[]): string {
+  if (!granted.includes(address)) throw unauthorized()
+  return address
+}

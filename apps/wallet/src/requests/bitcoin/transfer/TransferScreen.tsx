@@ -1,0 +1,90 @@
+import { BaseError } from '@holdfast/base'
+import { readText } from '@holdfast/clear-signing/requests'
+import { Button, Skeleton, VisuallyHidden } from '@holdfast/ui'
+import { hex } from '@scure/base'
+import { useCallback } from 'react'
+import { useAccounts, useConnected } from '../../../app/WalletContext.tsx'
+import { requestMessages } from '../../../messages/requests.ts'
+import { walletMessages } from '../../../messages/wallet.ts'
+import { Address } from '../../../parts/Address.tsx'
+import { Notice } from '../../../parts/Notice.tsx'
+import { formatValue } from '../../../parts/words.ts'
+import { unauthorized } from '../../errors.ts'
+import { RequestDecision } from '../../RequestDecision.tsx'
+import { type ReadState, useRead } from '../useRead.ts'
+import type { PreparedTransfer, TransferRequest } from './transfer.ts'
+
+const messages = requestMessages.transaction
+
+/** Shows a payment in bitcoin: how much, to whom, and what the network takes for it at the moment. */
+export function TransferScreen({ item, request, waiting }: RequestDecision.ScreenProps<'bitcoinTransfer'>) {
+  const { state, retry } = usePreparedTransfer(request)
+  const { chain, recipient, value, memo } = request
+  const prepared = state.status === 'ready' ? state.value : undefined
+  return (
+    <RequestDecision
+      item={item}
+      waiting={waiting}
+      title={messages.titleSend}
+      facts={[
+        { label: messages.to, value: <Address address={recipient} /> },
+        { label: messages.fee, value: <Fee state={state} request={request} /> },
+        ...(memo ? [{ label: requestMessages.bitcoin.memo, value: readText(memo) ?? hex.encode(memo) }] : []),
+      ]}
+      failure={state.status === 'failed' ? state.error : undefined}
+      approve={
+        state.status === 'failed'
+          ? undefined
+          : {
+              label: messages.approveSend,
+              workingLabel: requestMessages.sending,
+              isBlocked: prepared === undefined,
+              isDangerous: prepared?.hasHighFee,
+              preparedTransfer: prepared,
+            }
+      }
+    >
+      <div className="amount">
+        <span className="amount__label">{messages.value}</span>
+        <span className="amount__value">{formatValue(value, chain)}</span>
+      </div>
+      {prepared?.hasHighFee && <Notice tone="danger">{requestMessages.bitcoin.concerns.highFee}</Notice>}
+      {state.status === 'failed' && (
+        <Notice tone="danger" title={requestMessages.bitcoin.impossible} isAlert>
+          <p>{state.error instanceof BaseError ? state.error.shortMessage : requestMessages.unreachable}</p>
+          <Button variant="secondary" size="sm" onClick={retry}>
+            {walletMessages.retry}
+          </Button>
+        </Notice>
+      )}
+    </RequestDecision>
+  )
+}
+
+/** Chooses the coins, at the fee of the moment. */
+function usePreparedTransfer(request: TransferRequest): { state: ReadState<PreparedTransfer>; retry: () => void } {
+  const { keyring } = useAccounts()
+  const { esploraOf } = useConnected()
+  const prepare = useCallback(
+    async (subject: TransferRequest) => {
+      const { address, chain } = subject
+      const key = keyring.bitcoinKeys(address, chain.caipNetworkId).find((each) => each.address === address)
+      if (!key) throw unauthorized()
+      const { prepareTransfer } = await import('./transfer.ts')
+      return prepareTransfer(subject, key, esploraOf(chain))
+    },
+    [keyring, esploraOf],
+  )
+  return useRead(request, prepare)
+}
+
+function Fee({ state, request }: { state: ReadState<PreparedTransfer>; request: TransferRequest }) {
+  if (state.status === 'ready') return formatValue(state.value.fee, request.chain)
+  if (state.status === 'failed') return '–'
+  return (
+    <>
+      <VisuallyHidden>{messages.feeLoading}</VisuallyHidden>
+      <Skeleton width="8rem" />
+    </>
+  )
+}
