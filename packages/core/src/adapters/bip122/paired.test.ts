@@ -1,0 +1,152 @@
+import { bitcoinNetworkIds } from '@holdfast/caip'
+import { createBitcoinAccount } from '@holdfast/testing'
+import { base64, hex } from '@scure/base'
+import { p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/testKit.ts'
+import { setUpPairing, uriOf } from '../../../test/testPairing.ts'
+import { connect } from '../../connections/actions/connect.ts'
+import { InvalidWalletAnswerError } from '../../connections/errors.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import { isUserRejection } from '../../wallet-errors/readWalletError.ts'
+import { bip122 } from './bip122.ts'
+import { getBitcoinWallet } from './getBitcoinWallet.ts'
+import { bitcoinTestnet } from './networks.ts'
+
+const pairing = setUpPairing()
+const account = createBitcoinAccount(new Uint8Array(32).fill(1))
+const [payment, ordinals] = account.addresses('testnet')
+const methods = ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses']
+const txid = 'ab'.repeat(32)
+type Params = { address: string; message: string; protocol: 'bip322' | 'ecdsa'; psbt: string; broadcast: boolean }
+
+/** A kit that is paired with a phone, which has the account and answers as wallets do. */
+async function setUp() {
+  const page = pairing.pairingKit({ networks: [bitcoinTestnet], adapters: [bip122()] })
+  const phone = await pairing.startPhone()
+  phone.grant = () => ({
+    bip122: {
+      methods,
+      events: ['accountsChanged'],
+      accounts: [payment, ordinals].map(({ address }) => `${bitcoinNetworkIds.testnet}:${address}`),
+    },
+  })
+  phone.answers = {
+    signMessage: ({ params }) => {
+      const { address, message, protocol } = params as Params // The test looks at what was asked.
+      const purpose = address === payment.address ? 'payment' : 'ordinals'
+      return { address, signature: hex.encode(base64.decode(account.signMessage({ message, protocol, purpose }))) }
+    },
+    signPsbt: ({ params }) => {
+      const { psbt, broadcast } = params as Params // The same.
+      const signed = base64.encode(account.signPsbt(base64.decode(psbt), [0]))
+      return { psbt: signed, ...(broadcast && { txid }) }
+    },
+    sendTransfer: () => ({ txid }),
+  }
+  const connecting = connect(page.kit, { connectorId: 'walletConnect', namespace: 'bip122' })
+  const topic = await phone.approve(await uriOf(page))
+  await connecting
+  return { ...page, phone, topic, wallet: await getBitcoinWallet(page.kit) }
+}
+
+/** Pays 1,000 of 5,000 satoshis that the account holds, and has the rest back; the fee is 500. */
+function psbtOf(value = 1_000n): string {
+  const own = p2wpkh(hex.decode(payment.publicKey), TEST_NETWORK)
+  const transaction = new Transaction()
+  transaction.addInput({ txid: '11'.repeat(32), index: 0, witnessUtxo: { script: own.script, amount: 5_000n } })
+  transaction.addOutputAddress(ordinals.address, value, TEST_NETWORK)
+  transaction.addOutputAddress(payment.address, 3_500n, TEST_NETWORK)
+  return base64.encode(transaction.toPSBT())
+}
+
+describe('a Bitcoin wallet by pairing', () => {
+  test('default: both addresses are there, that for payments in use', async () => {
+    const { kit } = await setUp()
+    const { address, caipNetworkId, allAccounts } = getAccount(kit, { namespace: 'bip122' })
+    expect([address, caipNetworkId]).toEqual([payment.address, bitcoinNetworkIds.testnet])
+    expect(allAccounts.map((each) => each.address)).toEqual([payment.address, ordinals.address])
+  })
+
+  test('default: signs a text by either protocol, and for either address', async () => {
+    const { wallet, phone } = await setUp()
+    for (const [protocol, { address }, purpose] of [
+      ['bip322', payment, 'payment'],
+      ['ecdsa', payment, 'payment'],
+    ] as const) {
+      const signed = await wallet.signMessage({ message: 'hello', protocol, address })
+      expect(signed).toBe(account.signMessage({ message: 'hello', protocol, purpose }))
+    }
+    await wallet.signMessage({ message: 'hello', address: ordinals.address })
+    expect(phone.requests.map(({ method, chainId, params }) => [method, chainId, (params as Params).address])).toEqual(
+      [payment, payment, ordinals].map(({ address }) => ['signMessage', bitcoinNetworkIds.testnet, address]),
+    )
+  })
+
+  test('default: signs a PSBT, and sends it if asked', async () => {
+    const { wallet, phone } = await setUp()
+    const signed = await wallet.signPsbt({ psbt: psbtOf() })
+    const transaction = Transaction.fromPSBT(base64.decode(signed.psbt))
+    transaction.finalize()
+    expect([transaction.isFinal, transaction.fee, signed.txid]).toEqual([true, 500n, undefined])
+    const inputs = [{ index: 0, sighashTypes: [1] }]
+    expect((await wallet.signPsbt({ psbt: psbtOf(), inputs, broadcast: true })).txid).toBe(txid)
+    expect(phone.requests.at(-1)?.params).toEqual({
+      account: payment.address,
+      psbt: psbtOf(),
+      signInputs: [{ index: 0, address: payment.address, sighashTypes: [1] }],
+      broadcast: true,
+    })
+  })
+
+  test('default: has a payment sent', async () => {
+    const { wallet, phone } = await setUp()
+    expect(await wallet.sendTransfer({ recipient: ordinals.address, value: 1_000n })).toBe(txid)
+    const params = { account: payment.address, recipientAddress: ordinals.address, amount: '1000' }
+    expect(phone.requests).toEqual([{ method: 'sendTransfer', chainId: bitcoinNetworkIds.testnet, params }])
+  })
+
+  test('error: what the user declines, and the wallet stays', async () => {
+    const { kit, wallet, phone } = await setUp()
+    const decline = () => {
+      throw { code: 4001, message: 'no' }
+    }
+    phone.answers = Object.fromEntries(methods.map((method) => [method, decline]))
+    await expect(wallet.signMessage({ message: 'hello' })).rejects.toSatisfy(isUserRejection)
+    await expect(wallet.signPsbt({ psbt: psbtOf() })).rejects.toSatisfy(isUserRejection)
+    const sending = wallet.sendTransfer({ recipient: ordinals.address, value: 1n })
+    await expect(sending).rejects.toSatisfy(isUserRejection)
+    expect(getAccount(kit, { namespace: 'bip122' }).isConnected).toBe(true)
+  })
+
+  test.each([
+    null,
+    7,
+    '',
+    'nonsense',
+    [],
+    {},
+    { signature: 7, psbt: 7, txid: 7 },
+    { signature: 'ab', psbt: 'ab', txid: 'ab' },
+  ])('error: a wallet that answers %j', async (answer) => {
+    const { wallet, phone } = await setUp()
+    phone.answers = Object.fromEntries(methods.map((method) => [method, () => answer]))
+    await expect(wallet.signMessage({ message: 'hello' })).rejects.toBeInstanceOf(InvalidWalletAnswerError)
+    await expect(wallet.signPsbt({ psbt: psbtOf() })).rejects.toBeInstanceOf(InvalidWalletAnswerError)
+    const sending = wallet.sendTransfer({ recipient: ordinals.address, value: 1n })
+    await expect(sending).rejects.toBeInstanceOf(InvalidWalletAnswerError)
+  })
+
+  test('error: a wallet that signs another transaction than it was asked to', async () => {
+    const { wallet, phone } = await setUp()
+    phone.answers['signPsbt'] = () => ({ psbt: base64.encode(account.signPsbt(base64.decode(psbtOf(1_400n)), [0])) })
+    await expect(wallet.signPsbt({ psbt: psbtOf() })).rejects.toBeInstanceOf(InvalidWalletAnswerError)
+  })
+
+  test('behavior: a session that the wallet ends is left', async () => {
+    const { kit, phone, topic } = await setUp()
+    await phone.client.disconnect({ topic })
+    await eventually(() => !getAccount(kit, { namespace: 'bip122' }).isConnected)
+    await expect(getBitcoinWallet(kit)).rejects.toMatchObject({ name: 'ConnectorNotFoundError' })
+  })
+})
