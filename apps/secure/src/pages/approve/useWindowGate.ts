@@ -1,6 +1,6 @@
 import { systemClock } from '@holdfast/base'
 import { useEffect, useReducer, useState } from 'react'
-import { type GateState, nextGateState, timeUntilOpen } from '../../screens/approval/approvalGate.ts'
+import { type GateState, nextGateState, timeUntilOpen } from '../../screens/approval/gate/approvalGate.ts'
 
 /**
  * Whether the question in this window may be approved: the window has been in front, large enough, for a moment. A press meant for

@@ -5,8 +5,8 @@ import type { WindowOutcome } from '../../approval-window/askInWindow.ts'
 import { useTexts } from '../../messages/texts.ts'
 import type { Approval } from '../approvals.ts'
 import { Decision } from './Decision.tsx'
+import { useApprovalGate } from './gate/useApprovalGate.ts'
 import { Question } from './Question.tsx'
-import { useApprovalGate } from './useApprovalGate.ts'
 
 /** How long the card may stay unseen before the window is offered, in milliseconds. */
 const STUCK_MS = 4_000

@@ -4,8 +4,8 @@ import { AccountNotFoundError } from '../../accounts/errors.ts'
 import { InvalidWalletAnswerError } from '../../connections/errors.ts'
 import type { AdapterAccount, AdapterConnection } from '../adapter.ts'
 import type { BitcoinConnector, InputToSign, MessageProtocol, SignerOf } from './bitcoinWallet.ts'
+import { isSameTransaction, readUnsigned } from './bytes/psbt.ts'
 import { InvalidTransferError } from './errors.ts'
-import { isSameTransaction, readUnsigned } from './psbt.ts'
 
 /** The connected wallet, for the account and network in use when it was asked for. */
 export type BitcoinWallet = {

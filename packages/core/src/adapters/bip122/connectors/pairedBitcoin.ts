@@ -3,7 +3,7 @@ import { base64 } from '@scure/base'
 import { pairedConnector } from '../../../pairing/adapter/pairedConnector.ts'
 import type { AdapterContext } from '../../adapter.ts'
 import type { BitcoinConnector } from '../bitcoinWallet.ts'
-import { readBytes, readSignature, readTxid } from '../encoding.ts'
+import { readBytes, readSignature, readTxid } from '../bytes/encoding.ts'
 
 /** The connector of the wallet that the kit is paired with. @see https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc */
 export function pairedBitcoin(context: AdapterContext): BitcoinConnector {

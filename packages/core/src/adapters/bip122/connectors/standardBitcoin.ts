@@ -10,7 +10,7 @@ import { featureOf, readStandardAccounts, type StandardAccount } from '../../../
 import type { AdapterContext } from '../../adapter.ts'
 import { readGrant } from '../bitcoinGrant.ts'
 import type { BitcoinConnector, SignerOf } from '../bitcoinWallet.ts'
-import { readBytes, readTxid } from '../encoding.ts'
+import { readBytes, readTxid } from '../bytes/encoding.ts'
 import { networkName, networkNamed } from '../networkNames.ts'
 
 const CONNECT = 'bitcoin:connect'

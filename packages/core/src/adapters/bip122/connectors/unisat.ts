@@ -9,7 +9,7 @@ import { watchReturn } from '../../../wallet-client/watchReturn.ts'
 import type { AdapterContext } from '../../adapter.ts'
 import { readAccount, readGrant } from '../bitcoinGrant.ts'
 import type { BitcoinConnector } from '../bitcoinWallet.ts'
-import { readBytes, readSignature, readTxid } from '../encoding.ts'
+import { readBytes, readSignature, readTxid } from '../bytes/encoding.ts'
 import { networkName, networkNamed } from '../networkNames.ts'
 import { findProvider, type PageWallet } from '../pageProviders.ts'
 

@@ -1,5 +1,5 @@
 import { base64, hex } from '@scure/base'
-import { InvalidWalletAnswerError } from '../../connections/errors.ts'
+import { InvalidWalletAnswerError } from '../../../connections/errors.ts'
 
 /** Reads bytes that a wallet gives in hex, in base64, or as they are. @throws {InvalidWalletAnswerError} */
 export function readBytes(method: string, value: unknown): Uint8Array {
