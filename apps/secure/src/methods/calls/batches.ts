@@ -6,6 +6,12 @@ const MOST = 200
 
 /** The batches of each wallet on this device. They outlive the page. */
 export type Batches = {
+  /**
+   * Keeps an id for calls that are being approved: a page may ask twice before the user has answered once.
+   *
+   * @returns a function that gives it free; undefined for an id that is kept.
+   */
+  hold: (walletId: string, named: Pick<Batch, 'id' | 'origin'>) => (() => void) | undefined
   find: (walletId: string, named: Pick<Batch, 'id' | 'origin'>) => Promise<Batch | undefined>
   add: (walletId: string, batch: Batch) => Promise<void>
 }
@@ -14,6 +20,7 @@ export type Batches = {
 export function createBatches(store: DeviceStore): Batches {
   const nameOf = (walletId: string): string => `batches ${walletId}`
   const known = new Map<string, readonly Batch[]>()
+  const held = new Set<string>()
   const list = async (walletId: string): Promise<readonly Batch[]> => {
     const stored = await store.get(nameOf(walletId)).catch(() => undefined)
     // A frame that is merely ready has none to read.
@@ -23,6 +30,12 @@ export function createBatches(store: DeviceStore): Batches {
     return [...own, ...kept.filter((each) => !own.some((batch) => isSame(batch, each)))]
   }
   return {
+    hold: (walletId, { id, origin }) => {
+      const key = JSON.stringify([walletId, origin, id])
+      if (held.has(key)) return undefined
+      held.add(key)
+      return () => void held.delete(key)
+    },
     find: async (walletId, named) => (await list(walletId)).find((batch) => isSame(batch, named)),
     add: async (walletId, batch) => {
       const all = [batch, ...(await list(walletId))].slice(0, MOST)

@@ -1,3 +1,4 @@
+import { FrameRefusal } from '@holdfast/frame/guest'
 import { encodeCalls, getSmartAccountAddress } from '@holdfast/smart-account'
 import { fakeClock } from '@holdfast/testing/time'
 import { encodeFunctionData, erc20Abi, type Hex, keccak256, maxUint256, toHex, zeroHash } from 'viem'
@@ -280,6 +281,29 @@ describe('wallet_sendCalls of a smart account', () => {
     const again = start({ store })
     await expect(again.call('wallet_sendCalls', batch({ id: 'a' }))).rejects.toMatchObject({ code: 5720 })
     Object.assign(context, { origin: 'https://other.example' })
+    expect(await call('wallet_sendCalls', batch({ id: 'a' }))).toEqual({ id: 'a' })
+  })
+
+  test('error: an id that is asked with twice at once is shown to the user once', async () => {
+    const { call, asked } = start()
+    const answers = await Promise.allSettled([
+      call('wallet_sendCalls', batch({ id: 'a' })),
+      call('wallet_sendCalls', batch({ id: 'a' })),
+    ])
+    expect(answers).toMatchObject([
+      { status: 'fulfilled', value: { id: 'a' } },
+      { status: 'rejected', reason: { code: 5720 } },
+    ])
+    expect(asked).toHaveLength(1)
+  })
+
+  test('behavior: an id whose calls the user did not approve can be used again', async () => {
+    const { call, context } = start()
+    const { ask } = context.approvals
+    const refused = new FrameRefusal('Not now')
+    Object.assign(context.approvals, { ask: () => Promise.reject(refused) })
+    await expect(call('wallet_sendCalls', batch({ id: 'a' }))).rejects.toBe(refused)
+    Object.assign(context.approvals, { ask })
     expect(await call('wallet_sendCalls', batch({ id: 'a' }))).toEqual({ id: 'a' })
   })
 

@@ -1,10 +1,11 @@
+import type { FrameRefusal } from '@holdfast/frame/guest'
 import { bytesToHex, type Hex } from 'viem'
-import { accountNamed } from '../../accounts/signingAccount.ts'
-import type { Method } from '../context.ts'
+import { accountNamed, type SigningAccount } from '../../accounts/signingAccount.ts'
+import type { Method, MethodContext } from '../context.ts'
 import { sendOperation } from '../operation/sendOperation.ts'
 import { refuseCalls } from './codes.ts'
 import type { Batch } from './readBatches.ts'
-import { readCalls } from './readCalls.ts'
+import { type CallsRequest, readCalls } from './readCalls.ts'
 import { sendSequence } from './sendSequence.ts'
 
 /** How many bytes an id of the wallet's own making has. */
@@ -17,14 +18,29 @@ const ID_BYTES = 32
  * @see EIP-5792 section 'wallet_sendCalls'
  */
 export const sendCalls: Method = async (params, context) => {
-  const { origin, chain, batches, walletId, clock } = context
+  const { origin, batches, walletId } = context
   const request = readCalls(params, { paymasterOrigins: context.paymasterOrigins })
   const account = accountNamed(context.accounts, request.from, 'The calls are from another account')
   const id = request.id ?? bytesToHex(crypto.getRandomValues(new Uint8Array(ID_BYTES)))
-  if (await batches.find(walletId, { id, origin }))
-    throw refuseCalls('duplicateId', 'The id of the calls was used before')
-  const { calls } = request
-  if (account.type === 'eoa' && request.atomicRequired && calls.length > 1) {
+  const free = batches.hold(walletId, { id, origin })
+  if (!free) throw duplicate()
+  try {
+    await sendAs(id, request, account, context)
+  } finally {
+    free()
+  }
+  return request.answersIdAlone ? id : { id }
+}
+
+async function sendAs(
+  id: string,
+  { calls, atomicRequired }: CallsRequest,
+  account: SigningAccount,
+  context: MethodContext,
+): Promise<void> {
+  const { origin, chain, batches, walletId, clock } = context
+  if (await batches.find(walletId, { id, origin })) throw duplicate()
+  if (account.type === 'eoa' && atomicRequired && calls.length > 1) {
     throw refuseCalls('notAtomic', 'This account cannot make several calls at once')
   }
   const keep =
@@ -41,5 +57,8 @@ export const sendCalls: Method = async (params, context) => {
       })
   if (account.type === 'eoa') await sendSequence(calls, account, context, { onSigned: keep('sequence') })
   else await sendOperation(calls, account, context, { onSigned: (hash) => keep('operation')([hash]) })
-  return request.answersIdAlone ? id : { id }
+}
+
+function duplicate(): FrameRefusal {
+  return refuseCalls('duplicateId', 'The id of the calls was used before')
 }
