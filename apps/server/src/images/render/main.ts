@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
 import { PictureError } from '../errors.ts'
 import { drawPicture } from './drawPicture.ts'
 import type { DrawReply, DrawRequest } from './messages.ts'
@@ -8,10 +10,6 @@ import type { DrawReply, DrawRequest } from './messages.ts'
  * the server, and may be killed at any moment.
  */
 
-/** A picture that needs more memory than this ends the process, in bytes. */
-const MOST_MEMORY = 768 * 1024 * 1024
-/** How often the memory is looked at: the library works beside this thread, which stays free. */
-const WATCH_MS = 20
 /** Lower than the server's, 0: a page's answer comes before a picture. */
 const PRIORITY = 10
 
@@ -29,11 +27,11 @@ try {
 } catch {
   // Some systems do not allow it. Pictures are drawn all the same.
 }
-setInterval(() => {
-  if (process.memoryUsage.rss() > MOST_MEMORY) process.exit(1)
-}, WATCH_MS)
+// In a thread of its own, and begun before the first picture: the library decodes some in this one, which then looks at nothing.
+const watcher = new Worker(new URL('watchMemory.ts', import.meta.url), { env: {}, execArgv: [] })
+const watches = once(watcher, 'online')
 process.on('message', (request: DrawRequest) => {
-  void answer(request).then((reply) => process.send?.(reply))
+  void watches.then(() => answer(request)).then((reply) => process.send?.(reply))
 })
 // The server has ended, however it did.
 process.on('disconnect', () => process.exit(0))
