@@ -8,7 +8,8 @@ const accepted: Readonly<Record<string, string>> = {
   amount: 'a whole number of atomic units above 0',
   addresses: `a list of 1 to ${dataLimits.prices} CAIP-10 addresses, such as eip155:1:0x6b17…`,
   chainId: 'a CAIP-2 chain id, such as eip155:1',
-  currency: 'usd, eur, gbp, aud, cad, inr, jpy, btc or eth',
+  // Of the currencies of the API, the one in which prices are known.
+  currency: 'usd',
   cursor: 'the next of the page before',
   from: 'the CAIP-10 address of a token of eip155',
   forceUpdate: `up to ${dataLimits.forceUpdate} CAIP-10 addresses with commas, such as eip155:1:0x6b17…`,

@@ -162,6 +162,11 @@ describe('balance', () => {
     expect(await reasons(await get(`/v1/account/${address}/balance`, query))).toEqual([400, parameter])
   })
 
+  it.each(['doge', 'eur'])('error: the refusal of %s names the currency that there is', async (currency) => {
+    const answer = await get(`/v1/account/${account}/balance`, { currency })
+    expect(await answer.text()).toContain('accepted is usd.')
+  })
+
   it("error: the words of the specification for a chain that is not served; the gate's refusals", async () => {
     const response = await get(`/v1/account/${account}/balance`, { chainId: 'eip155:1' })
     expect(await response.json()).toMatchObject({ reasons: [{ description: 'Chain is not supported' }] })
