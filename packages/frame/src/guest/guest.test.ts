@@ -274,6 +274,7 @@ describe('createFrameGuest', () => {
     ['eth_sign', []],
     ['admin_addPeer', []],
     ['wallet_sendCalls', [{ calls: [{ to: 'abc' }] }]],
+    ['wallet_sendCalls', [{ calls: [{ to: '0abc' }] }]],
   ])('error: %s reaches no handler', async (method, params) => {
     const { guest, posted, send, settled } = start()
     send(rpc('one', method, params))
