@@ -1,0 +1,22 @@
+import { pino } from 'pino'
+import { describe, expect, it, vi } from 'vitest'
+import { createRequestLogger } from './requestLogger.ts'
+
+describe('createRequestLogger', () => {
+  it('default: each line carries the id of its request, and no logger is made before the first', () => {
+    const lines: unknown[] = []
+    const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(JSON.parse(line)) })
+    const child = vi.spyOn(log, 'child')
+    const own = createRequestLogger(log, 'abc')
+    expect(child).not.toHaveBeenCalled()
+    own.info('one')
+    own.warn({ code: 'late' }, 'two')
+    own.error('three')
+    expect(lines).toEqual([
+      { level: 30, requestId: 'abc', msg: 'one' },
+      { level: 40, requestId: 'abc', code: 'late', msg: 'two' },
+      { level: 50, requestId: 'abc', msg: 'three' },
+    ])
+    expect(child).toHaveBeenCalledTimes(1)
+  })
+})
