@@ -20,6 +20,7 @@ import {
   watchPurchases,
 } from './actions.ts'
 import { openBuy, openWhatIsABuy } from './openBuy.ts'
+import { setWantedAmount } from './steps/loadOffers.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -30,6 +31,20 @@ async function type(page: OnRampPage, amount: string): Promise<void> {
   await setPaymentAmount(page.kit, { amount })
   await page.clock.advance(500)
   await eventually(() => !page.state().quotesLoading)
+}
+
+/** Keeps the answers of a path back until they are let go. */
+function holdAnswers(page: OnRampPage, path: string): { letGo: () => void } {
+  const { respond } = page.services
+  let letGo: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  page.services.respond = async (request) => {
+    if (request.path === path) await held
+    return respond(request)
+  }
+  return { letGo }
 }
 
 /** Presses the row of a provider, and waits until the purchase is followed. */
@@ -266,20 +281,30 @@ describe('openBuy', () => {
     await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
     const options = () => page.asked('/v1/onramp/options').length
     const before = options()
+    const { letGo } = holdAnswers(page, '/v1/onramp/options')
     void loadOnRamp(page.kit)
     await eventually(() => page.state().status === 'loading')
-    openBuy(page.kit, { amount: '0.5' })
-    await eventually(() => page.state().wantedAmount === '0.5')
+    const wanting = setWantedAmount(page.kit, '0.5')
+    letGo()
+    await wanting
+    expect(page.state().wantedAmount).toBe('0.5')
     expect(options()).toBe(before + 1)
   })
 
   test('param: amount: what is typed while the lists are read counts more', async () => {
     const page = await openOnRampPage()
     await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
-    openBuy(page.kit, { amount: '0.5' })
+    page.answers['/v1/onramp/options'] = {
+      ...sentOptions,
+      purchaseCurrencies: [{ ...sentOptions.purchaseCurrencies[1], networks: [sentNetwork('31338')] }],
+    }
+    const { letGo } = holdAnswers(page, '/v1/onramp/options')
+    const wanting = setWantedAmount(page.kit, '0.5')
+    await eventually(() => page.state().status === 'loading')
     await setPaymentAmount(page.kit, { amount: '70' })
-    await loadOnRamp(page.kit)
-    expect(page.state()).toMatchObject({ paymentAmount: '70', wantedAmount: undefined })
+    letGo()
+    await wanting
+    expect(page.state()).toMatchObject({ status: 'ready', paymentAmount: '70', wantedAmount: undefined })
   })
 
   test('param: amount: without a price it goes to the provider as it is', async () => {
@@ -349,7 +374,11 @@ describe('startPurchase', () => {
     const page = await openOnRampPage()
     const [provider] = page.state().providers
     if (!provider) throw new Error('no provider is offered')
-    await Promise.all([1, 2].map(async () => void startPurchase(page.kit, { provider })))
+    const { letGo } = holdAnswers(page, '/v1/generators/onrampurl')
+    void startPurchase(page.kit, { provider })
+    await eventually(() => page.state().purchase.status === 'preparing')
+    await startPurchase(page.kit, { provider })
+    letGo()
     await eventually(() => page.state().purchase.status === 'waiting')
     expect(page.asked('/v1/generators/onrampurl')).toHaveLength(1)
     expect(page.popups).toHaveLength(1)

@@ -21,6 +21,7 @@ import {
   switchSwapTokens,
   watchSwap,
 } from './actions.ts'
+import { openSwap } from './openSwap.ts'
 
 let chain: TestChain
 beforeAll(async () => {
@@ -102,6 +103,30 @@ describe('startSwap', () => {
     await eventually(() => page.kit.tokens?.getState().status === 'failed')
     expect(page.token('REED').balance).toBe(25_000n)
     expect(page.token('HUSD').balance).toBe(0n)
+  })
+
+  test('behavior: a price that fails after the user has left is no news to them', async () => {
+    const page = await openSwapPage(chain)
+    goBack(page.kit)
+    const { respond } = page.services
+    let fail: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    page.services.respond = async (request) => {
+      if (!request.path.endsWith('/price')) return respond(request)
+      await held
+      return { status: 500, body: {} }
+    }
+    openSwap(page.kit)
+    const prices = () => page.services.asked('price').length
+    const before = prices()
+    const starting = startSwap(page.kit)
+    await eventually(() => prices() > before)
+    closeModal(page.kit)
+    fail()
+    await starting
+    expect(page.toasts()).not.toContain('Failed to fetch network token price')
   })
 
   test('behavior: begun twice at once, it asks once', async () => {
