@@ -98,7 +98,15 @@ export async function startDataService(context: ServiceContext): Promise<Service
     nfts: content,
     icons,
   })
-  const purchases = createPurchaseHistory(createOrderStore(db), createSignedCursor('purchases', secret))
+  const purchases = createPurchaseHistory({
+    store: createOrderStore(db),
+    cursors: createSignedCursor('purchases', secret),
+    // What is sold on a chain that is not read here has no picture of ours.
+    iconOf: ({ chainId, contract }) => {
+      const chain = chains.all.find(({ network }) => network.caipNetworkId === chainId)
+      return chain ? icons.ofToken(chain, contract ?? 'native') : ''
+    },
+  })
   const { nameZone: zone, nameSignerKey } = config
   const nameStore = createNameStore(db)
   const resolvers = new Map(

@@ -192,7 +192,13 @@ describe('a purchase', () => {
         hash: confirmed.transactionHash,
         chain: chainId,
       },
-      transfers: [{ direction: 'in', quantity: { numeric: '0.049125' }, fungible_info: { symbol: 'ETH' } }],
+      transfers: [
+        {
+          direction: 'in',
+          quantity: { numeric: '0.049125' },
+          fungible_info: { symbol: 'ETH', icon: { url: expect.stringMatching(/^https?:/) } },
+        },
+      ],
     })
     expect((await shop.client().getHistory({ account: address, onramp: 'coinbase' })).data).toEqual([])
   })

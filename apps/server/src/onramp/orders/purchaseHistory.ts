@@ -2,6 +2,7 @@ import type { Transaction } from '@holdfast/api/data'
 import type { OnRampProviderName } from '@holdfast/api/onramp'
 import { InvalidDataParameterError } from '../../chain-data/errors.ts'
 import type { SignedCursor } from '../../chain-data/signedCursor.ts'
+import type { Order } from './order.ts'
 import type { OrderStore } from './store.ts'
 import { writePurchase } from './writeOrder.ts'
 
@@ -19,8 +20,13 @@ export type PurchaseHistory = {
   }) => Promise<{ data: Transaction[]; next: string | null }>
 }
 
-/** Creates the reader. */
-export function createPurchaseHistory(store: Pick<OrderStore, 'list'>, cursors: SignedCursor): PurchaseHistory {
+/** Creates the reader. @param options.iconOf - the address of the picture of what was bought; empty where there is none. */
+export function createPurchaseHistory(options: {
+  store: Pick<OrderStore, 'list'>
+  cursors: SignedCursor
+  iconOf: (order: Pick<Order, 'chainId' | 'contract'>) => string
+}): PurchaseHistory {
+  const { store, cursors, iconOf } = options
   return {
     list: async ({ account, provider, chainId, cursor }) => {
       const scope = `${account} ${provider} ${chainId ?? ''}`
@@ -29,7 +35,7 @@ export function createPurchaseHistory(store: Pick<OrderStore, 'list'>, cursors: 
       const page = found.slice(0, PAGE)
       const last = found.length > PAGE ? page.at(-1) : undefined
       const next = last ? cursors.write(Buffer.from(`${last.createdAt.getTime()} ${last.id}`), scope) : null
-      return { data: page.map(writePurchase), next }
+      return { data: page.map((order) => writePurchase(order, iconOf(order))), next }
     },
   }
 }

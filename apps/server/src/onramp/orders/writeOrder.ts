@@ -22,8 +22,8 @@ export function writeOrder(order: Order): OnRampOrder {
   }
 }
 
-/** Writes an order as an entry of the history of its account. */
-export function writePurchase(order: Order): Transaction {
+/** Writes an order as an entry of the history of its account. @param icon - the address of a picture; empty for none. */
+export function writePurchase(order: Order, icon: string): Transaction {
   const { id, status, address, chainId, symbol, purchaseAmount, transactionHash, createdAt } = order
   const { success, failed, inProgress } = onRampHistoryStatuses
   return {
@@ -42,7 +42,7 @@ export function writePurchase(order: Order): Transaction {
       {
         direction: 'in',
         quantity: { numeric: purchaseAmount ?? '0' },
-        fungible_info: { name: symbol, symbol, flags: { is_spam: false } },
+        fungible_info: { name: symbol, symbol, ...(icon && { icon: { url: icon } }), flags: { is_spam: false } },
         recipient: checksummed(address),
       },
     ],
