@@ -29,7 +29,7 @@ function quoteOf(changes: Record<string, unknown> = {}) {
     fee: { amount: '8500000000000000', bps: 85 },
     priceImpact: '0.4',
     route: [{ amount: '1', path: [native, pebble, dollar], pools: [] }],
-    source: 'pools',
+    source: 'uniswap-v2',
     gas: '150000',
     warnings: [],
     ...changes,
@@ -99,7 +99,10 @@ describe('Swap', () => {
     const facts = form.getAllByRole('definition').map(wordsOf)
     expect(facts[0]).toBe('1960.322221 HUSD')
     expect(facts.join(' | ')).toContain('0.0085 ETH')
+    // By the prices of the two tokens, and by the pools themselves.
+    expect(facts).toContain('0.993 %')
     expect(facts).toContain('0.4 %')
+    expect(facts).toContain('Uniswap v2')
     expect(facts).toContain('ETH → PBL → HUSD')
     await user.clear(pay())
     expect(form.getByRole('button', { name: 'Enter amount' })).toBeDefined()

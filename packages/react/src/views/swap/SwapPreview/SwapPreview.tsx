@@ -50,7 +50,7 @@ function Review({ state, source, target }: { state: SwapState; source: SwapToken
   const isExtreme = impactLevelOf(state) === 'extreme'
   if (!offer) return null
   return (
-    <div className="hf-kit-preview">
+    <div className="hf-kit-preview hf-kit-swap-preview">
       <Sum
         label={text('title.send')}
         token={source}

@@ -88,11 +88,8 @@ function Figures({ state, source, target }: SidesProps) {
       )}
       <NetworkCost state={state} />
       <ProviderFee state={state} source={source} />
-      {(poolImpact ?? impact) !== undefined && impact !== 0n && (
-        <Figure name={text('swap.priceImpact')}>
-          {poolImpact === undefined ? percent(impact ?? 0n) : `${poolImpact} %`}
-        </Figure>
-      )}
+      {impact !== undefined && impact !== 0n && <Figure name={text('swap.priceImpact')}>{percent(impact)}</Figure>}
+      {poolImpact !== undefined && <Figure name={text('swap.poolImpact')}>{`${poolImpact} %`}</Figure>}
       {slippage > 0n && (
         <Figure name={text('swap.maxSlippage')}>
           <bdi>{`${tokenAmount(slippage, target)} (${state.slippage} %)`}</bdi>
@@ -107,10 +104,17 @@ function Figures({ state, source, target }: SidesProps) {
           ))}
         </Figure>
       )}
-      {from && <Figure name={text('swap.source')}>{from === 'pools' ? text('swap.pools') : from}</Figure>}
+      {from && <Figure name={text('swap.source')}>{sourceWords(from)}</Figure>}
     </dl>
   )
 }
+
+/** Who quotes, as the kinds of sources are known; a source that is not known here is named as it names itself. */
+function sourceWords(source: string): string {
+  return sourceNames[source] ?? source
+}
+
+const sourceNames: Readonly<Record<string, string>> = { 'uniswap-v2': 'Uniswap v2', 'uniswap-v3': 'Uniswap v3' }
 
 /** What gas costs: in dollars where a price is known, and in the network's own currency. */
 function NetworkCost({ state }: { state: SwapState }) {
