@@ -5,14 +5,16 @@ import {
   HoldfastProvider,
   type Messages,
   NetworkButton,
+  OnRampWidget,
 } from '@holdfast/react'
 import { arabic } from '@holdfast/react/messages/ar'
 import { german } from '@holdfast/react/messages/de'
 import { useSyncExternalStore } from 'react'
 import { type Address, rightToLeftLocale } from './address.ts'
 import type { Scene } from './scene/Scene.ts'
+import type { ViewState } from './ViewState.ts'
 
-type StageProps = { scene: Scene; address: Address; embedded: boolean }
+type StageProps = { scene: Scene; address: Address; embedded: ViewState['embedded'] }
 
 /** Texts by language; English for all other languages. */
 const translations: Readonly<Record<string, Messages>> = { ar: arabic, de: german }
@@ -31,7 +33,8 @@ export function Stage({ scene, address, embedded }: StageProps) {
           <NetworkButton />
           <AccountButton />
         </div>
-        {embedded && <EmbeddedModal />}
+        {embedded === 'card' && <EmbeddedModal />}
+        {embedded === 'onramp' && <OnRampWidget />}
       </main>
     </HoldfastProvider>
   )

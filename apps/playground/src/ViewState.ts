@@ -17,8 +17,8 @@ export type ViewState = {
   frame?: (() => MockFrame) | undefined
   /** Parts of console errors that belong to the state, such as that of an alert. @default none */
   logs?: readonly string[] | undefined
-  /** True to draw the card within the page instead of the dialog. @default false */
-  embedded?: boolean | undefined
+  /** Draws the card within the page instead of the dialog, or beside it what can be bought. @default neither */
+  embedded?: 'card' | 'onramp' | undefined
   /** Brings the kit into the state, by the kit's own verbs and by presses like a user's. */
   arrange: (scene: Scene) => void | Promise<unknown>
 }

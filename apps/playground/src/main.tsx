@@ -28,7 +28,7 @@ async function show(at: Address, view: string): Promise<void> {
   }
   document.title = `${view}: ${at.state}`
   const scene = createScene(state, at)
-  draw(<Stage scene={scene} address={at} embedded={state.embedded === true} />)
+  draw(<Stage scene={scene} address={at} embedded={state.embedded} />)
   await state.arrange(scene)
   document.documentElement.dataset.arranged = ''
 }

@@ -1,5 +1,6 @@
 import { type KitOptions, openBuy } from '@holdfast/core'
 import { screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { connectWallet } from './connectWallet.ts'
 import { afterThisTest, perform, renderKit } from './renderKit.tsx'
@@ -35,10 +36,13 @@ export async function openBuyView({
   answers = {},
   opens = () => ({ closed: false, opener: window, location: { href: '' } }),
   options = {},
+  children,
 }: {
   answers?: Record<string, unknown>
   opens?: () => unknown
   options?: KitOptions
+  /** Drawn in the page, beside the modal. */
+  children?: ReactNode
 } = {}) {
   vi.stubEnv('TZ', 'Europe/Berlin')
   const opened = vi.spyOn(window, 'open').mockImplementation(() => opens() as Window)
@@ -85,7 +89,7 @@ export async function openBuyView({
     ...Object.fromEntries(['USD', 'EUR', 'ETH', 'PBL', 'USDC'].map((name) => [name, {}])),
     ...answers,
   })
-  const page = renderKit(undefined, { options: { services: { url: data.url }, ...options } })
+  const page = renderKit(children, { options: { services: { url: data.url }, ...options } })
   const events: unknown[] = []
   page.kit.onEvent((event) => void events.push(event))
   const wallet = await connectWallet(page.kit)

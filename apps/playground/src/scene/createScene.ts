@@ -19,7 +19,7 @@ export function createScene({ wallets = [], options, node, embedded, frame }: Vi
     adapters: [eip155()],
     metadata: { name: 'Reef', description: 'A page that embeds the kit.', url: window.location.origin, icons: [] },
     themeMode: theme,
-    enableEmbedded: embedded,
+    enableEmbedded: embedded === 'card',
   }
   const login: KitOptions = frame ? { services: { secureUrl: MOCK_SECURE_URL } } : {}
   const kit = createKit({ ...usual, ...login, ...options }, { embedded: frame?.().environment })

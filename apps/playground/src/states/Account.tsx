@@ -99,7 +99,7 @@ export const states: ViewStates = {
   embedded: {
     shows: '1.500',
     wallets: [kelp],
-    embedded: true,
+    embedded: 'card',
     arrange: async ({ kit, connect }) => {
       await connect(kelp)
       resetView(kit, 'Account')

@@ -1,4 +1,5 @@
 import { raiseAlert, showToast } from '@holdfast/core'
+import { buying } from '../scene/buying.ts'
 import { kelp } from '../scene/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
@@ -17,6 +18,7 @@ export const states: ViewStates = {
     options: { allowUnsupportedChain: true },
     arrange: (scene) => scene.connect(kelp),
   },
+  'onramp-widget': { ...buying('About 0.049 ETH', ({ press }) => press('$100')), embedded: 'onramp' },
   'toast-loading': {
     shows: 'Authenticating...',
     arrange: ({ kit }) => {

@@ -126,7 +126,7 @@ export const states: ViewStates = {
   embedded: {
     shows: 'Kelp Wallet',
     wallets: [kelp, coral],
-    embedded: true,
+    embedded: 'card',
     arrange: () => undefined,
   },
 }

@@ -19,6 +19,7 @@ test('the public names', () => {
       "useWalletInfo",
       "HoldfastProviderNotFoundError",
       "EmbeddedModal",
+      "OnRampWidget",
     ]
   `)
 })

@@ -27,6 +27,8 @@ export const arabicBuy = {
   'buy.noProvidersHint': 'اختر شبكة أخرى، أو استلم من محفظة أخرى.',
   'buy.footer': 'يبيع مزودو الخدمة باسمهم وفي نافذة خاصة بهم. قارن ما يتقاضونه.',
   'buy.how': 'كيف يعمل ذلك؟',
+  'buy.getQuotes': 'عرض الأسعار',
+  'buy.connect': 'ربط المحفظة',
 
   'buy.in': 'الشراء عبر {provider}',
   'buy.preparing': 'جارٍ تجهيز صفحة الدفع',

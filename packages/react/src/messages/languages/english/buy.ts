@@ -24,6 +24,8 @@ export const buyMessages = {
   'buy.noProvidersHint': 'Choose another network, or receive coins from another wallet.',
   'buy.footer': 'Providers sell in their own name, in a window of their own. Compare what they take.',
   'buy.how': 'How does it work?',
+  'buy.getQuotes': 'Get quotes',
+  'buy.connect': 'Connect wallet',
 
   'buy.in': 'Buy in {provider}',
   'buy.preparing': 'The checkout is being prepared',

@@ -27,6 +27,8 @@ export const germanBuy = {
   'buy.noProvidersHint': 'Wählen Sie ein anderes Netzwerk, oder empfangen Sie von einer anderen Wallet.',
   'buy.footer': 'Anbieter verkaufen im eigenen Namen, in einem eigenen Fenster. Vergleichen Sie, was sie verlangen.',
   'buy.how': 'Wie funktioniert das?',
+  'buy.getQuotes': 'Angebote einholen',
+  'buy.connect': 'Wallet verbinden',
 
   'buy.in': 'Bei {provider} kaufen',
   'buy.preparing': 'Die Kasse wird vorbereitet',

@@ -48,7 +48,9 @@ function Checkout({ purchase, provider: { label } }: { purchase: Begun; provider
   const window = purchase.status === 'waiting' ? purchase.window : undefined
   const url = 'url' in purchase ? purchase.url : undefined
   const { title, hint } = wordsOf()
-  const canCheck = url !== undefined && (window === 'closed' || isFailed)
+  // The provider's own word on a payment is its last.
+  const isDeclined = purchase.status === 'failed' && purchase.reason === 'declined'
+  const canCheck = url !== undefined && !isDeclined && (window === 'closed' || isFailed)
   return (
     <StatusBlock
       image={<ProviderMark label={label} size="lg" />}
@@ -72,7 +74,7 @@ function Checkout({ purchase, provider: { label } }: { purchase: Begun; provider
         </a>
       )}
       {(isFailed || window === 'closed') && (
-        <Button variant={isFailed ? 'secondary' : 'primary'} onClick={() => void reopenPurchase(kit)}>
+        <Button onClick={() => void reopenPurchase(kit)}>
           {isFailed ? text('action.tryAgain') : text('buy.openAgain')}
         </Button>
       )}

@@ -46,7 +46,7 @@ function Offers({ namespace }: { namespace: ChainNamespace }) {
   const sellers = state.providers.filter(({ namespaces }) => namespaces.includes(namespace))
   return (
     <div className="hf-kit-buy">
-      <PaymentEntry state={state} />
+      <PaymentEntry state={state} onChoose={(view) => pushView(kit, view)} />
       {sellers.length > 0 ? (
         <ul className="hf-kit-list" aria-label={text('buy.providers')}>
           {sellers.map((provider) => (

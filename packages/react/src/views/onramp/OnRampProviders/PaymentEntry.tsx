@@ -5,7 +5,6 @@ import {
   paymentDecimals,
   paymentProblemOf,
   presetAmounts,
-  pushView,
   setPaymentAmount,
 } from '@holdfast/core'
 import { AmountField, Button, ChevronDown, Skeleton, VisuallyHidden } from '@holdfast/ui'
@@ -16,8 +15,15 @@ import { useText } from '../../../messages/useText.ts'
 import { formatMoney } from '../pieces/money.ts'
 import { OfferImage } from '../pieces/OfferImage.tsx'
 
+/** Props of {@link PaymentEntry}. */
+export type PaymentEntryProps = {
+  state: OnRampState
+  /** Shows the list of what can be chosen. */
+  onChoose: (view: 'OnRampFiatSelect' | 'OnRampTokenSelect') => void
+}
+
 /** What is paid, in which currency, and what that gives. */
-export function PaymentEntry({ state }: { state: OnRampState }) {
+export function PaymentEntry({ state, onChoose }: PaymentEntryProps) {
   const kit = useKit()
   const text = useText(buyMessages)
   const { locale } = useKitContext()
@@ -51,7 +57,7 @@ export function PaymentEntry({ state }: { state: OnRampState }) {
       </fieldset>
       <div className="hf-kit-buy-choices">
         {paymentCurrency && (
-          <button type="button" className="hf-kit-buy-chip" onClick={() => pushView(kit, 'OnRampFiatSelect')}>
+          <button type="button" className="hf-kit-buy-chip" onClick={() => onChoose('OnRampFiatSelect')}>
             <OfferImage kind="currency" id={paymentCurrency.id} size="sm" />
             <VisuallyHidden>{text('buy.payWith', { currency: paymentCurrency.id })}</VisuallyHidden>
             <span aria-hidden="true">{paymentCurrency.id}</span>
@@ -59,7 +65,7 @@ export function PaymentEntry({ state }: { state: OnRampState }) {
           </button>
         )}
         {purchaseCurrency && (
-          <button type="button" className="hf-kit-buy-chip" onClick={() => pushView(kit, 'OnRampTokenSelect')}>
+          <button type="button" className="hf-kit-buy-chip" onClick={() => onChoose('OnRampTokenSelect')}>
             <OfferImage kind="token" id={purchaseCurrency.symbol} size="sm" />
             <VisuallyHidden>{text('buy.buyToken', { token: purchaseCurrency.name })}</VisuallyHidden>
             <bdi aria-hidden="true">{purchaseCurrency.symbol}</bdi>
@@ -117,7 +123,7 @@ function Given({ state }: { state: OnRampState }) {
           <span>{text('buy.feesOfQuote', { fees: feesOf() })}</span>
         </>
       )}
-      {!quote && !quotesLoading && <span>{text('buy.enterAmount')}</span>}
+      {!quote && !quotesLoading && !paymentProblemOf(state) && <span>{text('buy.enterAmount')}</span>}
     </output>
   )
 

@@ -17,9 +17,10 @@ const MAX_NETWORKS = 5
 export function ProviderRow({ provider, state, disabled }: ProviderRowProps) {
   const kit = useKit()
   const text = useText(buyMessages)
-  const methods = methodsFor(state)
+  // Of one that cannot be chosen, how it could be paid is of no use.
+  const methods = provider.isOffered ? methodsFor(state) : []
   const known = useKit(({ networks }) => Object.values(networks.byNamespace).flatMap((each) => each.caipNetworks))
-  const networks = (state.purchaseCurrency?.networks ?? []).slice(0, MAX_NETWORKS)
+  const networks = provider.isOffered ? (state.purchaseCurrency?.networks ?? []).slice(0, MAX_NETWORKS) : []
   return (
     <ListRow
       leading={<ProviderMark label={provider.label} />}

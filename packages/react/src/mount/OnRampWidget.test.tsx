@@ -1,0 +1,49 @@
+import { closeModal } from '@holdfast/core'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { openBuyView } from '../../test/openBuyView.ts'
+import { perform, renderKit } from '../../test/renderKit.tsx'
+import { OnRampWidget } from './OnRampWidget.tsx'
+
+/** The part of the page. */
+const form = async () => within(await screen.findByRole('form', { name: 'Buy' }))
+
+describe('OnRampWidget', () => {
+  test('default: with a wallet it says what an amount buys, and leads to those who sell', async () => {
+    const { kit, user } = await openBuyView({ children: <OnRampWidget /> })
+    await perform(() => closeModal(kit))
+    const widget = await form()
+    await user.click(await widget.findByRole('button', { name: '$100' }))
+    expect(await widget.findByText('About 0.051234 ETH')).toBeDefined()
+    await user.click(widget.getByRole('button', { name: 'Get quotes' }))
+    const modal = within(await screen.findByRole('dialog', { name: 'Choose Provider' }))
+    expect((await modal.findByRole<HTMLInputElement>('textbox', { name: 'You pay' })).value).toBe('100')
+  })
+
+  test('behavior: a choice from a list closes the modal, and the amount stays', async () => {
+    const { kit, user } = await openBuyView({ children: <OnRampWidget /> })
+    await perform(() => closeModal(kit))
+    const widget = await form()
+    await user.type(await widget.findByRole('textbox', { name: 'You pay' }), '50')
+    await user.click(widget.getByRole('button', { name: /^Pay with USD/ }))
+    await user.click(await screen.findByRole('button', { name: /EUR/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await widget.findByRole('button', { name: /^Pay with EUR/ })).toBeDefined()
+    expect(widget.getByRole<HTMLInputElement>('textbox', { name: 'You pay' }).value).toBe('50')
+  })
+
+  test('behavior: without a wallet it leads to Connect', async () => {
+    const { user } = renderKit(<OnRampWidget />)
+    await user.click((await form()).getByRole('button', { name: 'Connect wallet' }))
+    expect(await screen.findByRole('dialog', { name: 'Connect Wallet' })).toBeDefined()
+  })
+
+  test('error: an amount beyond the limits leads nowhere', async () => {
+    const { kit, user } = await openBuyView({ children: <OnRampWidget /> })
+    await perform(() => closeModal(kit))
+    const widget = await form()
+    await user.type(await widget.findByRole('textbox', { name: 'You pay' }), '4')
+    expect(await widget.findByText('The least is $5.')).toBeDefined()
+    expect(widget.getByRole<HTMLButtonElement>('button', { name: 'Get quotes' }).disabled).toBe(true)
+  })
+})

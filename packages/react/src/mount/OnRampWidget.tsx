@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { createLazyModule } from '../loading/createLazyModule.ts'
+import { useLazyModule } from '../loading/useLazyModule.ts'
+import { LoadFailed } from './LoadFailed.tsx'
+
+/**
+ * Draws in the page what can be bought and for how much; its button opens the modal on the providers, or on Connect without a wallet.
+ *
+ * @example <OnRampWidget />
+ */
+export function OnRampWidget() {
+  const [module] = useState(() => createLazyModule(importForm))
+  const code = useLazyModule(module)
+  useEffect(() => void module.load(), [module])
+
+  if (code.status === 'ready') {
+    const OnRampForm = code.value
+    return <OnRampForm />
+  }
+  return code.status === 'failed' ? <LoadFailed attempts={code.attempts} onRetry={() => void module.load()} /> : null
+}
+
+async function importForm() {
+  const { OnRampForm } = await import('../views/onramp/pieces/OnRampForm.tsx')
+  return OnRampForm
+}

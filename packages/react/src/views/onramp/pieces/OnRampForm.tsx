@@ -1,0 +1,39 @@
+import { canBuy, openBuy, openModal, paymentProblemOf } from '@holdfast/core'
+import { Button } from '@holdfast/ui'
+import type { FormEvent } from 'react'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { useKit } from '../../../hooks/useKit.ts'
+import { buyMessages } from '../../../messages/languages/english/buy.ts'
+import { useText } from '../../../messages/useText.ts'
+import { useThemedRoot } from '../../../theme/useThemedRoot.ts'
+import { PaymentEntry } from '../OnRampProviders/PaymentEntry.tsx'
+import { useOffers } from './useOnRamp.ts'
+import '../OnRampProviders/OnRampProviders.css'
+import './OnRampForm.css'
+
+/** The amount and the currencies of a purchase as a part of the page, outside of the modal. */
+export function OnRampForm() {
+  const kit = useKit()
+  const text = useText(buyMessages)
+  const root = useThemedRoot()
+  const state = useOffers()
+  const { address, namespace } = useAccount()
+  const isOffered = useKit(({ options }) => canBuy(options, namespace))
+  const isBlocked = address !== undefined && (!isOffered || paymentProblemOf(state) !== undefined)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (address === undefined) openModal(kit, { view: 'Connect' })
+    else openBuy(kit)
+  }
+
+  return (
+    <form {...root} className="hf-kit hf-kit-buy-form" aria-label={text('title.buy')} onSubmit={submit} noValidate>
+      <PaymentEntry state={state} onChoose={(view) => openModal(kit, { view })} />
+      {address !== undefined && !isOffered && <p>{text('buy.noProviders')}</p>}
+      <Button type="submit" block size="lg" disabled={isBlocked}>
+        {text(address === undefined ? 'buy.connect' : 'buy.getQuotes')}
+      </Button>
+    </form>
+  )
+}
