@@ -6,6 +6,7 @@ import {
   type OperationChain,
   operationOf,
   plainAccount,
+  type RpcReply,
   startOperationChain,
   startTestBundler,
   type TestBundler,
@@ -34,15 +35,18 @@ async function listIncluded(): Promise<Hex[]> {
   return logs.map(({ topics }) => topics[1] ?? '0x')
 }
 
-describe('two instances with one database', () => {
+describe('two instances with one database', { timeout: 120_000 }, () => {
   it('default: they share a mempool: each operation is included once, and either knows of it', async () => {
     const paymaster = await chain.place(returnPaymasterAnswer())
     await chain.deposit4337(paymaster, parseEther('100'))
     await chain.stake(paymaster)
-    const senders = await Promise.all(Array.from({ length: 20 }, () => chain.place(plainAccount)))
+    const senders = await Promise.all(Array.from({ length: 6 }, () => chain.place(plainAccount)))
     const operations = senders.map((sender) => operationOf(sender, { paymaster }))
     // Each goes to both at once; the second finds it there, or already in a block, where its nonce is taken.
-    const answers = await Promise.all(operations.flatMap((operation) => [one.send(operation), other.send(operation)]))
+    const answers: RpcReply[] = []
+    for (const operation of operations) {
+      answers.push(...(await Promise.all([one.send(operation), other.send(operation)])))
+    }
     const hashes = operations.map((operation) => hashUserOperation(operation, chain.chainId))
     expect(new Set(answers.flatMap(({ result }) => (result === undefined ? [] : [result])))).toEqual(new Set(hashes))
     for (const [at, hash] of hashes.entries()) {
@@ -61,7 +65,7 @@ describe('two instances with one database', () => {
     await chain.setBalance(bundler, 0n)
     const sender = await chain.place(plainAccount)
     await chain.deposit4337(sender, parseEther('1'))
-    const operations = Array.from({ length: 12 }, (_, index) => operationOf(sender, { nonce: BigInt(index) << 64n }))
+    const operations = Array.from({ length: 6 }, (_, index) => operationOf(sender, { nonce: BigInt(index) << 64n }))
     const answers = await Promise.all(
       operations.map((operation, index) => (index % 2 === 0 ? one : other).send(operation)),
     )

@@ -24,6 +24,8 @@ const OPERATIONS = Number(process.env['KILLED_OPERATIONS'] ?? 12)
 const isLong = OPERATIONS > 100
 const KILL_EVERY_MS = isLong ? 3_000 : 400
 const MOST_KILLS = isLong ? Number.POSITIVE_INFINITY : 3
+/** How many operations are under way at once. */
+const AT_ONCE = isLong ? 100 : 10
 const PATIENCE_MS = 120_000 + OPERATIONS * 1_000
 
 let chain: OperationChain
@@ -115,7 +117,7 @@ describe('a bundler that is killed', { timeout: PATIENCE_MS }, () => {
     const work = async (): Promise<void> => {
       for (let next = waiting.shift(); next; next = waiting.shift()) outcomes.push(await follow(next))
     }
-    await Promise.all(Array.from({ length: 10 }, work))
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
     isOver = true
     await killing
     expect(outcomes).toEqual(operations.map(() => 'included'))

@@ -160,6 +160,7 @@ async function startOwn(
   const mempool = createMempoolStore({ db, chainId: id, largest: settings.maxWaiting, reputations })
   const stakeRule = { minStake: settings.minStake, minUnstakeDelayS: MIN_UNSTAKE_DELAY_S }
   const senderCreator = keepSenderCreator(node)
+  const knownPaymaster = chain.paymaster?.address
   const { stuckBlocks, watchedBlocks, minPriorityFeePerGas, maxBundleGas } = settings
   const context: BundleContext = {
     db,
@@ -176,6 +177,7 @@ async function startOwn(
     clock,
     log,
     senderCreator,
+    knownPaymaster,
   }
   const limits = { minPriorityFeePerGas, maxBundleGas }
   const bundler = createBundler({
@@ -185,7 +187,7 @@ async function startOwn(
     stakeRule,
     limits,
     senderCreator,
-    knownPaymaster: chain.paymaster?.address,
+    knownPaymaster,
     metrics,
     clock,
   })

@@ -31,6 +31,8 @@ export type BundleContext = {
   log: Logger
   /** The EntryPoint's helper, in lower case. */
   senderCreator: () => Promise<Hex>
+  /** The operator's own, in lower case; undefined without one. */
+  knownPaymaster: Hex | undefined
 }
 
 /** An operation that waits, read. */

@@ -19,6 +19,8 @@ import type { BundleRow } from './store.ts'
 const LOOKED_AT = 500
 /** An operation that was validated more blocks ago than this is traced once more before it is bundled. */
 const FRESH_BLOCKS = 3
+/** How many validations a node is asked to trace at once. */
+const TRACED_AT_ONCE = 10
 
 /** Operations that pass together, and the call that carries them. */
 export type BuiltBundle = {
@@ -82,25 +84,35 @@ function inOrder(operations: readonly Waiting[], hashes: readonly Hex[]): Waitin
   return operations.toSorted((one, other) => hashes.indexOf(one.row.hash) - hashes.indexOf(other.row.hash))
 }
 
-/** Traces the ones again that have waited. */
+/** Traces the ones again that have waited, several at a time. */
 async function validateAgain(context: BundleContext, waiting: readonly Waiting[], head: Head): Promise<Waiting[]> {
-  const { node, key, stakeRule, senderCreator } = context
   const passed: Waiting[] = []
-  for (const each of waiting) {
-    if (Number(head.number) - each.row.validatedAt <= FRESH_BLOCKS) {
-      passed.push(each)
-      continue
-    }
-    try {
-      const from = key.address
-      await validateOperation(each.operation, { node, head, from, senderCreator: await senderCreator(), stakeRule })
-      passed.push(each)
-    } catch (error) {
-      if (!(error instanceof BundlerError) || error.code === bundlerCodes.internal) throw error
-      await dropFailed(context, each, { text: error.shortMessage, entity: entityOf(error) }, head.number)
-    }
+  for (let start = 0; start < waiting.length; start += TRACED_AT_ONCE) {
+    const some = waiting.slice(start, start + TRACED_AT_ONCE)
+    const isSound = await Promise.all(some.map((each) => isStillSound(context, each, head)))
+    passed.push(...some.filter((_, at) => isSound[at]))
   }
   return passed
+}
+
+async function isStillSound(context: BundleContext, waiting: Waiting, head: Head): Promise<boolean> {
+  if (Number(head.number) - waiting.row.validatedAt <= FRESH_BLOCKS) return true
+  const { node, key, stakeRule, senderCreator, knownPaymaster } = context
+  try {
+    await validateOperation(waiting.operation, {
+      node,
+      head,
+      from: key.address,
+      senderCreator: await senderCreator(),
+      stakeRule,
+      knownPaymaster,
+    })
+    return true
+  } catch (error) {
+    if (!(error instanceof BundlerError) || error.code === bundlerCodes.internal) throw error
+    await dropFailed(context, waiting, { text: error.shortMessage, entity: entityOf(error) }, head.number)
+    return false
+  }
 }
 
 /** The entity that a refusal names. */
