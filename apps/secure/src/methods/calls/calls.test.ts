@@ -221,7 +221,7 @@ describe('wallet_sendCalls of a smart account', () => {
       expect(asked[0]?.content).toMatchObject({
         isSponsored: false,
         deploys: false,
-        mostFee: (0x100n + 0x200n + 50_000n + 0x34cn) * 11n,
+        mostFee: (0x100n + 0x200n + 0x300n) * 11n,
       })
       expect([sent()['paymaster'], sent()['factory']]).toEqual([undefined, undefined])
     },

@@ -9,11 +9,6 @@ import { NodeError } from '../node.ts'
 import { bytesSchema } from '../transaction/fields.ts'
 import type { Fees } from '../transaction/readFees.ts'
 
-/** The part of the measured gas for the operation's bytes that is added to it. */
-const SPARE = 10n
-/** What it takes an account to leave its fee with the entry point for the first time. */
-const PREPAYMENT_GAS = 50_000n
-
 /** A user operation of EntryPoint 0.8. */
 export type Operation = UserOperation<'0.8'>
 
@@ -79,10 +74,8 @@ export async function withGas(operation: Operation, bundler: CallNode): Promise<
   return {
     ...operation,
     callGasLimit,
-    // What is sent has fewer zeros than what was measured: the gas itself, and a real signature.
-    preVerificationGas: preVerificationGas + preVerificationGas / SPARE,
-    // It is measured without fees, and so without the account's payment for them.
-    verificationGasLimit: verificationGasLimit + (operation.paymaster ? 0n : PREPAYMENT_GAS),
+    preVerificationGas,
+    verificationGasLimit,
     ...(operation.paymaster && {
       paymasterVerificationGasLimit: paymasterVerificationGasLimit ?? operation.paymasterVerificationGasLimit ?? 0n,
       paymasterPostOpGasLimit: paymasterPostOpGasLimit ?? operation.paymasterPostOpGasLimit ?? 0n,

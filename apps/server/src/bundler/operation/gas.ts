@@ -27,7 +27,7 @@ export function preVerificationGasOf(operation: UserOperation): bigint {
   return TRANSACTION_GAS + UNMEASURED_GAS + perAuthorization + callDataGas(data)
 }
 
-/** The same before limits, fees and signatures are known, of which no byte may be zero in the end. */
+/** The same before limits, fees and signatures are known, of which no byte may be zero in the end. Given fees may be wider. */
 export function estimatePreVerificationGas(operation: UserOperation): bigint {
   const value = 0xffffffn
   const fee = 0xffffffffffn
@@ -37,8 +37,8 @@ export function estimatePreVerificationGas(operation: UserOperation): bigint {
     preVerificationGas: value,
     verificationGasLimit: value,
     callGasLimit: value,
-    maxFeePerGas: fee,
-    maxPriorityFeePerGas: fee,
+    maxFeePerGas: operation.maxFeePerGas > fee ? operation.maxFeePerGas : fee,
+    maxPriorityFeePerGas: operation.maxPriorityFeePerGas > fee ? operation.maxPriorityFeePerGas : fee,
     paymasterVerificationGasLimit: hasPaymaster ? value : 0n,
     paymasterPostOpGasLimit: hasPaymaster ? value : 0n,
     paymasterData: fill(operation.paymasterData),

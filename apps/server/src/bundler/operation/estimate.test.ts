@@ -1,0 +1,84 @@
+import { devnetPaymaster } from '@holdfast/contracts/accounts'
+import { encodeCalls, factoryCall, getSmartAccountAddress, packSignature, stubSignature } from '@holdfast/smart-account'
+import { createPasskey } from '@holdfast/smart-account/test/passkey'
+import { type Hex, numberToHex, parseEther, parseGwei } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OperationChain, startOperationChain, startTestBundler, type TestBundler } from '../test/testBundler.ts'
+import { entryPoint, formatUserOperation, hashUserOperation, readUserOperation } from './userOperation.ts'
+
+const receiver: Hex = '0x00000000000000000000000000000000000beef3'
+
+let chain: OperationChain
+let bundler: TestBundler
+beforeAll(async () => {
+  chain = await startOperationChain()
+  bundler = await startTestBundler(chain)
+}, 120_000)
+afterAll(async () => {
+  await bundler.stop()
+  await chain.stop()
+})
+
+type Signer = { owner: Hex; sign: (hash: Hex) => Promise<Hex> }
+
+function makeKey(): Signer {
+  const account = privateKeyToAccount(generatePrivateKey())
+  return { owner: account.address, sign: (hash) => account.sign({ hash }) }
+}
+
+function makePasskey(): Signer {
+  const { owner, answer } = createPasskey()
+  return { owner, sign: async (hash) => answer(hash) }
+}
+
+/** The answer of a method that must succeed. */
+async function ask(method: string, ...parameters: unknown[]): Promise<Record<string, string>> {
+  const { result, error } = await bundler.rpc(method, ...parameters)
+  expect(error).toBeUndefined()
+  return result as Record<string, string> // Quantities and bytes, as the standards have them.
+}
+
+/** Estimates a payment with the stub of a signature, and sends it with exactly these limits and a real one. */
+async function pay({ owner, sign }: Signer, { isSponsored, nonce = 0 }: { isSponsored: boolean; nonce?: number }) {
+  const sender = getSmartAccountAddress({ owner })
+  const fees = { maxFeePerGas: numberToHex(parseGwei('2')), maxPriorityFeePerGas: numberToHex(parseGwei('1')) }
+  const draft = {
+    sender,
+    nonce: numberToHex(nonce),
+    ...(nonce === 0 && factoryCall({ owner })),
+    callData: encodeCalls([{ to: receiver, value: 1n }]),
+    signature: stubSignature({ owner }),
+    ...fees,
+  }
+  const stub = isSponsored ? await ask('pm_getPaymasterStubData', draft, entryPoint, '0x7a69', {}) : {}
+  const estimated = await ask('eth_estimateUserOperationGas', { ...draft, ...stub }, entryPoint)
+  const measured = { ...draft, ...stub, ...estimated }
+  const promised = isSponsored ? await ask('pm_getPaymasterData', measured, entryPoint, '0x7a69', {}) : {}
+  const operation = readUserOperation({ ...measured, ...promised })
+  const signature = packSignature({ owner, signature: await sign(hashUserOperation(operation, chain.chainId)) })
+  const { receipt } = await bundler.include({ ...operation, signature })
+  return { receipt, operation }
+}
+
+describe('eth_estimateUserOperationGas', { timeout: 120_000 }, () => {
+  it.each([
+    ['a key', makeKey, false],
+    ['a key, paid for', makeKey, true],
+    ['a passkey', makePasskey, false],
+    ['a passkey, paid for', makePasskey, true],
+  ] as const)('default: what it answers suffices for %s, first and later', async (_name, make, isSponsored) => {
+    const signer = make()
+    await chain.setBalance(getSmartAccountAddress({ owner: signer.owner }), parseEther('1'))
+    for (const nonce of [0, 1]) {
+      const { receipt, operation } = await pay(signer, { isSponsored, nonce })
+      expect(receipt).toMatchObject({
+        success: true,
+        paymaster: isSponsored ? devnetPaymaster.address.toLowerCase() : null,
+      })
+      // Nor does it ask for many times what is used: the user is shown the most that it can cost.
+      const limit = operation.verificationGasLimit + operation.callGasLimit + operation.preVerificationGas
+      expect(limit).toBeLessThan(3n * BigInt(String(receipt['actualGasUsed'])))
+    }
+  })
+})
