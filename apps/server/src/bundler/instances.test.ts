@@ -80,6 +80,13 @@ describe('two instances with one database', { timeout: 120_000 }, () => {
     for (const hash of taken) expect(await other.receiptOf(hash)).toMatchObject({ success: true })
   })
 
+  it('behavior: bundles are made over connections of their own, which callers cannot keep busy', async () => {
+    const names = await one.site.query<{ name: string }>(
+      'select distinct application_name as name from pg_stat_activity where datname = current_database()',
+    )
+    expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['holdfast-bundles-31337']))
+  })
+
   it('behavior: when the one that sends bundles ends, the other does', async () => {
     await one.stop()
     const sender = await chain.place(plainAccount)

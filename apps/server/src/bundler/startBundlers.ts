@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { ServedChain } from '../config/chains.ts'
 import type { Config } from '../config/loadConfig.ts'
-import type { Database } from '../database/connect.ts'
+import { connectDatabase, type Database } from '../database/connect.ts'
 import { createSponsorKey } from '../paymaster/sign.ts'
 import { type RunningSponsor, startSponsor, watchSponsorships } from '../paymaster/startSponsor.ts'
 import { createSponsorStore } from '../paymaster/store.ts'
@@ -26,6 +26,9 @@ import { createBundler, keepSenderCreator } from './service.ts'
 
 /** A day: the least delay of a stake. @see ERC-7562, `MIN_UNSTAKE_DELAY` */
 const MIN_UNSTAKE_DELAY_S = 86_400
+/** Connections to the database for the bundles of a chain; reputations are read beside operations. */
+const WORK_CONNECTIONS = 2
+const WORK_CONNECT_MS = 30_000
 /** Another's bundler has no nodes to count. */
 const uncounted = { forChain: () => () => {}, count: () => {} }
 
@@ -157,17 +160,26 @@ async function startOwn(
   const metrics = allMetrics.forChain(id)
   const key = createBundlerKey(privateKey)
   const reputations = createReputations(id)
-  const mempool = createMempoolStore({ db, chainId: id, largest: settings.maxWaiting, reputations })
+  const mempoolOf = (database: Database) =>
+    createMempoolStore({ db: database, chainId: id, largest: settings.maxWaiting, reputations })
+  const mempool = mempoolOf(db)
+  // Bundles are made over connections of their own: callers who keep all the others busy must not hold them up.
+  const own = connectDatabase(databaseUrl, (error) => log.warn({ error }, 'a database connection broke'), {
+    // No visitor waits for it.
+    connectMs: WORK_CONNECT_MS,
+    largest: WORK_CONNECTIONS,
+    name: `holdfast-bundles-${id}`,
+  })
   const stakeRule = { minStake: settings.minStake, minUnstakeDelayS: MIN_UNSTAKE_DELAY_S }
   const senderCreator = keepSenderCreator(node)
   const knownPaymaster = chain.paymaster?.address
   const { stuckBlocks, watchedBlocks, minPriorityFeePerGas, maxBundleGas } = settings
   const context: BundleContext = {
-    db,
+    db: own.db,
     node,
     key,
-    mempool,
-    bundles: createBundleStore(db, id),
+    mempool: mempoolOf(own.db),
+    bundles: createBundleStore(own.db, id),
     reputations,
     stakeRule,
     limits: settings,
@@ -199,6 +211,7 @@ async function startOwn(
     count: async () => ({ chainId: id, ...(await mempool.counts()) }),
     stop: async () => {
       await running.stop()
+      await own.close()
       stop()
     },
   }

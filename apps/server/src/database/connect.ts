@@ -30,11 +30,16 @@ const CLOSE_MS = 3_000
  *
  * @param onError - called when a connection breaks while idle.
  * @param options.connectMs - longest wait for a connection, in milliseconds; three seconds by default.
+ * @param options.largest - the most connections. @param options.name - how Postgres lists them.
  */
 export function connectDatabase(
   url: string,
   onError: (error: Error) => void,
-  { connectMs = CONNECT_MS }: { connectMs?: number | undefined } = {},
+  {
+    connectMs = CONNECT_MS,
+    largest = 10,
+    name = 'holdfast',
+  }: { connectMs?: number | undefined; largest?: number; name?: string } = {},
 ): DatabaseConnection {
   const sockets = new Set<Socket>()
   const pool = new Pool({
@@ -44,12 +49,12 @@ export function connectDatabase(
       return socket.once('close', () => sockets.delete(socket))
     },
     connectionString: url,
-    max: 10,
+    max: largest,
     connectionTimeoutMillis: connectMs,
     statement_timeout: QUERY_MS,
     query_timeout: QUERY_MS + 1_000,
     idleTimeoutMillis: 30_000,
-    application_name: 'holdfast',
+    application_name: name,
   })
   let isClosing = false
   // Without a listener, an idle connection that ends would end the process.
