@@ -1,34 +1,8 @@
-import { localSolana, type SolanaNode, startSolana } from '@holdfast/devnet/solana'
 import { createSolanaAccount } from '@holdfast/testing'
 import { installSolanaWallet, installTestWallet } from '@holdfast/testing/playwright'
-import { startSystem } from '@holdfast/testing/system'
 import type { Page } from '@playwright/test'
-import { test as base, connectButton, expect, openHome, openModal, shortened, userOnServer } from '../fixtures.ts'
-
-/** The whole product beside a local Solana cluster, which the server serves. */
-const test = base.extend<object, { solana: SolanaNode }>({
-  solana: [
-    async ({}, use) => {
-      const node = await startSolana()
-      await use(node)
-      await node.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  system: [
-    async ({ solana }, use) => {
-      const port = new URL(solana.rpcUrl).port
-      const system = await startSystem({ env: { LOCAL_CHAINS: 'solana', SOLANA_PORT: port } })
-      await use(system)
-      await system.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
-
-/** The header's button for a connected account. */
-const button = (page: Page, address: string) =>
-  page.getByRole('banner').getByRole('button', { name: new RegExp(`^${shortened(address)} \\(`) })
+import { connectButton, openHome, openModal, userOnServer } from '../fixtures.ts'
+import { airdrop, button, expect, localSolana, test } from './fixtures.ts'
 
 test('one wallet on two chains: connect on Solana, verify, receive, stay through a reload, then stake on Ethereum', async ({
   page,
@@ -104,12 +78,6 @@ test('one wallet on two chains: connect on Solana, verify, receive, stay through
   await expect.poll(() => tide.isConnected()).toBe(false)
   expect(await storedNamespaces(page)).toBeNull()
 })
-
-async function airdrop({ rpcUrl }: SolanaNode, address: string, lamports: number): Promise<void> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [address, lamports] })
-  const answer = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  expect(answer.ok).toBe(true)
-}
 
 const storedNamespaces = (page: Page) =>
   page.evaluate(() => {

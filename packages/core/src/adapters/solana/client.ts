@@ -10,11 +10,7 @@ import { pairedSolana } from './connectors/pairedSolana.ts'
 import type { SolanaConnector } from './connectors/solanaConnector.ts'
 import { standardConnector } from './connectors/standardConnector.ts'
 import { createSolanaWallet, type SolanaWallet } from './createSolanaWallet.ts'
-import { linkConnector } from './links/linkConnector.ts'
-import { createLinkRecords } from './links/linkRecords.ts'
-import { acceptReturn } from './links/linkRequests.ts'
-import { type LinkWallet, linkId } from './links/linkWallet.ts'
-import type { LinkReturn } from './links/takeReturn.ts'
+import type { LinkedApps } from './links/linkedApps.ts'
 import { solanaNode, valueOf } from './node.ts'
 
 /** The loaded half of the Solana adapter. */
@@ -26,13 +22,12 @@ export type SolanaClient = WalletClient<SolanaConnector> & {
 /**
  * Creates the loaded half of the Solana adapter.
  *
- * @param options.links - wallets that are reached by links.
- * @param options.returned - with what one of them led back to this page: a connection is made of it, if that was asked for.
+ * @param apps - wallets that are reached by links. With what one of them led back to this page, a connection is made.
  */
 export function createSolanaClient(
   context: AdapterContext,
   discovery: Discovery<StandardConnector>,
-  { links, returned }: { links: readonly LinkWallet[]; returned?: LinkReturn | undefined },
+  apps?: LinkedApps,
 ): SolanaClient {
   const { caipNetworks, pairing, embedded } = context
   const client = createWalletClient(context, {
@@ -40,8 +35,8 @@ export function createSolanaClient(
     connectorOf: (connectorId) => {
       if (pairing && connectorId === pairingConnectorId) return pairedSolana(context)
       if (embedded && connectorId === authConnectorId) return embeddedConnector(context)
-      const link = links.find(({ name }) => linkId(name) === connectorId)
-      if (link) return linkConnector(link, context)
+      const linked = apps?.connectorOf(connectorId)
+      if (linked) return linked
       return standardConnector(connectorId, { context, find: discovery.find })
     },
     getNode: ({ caipNetworkId }) => solanaNode(caipNetworks, caipNetworkId),
@@ -57,11 +52,10 @@ export function createSolanaClient(
       return { value: BigInt(lamports), decimals, symbol }
     },
   })
-  const request = returned && acceptReturn(createLinkRecords(context), returned)
-  if (request?.method === 'connect') {
+  if (apps?.connecting !== undefined) {
     const { signal } = new AbortController()
     // A refusal was shown by the wallet: the page is as it was.
-    client.connect({ connectorId: request.connectorId, signal }).catch(() => {})
+    client.connect({ connectorId: apps.connecting, signal }).catch(() => {})
   }
   return { ...client, wallet: () => createSolanaWallet(client.inUse(), caipNetworks) }
 }

@@ -40,8 +40,9 @@ export function solana({ links = [] }: SolanaOptions = {}): Adapter {
         ...(embedded ? [listedEmbedded('solana')] : []),
       ]
       const handle = createAdapterHandle(context, withApps(discovery, apps), own, async () => {
-        const { createSolanaClient } = await import('./client.ts')
-        return createSolanaClient(context, discovery, { links, returned })
+        const linked = apps.length > 0 ? import('./links/linkedApps.ts') : undefined
+        const [{ createSolanaClient }, reach] = await Promise.all([import('./client.ts'), linked])
+        return createSolanaClient(context, discovery, reach?.linkedApps(context, apps, returned))
       })
       // What a wallet led back with is taken up at once; without the code, the next use takes it up.
       if (returned) handle.load().catch(() => {})

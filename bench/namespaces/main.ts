@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Weight, weigh } from './weigh.ts'
+
+/* What a namespace beside eip155 costs a page, with us and with the existing kit: viem and React, which apps bring, left out. */
+
+const MOST_BYTES = 3_000
+const MOST_RATIO = 0.5
+/** The last version of the existing kit of which all adapters can be had under a free licence (Apache-2.0). */
+const VERSION = '1.8.0'
+
+const core = fileURLToPath(new URL('../../packages/core/src/exports/', import.meta.url))
+const ourBase = `
+  export { createKit } from '${core}index.ts'
+  export { eip155 } from '${core}eip155.ts'`
+/** What loads once a wallet is chosen, and what its views for sending add. */
+const ours = {
+  solana: {
+    source: `export { solana, solanaMainnet } from '${core}solana.ts'`,
+    later: ['/adapters/solana/client.ts'],
+    sends: ['/send/solana/steps.ts'],
+  },
+  bip122: {
+    source: `export { bip122, bitcoinMainnet } from '${core}bip122.ts'`,
+    later: ['/adapters/bip122/client.ts'],
+  },
+  polkadot: {
+    source: `export { polkadot, polkadotMainnet } from '${core}polkadot.ts'`,
+    later: ['/adapters/polkadot/client.ts'],
+  },
+} as const
+
+const theirBase = `
+  export { createAppKit } from '@reown/appkit'
+  export { mainnet, solana, bitcoin } from '@reown/appkit/networks'
+  export { WagmiAdapter } from '@reown/appkit-adapter-wagmi'`
+/** It has no adapter of Polkadot. */
+const theirs = {
+  solana: `export { SolanaAdapter } from '@reown/appkit-adapter-solana'`,
+  bip122: `export { BitcoinAdapter } from '@reown/appkit-adapter-bitcoin'`,
+} as const
+
+/** Puts the existing kit into a folder outside of the workspace; the first call installs it. */
+function installPeer(): string {
+  const folder = join(process.env['BENCH_PEERS'] ?? join(tmpdir(), 'holdfast-bench-peers'), 'appkit-namespaces')
+  const names = ['appkit', 'appkit-adapter-wagmi', 'appkit-adapter-solana', 'appkit-adapter-bitcoin']
+  const dependencies = {
+    ...Object.fromEntries(names.map((name) => [`@reown/${name}`, VERSION])),
+    '@wagmi/connectors': '6.2.0',
+    '@wagmi/core': '2.22.1',
+    viem: '2.57.1',
+    wagmi: '2.19.5',
+  }
+  const manifest = JSON.stringify({ private: true, type: 'module', dependencies, overrides: { viem: '2.57.1' } })
+  const file = join(folder, 'package.json')
+  if (!existsSync(join(folder, 'node_modules', '@reown')) || readFileSync(file, 'utf8') !== manifest) {
+    process.stderr.write('installing the existing kit (once) …\n')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(file, manifest)
+    const options = ['install', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
+    execFileSync('npm', options, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+  return folder
+}
+
+const log = (line: string): void => void process.stdout.write(`${line}\n`)
+const kB = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`
+
+const alone = await weigh(ourBase)
+const root = installPeer()
+const theirAlone = await weigh(theirBase, { root })
+const peers = new Map<string, Weight>()
+for (const [namespace, source] of Object.entries(theirs))
+  peers.set(namespace, await weigh(`${theirBase}\n${source}`, { root }))
+
+log(
+  `bytes of a namespace beside eip155, gzip; the existing kit in version ${VERSION}, whose adapters load with the page`,
+)
+for (const [namespace, { source, later, ...more }] of Object.entries(ours)) {
+  const weight = await weigh(`${ourBase}\n${source}`, { later })
+  const sends = 'sends' in more ? await weigh(`${ourBase}\n${source}`, { later: [...later, ...more.sends] }) : undefined
+  const [before, used] = [weight.first - alone.first, weight.used - alone.first]
+  log(`${namespace}: ${kB(before)} before a wallet is chosen (goal: at most ${kB(MOST_BYTES)}), ${kB(used)} once used`)
+  if (sends) log(`  with the views for sending: ${kB(sends.used - alone.first)}`)
+  const peer = peers.get(namespace)
+  if (!peer) continue
+  const theirBytes = peer.first - theirAlone.first
+  const ratio = (bytes: number): string => (bytes / theirBytes).toFixed(2)
+  log(
+    `  the existing kit: ${kB(theirBytes)}; ratio ${ratio(used)} (goal: at most ${MOST_RATIO})${sends ? `, with sending ${ratio(sends.used - alone.first)}` : ''}`,
+  )
+}

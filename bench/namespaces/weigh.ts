@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib'
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+
+/** What a page loads, gzip level 9, in bytes, each file by itself. */
+export type Weight = {
+  /** Before anything is pressed. */
+  first: number
+  /** With the modules that a namespace loads once a wallet is chosen. */
+  used: number
+}
+
+/**
+ * Bundles a page for production and weighs what it loads.
+ *
+ * @param source - the page's own module.
+ * @param later - the ends of the paths of modules that load on demand and count as used, with all that they import.
+ */
+export async function weigh(
+  source: string,
+  { later = [], ...config }: { later?: readonly string[] } & Pick<InlineConfig, 'root'> = {},
+): Promise<Weight> {
+  const input = 'virtual:page'
+  const page: Plugin = {
+    name: 'page',
+    resolveId: (id) => (id === input ? id : undefined),
+    load: (id) => (id === input ? source : undefined),
+  }
+  const built = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [page],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      chunkSizeWarningLimit: 10_000,
+      rolldownOptions: { input, external: /^(?:viem|react|react-dom)(?:\/|$)/, preserveEntrySignatures: 'strict' },
+    },
+  })
+  if (!('output' in built)) throw new Error('one build was asked for')
+  const chunks = built.output.filter((file) => file.type === 'chunk')
+  const first = new Set(chunks.filter(({ isEntry }) => isEntry))
+  const named = later.map((end) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
+    if (!chunk) throw new Error(`no file of the page holds ${end}`)
+    return chunk
+  })
+  return { first: sizeOf(first, chunks), used: sizeOf(new Set([...first, ...named]), chunks) }
+}
+
+/** The size of chunks and of all that they import before they run. */
+function sizeOf(start: ReadonlySet<Rolldown.OutputChunk>, chunks: readonly Rolldown.OutputChunk[]): number {
+  const found = new Set(start)
+  // A set is walked through to what is added on the way.
+  for (const { imports } of found) for (const other of chunks) if (imports.includes(other.fileName)) found.add(other)
+  return [...found].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
+}

@@ -1,0 +1,64 @@
+import { localSolana, type SolanaNode, seedSolana, startSolana } from '@holdfast/devnet/solana'
+import { startSystem } from '@holdfast/testing/system'
+import type { Page } from '@playwright/test'
+import { test as base, expect, shortened } from '../fixtures.ts'
+
+export { expect, localSolana, type SolanaNode }
+
+/** The whole product beside a local Solana cluster with its two tokens, which the server serves. */
+export const test = base.extend<object, { solana: SolanaNode }>({
+  solana: [
+    async ({}, use) => {
+      const node = await startSolana()
+      await seedSolana(node.cluster, node.accounts)
+      await use(node)
+      await node.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  system: [
+    async ({ solana }, use) => {
+      const port = new URL(solana.rpcUrl).port
+      const system = await startSystem({ env: { LOCAL_CHAINS: 'solana', SOLANA_PORT: port } })
+      await use(system)
+      await system.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** The header's button for a connected account. */
+export const button = (page: Page, address: string) =>
+  page.getByRole('banner').getByRole('button', { name: new RegExp(`^${shortened(address)} \\(`) })
+
+/** Opens the account menu of a connected account and chooses an item. */
+export async function chooseItem(page: Page, address: string, name: string): Promise<void> {
+  await button(page, address).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** Calls the node. */
+export async function call<Answer>({ rpcUrl }: SolanaNode, method: string, ...params: unknown[]): Promise<Answer> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const answer = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { result } = (await answer.json()) as { result: Answer } // As the node writes it.
+  return result
+}
+
+/** Gives an account lamports. */
+export async function airdrop(solana: SolanaNode, address: string, lamports: number): Promise<void> {
+  expect(await call(solana, 'requestAirdrop', address, lamports)).toEqual(expect.any(String))
+}
+
+/** The lamports of an account. */
+export async function lamportsOf(solana: SolanaNode, address: string): Promise<number> {
+  return (await call<{ value: number }>(solana, 'getBalance', address)).value
+}
+
+/** The atomic units of a token that an account holds. */
+export async function tokensOf(solana: SolanaNode, owner: string, mint: string): Promise<string[]> {
+  type Held = { value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[] }
+  const options = { encoding: 'jsonParsed' }
+  const { value } = await call<Held>(solana, 'getTokenAccountsByOwner', owner, { mint }, options)
+  return value.map(({ account }) => account.data.parsed.info.tokenAmount.amount)
+}

@@ -1,0 +1,31 @@
+import type { AdapterContext } from '../../adapter.ts'
+import type { SolanaConnector } from '../connectors/solanaConnector.ts'
+import { linkConnector } from './linkConnector.ts'
+import { createLinkRecords } from './linkRecords.ts'
+import { acceptReturn } from './linkRequests.ts'
+import { type LinkWallet, linkId } from './linkWallet.ts'
+import type { LinkReturn } from './takeReturn.ts'
+
+/** Wallets' apps that are reached by links. A part of its own: an app without them does not load their cryptography. */
+export type LinkedApps = {
+  /** Undefined for a connector that is none of theirs. */
+  connectorOf: (connectorId: string) => SolanaConnector | undefined
+  /** The connector of the app that led back to this page after it was asked to connect. */
+  connecting: string | undefined
+}
+
+/** Opens the way to wallets' apps. @param returned - with what one of them led back to this page. */
+export function linkedApps(
+  context: AdapterContext,
+  links: readonly LinkWallet[],
+  returned: LinkReturn | undefined,
+): LinkedApps {
+  const request = returned && acceptReturn(createLinkRecords(context), returned)
+  return {
+    connectorOf: (connectorId) => {
+      const link = links.find(({ name }) => linkId(name) === connectorId)
+      return link && linkConnector(link, context)
+    },
+    connecting: request?.method === 'connect' ? request.connectorId : undefined,
+  }
+}
