@@ -18,7 +18,9 @@ export function OutputList({ outputs, chain }: { outputs: readonly PaidOutput[];
           <li key={`${index} ${address}`} className="fields__item">
             <span className="fields__name">{isOwn ? messages.change : messages.to}</span>
             <span className="fields__value">{formatValue(value, chain)}</span>
-            <code className="fields__code">{address ?? messages.script}</code>
+            <code className="fields__value" data-code>
+              {address ?? messages.script}
+            </code>
           </li>
         ))}
       </ol>
