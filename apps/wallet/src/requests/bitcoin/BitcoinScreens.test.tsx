@@ -107,6 +107,7 @@ describe('requests for a Bitcoin account', () => {
     const answer = ask('signPsbt', { psbt: psbtOf(0x02) })
     await screen.findByText('The signature would commit to no output: anyone could take the coins.')
     expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
+    expect(screen.queryByText(/^The app gets the signature/)).toBeNull()
     await press('Close and tell the app')
     await expect(answer).rejects.toMatchObject({ code: -32_602 })
   })

@@ -3,6 +3,9 @@ import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { EsploraError } from './errors.ts'
 
+/** 21 million bitcoin, in satoshis. */
+const SUPPLY = 2_100_000_000_000_000n
+
 /**
  * Reads what an address holds from the network's own node: the sum of its unspent outputs, those that wait for a block too.
  *
@@ -21,12 +24,16 @@ export async function fetchBitcoinBalance(
   const outputs = await fetchJson(url)
   if (!Array.isArray(outputs)) throw new EsploraError({ url, reason: 'The answer is no list.' })
   let value = 0n
+  const seen = new Set<string>()
   for (const output of outputs) {
-    const satoshis: unknown = isRecord(output) ? output['value'] : undefined
+    const { txid, vout, value: satoshis }: Record<string, unknown> = isRecord(output) ? output : {}
     if (typeof satoshis !== 'number' || !Number.isSafeInteger(satoshis) || satoshis < 0)
       throw new EsploraError({ url, reason: 'An output has no value.' })
     value += BigInt(satoshis)
+    seen.add(`${String(txid)}:${String(vout)}`)
   }
+  if (seen.size < outputs.length) throw new EsploraError({ url, reason: 'An output is told twice.' })
+  if (value > SUPPLY) throw new EsploraError({ url, reason: 'It tells of more bitcoin than there will be.' })
   const { decimals, symbol } = network.nativeCurrency
   return { value, decimals, symbol }
 }

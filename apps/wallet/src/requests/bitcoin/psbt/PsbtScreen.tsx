@@ -32,7 +32,7 @@ export function PsbtScreen({ item, request, waiting }: RequestDecision.ScreenPro
       item={item}
       waiting={waiting}
       title={broadcast ? requestMessages.transaction.titleSend : requestMessages.transaction.titleSign}
-      text={broadcast ? undefined : messages.signOnly}
+      text={broadcast || isFailed ? undefined : messages.signOnly}
       failure={isFailed ? state.error : undefined}
       facts={isFailed ? [] : [{ label: requestMessages.transaction.fee, value: feeOf(state.value, request) }]}
       approve={
