@@ -20,16 +20,19 @@ const ms = (value: number): string => `${value.toFixed(1)} ms`
 
 /** Frames in new browser profiles, in a random order: nothing is in a cache. */
 async function measureReady(browser: Browser, pageUrl: string, frames: Readonly<Record<string, string>>) {
-  const times: Record<string, { readyMs: number; scriptBytes: number }[]> = {}
+  const times: Record<string, { readyMs: number; answerMs: number; scriptBytes: number }[]> = {}
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [name, src] of shuffle(Object.entries(frames))) {
       const context = await browser.newContext()
       const page = await context.newPage()
       const scripts = countScripts(page, new URL(src).origin)
-      const { readyMs } = await holdFrame(page, pageUrl, src).catch((cause: unknown) => {
+      const holder = await holdFrame(page, pageUrl, src).catch((cause: unknown) => {
         throw new Error(`the frame '${name}' did not get ready`, { cause })
       })
-      ;(times[name] ??= []).push({ readyMs, scriptBytes: await scripts() })
+      // What answers loads after it is ready. The floor answers nothing.
+      const asked = name === 'floor' ? undefined : await holder.ask('IS_CONNECTED')
+      const answerMs = holder.readyMs + (asked ? asked.answeredMs - asked.sentMs : 0)
+      ;(times[name] ??= []).push({ readyMs: holder.readyMs, answerMs, scriptBytes: await scripts() })
       await context.close()
     }
   }
@@ -84,7 +87,7 @@ try {
 
   process.stdout.write(`before: ${describeLoad()}\n\nframe, ${ROUNDS} new profiles each, interleaved\n`)
   const times = await measureReady(browser, host.url, { ours: src, floor: floor.url })
-  const of = (name: string, what: 'readyMs' | 'scriptBytes'): number =>
+  const of = (name: string, what: 'readyMs' | 'answerMs' | 'scriptBytes'): number =>
     median((times[name] ?? []).map((each) => each[what]))
   const ratio = of('ours', 'readyMs') / of('floor', 'readyMs')
   line(
@@ -92,7 +95,8 @@ try {
     `${ms(of('ours', 'readyMs'))}, ${ratio.toFixed(2)} of an empty frame with React (${ms(of('floor', 'readyMs'))}; goal ${goals.readyRatio})`,
   )
   const kb = (name: string): string => `${(of(name, 'scriptBytes') / 1000).toFixed(1)} kB`
-  line('JS before it is ready', `${kb('ours')} (empty frame with React ${kb('floor')})`)
+  line('first answer', `${ms(of('ours', 'answerMs'))}: whether the user is logged in, asked as soon as it is ready`)
+  line('JS until it answers', `${kb('ours')} (empty frame with React ${kb('floor')})`)
 
   const page = await browser.newPage()
   const codeTimes: number[] = []
