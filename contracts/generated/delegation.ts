@@ -27,10 +27,12 @@ export const delegationManagerAbi = [
   {"type":"error","name":"StringTooLong","inputs":[{"name":"str","type":"string"}]},
 ] as const
 
-/** The contracts of permissions, at the same address on every chain that has them: the manager, the delegate of accounts (EIP-7702), and the rules. */
+/** The contracts of permissions, at the same address on every chain that has them: the manager, the delegate of accounts (EIP-7702), the modules of smart accounts and what makes them, and the rules. */
 export const delegationFramework = {
   manager: '0x4A9D9bfBC0C6C676E6a0a890a5F79eD89386aE6c',
   delegate: '0xefb933241689643A0Eac425e08Ba9959B7Ee6d76',
+  moduleImplementation: '0xc53605088D7e2Ef9637c0b07F06FCF888710162E',
+  moduleFactory: '0x67732240Edc3b15909a68F5D8cc7f131700d0cBD',
   enforcers: {
     allowedCalldata: '0x4ecC4D7266F00A7a02eE3A99379e4B73CBD7a7A8',
     allowedMethods: '0xDc25D30a9B635e9659c8Ca648609869d513a4719',
@@ -46,6 +48,34 @@ export const delegationFramework = {
     valueLte: '0xC3C613576C97bC237C6be5089cE290c5A0Ba4685',
   },
 } as const
+
+/** The ABI of the modules of smart accounts. */
+export const permissionModuleAbi = [
+  {"type":"constructor","inputs":[{"name":"manager","type":"address"}],"stateMutability":"nonpayable"},
+  {"type":"function","name":"MANAGER","inputs":[],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},
+  {"type":"function","name":"account","inputs":[],"outputs":[{"name":"smartAccount","type":"address"}],"stateMutability":"view"},
+  {"type":"function","name":"disableDelegation","inputs":[{"name":"delegation","type":"tuple","components":[{"name":"delegate","type":"address"},{"name":"delegator","type":"address"},{"name":"authority","type":"bytes32"},{"name":"caveats","type":"tuple[]","components":[{"name":"enforcer","type":"address"},{"name":"terms","type":"bytes"},{"name":"args","type":"bytes"}]},{"name":"salt","type":"uint256"},{"name":"signature","type":"bytes"}]}],"outputs":[],"stateMutability":"nonpayable"},
+  {"type":"function","name":"executeFromExecutor","inputs":[{"name":"mode","type":"bytes32"},{"name":"executionCalldata","type":"bytes"}],"outputs":[{"name":"returnData","type":"bytes[]"}],"stateMutability":"payable"},
+  {"type":"function","name":"isModuleType","inputs":[{"name":"moduleTypeId","type":"uint256"}],"outputs":[{"name":"isIt","type":"bool"}],"stateMutability":"pure"},
+  {"type":"function","name":"isValidSignature","inputs":[{"name":"hash","type":"bytes32"},{"name":"signature","type":"bytes"}],"outputs":[{"name":"magicValue","type":"bytes4"}],"stateMutability":"view"},
+  {"type":"function","name":"onInstall","inputs":[{"name":"","type":"bytes"}],"outputs":[],"stateMutability":"view"},
+  {"type":"function","name":"onUninstall","inputs":[{"name":"","type":"bytes"}],"outputs":[],"stateMutability":"pure"},
+  {"type":"error","name":"CallerNotAllowed","inputs":[{"name":"caller","type":"address"}]},
+] as const
+
+/** The ABI of what makes them. */
+export const permissionModuleFactoryAbi = [
+  {"type":"constructor","inputs":[{"name":"implementation","type":"address"}],"stateMutability":"nonpayable"},
+  {"type":"function","name":"IMPLEMENTATION","inputs":[],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},
+  {"type":"function","name":"createModule","inputs":[{"name":"account","type":"address"}],"outputs":[{"name":"module","type":"address"}],"stateMutability":"nonpayable"},
+  {"type":"function","name":"getAddress","inputs":[{"name":"account","type":"address"}],"outputs":[{"name":"module","type":"address"}],"stateMutability":"view"},
+  {"type":"event","name":"ModuleCreated","inputs":[{"name":"account","type":"address","indexed":true},{"name":"module","type":"address","indexed":true}],"anonymous":false},
+  {"type":"error","name":"CloneArgumentsTooLong","inputs":[]},
+  {"type":"error","name":"Create2EmptyBytecode","inputs":[]},
+  {"type":"error","name":"FailedDeployment","inputs":[]},
+  {"type":"error","name":"ImplementationMissing","inputs":[{"name":"implementation","type":"address"}]},
+  {"type":"error","name":"InsufficientBalance","inputs":[{"name":"balance","type":"uint256"},{"name":"needed","type":"uint256"}]},
+] as const
 
 /** Pays for what the devnet's server sends for permissions. It is public. */
 export const devnetRelayKey: `0x${string}` =

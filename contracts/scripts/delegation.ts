@@ -17,6 +17,7 @@ import {
 } from '@metamask/delegation-abis/bytecode'
 import { type Abi, type Address, encodeDeployData, type Hex, keccak256, stringToHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
+import type { Artifact } from './artifacts.ts'
 import { deriveAddress } from './deployments.ts'
 import { abiConstant, constant, hexConstant, lines } from './render.ts'
 
@@ -44,6 +45,7 @@ const enforcers = {
 } as const
 
 type Contract = { name: string; address: Address; bytecode: Hex }
+type Read = (name: string) => Artifact
 
 function place(name: string, code: string, construction?: { abi: unknown; args: readonly unknown[] }): Contract {
   // The package types its code as strings, and its ABIs as lists of its own.
@@ -55,20 +57,32 @@ function place(name: string, code: string, construction?: { abi: unknown; args: 
 }
 
 /** The contracts in the order in which they are deployed: each knows those before it. */
-function placeAll(): { manager: Contract; delegate: Contract; rules: Contract[] } {
+function placeAll(read: Read) {
   const manager = place('manager', delegationManagerCode, { abi: DelegationManager, args: [OWNER] })
   const delegate = place('delegate', delegateCode, {
     abi: EIP7702StatelessDeleGator,
     args: [manager.address, ENTRY_POINT],
   })
-  return { manager, delegate, rules: Object.entries(enforcers).map(([name, code]) => place(name, code)) }
+  // Ours: smart accounts let the manager act through it.
+  const module = read('PermissionModule')
+  const moduleImplementation = place('moduleImplementation', module.bytecode, { ...module, args: [manager.address] })
+  const factory = read('PermissionModuleFactory')
+  return {
+    manager,
+    delegate,
+    rules: Object.entries(enforcers).map(([name, code]) => place(name, code)),
+    moduleImplementation,
+    moduleFactory: place('moduleFactory', factory.bytecode, { ...factory, args: [moduleImplementation.address] }),
+    moduleAbi: module.abi,
+    moduleFactoryAbi: factory.abi,
+  }
 }
 
 const wanted = new Set(['disableDelegation', 'disabledDelegations', 'getDelegationHash', 'redeemDelegations'])
 
 /** Where the contracts of permissions are, and how they are called. */
-export function renderDelegation(): string {
-  const { manager, delegate, rules } = placeAll()
+export function renderDelegation(read: Read): string {
+  const { manager, delegate, rules, ...module } = placeAll(read)
   // The package's own type; only its entries are read.
   const abi = JSON.parse(
     JSON.stringify(DelegationManager, (key, value: unknown) => (key === 'internalType' ? undefined : value)),
@@ -78,22 +92,24 @@ export function renderDelegation(): string {
     abiConstant('delegationManagerAbi', 'The ABI of the manager of delegations (ERC-7710).', ours),
     constant(
       'delegationFramework',
-      'The contracts of permissions, at the same address on every chain that has them: the manager, the delegate of accounts (EIP-7702), and the rules.',
-      `{\n  manager: '${manager.address}',\n  delegate: '${delegate.address}',\n  enforcers: {\n${rules.map(({ name, address }) => `    ${name}: '${address}',`).join('\n')}\n  },\n} as const`,
+      'The contracts of permissions, at the same address on every chain that has them: the manager, the delegate of accounts (EIP-7702), the modules of smart accounts and what makes them, and the rules.',
+      `{\n  manager: '${manager.address}',\n  delegate: '${delegate.address}',\n  moduleImplementation: '${module.moduleImplementation.address}',\n  moduleFactory: '${module.moduleFactory.address}',\n  enforcers: {\n${rules.map(({ name, address }) => `    ${name}: '${address}',`).join('\n')}\n  },\n} as const`,
     ),
+    abiConstant('permissionModuleAbi', 'The ABI of the modules of smart accounts.', module.moduleAbi),
+    abiConstant('permissionModuleFactoryAbi', 'The ABI of what makes them.', module.moduleFactoryAbi),
     hexConstant('devnetRelayKey', "Pays for what the devnet's server sends for permissions. It is public.", RELAY_KEY),
     hexConstant('devnetRelayAddress', 'Its account.', privateKeyToAddress(RELAY_KEY)).trimEnd(),
   )
 }
 
 /** What deploying them takes. */
-export function renderDelegationBytecode(): string {
-  const { manager, delegate, rules } = placeAll()
-  const entries = [manager, delegate, ...rules].map(
+export function renderDelegationBytecode(read: Read): string {
+  const { manager, delegate, rules, moduleImplementation, moduleFactory } = placeAll(read)
+  const entries = [manager, delegate, ...rules, moduleImplementation, moduleFactory].map(
     ({ address, bytecode: code }) => `  {\n    address: '${address}',\n    bytecode: '${code}',\n  },`,
   )
   return lines(
-    '// The code is that of @metamask/delegation-abis 2.0.0: see THIRD_PARTY_NOTICES.md.\n',
+    '// The code is that of @metamask/delegation-abis 2.0.0, see THIRD_PARTY_NOTICES.md; the last two are ours.\n',
     constant(
       'delegationContracts',
       'The contracts of permissions with their creation code, arguments included; each knows those before it.',

@@ -24,7 +24,7 @@ abstract contract AccountWorld is Test {
     }
 
     IEntryPoint internal constant ENTRY_POINT = ERC4337Utils.ENTRYPOINT_V08;
-    address private constant DEPLOYER = 0x4e59b44847b379578588920cA78FbF26c0B4956C;
+    address internal constant DEPLOYER = 0x4e59b44847b379578588920cA78FbF26c0B4956C;
     bytes private constant DEPLOYER_CODE =
         hex"7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3";
     bytes32 private constant ENTRY_POINT_SALT = 0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9;

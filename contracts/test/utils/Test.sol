@@ -9,6 +9,7 @@ interface Vm {
     function chainId(uint256 id) external;
     function readFile(string calldata path) external view returns (string memory content);
     function parseJsonString(string calldata json, string calldata key) external pure returns (string memory value);
+    function split(string calldata text, string calldata delimiter) external pure returns (string[] memory parts);
     function parseBytes(string calldata text) external pure returns (bytes memory value);
     function parseJsonBytes(string calldata json, string calldata key) external pure returns (bytes memory value);
     function signP256(uint256 privateKey, bytes32 hash) external pure returns (bytes32 r, bytes32 s);

@@ -31,7 +31,7 @@ export type ApprovalContent =
       description: CallDescription | undefined
     }
   | CallsContent
-  /** What a key of the app may do without asking again; `setsCode`: the account gets the code for it (EIP-7702). */
+  /** What a key of the app may do without asking again. */
   | {
       kind: 'permission'
       permission: Permission
@@ -40,7 +40,11 @@ export type ApprovalContent =
       delegate: Address
       /** Seconds since 1970. */
       expiry: number
-      setsCode: boolean
+      /**
+       * What the account gets for it: the code of permissions (EIP-7702), or a module, by an operation whose fee is `mostFee` wei at
+       * most. Undefined: it has it already.
+       */
+      setup: { kind: 'code' } | { kind: 'module'; isSponsored: boolean; mostFee: bigint } | undefined
     }
   /** A permission that is taken back. */
   | { kind: 'revocation'; delegate: Address }

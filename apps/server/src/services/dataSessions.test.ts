@@ -94,7 +94,7 @@ async function sign(
   salt += 1n
   const read = readPermission(permissionSchema.parse(permission), { nowS })
   const delegation = writeDelegation(
-    { account: owner.address, delegate: key.address, permission: read, expiry },
+    { account: owner.address, accountType: 'eoa', delegate: key.address, permission: read, expiry },
     { salt },
   )
   const signature = await signer.signTypedData(delegationTypedData(delegation, { chainId }))
@@ -117,7 +117,10 @@ async function use(context: Hex, amount: bigint): Promise<void> {
 async function signRevocation(context: Hex, signer = owner): Promise<Hex> {
   const signed = decodePermissionContext(context)
   if (!signed) throw new Error('it is a context')
-  const { delegation } = writeRevocation(signed.delegation, signed.signature, { relay: service.relay })
+  const { delegation } = writeRevocation(signed.delegation, signed.signature, {
+    relay: service.relay,
+    accountType: 'eoa',
+  })
   return signer.signTypedData(delegationTypedData(delegation, { chainId }))
 }
 
@@ -168,7 +171,7 @@ describe('sessions', () => {
     const { pci } = await service.add(granted)
     const signed = decodePermissionContext(granted.context)
     if (!signed) throw new Error('it is a context')
-    const { call } = writeRevocation(signed.delegation, signed.signature, { relay: service.relay })
+    const { call } = writeRevocation(signed.delegation, signed.signature, { relay: service.relay, accountType: 'eoa' })
     await chain.client.waitForTransactionReceipt({ hash: await walletOf(owner).sendTransaction(call) })
     const listed = await sessions().getSessions({ account: accountId })
     expect(listed.find((session) => session.pci === pci)?.revokedAt).toBeGreaterThan(0)

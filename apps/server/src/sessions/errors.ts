@@ -7,6 +7,7 @@ const refusals = {
   context: [400, 'The context is not that of the permission.'],
   signature: [400, 'The signature is not that of the account.'],
   authorization: [400, 'The account has another code, or its authorization is not for the code of permissions.'],
+  setup: [400, 'The smart account does not let permissions act for it yet. Have it install its module first.'],
   too_many: [409, 'This account has 50 permissions that can be used. Take one back first.'],
   relay: [503, 'The chain has not taken the transaction. Please try again.'],
 } as const satisfies Record<string, readonly [RefusalStatus, string]>

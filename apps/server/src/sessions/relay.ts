@@ -1,5 +1,18 @@
+import { smartAccountAbi } from '@holdfast/contracts/accounts'
 import { delegationFramework, delegationManagerAbi } from '@holdfast/contracts/delegation'
-import { type Chain, createPublicClient, createWalletClient, fallback, type Hex, http, parseSignature } from 'viem'
+import { isPermissionSetUp, permissionSetupQuestion } from '@holdfast/smart-account/permissions'
+import {
+  BaseError,
+  type Chain,
+  createPublicClient,
+  createWalletClient,
+  ExecutionRevertedError,
+  encodeFunctionData,
+  fallback,
+  type Hex,
+  http,
+  parseSignature,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { AskedChain } from '../chain/signatures.ts'
 import { SessionRefusedError } from './errors.ts'
@@ -9,6 +22,9 @@ const RPC_TIMEOUT_MS = 8_000
 const MINED_WITHIN_MS = 60_000
 const POLL_MS = 500
 
+/** What an account answers to a signature of its own. @see ERC-1271 */
+const SIGNED = '0x1626ba7e'
+
 /** Sends for accounts what they have signed, and pays for it. */
 export type Relay = {
   /** The key's account. */
@@ -17,6 +33,10 @@ export type Relay = {
   serves: (chainId: number) => boolean
   /** Whether an account has the code of permissions. @throws {SessionRefusedError} */
   isReady: (chainId: number, account: Hex) => Promise<boolean>
+  /** Whether a smart account lets its module of permissions act for it. @throws {SessionRefusedError} */
+  isSetUp: (chainId: number, account: Hex) => Promise<boolean>
+  /** Whether a smart account says that it has signed (ERC-1271). @throws {SessionRefusedError} */
+  isSignedBy: (chainId: number, signed: { address: Hex; hash: Hex; signature: Hex }) => Promise<boolean>
   /** Gives an account the code of permissions (EIP-7702). @throws {SessionRefusedError} */
   giveCode: (chainId: number, account: Hex, signed: { nonce: number; signature: Hex }) => Promise<void>
   /** Sends a call, and waits until it is mined. @throws {SessionRefusedError} */
@@ -72,6 +92,24 @@ export function createRelay(options: {
     isReady: async (chainId, address) => {
       const code = await orRefuse(clientOf(chainId).client.getCode({ address }))
       return code?.toLowerCase() === lentCode
+    },
+    isSetUp: async (chainId, address) => {
+      const { data } = await orRefuse(clientOf(chainId).client.call(permissionSetupQuestion(address)))
+      return isPermissionSetUp(data)
+    },
+    isSignedBy: (chainId, { address, hash, signature }) => {
+      const args = [hash, signature] as const
+      const data = encodeFunctionData({ abi: smartAccountAbi, functionName: 'isValidSignature', args })
+      return orRefuse(
+        clientOf(chainId)
+          .client.call({ to: address, data })
+          .then((answer) => answer.data?.slice(0, 10) === SIGNED)
+          .catch((error: unknown) => {
+            // Of what it cannot read, the account says nothing.
+            if (error instanceof BaseError && error.walk((one) => one instanceof ExecutionRevertedError)) return false
+            throw error
+          }),
+      )
     },
     giveCode: (chainId, address, { nonce, signature }) =>
       sendAndWait(chainId, (wallet, chain) => {

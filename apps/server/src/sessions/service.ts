@@ -6,6 +6,7 @@ import {
   assertWithinBounds,
   type Delegation,
   decodePermissionContext,
+  delegationKind,
   delegationTypedData,
   encodePermissionContext,
   encodeRedemption,
@@ -16,7 +17,7 @@ import {
   writeDelegation,
   writeRevocation,
 } from '@holdfast/smart-account/permissions'
-import { type Hex, isAddressEqual, recoverTypedDataAddress } from 'viem'
+import { type Hex, hashTypedData, isAddressEqual, recoverTypedDataAddress } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { checksummed } from '../chain-data/checksummed.ts'
 import { InvalidRequestError } from '../http/errors.ts'
@@ -63,6 +64,22 @@ export function createSessionService(options: {
     return isOpen && relay.serves(row.chainId) && relay.isDisabled(row.chainId, row.pci).catch(() => false)
   }
 
+  /** The key of an account signs for it; a smart account says itself whether it has signed. @throws {SessionRefusedError} */
+  const assertSigned = async (signed: {
+    delegation: Delegation
+    signature: Hex
+    chainId: number
+    address: Hex
+  }): Promise<void> => {
+    const { delegation, signature, chainId, address } = signed
+    const typedData = delegationTypedData(delegation, { chainId })
+    const isSigned =
+      delegationKind(delegation, address) === 'smartAccount'
+        ? await relay.isSignedBy(chainId, { address, hash: hashTypedData(typedData), signature })
+        : await isSignedByKey(typedData, signature, address)
+    if (!isSigned) throw new SessionRefusedError('signature')
+  }
+
   return {
     relay: relay.address,
     list: async (account) => {
@@ -83,14 +100,17 @@ export function createSessionService(options: {
       const { chainId, context, expiry, origin, authorization } = granted
       if (!relay.serves(chainId)) throw new SessionRefusedError('chain')
       const address = granted.address.toLowerCase() as Hex // Lower case keeps the form.
-      const { delegation, signature } = readGranted(granted, nowS())
-      await assertSigned(delegation, signature, chainId)
+      const { delegation, signature, accountType } = readGranted(granted, nowS())
+      if (accountType === 'smartAccount' && !(await relay.isSetUp(chainId, address))) {
+        throw new SessionRefusedError('setup')
+      }
+      await assertSigned({ delegation, signature, chainId, address })
       const pci = hashDelegation(delegation)
       if (await store.find(pci)) return { pci }
       if ((await store.countUsable(address, new Date(clock.now()))) >= MOST_USABLE) {
         throw new SessionRefusedError('too_many')
       }
-      if (!(await relay.isReady(chainId, address))) {
+      if (accountType === 'eoa' && !(await relay.isReady(chainId, address))) {
         if (!authorization || !(await isAuthorized(authorization, { chainId, address }))) {
           throw new SessionRefusedError('authorization')
         }
@@ -118,8 +138,13 @@ export function createSessionService(options: {
       if (row.revokedAt) return
       const signed = decodePermissionContext(row.context)
       if (!signed) throw new SessionRefusedError('context')
-      const { delegation, call } = writeRevocation(signed.delegation, signed.signature, { relay: relay.address })
-      await assertSigned(delegation, signature, row.chainId)
+      const accountType = delegationKind(signed.delegation, address)
+      if (!accountType) throw new SessionRefusedError('context')
+      const { delegation, call } = writeRevocation(signed.delegation, signed.signature, {
+        relay: relay.address,
+        accountType,
+      })
+      await assertSigned({ delegation, signature, chainId: row.chainId, address })
       const data = encodeRedemption(encodePermissionContext(delegation, signature), call)
       try {
         await relay.send(row.chainId, { to: delegationFramework.manager, data })
@@ -138,8 +163,10 @@ function readGranted({ address, context, permission: given, expiry }: GrantedSes
   const parsed = permissionSchema.safeParse(given)
   if (!signed || !parsed.success) throw new SessionRefusedError('context')
   const { delegate, salt } = signed.delegation
+  const accountType = delegationKind(signed.delegation, address)
+  if (!accountType) throw new SessionRefusedError('context')
   const permission = readPermission(parsed.data, { nowS })
-  const granted = { account: address, delegate, permission, expiry }
+  const granted = { account: address, accountType, delegate, permission, expiry }
   try {
     assertWithinBounds(granted, { nowS })
   } catch (error) {
@@ -149,14 +176,16 @@ function readGranted({ address, context, permission: given, expiry }: GrantedSes
   if (hashDelegation(writeDelegation(granted, { salt })) !== hashDelegation(signed.delegation)) {
     throw new SessionRefusedError('context')
   }
-  return signed
+  return { ...signed, accountType }
 }
 
-/** Permissions are given by accounts with a key: its signature alone counts. @throws {SessionRefusedError} */
-async function assertSigned(delegation: Delegation, signature: Hex, chainId: number): Promise<void> {
-  const typedData = delegationTypedData(delegation, { chainId })
+async function isSignedByKey(
+  typedData: ReturnType<typeof delegationTypedData>,
+  signature: Hex,
+  address: Hex,
+): Promise<boolean> {
   const signer = await recoverTypedDataAddress({ ...typedData, signature }).catch(() => undefined)
-  if (!signer || !isAddressEqual(signer, delegation.delegator)) throw new SessionRefusedError('signature')
+  return signer !== undefined && isAddressEqual(signer, address)
 }
 
 async function isAuthorized(

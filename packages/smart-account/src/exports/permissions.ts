@@ -17,6 +17,13 @@ export {
 } from '../permissions/delegation.ts'
 export { PermissionRefusedError } from '../permissions/errors.ts'
 export {
+  delegationKind,
+  isPermissionSetUp,
+  permissionModuleOf,
+  permissionSetupCalls,
+  permissionSetupQuestion,
+} from '../permissions/module.ts'
+export {
   type Permission,
   type PermissionInput,
   permissionSchema,

@@ -3,6 +3,7 @@ import { type Address, zeroAddress } from 'viem'
 import { writeCaveats } from './caveats.ts'
 import { type Delegation, ROOT_AUTHORITY } from './delegation.ts'
 import { PermissionRefusedError } from './errors.ts'
+import { permissionModuleOf } from './module.ts'
 import type { Permission } from './permission.ts'
 
 /** The longest that a permission may last, in seconds: 30 days. */
@@ -27,6 +28,8 @@ const ANYONE = '0x0000000000000000000000000000000000000a11'
 /** What a permission is given for. */
 export type GrantedPermission = {
   account: Address
+  /** Who lets the key act: the account of a key itself, or the module of a smart account. */
+  accountType: 'eoa' | 'smartAccount'
   /** The app's key. */
   delegate: Address
   permission: Permission
@@ -45,10 +48,9 @@ export function assertWithinBounds(granted: GrantedPermission, { nowS }: { nowS:
 }
 
 function findProblem({ account, delegate, permission, expiry }: GrantedPermission, nowS: number) {
-  const { manager, delegate: implementation, enforcers } = delegationFramework
-  const kept = new Set(
-    [account, manager, implementation, ...Object.values(enforcers), ...ENTRY_POINTS].map((one) => one.toLowerCase()),
-  )
+  const { enforcers, ...contracts } = delegationFramework
+  const ours = [account, permissionModuleOf(account), ...Object.values(contracts), ...Object.values(enforcers)]
+  const kept = new Set([...ours, ...ENTRY_POINTS].map((one) => one.toLowerCase()))
   const key = delegate.toLowerCase()
   if (expiry <= nowS) return 'expired'
   if (expiry > nowS + LONGEST_PERMISSION_S) return 'tooLong'
@@ -75,10 +77,10 @@ function isSomething(permission: Exclude<Permission, { kind: 'calls' }>): boolea
  * @param options.salt - random, so that the same permission can be given twice.
  */
 export function writeDelegation(granted: GrantedPermission, { salt }: { salt: bigint }): Delegation {
-  const { account, delegate, permission, expiry } = granted
+  const { account, accountType, delegate, permission, expiry } = granted
   return {
     delegate,
-    delegator: account,
+    delegator: accountType === 'eoa' ? account : permissionModuleOf(account),
     authority: ROOT_AUTHORITY,
     caveats: writeCaveats(permission, { expiry }),
     salt,

@@ -116,13 +116,19 @@ export function encodeRedemption(
 }
 
 /**
- * Writes what an account signs to take a permission back without paying: one call by the server's key, to the manager, which
- * switches exactly this delegation off.
+ * Writes what an account signs to take a permission back without paying: one call by the server's key, to the manager, or to the
+ * module of a smart account, which passes it on; it switches exactly this delegation off.
  *
  * @param options.relay - the server's key.
  */
-export function writeRevocation(revoked: Delegation, signature: Hex, { relay }: { relay: Address }) {
+export function writeRevocation(
+  revoked: Delegation,
+  signature: Hex,
+  { relay, accountType }: { relay: Address; accountType: 'eoa' | 'smartAccount' },
+) {
   const { manager, enforcers } = delegationFramework
+  // The delegator alone may switch it off: an account of a key by itself, a smart account by its module.
+  const to = accountType === 'eoa' ? manager : revoked.delegator
   const data = encodeFunctionData({
     abi: delegationManagerAbi,
     functionName: 'disableDelegation',
@@ -133,10 +139,10 @@ export function writeRevocation(revoked: Delegation, signature: Hex, { relay }: 
     delegator: revoked.delegator,
     authority: ROOT_AUTHORITY,
     caveats: [
-      { enforcer: enforcers.exactExecution, terms: concat([manager, zeroHash, data]) },
+      { enforcer: enforcers.exactExecution, terms: concat([to, zeroHash, data]) },
       { enforcer: enforcers.limitedCalls, terms: `0x${'1'.padStart(64, '0')}` },
     ],
     salt: BigInt(hashDelegation(revoked)),
   }
-  return { delegation, call: { to: manager, data } }
+  return { delegation, call: { to, data } }
 }

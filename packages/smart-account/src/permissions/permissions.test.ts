@@ -29,6 +29,7 @@ import {
   signedDelegation,
   writeRevocation,
 } from './delegation.ts'
+import { isPermissionSetUp, permissionModuleOf, permissionSetupCalls, permissionSetupQuestion } from './module.ts'
 import { type Permission, type PermissionInput, permissionSchema, readPermission } from './permission.ts'
 
 /** Real processes on a busy machine: they take a second, and are given many. */
@@ -82,11 +83,12 @@ type Granted = { delegation: Delegation; context: Hex; signature: Hex; permissio
 async function grant(
   input: PermissionInput,
   more: { lastsS?: number; signer?: PrivateKeyAccount; account?: Address; chainId?: number } = {},
+  accountType: 'eoa' | 'smartAccount' = 'eoa',
 ): Promise<Granted> {
   const { lastsS = 5 * DAY, signer = owner, account = owner.address, chainId = 31_337 } = more
   const now = await nowS()
   const permission = readPermission(permissionSchema.parse(input), { nowS: now })
-  const granted = { account, delegate: key.address, permission, expiry: now + lastsS }
+  const granted = { account, accountType, delegate: key.address, permission, expiry: now + lastsS }
   assertWithinBounds(granted, { nowS: now })
   salt += 1n
   const delegation = writeDelegation(granted, { salt })
@@ -266,7 +268,10 @@ describe('taking a permission back', () => {
 
   it('default: the operator sends it for the account, which pays nothing; that signature does nothing else', async () => {
     const [granted, other] = [await grant(daily('10')), await grant(daily('10'))]
-    const { delegation, call } = writeRevocation(granted.delegation, granted.signature, { relay: relay.address })
+    const { delegation, call } = writeRevocation(granted.delegation, granted.signature, {
+      relay: relay.address,
+      accountType: 'eoa',
+    })
     const signature = await owner.signTypedData(delegationTypedData(delegation, { chainId: 31_337 }))
     const revocation = { context: encodePermissionContext(delegation, signature) }
     await expect(use(revocation, call, stranger)).rejects.toThrow('InvalidDelegate')
@@ -291,7 +296,13 @@ describe('assertWithinBounds', () => {
   const spend: Permission = { kind: 'periodic', token, start: now, amount: 1n, periodS: DAY }
   const stream: Permission = { kind: 'stream', token, start: now, perSecond: 1n, initial: 0n, most: 2n ** 256n - 1n }
   const calls: Permission = { kind: 'calls', target: token, selectors: ['0xa9059cbb'], fixed: [], value: 0n, uses: 1 }
-  const good = { account: owner.address, delegate: key.address, permission: spend, expiry: now + DAY }
+  const good = {
+    account: owner.address,
+    accountType: 'eoa' as const,
+    delegate: key.address,
+    permission: spend,
+    expiry: now + DAY,
+  }
   it.each([
     ['tokens', spend],
     ['calls', calls],
@@ -314,6 +325,9 @@ describe('assertWithinBounds', () => {
     ['delegate', { delegate: '0x0000000000000000000000000000000000000000' as const }],
     ['target', { permission: { ...calls, target: owner.address } }],
     ['target', { permission: { ...calls, target: manager } }],
+    ['target', { permission: { ...calls, target: permissionModuleOf(owner.address) } }],
+    ['target', { permission: { ...calls, target: delegationFramework.moduleFactory } }],
+    ['delegate', { delegate: permissionModuleOf(owner.address) }],
     ['target', { permission: { ...calls, target: '0x4337084d9e255ff0702461cf8895ce9e3b5ff108' as const } }],
     ['target', { permission: { ...calls, target: delegationFramework.enforcers.timestamp } }],
     ['target', { permission: { ...spend, token: owner.address } }],

@@ -11,6 +11,7 @@ export const arabicPermissions: Texts['permissions'] = {
   withoutAsking: 'وحتى ذلك الحين لن يسألك مرة أخرى.',
   revocable: 'يمكن سحبه في أي وقت.',
   setsCode: 'يحصل حسابك أيضًا على الشيفرة التي تُبقي التطبيق ضمن هذه الحدود. ويبقى عنوانه كما هو.',
+  installsModule: 'يسمح حسابك الذكي أيضًا لوحدة بالتصرف، وهي تُبقي التطبيق ضمن هذه الحدود. أنت وحدك من يغيّر ذلك.',
   contract: 'العقد',
   functions: 'الدوال',
   argument: (place) => `الوسيط ${place} دائمًا`,

@@ -9,6 +9,8 @@ export const permissionTexts = {
   withoutAsking: 'Until then it does so without asking you again.',
   revocable: 'It can be taken back at any time.',
   setsCode: 'Your account also gets the code that keeps the app within these limits. Its address stays the same.',
+  installsModule:
+    'Your smart account also lets a module act that keeps the app within these limits. Only you can change that.',
   contract: 'Contract',
   functions: 'Functions',
   argument: (place: string) => `Argument ${place} is always`,

@@ -11,6 +11,8 @@ export const germanPermissions: Texts['permissions'] = {
   withoutAsking: 'Bis dahin fragt sie nicht noch einmal.',
   revocable: 'Sie lässt sich jederzeit zurücknehmen.',
   setsCode: 'Ihr Konto erhält dazu den Code, der die App in diesen Grenzen hält. Seine Adresse bleibt gleich.',
+  installsModule:
+    'Ihr Smart Account lässt dafür ein Modul handeln, das die App in diesen Grenzen hält. Nur Sie können das ändern.',
   contract: 'Vertrag',
   functions: 'Funktionen',
   argument: (place) => `Argument ${place} ist immer`,

@@ -1,7 +1,6 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
-import { packSignature } from '@holdfast/smart-account'
-import type { Address, Hex } from 'viem'
-import { entryPoint08Address, getUserOperationHash, getUserOperationTypedData } from 'viem/account-abstraction'
+import type { Hex } from 'viem'
+import { entryPoint08Address } from 'viem/account-abstraction'
 import type { SigningAccount } from '../../accounts/signingAccount.ts'
 import { describeSteps, rememberReceivers } from '../calls/describeSteps.ts'
 import type { BatchCall } from '../calls/readCalls.ts'
@@ -9,7 +8,7 @@ import type { MethodContext } from '../context.ts'
 import { readQuantity } from '../node.ts'
 import { refuseCall } from '../rules/refuseCall.ts'
 import { prepareOperation } from './prepareOperation.ts'
-import { readHash, toRpc, withPaymaster } from './userOperation.ts'
+import { submitOperation } from './submitOperation.ts'
 
 /**
  * Sends calls of a smart account as one user operation: shows what they do together and who pays, signs exactly that, and hands it
@@ -25,7 +24,7 @@ export async function sendOperation(
   context: MethodContext,
   { onSigned }: { onSigned?: ((hash: Hex) => Promise<void>) | undefined } = {},
 ): Promise<Hex> {
-  const { origin, chain, signal, approvals, session, node } = context
+  const { origin, chain, signal, approvals, node } = context
   for (const call of calls) refuseStep(call, context)
   // A node that serves another chain than it should would have the user sign for that one.
   if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
@@ -38,23 +37,7 @@ export async function sendOperation(
   const { isSponsored, mostFee, deploys, simulation, changes } = prepared
   const content = { kind: 'calls', isAtomic: true, steps, mostFee, isSponsored, deploys, simulation, changes } as const
   await approvals.ask({ origin, account: account.address, accountType: account.type, chain, risks, content }, signal)
-  // What the paymaster promises runs out within minutes: it is asked again once the user has decided.
-  const operation = isSponsored
-    ? await withPaymaster('pm_getPaymasterData', prepared.operation, { chainId: chain.id, bundler })
-    : prepared.operation
-  const named = { chainId: chain.id, entryPointAddress: entryPoint08Address, userOperation: operation }
-  const definition = getUserOperationTypedData(named)
-  const signed = await session.sign({ kind: 'typedData', definition }, account.owner)
-  const signature = packSignature({ owner: account.owner as Address, signature: signed }) // The address of a key.
-  const hash = getUserOperationHash({ ...named, entryPointVersion: '0.8' })
-  await onSigned?.(hash)
-  const answered = readHash(
-    await bundler('eth_sendUserOperation', [toRpc({ ...operation, signature }), entryPoint08Address]),
-  )
-  if (answered.toLowerCase() !== hash.toLowerCase()) {
-    throw new FrameRefusal('The bundler has taken another operation than was signed')
-  }
-  context.pendingOperations.note(account.address, chain, hash)
+  const hash = await submitOperation(prepared, account, context, { onSigned })
   await rememberReceivers(account.address, receivers, context)
   return hash
 }

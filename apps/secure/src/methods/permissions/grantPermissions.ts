@@ -12,15 +12,14 @@ import {
   writePermission,
 } from '@holdfast/smart-account/permissions'
 import { bytesToBigInt, type Hex } from 'viem'
-import type { SigningAccount } from '../../accounts/signingAccount.ts'
+import { accountNamed, type SigningAccount } from '../../accounts/signingAccount.ts'
 import type { Method, MethodContext } from '../context.ts'
-import { readQuantity } from '../node.ts'
+import { signTypedDataAs } from '../signAs.ts'
+import { prepareAccount } from './prepareAccount.ts'
 import { readToken } from './readToken.ts'
 
 /** Codes of EIP-1193 and EIP-5792. */
 const INVALID_PARAMS = -32_602
-const UNAUTHORIZED = 4100
-const UNSUPPORTED = 4200
 const UNSUPPORTED_CHAIN = 5710
 
 /** Gives a key of the app a permission, as the older draft asks for it. @see ERC-7715 */
@@ -48,19 +47,18 @@ async function grant(params: unknown, context: MethodContext) {
   const nowS = Math.floor(context.clock.now() / 1_000)
   const { chain, approvals, session, origin, signal, api } = context
   const { account, granted } = read(params, context, nowS)
-  const code = await context.node('eth_getCode', [account.address, 'latest'])
-  const hasCode = typeof code === 'string' && code.toLowerCase() === LENT_CODE
   const { permission, delegate, expiry } = granted
+  const readiness = await prepareAccount(account, context)
   // Calls take the network's own currency with them.
   const token = await readToken(permission.kind === 'calls' ? undefined : permission.token, context)
-  const content = { kind: 'permission', permission, token, delegate, expiry, setsCode: !hasCode } as const
-  await approvals.ask({ origin, account: account.address, chain, risks: [], content }, signal)
+  const content = { kind: 'permission', permission, token, delegate, expiry, setup: readiness.shown } as const
+  const { address: ownAddress, type: accountType } = account
+  await approvals.ask({ origin, account: ownAddress, accountType, chain, risks: readiness.risks, content }, signal)
 
+  const authorization = await readiness.carryOut()
   const delegation = writeDelegation(granted, { salt: bytesToBigInt(crypto.getRandomValues(new Uint8Array(32))) })
   const definition = delegationTypedData(delegation, { chainId: chain.id })
-  const signature = await session.sign({ kind: 'typedData', definition }, account.owner)
-  const permissionContext = encodePermissionContext(delegation, signature)
-  const authorization = hasCode ? undefined : await authorize(account, context)
+  const permissionContext = encodePermissionContext(delegation, await signTypedDataAs(account, definition, context))
   const written = writePermission(permission)
   const address = granted.account
   const body = {
@@ -84,16 +82,6 @@ async function grant(params: unknown, context: MethodContext) {
   return { granted, answer }
 }
 
-/** The code of an account that has lent itself that of permissions. @see EIP-7702 */
-const LENT_CODE = `0xef0100${delegationFramework.delegate.slice(2).toLowerCase()}`
-
-async function authorize(account: SigningAccount, { node, chain, session }: MethodContext) {
-  const nonce = Number(readQuantity(await node('eth_getTransactionCount', [account.address, 'pending'])))
-  const contractAddress = delegationFramework.delegate
-  const signing = { kind: 'authorization', contractAddress, chainId: chain.id, nonce } as const
-  return { nonce, signature: await session.sign(signing, account.owner) }
-}
-
 /** @throws {FrameRefusal} */
 function read(
   params: unknown,
@@ -107,7 +95,8 @@ function read(
     }
     const account = accountFor(request, accounts)
     const { delegate, permission, expiry } = request
-    const granted = { account: account.address as Hex, delegate, permission, expiry } // The wallet's own address.
+    const address = account.address as Hex // The wallet's own.
+    const granted = { account: address, accountType: account.type, delegate, permission, expiry }
     assertWithinBounds(granted, { nowS })
     return { account, granted }
   } catch (error) {
@@ -116,13 +105,7 @@ function read(
   }
 }
 
-/** Permissions are given by the account of the key. @throws {FrameRefusal} */
-function accountFor({ account: named }: PermissionRequest, accounts: readonly SigningAccount[]): SigningAccount {
-  const wanted = named?.toLowerCase() ?? accounts[0]?.address.toLowerCase()
-  const account = accounts.find(({ address }) => address.toLowerCase() === wanted)
-  if (!account) throw new FrameRefusal('The permission is for another account.', { code: UNAUTHORIZED })
-  if (account.type === 'eoa') return account
-  throw new FrameRefusal('A smart account gives no permissions yet. Switch to the account of the key first.', {
-    code: UNSUPPORTED,
-  })
+/** The account that is asked for; the one in use where none is named. @throws {FrameRefusal} */
+function accountFor({ account }: PermissionRequest, accounts: MethodContext['accounts']): SigningAccount {
+  return accountNamed(accounts, account, 'The permission is for another account.')
 }

@@ -1,13 +1,16 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
 import {
   decodePermissionContext,
+  delegationKind,
   delegationTypedData,
   hashDelegation,
   readRevocation,
   writeRevocation,
 } from '@holdfast/smart-account/permissions'
+import type { Address } from 'viem'
 import { accountNamed } from '../../accounts/signingAccount.ts'
 import type { Method } from '../context.ts'
+import { signTypedDataAs } from '../signAs.ts'
 
 const INVALID_PARAMS = -32_602
 
@@ -16,27 +19,39 @@ const INVALID_PARAMS = -32_602
  *
  * @see ERC-7715, `wallet_revokePermissions` and `wallet_revokeExecutionPermission`
  */
-export const revokePermissions: Method = async (
-  params,
-  { accounts, chain, approvals, session, origin, signal, api },
-) => {
+export const revokePermissions: Method = async (params, context) => {
+  const { accounts, chain, approvals, session, origin, signal, api } = context
   const given = readRevocation(params)
   const signed = given && decodePermissionContext(given)
   if (!signed) {
     throw new FrameRefusal('There is no such permission. Name it by its context.', { code: INVALID_PARAMS })
   }
-  const { delegator: address, delegate } = signed.delegation
-  const account = accountNamed(accounts, address, 'The permission is of another account')
+  const { delegator, delegate } = signed.delegation
+  // Of a smart account, the module is named: it passes on what the account says.
+  const owner = accounts.find(({ address, type }) => {
+    const own = address as Address // The wallet's own.
+    return type === delegationKind(signed.delegation, own)
+  })
+  const account = accountNamed(accounts, owner?.address ?? delegator, 'The permission is of another account')
+  const address = account.address as Address // As above.
   await approvals.ask(
-    { origin, account: account.address, chain, risks: [], content: { kind: 'revocation', delegate } },
+    {
+      origin,
+      account: address,
+      accountType: account.type,
+      chain,
+      risks: [],
+      content: { kind: 'revocation', delegate },
+    },
     signal,
   )
   const accessToken = await session.accessToken()
   const { delegation } = writeRevocation(signed.delegation, signed.signature, {
     relay: await api.getPermissionRelay({ accessToken }),
+    accountType: account.type,
   })
   const definition = delegationTypedData(delegation, { chainId: chain.id })
-  const signature = await session.sign({ kind: 'typedData', definition }, account.owner)
+  const signature = await signTypedDataAs(account, definition, context)
   await api.revokePermission({ address, pci: hashDelegation(signed.delegation), signature }, { accessToken })
   return {}
 }

@@ -1,5 +1,6 @@
 import { formatExact } from '@holdfast/caip'
 import { visibleWords } from '@holdfast/clear-signing/requests'
+import type { FrameChain } from '../../config/chains.ts'
 import { useTexts } from '../../messages/texts.ts'
 import type { ApprovalContent } from '../approvals.ts'
 import { Fact, Facts } from './Facts.tsx'
@@ -7,9 +8,10 @@ import { Fact, Facts } from './Facts.tsx'
 type Content = Extract<ApprovalContent, { kind: 'permission' }>
 
 /** A permission in words: what may happen, how much, how often, until when, and by which key. */
-export function PermissionContent({ content }: { content: Content }) {
-  const { permissions: text } = useTexts()
-  const { permission, delegate, expiry, setsCode } = content
+export function PermissionContent({ content, chain }: { content: Content; chain: FrameChain }) {
+  const { permissions: text, card } = useTexts()
+  const { symbol, decimals } = chain.nativeCurrency
+  const { permission, delegate, expiry, setup } = content
   const token = permission.kind === 'calls' ? undefined : permission.token
   return (
     <>
@@ -41,8 +43,13 @@ export function PermissionContent({ content }: { content: Content }) {
         <Fact label={text.key} isCode>
           {delegate}
         </Fact>
+        {setup?.kind === 'module' && (
+          <Fact label={card.fee}>
+            {setup.isSponsored ? card.sponsored : `${formatExact(setup.mostFee, decimals)} ${symbol}`}
+          </Fact>
+        )}
       </Facts>
-      {setsCode && <p className="frame-muted">{text.setsCode}</p>}
+      {setup && <p className="frame-muted">{setup.kind === 'code' ? text.setsCode : text.installsModule}</p>}
       <p className="frame-muted">{text.revocable}</p>
     </>
   )

@@ -49,7 +49,7 @@ export function Question({
         {content.kind === 'typedData' && <TypedDataContent typedData={content.typedData} />}
         {content.kind === 'transaction' && <TransactionContent content={content} chain={chain} />}
         {content.kind === 'calls' && <CallsContent content={content} chain={chain} />}
-        {content.kind === 'permission' && <PermissionContent content={content} />}
+        {content.kind === 'permission' && <PermissionContent content={content} chain={chain} />}
         {content.kind === 'revocation' && <RevocationContent delegate={content.delegate} />}
         {content.kind === 'solana' && <SolanaContent {...content} />}
         <Facts>

@@ -1,0 +1,43 @@
+import { FrameRefusal } from '@holdfast/frame/guest'
+import { packSignature } from '@holdfast/smart-account'
+import type { Address, Hex } from 'viem'
+import { entryPoint08Address, getUserOperationHash, getUserOperationTypedData } from 'viem/account-abstraction'
+import type { SigningAccount } from '../../accounts/signingAccount.ts'
+import type { MethodContext } from '../context.ts'
+import type { PreparedOperation } from './prepareOperation.ts'
+import { readHash, toRpc, withPaymaster } from './userOperation.ts'
+
+/**
+ * Signs an operation that the user has approved, and hands it to the bundler.
+ *
+ * @param options.onSigned - is told the hash before the operation leaves, so that it can be found again whatever happens then.
+ * @returns the hash of the operation.
+ * @throws {FrameRefusal} | {NodeError}
+ */
+export async function submitOperation(
+  prepared: Pick<PreparedOperation, 'operation' | 'isSponsored'>,
+  account: SigningAccount,
+  context: Pick<MethodContext, 'chain' | 'bundlerOf' | 'session' | 'pendingOperations'>,
+  { onSigned }: { onSigned?: ((hash: Hex) => Promise<void>) | undefined } = {},
+): Promise<Hex> {
+  const { chain, session } = context
+  const bundler = context.bundlerOf(chain)
+  // What the paymaster promises runs out within minutes: it is asked again once the user has decided.
+  const operation = prepared.isSponsored
+    ? await withPaymaster('pm_getPaymasterData', prepared.operation, { chainId: chain.id, bundler })
+    : prepared.operation
+  const named = { chainId: chain.id, entryPointAddress: entryPoint08Address, userOperation: operation }
+  const definition = getUserOperationTypedData(named)
+  const signed = await session.sign({ kind: 'typedData', definition }, account.owner)
+  const signature = packSignature({ owner: account.owner as Address, signature: signed }) // The address of a key.
+  const hash = getUserOperationHash({ ...named, entryPointVersion: '0.8' })
+  await onSigned?.(hash)
+  const answered = readHash(
+    await bundler('eth_sendUserOperation', [toRpc({ ...operation, signature }), entryPoint08Address]),
+  )
+  if (answered.toLowerCase() !== hash.toLowerCase()) {
+    throw new FrameRefusal('The bundler has taken another operation than was signed')
+  }
+  context.pendingOperations.note(account.address, chain, hash)
+  return hash
+}

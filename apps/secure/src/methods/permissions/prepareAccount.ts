@@ -1,0 +1,75 @@
+import { FrameRefusal } from '@holdfast/frame/guest'
+import {
+  delegationFramework,
+  isPermissionSetUp,
+  permissionSetupCalls,
+  permissionSetupQuestion,
+} from '@holdfast/smart-account/permissions'
+import type { Address, Hex } from 'viem'
+import type { SigningAccount } from '../../accounts/signingAccount.ts'
+import type { ApprovalContent } from '../../screens/approvals.ts'
+import type { RiskLine } from '../../screens/risks.ts'
+import type { MethodContext } from '../context.ts'
+import { readQuantity } from '../node.ts'
+
+/** What an account needs before a key can act for it. */
+type Readiness = {
+  /** What the user is told of it; undefined when the account is ready. */
+  shown: Extract<ApprovalContent, { kind: 'permission' }>['setup']
+  risks: readonly RiskLine[]
+  /** Does it, once the user has approved. @returns the account's authorization of code (EIP-7702), which the operator sends. */
+  carryOut: () => Promise<{ nonce: number; signature: Hex } | undefined>
+}
+
+const READY: Readiness = { shown: undefined, risks: [], carryOut: async () => undefined }
+
+/** Finds out what an account needs before a key can act for it. @throws {FrameRefusal} | {NodeError} */
+export async function prepareAccount(account: SigningAccount, context: MethodContext): Promise<Readiness> {
+  const { node, chain } = context
+  // A node that serves another chain than it should would have the user sign for that one.
+  if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
+    throw new FrameRefusal('The node is of another network')
+  }
+  return account.type === 'eoa' ? prepareKey(account, context) : prepareContract(account, context)
+}
+
+/** The code of an account that has lent itself that of permissions. @see EIP-7702 */
+const LENT_CODE = `0xef0100${delegationFramework.delegate.slice(2).toLowerCase()}`
+
+async function prepareKey(account: SigningAccount, { node, chain, session }: MethodContext): Promise<Readiness> {
+  const code = await node('eth_getCode', [account.address, 'latest'])
+  if (typeof code === 'string' && code.toLowerCase() === LENT_CODE) return READY
+  return {
+    shown: { kind: 'code' },
+    risks: [],
+    carryOut: async () => {
+      const nonce = Number(readQuantity(await node('eth_getTransactionCount', [account.address, 'pending'])))
+      const contractAddress = delegationFramework.delegate
+      const signing = { kind: 'authorization', contractAddress, chainId: chain.id, nonce } as const
+      return { nonce, signature: await session.sign(signing, account.owner) }
+    },
+  }
+}
+
+/** A smart account installs its module of permissions, in an operation of its own. */
+async function prepareContract(account: SigningAccount, context: MethodContext): Promise<Readiness> {
+  const address = account.address as Address // Computed here.
+  const answer = await context.node('eth_call', [permissionSetupQuestion(address), 'latest'])
+  if (isPermissionSetUp(answer)) return READY
+  const [{ prepareOperation }, { submitOperation }, { waitForTransaction }] = await Promise.all([
+    import('../operation/prepareOperation.ts'),
+    import('../operation/submitOperation.ts'),
+    import('../operation/receipt.ts'),
+  ])
+  const hasPending = await context.pendingOperations.has(address, context.chain, context.bundlerOf(context.chain))
+  const prepared = await prepareOperation(permissionSetupCalls(address), account, context, { hasPending })
+  const { isSponsored, mostFee, isShort } = prepared
+  return {
+    shown: { kind: 'module', isSponsored, mostFee },
+    risks: isShort ? [{ tone: 'warning', risk: 'balanceTooLow' }] : [],
+    carryOut: async () => {
+      await waitForTransaction(await submitOperation(prepared, account, context), context)
+      return undefined
+    },
+  }
+}

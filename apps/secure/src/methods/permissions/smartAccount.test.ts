@@ -1,0 +1,207 @@
+import type { GrantedSession } from '@holdfast/api/sessions'
+import { FrameRefusal } from '@holdfast/frame/guest'
+import { encodeCalls, getSmartAccountAddress } from '@holdfast/smart-account'
+import {
+  decodePermissionContext,
+  encodePermissionContext,
+  permissionModuleOf,
+  permissionSetupCalls,
+  permissionSetupQuestion,
+} from '@holdfast/smart-account/permissions'
+import { type Hex, toHex } from 'viem'
+import { getUserOperationHash } from 'viem/account-abstraction'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import type { Signing } from '../../keys/worker/tasks.ts'
+import { type Approval, createApprovals } from '../../screens/approvals.ts'
+import type { Session } from '../../session/createSession.ts'
+import type { MethodContext } from '../context.ts'
+import { handleRpc } from '../handleRpc.ts'
+import { NodeError } from '../node.ts'
+import { testContext } from '../test/testContext.ts'
+
+const key = privateKeyToAccount(`0x${'4c'.repeat(32)}`)
+const account = getSmartAccountAddress({ owner: key.address })
+const app = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const relay = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const paymaster = '0x00000000000000000000000000000000000000aa'
+const yes = toHex(1n, { size: 32 })
+const no = toHex(0n, { size: 32 })
+const wanted = {
+  expiry: Math.floor(Date.now() / 1_000) + 3_600,
+  signer: { type: 'account', data: { address: app } },
+  permissions: [{ type: 'native-token-periodic', data: { periodAmount: '0xa', periodDuration: 60 } }],
+}
+
+type Start = { isSetUp?: boolean; refuses?: boolean; succeeds?: boolean; isSponsored?: boolean }
+/** A wallet with a smart account that is in use. Its bundler puts each operation into a block at once. */
+function start({ isSetUp = false, refuses = false, succeeds = true, isSponsored = true }: Start = {}) {
+  const asked: Omit<Approval, 'id'>[] = []
+  const operations: Record<string, Hex>[] = []
+  const recorded: GrantedSession[] = []
+  const revoked: unknown[] = []
+  const question = permissionSetupQuestion(account).data
+  const answers: Readonly<Record<string, unknown>> = {
+    eth_chainId: '0x7a69',
+    eth_getBlockByNumber: { baseFeePerGas: '0x5' },
+    eth_maxPriorityFeePerGas: '0x1',
+    eth_getBalance: toHex(10n ** 20n),
+    eth_simulateV1: [{ calls: [1, 2].map(() => ({ status: '0x1', gasUsed: '0x5208', logs: [] })) }],
+    eth_estimateUserOperationGas: { callGasLimit: '0x1', verificationGasLimit: '0x2', preVerificationGas: '0x3' },
+    eth_getUserOperationReceipt: {
+      success: succeeds,
+      logs: [],
+      receipt: { transactionHash: yes, blockHash: yes, blockNumber: '0x1' },
+    },
+    ...(isSponsored && {
+      pm_getPaymasterStubData: { paymaster, paymasterData: '0xab', paymasterVerificationGasLimit: '0x10' },
+      pm_getPaymasterData: { paymaster, paymasterData: '0xcd' },
+    }),
+  }
+  const node: MethodContext['node'] = async (method, params) => {
+    const [first] = (params ?? []) as [{ data?: Hex }?]
+    if (method === 'eth_call') return first?.data === question && isSetUp ? yes : no
+    if (!(method in answers)) throw new NodeError({ message: `${method} is not known` })
+    return answers[method]
+  }
+  const context = testContext({
+    session: {
+      prepareToSign: () => undefined,
+      accessToken: async () => 'token',
+      sign: async (signing: Signing): Promise<Hex> => {
+        if (signing.kind !== 'typedData') throw new Error('nothing else is signed here')
+        return key.signTypedData(signing.definition)
+      },
+    } as unknown as Session, // Only what signing needs.
+    approvals: {
+      ...createApprovals(),
+      ask: async (approval: Omit<Approval, 'id'>) => {
+        asked.push(approval)
+        if (refuses) throw new FrameRefusal('User rejected the request')
+      },
+    },
+    api: {
+      recordSignature: async () => undefined,
+      getPermissionRelay: async () => relay,
+      recordPermission: async (body) => {
+        recorded.push(body)
+        return { pci: '0x' }
+      },
+      revokePermission: async (body) => {
+        revoked.push(body)
+        return { success: true }
+      },
+    },
+    chain: {
+      id: 31_337,
+      caipNetworkId: 'eip155:31337',
+      name: 'Devnet',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      explorerUrl: null,
+      hasBundler: true,
+      hasPaymaster: true,
+    },
+    node,
+    bundlerOf: () => async (method, params) => {
+      const [operation] = params as [Record<string, Hex>]
+      if (method !== 'eth_sendUserOperation') return node(method, params)
+      operations.push(operation)
+      return hashOf(operation)
+    },
+    account,
+    accounts: [
+      { address: account, type: 'smartAccount', owner: key.address },
+      { address: key.address, type: 'eoa', owner: key.address },
+    ],
+    smartAccounts: {
+      isEnabled: async () => true,
+      enabledChainIds: async () => [31_337],
+      addressOf: async () => account,
+      isDeployed: async () => true,
+    },
+  })
+  const call = (method: string, ...params: unknown[]) => handleRpc({ method, params }, context)
+  return { asked, operations, recorded, revoked, call }
+}
+
+/** The hash of an operation as JSON-RPC writes it. */
+function hashOf(operation: Record<string, Hex>): Hex {
+  const number = (name: string): bigint => BigInt(operation[name] ?? '0x0')
+  return getUserOperationHash({
+    chainId: 31_337,
+    entryPointAddress: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+    entryPointVersion: '0.8',
+    userOperation: {
+      sender: account,
+      nonce: number('nonce'),
+      callData: operation['callData'] ?? '0x',
+      callGasLimit: number('callGasLimit'),
+      verificationGasLimit: number('verificationGasLimit'),
+      preVerificationGas: number('preVerificationGas'),
+      maxFeePerGas: number('maxFeePerGas'),
+      maxPriorityFeePerGas: number('maxPriorityFeePerGas'),
+      ...(operation['paymaster'] && {
+        paymaster: operation['paymaster'],
+        paymasterData: operation['paymasterData'] ?? '0x',
+        paymasterVerificationGasLimit: number('paymasterVerificationGasLimit'),
+        paymasterPostOpGasLimit: number('paymasterPostOpGasLimit'),
+      }),
+      signature: '0x',
+    },
+  })
+}
+
+describe('a permission of a smart account', () => {
+  test('default: the account installs its module, paid for; then its module is the delegator', async () => {
+    const { asked, operations, recorded, call } = start()
+    const answer = await call('wallet_grantPermissions', wanted)
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toMatchObject({
+      account,
+      accountType: 'smartAccount',
+      content: { kind: 'permission', setup: { kind: 'module', isSponsored: true } },
+    })
+    expect(operations).toHaveLength(1)
+    expect(operations[0]).toMatchObject({ sender: account, callData: encodeCalls(permissionSetupCalls(account)) })
+    expect(answer).toMatchObject({ address: account })
+    const [body] = recorded
+    expect(body).toMatchObject({ address: account, authorization: undefined })
+    const signed = decodePermissionContext(body?.context ?? '0x')
+    expect(signed?.delegation).toMatchObject({ delegate: app, delegator: permissionModuleOf(account) })
+  })
+
+  test('behavior: where it is installed, nothing is sent; a fee that is the account’s own is told', async () => {
+    const ready = start({ isSetUp: true })
+    await ready.call('wallet_grantPermissions', wanted)
+    expect(ready.operations).toEqual([])
+    expect(ready.asked[0]?.content).toMatchObject({ setup: undefined })
+    const paying = start({ isSponsored: false })
+    await paying.call('wallet_grantPermissions', wanted)
+    expect(paying.asked[0]?.content).toMatchObject({ setup: { isSponsored: false, mostFee: expect.any(BigInt) } })
+    expect(paying.operations[0]).not.toHaveProperty('paymaster')
+  })
+
+  test.each([
+    ['the user refuses', { refuses: true }, 0],
+    ['the operation fails in its block', { succeeds: false }, 1],
+  ])('error: nothing is handed out when %s', async (_name, how, sent) => {
+    const { operations, recorded, call } = start(how)
+    await expect(call('wallet_grantPermissions', wanted)).rejects.toThrow()
+    expect([operations.length, recorded.length]).toEqual([sent, 0])
+  })
+
+  test('wallet_revokePermissions: the account vouches, the operator hears of the account', async () => {
+    const { asked, recorded, revoked, call } = start({ isSetUp: true })
+    await call('wallet_grantPermissions', wanted)
+    const { context = '0x' } = recorded[0] ?? {}
+    await call('wallet_revokePermissions', { permissionContext: context })
+    expect(asked[1]).toMatchObject({ account, accountType: 'smartAccount', content: { kind: 'revocation' } })
+    expect(revoked).toMatchObject([{ address: account }])
+    // The module of another account is of no account here.
+    const signed = decodePermissionContext(context)
+    if (!signed) throw new Error('it is a context')
+    const theirs = { ...signed.delegation, delegator: permissionModuleOf(app) }
+    const permissionContext = encodePermissionContext(theirs, signed.signature)
+    await expect(call('wallet_revokePermissions', { permissionContext })).rejects.toMatchObject({ code: 4100 })
+  })
+})

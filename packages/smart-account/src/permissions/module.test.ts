@@ -1,0 +1,183 @@
+import { smartAccountAbi } from '@holdfast/contracts/accounts'
+import { delegationFramework, delegationManagerAbi, permissionModuleFactoryAbi } from '@holdfast/contracts/delegation'
+import { devnetTokens } from '@holdfast/contracts/devnet'
+import {
+  type Chain,
+  callRpc,
+  devnetAccounts,
+  installAccounts,
+  installPermissions,
+  seedDevnet,
+  startChain,
+} from '@holdfast/devnet'
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  http,
+} from 'viem'
+import { entryPoint08Address } from 'viem/account-abstraction'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { factoryCall, getSmartAccountAddress } from '../account/address.ts'
+import { packSignature } from '../account/signature.ts'
+import { encodeCalls } from '../calls/encodeCalls.ts'
+import { nestTypedData, wrapTypedDataSignature } from '../messages/typedData.ts'
+import { writeDelegation } from './bounds.ts'
+import {
+  type Delegation,
+  delegationTypedData,
+  encodePermissionContext,
+  encodeRedemption,
+  hashDelegation,
+  writeRevocation,
+} from './delegation.ts'
+import {
+  delegationKind,
+  isPermissionSetUp,
+  permissionModuleOf,
+  permissionSetupCalls,
+  permissionSetupQuestion,
+} from './module.ts'
+
+/** Real processes on a busy machine: they take a second, and are given many. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const token = devnetTokens.dollar.address
+const { manager } = delegationFramework
+const at = (index: number): PrivateKeyAccount => {
+  const account = devnetAccounts()[index]
+  if (!account) throw new RangeError('the devnet has ten accounts')
+  return privateKeyToAccount(account.privateKey)
+}
+const [owner, key, stranger, relay, friend] = [at(0), at(1), at(2), at(3), at(4).address]
+const account = getSmartAccountAddress({ owner: owner.address })
+
+let chain: Chain
+beforeAll(async () => {
+  chain = await startChain()
+  await seedDevnet(chain.rpcUrl)
+  await installAccounts(chain.rpcUrl)
+  await installPermissions(chain.rpcUrl)
+})
+afterAll(() => chain.stop())
+
+const viemChain = () =>
+  defineChain({
+    id: 31_337,
+    name: 'Devnet',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [chain.rpcUrl] } },
+  })
+const client = () => createPublicClient({ chain: viemChain(), transport: http(), pollingInterval: 20 })
+async function send(by: PrivateKeyAccount, call: { to: Address; data: Hex }): Promise<void> {
+  // Tried out first, since this tells why it is refused.
+  await client().call({ account: by, ...call })
+  const wallet = createWalletClient({ account: by, chain: viemChain(), transport: http() })
+  const { status } = await client().waitForTransactionReceipt({ hash: await wallet.sendTransaction(call) })
+  if (status !== 'success') throw new Error('the transaction was reverted')
+}
+/** The account acts on its owner's word, which EntryPoint brings. */
+async function actAsAccount(calls: Parameters<typeof encodeCalls>[0]): Promise<void> {
+  await callRpc(chain.rpcUrl, 'anvil_setBalance', [entryPoint08Address, `0x${(10n ** 18n).toString(16)}`])
+  await callRpc(chain.rpcUrl, 'anvil_impersonateAccount', [entryPoint08Address])
+  const sent = { from: entryPoint08Address, to: account, data: encodeCalls(calls) }
+  // The node answers with the hash of the transaction.
+  const hash = (await callRpc(chain.rpcUrl, 'eth_sendTransaction', [sent])) as Hex
+  const { status } = await client().waitForTransactionReceipt({ hash })
+  if (status !== 'success') throw new Error('the transaction was reverted')
+}
+const isSetUp = async () => isPermissionSetUp((await client().call(permissionSetupQuestion(account))).data)
+
+/** What the owner signs, so that the account vouches for it. @see ERC-7739 */
+async function vouch(delegation: Delegation, signer = owner): Promise<Hex> {
+  const { types, ...data } = delegationTypedData(delegation, { chainId: 31_337 })
+  const typedData = { ...data, types: { ...types }, message: { ...data.message } }
+  const signed = await signer.signTypedData(nestTypedData({ typedData, account, chainId: 31_337 }))
+  return wrapTypedDataSignature({ typedData, signature: packSignature({ owner: signer.address, signature: signed }) })
+}
+let salt = 0n
+async function grant(signer = owner): Promise<{ delegation: Delegation; signature: Hex; context: Hex }> {
+  const start = Number((await client().getBlock()).timestamp)
+  const permission = { kind: 'periodic', token, start, amount: 10n, periodS: 86_400 } as const
+  salt += 1n
+  const delegation = writeDelegation(
+    { account, accountType: 'smartAccount', delegate: key.address, permission, expiry: start + 86_400 },
+    { salt },
+  )
+  const signature = await vouch(delegation, signer)
+  return { delegation, signature, context: encodePermissionContext(delegation, signature) }
+}
+const pay = (amount: bigint) => ({
+  to: token,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, amount] }),
+})
+const spend = ({ context }: { context: Hex }, amount: bigint, by = key): Promise<void> =>
+  send(by, { to: manager, data: encodeRedemption(context, pay(amount)) })
+const received = () =>
+  client().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [friend] })
+
+describe('the module of permissions', () => {
+  it('default: a smart account is made, set up, acted for within bounds, and takes it back', async () => {
+    const { factory, factoryData } = factoryCall({ owner: owner.address })
+    expect(await isSetUp()).toBe(false)
+    await send(relay, { to: factory, data: factoryData })
+    const given = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [account, 1_000n] })
+    await send(owner, { to: token, data: given })
+    const granted = await grant()
+    // Signed, and worth nothing until the account has let its module act.
+    await expect(spend(granted, 1n)).rejects.toThrow()
+    await actAsAccount(permissionSetupCalls(account))
+    expect(await isSetUp()).toBe(true)
+    const read = { address: delegationFramework.moduleFactory, abi: permissionModuleFactoryAbi } as const
+    expect(await client().readContract({ ...read, functionName: 'getAddress', args: [account] })).toBe(
+      permissionModuleOf(account),
+    )
+
+    const before = await received()
+    await spend(granted, 7n)
+    await expect(spend(granted, 4n)).rejects.toThrow()
+    await expect(spend(granted, 1n, stranger)).rejects.toThrow()
+    await expect(spend(await grant(stranger), 1n)).rejects.toThrow()
+    await spend(granted, 3n)
+    await expect(spend(granted, 1n)).rejects.toThrow()
+    expect((await received()) - before).toBe(10n)
+
+    const [taken, other] = [await grant(), await grant()]
+    const revocation = writeRevocation(taken.delegation, taken.signature, {
+      relay: relay.address,
+      accountType: 'smartAccount',
+    })
+    const context = encodePermissionContext(revocation.delegation, await vouch(revocation.delegation))
+    // That signature does nothing else.
+    await expect(send(relay, { to: manager, data: encodeRedemption(context, pay(1n)) })).rejects.toThrow()
+    await send(relay, { to: manager, data: encodeRedemption(context, revocation.call) })
+    await expect(spend(taken, 1n)).rejects.toThrow()
+    await spend(other, 1n)
+    const question = { abi: delegationManagerAbi, functionName: 'disabledDelegations' } as const
+    const args = [hashDelegation(taken.delegation)] as const
+    expect(await client().readContract({ address: manager, ...question, args })).toBe(true)
+
+    const uninstall = [2n, permissionModuleOf(account), '0x'] as const
+    const data = encodeFunctionData({ abi: smartAccountAbi, functionName: 'uninstallModule', args: uninstall })
+    await actAsAccount([{ to: account, data }])
+    await expect(spend(other, 1n)).rejects.toThrow()
+    expect(await isSetUp()).toBe(false)
+  })
+
+  it('delegationKind: by the key, by the module, or of another account', async () => {
+    const { delegation } = await grant()
+    expect(delegationKind(delegation, account)).toBe('smartAccount')
+    expect(delegationKind({ ...delegation, delegator: account }, account)).toBe('eoa')
+    expect(delegationKind(delegation, owner.address)).toBeUndefined()
+  })
+
+  it.each([undefined, null, '0x', `0x${'0'.repeat(64)}`, `0x${'2'.padStart(64, '0')}`])(
+    'isPermissionSetUp: %j is no yes',
+    (answer) => expect(isPermissionSetUp(answer)).toBe(false),
+  )
+})
