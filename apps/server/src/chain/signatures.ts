@@ -1,4 +1,12 @@
-import { hashMessage, isAddressEqual, recoverAddress } from 'viem/utils'
+import { smartAccountFactoryAddress, smartAccountFactoryCodeHash } from '@holdfast/contracts/accounts'
+import {
+  hashMessage,
+  isAddressEqual,
+  isErc6492Signature,
+  keccak256,
+  parseErc6492Signature,
+  recoverAddress,
+} from 'viem/utils'
 
 /** A chain and where its nodes are. */
 export type AskedChain = {
@@ -29,7 +37,7 @@ export function createSignatureChecker(chains: readonly AskedChain[]): Signature
   const urlsOf = new Map(chains.map(({ network }) => [network.id, network.rpcUrls.default.http]))
 
   async function askChain(parameters: Parameters<SignatureChecker['isSignedBy']>[0]): Promise<boolean> {
-    const [{ createClient, fallback, http }, { verifyMessage }] = await Promise.all([
+    const [{ createClient, fallback, http }, { getCode, verifyMessage }] = await Promise.all([
       import('viem'),
       import('viem/actions'),
     ])
@@ -41,11 +49,28 @@ export function createSignatureChecker(chains: readonly AskedChain[]): Signature
     const answer = await client.request({ method: 'eth_chainId' })
     if (Number(answer) !== parameters.chainId) throw new Error(`The node serves chain ${Number(answer)}.`)
     const { address, message, signature } = parameters
+    if (isOfOurFactory(signature)) {
+      // Other code there could make the same address for other owners: on such a chain no account that is to be made vouches.
+      const code = await getCode(client, { address: smartAccountFactoryAddress })
+      if (code === undefined || keccak256(code) !== smartAccountFactoryCodeHash) return false
+    }
     return verifyMessage(client, { address, message, signature })
   }
 
   return {
     isSignedBy: async (parameters) => (await isSignedByKey(parameters)) || askChain(parameters),
+  }
+}
+
+/** Whether a signature is of a smart account that our factory is to make first. @see ERC-6492 */
+function isOfOurFactory(signature: `0x${string}`): boolean {
+  if (!isErc6492Signature(signature)) return false
+  try {
+    const { address } = parseErc6492Signature(signature)
+    return address !== undefined && isAddressEqual(address, smartAccountFactoryAddress)
+  } catch {
+    // What cannot be read is refused by the verification.
+    return false
   }
 }
 

@@ -1,7 +1,16 @@
 import { createSessionsClient, type GrantedSession } from '@holdfast/api/sessions'
 import { delegationFramework } from '@holdfast/contracts/delegation'
 import { devnetTokens } from '@holdfast/contracts/devnet'
-import { devnetAccounts, installPermissions, seedDevnet } from '@holdfast/devnet'
+import { callRpc, devnetAccounts, installAccounts, installPermissions, seedDevnet } from '@holdfast/devnet'
+import {
+  encodeCalls,
+  factoryCall,
+  getSmartAccountAddress,
+  nestTypedData,
+  packSignature,
+  wrapTypedDataSignature,
+  wrapUndeployed,
+} from '@holdfast/smart-account'
 import {
   type Delegation,
   decodePermissionContext,
@@ -11,12 +20,26 @@ import {
   hashDelegation,
   type PermissionInput,
   permissionSchema,
+  permissionSetupCalls,
   readPermission,
   writeDelegation,
   writeRevocation,
 } from '@holdfast/smart-account/permissions'
 import { startTestChain, type TestChain } from '@holdfast/testing'
-import { createWalletClient, encodeFunctionData, erc20Abi, type Hex, http, serializeSignature } from 'viem'
+import {
+  type Address,
+  createWalletClient,
+  decodeAbiParameters,
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  getAbiItem,
+  type Hex,
+  http,
+  parseAbi,
+  serializeSignature,
+} from 'viem'
+import { entryPoint08Address } from 'viem/account-abstraction'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { devnetChains } from '../config/chains.ts'
@@ -46,6 +69,7 @@ let close: () => Promise<void>
 beforeAll(async () => {
   chain = await startTestChain()
   await seedDevnet(chain.rpcUrl)
+  await installAccounts(chain.rpcUrl)
   await installPermissions(chain.rpcUrl)
   const [devnet] = devnetChains(8545)
   if (!devnet) throw new Error('there is no local chain')
@@ -210,5 +234,131 @@ describe('sessions', () => {
     await expect(
       sessions().revokeSession({ account: accountId, pci: `0x${'11'.repeat(32)}`, signature: '0x12' }),
     ).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+/** What a smart account's owner signs, so that the account vouches for it. @see ERC-7739 */
+async function vouch(account: Address, delegation: Delegation, signer: PrivateKeyAccount): Promise<Hex> {
+  const { types, ...data } = delegationTypedData(delegation, { chainId })
+  const typedData = { ...data, types: { ...types }, message: { ...data.message } }
+  const signed = await signer.signTypedData(nestTypedData({ typedData, account, chainId }))
+  return wrapTypedDataSignature({ typedData, signature: packSignature({ owner: signer.address, signature: signed }) })
+}
+
+describe('sessions of a smart account', () => {
+  const account = getSmartAccountAddress({ owner: owner.address })
+  const caipAccount = `eip155:${chainId}:${account}`
+
+  /** The account acts on its owner's word, which EntryPoint brings. */
+  async function actAsAccount(calls: Parameters<typeof encodeCalls>[0]): Promise<void> {
+    await callRpc(chain.rpcUrl, 'anvil_setBalance', [entryPoint08Address, `0x${(10n ** 18n).toString(16)}`])
+    await callRpc(chain.rpcUrl, 'anvil_impersonateAccount', [entryPoint08Address])
+    const sent = { from: entryPoint08Address, to: account, data: encodeCalls(calls) }
+    // The node answers with the hash of the transaction.
+    const hash = (await callRpc(chain.rpcUrl, 'eth_sendTransaction', [sent])) as Hex
+    await chain.client.waitForTransactionReceipt({ hash })
+  }
+  async function signSmart(signer = owner, wrap = (signature: Hex) => signature): Promise<GrantedSession> {
+    const { delegation: plain, ...granted } = await sign()
+    const nowS = Math.floor(Date.now() / 1_000)
+    const permission = readPermission(permissionSchema.parse(granted.permission), { nowS })
+    const { salt: theSalt, delegate } = plain
+    const whole = { account, accountType: 'smartAccount', delegate, permission, expiry: granted.expiry } as const
+    const delegation = writeDelegation(whole, { salt: theSalt })
+    const context = encodePermissionContext(delegation, wrap(await vouch(account, delegation, signer)))
+    return { ...granted, address: account, context }
+  }
+
+  it('default: refused until the account is set up; then given, used, used up, listed, and taken back', async () => {
+    await expect(service.add(await signSmart())).rejects.toMatchObject({ code: 'setup' })
+    const { factory, factoryData } = factoryCall({ owner: owner.address })
+    const wallet = walletOf(stranger)
+    await chain.client.waitForTransactionReceipt({
+      hash: await wallet.sendTransaction({ to: factory, data: factoryData }),
+    })
+    const given = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [account, 1_000n] })
+    await chain.client.waitForTransactionReceipt({
+      hash: await walletOf(owner).sendTransaction({ to: token, data: given }),
+    })
+    await expect(service.add(await signSmart())).rejects.toMatchObject({ code: 'setup' })
+    await actAsAccount(permissionSetupCalls(account))
+
+    await expect(service.add(await signSmart(stranger))).rejects.toMatchObject({ code: 'signature' })
+    // The manager takes no signature for an account that is to be made first, so neither do we. @see ERC-6492
+    const undeployed = signSmart(owner, (signature) => wrapUndeployed({ owner: owner.address, signature }))
+    await expect(service.add(await undeployed)).rejects.toMatchObject({ code: 'signature' })
+    const plain = signSmart(owner, () => '0x12')
+    await expect(service.add(await plain)).rejects.toMatchObject({ code: 'signature' })
+
+    const granted = await signSmart()
+    const { pci } = await service.add(granted)
+    await use(granted.context, 10n)
+    await expect(use(granted.context, 1n)).rejects.toThrow('transfer-amount-exceeded')
+    expect(await sessions().getSessions({ account: caipAccount })).toMatchObject([{ pci, revokedAt: null }])
+
+    const other = await signSmart()
+    const { pci: otherPci } = await service.add(other)
+    const revocationOf = async ({ context }: GrantedSession, signer = owner): Promise<Hex> => {
+      const signed = decodePermissionContext(context)
+      if (!signed) throw new Error('it is a context')
+      const { relay } = service
+      const { delegation } = writeRevocation(signed.delegation, signed.signature, {
+        relay,
+        accountType: 'smartAccount',
+      })
+      return vouch(account, delegation, signer)
+    }
+    const revoke = (one: Hex, signature: Hex) => sessions().revokeSession({ account: caipAccount, pci: one, signature })
+    await expect(revoke(otherPci, await revocationOf(other, stranger))).rejects.toMatchObject({ status: 400 })
+    // Replayed for another permission.
+    await expect(revoke(otherPci, await revocationOf(granted))).rejects.toMatchObject({ status: 400 })
+    await use(other.context, 1n)
+    expect(await revoke(otherPci, await revocationOf(other))).toEqual({ success: true })
+    await expect(use(other.context, 1n)).rejects.toThrow()
+    const listed = await sessions().getSessions({ account: caipAccount })
+    expect(listed.map((session) => [session.pci, session.revokedAt === null])).toEqual(
+      expect.arrayContaining([
+        [pci, true],
+        [otherPci, false],
+      ]),
+    )
+  })
+
+  it('error: a permission that passes another one on', async () => {
+    const { context, ...granted } = await sign()
+    const contextType = getAbiItem({ abi: nestedAbi, name: 'context' }).inputs
+    const [list] = decodeAbiParameters(contextType, context)
+    const nested = encodeAbiParameters(contextType, [[...list, ...list]])
+    await expect(service.add({ ...granted, context: nested })).rejects.toMatchObject({ code: 'context' })
+  })
+})
+
+/** A list of delegations, as a context encodes it. */
+const nestedAbi = parseAbi([
+  'struct Caveat { address enforcer; bytes terms; bytes args; }',
+  'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }',
+  'function context(Delegation[] list)',
+])
+
+describe('POST /v1/sessions/{address}/revoke', () => {
+  const pci = `0x${'11'.repeat(32)}`
+  it.each<[string, string, unknown]>([
+    ['what is no account', 'rowan', { pci, signature: '0x12' }],
+    ['no body', accountId, undefined],
+    ['what is no object', accountId, [pci]],
+    ['no id', accountId, { signature: '0x12' }],
+    ['a short id', accountId, { pci: '0x11', signature: '0x12' }],
+    ['no signature', accountId, { pci }],
+    ['what is no signature', accountId, { pci, signature: 'yes' }],
+    ['a huge signature', accountId, { pci, signature: `0x${'00'.repeat(30_000)}` }],
+    ['a number as the id', accountId, { pci: 17, signature: '0x12' }],
+  ])('error: %s', async (_name, account, body) => {
+    const url = `${site.server.addresses.services}/v1/sessions/${encodeURIComponent(account)}/revoke?projectId=${projectId}`
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: body === undefined ? '' : JSON.stringify(body),
+    })
+    expect(answer.status).toBe(400)
   })
 })

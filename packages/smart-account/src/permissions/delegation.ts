@@ -82,9 +82,10 @@ export function signedDelegation(delegation: Delegation, signature: Hex) {
   return { ...delegation, caveats, signature }
 }
 
-/** Writes the `context` by which an app redeems its permission. */
+/** Writes the `context` by which an app redeems its permission, in lower case: the app and the operator compare it as text. */
 export function encodePermissionContext(delegation: Delegation, signature: Hex): Hex {
-  return encodeAbiParameters(contextType, [[signedDelegation(delegation, signature)]])
+  const context = encodeAbiParameters(contextType, [[signedDelegation(delegation, signature)]])
+  return context.toLowerCase() as Hex // Lower case keeps the form.
 }
 
 /**

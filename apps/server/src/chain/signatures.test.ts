@@ -1,0 +1,55 @@
+import { smartAccountFactoryAddress } from '@holdfast/contracts/accounts'
+import { callRpc, installAccounts } from '@holdfast/devnet'
+import { getSmartAccountAddress, nestMessage, packSignature, wrapUndeployed } from '@holdfast/smart-account'
+import { startTestChain, type TestChain } from '@holdfast/testing'
+import type { Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSignatureChecker } from './signatures.ts'
+
+const chainId = 31_337
+const owner = privateKeyToAccount(generatePrivateKey())
+const account = getSmartAccountAddress({ owner: owner.address })
+const message = 'reef.example wants you to sign in'
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startTestChain()
+  await installAccounts(chain.rpcUrl)
+}, 120_000)
+afterAll(() => chain.stop())
+
+const check = (signature: Hex, address = account): Promise<boolean> =>
+  createSignatureChecker([{ network: { id: chainId, rpcUrls: { default: { http: [chain.rpcUrl] } } } }]).isSignedBy({
+    chainId,
+    address,
+    message,
+    signature,
+  })
+/** What the owner of an account signs that does not stand yet. @see ERC-7739, ERC-6492 */
+async function sign(signer = owner): Promise<Hex> {
+  const signature = await signer.signTypedData(nestMessage({ message, account, chainId }))
+  return wrapUndeployed({ owner: owner.address, signature: packSignature({ owner: signer.address, signature }) })
+}
+
+describe('createSignatureChecker', () => {
+  it('default: a smart account that does not stand yet vouches, by its owner alone', async () => {
+    expect(await check(await sign())).toBe(true)
+    expect(await check(await sign(privateKeyToAccount(generatePrivateKey())))).toBe(false)
+    expect(await check(await sign(), owner.address)).toBe(false)
+  })
+
+  it('error: where other code stands at the address of the factory, no such account vouches', async () => {
+    const code = (await callRpc(chain.rpcUrl, 'eth_getCode', [smartAccountFactoryAddress, 'latest'])) as Hex
+    try {
+      // It behaves alike: what it is made of counts.
+      await callRpc(chain.rpcUrl, 'anvil_setCode', [smartAccountFactoryAddress, `${code}00`])
+      expect(await check(await sign())).toBe(false)
+      await callRpc(chain.rpcUrl, 'anvil_setCode', [smartAccountFactoryAddress, '0x'])
+      expect(await check(await sign())).toBe(false)
+    } finally {
+      await callRpc(chain.rpcUrl, 'anvil_setCode', [smartAccountFactoryAddress, code])
+    }
+    expect(await check(await sign())).toBe(true)
+  })
+})

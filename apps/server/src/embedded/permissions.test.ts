@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { HttpError } from '@holdfast/api'
+import type { GrantedSession } from '@holdfast/api/sessions'
+import {
+  delegationTypedData,
+  encodePermissionContext,
+  permissionSchema,
+  readPermission,
+  writeDelegation,
+} from '@holdfast/smart-account/permissions'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LoggedIn, startTestCustody, type TestCustody } from './test/testCustody.ts'
+
+const DAY = 86_400
+const app = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const owner = privateKeyToAccount(generatePrivateKey())
+const stranger = privateKeyToAccount(generatePrivateKey())
+
+let custody: TestCustody
+let device: LoggedIn
+beforeAll(async () => {
+  custody = await startTestCustody()
+  device = await custody.createWallet(`${randomUUID().slice(0, 8)}@example.test`)
+})
+afterAll(() => custody.stop())
+
+/** Status and code of a refusal. */
+const refusal = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'allowed',
+    (error: unknown) => {
+      if (error instanceof HttpError) return [error.status, error.code]
+      throw error
+    },
+  )
+
+/** A permission that its account has signed, for the time of the services. */
+async function signed({ lastsS = DAY, signer = owner } = {}): Promise<GrantedSession> {
+  const nowS = Math.floor(custody.now() / 1_000)
+  const written = {
+    type: 'native-token-periodic' as const,
+    data: { periodAmount: '10', periodDuration: DAY, startTime: nowS - 60 },
+  }
+  const permission = readPermission(permissionSchema.parse(written), { nowS })
+  const expiry = nowS + lastsS
+  const granted = { account: owner.address, accountType: 'eoa', delegate: app, permission, expiry } as const
+  const delegation = writeDelegation(granted, { salt: 1n })
+  const signature = await signer.signTypedData(delegationTypedData(delegation, { chainId: 31_337 }))
+  const context = encodePermissionContext(delegation, signature)
+  return { address: owner.address, chainId: 31_337, context, permission: written, expiry, origin: custody.origin }
+}
+
+describe('permissions over the embedded wallet’s API', () => {
+  const record = (body: unknown, tokens = device.tokens) =>
+    // A wallet that is not ours may send anything.
+    refusal(device.api.recordPermission(body as GrantedSession, tokens))
+
+  it('error: without a login nothing is heard, recorded or taken back', async () => {
+    const nobody = { accessToken: 'none' }
+    const revocation = { address: owner.address, pci: `0x${'11'.repeat(32)}`, signature: '0x12' } as const
+    for (const call of [
+      device.api.getPermissionRelay(nobody),
+      device.api.recordPermission(await signed(), nobody),
+      device.api.revokePermission(revocation, nobody),
+    ]) {
+      expect(await refusal(call)).toEqual([401, 'invalid_token'])
+    }
+    expect(await device.api.getPermissionRelay(device.tokens)).toMatch(/^0x[\da-fA-F]{40}$/)
+  })
+
+  it.each<[string, (good: GrantedSession) => unknown, [number, string]]>([
+    ['no object', () => [], [400, 'invalid_request']],
+    ['no context', ({ context: _, ...rest }) => rest, [400, 'invalid_request']],
+    ['a context that is no hex', (good) => ({ ...good, context: 'yes' }), [400, 'invalid_request']],
+    ['what is no account', (good) => ({ ...good, address: 'rowan' }), [400, 'invalid_request']],
+    ['a chain of text', (good) => ({ ...good, chainId: '31337' }), [400, 'invalid_request']],
+    ['a huge origin', (good) => ({ ...good, origin: 'x'.repeat(3_000) }), [400, 'invalid_request']],
+    ['another chain', (good) => ({ ...good, chainId: 1 }), [400, 'chain']],
+    ['another account', (good) => ({ ...good, address: stranger.address }), [400, 'context']],
+    ['rubbish as the context', (good) => ({ ...good, context: '0x1234' }), [400, 'context']],
+    ['a longer time than was signed', (good) => ({ ...good, expiry: good.expiry + 1 }), [400, 'context']],
+    [
+      'more than was signed',
+      (good) => ({
+        ...good,
+        permission: { ...good.permission, data: { ...good.permission.data, periodAmount: '11' } },
+      }),
+      [400, 'context'],
+    ],
+  ])('error: %s', async (_name, change, expected) => {
+    expect(await record(change(await signed()))).toEqual(expected)
+  })
+
+  it('error: over, too long, signed by another key', async () => {
+    expect(await record(await signed({ lastsS: -1 }))).toEqual([400, 'invalid_request'])
+    expect(await record(await signed({ lastsS: 31 * DAY }))).toEqual([400, 'invalid_request'])
+    expect(await record(await signed({ signer: stranger }))).toEqual([400, 'signature'])
+  })
+
+  it('error: one that is not known is not taken back', async () => {
+    const revocation = { address: owner.address, pci: `0x${'11'.repeat(32)}`, signature: '0x12' } as const
+    expect(await refusal(device.api.revokePermission(revocation, device.tokens))).toEqual([404, 'session_unknown'])
+  })
+})
