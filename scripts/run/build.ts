@@ -23,8 +23,9 @@ const products: readonly Product[] = [
     name: 'wallet frame',
     sources: [
       'apps/secure',
-      ...['api', 'base', 'caip', 'clear-signing', 'frame', 'ui'].map((name) => `packages/${name}`),
+      ...['api', 'base', 'caip', 'clear-signing', 'frame', 'smart-account', 'ui'].map((name) => `packages/${name}`),
       'contracts/clear-signing',
+      'contracts/generated',
       'pnpm-lock.yaml',
     ],
     folder: 'apps/secure/dist',
@@ -36,6 +37,7 @@ const products: readonly Product[] = [
       'apps/wallet',
       ...['base', 'caip', 'clear-signing', 'pairing', 'ui'].map((name) => `packages/${name}`),
       'contracts/clear-signing',
+      'contracts/generated',
       'pnpm-lock.yaml',
     ],
     folder: 'apps/wallet/dist',

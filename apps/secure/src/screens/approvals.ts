@@ -63,6 +63,8 @@ export type CallsContent = {
   isSponsored: boolean
   /** The first operation of a smart account also makes its contract. */
   deploys: boolean
+  /** The key's own account also gets the code to make calls together (EIP-7702). @default false */
+  lendsCode?: boolean | undefined
   simulation: 'succeeds' | 'fails' | 'unknown'
   /** What all of them change together. */
   changes: readonly BalanceChange[]

@@ -4,8 +4,11 @@ import { getSmartAccountAddress, nestMessage, packSignature, wrapUndeployed } fr
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createSignatureChecker } from './signatures.ts'
+
+/** A chain on a busy machine takes seconds, and is given many. */
+vi.setConfig({ testTimeout: 120_000 })
 
 const chainId = 31_337
 const owner = privateKeyToAccount(generatePrivateKey())

@@ -9,7 +9,7 @@ import {
   writeDelegation,
 } from '@holdfast/smart-account/permissions'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type LoggedIn, startTestCustody, type TestCustody } from './test/testCustody.ts'
 
 const DAY = 86_400
@@ -17,12 +17,15 @@ const app = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const owner = privateKeyToAccount(generatePrivateKey())
 const stranger = privateKeyToAccount(generatePrivateKey())
 
+/** Two services with their databases on a busy machine: they take seconds, and are given many. */
+vi.setConfig({ testTimeout: 120_000 })
+
 let custody: TestCustody
 let device: LoggedIn
 beforeAll(async () => {
   custody = await startTestCustody()
   device = await custody.createWallet(`${randomUUID().slice(0, 8)}@example.test`)
-})
+}, 120_000)
 afterAll(() => custody.stop())
 
 /** Status and code of a refusal. */

@@ -41,7 +41,7 @@ import {
 } from 'viem'
 import { entryPoint08Address } from 'viem/account-abstraction'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { devnetChains } from '../config/chains.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { createPermissionSessions } from '../sessions/createPermissionSessions.ts'
@@ -49,6 +49,9 @@ import type { SessionService } from '../sessions/service.ts'
 import { dataCaller } from '../test/dataCaller.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 import { dataService } from './dataService.ts'
+
+/** A chain, a database and a server on a busy machine: they take seconds, and are given many. */
+vi.setConfig({ testTimeout: 120_000 })
 
 const DAY = 86_400
 const chainId = 31_337

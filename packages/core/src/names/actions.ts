@@ -29,15 +29,16 @@ export declare namespace enterName {
  * RegisterAccountNameSuccess. A failure is shown, and leads back to RegisterAccountName.
  *
  * @param parameters.label - without its zone.
+ * @param parameters.avatar - where its picture is, as {@link isNamePicture} has it; the service refuses others.
  * @throws {NameNetworkError} | {NameAccountError} | {NameRegistrationError}
  * @throws {RangeError} 'Invalid chainId' for a chain without a coin type (ENSIP-11).
  * @see specification section 4, 'Name registration'
  */
-export async function registerName(kit: Kit, { label }: registerName.Parameters): Promise<void> {
+export async function registerName(kit: Kit, { label, avatar }: registerName.Parameters): Promise<void> {
   const [joined, steps] = await Promise.all([joinNames(kit), import('./steps/registerName.ts')])
-  return steps.registerName(joined, label)
+  return steps.registerName(joined, { label, avatar })
 }
 
 export declare namespace registerName {
-  type Parameters = { label: string }
+  type Parameters = { label: string; avatar?: string | undefined }
 }

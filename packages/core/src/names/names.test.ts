@@ -10,6 +10,7 @@ import { closeModal, openModal } from '../modal/actions.ts'
 import { pushView } from '../router/actions.ts'
 import { enterName, registerName } from './actions.ts'
 import { NameAccountError, NameNetworkError, NameRegistrationError } from './errors.ts'
+import { isNamePicture } from './rules.ts'
 import { initialNamesState } from './state.ts'
 
 const nameZone = 'holdfast.eth'
@@ -191,6 +192,13 @@ describe('registerName', () => {
     expect(signed).toBeGreaterThanOrEqual(0)
   })
 
+  test('param: avatar: the picture is part of what is signed', async () => {
+    const page = await setUp()
+    await registerName(page.kit, { label: 'Rowan', avatar: 'ipfs://bafy/1.png' })
+    const { message } = (page.asked('account')[0]?.body ?? {}) as { message?: string }
+    expect(JSON.parse(message ?? '')).toMatchObject({ attributes: { avatar: 'ipfs://bafy/1.png' } })
+  })
+
   test.each([
     [
       'and says why',
@@ -289,4 +297,22 @@ describe('names of the zone', () => {
       expect.stringContaining('Error fetching names for address'),
     )
   })
+})
+
+describe('isNamePicture', () => {
+  const token = `0x${'ab'.repeat(20)}`
+  test.each([
+    ['https://reef.example/a.png', true],
+    ['ipfs://bafybeigdyr/1.png', true],
+    ['ar://abc', true],
+    [`eip155:1/erc721:${token}/17`, true],
+    [`EIP155:10/ERC1155:${token}/0`, true],
+    ['', false],
+    ['http://reef.example/a.png', false],
+    ['javascript:alert(1)', false],
+    ['data:image/svg+xml,<svg/>', false],
+    ['https://reef.example/a b.png', false],
+    [`eip155:1/erc20:${token}/17`, false],
+    [`https://reef.example/${'a'.repeat(4_096)}`, false],
+  ])('%s: %j', (text, isOne) => expect(isNamePicture(text)).toBe(isOne))
 })

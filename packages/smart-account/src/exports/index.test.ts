@@ -13,6 +13,7 @@ test('public names', () => {
         "NoCallsError",
         "UnnestableTypedDataError",
         "decodeCalls",
+        "delegate7702Address",
         "encodeBatch",
         "encodeCalls",
         "encodePasskeySignature",

@@ -1,4 +1,4 @@
-export { smartAccountFactoryAddress } from '@holdfast/contracts/accounts'
+export { delegate7702Address, smartAccountFactoryAddress } from '@holdfast/contracts/accounts'
 export { factoryCall, getSmartAccountAddress } from '../account/address.ts'
 export { InvalidOwnerError } from '../account/errors.ts'
 export { type Owner, passkeyOwner } from '../account/owner.ts'

@@ -19,6 +19,8 @@ export const germanCard: Texts['card'] = {
   sponsored: 'Wird für Sie bezahlt',
   firstUse: 'Erste Nutzung',
   deploys: (chain: string) => `Dabei wird auch Ihr Smart Account auf ${chain} eingerichtet.`,
+  lendsCode:
+    'Ihr Konto erhält dazu den Code, mehrere Schritte auf einmal zu machen. Adresse und Schlüssel bleiben gleich.',
   sending: {
     title: 'Wird gesendet',
     text: 'Das dauert bis zum nächsten Block. Sie können dies schließen; es geht weiter.',

@@ -1,7 +1,17 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
-import { encodeCalls, getSmartAccountAddress } from '@holdfast/smart-account'
+import { decodeCalls, delegate7702Address, encodeCalls, getSmartAccountAddress } from '@holdfast/smart-account'
 import { fakeClock } from '@holdfast/testing/time'
-import { encodeFunctionData, erc20Abi, type Hex, keccak256, maxUint256, toHex, zeroHash } from 'viem'
+import {
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  keccak256,
+  maxUint256,
+  parseTransaction,
+  serializeSignature,
+  toHex,
+  zeroHash,
+} from 'viem'
 import {
   entryPoint08Address,
   getUserOperationHash,
@@ -9,6 +19,7 @@ import {
   type UserOperation,
 } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
+import { recoverAuthorizationAddress } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../../device/indexedDbStore.ts'
 import type { Signing } from '../../keys/worker/tasks.ts'
@@ -105,6 +116,10 @@ function start({
       expect(by).toBe(owner)
       if (signing.kind === 'typedData') return key.signTypedData(signing.definition)
       if (signing.kind === 'transaction') return key.signTransaction(signing.transaction)
+      if (signing.kind === 'authorization') {
+        const { r, s, yParity = 0 } = await key.signAuthorization(signing)
+        return serializeSignature({ r, s, yParity })
+      }
       if (signing.kind === 'message') return key.signMessage({ message: { raw: signing.bytes } })
       throw new Error('not part of this test')
     },
@@ -351,6 +366,69 @@ describe('wallet_sendCalls of the key’s own account', () => {
     expect(asked).toEqual([])
     await call('wallet_sendCalls', batch({ calls: [calls[1]] }))
     expect(asked).toHaveLength(1)
+  })
+})
+
+describe('wallet_sendCalls of the key’s own account, all or none', () => {
+  const lent = `0xef0100${delegate7702Address.slice(2)}`
+  /** The code of the account and of the delegate, as the chain has it. */
+  const withCode = (own: unknown, delegate: unknown = '0x60') => {
+    const raw: Hex[] = []
+    const node = {
+      eth_getCode: ([asked]: [string]) => (asked === delegate7702Address ? delegate : own),
+      eth_sendRawTransaction: ([signed]: [Hex]) => raw.push(signed) && keccak256(signed),
+    }
+    return { raw, ...start({ type: 'eoa', node }) }
+  }
+
+  test('default: one transaction to itself, with an authorization for this chain and the number after its own', async () => {
+    const { call, asked, raw } = withCode('0x')
+    expect(await call('wallet_getCapabilities', [owner, ['0x7a69']])).toEqual({
+      '0x7a69': { atomic: { status: 'ready' } },
+    })
+    await call('wallet_sendCalls', batch({ id: 'f' }))
+    expect(asked).toMatchObject([
+      { account: owner, content: { kind: 'calls', isAtomic: true, lendsCode: true, steps: [{}, {}] } },
+    ])
+    const [signed = '0x'] = raw
+    expect(raw).toHaveLength(1)
+    const sent = parseTransaction(signed as `0x04${string}`)
+    expect(sent).toMatchObject({ type: 'eip7702', chainId: 31_337, nonce: 7, to: owner.toLowerCase() })
+    expect(decodeCalls(sent.data ?? '0x')).toHaveLength(2)
+    const [authorization] = sent.authorizationList ?? []
+    expect(authorization).toMatchObject({ chainId: 31_337, nonce: 8, address: delegate7702Address.toLowerCase() })
+    if (!authorization) throw new Error('it was just matched')
+    expect(await recoverAuthorizationAddress({ authorization })).toBe(owner)
+  })
+
+  test('behavior: an account that has the code signs no authorization', async () => {
+    const { call, asked, raw } = withCode(lent)
+    expect(await call('wallet_getCapabilities', [owner, ['0x7a69']])).toEqual({
+      '0x7a69': { atomic: { status: 'supported' } },
+    })
+    await call('wallet_sendCalls', batch({ id: 'f' }))
+    expect(asked).toMatchObject([{ content: { isAtomic: true, lendsCode: false } }])
+    expect(parseTransaction(raw[0] ?? '0x')).toMatchObject({ type: 'eip1559', nonce: 7 })
+  })
+
+  test.each([
+    ['other code', '0xef01001234567890123456789012345678901234567890', '0x60'],
+    ['a chain without the delegate', '0x', '0x'],
+    ['a node that says nothing', null, '0x60'],
+  ])('error: %s: not at once, and not asked', async (_name, own, delegate) => {
+    const { call, asked, raw } = withCode(own, delegate)
+    expect(await call('wallet_getCapabilities', [owner, ['0x7a69']])).toEqual({
+      '0x7a69': { atomic: { status: 'unsupported' } },
+    })
+    await expect(call('wallet_sendCalls', batch())).rejects.toMatchObject({ code: 5760 })
+    expect([asked, raw]).toEqual([[], []])
+  })
+
+  test('error: a call to itself would hand the account over', async () => {
+    const { call, asked } = withCode('0x')
+    const self = [{ to: owner, data: '0x12345678' }, calls[1]]
+    await expect(call('wallet_sendCalls', batch({ calls: self }))).rejects.toThrow('hand the account to other code')
+    expect(asked).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { accountNamed } from '../../accounts/signingAccount.ts'
+import { readAtomic } from '../../accounts/lentCode.ts'
+import { accountNamed, type SigningAccount } from '../../accounts/signingAccount.ts'
 import type { FrameChain } from '../../config/chains.ts'
 import type { MethodContext } from '../context.ts'
 import { refuseCalls } from './codes.ts'
@@ -22,25 +23,25 @@ export async function getCapabilities(params: unknown, context: MethodContext): 
   const [address, named] = read.data ?? []
   // On a network that has none the smart account is not in use, and is the user's all the same.
   const isUnused = context.ownAddresses.some((own) => own.toLowerCase() === address?.toLowerCase())
-  const type = isUnused
-    ? 'smartAccount'
-    : accountNamed(context.accounts, address, 'The question is for another account').type
+  const account = isUnused ? undefined : accountNamed(context.accounts, address, 'The question is for another account')
   const wanted = named?.map((id) => Number(id))
   const chains = context.chains.filter(
     ({ id, caipNetworkId }) => caipNetworkId.startsWith('eip155:') && (wanted === undefined || wanted.includes(id)),
   )
   const answers = await Promise.all(
-    chains.map(async (chain) => [`0x${chain.id.toString(16)}`, await capabilitiesOn(chain, type, context)] as const),
+    chains.map(async (chain) => [`0x${chain.id.toString(16)}`, await capabilitiesOn(chain, account, context)] as const),
   )
   return Object.fromEntries(answers)
 }
 
 async function capabilitiesOn(
   chain: FrameChain,
-  type: 'eoa' | 'smartAccount',
-  { smartAccounts }: MethodContext,
+  /** Undefined for a smart account that is not in use. */
+  account: SigningAccount | undefined,
+  { smartAccounts, nodeOf }: MethodContext,
 ): Promise<Capabilities[string]> {
-  const isSmart = type === 'smartAccount' && (await smartAccounts.isEnabled(chain))
+  if (account?.type === 'eoa') return { atomic: { status: await readAtomic(account.address, nodeOf(chain)) } }
+  const isSmart = await smartAccounts.isEnabled(chain)
   return {
     atomic: { status: isSmart ? 'supported' : 'unsupported' },
     ...(isSmart && chain.hasPaymaster && { paymasterService: { supported: true } }),

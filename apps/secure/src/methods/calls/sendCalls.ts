@@ -1,5 +1,6 @@
 import type { FrameRefusal } from '@holdfast/frame/guest'
 import { bytesToHex, type Hex } from 'viem'
+import { readAtomic } from '../../accounts/lentCode.ts'
 import { accountNamed, type SigningAccount } from '../../accounts/signingAccount.ts'
 import type { Method, MethodContext } from '../context.ts'
 import { sendOperation } from '../operation/sendOperation.ts'
@@ -12,7 +13,8 @@ import { sendSequence } from './sendSequence.ts'
 const ID_BYTES = 32
 
 /**
- * Sends a batch of calls: of a smart account as one user operation, of a key's own account as a transaction each.
+ * Sends a batch of calls: of a smart account as one user operation, of a key's own account as a transaction each, or as one where all
+ * must happen or none.
  *
  * @returns the id by which the app asks what became of it.
  * @see EIP-5792 section 'wallet_sendCalls'
@@ -40,7 +42,9 @@ async function sendAs(
 ): Promise<void> {
   const { origin, chain, batches, walletId, clock } = context
   if (await batches.find(walletId, { id, origin })) throw duplicate()
-  if (account.type === 'eoa' && atomicRequired && calls.length > 1) {
+  const isJoined = account.type === 'eoa' && atomicRequired && calls.length > 1
+  const atomic = isJoined ? await readAtomic(account.address, context.node) : undefined
+  if (atomic === 'unsupported') {
     throw refuseCalls('notAtomic', 'This account cannot make several calls at once')
   }
   const keep =
@@ -55,7 +59,10 @@ async function sendAs(
         hashes: [...hashes],
         sentAt: clock.now(),
       })
-  if (account.type === 'eoa') await sendSequence(calls, account, context, { onSigned: keep('sequence') })
+  if (atomic) {
+    const { sendLentBatch } = await import('./sendLentBatch.ts')
+    await sendLentBatch(calls, account, context, { lendsCode: atomic === 'ready', onSigned: keep('sequence') })
+  } else if (account.type === 'eoa') await sendSequence(calls, account, context, { onSigned: keep('sequence') })
   else await sendOperation(calls, account, context, { onSigned: (hash) => keep('operation')([hash]) })
 }
 

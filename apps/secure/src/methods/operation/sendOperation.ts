@@ -1,12 +1,11 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
 import type { Hex } from 'viem'
-import { entryPoint08Address } from 'viem/account-abstraction'
 import type { SigningAccount } from '../../accounts/signingAccount.ts'
 import { describeSteps, rememberReceivers } from '../calls/describeSteps.ts'
 import type { BatchCall } from '../calls/readCalls.ts'
 import type { MethodContext } from '../context.ts'
 import { readQuantity } from '../node.ts'
-import { refuseCall } from '../rules/refuseCall.ts'
+import { refuseStep } from '../rules/refuseStep.ts'
 import { prepareOperation } from './prepareOperation.ts'
 import { submitOperation } from './submitOperation.ts'
 
@@ -40,12 +39,4 @@ export async function sendOperation(
   const hash = await submitOperation(prepared, account, context, { onSigned })
   await rememberReceivers(account.address, receivers, context)
   return hash
-}
-
-/** Calls of the account to itself would change its owners or modules: no page has a reason to ask for them. */
-function refuseStep({ to, data }: BatchCall, { accounts, ownAddresses }: MethodContext): void {
-  refuseCall(data)
-  const own = [...accounts.map(({ address }) => address), ...ownAddresses].map((each) => each.toLowerCase())
-  const isOwn = own.includes(to.toLowerCase()) || to.toLowerCase() === entryPoint08Address.toLowerCase()
-  if (isOwn && data !== '0x') throw new FrameRefusal('The transaction would hand the account to other code')
 }

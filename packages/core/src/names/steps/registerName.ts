@@ -14,7 +14,10 @@ import { reasonOf } from '../reasons.ts'
 import { writeNameMessage } from '../rules.ts'
 
 /** Registers a name: the signature, the service, the view that says so; see the verb. */
-export async function registerName(kit: KitWith<'names'>, label: string): Promise<void> {
+export async function registerName(
+  kit: KitWith<'names'>,
+  { label, avatar }: { label: string; avatar: string | undefined },
+): Promise<void> {
   if (kit.names.getState().loading) return
   kit.names.send({ type: 'registrationStarted' })
   const { service } = kit.internals.names
@@ -22,7 +25,7 @@ export async function registerName(kit: KitWith<'names'>, label: string): Promis
   const properties = { ensName: name, isSmartAccount: getAccount(kit).preferredAccountType === 'smartAccount' }
   try {
     track(kit, { event: 'REGISTER_NAME_INITIATED', properties })
-    await register(kit, name)
+    await register(kit, { name, avatar })
     track(kit, { event: 'REGISTER_NAME_SUCCESS', properties })
     kit.internals.changes.run(() => {
       kit.names.send({ type: 'registrationEnded' })
@@ -43,7 +46,10 @@ export async function registerName(kit: KitWith<'names'>, label: string): Promis
   }
 }
 
-async function register(kit: KitWith<'names'>, name: string): Promise<void> {
+async function register(
+  kit: KitWith<'names'>,
+  { name, avatar }: { name: string; avatar: string | undefined },
+): Promise<void> {
   const { address, caipAddress, caipNetwork, caipNetworkId, chainId, connectorId, namespace, profileImage } =
     getAccount(kit)
   const { service } = kit.internals.names
@@ -51,7 +57,7 @@ async function register(kit: KitWith<'names'>, name: string): Promise<void> {
   if (!address || !caipAddress || connectorId !== authConnectorId) throw new NameAccountError()
   if (!service) throw new NameRegistrationError({ name })
   const coinType = toEvmCoinType(chainId)
-  const message = writeNameMessage({ name, address, chainId: caipNetworkId, nowMs: kit.internals.clock.now() })
+  const message = writeNameMessage({ name, avatar, address, chainId: caipNetworkId, nowMs: kit.internals.clock.now() })
   const signature = await (await loadClient(kit, namespace)).signMessage({ address, message })
   try {
     const request = { coinType, address, message, signature: signature as `0x${string}` /* checked by the client */ }

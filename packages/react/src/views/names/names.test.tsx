@@ -46,12 +46,12 @@ async function openSettings() {
   const page = await renderLogin({ frame, options })
   await perform(() => connect(page.kit, { connectorId: 'ID_AUTH' }))
   await perform(() => openModal(page.kit, { view: 'AccountSettings' }))
-  return page
+  return { ...page, frame }
 }
 
 describe('the name of an account', () => {
-  test('default: from the settings to a free name that is proposed, which the account then has', async () => {
-    const { kit, user } = await openSettings()
+  test('default: from the settings to a free name that is proposed, with a picture, which the account then has', async () => {
+    const { kit, user, frame } = await openSettings()
     await user.click(await screen.findByRole('button', { name: 'Choose account name' }))
     await user.click(await screen.findByRole('button', { name: 'Choose name' }))
     const field = await screen.findByRole('textbox', { name: 'Name' })
@@ -62,11 +62,21 @@ describe('the name of an account', () => {
     const proposed = within(await screen.findByRole('region', { name: 'Names that are free' }))
     expect(proposed.getAllByRole('button')).toHaveLength(1)
     await user.click(proposed.getByRole('button', { name: /rowan-eth/ }))
-    const register = await screen.findByRole('button', { name: `Register rowan-eth.${nameZone}` })
+    const register = await screen.findByRole<HTMLButtonElement>('button', { name: `Register rowan-eth.${nameZone}` })
     expect(await screen.findByText('Available', undefined, patience)).toBeDefined()
+    // A picture goes with the name; what is no place of a picture is refused in words.
+    const picture = screen.getByRole('textbox', { name: 'Picture (optional)' })
+    await user.type(picture, 'http://reef.example/a')
+    expect(await screen.findByText(/^Write an address that begins with https/)).toBeDefined()
+    expect(register.disabled).toBe(true)
+    await user.clear(picture)
+    await user.type(picture, 'https://reef.example/a')
     await user.click(register)
     expect(await screen.findByText('Account name chosen successfully', undefined, patience)).toBeDefined()
     expect(getAccount(kit).profileName).toBe(`rowan-eth.${nameZone}`)
+    // What was signed is in hex, as `personal_sign` has it.
+    const signed = frame.asked.map(({ payload }) => JSON.stringify(payload ?? {})).join(' ')
+    expect(signed).toContain(Buffer.from('https://reef.example/a').toString('hex'))
     await user.click(screen.getByRole('button', { name: "Let's Go!" }))
     expect(await screen.findByText(`rowan-eth.${nameZone}`)).toBeDefined()
     // The way is offered once.

@@ -1,4 +1,12 @@
-import { canRegister, enterName, initialNamesState, isZoneName, type NamesState, registerName } from '@holdfast/core'
+import {
+  canRegister,
+  enterName,
+  initialNamesState,
+  isNamePicture,
+  isZoneName,
+  type NamesState,
+  registerName,
+} from '@holdfast/core'
 import { Badge, Button, ListRow, Spinner, TextField } from '@holdfast/ui'
 import { type FormEvent, useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
@@ -21,9 +29,12 @@ export function RegisterAccountName() {
   const { label, problem, loading } = names
   // The field keeps the text itself: the kit has it only once its code for names is there.
   const [typed, setTyped] = useState(label)
+  const [picture, setPicture] = useState('')
+  const avatar = picture.trim() || undefined
+  const isPictureWrong = avatar !== undefined && !isNamePicture(avatar)
   const wanted = typed.trim()
   const fullName = `${wanted.toLowerCase()}.${zone}`
-  const isReady = canRegister(names, owned) && wanted === label
+  const isReady = canRegister(names, owned) && wanted === label && !isPictureWrong
 
   function enter(value: string) {
     setTyped(value)
@@ -33,7 +44,7 @@ export function RegisterAccountName() {
   function submit(event: FormEvent) {
     event.preventDefault()
     // What goes wrong is shown.
-    if (isReady) registerName(kit, { label }).catch(() => {})
+    if (isReady) registerName(kit, { label, avatar }).catch(() => {})
   }
 
   return (
@@ -56,6 +67,20 @@ export function RegisterAccountName() {
         <Found names={names} name={fullName} />
       </output>
       <Suggestions names={names} zone={zone} onChoose={enter} />
+      {owned === undefined && (
+        <TextField
+          label={text('names.picture')}
+          description={text('names.pictureHint')}
+          type="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          value={picture}
+          readOnly={loading}
+          onValueChange={setPicture}
+          error={isPictureWrong ? text('names.pictureWrong') : undefined}
+        />
+      )}
       <Button type="submit" block disabled={!isReady && !loading} loading={loading}>
         {loading
           ? text('names.sign')

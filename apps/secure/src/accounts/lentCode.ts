@@ -1,0 +1,28 @@
+import { delegate7702Address } from '@holdfast/smart-account'
+import { type CallNode, NodeError } from '../methods/node.ts'
+
+/** What an account has as its code once it has lent itself that of our delegate. @see EIP-7702 */
+const LENT_CODE = `0xef0100${delegate7702Address.slice(2).toLowerCase()}`
+
+/**
+ * Whether a key's own account can make several calls at once: `supported` once it has lent itself the code for it, `ready` where it
+ * can do so with its next batch. An account with other code keeps that: something else relies on it. A node that does not answer
+ * promises nothing.
+ *
+ * @see EIP-5792 section 'atomic capability'
+ */
+export async function readAtomic(address: string, node: CallNode): Promise<'supported' | 'ready' | 'unsupported'> {
+  const codeAt = async (asked: string): Promise<string> => {
+    const code = await node('eth_getCode', [asked, 'latest'])
+    if (typeof code !== 'string') throw new NodeError({ message: 'The code of an account cannot be read.' })
+    return code.toLowerCase()
+  }
+  try {
+    const [own, delegate] = await Promise.all([codeAt(address), codeAt(delegate7702Address)])
+    if (delegate === '0x') return 'unsupported'
+    if (own === LENT_CODE) return 'supported'
+    return own === '0x' ? 'ready' : 'unsupported'
+  } catch {
+    return 'unsupported'
+  }
+}

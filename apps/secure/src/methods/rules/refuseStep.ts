@@ -1,0 +1,20 @@
+import { FrameRefusal } from '@holdfast/frame/guest'
+import { entryPoint08Address } from 'viem/account-abstraction'
+import type { BatchCall } from '../calls/readCalls.ts'
+import type { MethodContext } from '../context.ts'
+import { refuseCall } from './refuseCall.ts'
+
+/**
+ * Refuses what no page has a reason to ask for: calls of the account to itself would change its owners or modules.
+ *
+ * @throws {FrameRefusal}
+ */
+export function refuseStep(
+  { to, data }: BatchCall,
+  { accounts, ownAddresses }: Pick<MethodContext, 'accounts' | 'ownAddresses'>,
+): void {
+  refuseCall(data)
+  const own = [...accounts.map(({ address }) => address), ...ownAddresses].map((each) => each.toLowerCase())
+  const isOwn = own.includes(to.toLowerCase()) || to.toLowerCase() === entryPoint08Address.toLowerCase()
+  if (isOwn && data !== '0x') throw new FrameRefusal('The transaction would hand the account to other code')
+}
