@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { connect, getAccount, openModal } from '@holdfast/core'
+import { connect, getAccount, type Kit, openModal } from '@holdfast/core'
 import { createMockFrame, MOCK_SECURE_URL } from '@holdfast/core/testing'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -49,6 +49,14 @@ async function openSettings() {
   return { ...page, frame }
 }
 
+/** Waits for what loads behind the view: a kit that is destroyed meanwhile has it fail. */
+async function settle({ internals: { joining } }: Kit): Promise<void> {
+  for (let known = 0; known < joining.size; ) {
+    known = joining.size
+    await perform(() => Promise.allSettled(joining.values()))
+  }
+}
+
 describe('the name of an account', () => {
   test('default: from the settings to a free name that is proposed, with a picture, which the account then has', async () => {
     const { kit, user, frame } = await openSettings()
@@ -84,6 +92,7 @@ describe('the name of an account', () => {
     expect(screen.queryByRole('button', { name: 'Choose account name' })).toBeNull()
     await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
     expect(await screen.findByText('You already own a name')).toBeDefined()
+    await settle(kit)
   })
 
   test.each([
@@ -94,5 +103,6 @@ describe('the name of an account', () => {
     await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), typed)
     expect(await screen.findByText(words)).toBeDefined()
+    await settle(kit)
   })
 })
