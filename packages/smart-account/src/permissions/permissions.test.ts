@@ -29,7 +29,7 @@ import {
   signedDelegation,
   writeRevocation,
 } from './delegation.ts'
-import { isPermissionSetUp, permissionModuleOf, permissionSetupCalls, permissionSetupQuestion } from './module.ts'
+import { permissionModuleOf } from './module.ts'
 import { type Permission, type PermissionInput, permissionSchema, readPermission } from './permission.ts'
 
 /** Real processes on a busy machine: they take a second, and are given many. */
