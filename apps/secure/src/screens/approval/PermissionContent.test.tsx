@@ -11,14 +11,21 @@ type Content = Parameters<typeof PermissionContent>[0]['content']
 
 const address = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
 const ether = { symbol: 'ETH', decimals: 18 }
+const chain = {
+  id: 31_337,
+  caipNetworkId: 'eip155:31337',
+  name: 'Devnet',
+  nativeCurrency: { name: 'Ether', ...ether },
+  explorerUrl: null,
+} as const
 const calls = { kind: 'calls', target: address, selectors: ['0xa9059cbb'], fixed: [], value: 0n, uses: 2 } as const
 
 /** The sentence that the card says of a permission. */
-function say(permission: Content['permission'], token: Content['token']): string {
-  const content: Content = { kind: 'permission', permission, token, delegate: address, expiry: 2e9, setsCode: false }
+function say(permission: Content['permission'], token: Content['token'], setup?: Content['setup']): string {
+  const content: Content = { kind: 'permission', permission, token, delegate: address, expiry: 2e9, setup }
   render(
     <TextsContext value={english}>
-      <PermissionContent content={content} />
+      <PermissionContent content={content} chain={chain} />
     </TextsContext>,
   )
   return screen.getByText(/^The app may/).textContent
@@ -47,5 +54,30 @@ describe('PermissionContent', () => {
     ],
   ])('default: %s', (_name, permission, token, words) => {
     expect(say(permission, token)).toBe(words)
+  })
+
+  test.each<[string, Content['setup'], string | undefined, string | undefined]>([
+    ['nothing that the account lacks', undefined, undefined, undefined],
+    ['the code of permissions', { kind: 'code' }, english.permissions.setsCode, undefined],
+    [
+      'a module whose operation is paid for',
+      { kind: 'module', isSponsored: true, mostFee: 7n },
+      english.permissions.installsModule,
+      'Paid for you',
+    ],
+    [
+      'a module whose operation the account pays for',
+      { kind: 'module', isSponsored: false, mostFee: parseEther('0.25') },
+      english.permissions.installsModule,
+      '0.25 ETH',
+    ],
+  ])('default: says what the account gets for it: %s', (_name, setup, words, fee) => {
+    say(calls, ether, setup)
+    const said = [english.permissions.setsCode, english.permissions.installsModule].filter((text) =>
+      screen.queryByText(text),
+    )
+    expect(said).toEqual(words === undefined ? [] : [words])
+    expect(screen.queryByText(english.card.fee) !== null).toBe(fee !== undefined)
+    if (fee !== undefined) expect(screen.getByText(fee)).toBeDefined()
   })
 })
