@@ -1,0 +1,58 @@
+import { bitcoinNetworkIds } from '@holdfast/caip'
+import { describe, expect, it } from 'vitest'
+import { NodeError } from '../../node/nodeRpc.ts'
+import { openEsplora } from './esplora.ts'
+
+const url = 'https://esplora.example/api'
+const chain = {
+  caipNetworkId: bitcoinNetworkIds.regtest,
+  name: 'Bitcoin Regtest',
+  nativeCurrency: { symbol: 'BTC', decimals: 8 },
+  rpcUrls: [url],
+}
+const txid = 'ab'.repeat(32)
+const coin = { txid, vout: 0, value: 1_000 }
+/** A node at the edge that answers everything so. */
+const nodeOf = (answer: unknown, status = 200) =>
+  openEsplora(chain, async () => new Response(typeof answer === 'string' ? answer : JSON.stringify(answer), { status }))
+
+describe('openEsplora', () => {
+  it('default: reads the coins of an address, each once', async () => {
+    const other = { ...coin, vout: 1, status: { confirmed: false } }
+    expect(await nodeOf([coin, other, coin]).coins('bcrt1q')).toEqual([
+      { txid, vout: 0, value: 1_000n },
+      { txid, vout: 1, value: 1_000n },
+    ])
+  })
+
+  it.each([
+    ['text', 'nonsense'],
+    ['no list', {}],
+    ['no coin', [null]],
+    ['a value below zero', [{ ...coin, value: -1 }]],
+    ['a fraction', [{ ...coin, value: 0.5 }]],
+    ['more than all bitcoin', [{ ...coin, value: 2_100_000_000_000_001 }]],
+    ['no transaction', [{ ...coin, txid: 'none' }]],
+  ])('error: coins as %s', async (_name, answer) => {
+    await expect(nodeOf(answer).coins('bcrt1q')).rejects.toThrow('gave an answer that cannot be read')
+  })
+
+  it('default: the fee for one of the next blocks, and never less than nodes pass on', async () => {
+    expect(await nodeOf({ 1: 9, 3: 4.5, 6: 2 }).feeRate()).toBe(4.5)
+    expect(await nodeOf({ 3: 0.2 }).feeRate()).toBe(1)
+    expect(await nodeOf({}).feeRate()).toBe(1)
+    await expect(nodeOf({ 3: -1 }).feeRate()).rejects.toBeInstanceOf(NodeError)
+  })
+
+  it('default: sends, and gives the id that the node gives too', async () => {
+    expect(await nodeOf(`${txid}\n`).send('00', txid)).toBe(txid)
+    await expect(nodeOf('cd'.repeat(32)).send('00', txid)).rejects.toThrow('tells of another transaction')
+    await expect(nodeOf('bad-txns-inputs-missingorspent', 400).send('00', txid)).rejects.toThrow('missingorspent')
+  })
+
+  it('error: a node that is silent, and a chain without one', async () => {
+    const silent = openEsplora(chain, () => Promise.reject(new TypeError('no network')))
+    await expect(silent.coins('bcrt1q')).rejects.toThrow('does not answer')
+    await expect(openEsplora({ ...chain, rpcUrls: [] }).feeRate()).rejects.toThrow('has no node to ask')
+  })
+})
