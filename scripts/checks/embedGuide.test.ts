@@ -40,7 +40,7 @@ describe('docs/embed.md', () => {
   test('default: its table names every hook and component', () => {
     const exported = [
       ...read('packages/react/src/exports/index.ts').matchAll(
-        /\b(use[A-Z]\w+|[A-Z]\w+(?:Button|Modal|Provider))\b(?! as)/g,
+        /\b(use[A-Z]\w+|[A-Z]\w+(?:Button|Modal|Provider|Widget))\b(?! as)/g,
       ),
     ]
     const names = new Set(exported.map(([name]) => name).filter((name) => !/^Use|Props$|^KitProvider$/.test(name)))
