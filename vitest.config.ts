@@ -19,8 +19,8 @@ function isThrownByPeer({ stack = '' }: { stack?: string | undefined }): boolean
  * Whether a verb of a kit was still loading its code when a test ended that kit, as a page does that is left. The views wait for
  * no such verb, and what it would have done is not wanted any more.
  */
-function isOfEndedKit({ name, stack = '' }: { name?: string | undefined; stack?: string | undefined }): boolean {
-  return name === 'AbortError' && stack.includes('joinCapability')
+function isOfEndedKit({ message }: { message?: string | undefined }): boolean {
+  return message === 'The kit has been destroyed.'
 }
 
 /** Test files that need a worker of their own: they start programs, build, or load clients of other makers that change globals. */

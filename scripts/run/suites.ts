@@ -90,13 +90,15 @@ export function unitTests(filters: readonly string[]): Step {
       mkdirSync(join(root, RESULTS), { recursive: true })
       const { report, ...first } = await runUnitTests(filters, 'unit.json')
       const failed = report?.testResults.filter(({ status }) => status === 'failed') ?? []
+      const stray = [...(first.output ?? '').matchAll(/This error originated in "([^"]+)" test file/g)]
+      const thrown = [...new Set(stray.flatMap(([, file]) => file ?? []))]
       const names = failed.flatMap(({ name, assertionResults }) => {
         const file = relative(root, name)
         const tests = assertionResults.filter(({ status }) => status === 'failed')
         return tests.length > 0 ? tests.map(({ fullName }) => `${file}: ${fullName}`) : [file]
       })
-      const files = failed.map(({ name }) => relative(root, name))
-      return againAlone(first, names, () => runUnitTests(files, 'unit-again.json'))
+      const files = new Set([...failed.map(({ name }) => relative(root, name)), ...thrown])
+      return againAlone(first, [...names, ...thrown], () => runUnitTests([...files], 'unit-again.json'))
     },
   }
 }

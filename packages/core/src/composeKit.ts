@@ -28,7 +28,7 @@ export function composeKit(capabilities: readonly AnyCapability<Kit, KitSetup>[]
   const combined = combineStores<Record<string, MachineStore<unknown, unknown>>>(stores, ground.changes)
   const { getState, getInitialState, subscribe } = combined
   const destroy = (): void => {
-    ground.lifetime.abort()
+    ground.lifetime.abort(new DOMException('The kit has been destroyed.', 'AbortError'))
     for (const undo of undos.splice(0).toReversed()) undo()
   }
   // Each capability adds what the type promises: `capabilities.ts` checks that none is missing.
