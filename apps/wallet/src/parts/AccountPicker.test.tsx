@@ -2,9 +2,12 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openWallet } from '../../test/pairedWallet.ts'
+import type { Account } from '../accounts/account.ts'
 import { AccountPicker } from './AccountPicker.tsx'
 
 afterEach(cleanup)
+
+const onEthereum = ({ addresses }: Account) => (addresses.eip155 === undefined ? [] : [addresses.eip155])
 
 describe('AccountPicker', () => {
   it('default: any number of accounts can be chosen, and taken out again', async () => {
@@ -13,7 +16,13 @@ describe('AccountPicker', () => {
     if (!first || !second) throw new Error('the wallet has two accounts')
     let picked = [first.id]
     const draw = () => (
-      <AccountPicker label="Accounts" accounts={accounts()} picked={picked} onPick={(ids) => (picked = ids)} />
+      <AccountPicker
+        label="Accounts"
+        accounts={accounts()}
+        addressesOf={onEthereum}
+        picked={picked}
+        onPick={(ids) => (picked = ids)}
+      />
     )
     const { rerender } = render(draw())
     const [one, other] = screen.getAllByRole<HTMLInputElement>('checkbox')
@@ -31,7 +40,9 @@ describe('AccountPicker', () => {
 
   it('default: names the group and each account', async () => {
     const { accounts } = await openWallet()
-    render(<AccountPicker label="Accounts" accounts={accounts()} picked={[]} onPick={() => {}} />)
+    render(
+      <AccountPicker label="Accounts" accounts={accounts()} addressesOf={onEthereum} picked={[]} onPick={() => {}} />,
+    )
     expect(screen.getByRole('group', { name: 'Accounts' })).toBeTruthy()
     expect(screen.getByRole('checkbox', { name: /^Account 1 0x/ })).toBeTruthy()
     expect(screen.getByRole('checkbox', { name: /^Account 2 0x/ })).toBeTruthy()

@@ -3,8 +3,8 @@ import type { Account } from '../accounts/account.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import { shortAddress } from './words.ts'
 
-/** A choice of any number of accounts. */
-export function AccountPicker({ label, accounts, picked, onPick }: AccountPicker.Props) {
+/** A choice of any number of accounts, with the addresses that the app gets of each. */
+export function AccountPicker({ label, accounts, addressesOf, picked, onPick }: AccountPicker.Props) {
   return (
     <FieldGroup className="picker" label={label}>
       {accounts.map((account) => (
@@ -12,11 +12,7 @@ export function AccountPicker({ label, accounts, picked, onPick }: AccountPicker
           <Avatar seed={account.addresses.eip155 ?? account.addresses.solana ?? account.id} />
           <span className="picker__words">
             <span className="picker__name">{account.name}</span>
-            <span className="picker__address">
-              {Object.values(account.addresses)
-                .flatMap((address) => (address === undefined ? [] : shortAddress(address)))
-                .join(' · ')}
-            </span>
+            <span className="picker__address">{addressesOf(account).map(shortAddress).join(' · ')}</span>
           </span>
           <input
             type="checkbox"
@@ -35,6 +31,8 @@ export declare namespace AccountPicker {
   type Props = {
     label: string
     accounts: readonly Account[]
+    /** The addresses that the app gets of an account. */
+    addressesOf: (account: Account) => readonly string[]
     /** Ids of the chosen accounts. */
     picked: readonly string[]
     onPick: (ids: string[]) => void

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
 import { wishes } from '../../test/pairedWallet.ts'
 import { pairByLink } from '../link/actions.ts'
+import { shortAddress } from '../parts/words.ts'
 
 // Compiled before the first test, so that its time counts for none.
 beforeAll(() => import('../app/Unlocked.tsx'))
@@ -34,6 +35,14 @@ describe('ProposalScreen', () => {
     const [first] = accounts()
     expect(accountsOf(await answer)).toEqual([31_337, 31_338].map((id) => `eip155:${id}:${first?.addresses.eip155}`))
     expect(await screen.findByRole('button', { name: /^App/ })).toBeTruthy()
+  })
+
+  it('param: an account is told by the addresses that the app gets of it, and no other', async () => {
+    const { accounts } = await ask()
+    const [first] = accounts()
+    const words = box(/^Account 1/).closest('label')?.textContent ?? ''
+    expect(words).toContain(shortAddress(first?.addresses.eip155 ?? ''))
+    expect(words).not.toContain(shortAddress(first?.addresses.solana ?? ''))
   })
 
   it('behavior: another account can be given too; the one in use stays first', async () => {

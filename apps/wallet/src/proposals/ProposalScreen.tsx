@@ -13,6 +13,7 @@ import { Notice } from '../parts/Notice.tsx'
 import { PeerOrigin } from '../parts/peer/PeerOrigin.tsx'
 import { nameOf } from '../parts/peer/peer.ts'
 import { useDecision } from '../parts/useDecision.ts'
+import { addressesOfAccount } from '../sessions/rules.ts'
 import { offerWayBack } from '../sessions/wayBack.ts'
 import { approveProposal, rejectProposal } from './actions.ts'
 import { canApprove, inWords, type JudgedProposal, judgeProposal, namesOf, namespacesWithout } from './rules.ts'
@@ -75,6 +76,7 @@ export function ProposalScreen({ proposal, waiting }: ProposalScreen.Props) {
           <AccountPicker
             label={messages.accounts}
             accounts={usable}
+            addressesOf={(account) => addressesOfAccount(account, judged.chains)}
             picked={chosen.map(({ id }) => id)}
             onPick={setPicked}
           />

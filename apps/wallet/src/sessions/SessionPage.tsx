@@ -14,7 +14,7 @@ import { PeerLine } from '../parts/peer/PeerLine.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { formatMoment } from '../parts/words.ts'
 import { inWords, namesOf } from '../proposals/rules.ts'
-import { accountsIn, chainsOf, withAccounts } from './rules.ts'
+import { accountsIn, addressesOfAccount, chainsOf, withAccounts } from './rules.ts'
 
 const messages = walletMessages.sessions
 
@@ -69,7 +69,13 @@ function SessionDetails({ session }: { session: Session }) {
     <>
       <PeerLine metadata={metadata} />
       {!session.acknowledged && <Notice tone="info">{messages.waiting}</Notice>}
-      <AccountPicker label={messages.accounts} accounts={accounts} picked={picked} onPick={setPicked} />
+      <AccountPicker
+        label={messages.accounts}
+        accounts={accounts}
+        addressesOf={(account) => addressesOfAccount(account, chainsOf(session))}
+        picked={picked}
+        onPick={setPicked}
+      />
       {!isPossible && <Notice tone="warning">{messages.nonePicked}</Notice>}
       {hasChanged && (
         <Button block loading={working === 'save'} disabled={!isPossible} onClick={() => void save()}>

@@ -62,6 +62,11 @@ export function withChain(session: Pick<Session, 'namespaces'>, caipNetworkId: s
   }
 }
 
+/** The addresses of an account on chains, each once. */
+export function addressesOfAccount(account: Account, chains: readonly string[]): string[] {
+  return [...new Set(chains.flatMap((chain) => accountsOn([account], chain).map(addressOfAccount)))]
+}
+
 /** CAIP-10 ids of accounts on a chain. */
 export function accountsOn(
   accounts: readonly Account[],

@@ -12,6 +12,7 @@ import { UserRejectedError } from '../../../connections/errors.ts'
 import { getAccount } from '../../../connections/snapshot.ts'
 import type { KitOptions } from '../../../kitOptions.ts'
 import { requestSignIn, signIn } from '../../../siwx/actions/requestSignIn.ts'
+import { createSiwxMessage } from '../../../siwx/message.ts'
 import { getSolanaWallet } from '../getSolanaWallet.ts'
 import { solanaDevnet, solanaMainnet } from '../networks.ts'
 import { solana } from '../solana.ts'
@@ -151,7 +152,19 @@ describe('a wallet by links', () => {
 
   test('behavior: a signature for a page that is gone signs in on the page to which the app leads back, once', async () => {
     const { siwx, sessions } = createTestSiwx()
-    const options = { siwx: { ...siwx, allowsWalletText: true } }
+    let asked = 0
+    // Each question is another text: what the app has signed is of the page that is gone, and only by its text.
+    const createMessage: typeof siwx.createMessage = async (input) => {
+      asked += 1
+      return createSiwxMessage({
+        ...input,
+        domain: 'app.example',
+        uri: 'https://app.example',
+        version: '1',
+        nonce: `nonce000${asked}`,
+      })
+    }
+    const options = { siwx: { ...siwx, createMessage, allowsWalletText: true } }
     const first = await connected(options)
     await until(first.kit.siwx, ({ status }) => status === 'prompting')
     void signIn(first.kit)
