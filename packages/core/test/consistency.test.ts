@@ -223,8 +223,16 @@ describe('what a kit says of its connections', () => {
           if (['accountsChanged', 'networkChanged', 'left'].includes(next.do)) expect(changes).toBeLessThanOrEqual(1)
           await taken
           if (next.do !== 'accountsChanged' && next.do !== 'networkChanged') continue
-          // What the steps before began may load code, which takes a few turns.
-          for (let turns = 0; turns < 10; turns += 1) await settle()
+          // What the steps before began may load code, for as long as that takes; only the user is not waited for.
+          const { kit, prompts } = world
+          const isUnderWay = (): boolean =>
+            prompts.length === 0 &&
+            namespaces.some((each) => getAccount(kit, { namespace: each }).status === 'connecting')
+          for (let quiet = 0; quiet < 10; ) {
+            changes = 0
+            await settle()
+            quiet = changes === 0 && !isUnderWay() ? quiet + 1 : 0
+          }
           changes = 0
           world.adapters[next.namespace].changed()
           expect(changes).toBe(0)

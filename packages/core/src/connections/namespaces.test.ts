@@ -238,6 +238,19 @@ describe('disconnect, of several namespaces', () => {
     expect(events.filter(({ event }) => event.startsWith('DISCONNECT'))).toEqual([{ event: 'DISCONNECT_SUCCESS' }])
   })
 
+  test('behavior: a wallet that connects while another one is still ending stays connected', async () => {
+    let end = (): void => {}
+    const ending = new Promise<void>((resolve) => (end = resolve))
+    const { kit } = setUp({}, undefined, { answers: { disconnect: () => ending } })
+    await connect(kit, { connectorId: 'tide' })
+    const ended = disconnect(kit)
+    await connect(kit, { connectorId: 'com.kelp' })
+    end()
+    await ended
+    expect(getAccount(kit, { namespace: 'eip155' }).isConnected).toBe(true)
+    expect(getAccount(kit, { namespace: 'solana' }).isConnected).toBe(false)
+  })
+
   test("error: of two that fail each is named, and 'Failed to disconnect' shows once", async () => {
     const page = await both()
     const [tide] = page.solana.wallets

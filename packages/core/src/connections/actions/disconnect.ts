@@ -18,13 +18,17 @@ export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters 
   const namespaces = namespace ? [namespace] : [...kit.internals.adapters.keys()]
   const connected = namespaces.filter((each) => getAccount(kit, { namespace: each }).isConnected)
   for (const each of namespaces) cancelAttempt(kit, each)
+  // At once, where no wallet is waited for: a connection that begins there meanwhile is another one, and stays.
+  kit.internals.changes.run(() => {
+    for (const each of namespaces) if (!connected.includes(each)) applyDisconnected(kit, each)
+  })
   const ends = [
     ...connected.map((each) => endConnection(kit, each)),
     ...(connected.length > 0 ? [...kit.internals.connections.endings].map((end) => end(connected)) : []),
   ]
   const failures = (await Promise.allSettled(ends)).filter(({ status }) => status === 'rejected')
   kit.internals.changes.run(() => {
-    for (const each of namespaces) applyDisconnected(kit, each)
+    for (const each of connected) applyDisconnected(kit, each)
   })
   if (connected.length === 0) return
   if (failures.length === 0) return track(kit, { event: 'DISCONNECT_SUCCESS' })
