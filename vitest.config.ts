@@ -50,6 +50,7 @@ const shared = {
   unstubEnvs: true,
 }
 const leaveAsFound = 'testing/src/file/leaveAsFound.ts'
+const fixSeed = 'testing/src/file/fixSeed.ts'
 
 /**
  * Four kinds of tests: logic in Node, our services over real sockets in Node, what needs a process of its own, and in a simulated
@@ -86,7 +87,7 @@ export default defineConfig({
           ...shared,
           name: 'logic',
           environment: 'node',
-          setupFiles: [leaveAsFound, endEachFile],
+          setupFiles: [fixSeed, leaveAsFound, endEachFile],
           include: ['{packages,apps}/*/{src,test}/**/*.test.ts'],
           exclude: ['**/node_modules/**', documentTests, ...alone, ...services],
         },
@@ -96,7 +97,7 @@ export default defineConfig({
           ...shared,
           name: 'services',
           environment: 'node',
-          setupFiles: ['apps/server/src/test/serverGlobals.ts', leaveAsFound, endEachFile],
+          setupFiles: ['apps/server/src/test/serverGlobals.ts', fixSeed, leaveAsFound, endEachFile],
           include: services,
           exclude: ['**/node_modules/**', ...alone],
         },

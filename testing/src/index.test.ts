@@ -8,6 +8,7 @@ it('has these public names', () => {
       "announceProvider",
       "createBitcoinAccount",
       "createBitcoinTestWallet",
+      "createLinkWallet",
       "createPolkadotAccount",
       "createPolkadotTestWallet",
       "createSolanaAccount",
