@@ -1,12 +1,36 @@
 import { cssTarget, noFileCircles } from '@holdfast/ui/build'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** The server that `npm run dev` uses; it writes the configuration into the page and answers the API. */
 const secureOrigin = process.env.SECURE_API_ORIGIN ?? 'http://localhost:3102'
 
+/** Has the browser fetch what answers the page's events beside the script that hears them: it is needed right after. */
+function preloadAnswers(): Plugin {
+  return {
+    name: 'preload-answers',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const heard = chunks.find(({ isEntry }) => isEntry)
+        const answers = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/guest/openHandlers.ts'))
+        if (!heard || !answers) return []
+        const files = [answers.fileName, ...answers.imports].filter(
+          (file) => file !== heard.fileName && !heard.imports.includes(file),
+        )
+        return files.map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          injectTo: 'head',
+        }))
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), noFileCircles()],
+  plugins: [react(), noFileCircles(), preloadAnswers()],
   build: {
     target: 'es2023',
     cssTarget,

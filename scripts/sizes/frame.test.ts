@@ -39,6 +39,16 @@ test('the wallet’s frame loads little before it is asked: no React, no keys, n
   expect(scripts).toBeLessThan(SCRIPTS)
 }, 60_000)
 
+test('the page has the browser fetch what answers beside the script that hears', async () => {
+  const files = await buildFrame()
+  const answers = files.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/openHandlers.ts'))
+  const page = files.find(({ fileName }) => fileName === 'index.html')
+  expect(answers).toBeDefined()
+  expect(page?.type === 'asset' && String(page.source)).toContain(
+    `<link rel="modulepreload" crossorigin href="/${answers?.fileName}">`,
+  )
+}, 60_000)
+
 /** The SHA-256 of each file, by its name. */
 const hashesOf = (files: Awaited<ReturnType<typeof buildFrame>>): readonly string[] =>
   files
