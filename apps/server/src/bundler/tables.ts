@@ -59,7 +59,7 @@ export const userOperation = pgTable(
     projectKey: integer('project_key'),
     receivedAt: moment('received_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** Of the bundle that it is in, or was included by. */
+    /** The bundle that holds the operation, or that included it. */
     bundleId: integer('bundle_id'),
     transactionHash: text('transaction_hash').$type<`0x${string}`>(),
     blockHash: text('block_hash').$type<`0x${string}`>(),

@@ -1,19 +1,10 @@
-import { FrameRefusal } from '@holdfast/frame/guest'
 import { type Address, type Hex, keccak256, serializeTransaction } from 'viem'
 import type { SigningAccount } from '../../accounts/signingAccount.ts'
 import type { MethodContext } from '../context.ts'
-import { readQuantity } from '../node.ts'
 import { refuseCall } from '../rules/refuseCall.ts'
-import { takesAllOfToken } from '../rules/wholeBalance.ts'
-import { readFees } from '../transaction/readFees.ts'
-import { simulate } from '../transaction/simulate.ts'
 import { describeSteps, rememberReceivers } from './describeSteps.ts'
 import type { BatchCall } from './readCalls.ts'
-
-/** What is added to what a call used when it was simulated: it may need more by the time it is mined. */
-const GAS_MARGIN_PERCENT = 25n
-/** The limit of a call that could not be simulated: enough for most, and no more than that is lost. */
-const FALLBACK_GAS = 300_000n
+import { FALLBACK_GAS, readOwnCalls, withGasMargin } from './readOwnCalls.ts'
 
 /**
  * Sends calls of the key's own account as a transaction each, one after the other: all are shown on one card, and signed together.
@@ -31,32 +22,16 @@ export async function sendSequence(
 ): Promise<readonly Hex[]> {
   const { origin, chain, signal, approvals, session, node, hashes } = context
   for (const { data } of calls) refuseCall(data)
-  // A node that serves another chain than it should would have the user sign for that one.
-  if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
-    throw new FrameRefusal('The node is of another network')
-  }
   const address = account.address as Address // The address of a key, which was derived here.
-  const [simulation, fees, balance, nonce] = await Promise.all([
-    simulate(calls, address, node),
-    readFees(node),
-    node('eth_getBalance', [address, 'latest']).then(readQuantity),
-    node('eth_getTransactionCount', [address, 'pending']).then(readQuantity),
-  ])
+  const { simulation, fees, nonce, weigh } = await readOwnCalls(calls, address, context)
   const transactions = calls.map(({ to, value, data }, place) => {
     const used = simulation.gasUsed[place]
-    const gas = used === undefined ? FALLBACK_GAS : used + (used * GAS_MARGIN_PERCENT) / 100n
-    return { type: 'eip1559', ...fees, gas, chainId: chain.id, to, value, data, nonce: Number(nonce) + place } as const
+    const gas = used === undefined ? FALLBACK_GAS : withGasMargin(used)
+    return { type: 'eip1559', ...fees, gas, chainId: chain.id, to, value, data, nonce: nonce + place } as const
   })
   const mostFee = transactions.reduce((sum, { gas }) => sum + gas * fees.maxFeePerGas, 0n)
-  const value = calls.reduce((sum, call) => sum + call.value, 0n)
-  const prepared = {
-    simulation: simulation.outcome,
-    isShort: balance < value + mostFee,
-    takesAll:
-      (value > 0n && balance >= value && balance - value <= mostFee) ||
-      (await takesAllOfToken(simulation.changes, address, node)),
-  }
-  const { steps, receivers, risks } = await describeSteps(calls, account.address, prepared, context)
+  const prepared = await weigh(mostFee)
+  const { steps, receivers, risks } = await describeSteps(calls, address, prepared, context)
   const content = {
     kind: 'calls',
     isAtomic: calls.length === 1,
@@ -78,6 +53,6 @@ export async function sendSequence(
   await onSigned(sent)
   // In their order: a node may refuse a nonce before it has the one that comes first.
   for (const each of signed) await node('eth_sendRawTransaction', [each])
-  await rememberReceivers(account.address, receivers, context)
+  await rememberReceivers(address, receivers, context)
   return sent
 }

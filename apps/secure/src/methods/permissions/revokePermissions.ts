@@ -27,7 +27,7 @@ export const revokePermissions: Method = async (params, context) => {
     throw new FrameRefusal('There is no such permission. Name it by its context.', { code: INVALID_PARAMS })
   }
   const { delegator, delegate } = signed.delegation
-  // Of a smart account, the module is named: it passes on what the account says.
+  // A permission of a smart account names the account's module, which passes on what the account says.
   const owner = accounts.find(({ address, type }) => {
     const own = address as Address // The wallet's own.
     return type === delegationKind(signed.delegation, own)

@@ -257,7 +257,7 @@ describe('sealWallet', () => {
 describe('createPasswordMethod', () => {
   const walletId = randomUUID()
 
-  // Five derivations, each of which takes a second and more on a busy machine.
+  // The test derives a key five times. On a busy machine each takes a second or more.
   test('default: never holds the password or the key, and opens by the same characters however they are typed', {
     timeout: PATIENCE_MS,
   }, async () => {

@@ -224,7 +224,7 @@ export function assertWelcome(
 /**
  * Refuses, before anything is run, what would be refused after: operations of banned entities, and too many of one sender.
  *
- * @param candidate - of which no stake is known yet.
+ * @param candidate - the operation, before the stakes of its entities are read.
  * @throws {BundlerError}
  */
 export async function assertWorthValidating(

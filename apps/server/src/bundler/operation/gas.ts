@@ -27,7 +27,10 @@ export function preVerificationGasOf(operation: UserOperation): bigint {
   return TRANSACTION_GAS + UNMEASURED_GAS + perAuthorization + callDataGas(data)
 }
 
-/** The same before limits, fees and signatures are known, of which no byte may be zero in the end. Given fees may be wider. */
+/**
+ * Estimates it before limits, fees and signatures are known. Their bytes count as not zero, which costs most; fees that are given
+ * count with their own width.
+ */
 export function estimatePreVerificationGas(operation: UserOperation): bigint {
   const value = 0xffffffn
   const fee = 0xffffffffffn

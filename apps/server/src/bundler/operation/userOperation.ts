@@ -60,7 +60,7 @@ const fields = {
 }
 
 const whole = z.object(fields)
-/** Of an estimation, where the limits are what is asked for. */
+/** An operation whose gas is to be estimated: its limits may be missing. */
 const unmeasured = z.object({
   ...fields,
   callGasLimit: gasValue.nullish(),

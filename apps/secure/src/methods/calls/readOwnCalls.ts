@@ -1,0 +1,59 @@
+import { FrameRefusal } from '@holdfast/frame/guest'
+import type { Address } from 'viem'
+import type { MethodContext } from '../context.ts'
+import { readQuantity } from '../node.ts'
+import { takesAllOfToken } from '../rules/wholeBalance.ts'
+import { type Fees, readFees } from '../transaction/readFees.ts'
+import { type Simulation, simulate } from '../transaction/simulate.ts'
+import type { BatchCall } from './readCalls.ts'
+
+/** What is added to what a call used when it was simulated: it may need more by the time it is mined. */
+const GAS_MARGIN_PERCENT = 25n
+/** The limit of a call that could not be simulated: enough for most, and no more than that is lost. */
+export const FALLBACK_GAS = 300_000n
+
+/** The limit for what used so much gas when it was simulated. */
+export function withGasMargin(used: bigint): bigint {
+  return used + (used * GAS_MARGIN_PERCENT) / 100n
+}
+
+/** What the chain says of calls that the key's own account is to pay for itself. */
+export type OwnCalls = {
+  simulation: Simulation
+  fees: Fees
+  /** The number of the account's next transaction. */
+  nonce: number
+  /** What the card says of the balance, once the most that the fee can be is known, in wei. */
+  weigh: (mostFee: bigint) => Promise<{ simulation: Simulation['outcome']; isShort: boolean; takesAll: boolean }>
+}
+
+/** Asks the chain about calls of the key's own account. @throws {FrameRefusal} of a node of another chain. @throws {NodeError} */
+export async function readOwnCalls(
+  calls: readonly BatchCall[],
+  address: Address,
+  { chain, node }: Pick<MethodContext, 'chain' | 'node'>,
+): Promise<OwnCalls> {
+  // A node that serves another chain than it should would have the user sign for that one.
+  if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
+    throw new FrameRefusal('The node is of another network')
+  }
+  const [simulation, fees, balance, count] = await Promise.all([
+    simulate(calls, address, node),
+    readFees(node),
+    node('eth_getBalance', [address, 'latest']).then(readQuantity),
+    node('eth_getTransactionCount', [address, 'pending']).then(readQuantity),
+  ])
+  const value = calls.reduce((sum, call) => sum + call.value, 0n)
+  return {
+    simulation,
+    fees,
+    nonce: Number(count),
+    weigh: async (mostFee) => ({
+      simulation: simulation.outcome,
+      isShort: balance < value + mostFee,
+      takesAll:
+        (value > 0n && balance >= value && balance - value <= mostFee) ||
+        (await takesAllOfToken(simulation.changes, address, node)),
+    }),
+  }
+}
