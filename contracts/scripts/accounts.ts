@@ -54,7 +54,7 @@ export function renderAccounts(read: Read): string {
   )
 }
 
-/** What deploying them takes. */
+/** Writes the bytecode and arguments of the deployments. */
 export function renderAccountsBytecode(read: Read): string {
   const entries = constructAll(read).map(
     ({ name, artifact }) =>

@@ -11,7 +11,7 @@ export const folder: string = fileURLToPath(new URL('..', import.meta.url))
 /** How the compiler was set; the same settings and source give the same bytes. */
 export type Compiler = { version: string; evmVersion: string; optimizerRuns: number }
 
-/** What the compiler made of a contract. */
+/** The compiler's output for a contract. */
 export type Artifact = {
   abi: Abi
   bytecode: Hex

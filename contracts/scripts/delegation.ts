@@ -21,7 +21,7 @@ import type { Artifact } from './artifacts.ts'
 import { deriveAddress } from './deployments.ts'
 import { abiConstant, constant, hexConstant, lines } from './render.ts'
 
-/** Who may pause the devnet's manager: nobody has the key. */
+/** The account that may pause the devnet's manager. No key to it exists. */
 const OWNER: Address = '0x000000000000000000000000000000000000de91'
 /** EntryPoint 0.8, which the delegate of accounts takes operations from. */
 const ENTRY_POINT: Address = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
@@ -102,7 +102,7 @@ export function renderDelegation(read: Read): string {
   )
 }
 
-/** What deploying them takes. */
+/** Writes the bytecode and arguments of the deployments. */
 export function renderDelegationBytecode(read: Read): string {
   const { manager, delegate, rules, moduleImplementation, moduleFactory } = placeAll(read)
   const entries = [manager, delegate, ...rules, moduleImplementation, moduleFactory].map(

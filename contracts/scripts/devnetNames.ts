@@ -41,7 +41,7 @@ export function deriveNameDeployments(read: Read): DeploymentRecord {
   return Object.fromEntries(constructAll(read).map(({ record, deployment }) => [record, deployment]))
 }
 
-/** What the operator of a zone needs of the resolver that answers for it. */
+/** Writes the parts of the resolver that the operator of a zone needs. */
 export function renderNames(read: Read): string {
   const { abi } = read('OffchainResolver')
   return lines(
@@ -68,7 +68,7 @@ export function renderDevnetNames(read: Read): string {
   )
 }
 
-/** What deploying them takes, in their order. */
+/** Writes the bytecode and arguments of the deployments, in their order. */
 export function renderDevnetNamesBytecode(read: Read): string {
   const entries = constructAll(read).map(
     ({ artifact, deployment }) =>

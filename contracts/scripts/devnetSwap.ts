@@ -5,7 +5,7 @@ import { abiConstant, constant, hexConstant, lines } from './render.ts'
 
 type Read = (name: string) => Artifact
 
-/** What an order pays to the devnet's gateway, in basis points, and to whom. */
+/** The fee of an order at the devnet's gateway, in basis points, and its receiver. */
 const FEE_BPS = 85n
 const FEE_RECIPIENT: Address = '0x000000000000000000000000000000000000fee5'
 /** Where Permit2 is on most chains. @see https://docs.uniswap.org/contracts/permit2 */
@@ -74,7 +74,7 @@ export function deriveSwapDeployments(read: Read): DeploymentRecord {
   return Object.fromEntries(constructAll(read).map(({ record, deployment }) => [record, deployment]))
 }
 
-/** What a caller of the gateway and a reader of pools need. */
+/** Writes the parts that callers of the gateway and readers of pools need. */
 export function renderSwap(read: Read, records: ReadonlyMap<number, DeploymentRecord>): string {
   const entries = [...records].flatMap(([chainId, { SwapGateway: gateway }]) =>
     gateway
@@ -114,7 +114,7 @@ export function renderDevnetSwap(read: Read): string {
   )
 }
 
-/** What deploying them takes, in their order. */
+/** Writes the bytecode and arguments of the deployments, in their order. */
 export function renderDevnetSwapBytecode(read: Read): string {
   const entries = constructAll(read).map(
     ({ artifact, deployment }) =>

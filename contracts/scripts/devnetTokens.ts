@@ -64,7 +64,7 @@ export function renderDevnet(read: Read): string {
   )
 }
 
-/** What preparing a devnet takes. */
+/** Writes the bytecode with which a devnet is prepared. */
 export function renderDevnetBytecode(read: Read): string {
   return lines(
     hexConstant(

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { renderAccounts, renderAccountsBytecode } from './accounts.ts'
 import { compile, folder, readArtifact } from './artifacts.ts'
-import { renderClearSigning } from './clearSigning.ts'
+import { renderClearSigning, renderSwapClearSigning } from './clearSigning.ts'
 import { renderDelegation, renderDelegationBytecode } from './delegation.ts'
 import { DEVNET_CHAIN_ID, deriveAddress, deriveDevnetDeployment, readRecords } from './deployments.ts'
 import { deriveNameDeployments, renderDevnetNames, renderDevnetNamesBytecode, renderNames } from './devnetNames.ts'
@@ -11,7 +11,7 @@ import { deriveTokenDeployments, renderDevnet, renderDevnetBytecode } from './de
 import { renderBytecode, renderIndex, renderTesting } from './render.ts'
 
 /**
- * Writes the TypeScript face of the contracts, the devnet's deployment record and the description for wallets.
+ * Writes the TypeScript face of the contracts, the devnet's deployment record and the descriptions for wallets.
  * With `--check` it writes nothing and fails when what is committed differs from what the source gives.
  */
 function makeFiles(): Map<string, string> {
@@ -28,6 +28,7 @@ function makeFiles(): Map<string, string> {
   return new Map([
     [`deployments/${DEVNET_CHAIN_ID}.json`, `${JSON.stringify(devnet, undefined, 2)}\n`],
     ['clear-signing/stake.json', renderClearSigning(records)],
+    ['clear-signing/swapGateway.json', renderSwapClearSigning(records)],
     ['generated/index.ts', renderIndex(stake, records)],
     ['generated/bytecode.ts', renderBytecode(stake)],
     ['generated/devnet.ts', renderDevnet(readArtifact)],

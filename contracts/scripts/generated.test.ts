@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  type Abi,
+  type AbiFunction,
   encodeDeployData,
   getContractAddress,
   type Hex,
   keccak256,
+  parseAbiItem,
   stringToHex,
   toFunctionSelector,
-  toFunctionSignature,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import {
@@ -23,6 +25,7 @@ import { deterministicDeployerAddress, stakeBytecode, stakeRuntimeBytecode, stak
 import { devnetFaucetAddress, devnetTokens, multicall3Address } from '../generated/devnet.ts'
 import { devnetFaucetBytecode } from '../generated/devnetBytecode.ts'
 import { getStakeDeployment, stakeAbi, stakeDeployments } from '../generated/index.ts'
+import { swapGatewayAbi, swapGatewayDeployments } from '../generated/swap.ts'
 import { folder } from './artifacts.ts'
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))
@@ -123,22 +126,32 @@ describe('accountContracts', () => {
   })
 })
 
-describe('clear-signing/stake.json', () => {
-  const descriptor = readJson('clear-signing/stake.json') as {
+describe.each([
+  ['stake', stakeAbi, stakeDeployments],
+  ['swapGateway', swapGatewayAbi, swapGatewayDeployments],
+] as const)('clear-signing/%s.json', (name, abi, deployments) => {
+  const descriptor = readJson(`clear-signing/${name}.json`) as {
     context: { contract: { deployments: unknown } }
     display: { formats: Record<string, unknown> }
   }
 
   it('default: describes every function that a transaction can call', () => {
-    const described = Object.keys(descriptor.display.formats).map((signature) => toFunctionSelector(signature))
-    const callable = stakeAbi.filter((entry) => entry.type === 'function' && entry.stateMutability !== 'view')
-    const selectors = callable.map((entry) => toFunctionSelector(toFunctionSignature(entry as (typeof stakeAbi)[2])))
-    expect(described).toEqual(selectors)
+    const described = Object.keys(descriptor.display.formats).map((signature) =>
+      toFunctionSelector(parseAbiItem(`function ${signature}`) as AbiFunction),
+    )
+    const callable = (abi as Abi).filter(
+      (entry): entry is AbiFunction => entry.type === 'function' && !['view', 'pure'].includes(entry.stateMutability),
+    )
+    expect(described.length).toBeGreaterThan(1)
+    expect(described).toEqual(callable.map((entry) => toFunctionSelector(entry)))
   })
 
   it('default: names every deployment', () => {
     expect(descriptor.context.contract.deployments).toEqual(
-      Object.values(stakeDeployments).map(({ chainId, address }) => ({ chainId, address })),
+      Object.values(deployments).map((deployment) => ({
+        chainId: deployment?.chainId,
+        address: deployment?.address,
+      })),
     )
   })
 })

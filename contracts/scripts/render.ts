@@ -62,7 +62,7 @@ export function getStakeDeployment(chainId: number): StakeDeployment | undefined
   )
 }
 
-/** What deploying takes; kept apart, since no page needs it. */
+/** Writes the bytecode for deployments; kept apart, since no page needs it. */
 export function renderBytecode(stake: Artifact): string {
   return lines(
     hexConstant(

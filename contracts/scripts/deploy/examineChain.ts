@@ -25,13 +25,13 @@ export type AccountContract = {
   codeHash: Hex | undefined
 }
 
-/** What a chain has of smart accounts. */
+/** The smart account contracts that a chain has. */
 export type ChainExamination = {
   chainId: number
   contracts: readonly AccountContract[]
   /** Whether passkeys are checked by the chain (RIP-7212, EIP-7951); otherwise in Solidity, at a far higher price. */
   hasP256: boolean
-  /** What keeps smart accounts from working here; nothing is deployed while there is something. */
+  /** The reasons why smart accounts cannot work here; nothing is deployed while there is one. */
   problems: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** What a call does, with every value filled in. */
+/** A description of a call, with every value filled in. */
 export type CallDescription = {
   /** A sentence without its full stop: `Withdraw 0.25 ETH`. */
   sentence: string

@@ -1,14 +1,14 @@
 import type { Descriptor, DisplayField, DisplayFieldGroup, DisplayModel } from '@ethereum-sourcify/clear-signing'
 import { format } from '@ethereum-sourcify/clear-signing'
 import stake from '@holdfast/contracts/clear-signing/stake.json' with { type: 'json' }
+import swapGateway from '@holdfast/contracts/clear-signing/swapGateway.json' with { type: 'json' }
 import type { Address, Hex } from 'viem'
 import { type CallDescription, UNREADABLE } from './callDescription.ts'
 import { isCanonical, selectorOf } from './calldata.ts'
+import { type ReadChain, readToken } from './tokenFacts.ts'
 
-/** The built-in descriptions: those of our own contracts. */
-const shipped: readonly Descriptor[] = [
-  stake as Descriptor, // A test checks that the library reads it; JSON has no literal types.
-]
+/** The built-in descriptions: those of our own contracts. Tests check that the library reads them; JSON has no literal types. */
+const shipped: readonly Descriptor[] = [stake as Descriptor, swapGateway as Descriptor]
 
 const ASCII = /^[\x20-\x7e]*$/
 
@@ -16,37 +16,42 @@ const ASCII = /^[\x20-\x7e]*$/
  * Describes a contract call by the contract's ERC-7730 description.
  *
  * Returns nothing rather than a partial truth: chain and address must be those of a described deployment, the calldata
- * must be exactly the encoding of the described arguments, ether that is sent along must be among the shown values, and
- * every value must have a certain format.
+ * must be exactly the encoding of the described arguments, ether that is sent along must be among the shown values, what is
+ * meant for the signer must go to the signer, and every value must have a certain format.
  *
- * @param call - `value` in wei.
+ * A token's name comes from its contract, so a description that names amounts of tokens also shows their addresses.
+ *
+ * @param call - `from`: the account that signs; `value` in wei.
  * @param options.currency - the chain's native currency, in which amounts are shown.
+ * @param options.read - asks the chain what a token says of itself. Without it, calls with amounts of tokens have no description.
  * @param options.descriptors - replace the built-in descriptions.
  * @returns undefined when no description fits: show the call as bytes then.
  * @see ERC-7730
  */
 export async function describeCall(
   call: describeCall.Call,
-  { currency, descriptors = shipped }: describeCall.Options,
+  { currency, read, descriptors = shipped }: describeCall.Options,
 ): Promise<CallDescription | undefined> {
   const [descriptor, ...others] = descriptors.filter((candidate) => isBoundTo(candidate, call))
-  if (descriptor === undefined || others.length > 0 || !fits(descriptor, call)) return undefined
-  const model = await format(
-    { ...call },
-    {
-      descriptorResolverOptions: { type: 'custom', resolver: resolverOf(descriptor, call) },
-      externalDataProvider: {
-        resolveChainInfo: () => Promise.resolve({ name: '', nativeCurrency: { name: currency.symbol, ...currency } }),
-      },
+  if (descriptor === undefined || others.length > 0) return undefined
+  const described = fieldsOf(descriptor, call)
+  if (!described) return undefined
+  const { from, ...rest } = call
+  const model = await format(from === undefined ? rest : { ...rest, from }, {
+    descriptorResolverOptions: { type: 'custom', resolver: resolverOf(descriptor, call) },
+    externalDataProvider: {
+      resolveChainInfo: () => Promise.resolve({ name: '', nativeCurrency: { name: currency.symbol, ...currency } }),
+      resolveToken: (_, token) => (read ? namedToken(read, token as Address) : Promise.resolve(null)), // The library's type is wider.
     },
-  )
-  return readModel(model)
+  })
+  return readModel(model, described)
 }
 
 export declare namespace describeCall {
-  type Call = { chainId: number; to: Address; data: Hex; value: bigint }
+  type Call = { chainId: number; from?: Address | undefined; to: Address; data: Hex; value: bigint }
   type Options = {
     currency: { symbol: string; decimals: number }
+    read?: ReadChain | undefined
     descriptors?: readonly Descriptor[] | undefined
   }
 }
@@ -58,16 +63,28 @@ function isBoundTo({ context }: Descriptor, { chainId, to }: describeCall.Call):
   )
 }
 
-function fits({ display }: Descriptor, { data, value }: describeCall.Call): boolean {
+type DescribedField = NonNullable<NonNullable<NonNullable<Descriptor['display']>['formats']>[string]['fields']>[number]
+
+/** The fields by which a call is described; undefined where they would not say all of it. */
+function fieldsOf({ display }: Descriptor, { data, value }: describeCall.Call): readonly DescribedField[] | undefined {
   const selector = data.slice(0, 10).toLowerCase()
   const matching = Object.entries(display?.formats ?? {}).filter(([fragment]) => selectorOf(fragment) === selector)
   const [found, ...others] = matching
-  if (found === undefined || others.length > 0) return false
+  if (found === undefined || others.length > 0) return undefined
   const [fragment, { fields = [] }] = found
-  const showsValue = fields.some(
-    (field) => 'format' in field && field.path === '@.value' && (field.visible ?? 'always') === 'always',
-  )
-  return isCanonical(fragment, data) && (value === 0n || showsValue)
+  const showsValue = fields.some((field) => 'format' in field && field.path === '@.value' && isShown(field))
+  return isCanonical(fragment, data) && (value === 0n || showsValue) ? fields : undefined
+}
+
+/** Whether a field is there for every value but 0. */
+function isShown({ visible = 'always' }: { visible?: unknown }): boolean {
+  if (typeof visible !== 'object' || visible === null || !('ifNotIn' in visible)) return visible === 'always'
+  return Array.isArray(visible.ifNotIn) && visible.ifNotIn.every((hidden) => hidden === 0)
+}
+
+async function namedToken(read: ReadChain, address: Address) {
+  const token = await readToken(read, address)
+  return token ? { name: token.symbol, ...token } : null
 }
 
 /** Fetches nothing: the matching description is already loaded. */
@@ -78,20 +95,28 @@ function resolverOf(descriptor: Descriptor, { chainId, to }: describeCall.Call) 
   }
 }
 
-function readModel({
-  intent,
-  interpolatedIntent,
-  fields = [],
-  metadata,
-  warnings,
-}: DisplayModel): CallDescription | undefined {
+function readModel(
+  { intent, interpolatedIntent, fields = [], metadata, warnings }: DisplayModel,
+  described: readonly DescribedField[],
+): CallDescription | undefined {
   const sentence = interpolatedIntent ?? (typeof intent === 'string' ? intent : undefined)
   const listed = fields.flatMap(listField)
   if (sentence === undefined || warnings !== undefined || !listed.every(isCertain)) return undefined
+  // The sentence says what the signer gets: it is not for another to receive.
+  const ofSigner = described.flatMap((field) => (isOfSigner(field) ? [field.label] : []))
+  if (listed.some(({ label, warning }) => ofSigner.includes(label) && warning !== undefined)) return undefined
   const contractName = [metadata?.owner, metadata?.contractName].filter((name) => name !== undefined).join(' ')
-  const shown = listed.map(({ label, value }) => ({ label, value }))
+  const shown = listed.map(({ label, value, rawAddress }) => ({
+    label,
+    value: ofSigner.includes(label) ? (rawAddress ?? value) : value,
+  }))
   const texts = [sentence, contractName, ...shown.flatMap(({ label, value }) => [label, value])]
   return texts.some((text) => UNREADABLE.test(text)) ? undefined : { sentence, contractName, fields: shown }
+}
+
+/** Whether an address is meant to be the signer's. The library writes 'Sender' for it, and warns of any other. */
+function isOfSigner(field: DescribedField): field is DescribedField & { label: string } {
+  return 'params' in field && field.params?.senderAddress !== undefined
 }
 
 function listField(field: DisplayField | DisplayFieldGroup): DisplayField[] {

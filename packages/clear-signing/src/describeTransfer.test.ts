@@ -1,6 +1,8 @@
-import { type Address, encodeFunctionData, encodeFunctionResult, type Hex, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { describeTransfer, type ReadChain } from './describeTransfer.ts'
+import { tokenNode } from '../test/tokenNode.ts'
+import { describeTransfer } from './describeTransfer.ts'
+import type { ReadChain } from './tokenFacts.ts'
 
 const ME: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const FRIEND: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -15,26 +17,6 @@ const nft = parseAbi([
   'function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
   'function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)',
 ])
-const facts = parseAbi([
-  'function symbol() view returns (string)',
-  'function name() view returns (string)',
-  'function decimals() view returns (uint8)',
-])
-
-/** A node whose token calls itself so. */
-function tokenNode(says: { symbol?: string; name?: string; decimals?: number }): ReadChain {
-  return async (_, [call]) => {
-    const { data } = call as { data: Hex }
-    for (const functionName of ['symbol', 'name', 'decimals'] as const) {
-      const result = says[functionName]
-      if (encodeFunctionData({ abi: facts, functionName }) !== data) continue
-      if (result === undefined) throw new Error('execution reverted')
-      return encodeFunctionResult({ abi: facts, functionName, result } as never) // The entry's own result.
-    }
-    return '0x'
-  }
-}
-
 const dollars = tokenNode({ symbol: 'HUSD', decimals: 6 })
 const transfer = (value: bigint): Hex =>
   encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [FRIEND, value] })

@@ -1,25 +1,8 @@
 import { shortenAddress } from '@holdfast/caip'
-import {
-  type Address,
-  decodeFunctionData,
-  decodeFunctionResult,
-  encodeFunctionData,
-  formatUnits,
-  type Hex,
-  isAddressEqual,
-  parseAbi,
-} from 'viem'
+import { type Address, decodeFunctionData, type Hex, isAddressEqual, parseAbi } from 'viem'
 import { type CallDescription, UNREADABLE } from './callDescription.ts'
 import { isCanonical, selectorOf } from './calldata.ts'
-
-/** Reads the chain, for what a token says of itself. */
-export type ReadChain = (method: 'eth_call', params: readonly unknown[]) => Promise<unknown>
-
-const tokenAbi = parseAbi([
-  'function symbol() view returns (string)',
-  'function name() view returns (string)',
-  'function decimals() view returns (uint8)',
-])
+import { type ReadChain, readDecimals, readName, writeAmount } from './tokenFacts.ts'
 
 /** The calls by which the standards of tokens send. Those that carry data for the receiver are not among them: it is signed too. */
 const erc20 = 'transfer(address to, uint256 value)'
@@ -28,9 +11,6 @@ const erc1155 = 'safeTransferFrom(address from, address to, uint256 id, uint256 
 const erc20Abi = parseAbi([`function ${erc20}`])
 const erc721Abi = parseAbi([`function ${erc721}`])
 const erc1155Abi = parseAbi([`function ${erc1155}`])
-
-/** Longest symbol or name of a token that is shown. */
-const MAX_NAME = 32
 
 /**
  * Describes the sending of a token or an NFT: `Send 5 USDC to 0xd8d…6045`. What the token is called comes from its contract, so
@@ -70,7 +50,7 @@ const describeErc20: Describe = async ({ to: token, data }, read) => {
   const [receiver, value] = decodeFunctionData({ abi: erc20Abi, data }).args
   const [symbol, decimals] = await Promise.all([readName(read, token, 'symbol'), readDecimals(read, token)])
   if (!symbol || decimals === undefined) return undefined
-  const amount = `${formatUnits(value, decimals)} ${symbol}`
+  const amount = writeAmount(value, decimals, symbol)
   return describe({ what: amount, receiver, token, fields: [{ label: 'Amount', value: amount }] })
 }
 
@@ -101,27 +81,5 @@ function describe({ what, receiver, token, fields }: Said): CallDescription {
     // Anyone can give a contract any name: only the address says which one it is.
     contractName: '',
     fields: [...fields, { label: 'To', value: receiver }, { label: 'Token contract', value: token }],
-  }
-}
-
-async function readName(read: ReadChain, token: Address, functionName: 'symbol' | 'name'): Promise<string | undefined> {
-  const answer = await ask(read, token, functionName)
-  return typeof answer === 'string' && answer.length > 0 && answer.length <= MAX_NAME ? answer : undefined
-}
-
-async function readDecimals(read: ReadChain, token: Address): Promise<number | undefined> {
-  const answer = await ask(read, token, 'decimals')
-  return typeof answer === 'number' ? answer : undefined
-}
-
-/** A fact that a token states about itself; undefined without an answer in the standard's form. */
-async function ask(read: ReadChain, to: Address, functionName: 'symbol' | 'name' | 'decimals'): Promise<unknown> {
-  try {
-    const data = encodeFunctionData({ abi: tokenAbi, functionName })
-    const answer = await read('eth_call', [{ to, data }, 'latest'])
-    // viem throws for what is not the encoding of the type.
-    return decodeFunctionResult({ abi: tokenAbi, functionName, data: answer as Hex })
-  } catch {
-    return undefined
   }
 }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../ids/parts.ts'
 
-/** What tells the addresses of one Bitcoin network from those of another. */
+/** The prefixes by which one Bitcoin network's addresses differ from another's. */
 export type BitcoinNetwork = {
   /** As wallets name it. */
   name: 'mainnet' | 'testnet' | 'signet' | 'regtest'

@@ -56,6 +56,7 @@ test('default: the public names', () => {
       "referenceOf",
       "roundFiat",
       "rpcAccessOf",
+      "rpcErrorCodes",
       "shortenAddress",
       "showAmount",
       "showBalance",

@@ -4,6 +4,7 @@ import * as names from './index.ts'
 test('default: the public names', () => {
   expect(Object.keys(names).sort()).toMatchInlineSnapshot(`
     [
+      "describeApproval",
       "describeCall",
       "describeTransfer",
     ]

@@ -1,3 +1,5 @@
 export type { CallDescription } from '../callDescription.ts'
+export { type ApprovalDescription, describeApproval } from '../describeApproval.ts'
 export { describeCall } from '../describeCall.ts'
-export { describeTransfer, type ReadChain } from '../describeTransfer.ts'
+export { describeTransfer } from '../describeTransfer.ts'
+export type { ReadChain } from '../tokenFacts.ts'

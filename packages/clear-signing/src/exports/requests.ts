@@ -1,3 +1,5 @@
+export { type CallsRequest, type RequestedCall, readCallsRequest } from '../requests/calls.ts'
+export { bytesSchema, quantitySchema } from '../requests/fields.ts'
 export { type CallDanger, type DecodedCall, decodeCall } from '../requests/knownCalls.ts'
 export { type ReadableMessage, readMessage, readText } from '../requests/message.ts'
 export {

@@ -1,4 +1,5 @@
 import { type Abi, decodeFunctionData, encodeFunctionData, type Hex, parseAbi, toFunctionSelector } from 'viem'
+import { UNLIMITED_ALLOWANCE } from '../allowance.ts'
 
 /** Functions that the wallet can describe in words. They are looked up by selector, so each is listed once. */
 const knownAbi: Abi = parseAbi([
@@ -31,7 +32,7 @@ const knownAbi: Abi = parseAbi([
 /** An argument of a call, as shown. */
 export type CallArgument = { name: string; type: string; value: string }
 
-/** What a call does, if it is known. */
+/** The effect of a call, if it is known. */
 export type DecodedCall =
   | { kind: 'none' }
   | { kind: 'known'; name: string; args: readonly CallArgument[]; danger: CallDanger | undefined }
@@ -39,9 +40,6 @@ export type DecodedCall =
 
 /** Functions that give another account control over the account's property. */
 export type CallDanger = 'unlimitedAllowance' | 'allowance' | 'allOfCollection'
-
-/** An allowance of this amount or more counts as unlimited. */
-const UNLIMITED = 2n ** 96n - 1n
 
 /** Reads the data of a transaction. */
 export function decodeCall(data: Hex): DecodedCall {
@@ -69,7 +67,7 @@ function dangerOf(name: string, args: readonly unknown[]): CallDanger | undefine
   const amount = args.length > 2 ? args[2] : args[1]
   if (!/^(?:approve|increaseAllowance|permit)$/.test(name) || typeof amount !== 'bigint') return undefined
   if (amount === 0n) return undefined
-  return amount >= UNLIMITED ? 'unlimitedAllowance' : 'allowance'
+  return amount >= UNLIMITED_ALLOWANCE ? 'unlimitedAllowance' : 'allowance'
 }
 
 function showArgument(value: unknown): string {

@@ -20,7 +20,7 @@ const programNames: Readonly<Record<string, string>> = {
   AddressLookupTab1e1111111111111111111111111: 'Address Lookup Table',
 }
 
-/** What an instruction does, if the wallet knows its program. Amounts are in atomic units. */
+/** The effect of an instruction, if the wallet knows its program. Amounts are in atomic units. */
 export type InstructionWords = { programName: string | undefined; program: string } & (
   | { kind: 'transferSol'; lamports: bigint; from: string | undefined; to: string | undefined }
   | { kind: 'transferToken'; amount: bigint; to: string | undefined }

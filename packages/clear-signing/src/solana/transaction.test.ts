@@ -57,7 +57,7 @@ describe('parseSolanaTransaction', () => {
       build({ keys, instructions: [transfer], ...(version === undefined ? {} : { version }) }),
     )
     expect(parsed.signers).toEqual([payer])
-    expect(parsed.hasTables).toBe(false)
+    expect(parsed.unreadTables).toEqual([])
     expect(parsed.instructions.map(describeInstruction)).toEqual([
       {
         kind: 'transferSol',
@@ -71,10 +71,10 @@ describe('parseSolanaTransaction', () => {
   })
 
   it('behavior: says that accounts stand in a table', () => {
-    const table = [...new Uint8Array(32), 1, 5, 0]
+    const table = [...new Uint8Array(32).fill(4), 1, 5, 0]
     const instruction = { ...transfer, accounts: [0, 3] }
     const parsed = parseSolanaTransaction(build({ keys, instructions: [instruction], version: 0, tables: [table] }))
-    expect(parsed.hasTables).toBe(true)
+    expect(parsed.unreadTables).toEqual([base58.encode(new Uint8Array(32).fill(4))])
     expect(describeInstruction(parsed.instructions[0] ?? never())).toMatchObject({ from: payer, to: undefined })
   })
 

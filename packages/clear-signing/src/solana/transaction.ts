@@ -15,7 +15,7 @@ export class UnreadableSolanaTransactionError extends BaseError {
   }
 }
 
-/** An instruction: its program, its accounts and its data. Accounts from a lookup table are undefined. */
+/** An instruction: its program, its accounts and its data. Accounts from a lookup table that was not read are undefined. */
 export type SolanaInstruction = { program: string; accounts: readonly (string | undefined)[]; data: Uint8Array }
 
 /** A decoded transaction. */
@@ -26,9 +26,12 @@ export type SolanaTransaction = {
   /** Addresses that must sign, in the order of their signatures. The first pays the fee. */
   signers: readonly string[]
   instructions: readonly SolanaInstruction[]
-  /** Whether some accounts are in lookup tables on the chain, which the wallet does not read. */
-  hasTables: boolean
+  /** Addresses of the lookup tables on the chain that hold further accounts, and were not read. */
+  unreadTables: readonly string[]
 }
+
+/** The accounts of each lookup table, by its address, in order. */
+export type TableContents = ReadonlyMap<string, readonly string[]>
 
 /**
  * Decodes a transaction.
@@ -49,7 +52,26 @@ function readTransaction(bytes: Uint8Array): SolanaTransaction {
   const reader = createByteReader(bytes)
   const signatures = repeat(reader.length(), () => reader.bytes(SIGNATURE_BYTES))
   const message = bytes.slice(reader.offset())
-  const isVersioned = ((bytes[reader.offset()] ?? 0) & 0x80) !== 0
+  const read = readMessage(message, new Map())
+  if (signatures.length !== read.signers.length) throw new RangeError('The parts do not fit together.')
+  return { ...read, message, signatures }
+}
+
+/**
+ * Puts the accounts of lookup tables into their places.
+ *
+ * @param contents - A table that is left out, or holds fewer accounts than the transaction names, stays unread.
+ */
+export function withTableAccounts(transaction: SolanaTransaction, contents: TableContents): SolanaTransaction {
+  return { ...transaction, ...readMessage(transaction.message, contents) }
+}
+
+function readMessage(
+  bytes: Uint8Array,
+  contents: TableContents,
+): Pick<SolanaTransaction, 'signers' | 'instructions' | 'unreadTables'> {
+  const reader = createByteReader(bytes)
+  const isVersioned = ((bytes[0] ?? 0) & 0x80) !== 0
   if (isVersioned && reader.byte() !== 0x80) throw new RangeError('Only version 0 is known.')
   const signerCount = reader.byte()
   // Which accounts are read-only does not matter for what is shown.
@@ -57,25 +79,38 @@ function readTransaction(bytes: Uint8Array): SolanaTransaction {
   const keys = repeat(reader.length(), () => base58.encode(reader.bytes(KEY_BYTES)))
   // The recent blockhash, which limits how long the transaction is valid.
   reader.bytes(KEY_BYTES)
-  const instructions = repeat(reader.length(), () => readInstruction(reader, keys))
-  const tables = isVersioned ? repeat(reader.length(), () => skipTable(reader)) : []
-  if (!reader.isAtEnd() || signerCount === 0 || signerCount > keys.length || signatures.length !== signerCount) {
+  const steps = repeat(reader.length(), () => readStep(reader, keys))
+  const uses = isVersioned ? repeat(reader.length(), () => readTableUse(reader, contents)) : []
+  if (!reader.isAtEnd() || signerCount === 0 || signerCount > keys.length) {
     throw new RangeError('The parts do not fit together.')
   }
-  return { message, signatures, signers: keys.slice(0, signerCount), instructions, hasTables: tables.length > 0 }
+  // The accounts that all tables lend for writing stand before those for reading.
+  const accounts = [...keys, ...uses.flatMap(({ writable }) => writable), ...uses.flatMap(({ readonly }) => readonly)]
+  return {
+    signers: keys.slice(0, signerCount),
+    instructions: steps.map(({ places, ...step }) => ({
+      ...step,
+      accounts: Array.from(places, (place) => accounts[place]),
+    })),
+    unreadTables: uses
+      .filter(({ writable, readonly }) => [...writable, ...readonly].includes(undefined))
+      .map(({ table }) => table),
+  }
 }
 
-function readInstruction(reader: ByteReader, keys: readonly string[]): SolanaInstruction {
+/** @returns an instruction with the places of its accounts. A program never stands in a table. */
+function readStep(reader: ByteReader, keys: readonly string[]) {
   const program = keys[reader.byte()]
   if (program === undefined) throw new RangeError('A program stands in no table.')
-  const accounts = Array.from(reader.bytes(reader.length()), (index) => keys[index])
-  return { program, accounts, data: reader.bytes(reader.length()) }
+  return { program, places: reader.bytes(reader.length()), data: reader.bytes(reader.length()) }
 }
 
-function skipTable(reader: ByteReader): void {
-  reader.bytes(KEY_BYTES)
-  reader.bytes(reader.length())
-  reader.bytes(reader.length())
+/** @returns a lookup table, and the accounts that are taken from it, as far as they are known. */
+function readTableUse(reader: ByteReader, contents: TableContents) {
+  const table = base58.encode(reader.bytes(KEY_BYTES))
+  const held = contents.get(table) ?? []
+  const take = (): (string | undefined)[] => Array.from(reader.bytes(reader.length()), (place) => held[place])
+  return { table, writable: take(), readonly: take() }
 }
 
 function repeat<Value>(count: number, read: () => Value): Value[] {

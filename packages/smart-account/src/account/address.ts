@@ -18,7 +18,7 @@ import { assertOwner, type Owner } from './owner.ts'
 /** How many owners must sign at first: there is one. */
 const THRESHOLD = 1n
 
-/** What a clone of the implementation is created by (ERC-1167). @see https://eips.ethereum.org/EIPS/eip-1167 */
+/** The creation code of a minimal proxy of the implementation (ERC-1167). @see https://eips.ethereum.org/EIPS/eip-1167 */
 const cloneCreationCode = concat([
   '0x3d602d80600a3d3981f3363d3d373d3d3d363d73',
   smartAccountImplementationAddress,

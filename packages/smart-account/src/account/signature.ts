@@ -26,7 +26,7 @@ export function stubSignature({ owner }: { owner: Owner }): Hex {
   return packSignature({ owner, signature: isPasskeyOwner(owner) ? stubPasskeySignature() : STUB_ECDSA })
 }
 
-/** What an authenticator answers to a challenge, and the signature taken from its DER wrapping. */
+/** An authenticator's answer to a challenge, with the signature taken out of its DER wrapping. */
 export type PasskeyAssertion = {
   /** At least 37 bytes. */
   authenticatorData: Hex

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import * as smartAccount from './index.ts'
-import * as wire from './wire.ts'
 
 test('public names', () => {
   expect({
     index: Object.keys(smartAccount).sort(),
-    wire: Object.keys(wire).sort(),
   }).toMatchInlineSnapshot(`
     {
       "index": [
@@ -30,21 +28,6 @@ test('public names', () => {
         "toHoldfastAccount",
         "wrapTypedDataSignature",
         "wrapUndeployed",
-      ],
-      "wire": [
-        "addressSchema",
-        "bytesSchema",
-        "callsIdParamsSchema",
-        "callsStatusSchema",
-        "capabilitiesParamsSchema",
-        "capabilitiesResultSchema",
-        "chainIdSchema",
-        "hashSchema",
-        "quantitySchema",
-        "sendCallsParamsSchema",
-        "sendCallsResultSchema",
-        "walletCallsErrorCodes",
-        "walletCallsStatuses",
       ],
     }
   `)

@@ -25,7 +25,7 @@ const ENTRY_POINTS = [
 /** The address that means 'any key' to the manager. */
 const ANYONE = '0x0000000000000000000000000000000000000a11'
 
-/** What a permission is given for. */
+/** A permission together with the account, the chain and the key that it is for. */
 export type GrantedPermission = {
   account: Address
   /** Who lets the key act: the account of a key itself, or the module of a smart account. */

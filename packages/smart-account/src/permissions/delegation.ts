@@ -13,7 +13,7 @@ import {
 
 /** A rule that a delegation is held to, and what it is given. */
 export type Caveat = { enforcer: Address; terms: Hex }
-/** What an account signs: that a key may act for it, within rules. @see ERC-7710 */
+/** The delegation that an account signs: a key may act for it, within rules. @see ERC-7710 */
 export type Delegation = {
   delegate: Address
   delegator: Address

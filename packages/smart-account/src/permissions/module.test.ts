@@ -93,7 +93,7 @@ async function actAsAccount(calls: Parameters<typeof encodeCalls>[0]): Promise<v
 }
 const isSetUp = async () => isPermissionSetUp((await client().call(permissionSetupQuestion(account))).data)
 
-/** What the owner signs, so that the account vouches for it. @see ERC-7739 */
+/** Signs as the owner, so that the account accepts the signature. @see ERC-7739 */
 async function vouch(delegation: Delegation, signer = owner): Promise<Hex> {
   const { types, ...data } = delegationTypedData(delegation, { chainId: 31_337 })
   const typedData = { ...data, types: { ...types }, message: { ...data.message } }

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import * as z from 'zod/mini'
-import { addressSchema } from '../wire/hex.ts'
+import { addressSchema } from './fields.ts'
 
 /** A number as hex or as decimal digits, at most 2^256 - 1. */
 const amountSchema = z.pipe(
@@ -57,9 +57,9 @@ export const permissionSchema = z.discriminatedUnion('type', [
 /** A permission as an app writes it. */
 export type PermissionInput = z.input<typeof permissionSchema>
 
-/** What is spent: a token, or the native currency if that is undefined; from when on, in seconds since 1970. */
+/** The currency to spend: a token, or the native currency if undefined; and the start, in seconds since 1970. */
 type Spend = { token: Address | undefined; start: number }
-/** What a key may do, read and made whole. */
+/** A key's permission, parsed and completed. */
 export type Permission =
   | (Spend & { kind: 'periodic'; amount: bigint; periodS: number })
   | (Spend & { kind: 'stream'; perSecond: bigint; initial: bigint; most: bigint })

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import * as z from 'zod/mini'
-import { addressSchema, chainIdSchema } from '../wire/hex.ts'
 import { PermissionRefusedError } from './errors.ts'
+import { addressSchema, chainIdSchema } from './fields.ts'
 import { type Permission, permissionSchema, readPermission } from './permission.ts'
 
 const seconds = z.int().check(z.positive(), z.lte(2 ** 40))
@@ -27,7 +27,7 @@ const requestSchema = z.object({
   permission: z.optional(permissionSchema),
 })
 
-/** What an app asks for, whichever draft it speaks. */
+/** An app's request for a permission, whichever draft of the standard it follows. */
 export type PermissionRequest = {
   /** The EIP-155 number; undefined for the chain in use. */
   chainId: number | undefined

@@ -1,0 +1,53 @@
+import { shortenAddress } from '@holdfast/caip'
+import { decodeFunctionData, parseAbi } from 'viem'
+import { UNLIMITED_ALLOWANCE } from './allowance.ts'
+import { type CallDescription, UNREADABLE } from './callDescription.ts'
+import { isCanonical, selectorOf } from './calldata.ts'
+import type { describeTransfer } from './describeTransfer.ts'
+import { type ReadChain, readToken, writeAmount } from './tokenFacts.ts'
+
+const fragment = 'approve(address spender, uint256 value)'
+const abi = parseAbi([`function ${fragment}`])
+
+/** An approval in words, and how far it goes. */
+export type ApprovalDescription = CallDescription & {
+  /** `none`: it takes an earlier approval back. `all`: the spender may take whatever the account has of the token, at any time. */
+  extent: 'none' | 'exact' | 'all'
+}
+
+/**
+ * Describes the approval of an ERC-20: `Let 0xd8d…6045 spend 5 USDC`. What the token is called comes from its contract, so the
+ * contract's address is among the fields, and is to be compared.
+ *
+ * Returns nothing rather than a partial truth, as `describeCall`: the calldata must be exactly the encoding of the arguments, and no
+ * ether may be sent along. The approval of an NFT is the same call; its contract has no decimals, so it has no description.
+ *
+ * @param call - `from`: the account that signs; `value` in wei.
+ * @param read - asks the node of the call's chain.
+ * @see ERC-20
+ */
+export async function describeApproval(
+  { to: token, data, value: sent }: describeTransfer.Call,
+  read: ReadChain,
+): Promise<ApprovalDescription | undefined> {
+  if (sent !== 0n || selectorOf(fragment) !== data.slice(0, 10).toLowerCase() || !isCanonical(fragment, data))
+    return undefined
+  const [spender, value] = decodeFunctionData({ abi, data }).args
+  const facts = await readToken(read, token)
+  if (!facts || UNREADABLE.test(facts.symbol)) return undefined
+  const { symbol, decimals } = facts
+  const extent = value === 0n ? 'none' : value >= UNLIMITED_ALLOWANCE ? 'all' : 'exact'
+  const amount = extent === 'all' ? `all ${symbol}` : writeAmount(value, decimals, symbol)
+  const who = shortenAddress(spender)
+  return {
+    sentence: extent === 'none' ? `Let ${who} spend no more ${symbol}` : `Let ${who} spend ${amount}`,
+    // Anyone can give a contract any name: only the address says which one it is.
+    contractName: '',
+    fields: [
+      { label: 'May be spent', value: amount },
+      { label: 'Spender', value: spender },
+      { label: 'Token contract', value: token },
+    ],
+    extent,
+  }
+}

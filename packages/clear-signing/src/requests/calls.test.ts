@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { readCallsRequest } from './calls.ts'
+
+const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const refuse = (reason: string, text: string): Error => new Error(`${reason}: ${text}`)
+
+describe('readCallsRequest', () => {
+  it('default: amounts are read exactly, and what a call leaves out is nothing', () => {
+    const calls = [
+      { to, value: '0xde0b6b3a7640001' },
+      { to, data: '0x1234' },
+      { to: to.toLowerCase(), value: 5 },
+    ]
+    expect(readCallsRequest({ version: '2.0.0', id: 'x', chainId: '0x1', calls }, { refuse })).toEqual({
+      id: 'x',
+      from: undefined,
+      chainId: '0x1',
+      atomicRequired: false,
+      answersIdAlone: false,
+      calls: [
+        { to, value: 1_000_000_000_000_000_001n, data: '0x' },
+        { to, value: 0n, data: '0x1234' },
+        { to: to.toLowerCase(), value: 5n, data: '0x' },
+      ],
+    })
+  })
+
+  it('behavior: version 1 is answered with the bare id', () => {
+    expect(readCallsRequest({ version: '1.0', calls: [{ to }] }, { refuse }).answersIdAlone).toBe(true)
+  })
+
+  it('param: hasCapability is asked for each required capability, of the batch and of a call', () => {
+    const asked: unknown[] = []
+    const hasCapability = (name: string, wanted: object): boolean => asked.push([name, wanted]) > 0
+    const given = {
+      capabilities: { paymasterService: { url: 'https://a.example' }, spare: { optional: true } },
+      calls: [{ to, capabilities: { flow: {} } }],
+    }
+    readCallsRequest(given, { refuse, hasCapability })
+    expect(asked).toEqual([
+      ['paymasterService', { url: 'https://a.example' }],
+      ['flow', {}],
+    ])
+  })
+
+  it.each([
+    ['no object', 'calls', 'invalidParams'],
+    ['no list of calls', {}, 'invalidParams'],
+    ['no calls', { calls: [] }, 'invalidParams'],
+    ['an unknown version', { version: '3', calls: [{ to }] }, 'invalidParams'],
+    ['a recipient that is no address', { calls: [{ to: '0x12' }] }, 'invalidParams'],
+    ['an empty recipient', { calls: [{ to: '' }] }, 'invalidParams'],
+    ['a value below zero', { calls: [{ to, value: '-1' }] }, 'invalidParams'],
+    ['half a byte of data', { calls: [{ to, data: '0x1' }] }, 'invalidParams'],
+    ['an empty id', { id: '', calls: [{ to }] }, 'invalidParams'],
+    ['more than 32 calls', { calls: Array.from({ length: 33 }, () => ({ to })) }, 'tooManyCalls'],
+    ['a required capability', { calls: [{ to, capabilities: { flow: {} } }] }, 'unsupportedCapability'],
+  ])('error: %s', (_name, given, reason) => {
+    expect(() => readCallsRequest(given, { refuse })).toThrow(reason)
+  })
+})

@@ -1,0 +1,92 @@
+import type { rpcErrorCodes } from '@holdfast/caip'
+import { type Address, type Hex, isAddress } from 'viem'
+import * as z from 'zod/mini'
+import { bytesSchema, quantitySchema } from './fields.ts'
+
+/** The most calls in one batch: a user cannot review more. */
+const MOST_CALLS = 32
+const VERSIONS = ['1.0', '1', '2.0.0', '2.0']
+/** The most characters of a capability's name that an error repeats. */
+const SHOWN_NAME = 64
+
+/** One call of a batch. `to` is spelled as the app spelled it, its checksum unchecked; `value` in wei. */
+export type RequestedCall = { to: Address; value: bigint; data: Hex }
+
+/** The parameters of `wallet_sendCalls`. */
+export type CallsRequest = {
+  id: string | undefined
+  from: string | undefined
+  /** The EIP-155 number in hex; undefined stands for the chain of the request. */
+  chainId: string | undefined
+  /** Whether the calls must take effect together or not at all. */
+  atomicRequired: boolean
+  /** True for version 1 of the standard, whose answer is the bare id. */
+  answersIdAlone: boolean
+  calls: readonly RequestedCall[]
+}
+
+const capabilities = z.optional(z.record(z.string(), z.looseObject({ optional: z.optional(z.boolean()) })))
+const requestSchema = z.looseObject({
+  id: z.optional(z.string().check(z.minLength(1), z.maxLength(8_194))),
+  version: z.optional(z.string()),
+  from: z.optional(z.string()),
+  chainId: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{1,12}$/))),
+  atomicRequired: z.optional(z.boolean()),
+  capabilities,
+  calls: z.array(
+    z.looseObject({
+      to: z.pipe(
+        z.string().check(z.refine((given) => isAddress(given, { strict: false }))),
+        z.transform((given) => given as Address /* just checked */),
+      ),
+      value: z.optional(quantitySchema),
+      data: z.optional(bytesSchema),
+      capabilities,
+    }),
+  ),
+})
+
+/**
+ * Reads the parameters of `wallet_sendCalls`.
+ *
+ * @param given - the first parameter, as received.
+ * @param options.hasCapability - whether the wallet has a capability, asked for each that the app requires. @default none
+ * @param options.refuse - makes the error to throw from a reason and a sentence without its full stop.
+ * @throws the error of `refuse`: `invalidParams` for parameters that cannot be read, `tooManyCalls` for more than 32 calls,
+ * `unsupportedCapability` for a required capability that the wallet lacks.
+ * @see EIP-5792 section 'wallet_sendCalls'
+ */
+export function readCallsRequest(
+  given: unknown,
+  {
+    hasCapability = () => false,
+    refuse,
+  }: {
+    hasCapability?: ((name: string, wanted: Readonly<Record<string, unknown>>) => boolean) | undefined
+    refuse: (reason: keyof typeof rpcErrorCodes, text: string, cause?: unknown) => Error
+  },
+): CallsRequest {
+  const read = requestSchema.safeParse(given)
+  if (!read.success) throw refuse('invalidParams', 'The calls cannot be read', read.error)
+  const { id, version, from, chainId, atomicRequired = false, calls } = read.data
+  if (version !== undefined && !VERSIONS.includes(version)) {
+    throw refuse('invalidParams', 'The version of the calls is not known')
+  }
+  if (calls.length === 0) throw refuse('invalidParams', 'There are no calls')
+  if (calls.length > MOST_CALLS) throw refuse('tooManyCalls', `The wallet sends ${MOST_CALLS} calls at once at most`)
+  for (const asked of [read.data.capabilities, ...calls.map((call) => call.capabilities)]) {
+    for (const [name, wanted] of Object.entries(asked ?? {})) {
+      if (wanted.optional !== true && !hasCapability(name, wanted)) {
+        throw refuse('unsupportedCapability', `The wallet does not have the capability ${name.slice(0, SHOWN_NAME)}`)
+      }
+    }
+  }
+  return {
+    id,
+    from,
+    chainId,
+    atomicRequired,
+    answersIdAlone: version?.startsWith('1') === true,
+    calls: calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data })),
+  }
+}

@@ -1,0 +1,14 @@
+import type { Hex } from 'viem'
+import * as z from 'zod/mini'
+
+/** A quantity as apps write it: hex, decimal digits or a number. Parsed to a bigint; at most 256 bits of hex or 78 digits. */
+export const quantitySchema = z.pipe(
+  z.union([z.string().check(z.regex(/^(?:0x[0-9a-fA-F]{1,64}|\d{1,78})$/)), z.int().check(z.minimum(0))]),
+  z.transform((given) => BigInt(given)),
+)
+
+/** Whole bytes in hex. */
+export const bytesSchema = z.pipe(
+  z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/)),
+  z.transform((given) => given as Hex /* just matched */),
+)

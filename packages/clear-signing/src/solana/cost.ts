@@ -1,0 +1,79 @@
+import type { SolanaInstruction, SolanaTransaction } from './transaction.ts'
+
+const SYSTEM = '11111111111111111111111111111111'
+const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
+/** Programs that check signatures, each of which costs as one of the transaction. */
+const SIGNATURE_CHECKS: readonly string[] = [
+  'Ed25519SigVerify111111111111111111111111111',
+  'KeccakSecp256k11111111111111111111111111111',
+  'Secp256r1SigVerify1111111111111111111111111',
+]
+/** Lamports. @see https://solana.com/docs/core/fees */
+const SIGNATURE_FEE = 5_000n
+/** Numbers of instructions of the compute budget. */
+const SET_UNIT_LIMIT = 2
+const SET_UNIT_PRICE = 3
+/** Compute units that an instruction has, and that all have, where the transaction names no limit. */
+const UNITS_PER_INSTRUCTION = 200_000n
+const MOST_UNITS = 1_400_000n
+const MICRO = 1_000_000n
+/** Lamports, far above what transactions cost. */
+const HIGH_FEE = 10_000_000n
+/** Numbers of instructions of the system program. */
+const CREATE_ACCOUNT = 0
+const TRANSFER = 2
+const CREATE_ACCOUNT_WITH_SEED = 3
+
+/**
+ * Computes the most that a transaction costs, in lamports: for its signatures, and for its priority.
+ *
+ * @see https://solana.com/docs/core/fees
+ */
+export function solanaFeeOf({ signers, instructions }: Pick<SolanaTransaction, 'signers' | 'instructions'>): bigint {
+  const checked = instructions.filter(({ program }) => SIGNATURE_CHECKS.includes(program))
+  const signatures = signers.length + checked.reduce((sum, { data }) => sum + (data[0] ?? 0), 0)
+  const budget = instructions.filter(({ program }) => program === COMPUTE_BUDGET)
+  const price = readNumber(budget, SET_UNIT_PRICE, 8) ?? 0n
+  const usual = UNITS_PER_INSTRUCTION * BigInt(instructions.length - budget.length)
+  const units = smaller(readNumber(budget, SET_UNIT_LIMIT, 4) ?? usual, MOST_UNITS)
+  return SIGNATURE_FEE * BigInt(signatures) + (price * units + MICRO - 1n) / MICRO
+}
+
+/** Whether a fee is unusually high: by mistake, or so that a block's producer gets the account's money. @param fee - in lamports. */
+export function isHighSolanaFee(fee: bigint): boolean {
+  return fee > HIGH_FEE
+}
+
+/**
+ * The lamports that an instruction takes from an account: those it sends, and those with which it creates another account.
+ *
+ * @param address - of the account. What other programs take is not told.
+ */
+export function lamportsFrom({ program, accounts, data }: SolanaInstruction, address: string): bigint {
+  if (program !== SYSTEM || accounts[0] !== address || data.length < 12) return 0n
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  switch (view.getUint32(0, true)) {
+    case CREATE_ACCOUNT:
+    case TRANSFER:
+      return view.getBigUint64(4, true)
+    case CREATE_ACCOUNT_WITH_SEED: {
+      // The base, and the seed after its length, stand before.
+      const at = data.length < 44 ? data.length : 44 + Number(view.getBigUint64(36, true))
+      return at + 8 <= data.length ? view.getBigUint64(at, true) : 0n
+    }
+    default:
+      return 0n
+  }
+}
+
+/** The number that the first instruction of a kind sets; undefined where there is none. */
+function readNumber(budget: readonly SolanaInstruction[], kind: number, bytes: 4 | 8): bigint | undefined {
+  const found = budget.find(({ data }) => data[0] === kind && data.length === 1 + bytes)?.data
+  if (!found) return undefined
+  const view = new DataView(found.buffer, found.byteOffset, found.byteLength)
+  return bytes === 4 ? BigInt(view.getUint32(1, true)) : view.getBigUint64(1, true)
+}
+
+function smaller(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
+}

@@ -1,0 +1,23 @@
+import type { SolanaInstruction } from './transaction.ts'
+
+const SYSTEM = '11111111111111111111111111111111'
+const TOKENS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+/** Numbers of instructions. @see System program: Assign, AdvanceNonceAccount; token program: SetAuthority */
+const ASSIGN = 1
+const ADVANCE_NONCE = 4
+const SET_AUTHORITY = 6
+
+/** Whether an instruction gives an account into other hands: those of a program, or of another owner of its tokens. */
+export function isHandover(instruction: SolanaInstruction): boolean {
+  const { program, data } = instruction
+  return isOfSystem(instruction, ASSIGN) || (TOKENS.includes(program) && data[0] === SET_AUTHORITY)
+}
+
+/** Whether an instruction uses up a durable nonce: the transaction then stays valid until it is sent, where others run out in a minute. */
+export function isNonceAdvance(instruction: SolanaInstruction): boolean {
+  return isOfSystem(instruction, ADVANCE_NONCE)
+}
+
+function isOfSystem({ program, data }: SolanaInstruction, number: number): boolean {
+  return program === SYSTEM && data[0] === number && data[1] === 0
+}

@@ -1,0 +1,63 @@
+import { base58, base64 } from '@scure/base'
+import * as z from 'zod/mini'
+import { type SolanaTransaction, type TableContents, withTableAccounts } from './transaction.ts'
+
+const PROGRAM = 'AddressLookupTab1e1111111111111111111111111'
+/** Bytes before the accounts of a table, which begin with its kind, a number of four bytes. */
+const META_BYTES = 56
+const KEY_BYTES = 32
+/** The kind of a table that is in use. */
+const TABLE = 1
+/** The most accounts that a node tells in one answer. @see https://solana.com/docs/rpc/http/getmultipleaccounts */
+const MOST_ACCOUNTS = 100
+
+const answerSchema = z.object({ value: z.array(z.unknown()) })
+const accountSchema = z.object({ owner: z.literal(PROGRAM), data: z.tuple([z.string(), z.literal('base64')]) })
+
+/** Calls a Solana node. */
+export type SolanaCall = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+/**
+ * Reads the lookup tables that transactions use, and puts their accounts into their places. What a table holds never changes: it only
+ * grows, and the address of one that was closed is not used again.
+ *
+ * @returns the transactions in their order. A table that the node does not know, or tells in another form, stays unread.
+ * @throws what the call throws.
+ * @see https://solana.com/developers/courses/program-optimization/lookup-tables
+ */
+export async function readLookupTables(
+  transactions: readonly SolanaTransaction[],
+  call: SolanaCall,
+): Promise<readonly SolanaTransaction[]> {
+  const tables = [...new Set(transactions.flatMap(({ unreadTables }) => unreadTables))].slice(0, MOST_ACCOUNTS)
+  if (tables.length === 0) return transactions
+  const answer = await call('getMultipleAccounts', [tables, { encoding: 'base64', commitment: 'confirmed' }])
+  const { data } = answerSchema.safeParse(answer)
+  const contents: TableContents = new Map(
+    tables.flatMap((table, index) => {
+      const found = accountSchema.safeParse(data?.value[index]).data
+      const held = found && readTable(found.data[0])
+      return held ? [[table, held]] : []
+    }),
+  )
+  return transactions.map((transaction) => withTableAccounts(transaction, contents))
+}
+
+/** @returns the accounts of a table; undefined for what is no table. */
+function readTable(text: string): readonly string[] | undefined {
+  const bytes = decode(text)
+  if (!bytes || bytes.length < META_BYTES || (bytes.length - META_BYTES) % KEY_BYTES !== 0) return undefined
+  if (new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) !== TABLE) return undefined
+  return Array.from({ length: (bytes.length - META_BYTES) / KEY_BYTES }, (_, index) => {
+    const start = META_BYTES + KEY_BYTES * index
+    return base58.encode(bytes.subarray(start, start + KEY_BYTES))
+  })
+}
+
+function decode(text: string): Uint8Array | undefined {
+  try {
+    return base64.decode(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,58 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, formatUnits, type Hex, parseAbi } from 'viem'
+
+/** Reads the chain, for what a token says of itself. */
+export type ReadChain = (method: 'eth_call', params: readonly unknown[]) => Promise<unknown>
+
+const tokenAbi = parseAbi([
+  'function symbol() view returns (string)',
+  'function name() view returns (string)',
+  'function decimals() view returns (uint8)',
+])
+
+/** Longest symbol or name of a token that is shown. */
+const MAX_NAME = 32
+
+/** Reads a contract's name. @returns undefined unless it is a short text. */
+export async function readName(
+  read: ReadChain,
+  token: Address,
+  functionName: 'symbol' | 'name',
+): Promise<string | undefined> {
+  const answer = await ask(read, token, functionName)
+  return typeof answer === 'string' && answer.length > 0 && answer.length <= MAX_NAME ? answer : undefined
+}
+
+/** How many decimals a token counts in. */
+export async function readDecimals(read: ReadChain, token: Address): Promise<number | undefined> {
+  const answer = await ask(read, token, 'decimals')
+  return typeof answer === 'number' ? answer : undefined
+}
+
+/** A symbol that is one word: with blanks, it could go on with the sentence in which it stands. */
+const ONE_WORD = /^\S+$/
+
+/** Reads a token's symbol and decimals. @returns undefined for a token without decimals or without a one-word symbol. */
+export async function readToken(
+  read: ReadChain,
+  token: Address,
+): Promise<{ symbol: string; decimals: number } | undefined> {
+  const [symbol, decimals] = await Promise.all([readName(read, token, 'symbol'), readDecimals(read, token)])
+  return symbol && ONE_WORD.test(symbol) && decimals !== undefined ? { symbol, decimals } : undefined
+}
+
+/** Writes an amount of a token in its own unit: `5.25 USDC`. */
+export function writeAmount(value: bigint, decimals: number, symbol: string): string {
+  return `${formatUnits(value, decimals)} ${symbol}`
+}
+
+/** A fact that a token states about itself; undefined without an answer in the standard's form. */
+async function ask(read: ReadChain, to: Address, functionName: 'symbol' | 'name' | 'decimals'): Promise<unknown> {
+  try {
+    const data = encodeFunctionData({ abi: tokenAbi, functionName })
+    const answer = await read('eth_call', [{ to, data }, 'latest'])
+    // viem throws for what is not the encoding of the type.
+    return decodeFunctionResult({ abi: tokenAbi, functionName, data: answer as Hex })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,22 @@
+import { encodeFunctionData, encodeFunctionResult, type Hex, parseAbi } from 'viem'
+import type { ReadChain } from '../src/tokenFacts.ts'
+
+const facts = parseAbi([
+  'function symbol() view returns (string)',
+  'function name() view returns (string)',
+  'function decimals() view returns (uint8)',
+])
+
+/** A node whose token calls itself so. */
+export function tokenNode(says: { symbol?: string; name?: string; decimals?: number }): ReadChain {
+  return async (_, [call]) => {
+    const { data } = call as { data: Hex }
+    for (const functionName of ['symbol', 'name', 'decimals'] as const) {
+      const result = says[functionName]
+      if (encodeFunctionData({ abi: facts, functionName }) !== data) continue
+      if (result === undefined) throw new Error('execution reverted')
+      return encodeFunctionResult({ abi: facts, functionName, result } as never) // The entry's own result.
+    }
+    return '0x'
+  }
+}

@@ -1,0 +1,18 @@
+import '../jitless.ts'
+import { getAddress } from 'viem'
+import * as z from 'zod/mini'
+
+/** An address in any case, read with its checksum: the case that an app sends may be wrong. */
+export const addressSchema = z.pipe(
+  z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'an address of 20 bytes')),
+  z.transform((address) => getAddress(address)),
+)
+
+/** A chain's EIP-155 number as hex, read as a number. Leading zeros are allowed, since some clients pad. */
+export const chainIdSchema = z.pipe(
+  z.string().check(
+    z.regex(/^0x[0-9a-fA-F]{1,64}$/, 'a number as hex'),
+    z.refine((hex) => !/^0x[0-9a-fA-F]{1,64}$/.test(hex) || BigInt(hex) < 1n << 53n, 'at most 53 bits'),
+  ),
+  z.transform((hex) => Number(BigInt(hex))),
+)
