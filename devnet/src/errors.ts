@@ -107,7 +107,7 @@ export class SeedFailedError extends BaseError {
   readonly address: string
 
   constructor({ address }: { address: string }) {
-    super(`The local chain could not be given its tokens (faucet ${address}); delete its kept state to begin anew.`)
+    super(`The local chain could not be given its tokens (faucet ${address}); delete its kept state to start again.`)
     this.address = address
   }
 }

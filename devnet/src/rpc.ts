@@ -5,7 +5,7 @@ export class RpcError extends BaseError {
   override name = 'RpcError' as const
   readonly code: number
   readonly method: string
-  /** What a revert returned, say. */
+  /** The error's data, such as the bytes that a revert returned. */
   readonly data: unknown
 
   constructor({ code, message, data, method }: { code: number; message: string; data?: unknown; method: string }) {
@@ -16,7 +16,7 @@ export class RpcError extends BaseError {
   }
 }
 
-/** What a node says when it says nothing that can be read. */
+/** Stands in for an answer of a node that cannot be read. */
 const noAnswer: JsonRpcRefusal = { code: -32_603, message: 'no answer' }
 
 function resultOf(answer: unknown, method: string): unknown {

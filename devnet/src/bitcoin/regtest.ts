@@ -9,7 +9,7 @@ import { checkTaproot, type SpentOutput } from './taproot.ts'
 const FIRST_BLOCKS = 20
 const FUNDING_FEE = 1_000n
 
-/** What a script holds: an output of a transaction that is not spent. */
+/** An unspent output of a script. */
 export type Utxo = { txid: string; vout: number; value: number; height: number }
 
 /** An output as the face shows it. */

@@ -4,7 +4,7 @@ import { appendBlock, readBlocks } from './blocksFile.ts'
 import { openRegtest, type Regtest } from './regtest.ts'
 import { serveBitcoin } from './serveBitcoin.ts'
 
-/** What each account gets, in satoshis. */
+/** The first balance of each account, in satoshis. */
 const PAYMENT_SATS = 500_000_000n
 const ORDINALS_SATS = 10_000_000n
 

@@ -2,7 +2,7 @@ import { schnorr } from '@noble/curves/secp256k1.js'
 import { SigHash, Transaction } from '@scure/btc-signer'
 import { TransactionRefusedError } from './errors.ts'
 
-/** What an input spends. */
+/** The output that an input spends. */
 export type SpentOutput = { script: Uint8Array; value: bigint }
 
 /** `OP_1` and a push of 32 bytes. */

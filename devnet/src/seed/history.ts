@@ -12,7 +12,7 @@ const WELCOME_GAS = 900_000
 const MOVE_GAS = 200_000
 const STEP_GAS = 100_000
 
-/** What happened on the devnet before anyone came, each step in a block of its own: every account has sent, received and been sent spam. */
+/** Writes the devnet's history, each step in a block of its own: every account has sent, received and been sent spam. */
 export function writeHistory(accounts: readonly Address[]): readonly (readonly SeedCall[])[] {
   const at = (index: number): Address => accounts[index % accounts.length] ?? devnetFaucetAddress
   const send = (token: { address: Address }, from: number, to: number, amount: bigint, tokenId = 0n): SeedCall => ({

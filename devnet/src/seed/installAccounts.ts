@@ -14,7 +14,7 @@ import { sendTogether, toHex } from './sendTogether.ts'
 type Hex = `0x${string}`
 
 const ETHER = 10n ** 18n
-/** What the paymaster can pay, and what it has locked, in wei. */
+/** The paymaster's deposit and its locked stake, in wei. */
 const DEPOSIT = 100n * ETHER
 const STAKE = 10n * ETHER
 /** A day in seconds, the least that bundlers ask for (ERC-7562). */
@@ -43,7 +43,7 @@ const paymaster = {
 /**
  * Gives a local chain what smart accounts need: EntryPoint 0.8, the account, its factory, the verifier of passkeys, the delegate of
  * ordinary accounts, and the operator's paymaster with a deposit and a stake; funds the keys of {@link devnetOperator}.
- * What is there already is kept; an interrupted call carries on. It takes two blocks.
+ * Contracts that are there already are kept; an interrupted call carries on. It takes two blocks.
  *
  * @throws {SeedFailedError}
  */
@@ -74,7 +74,7 @@ async function fundOperator(rpcUrl: string): Promise<void> {
   )
 }
 
-/** What is missing, and the deposit, which goes with the paymaster's deployment. */
+/** Writes the missing deployments, and the deposit, which goes with the paymaster's. */
 async function writeDeployments(rpcUrl: string): Promise<SeedCall[]> {
   const contracts = [
     entryPoint,

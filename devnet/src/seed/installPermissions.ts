@@ -7,7 +7,7 @@ import { callRpc } from '../rpc.ts'
 import { sendTogether, toHex } from './sendTogether.ts'
 
 const DEPLOY_GAS = 4_000_000
-/** What the server's key for permissions has, in wei: 100 ether. */
+/** The balance of the server's key for permissions, in wei: 100 ether. */
 const RELAY_BALANCE = 10n ** 20n
 
 /**

@@ -50,7 +50,7 @@ function totalOf(token: Address): bigint {
 /** The wei that the pools begin with. */
 export const marketEther: bigint = totalOf(wrappedEther)
 
-/** What the faucet sends, as the operator of its tokens: it makes those for the pools. */
+/** Writes the mints of tokens for the pools, which the faucet sends as the tokens' operator. */
 export function writeMints(holder: Address): SeedCall[] {
   return [dollar, pebble, moss].map(({ address }) => ({
     to: address,
@@ -62,7 +62,7 @@ export function writeMints(holder: Address): SeedCall[] {
 /** Who must send {@link writeMints}. */
 export const tokenOperator: Address = devnetFaucetAddress
 
-/** What makes the pools. */
+/** Writes the calls that create the pools. */
 export function writeCreations(): SeedCall[] {
   return marketPairs.map((args) => ({
     to: swapFactory,
@@ -71,7 +71,7 @@ export function writeCreations(): SeedCall[] {
   }))
 }
 
-/** What the holder of the tokens sends to fill the pools: all of it in one block, so that no pool is ever half full. */
+/** Writes the calls with which the tokens' holder fills the pools: all in one block, so that no pool is ever half full. */
 export function writeFillings(holder: Address, addresses: readonly Address[]): SeedCall[] {
   const deposit = { to: wrappedEther, data: encodeFunctionData({ abi: etherAbi }), gas: CALL_GAS, value: marketEther }
   const mint = encodeFunctionData({ abi: swapPoolAbi, functionName: 'mint', args: [holder] })

@@ -18,7 +18,7 @@ const GAS_BALANCE = 10n ** 18n
 /**
  * Gives a local chain with tokens a market: wrapped ether, pools over the tokens, a router, what stands in for
  * Permit2, and the gateway that takes the fee.
- * What is there already is kept; a start that was interrupted carries on. It takes three blocks.
+ * Contracts that are there already are kept; an interrupted start carries on. It takes three blocks.
  *
  * @throws {SeedFailedError}
  */

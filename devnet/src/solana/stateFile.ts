@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { ChainStateCorruptError } from '../errors.ts'
 import type { ClusterState } from './vm/cluster.ts'
 
-/** What stands in the first line of the file; the VM's own bytes follow. */
+/** The first line of the file; the VM's own bytes follow. */
 type Head = { version: 1; slot: string; entries: ClusterState['entries'] }
 
 /** Reads the state of an earlier run; undefined if there is none. @throws {ChainStateCorruptError} */

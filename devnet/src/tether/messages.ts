@@ -1,4 +1,4 @@
-/** What a tether is told when it is started, as JSON in its only argument. */
+/** The settings of a tether, passed at its start as JSON in its only argument. */
 export type TetherSettings = {
   binary: string
   chainId: number
@@ -20,7 +20,7 @@ export type TetherFailure =
   | { kind: 'stateInUse'; processId: number }
   | { kind: 'other'; details: string }
 
-/** What a tether tells its parent. */
+/** A tether's message to its parent. */
 export type TetherMessage =
   | { type: 'ready'; port: number; anvilPid: number }
   | { type: 'failed'; failure: TetherFailure }

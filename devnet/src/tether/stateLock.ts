@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { pause } from '@holdfast/base'
 import { TetherError } from './messages.ts'
 
 /** An owner that has lost its parent needs only to write the state and end. */
@@ -26,7 +27,7 @@ export async function lockState(stateFile: string): Promise<() => void> {
     const owner = readOwner(lock)
     if (owner === undefined) rmSync(lock, { force: true })
     else if (performance.now() > deadline) throw new TetherError({ kind: 'stateInUse', processId: owner })
-    else await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    else await pause(LOOK_EVERY_MS)
   }
 }
 

@@ -11,7 +11,7 @@ export type TestPhone = {
   account: PrivateKeyAccount
   /** Every request, in its order. */
   requests: Asked[]
-  /** What a method is answered with; what it throws is the error. */
+  /** The answer to each method. An error that it throws is the answer too. */
   answers: Record<string, (request: Asked) => unknown>
   /** The namespaces to grant for a proposal. */
   grant: () => SessionNamespaces

@@ -1,5 +1,5 @@
 import { getStakeDeployment, stakeAbi } from '@holdfast/contracts'
-import { type Chain, callRpc, type DevnetAccount, devnetAccounts, startChain } from '@holdfast/devnet'
+import { type Chain, callRpc, type DevnetAccount, devnetAccounts, installAccounts, startChain } from '@holdfast/devnet'
 import {
   type Address,
   createPublicClient,
@@ -37,6 +37,8 @@ export type TestChain = Pick<Chain, 'chainId' | 'port' | 'rpcUrl' | 'ended' | 's
   withdraw: (account: DevnetAccount, wei: bigint) => Promise<TransactionReceipt>
   /** Mines blocks by hand. */
   mine: (blocks?: number) => Promise<void>
+  /** Puts the contracts of smart accounts there, and the code that accounts with keys lend themselves (EIP-7702). */
+  installAccounts: () => Promise<void>
   /** Switches between mining each transaction at once (true) and only when {@link TestChain.mine} is called. */
   setAutomine: (isOn: boolean) => Promise<void>
   /** Calls any method of the node. */
@@ -91,6 +93,7 @@ export async function startTestChain(parameters: startTestChain.Parameters = {})
     withdraw: async (account, wei) =>
       receiptOf(await walletOf(account).writeContract({ ...stake, functionName: 'withdraw', args: [wei] })),
     mine: (blocks = 1) => call('anvil_mine', numberToHex(blocks)),
+    installAccounts: () => installAccounts(rpcUrl),
     setAutomine: (isOn) => call('evm_setAutomine', isOn),
   }
 }

@@ -1,4 +1,4 @@
-/** What the running test file leaves to be undone. */
+/** The undos that the running test file leaves for its end. */
 const undos: (() => unknown)[] = []
 
 /**

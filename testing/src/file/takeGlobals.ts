@@ -1,14 +1,14 @@
-/** What stands under a name: a place's descriptor, or a text. */
+/** The value under a name: a place's descriptor, or a text. */
 type Entry = PropertyDescriptor | string
 
 /** Everything that the files of a worker share outside of their modules, by name. @see takeGlobals */
 export type Globals = ReadonlyMap<string, Entry>
 
-/** Of the test runner itself, and of what reads the call stack. */
-const notOurs = /^(?:__vitest|__VITEST|__coverage__|stackTraceLimit|prepareStackTrace)/
+/** Of the test runner itself, of what reads the call stack, and of what draws React's components. */
+const notOurs = /^(?:__vitest|__VITEST|__coverage__|stackTraceLimit|prepareStackTrace|IS_REACT_ACT_ENVIRONMENT)/
 const runnersEnvironment = /^VITEST_/
 /** Reading them warns, starts something, or answers a new value each time. */
-const unread = new Set(['localStorage', 'sessionStorage', 'global', 'globalThis', 'self', 'window', 'parent', 'top'])
+const unread = new Set('localStorage sessionStorage global globalThis self window parent top frames'.split(' '))
 /** The process counts and keeps state of its own on itself. */
 const processWords = /^(?:_|exitCode|title|domain|setUncaught|chdir)/
 
@@ -19,6 +19,10 @@ function describe(into: Map<string, Entry>, path: string, holder: object): void 
   for (const key of Reflect.ownKeys(holder)) {
     const name = String(key)
     if (notOurs.test(name) || (holder === process && processWords.test(name))) continue
+    // The simulated document keeps its state under symbols of its own.
+    if (typeof key === 'symbol' && !path.includes('.prototype.')) continue
+    // One that was replaced and put back may be called otherwise.
+    if (typeof holder === 'function' && /^(?:name|length)$/.test(name)) continue
     const descriptor = Object.getOwnPropertyDescriptor(holder, key)
     if (descriptor) into.set(`${path}${name}`, descriptor)
   }
@@ -39,6 +43,8 @@ export function takeGlobals(): Globals {
     const value: unknown = Reflect.get(globalThis, key)
     const isHolder = (typeof value === 'object' && value !== null) || typeof value === 'function'
     if (!isHolder || described.has(value) || value === globalThis) continue
+    // The simulated document makes some objects anew each time that they are read.
+    if (Reflect.get(globalThis, key) !== value) continue
     described.add(value)
     describe(taken, `${name}.`, value)
     const prototype: unknown = typeof value === 'function' ? value.prototype : undefined

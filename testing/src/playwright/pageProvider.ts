@@ -1,6 +1,6 @@
 import type { ThrownValue } from '../wallet/thrownValue.ts'
 
-/** What the page's half needs to know. */
+/** The facts that the page's half needs. */
 export type PageWallet = {
   /** The name of the function by which the page reaches the wallet, and of the event by which it hears from it. */
   channel: string
@@ -11,7 +11,7 @@ export type PageWallet = {
   throwsAtOnce: readonly string[]
 }
 
-/** What comes back over the channel. */
+/** An answer over the channel. */
 export type ChannelAnswer = { value: unknown } | ThrownValue
 
 /**

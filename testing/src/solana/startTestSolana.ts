@@ -1,6 +1,18 @@
 import { createToken, findAccount, mintToken, type SolanaNode, startSolana, transact } from '@holdfast/devnet/solana'
-import { type Address, address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit'
+import {
+  type Address,
+  address,
+  generateKeyPairSigner,
+  getAddressEncoder,
+  getProgramDerivedAddress,
+  type KeyPairSigner,
+  lamports,
+} from '@solana/kit'
 import { getFreezeAccountInstruction } from '@solana-program/token'
+
+const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
+/** The kind of Metaplex's accounts that describe a token. */
+const METADATA_V1 = 4
 
 /** A Solana cluster of a test's own, and short ways to change it. */
 export type TestSolana = Omit<SolanaNode, 'stop'> & {
@@ -17,6 +29,17 @@ export type TestSolana = Omit<SolanaNode, 'stop'> & {
     metadata?: { name: string; symbol: string; uri: string } | undefined
     owners?: Readonly<Record<string, bigint>> | undefined
   }) => Promise<Address>
+  /**
+   * Writes what Metaplex keeps for a mint, as its program does: texts of fixed length, filled up with zeros.
+   *
+   * @param options.owner - another program, at whose hands the account then is.
+   * @param options.of - another mint, of which the account then speaks.
+   */
+  describeToken: (
+    mint: string,
+    texts: { name: string; symbol: string; uri: string },
+    options?: { owner?: string | undefined; of?: string | undefined },
+  ) => Promise<void>
   /** Freezes the account in which an owner holds a token. */
   freeze: (mint: Address, owner: string) => Promise<void>
   /** Calls any method of the node. @throws Error with the node's message. */
@@ -54,10 +77,38 @@ export async function startTestSolana(): Promise<TestSolana> {
         await mintToken(cluster, { mint: mint.address, authority, owner: address(owner), amount })
       return mint.address
     },
+    describeToken: async (mint, { name, symbol, uri }, { owner = METAPLEX, of = mint } = {}) => {
+      const encode = (text: string) => getAddressEncoder().encode(address(text))
+      const seeds = ['metadata', encode(METAPLEX), encode(mint)]
+      const [at] = await getProgramDerivedAddress({ programAddress: address(METAPLEX), seeds })
+      const data = Buffer.concat([
+        Buffer.from([METADATA_V1]),
+        Buffer.from(encode(authority.address)),
+        Buffer.from(encode(of)),
+        filled(name, 32),
+        filled(symbol, 10),
+        filled(uri, 200),
+        // No fee for the seller, no creators, not sold yet, and mutable.
+        Buffer.from([0, 0, 0, 0, 1]),
+      ])
+      const [space, programAddress] = [BigInt(data.length), address(owner)]
+      const balance = lamports(cluster.svm.minimumBalanceForRentExemption(space))
+      cluster.svm.setAccount({ address: at, data, programAddress, lamports: balance, space, executable: false })
+    },
     freeze: async (mint, owner) => {
       const { ata, tokenProgram } = await findAccount(cluster, mint, address(owner))
       const accounts = { account: ata, mint, owner: authority }
       await transact(cluster, authority, [getFreezeAccountInstruction(accounts, { programAddress: tokenProgram })])
     },
   }
+}
+
+/** A text after its length, filled up with zeros unless it is longer. */
+function filled(text: string, bytes: number): Buffer {
+  const written = Buffer.from(text)
+  const whole = Buffer.alloc(Math.max(bytes, written.length))
+  written.copy(whole)
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(whole.length)
+  return Buffer.concat([length, whole])
 }

@@ -2,7 +2,7 @@ import type { KeyValueStorage } from '@holdfast/base'
 import { describe, expect, it } from 'vitest'
 
 /**
- * What every `KeyValueStorage` does, whatever it keeps its strings in.
+ * Checks the behaviour of a `KeyValueStorage`, whatever holds its strings.
  *
  * @param name - of the implementation.
  * @param create - makes an empty one for each case; whatever it opens it closes itself, with `onTestFinished`.

@@ -3,7 +3,7 @@ import type { TestProvider } from './createTestProvider.ts'
 /** Who announces itself. @see EIP-6963 */
 export type ProviderInfo = { uuid: string; name: string; icon: string; rdns: string }
 
-/** What a wallet announces. @see EIP-6963 */
+/** A wallet's announcement. @see EIP-6963 */
 export type ProviderDetail = {
   info: ProviderInfo
   provider: Pick<TestProvider['provider'], 'request' | 'on' | 'removeListener'>

@@ -11,7 +11,7 @@ type Events = { [Event in WalletEvent as Event['name']]: Event['value'] }
 
 /** A wallet in the test's own process, and its handles. */
 export type TestProvider = {
-  /** What a page is given. @see EIP-1193 */
+  /** The page's provider. @see EIP-1193 */
   provider: {
     request: (request: { method: string; params?: readonly unknown[] | undefined }) => Promise<unknown>
     on: (event: string, listener: Listener) => void

@@ -1,7 +1,7 @@
 import { stakeAbi } from '@holdfast/contracts'
 import { encodeErrorResult } from 'viem'
 
-/** What a wallet, a device or node behind it, or a library around it has been seen to throw, or documents, and what it means. */
+/** An error as a wallet, a device or node behind it, or a library around it throws or documents it, and its meaning. */
 export type ErrorShape = {
   /** For the name of a test. */
   name: string
@@ -9,7 +9,7 @@ export type ErrorShape = {
   meaning: string
   /** Where it is documented, or was recorded. */
   source: string
-  /** What it is an answer to, where that decides. */
+  /** Whether the request was to switch networks, where that decides the meaning. */
   isSwitching?: true
   /** Whether it comes as an instance of Error with these fields, or as it stands. */
   isError: boolean

@@ -1,6 +1,6 @@
 import type { WalletRequest } from './walletControls.ts'
 
-/** What shall happen to a request instead of, or before, the honest answer. */
+/** A planned answer to a request, instead of the honest answer or before it. */
 export type NextAnswer = (request: WalletRequest, answerHonestly: () => Promise<unknown>) => Promise<unknown>
 
 /** Methods that show a window to a person. */
@@ -27,7 +27,7 @@ const ASKING_METHODS: ReadonlySet<string> = new Set([
   'signPayload',
 ])
 
-/** What the test has planned, first come, first served. */
+/** The test's planned answers, first come, first served. */
 export type NextAnswers = {
   add: (answer: NextAnswer, method: string | undefined) => void
   /** Takes the first plan that fits a request. */

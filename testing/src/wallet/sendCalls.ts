@@ -48,7 +48,7 @@ export async function sendBatch(rpcUrl: string, account: PrivateKeyAccount, { ca
   }
 }
 
-/** What became of a batch that is one transaction. @see EIP-5792 section 'wallet_getCallsStatus' */
+/** Reads the result of a batch that is one transaction. @see EIP-5792 section 'wallet_getCallsStatus' */
 export async function readBatch(rpcUrl: string, { id, hash }: { id: string; hash: Hex }): Promise<unknown> {
   const [chainId, receipt] = await Promise.all([
     callRpc<Hex>(rpcUrl, 'eth_chainId'),

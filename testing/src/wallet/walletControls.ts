@@ -15,8 +15,8 @@ export type HeldRequest = {
 }
 
 /**
- * What a test plans for a wallet's answers. Where a method may be named, it is that method's next request that is meant; without a
- * name, the next request that would show a window to a person (connect, sign, send, switch).
+ * A test's plan for a wallet's answers. A named method means that method's next request; without a name, the plan is for the next
+ * request that would show a window to a person (connect, sign, send, switch).
  */
 export type PlanControls = {
   /** All requests so far, in order. */
@@ -35,7 +35,7 @@ export type PlanControls = {
   answerNext: (value: unknown, method?: string) => void
 }
 
-/** What a test does to a wallet of eip155. */
+/** A test's controls of an eip155 wallet. */
 export type TestWalletControls = PlanControls & {
   /** Sends the next transaction so that it is mined and reverts, as if the chain had changed since the estimate. */
   revertNext: () => void

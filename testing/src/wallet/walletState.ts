@@ -1,6 +1,6 @@
 import type { DevnetAccount } from '@holdfast/devnet'
 
-/** What a wallet tells a page. @see EIP-1193 */
+/** A wallet's event for a page. @see EIP-1193 */
 export type WalletEvent =
   | { name: 'accountsChanged'; value: readonly string[] }
   | { name: 'chainChanged'; value: string }
@@ -19,7 +19,7 @@ export type WalletOptions = {
   makesBatches?: boolean | undefined
 }
 
-/** What changes while a wallet runs. */
+/** The state of a running wallet. */
 export type WalletState = {
   account: DevnetAccount
   chainId: number

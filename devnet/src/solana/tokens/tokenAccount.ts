@@ -9,7 +9,7 @@ const ACCOUNT_BYTES = 165
 const KIND_AT = 165
 const KIND_ACCOUNT = 2
 
-/** What a token account says. @see the `Account` of the SPL token program */
+/** The content of a token account. @see the `Account` of the SPL token program */
 export type TokenAccountState = { mint: Address; owner: Address; amount: bigint; isFrozen: boolean }
 
 /** Reads a token account of either program; undefined for a mint and for what is not initialised. */

@@ -38,7 +38,7 @@ const metadataEncoder = getStructEncoder([
   ['uri', borshText],
 ])
 
-/** What a token says of itself. Only Token-2022 keeps it in the mint. */
+/** A token's own texts. Only Token-2022 keeps them in the mint. */
 export type TokenMetadata = { name: string; symbol: string; uri: string }
 
 /**

@@ -25,7 +25,7 @@ export const solanaGenesisHash = getBase58Decoder().decode(
   createHash('sha256').update('a local cluster of holdfast').digest(),
 )
 
-/** What the cluster keeps between runs. */
+/** The state that the cluster keeps between runs. */
 export type ClusterState = { svm: Uint8Array; entries: LedgerEntry[]; slot: bigint }
 
 /** The outcome of a transaction that was only tried. */

@@ -32,7 +32,7 @@ export type LedgerEntry = {
   after: Balances
 }
 
-/** What the accounts of a transaction hold, in its order. */
+/** The balances of a transaction's accounts, in its order. */
 export type Balances = { lamports: readonly number[]; tokens: readonly object[] }
 
 /** The transactions of the cluster, oldest first. */

@@ -1,6 +1,6 @@
 import { platformSocket, type RelaySocket, type SocketFactory } from '@holdfast/pairing'
 
-/** What happens to the frame at which the connection is lost: it does not arrive, or it is the last to arrive. */
+/** The fate of the frame at which the connection is lost: it does not arrive, or it is the last to arrive. */
 export type Loss = 'lost' | 'last'
 
 /** Loses a client's connection at one frame in either direction; later connections are left alone. */

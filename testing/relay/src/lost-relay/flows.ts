@@ -51,7 +51,7 @@ export async function createEnd(relayUrl: string, name: string): Promise<End> {
 export type Flow = {
   prepare: (app: End, wallet: End) => Promise<unknown>
   run: (app: End, wallet: End, prepared: never) => Promise<unknown>
-  /** What each end is told of it, once. */
+  /** The events that each end receives, once each. */
   told: { app?: string[]; wallet?: string[] }
 }
 

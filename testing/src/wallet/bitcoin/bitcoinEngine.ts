@@ -5,7 +5,7 @@ import type { PlanControls, WalletRequest } from '../walletControls.ts'
 import { unauthorized, unsupportedMethod } from '../walletErrors.ts'
 import type { BitcoinAccount, BitcoinAddressInfo, BitcoinNetworkName } from './bitcoinAccount.ts'
 
-/** What the page's half knows. */
+/** The wallet's state, as told to the page's half. */
 export type BitcoinNews = { addresses: readonly BitcoinAddressInfo[]; network: BitcoinNetworkName }
 
 /** A Bitcoin wallet without a face: it answers requests with real keys. */
@@ -15,7 +15,10 @@ export type BitcoinEngine = {
   controls: BitcoinWalletControls
 }
 
-/** What a test does to a Bitcoin wallet. Its methods: connect, accounts, signMessage, signPsbt, sendTransfer, switchNetwork, disconnect. */
+/**
+ * A test's controls of a Bitcoin wallet. Its methods: connect, accounts, signMessage, signPsbt, sendTransfer, switchNetwork,
+ * disconnect.
+ */
 export type BitcoinWalletControls = PlanControls & {
   /** The person chooses another account. @returns when every page has been told. */
   setAccount: (account: BitcoinAccount) => Promise<void>

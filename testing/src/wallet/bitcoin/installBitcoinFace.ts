@@ -3,7 +3,7 @@ import type { ThrownValue } from '../thrownValue.ts'
 /** How a Bitcoin wallet shows itself to a page: each is an interface that real wallets have. */
 export type BitcoinFace = 'standard' | 'satsConnect' | 'leather' | 'unisat'
 
-/** What the page's half needs to know. */
+/** The facts that the page's half needs. */
 export type BitcoinPageWallet = {
   /** The name of the function by which the page reaches the wallet, and of the event by which it hears from it. */
   channel: string
@@ -12,7 +12,7 @@ export type BitcoinPageWallet = {
   face: BitcoinFace
 }
 
-/** What comes back over the channel. */
+/** An answer over the channel. */
 export type BitcoinAnswer = { value: unknown } | ThrownValue
 
 /**

@@ -1,7 +1,7 @@
 import type { ThrownValue } from '../thrownValue.ts'
 import type { InjectedAccount } from './polkadotEngine.ts'
 
-/** What the page's half needs to know. */
+/** The facts that the page's half needs. */
 export type InjectedPageWallet = {
   /** The name of the function by which the page reaches the wallet, and of the event by which it hears from it. */
   channel: string
@@ -9,7 +9,7 @@ export type InjectedPageWallet = {
   key: string
 }
 
-/** What comes back over the channel. */
+/** An answer over the channel. */
 export type InjectedAnswer = { value: unknown } | ThrownValue
 
 /**

@@ -14,7 +14,7 @@ export type PolkadotEngine = {
   controls: PolkadotWalletControls
 }
 
-/** What a test does to a Polkadot extension. Its methods: enable, accounts, signRaw, signPayload. */
+/** A test's controls of a Polkadot extension. Its methods: enable, accounts, signRaw, signPayload. */
 export type PolkadotWalletControls = PlanControls & {
   /** The person chooses which accounts the page sees. @returns when every page has been told. */
   setAccounts: (accounts: readonly PolkadotAccount[]) => Promise<void>

@@ -16,7 +16,7 @@ export type LinkTestWallet = Omit<SolanaWalletControls, 'setAccounts' | 'isConne
 type Content = Record<string, unknown>
 type Session = { key: Uint8Array; page: string }
 
-/** What each method asks of the wallet's engine. Requests of the page name the method as the wallets document it. */
+/** The wallet engine's method for each method of the links. Pages name methods as the wallets document them. */
 const engineMethods: Readonly<Record<string, string>> = {
   connect: 'standard:connect',
   signMessage: 'solana:signMessage',

@@ -1,6 +1,6 @@
 import type { ThrownValue } from '../thrownValue.ts'
 
-/** What the page's half needs to know. */
+/** The facts that the page's half needs. */
 export type StandardPageWallet = {
   /** The name of the function by which the page reaches the wallet, and of the event by which it hears from it. */
   channel: string
@@ -10,14 +10,14 @@ export type StandardPageWallet = {
   chains: readonly string[]
   /** Which features it has. */
   features: readonly string[]
-  /** What it gave the page before. */
+  /** The accounts that it gave the page before. */
   accounts: readonly PageAccount[]
 }
 
 /** An account as it goes over the channel. */
 export type PageAccount = { address: string; publicKey: readonly number[] }
 
-/** What comes back over the channel; bytes are lists of numbers. */
+/** An answer over the channel; bytes are lists of numbers. */
 export type StandardAnswer = { value: unknown } | ThrownValue
 
 /**

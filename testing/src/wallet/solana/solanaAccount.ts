@@ -10,7 +10,7 @@ export type SolanaAccount = {
   sign: (message: Uint8Array) => Uint8Array
 }
 
-/** What stands before the 32 bytes of a key in its PKCS #8 form. @see RFC 8410 section 7 */
+/** The bytes before the 32 bytes of a key in its PKCS #8 form. @see RFC 8410 section 7 */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** Makes an account. @param seed - 32 bytes; a random account without it. */

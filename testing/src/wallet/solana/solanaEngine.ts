@@ -10,12 +10,12 @@ import type { SolanaAccount } from './solanaAccount.ts'
 /** A Solana wallet without a face: it answers requests with real keys. */
 export type SolanaEngine = {
   handle: (request: WalletRequest) => Promise<unknown>
-  /** What the page may see now. */
+  /** The accounts that the page may see now. */
   accounts: () => readonly PageAccount[]
   controls: SolanaWalletControls
 }
 
-/** What a test does to a Solana wallet. */
+/** A test's controls of a Solana wallet. */
 export type SolanaWalletControls = PlanControls & {
   /** The person chooses other accounts, the active one first. @returns when every page has been told. */
   setAccounts: (accounts: readonly SolanaAccount[]) => Promise<void>
