@@ -17,9 +17,9 @@ export type CapabilityOf<Name, Parts, Kit, Setup> = {
   readonly name: Name
   /** Watchers that run as long as the kit lives. Every capability watches before the first one starts. */
   readonly watch?: readonly Watch<Kit, Setup>[] | undefined
-  /** What it does once every capability has joined; in no particular order, but after the starts of all others for `reactions`. */
+  /** Runs once every capability has joined; in no particular order, except that `reactions` starts last. */
   readonly start?: ((kit: Kit, setup: Setup) => void) | undefined
-  /** What it releases when the kit is destroyed, besides its watchers. */
+  /** Releases resources other than its watchers when the kit is destroyed. */
   readonly end?: ((kit: Kit) => void) | undefined
 } & (Parts extends { state: infer State; event: infer Event }
   ? {

@@ -58,7 +58,7 @@ export type KitStores = StoresOf<Capabilities> & Partial<StoresOf<LazyCapabiliti
 /** The states of all stores at one moment. */
 export type KitState = StatesOf<Capabilities> & Partial<StatesOf<LazyCapabilities>>
 
-/** What every verb may need, independent of the capabilities. */
+/** The parts that every verb may need, independent of the capabilities. */
 export type KitGround = {
   /** Runs changes of several stores as one: listeners of the kit or of one of its stores are called once, at the end. */
   readonly changes: Changes
@@ -76,7 +76,7 @@ export type KitGround = {
   readonly joining: Map<string, Promise<void>>
 }
 
-/** What only the verbs need: the part that all of them share, and each capability's own part under its name. */
+/** The parts for verbs only: those that all share, and each capability's own under its name. */
 export type KitInternals = KitGround & InternalsOf<Capabilities> & Partial<InternalsOf<LazyCapabilities>>
 
 /**

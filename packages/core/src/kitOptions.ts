@@ -32,7 +32,7 @@ export type KitEnvironment = {
   embedded?: EmbeddedEnvironment | undefined
 }
 
-/** What a kit is made from; its capabilities receive it. */
+/** The input from which a kit is made; its capabilities receive it. */
 export type KitSetup = { readonly options: KitOptions; readonly environment: KitEnvironment }
 
 /** The app's options for `createKit`; all but the required ones have a default. */
@@ -74,7 +74,7 @@ export type KitOptions = {
   chainImages?: Readonly<Record<string, string>> | undefined
   /** Pictures of connectors, by connector id. */
   connectorImages?: Readonly<Record<string, string>> | undefined
-  /** What the names of accounts end with, without a dot before it: `app.eth`. Without it no names can be registered. */
+  /** The zone of accounts' names, without a leading dot: `app.eth`. Without it no names can be registered. */
   nameZone?: string | undefined
   /** Where a user without a wallet finds one. */
   walletDirectoryUrl?: string | undefined

@@ -86,7 +86,7 @@ describe('composeKit', () => {
 })
 
 describe('joinCapability', () => {
-  test('default: joins with its code when it is reached, and is told to those who listen to the kit', async () => {
+  test("default: joins with its code when it is reached, and the kit's listeners hear of it", async () => {
     const kit = compose()
     const lazy = lazyTide()
     expect([kit.tide, kit.internals.tide, kit.getState().tide, lazy.loads]).toEqual([

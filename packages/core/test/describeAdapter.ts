@@ -27,7 +27,7 @@ export type AdapterFixture = {
   secondAccountType?: AccountType
   /** The wallet is on the first network, and knows the second. */
   networks: readonly [CaipNetwork, CaipNetwork]
-  /** What the kit passes to the adapter beside what the suite does: the way to pair, for a wallet that is reached by it. */
+  /** Overrides of the suite's adapter context, such as the way to pair, for a wallet reached by pairing. */
   context?: Partial<AdapterContext>
   connectorId: string
   /** Adds a wallet, and gives its connector id. Left out: the way to this wallet is always listed. */
@@ -60,7 +60,7 @@ function hasForm(address: string, namespace: ChainNamespace): boolean {
     : isCaipAddress(`${namespace}:1:${address}`)
 }
 
-/** What a wallet throws when its user says no. */
+/** The error that a wallet throws when its user refuses. */
 const refusal = (): Error => Object.assign(new Error('no'), { code: 4001 })
 
 /** The contract of an {@link Adapter}, as tests that every adapter passes. */

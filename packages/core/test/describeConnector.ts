@@ -12,7 +12,7 @@ import { ChainNotSupportedError } from '../src/networks/errors.ts'
 import { readWalletError } from '../src/wallet-errors/readWalletError.ts'
 import { eventually } from './testKit.ts'
 
-/** What the wallet's user does when the app asks to connect. */
+/** The user's answer when the app asks to connect. */
 export type ConnectAnswer = 'approve' | 'decline' | { accounts: readonly string[] }
 
 /** A kit on three networks of a namespace, and a wallet of two accounts that starts on the first and shares the first two. */
@@ -22,6 +22,8 @@ export type ConnectorFixture = {
   networks?: readonly [CaipNetworkId, CaipNetworkId, CaipNetworkId]
   /** Whether the wallet is asked for a network that it did not share; otherwise it cannot use the third. @default true */
   asksForNetworks?: boolean
+  /** Whether the wallet uses each network of its namespace without a question, as one of keys alone. @default false */
+  hasEveryNetwork?: boolean
   /** Whether the wallet has one account alone, as the embedded wallet on Solana. @default false */
   hasOneAccount?: boolean
   /** The wallet's accounts, checksummed where the namespace has checksums, the active one first. */
@@ -62,7 +64,7 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
   const setUp = async () => {
     const usual = ['eip155:31337', 'eip155:31338', 'eip155:31339'] as const
     const given = await create()
-    const fixture = { networks: usual, asksForNetworks: true, hasOneAccount: false, ...given }
+    const fixture = { networks: usual, asksForNetworks: true, hasEveryNetwork: false, hasOneAccount: false, ...given }
     const namespace = namespaceOf(fixture.networks[0])
     const now = () => getAccount(fixture.kit, { namespace })
     const sign = async (): Promise<string> =>
@@ -143,7 +145,13 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     })
 
     test('error: a network that the user refuses, or the wallet cannot use, leaves the connection where it is', async () => {
-      const { kit, answer, networks, asksForNetworks, now } = await connected()
+      const { kit, answer, networks, asksForNetworks, hasEveryNetwork, prompts, now } = await connected()
+      if (hasEveryNetwork) {
+        const before = prompts()
+        await switchNetwork(kit, { caipNetworkId: networks[2] })
+        expect(now()).toMatchObject({ status: 'connected', caipNetworkId: networks[2] })
+        return expect(prompts()).toBe(before)
+      }
       answer('switch', () => {
         throw walletError(4001)
       })

@@ -17,7 +17,7 @@ export type MemoryWallet = {
   name: string
   /** The first one is active. */
   addresses: [string, ...string[]]
-  /** What it reports about them. */
+  /** The wallet's facts about the accounts. */
   accounts?: readonly AdapterAccount[]
   caipNetworkId: CaipNetworkId
   /** Undefined: it can use every network. */

@@ -15,7 +15,7 @@ export type TestCatalogue = {
   wallets: TestCatalogueWallet[]
   /** Pictures by id; any other id has a small one. */
   images: Record<string, { type: string; body: Buffer | string } | undefined>
-  /** What it returns instead of the number of wallets. */
+  /** The value returned in place of the number of wallets. */
   count: unknown
   mood: TestServerMood | ((path: string) => TestServerMood)
   /** Every request for a path with this beginning, in order. */

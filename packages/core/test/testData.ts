@@ -1,3 +1,6 @@
+import { joinData } from '../src/data/actions/joinData.ts'
+import type { LiveListener } from '../src/data/live.ts'
+import type { Kit } from '../src/kit.ts'
 import { createTestServices, type TestServices } from './testServices.ts'
 
 /** A balance in the form of the data API. */
@@ -82,6 +85,36 @@ export function sentNft(tokenId: string, changes: Record<string, unknown> = {}):
     image: null,
     flags: { is_spam: false },
     ...changes,
+  }
+}
+
+/** Holds back the answers of a path's end, each as it was when the request arrived. @returns what lets them go. */
+export function holdAnswers(services: Pick<TestServices, 'respond'>, end: string): () => void {
+  const { respond } = services
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  services.respond = async (request) => {
+    const answer = await respond(request)
+    if (request.path.endsWith(`/${end}`)) await held
+    return answer
+  }
+  return release
+}
+
+/** Stands in for the service's pushed news of a kit. @returns what tells the listeners that something happened. */
+export async function pushNews(kit: Kit): Promise<(type: 'activity' | 'balance') => void> {
+  const { data } = (await joinData(kit)).internals
+  const listeners = new Set<LiveListener>()
+  const listen = (listener: LiveListener): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  data.live = { ...data.live, isLive: () => true, listen }
+  return (type) => {
+    if (listeners.size === 0) throw new Error('no news are listened to')
+    for (const { onEvent } of listeners) onEvent({ type, chainId: 'eip155:31337', account: '0xa1' })
   }
 }
 

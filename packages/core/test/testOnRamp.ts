@@ -12,7 +12,7 @@ import { createTestWindow } from './testWindow.ts'
 /** The id of the order that the service names. */
 export const ORDER = 'order-0123456789abcdef'
 
-/** What is for sale, in the form of the service: ether on the network of the tests, and a token elsewhere. */
+/** The offer in the service's form: ether on the network of the tests, and a token elsewhere. */
 export const sentOptions = {
   paymentCurrencies: [
     { id: 'USD', payment_method_limits: [{ id: 'card', min: '5.00', max: '2000.00' }] },
@@ -52,7 +52,7 @@ export type OnRampPage = TestKit & {
   services: TestServices
   /** Answers by path; a number is a status. */
   answers: Record<string, unknown>
-  /** What was asked of a path. */
+  /** The requests to a path. */
   asked: (path: string) => ServiceRequest[]
   address: string
   state: () => OnRampState

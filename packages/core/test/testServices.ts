@@ -7,7 +7,7 @@ import type { KitOptions } from '../src/kitOptions.ts'
 export type ServiceRequest = { method: string; path: string; query: URLSearchParams; body: unknown }
 
 /** The kit's services on a socket of their own, with answers set by the test. */
-/** What is answered; undefined for what is said by path. */
+/** The answer; undefined to use the answer by path. */
 type Given = { status: number; body: unknown } | undefined
 
 export type TestServices = {

@@ -71,12 +71,23 @@ export function sentSwap(changes: Record<string, unknown> = {}): Record<string, 
   }
 }
 
+/** The call by which the gateway may take an amount. */
+export function approvalOf(amount: bigint): `0x${string}` {
+  const abi = parseAbi(['function approve(address spender, uint256 value)'])
+  return encodeFunctionData({ abi, args: [GATEWAY, amount] })
+}
+
 /** The approval of an amount of the dollar, in the form of the service. */
 export function sentApproval(amount: bigint, changes: Record<string, unknown> = {}): Record<string, unknown> {
-  const abi = parseAbi(['function approve(address spender, uint256 value)'])
-  const data = encodeFunctionData({ abi, args: [GATEWAY, amount] })
   return {
-    tx: { from: DOLLAR, to: DOLLAR, data, value: '0', eip155: { gas: 60_000, gasPrice: '2000000000' }, ...changes },
+    tx: {
+      from: DOLLAR,
+      to: DOLLAR,
+      data: approvalOf(amount),
+      value: '0',
+      eip155: { gas: 60_000, gasPrice: '2000000000' },
+      ...changes,
+    },
   }
 }
 

@@ -9,7 +9,7 @@ export type TestWindow = KitWindow & {
   listening: () => Record<string, number>
   /** The object URLs that have not been revoked. */
   objectUrls: Set<string>
-  /** What was opened, and where. */
+  /** The windows that were opened, in order. */
   opened: { url: string; target: string; features: string | undefined }[]
   /** Changes the storage as another tab of the origin would. */
   changeFromOtherTab: (key: string, value: string | null) => void

@@ -4,7 +4,7 @@ import { createHttp } from '../http.ts'
 import { createCatalogueClient } from './client.ts'
 import { walletsQuerySchema } from './requests.ts'
 
-/** What the client sends for some parameters; parameters that it leaves out are absent. */
+/** Returns the query that the client sends; parameters that it leaves out are absent. */
 async function sentFor(parameters: Parameters<ReturnType<typeof createCatalogueClient>['getWallets']>[0]) {
   let sent = new URLSearchParams()
   const http = createHttp({

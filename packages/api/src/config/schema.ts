@@ -65,7 +65,7 @@ export type PublicConfig = {
   }
 }
 
-/** What is said of a chain in every namespace. */
+/** The fields of a chain in every namespace. */
 const shared = {
   name: string,
   nativeCurrency: object({ name: string, symbol: string, decimals: number }),

@@ -1,4 +1,12 @@
+const START = 'Recovery shares of the wallet '
+const MIDDLE = ' are sealed to the key '
+
 /** Words the statement by which a wallet names its sealing key, so that its devices believe no other. @see EIP-191 */
 export function formatSealingStatement(walletId: string, publicKey: string): string {
-  return `Recovery shares of the wallet ${walletId} are sealed to the key ${publicKey}.`
+  return `${START}${walletId}${MIDDLE}${publicKey}.`
+}
+
+/** Whether a message is such a statement, of any wallet and key: a wallet signs it for its own frame alone, never for a page. */
+export function isSealingStatement(message: string): boolean {
+  return message.startsWith(START) && message.indexOf(MIDDLE, START.length) !== -1 && message.endsWith('.')
 }

@@ -46,13 +46,13 @@ export const originSchema = z.string().check(z.minLength(4), z.maxLength(300))
 /** A service's part of the nonce of a login by Farcaster: 16 bytes. */
 export const farcasterNonceSchema = z.string().check(z.regex(/^[\da-f]{32}$/))
 
-/** What a Farcaster account signed. @see FIP-11 */
+/** The message and signature of a Farcaster account. @see FIP-11 */
 export const farcasterSignedSchema = z.strictObject({
   message: z.string().check(z.minLength(1), z.maxLength(4_096)),
   /** Of a key, or of a contract. */
   signature: z.string().check(z.regex(/^0x[\da-fA-F]{2,16384}$/)),
 })
-/** What a Farcaster account signed. */
+/** The message and signature of a Farcaster account. */
 export type FarcasterSigned = z.output<typeof farcasterSignedSchema>
 
 /** A moment in milliseconds since 1970. */

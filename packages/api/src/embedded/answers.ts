@@ -25,7 +25,7 @@ export const emailStartedSchema = z.object({
   /** When the attempt ends. */
   expiresAt: momentSchema,
 })
-/** What must happen before the code. */
+/** The step that comes before the code. */
 export type EmailStarted = z.output<typeof emailStartedSchema>
 
 /** Tokens of a device. The access token is bound to its key (`cnf.jkt`); the refresh token works once. */
@@ -101,7 +101,9 @@ export const embeddedWalletSchema = z.object({
   ),
   /** When its words were shown to its owner; null if never. */
   exportedAt: z.nullable(momentSchema),
-  /** What its recovery shares are sealed to; null while the vault can open them. To be believed once its proof is checked. */
+  /**
+   * The keys to which its recovery shares are sealed; null while the vault can open them. To be trusted once its proof is checked.
+   */
   sealing: z.nullable(sealingSchema),
 })
 /** A wallet. */
@@ -173,9 +175,9 @@ const auditEntrySchema = z.object({
   /** A counter within the log. */
   id: z.string(),
   at: momentSchema,
-  /** What was done, such as `login`, `device.revoke` or `share.read`. */
+  /** The action, such as `login`, `device.revoke` or `share.read`. */
   action: z.string(),
-  /** What it was done to. */
+  /** The object of the action. */
   object: z.string(),
   /** The first part of the network address. */
   network: z.string(),

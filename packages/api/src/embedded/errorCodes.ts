@@ -22,7 +22,7 @@ export const embeddedErrorCodes = {
   attemptNotFound: 'attempt_not_found',
   /** The vault has not approved this device, or its word does not fit the attempt. */
   deviceNotApproved: 'device_not_approved',
-  /** What Farcaster signed does not prove the login. */
+  /** The Farcaster signature does not prove the login. */
   farcasterRefused: 'farcaster_refused',
   /** Farcaster's channel or registries do not answer. */
   farcasterUnavailable: 'farcaster_unavailable',
@@ -32,7 +32,7 @@ export const embeddedErrorCodes = {
   providerDisabled: 'provider_disabled',
   /** The provider does not answer. */
   providerUnavailable: 'provider_unavailable',
-  /** What was to prove a person at a provider does not hold, or not for this device. */
+  /** The provider's proof is invalid, or not for this device. */
   socialProofRefused: 'social_proof_refused',
   /** The provider cannot say for whom its token was made: this is not enough to recover a wallet on another device. */
   proofTooWeak: 'proof_too_weak',

@@ -18,7 +18,7 @@ const chainSchema = z.object({
   hasPaymaster: z.optional(z.boolean()),
 })
 
-/** What the server writes into each of the frame's pages. */
+/** The configuration that the server writes into each of the frame's pages. */
 export const frameConfigSchema = z.object({
   /** Origin of the API: that of the page itself. */
   apiUrl: z.string(),
@@ -36,5 +36,5 @@ export const frameConfigSchema = z.object({
   chains: z.array(chainSchema),
   production: z.boolean(),
 })
-/** What the server writes into each of the frame's pages. */
+/** The configuration that the server writes into each of the frame's pages. */
 export type FrameConfig = z.output<typeof frameConfigSchema>

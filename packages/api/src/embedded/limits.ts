@@ -1,4 +1,4 @@
-/** What the embedded wallet's login promises, in the units that the names say. */
+/** The limits of the embedded wallet's login, each in the unit of its name. */
 export const embeddedLimits = {
   codeDigits: 6,
   codeLifeS: 600,

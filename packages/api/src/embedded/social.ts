@@ -47,12 +47,12 @@ export const socialCompleteSchema = z.union([
   z.strictObject({ attemptId: idSchema, number: z.string().check(z.regex(NUMBER)) }),
 ])
 
-/** What proves the person to the vault: a signed token of the provider, or one that it is asked about. */
+/** The proof of a person for the vault: a provider's signed token, or one about which the provider is asked. */
 export const socialProofSchema = z.object({
   kind: z.enum(['id_token', 'access_token']),
   token: z.string().check(z.minLength(1), z.maxLength(8_192)),
 })
-/** What proves the person to the vault. */
+/** The proof of a person for the vault. */
 export type SocialProof = z.output<typeof socialProofSchema>
 
 /** How a provider shows a person. */
@@ -84,7 +84,7 @@ export const socialResultSchema = z.discriminatedUnion('outcome', [
     number: z.string().check(z.regex(NUMBER)),
     /** Origin of the page that began the login. */
     origin: originSchema,
-    /** What that page hands to the frame: it holds no secret. */
+    /** The URL that this page hands to the frame: it holds no secret. */
     resultUri: z.string(),
     /** The page to return to; null in a window of its own. */
     returnUrl: z.nullable(z.string()),

@@ -23,6 +23,7 @@ it('exports exactly these names', () => {
       "frameConfigId",
       "frameConfigSchema",
       "idSchema",
+      "isSealingStatement",
       "putShareSchema",
       "readShareSchema",
       "refreshSchema",

@@ -1,6 +1,6 @@
 export { type MakeProof } from '../device-proof/createProvedHttp.ts'
 export { confirmShareSchema } from '../device-proof/requests.ts'
-export { formatSealingStatement } from '../device-proof/sealingStatement.ts'
+export { formatSealingStatement, isSealingStatement } from '../device-proof/sealingStatement.ts'
 export { type ShareHolder, type SharePlace, shareContext } from '../device-proof/shareContext.ts'
 export {
   type FarcasterSigned,

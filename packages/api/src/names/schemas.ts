@@ -55,7 +55,7 @@ export const registerNameRequestSchema = z.object({
   ),
 })
 
-/** What an account signs to register a name. */
+/** The message that an account signs to register a name. */
 export const nameMessageSchema = z.object({
   /** With its zone. */
   name: nameText,
@@ -66,7 +66,7 @@ export const nameMessageSchema = z.object({
   address: z.optional(z.string().check(z.maxLength(128))),
   chainId: z.optional(z.string().check(z.maxLength(64))),
 })
-/** What an account signs to register a name. */
+/** The message that an account signs to register a name. */
 export type NameMessage = z.output<typeof nameMessageSchema>
 
 /** The answer of `POST /v1/profile/account`. */

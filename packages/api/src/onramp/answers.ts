@@ -66,11 +66,11 @@ export type OnRampMoney = z.output<typeof moneySchema>
 /** The answer of `POST /v1/onramp/quote`. */
 export const onRampQuoteSchema = z.object({
   quoteId: z.string().check(z.maxLength(256)),
-  /** What is paid in all. */
+  /** The total payment, fees included. */
   paymentTotal: moneySchema,
-  /** What is paid less the fees. */
+  /** The payment less the fees. */
   paymentSubtotal: moneySchema,
-  /** What arrives. */
+  /** The amount that the account receives. */
   purchaseAmount: moneySchema,
   /** The fee of the provider, under the name that the wire gives it for each. */
   coinbaseFee: moneySchema,
@@ -94,9 +94,9 @@ export const onRampOrderSchema = z.object({
   address: z.string(),
   /** Where it arrives; null until it is known. */
   chainId: z.nullable(chainIdSchema),
-  /** What is bought; the amount is null until the provider tells it. */
+  /** The purchased token; its amount is null until the provider states it. */
   purchase: z.object({ symbol: symbolSchema, amount: z.nullable(amountSchema) }),
-  /** What is paid; the amount is null until the provider tells it. */
+  /** The payment; its amount is null until the provider states it. */
   payment: z.object({ currency: currencyCodeSchema, amount: z.nullable(amountSchema) }),
   /** The hash of the transaction, once there is one. */
   transactionHash: z.nullable(z.string()),
@@ -126,9 +126,9 @@ export const onRampOrderAnswerSchema = z.object({ order: onRampOrderSchema })
 /** A provider, as a row of a list shows it. */
 export const onRampProviderInfoSchema = z.object({
   name: onRampProviderSchema,
-  /** What people read, such as `Coinbase`. */
+  /** The displayed name, such as `Coinbase`. */
   label: nameSchema,
-  /** What it costs, as people read it, such as `1-2%`. */
+  /** The displayed fee, such as `1-2%`. */
   feeRange: nameSchema,
   /** CAIP-2 namespaces in which it sells. */
   namespaces: z.array(z.string().check(z.maxLength(8))),

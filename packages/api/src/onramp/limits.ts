@@ -1,4 +1,4 @@
-/** What a caller may send, at most; and how an order lives. */
+/** The limits of a caller's requests, and of an order's life. */
 export const onRampLimits = {
   /** Destinations of one purchase, and the entries of each of their lists. */
   wallets: 8,

@@ -38,7 +38,7 @@ export const onRampOptionsQuerySchema = z.object({
 export const onRampQuoteRequestSchema = z.object({
   purchaseCurrency: purchaseCurrencySchema,
   paymentCurrency: paymentCurrencySchema,
-  /** What is paid, in the payment currency; `0` when nothing was typed. */
+  /** The payment, in the payment currency; `0` when the user typed none. */
   amount: amountSchema,
   /** Other kits send the symbol of what is bought. */
   network: z.optional(z.string().check(z.maxLength(64))),

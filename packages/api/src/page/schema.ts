@@ -8,5 +8,5 @@ export const pageDataId = 'page-data'
 /** The first data that a page needs, written into it by the server: the answers of `GET /session` and `GET /config`. */
 export type PageData = { session: Session; config: PublicConfig }
 
-/** What the server writes into a page. */
+/** The data that the server writes into a page. */
 export const pageDataSchema: PlainShape<PageData> = object({ session: sessionSchema, config: configSchema })

@@ -53,7 +53,7 @@ export const revokeSessionRequestSchema = z.object({
 /** The answer of `POST /v1/sessions/{address}/revoke`. */
 export const sessionRevokedSchema = z.object({ success: z.boolean() })
 
-/** What a wallet tells the operator of a permission that was given in it. */
+/** A wallet's report to the operator about a permission that its user granted. */
 export const grantedSessionSchema = z.object({
   address: addressSchema,
   /** The EIP-155 number. */
@@ -66,7 +66,7 @@ export const grantedSessionSchema = z.object({
   /** The account's signature for its own code (EIP-7702), where it has none yet; the operator sends it. */
   authorization: z.optional(z.object({ nonce: secondsSchema, signature: hexSchema })),
 })
-/** What a wallet tells the operator of a permission that was given in it. */
+/** A wallet's report to the operator about a permission that its user granted. */
 export type GrantedSession = z.output<typeof grantedSessionSchema>
 
 /** The answer to {@link grantedSessionSchema}. */

@@ -36,11 +36,11 @@ const legSchema = z.object({
   pools: z.array(z.string()),
 })
 
-/** What only our server says of a quote. */
+/** The fields that only our server adds to a quote. */
 const ours = {
   /** The least that arrives, at the slippage of the call. */
   minimumReceived: z.optional(wholeSchema),
-  /** What the gateway takes, of the token that is paid. */
+  /** The gateway's fee, in the paid token. */
   fee: z.optional(z.object({ amount: wholeSchema, bps: z.int() })),
   /** How far the exchange itself moves the price, in percent, pool fees included. */
   priceImpact: z.optional(decimalSchema),
@@ -86,7 +86,7 @@ const typedFieldSchema = z.object({ name: z.string(), type: z.string() })
 const permitOfferSchema = z.object({
   /** `eip2612`: the token takes it; `permit2`: Permit2 does, which may take the token already. */
   kind: z.enum(['eip2612', 'permit2']),
-  /** What to sign by `eth_signTypedData_v4`, as it is. It allows the gateway exactly the amount, once. */
+  /** The data to sign by `eth_signTypedData_v4`, unchanged. It allows the gateway exactly the amount, once. */
   typedData: z.object({
     domain: z.object({
       name: z.string(),
@@ -129,7 +129,7 @@ export const swapTransactionSchema = z.object({
     from: caipAddressSchema,
     to: caipAddressSchema,
     data: hexSchema,
-    /** What arrives when nothing moves meanwhile. */
+    /** The amount received if the price stays the same. */
     amount: wholeSchema,
     eip155: z.object({ gas: wholeSchema, gasPrice: wholeSchema }),
     /** Wei to send along: what only our server says, as the following. */

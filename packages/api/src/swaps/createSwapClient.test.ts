@@ -31,7 +31,7 @@ function clientAnswering(body: unknown, status = 200) {
   return { client, calls }
 }
 
-/** What a call sends: its query without the caller, or its body without the project. */
+/** Returns the request of a call: its query without the caller, or its body without the project. */
 async function sentBy(act: (client: SwapClient) => Promise<unknown>) {
   const { client, calls } = clientAnswering({})
   await act(client).catch(() => undefined)

@@ -17,6 +17,11 @@ describe('quotesQuerySchema', () => {
     expect(quotesQuerySchema.parse(quote)).toEqual({ ...quote, slippage: 1 })
     expect(quotesQuerySchema.parse({ ...quote, slippage: '0.25', gasPrice: '0' })).toMatchObject({ slippage: 0.25 })
   })
+  it.each([0.1, 5])('param: a slippage of exactly %s percent', (slippage) => {
+    expect(quotesQuerySchema.parse({ ...quote, slippage: String(slippage) })).toMatchObject({ slippage })
+    const sent = { ...build, eip155: { slippage } }
+    expect(buildTransactionRequestSchema.parse(sent)).toMatchObject({ eip155: { slippage } })
+  })
   it.each([
     ['1e+21', `1${'0'.repeat(21)}`],
     ['1.234567890123456789e+21', '1234567890123456789000'],
@@ -70,7 +75,8 @@ describe('buildTransactionRequestSchema', () => {
     expect(buildTransactionRequestSchema.parse({ ...build, permit: permit2 }).permit).toEqual(permit2)
   })
   it.each([
-    { eip155: { slippage: 6 } },
+    { eip155: { slippage: 0.09 } },
+    { eip155: { slippage: 5.01 } },
     { ttl: 29 },
     { ttl: 3_601 },
     { ttl: 60.5 },

@@ -16,7 +16,7 @@ export const swapChainQuerySchema = z.object({ chainId: chainIdSchema })
 
 /** The query of `GET /v1/convert/quotes`. */
 export const quotesQuerySchema = z.object({
-  /** What is paid, the fee included. */
+  /** The amount to pay, the fee included. */
   amount: atomicAmountSchema,
   /** The plain address of the account. */
   userAddress: z.string().check(z.maxLength(128)),
@@ -36,7 +36,7 @@ export const buildApproveQuerySchema = z.object({
   userAddress: evmAddressSchema,
   from: evmAddressSchema,
   to: evmAddressSchema,
-  /** What to allow; without it, what the account holds. */
+  /** The allowance. @default the account's balance */
   amount: z.optional(atomicAmountSchema),
 })
 
@@ -66,7 +66,7 @@ export const buildTransactionRequestSchema = z.object({
   from: evmAddressSchema,
   to: evmAddressSchema,
   userAddress: evmAddressSchema,
-  /** What was shown: the `toAmount` of a quote. The call is refused when less would come than this less the slippage. */
+  /** The `toAmount` of the quote that was shown. The call is refused when less than this, less the slippage, would be received. */
   toAmount: z.optional(atomicAmountSchema),
   /** Seconds for which the transaction holds. */
   ttl: z._default(z.int().check(z.gte(swapLimits.ttlS.min), z.lte(swapLimits.ttlS.max)), swapLimits.ttlS.usual),

@@ -15,7 +15,7 @@ export const approvalAskedSchema = z.object({
   matchNumber: z.string().check(z.regex(/^(?:\d{2})?$/)),
   expiresAt: momentSchema,
 })
-/** What the frame shows while it waits. */
+/** The facts that the frame shows while it waits. */
 export type ApprovalAsked = z.output<typeof approvalAskedSchema>
 
 /** The answer of `GET /v1/device-approvals/{jkt}`, held open until the state changes, for 25 s at most. */

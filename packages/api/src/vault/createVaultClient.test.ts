@@ -184,11 +184,7 @@ describe('requests of the vault', () => {
       putRecoveryShareSchema,
       { walletId: id, version: 1, share: { ciphertext: share.ciphertext } },
     ],
-    [
-      'a field that nobody asked for',
-      sealSchema,
-      { walletId: id, setId: id, version: 1, isExported: false, isForced: true },
-    ],
+    ['an unknown field', sealSchema, { walletId: id, setId: id, version: 1, isExported: false, isForced: true }],
     ['a weaker derivation', addSealingMethodSchema, { walletId: id, method: { ...password, derivation: 'pbkdf2' } }],
     [
       'a wrapped key of another length',

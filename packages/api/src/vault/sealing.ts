@@ -9,7 +9,7 @@ export const MOST_SEALING_METHODS = 5
 const wrappedKeySchema = base64url(80, 80)
 /** The public half of the wallet's sealing key: all ways into a wallet open the same one. */
 const ownerKeySchema = publicKeySchema
-/** What a person calls it, such as the browser in which the passkey was made. */
+/** A person's name for it, such as the browser in which the passkey was made. */
 const labelSchema = z.string().check(z.maxLength(80))
 
 /** A way to open the shares of a sealed wallet. Nothing in it opens anything without the passkey or the password. */

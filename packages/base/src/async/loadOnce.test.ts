@@ -26,7 +26,7 @@ describe('loadOnce', () => {
     await expect(get()).resolves.toBe('here')
   })
 
-  test('behavior: what is forgotten is loaded anew, and a late failure of it changes nothing', async () => {
+  test('behavior: a forgotten value is loaded again, and a late failure of the first load changes nothing', async () => {
     let fail: (error: Error) => void = () => {}
     const first = new Promise<string>((_, reject) => (fail = reject))
     const load = vi.fn(async () => 'second').mockImplementationOnce(() => first)

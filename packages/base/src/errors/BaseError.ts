@@ -1,6 +1,6 @@
 /** Options of {@link BaseError}. */
 export type BaseErrorOptions = {
-  /** What caused it; kept as `cause` and walked by {@link BaseError.walk}. */
+  /** The error's cause; kept as `cause` and walked by {@link BaseError.walk}. */
   cause?: unknown
   /** A technical detail for the console; defaults to the cause's message. */
   details?: string | undefined

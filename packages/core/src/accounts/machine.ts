@@ -2,7 +2,7 @@ import type { CaipAddress, ChainNamespace } from '@holdfast/caip'
 import type { TokenBalance } from '../storage/accountCaches.ts'
 import { type AccountState, type AccountsState, noAccount, type ShownToken } from './state.ts'
 
-/** What a wallet reports about an account, and what follows from it. */
+/** The fields of an account that a wallet reports, and those derived from them. */
 type ToldAccount = Pick<
   AccountState,
   | 'caipAddress'
@@ -31,7 +31,7 @@ export type AccountEvent =
   | { type: 'balanceFailed' }
   /** Ignored if the account has changed meanwhile. */
   | { type: 'tokensReceived'; caipAddress: string; tokens: readonly TokenBalance[] }
-  /** What the account is called, and its picture. */
+  /** The account's name and picture. */
   | { type: 'profileReceived'; caipAddress: CaipAddress; name: string | undefined; image: string | undefined }
   | { type: 'labelled'; address: string; label: string | undefined }
   | { type: 'tabChosen'; tab: number }

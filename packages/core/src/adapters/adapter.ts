@@ -18,7 +18,7 @@ export type AdapterConnection = {
   connectorId: string
   /** At least one; the first is the active one. Checksummed where the namespace has checksums. */
   addresses: readonly [string, ...string[]]
-  /** What the wallet says about some of the addresses. About an address that is missing here, nothing more is known. */
+  /** The wallet's facts about some of the addresses. An address that is missing here has none. */
   accounts?: readonly AdapterAccount[] | undefined
   /** Whether the contract of the smart account in use is on the chain. Left out: the account in use is none. */
   smartAccountDeployed?: boolean | undefined
@@ -27,11 +27,11 @@ export type AdapterConnection = {
   approvedCaipNetworkIds?: readonly CaipNetworkId[] | undefined
   /** Whether the wallet can be asked for networks that it did not approve. Left out: it can. */
   canRequestNetworks?: boolean | undefined
-  /** What the wallet says about itself. Left out: what its connector says. */
+  /** The wallet's description of itself. @default its connector's */
   walletInfo?: WalletInfo | undefined
 }
 
-/** What a kit passes to its adapters. An adapter never imports the kit. */
+/** The parts of a kit that its adapters receive. An adapter never imports the kit. */
 export type AdapterContext = {
   /** The networks of the adapter's namespace. */
   caipNetworks: readonly CaipNetwork[]
@@ -153,7 +153,7 @@ export type WalletSignIn = (parameters: {
   fields: SiwxMessageFields
 }) => Promise<{ message: string; signature: string } | undefined>
 
-/** What one namespace implements for the kit: a light half that finds wallets, and a client loaded on first need. */
+/** One namespace's implementation for the kit: a light half that finds wallets, and a client loaded on first need. */
 export type Adapter = {
   namespace: ChainNamespace
   /** Starts looking for wallets. Synchronous, without a request and without a prompt. */

@@ -13,7 +13,7 @@ export function lateAdapter(namespace: ChainNamespace, load: () => Promise<Adapt
     namespace,
     start: (context) => {
       const started = load().then((adapter) => adapter.start(context))
-      // Told to the one who needs it.
+      // The caller that needs the adapter hears of it.
       started.catch(() => {})
       return {
         load: () => started.then((handle) => handle.load()),

@@ -49,10 +49,10 @@ export type KitEvent =
   | { event: 'REGISTER_NAME_ERROR'; properties: { ensName: string; isSmartAccount: boolean; error: string } }
   | { event: SiwxEventName; properties: { network: CaipNetworkId | ''; isSmartAccount: boolean } }
 
-/** What is sent: `token` is a CAIP-10 address, or the symbol of the network's own currency; `amount` is in whole tokens. */
+/** The properties of a send: `token` is a CAIP-10 address, or the native currency's symbol; `amount` is in whole tokens. */
 export type SendProperties = { network: CaipNetworkId | ''; token: string; amount: string; isSmartAccount: boolean }
 
-/** What is exchanged: symbols, and amounts in whole tokens. */
+/** The properties of a swap: symbols, and amounts in whole tokens. */
 export type SwapProperties = {
   network: CaipNetworkId | ''
   swapFromToken: string

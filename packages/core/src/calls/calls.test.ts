@@ -44,7 +44,7 @@ describe('getCapabilities', () => {
     expect(await getCapabilities(kit)).toEqual({ atomic: 'unsupported', paymasterService: false, all: {} })
   })
 
-  test('error: without an account there is nobody to ask', async () => {
+  test('error: without an account no wallet can be asked', async () => {
     const { kit } = createTestKit()
     await expect(getCapabilities(kit)).rejects.toMatchObject({ name: 'CallsUnavailableError' })
     await expect(sendCalls(kit, { calls: [{ to }] })).rejects.toMatchObject({ name: 'CallsUnavailableError' })

@@ -5,7 +5,7 @@ import { parseTransactionHash } from '../eip1193/answers.ts'
 
 const METHOD = 'wallet_getCallsStatus'
 
-/** What became of calls that a wallet was given. */
+/** The status of calls that were given to a wallet. */
 export type CallsStatus = {
   /**
    * `failed`: none of it reached the chain. `reverted`: all of it did, and changed nothing. `partial`: some calls reverted, which

@@ -11,7 +11,7 @@ import { CallsUnavailableError } from './errors.ts'
 /** A call. `value` in wei. */
 export type WalletCall = { to: Hex; value?: bigint | undefined; data?: Hex | undefined }
 
-/** What a wallet can do with the account in use on its network. */
+/** The wallet's capabilities for the account in use on its network. */
 export type WalletCapabilities = {
   /** `ready`: it can make several calls at once after the user has agreed to an upgrade of the account. */
   atomic: 'supported' | 'ready' | 'unsupported'
@@ -80,7 +80,7 @@ export declare namespace giveCalls {
     calls: readonly WalletCall[]
     /** Whether all must happen or none: a wallet that cannot promise that refuses. @default false */
     atomicRequired?: boolean | undefined
-    /** What the app asks of the wallet, by name. @see EIP-5792 section 'Capabilities' */
+    /** The capabilities that the app requests, by name. @see EIP-5792 section 'Capabilities' */
     capabilities?: Readonly<Record<string, unknown>> | undefined
     /** An id of the app's own choice. @default the wallet's */
     id?: string | undefined

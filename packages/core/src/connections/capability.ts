@@ -29,7 +29,7 @@ type ConnectionInternals = {
   readonly awaited: Map<ChainNamespace, () => void>
   /** Connectors that connect in their own way, by id; the capability that declares one adds it. */
   readonly ways: Map<string, WayToConnect>
-  /** What else ends when the user ends connections: called with the namespaces; a rejection is shown to the user. */
+  /** Called with the namespaces when the user ends connections; the user is shown a rejection. */
   readonly endings: Set<(leaving: readonly ChainNamespace[]) => Promise<void>>
 }
 

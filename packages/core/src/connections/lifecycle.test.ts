@@ -116,6 +116,23 @@ describe('reconnect', () => {
     await until(kit.connections, (state) => state.eip155?.status === 'connected')
   })
 
+  test('behavior: a wallet that answers after the page has stopped waiting is connected then', async () => {
+    const { wallet, window } = returning()
+    let answer: (accounts: string[]) => void = () => {}
+    wallet.answers['eth_accounts'] = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    wallet.announce(window)
+    const { kit, clock } = createTestKit({}, { window })
+    await untilRequested(wallet, 'eth_accounts')
+    clock.tick(10_000)
+    await until(kit.connections, (state) => state.eip155?.status === 'disconnected')
+    delete wallet.answers['eth_accounts']
+    answer(wallet.accounts)
+    await until(kit.connections, (state) => state.eip155?.status === 'connected')
+  })
+
   describe('a wallet that is locked', () => {
     async function locked() {
       const page = returning()

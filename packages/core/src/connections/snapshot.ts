@@ -13,7 +13,7 @@ import type { Kit, KitState } from '../kit.ts'
 import { selectActiveNetwork } from '../networks/selectors.ts'
 import { type ConnectionStatus, disconnected } from './state.ts'
 
-/** What a snapshot says in every namespace. */
+/** The fields of a snapshot in every namespace. */
 type AnySnapshot = Omit<AccountState, 'address'> & {
   status: ConnectionStatus
   isConnected: boolean
@@ -29,7 +29,7 @@ type AnySnapshot = Omit<AccountState, 'address'> & {
   isUnsupportedNetwork: boolean
 }
 
-/** What a snapshot says in each namespace: how it writes addresses, and the chain id as EIP-155 has it. */
+/** The fields whose types depend on the namespace: the form of addresses, and the EIP-155 chain id. */
 type InNamespace = {
   eip155: { address: EvmAddress | undefined; chainId: number | undefined }
   solana: { address: string | undefined; chainId: undefined }

@@ -3,7 +3,7 @@ import { onceInFlight } from '@holdfast/base'
 import type { Kit } from '../kit.ts'
 import { createLive, type KnowsChain, type Live } from './live.ts'
 
-/** What the verbs of chain data share. */
+/** The shared state of the verbs for chain data. */
 export type DataAccess = {
   /** Undefined if the app names no services. */
   client: DataClient | undefined

@@ -1,6 +1,6 @@
 import { isMobile, type KitWindow } from './window.ts'
 
-/** What a page can know about where it runs, as far as links and lists depend on it. */
+/** Facts about the page's surroundings on which links and lists depend. */
 export type Device = {
   /** A phone or tablet. */
   isMobile: boolean

@@ -25,7 +25,7 @@ export type KitWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListe
   TelegramWebviewProxyProto?: unknown
 }
 
-/** What the kit reads from a page when the app gives no metadata. */
+/** The parts of a page that the kit reads when the app gives no metadata. */
 export type PageDocument = {
   title: string
   querySelector: (selectors: string) => PageElement | null

@@ -12,7 +12,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** What the verbs of the embedded wallet share. */
+/** The shared state of the embedded wallet's verbs. */
 type EmbeddedInternals = {
   /** Its client. The frame itself loads with the first request. */
   readonly client: EmbeddedClient

@@ -1,8 +1,13 @@
+import type { ChainNamespace } from '@holdfast/caip'
 import { FrameRefusal } from '@holdfast/frame/guest'
+import { createSolanaAccount } from '@holdfast/testing'
 import { describe, expect, test } from 'vitest'
 import { createTestKit, eventually, testNetwork, until } from '../../test/testKit.ts'
 import { createTestSiwx } from '../../test/testSiwx.ts'
 import { createTestWindow, type TestWindow } from '../../test/testWindow.ts'
+import { eip155 } from '../adapters/eip155/eip155.ts'
+import { solanaDevnet } from '../adapters/solana/networks.ts'
+import { solana } from '../adapters/solana/solana.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { disconnect } from '../connections/actions/disconnect.ts'
 import { getAccount } from '../connections/snapshot.ts'
@@ -100,6 +105,33 @@ describe('loginWithEmail', () => {
       ['@holdfast/v1/email_login_used', 'true'],
       ['@holdfast/v1/email', email],
     ])
+  })
+
+  test.each<[string, ChainNamespace, ChainNamespace | undefined, readonly ('eip155' | 'solana')[]]>([
+    ['an app of Solana alone connects there', 'solana', undefined, ['solana']],
+    ['an app of both connects on eip155', 'eip155', undefined, ['solana', 'eip155']],
+    ['an app of both connects where the modal was opened for', 'solana', 'solana', ['solana', 'eip155']],
+  ])('behavior: %s', async (_, connected, namespace, namespaces) => {
+    const frame = createMockFrame()
+    const { address } = createSolanaAccount()
+    frame.answer({
+      GET_USER: async (asking) =>
+        asking?.chainId === solanaDevnet.caipNetworkId
+          ? { address, chainId: solanaDevnet.caipNetworkId }
+          : { address: frame.address, chainId: 31_337 },
+    })
+    const options = {
+      services: { secureUrl: MOCK_SECURE_URL },
+      networks: namespaces.map((each) => (each === 'solana' ? solanaDevnet : testNetwork())),
+      adapters: namespaces.map((each) => (each === 'solana' ? solana() : eip155())),
+    }
+    const { kit } = createTestKit(options, { window: createTestWindow(), embedded: frame.environment })
+    openModal(kit, { namespace })
+    await loginWithEmail(kit, { email })
+    await submitCode(kit, { code: '123456' })
+    const accounts = namespaces.filter((each) => getAccount(kit, { namespace: each }).isConnected)
+    expect(accounts).toEqual([connected])
+    expect(getAccount(kit, { namespace: connected }).address).toBe(connected === 'solana' ? address : frame.address)
   })
 
   test('behavior: an unknown device is approved first; the frame is asked until it is', async () => {

@@ -6,7 +6,7 @@ describe('isEmail', () => {
     expect(isEmail(text)).toBe(true)
   })
   test.each(['', 'x', '@b.co', 'a@b', 'a@b.', 'a@.co', 'a b@c.de', 'a@b@c.de', `${'a'.repeat(250)}@b.co`])(
-    'error: %j is none',
+    'error: %j is not an email address',
     (text) => {
       expect(isEmail(text)).toBe(false)
     },
@@ -34,7 +34,7 @@ describe('problemOf', () => {
 })
 
 describe('isStillWaiting', () => {
-  test('default: only the frame’s own word for it', () => {
+  test('default: true only for the frame’s own word', () => {
     expect(isStillWaiting('Device not approved yet')).toBe(true)
     expect(isStillWaiting('Device approval expired')).toBe(false)
   })

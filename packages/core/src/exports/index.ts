@@ -255,7 +255,9 @@ export type { RecentReceiver } from '../storage/receiverKeys.ts'
 export type { MachineStore, ReadableStore } from '../store/machineStore.ts'
 export {
   approveSwap,
+  buildTopUp,
   cancelSwap,
+  findTopUps,
   openSwapTokens,
   rebuildSwap,
   refreshSwap,
@@ -294,6 +296,7 @@ export {
   worthOfSide,
 } from '../swap/rules.ts'
 export { initialSwapState, type SwapOffer, type SwapState, type SwapToken } from '../swap/state.ts'
+export type { TopUp } from '../swap/steps/topUps.ts'
 export { swapToasts } from '../swap/toasts.ts'
 export { suggestedOf } from '../swap/tokens/suggested.ts'
 export { parseErrorMessage } from '../text/parseErrorMessage.ts'

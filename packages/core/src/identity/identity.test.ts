@@ -186,10 +186,10 @@ describe('fetchIdentity', () => {
     services.answers['/v1/supported-chains'] = { http: ['eip155:31337'], ws: [] }
     services.answers[`/v1/identity/${FRIEND}`] = { name: 7 }
     const { kit } = createTestKit(services.options)
-    const nobody = { name: null, avatar: null }
-    expect(await fetchIdentity(kit, { address: FRIEND, caipNetworkId: 'eip155:1' })).toEqual(nobody)
+    const unnamed = { name: null, avatar: null }
+    expect(await fetchIdentity(kit, { address: FRIEND, caipNetworkId: 'eip155:1' })).toEqual(unnamed)
     expect(services.paths()).not.toContain(`/v1/identity/${FRIEND}`)
-    expect(await fetchIdentity(kit, { address: FRIEND, caipNetworkId: 'eip155:31337' })).toEqual(nobody)
+    expect(await fetchIdentity(kit, { address: FRIEND, caipNetworkId: 'eip155:31337' })).toEqual(unnamed)
   })
 })
 

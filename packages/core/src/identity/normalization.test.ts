@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
  * (`validate/tests.json` of its author's library) is in no package, and so not run here.
  */
 
-/** What a name becomes; undefined for one that is refused. */
+/** Normalizes a name; undefined for a name that is refused. */
 function outcome(name: string): string | undefined {
   try {
     return normalize(name)

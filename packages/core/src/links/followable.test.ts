@@ -31,7 +31,7 @@ describe('isFollowable', () => {
 })
 
 describe('isWebAddress', () => {
-  test('default: is of the web alone', () => {
+  test('default: true for http and https alone', () => {
     expect(isWebAddress('https://heron.example')).toBe(true)
     expect(isWebAddress('heron://')).toBe(false)
   })

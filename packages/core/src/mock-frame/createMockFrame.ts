@@ -13,7 +13,7 @@ const account = privateKeyToAccount(`0x${'7'.repeat(64)}`)
  */
 export type MockFrame = {
   environment: EmbeddedEnvironment
-  /** What the frame was asked, in order. */
+  /** The requests to the frame, in order. */
   asked: { event: string; payload: unknown }[]
   /** Replaces what the frame does with an event; `FrameRefusal` answers with a text. */
   answer: (handlers: Partial<FrameHandlers>) => void
@@ -134,6 +134,7 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
       removeAttribute: () => {},
       focus: () => {},
       contentWindow,
+      ownerDocument: page.document,
       remove: () => {
         guest?.destroy()
         if (guest) guests.delete(guest)
@@ -152,7 +153,10 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
     })
     return element as unknown as HTMLIFrameElement
   }
-  page.document = { createElement, body: { append: (element: { join: () => void }) => element.join() } }
+  page.document = Object.assign(new EventTarget(), {
+    createElement,
+    body: { append: (element: { join: () => void }) => element.join() },
+  })
   return {
     // As much of a browser's page as the frame's host uses.
     environment: { page: page as unknown as Window & typeof globalThis },

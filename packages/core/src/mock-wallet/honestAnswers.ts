@@ -4,7 +4,7 @@ import type { Answer, MockWallet } from './mockWallet.ts'
 import { walletError } from './walletError.ts'
 
 /**
- * What a mock wallet answers by itself, by method.
+ * Makes a mock wallet's own answers, by method.
  *
  * @param rpcUrl - the chain to which transactions are sent.
  */

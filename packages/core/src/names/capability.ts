@@ -11,7 +11,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** What the verbs of names share. */
+/** The shared state of the verbs for names. */
 type NamesInternals = {
   /** Undefined if the app names no services, or no zone. */
   readonly service: { client: NamesClient; zone: string } | undefined

@@ -17,7 +17,7 @@ const texts = {
 /** A name was not registered. @see specification section 8, 'name errors' */
 export class NameRegistrationError extends BaseError {
   override name = 'NameRegistrationError' as const
-  /** What the service says about it, in words for the user; undefined where it says nothing. */
+  /** The service's reason, in words for the user; undefined if it gives none. */
   readonly reason: string | undefined
   constructor({ name, reason, cause }: { name: string; reason?: string | undefined; cause?: unknown }) {
     super(reason ?? `Error registering name ${name}`, { cause })

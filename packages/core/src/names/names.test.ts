@@ -262,7 +262,7 @@ describe('names of the zone', () => {
   })
 
   test.each([
-    ['nobody has', unknown, 'unknown'],
+    ['that no account has', unknown, 'unknown'],
     ['cannot be asked about', { status: 500, body: '' }, 'unavailable'],
   ])('error: one that %s', async (_name, refusal, problem) => {
     const page = await setUp({ respond: ({ path }) => (path.startsWith('/v1/profile/account/') ? refusal : undefined) })

@@ -3,7 +3,7 @@ function isRefusal(error: unknown): error is Error {
   return error instanceof Error && error.name === 'HttpError'
 }
 
-/** What the service says about a refusal, in words for the user; undefined where it says nothing. */
+/** Reads the service's reason for a refusal, in words for the user; undefined if it gives none. */
 export function reasonOf(error: unknown): string | undefined {
   const words: unknown = isRefusal(error) ? Reflect.get(error, 'serverMessage') : undefined
   return typeof words === 'string' ? words : undefined

@@ -4,8 +4,7 @@ import type { NameProblem } from '@holdfast/api/names'
 export type NameSuggestion = { name: string; isRegistered: boolean }
 
 /**
- * What is known of the name that was typed. `typing`: it is asked about once typing stops; `failed`: the service could not be
- * asked.
+ * The state of the typed name. `typing`: it is checked once typing stops; `failed`: the service could not be reached.
  */
 export type NameCheck = 'none' | 'typing' | 'checking' | 'available' | 'registered' | 'failed'
 

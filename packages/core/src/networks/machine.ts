@@ -90,7 +90,7 @@ function configured(given: readonly CaipNetwork[], defaultId: CaipNetworkId | un
   return { byNamespace, activeNamespace: first?.chainNamespace }
 }
 
-/** What a network gets in addition to the app's own definition. @see specification section 3, 'Network entry' */
+/** Adds the kit's fields to the app's own definition of a network. @see specification section 3, 'Network entry' */
 function extended(network: CaipNetwork): CaipNetwork {
   const { default: own, chainDefault = { http: own.http } } = network.rpcUrls
   return withPicture({ ...network, rpcUrls: { ...network.rpcUrls, chainDefault } })

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createDataServices, sentNft } from '../../test/testData.ts'
-import { createTestKit, testNetwork } from '../../test/testKit.ts'
+import { createDataServices, holdAnswers, pushNews, sentNft } from '../../test/testData.ts'
+import { createTestKit, eventually, testNetwork } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { switchNetwork } from '../connections/actions/switchNetwork.ts'
 import { fetchNfts, refreshNfts } from './actions/fetchNfts.ts'
+import { watchNfts } from './actions/watchNfts.ts'
 import { foldNfts, idOfNft, mergeNfts } from './rules.ts'
 
 async function setUp() {
@@ -78,7 +79,7 @@ describe('fetchNfts', () => {
     expect(names()).toEqual(['Shell 2'])
   })
 
-  test('behavior: another network begins anew; one that the service does not know has none', async () => {
+  test('behavior: another network starts from nothing; a network that the service does not know has no NFTs', async () => {
     const { kit, services, names } = await setUp()
     services.data['nfts'] = { nfts: [sentNft('1')], next: null }
     await fetchNfts(kit)
@@ -87,6 +88,22 @@ describe('fetchNfts', () => {
     expect(names()).toEqual([])
     expect(kit.nfts?.getState().status).toBe('ready')
     expect(services.asked('nfts')).toHaveLength(1)
+  })
+})
+
+describe('watchNfts', () => {
+  test('behavior: news during a reading, which may have been answered before them, lead to one more', async () => {
+    const { kit, services, names } = await setUp()
+    services.data['nfts'] = { nfts: [sentNft('1')], next: null }
+    const tell = await pushNews(kit)
+    const release = holdAnswers(services, 'nfts')
+    const stop = watchNfts(kit)
+    await eventually(() => services.asked('nfts').length === 1)
+    services.data['nfts'] = { nfts: [sentNft('1'), sentNft('2')], next: null }
+    for (let count = 0; count < 3; count += 1) tell('activity')
+    release()
+    await eventually(() => names()?.length === 2)
+    stop()
   })
 })
 

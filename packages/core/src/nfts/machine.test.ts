@@ -57,7 +57,7 @@ describe('nftsMachine', () => {
     })
   })
 
-  test('behavior: another account or network starts anew; the same one keeps what is there', () => {
+  test('behavior: another account or network starts from nothing; the same one keeps its NFTs', () => {
     expect(run(loaded, { type: 'begun', caipAddress: mine })).toBe(loaded)
     expect(run(loaded, { type: 'begun', caipAddress: other })).toEqual({ ...initialNftsState, caipAddress: other })
   })

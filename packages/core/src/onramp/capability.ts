@@ -13,7 +13,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** What the verbs of buying share. */
+/** The shared state of the verbs for buying. */
 type OnRampInternals = {
   /** Undefined if the app names no services. */
   readonly client: OnRampClient | undefined

@@ -9,7 +9,7 @@ const limits: readonly PaymentLimit[] = [
 const ethereum = { name: 'ethereum-mainnet', displayName: 'Ethereum', caipNetworkId: 'eip155:1' } as const
 const polygon = { name: 'polygon-mainnet', displayName: 'Polygon', caipNetworkId: 'eip155:137' } as const
 
-/** What is offered when the service does not say. @see http-api 5.17 */
+/** The offer when the service gives none. @see http-api 5.17 */
 export const fallbackOptions = {
   paymentCurrencies: [
     { id: 'USD', limits },
@@ -39,8 +39,8 @@ export const fallbackOptions = {
 } as const satisfies OnRampOptions
 
 /**
- * What is shown of a price when the service gives no quote: the amount itself, in the currency that is paid with. How many coins that
- * are, and what the provider takes, is not known.
+ * Estimates a quote when the service gives none: the amount itself, in the payment currency. The number of tokens and the
+ * provider's fee stay unknown.
  *
  * @see http-api 5.18, 'Error → mock quote'
  */

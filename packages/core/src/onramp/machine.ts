@@ -25,7 +25,7 @@ export type OnRampEvent =
   | { type: 'amountTyped'; amount: string }
   /** The app says how much of the purchase currency is needed. */
   | { type: 'amountWanted'; amount: string | undefined }
-  /** What a wanted amount costs, about; what was typed or wanted meanwhile is kept. */
+  /** The approximate price of a wanted amount; ignored if the user has typed or chosen another since. */
   | { type: 'amountSuggested'; wanted: string; amount: string }
   | { type: 'quoting' }
   | { type: 'quoted'; asked: number; quote: OnRampQuote }
@@ -40,7 +40,7 @@ export type OnRampEvent =
 
 const noQuote = { quote: undefined, quotesLoading: false } as const
 
-/** What is bought, with what, what it costs, and how far the purchase is. */
+/** Handles the purchase: its currencies, its quote and its progress. */
 export function onRampMachine(state: OnRampState, event: OnRampEvent): OnRampState {
   switch (event.type) {
     case 'optionsRequested':

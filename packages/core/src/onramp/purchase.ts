@@ -1,4 +1,4 @@
-/** What is known of the provider's window: `unknown` where it was opened by a link, or outside this browser. */
+/** The state of the provider's window: `unknown` if it was opened by a link, or outside this browser. */
 export type PurchaseWindow = 'open' | 'blocked' | 'closed' | 'unknown'
 
 /** Why nothing was bought. */
@@ -35,7 +35,7 @@ type Begun = {
 type Linked = Begun & {
   /** Where the checkout is. */
   url: string
-  /** What the service calls the purchase by. Undefined where it does not say. */
+  /** The service's id of the purchase. Undefined if it gives none. */
   orderId: string | undefined
 }
 
@@ -94,7 +94,7 @@ export function purchaseMachine(state: Purchase, event: PurchaseEvent): Purchase
   }
 }
 
-/** What is known of a checkout that has an address. */
+/** Reads the facts of a checkout that has a URL. */
 function linkedOf(state: Purchase): Linked | undefined {
   if (state.status === 'idle' || state.status === 'preparing') return undefined
   const { provider, startedAt, url, orderId } = state

@@ -15,13 +15,13 @@ export const onRampProviders = [
   { name: 'meld', label: 'Meld.io', namespaces: ['eip155', 'solana'], ...usual },
 ] as const satisfies readonly OnRampProvider[]
 
-/** What is wrong with an amount. */
+/** A reason why an amount cannot be paid. */
 export type PaymentProblem =
   | { kind: 'invalid' }
   /** `limit`: the least, or the most, that any way of paying takes, with `paymentDecimals` places. */
   | { kind: 'tooLittle' | 'tooMuch'; limit: bigint }
 
-/** What is typed, with `paymentDecimals` places; undefined for what is no amount above 0. */
+/** Parses the typed amount with `paymentDecimals` places; undefined unless it is an amount above 0. */
 export function paymentValueOf({ paymentAmount }: Pick<OnRampState, 'paymentAmount'>): bigint | undefined {
   try {
     const value = parseAmount(paymentAmount, paymentDecimals)
@@ -68,7 +68,7 @@ function ascending(first: bigint, second: bigint): number {
   return first < second ? -1 : Number(first > second)
 }
 
-/** What a purchase costs above its worth at most, in percent: the fees, and a price that moves meanwhile. */
+/** The most that a purchase may cost above its worth, in percent: fees, and price moves in the meantime. */
 const ALLOWANCE = 5n
 const WHOLE = 10n ** BigInt(fiatDecimals)
 

@@ -3,10 +3,10 @@ import { initialPurchase, type Purchase } from './purchase.ts'
 
 /** A company that takes money and sends coins. */
 export type OnRampProvider = {
-  /** What calls name it by. */
+  /** The name of the provider in calls. */
   name: string
   label: string
-  /** What it takes, as it is shown: `1-2%`. */
+  /** The provider's fee, as shown: `1-2%`. */
   feeRange: string
   namespaces: readonly ChainNamespace[]
   /** It takes no real money: a provider of a development system. */
@@ -48,7 +48,7 @@ export type PurchaseNetwork = {
   contractAddress: string | undefined
 }
 
-/** What can be bought, and with which currencies. */
+/** The tokens on offer, and the currencies to pay with. */
 export type OnRampOptions = {
   paymentCurrencies: readonly PaymentCurrency[]
   purchaseCurrencies: readonly PurchaseCurrency[]
@@ -57,7 +57,7 @@ export type OnRampOptions = {
 /** An amount of one currency, as a decimal text. */
 export type Sum = { amount: string; currency: string }
 
-/** What a purchase costs and gives. */
+/** The price of a purchase and the amount that it buys. */
 export type OnRampQuote = {
   quoteId: string
   paymentTotal: Sum

@@ -4,7 +4,7 @@ import type { AccountType } from '../accounts/state.ts'
 import { defaultFeatures, type Features } from './features.ts'
 import { type FeatureLimits, noLimits } from './limits.ts'
 
-/** What the app says about itself to wallets. */
+/** The app's description of itself for wallets. */
 export type Metadata = { name: string; description: string; url: string; icons: readonly string[] }
 
 /** Addresses of the kit's services. */

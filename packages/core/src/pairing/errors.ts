@@ -40,7 +40,7 @@ export class RelayRefusedError extends BaseError {
   }
 }
 
-/** The wallet approved nothing that this app can use. */
+/** The wallet approved no network that this app can use. */
 export class NoSharedNetworkError extends BaseError {
   override name = 'NoSharedNetworkError' as const
 

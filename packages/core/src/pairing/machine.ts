@@ -79,7 +79,7 @@ function walletChosen(state: PairingState, wallet: CatalogueWallet | undefined, 
   return { ...state, wallet, linking: undefined, isLinkBroken: false }
 }
 
-/** What remains after an attempt: requests and the wallet's reach belong to the session, not to the attempt. */
+/** Resets the state after an attempt. Requests and the wallet's reach are kept: they belong to the session. */
 function ended({ request, isRequestHeld, isOutOfReach }: PairingState): PairingState {
   return { ...initialPairingState, request, isRequestHeld, isOutOfReach }
 }

@@ -15,7 +15,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** What one capability does because of another: it stands above all of them, so that none has to know its dependents. */
+/** The reactions of one capability to another. They stand above all capabilities, so that none has to know its dependents. */
 export const reactions: Capability<'reactions'> = {
   name: 'reactions',
   watch: [

@@ -96,7 +96,7 @@ export async function checkSend(kit: Kit): Promise<SendFailure | undefined> {
  * Sends what was entered through the wallet: checks it once more, carries it out without sending it, asks the wallet, and then
  * follows the transaction. Does nothing while an earlier one waits for the wallet.
  *
- * What goes wrong is in the store `send` and in a toast. A rejection by the user is neither: nothing was sent.
+ * A failure is put into the store `send` and into a toast. A rejection by the user is put into neither, since nothing was sent.
  *
  * @throws {SendIncompleteError} if the amount or the receiver is missing.
  * @see specification sections 5 and 8

@@ -10,13 +10,13 @@ declare module '../kit.ts' {
   }
 }
 
-/** What the verbs of sending share. */
+/** The shared state of the verbs for sending. */
 type SendInternals = {
   /** Ends the waiting for a check or for the wallet; replaced by each send. */
   waiting: AbortController | undefined
   /** Ends the pause after which a typed name is resolved. */
   cancelResolving: () => void
-  /** With whom an account has dealt on its network, read once for as long as the views for sending show it. */
+  /** The counterparties of an account on its network, read once for as long as the views for sending show it. */
   dealings: Dealings | undefined
   /** The transactions that are followed, by the hash that the wallet gave. */
   readonly followed: Set<string>

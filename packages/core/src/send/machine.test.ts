@@ -192,7 +192,7 @@ describe('sendMachine', () => {
       expect(run(named, pictured).receiverProfileName).toBe('anna.eth')
     })
 
-    test('behavior: gas is estimated anew for another receiver', () => {
+    test('behavior: gas is estimated again for another receiver', () => {
       const estimated = run(addressed, { type: 'gasEstimated', gasLimit: 1n })
       expect(run(estimated, { type: 'receiverTyped', receiver: 'b' }).gasLimit).toBeUndefined()
     })

@@ -100,7 +100,7 @@ export type SendState = {
   /** Wei of a unit of gas; on Solana the lamports of the whole fee. */
   gasPrice: bigint | undefined
   gasLimit: bigint | undefined
-  /** What a new account of the receiver costs on Solana, in lamports. Undefined: not known. */
+  /** The deposit of a new account of the receiver on Solana, in lamports. Undefined: not known. */
   accountCost: bigint | undefined
   /** The cost of the transaction in US dollars, with `fiatDecimals` places. */
   gasPriceInUSD: bigint | undefined

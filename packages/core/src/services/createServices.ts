@@ -11,7 +11,7 @@ export type Services = {
   (): Promise<ServicesClient | undefined>
   /** The name of the UI framework, for the version that calls carry. */
   framework: string
-  /** What a client of the chain data is made from; undefined if the app names no address for all services, or no project. */
+  /** The options of a client for chain data; undefined if the app names no address for all services, or no project. */
   callerOptions: () => createDataClient.Options | undefined
 }
 

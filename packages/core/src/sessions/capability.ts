@@ -9,7 +9,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** What the verbs of permissions share. */
+/** The shared state of the verbs for permissions. */
 type SessionsInternals = {
   /** Undefined if the app names no services. */
   readonly client: SessionsClient | undefined

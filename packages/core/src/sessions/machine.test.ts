@@ -28,7 +28,7 @@ test('default: fetched, and fetched again while the former list stays', () => {
   expect(after(requested, loaded, { type: 'failed', caipAddress: mine })).toMatchObject({ status: 'failed' })
 })
 
-test('behavior: another account begins anew, and a late answer for the former one changes nothing', () => {
+test('behavior: another account starts from nothing, and a late answer for the former account changes nothing', () => {
   const state = after(requested, loaded, { type: 'requested', caipAddress: other })
   expect(state).toEqual({ ...initialSessionsState, caipAddress: other, status: 'loading' })
   expect(sessionsMachine(state, loaded)).toBe(state)

@@ -79,7 +79,7 @@ export declare namespace createServerSiwx {
     uri?: string | undefined
     /** A sentence that the wallet shows. */
     statement?: string | undefined
-    /** What a signature is for: a proof within the session, or signing in with the wallet. @default 'proof' */
+    /** The purpose of a signature: a proof within the session, or signing in with the wallet. @default 'proof' */
     purpose?: 'proof' | 'signIn' | undefined
     getRequired?: (() => boolean) | undefined
     clock?: Clock | undefined

@@ -18,7 +18,7 @@ function create(session: SiweSession | null, change: Partial<SiweConfig> = {}) {
   const noted: unknown[] = []
   let current = session
   const config: SiweConfig = {
-    getNonce: async (given) => `nonce of ${given || 'nobody'}`,
+    getNonce: async (given) => `nonce of ${given || 'none'}`,
     createMessage: (parameters) => {
       noted.push(parameters)
       return `${parameters.domain} ${parameters.uri} ${parameters.chainId} ${parameters.nonce}`
@@ -77,7 +77,7 @@ describe('siweConfig', () => {
       accountAddress: '',
       domain: 'reef.example',
       uri: 'https://reef.example',
-      nonce: 'nonce of nobody',
+      nonce: 'nonce of none',
       statement: 'Welcome.',
       issuedAt: '2026-01-01T00:00:00.000Z',
       expirationTime: '2026-01-01T00:10:00.000Z',

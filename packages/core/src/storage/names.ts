@@ -9,8 +9,8 @@ function named(name: string, label = name.replaceAll('_', ' ')): StorageName {
 }
 
 /**
- * What is removed with the last connection, besides the connector id of each namespace. Kept apart from the parsers, since
- * every page must be able to remove it, and few read all of it.
+ * The names removed with the last connection, besides the connector id of each namespace. Kept apart from the parsers: every page
+ * must be able to remove them, and few read all of them.
  */
 export const connectionNames = {
   connectedNamespaces: named('connected_namespaces'),
@@ -32,7 +32,7 @@ export const connectionNames = {
   smartAccountEnabledNetworks: named('smart_account_enabled_networks'),
 } as const satisfies Record<string, StorageName>
 
-/** What outlives the connections: the user's choices, and limits. */
+/** The names that outlive connections: the user's choices, and limits. */
 export const lastingNames = {
   activeNetwork: named('active_network'),
   activeNamespace: named('active_namespace'),
@@ -45,7 +45,7 @@ export const lastingNames = {
   lastEmailLoginTime: named('last_email_login_time'),
 } as const satisfies Record<string, StorageName>
 
-/** What a Solana wallet's app needs that is reached by links. Removed when it is disconnected. */
+/** The names that serve a Solana wallet's app reached by links. Removed when it is disconnected. */
 export const solanaLinkNames = {
   session: named('solana_link_session'),
   requests: named('solana_link_requests'),

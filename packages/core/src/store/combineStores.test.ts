@@ -38,7 +38,7 @@ describe('combineStores', () => {
     expect(combined.getState()).toBe(combined.getState())
   })
 
-  test('behavior: one who leaves hears no more; who watches twice is told twice; who comes later hears from then on', () => {
+  test('behavior: a listener that leaves hears no more; one that subscribed twice hears twice; a later one hears from then on', () => {
     const { depth, combined, heard, hear } = setUp()
     const [leave, leaveToo] = [combined.subscribe(hear), combined.subscribe(hear)]
     depth.send(1)

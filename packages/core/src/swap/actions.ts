@@ -1,5 +1,6 @@
 import { swapLimits } from '@holdfast/api/swaps'
 import { track } from '../analytics/actions/track.ts'
+import type { sendCalls } from '../calls/actions.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import type { Kit } from '../kit.ts'
 import { pushView } from '../router/actions.ts'
@@ -7,6 +8,7 @@ import { NoSwapAddressError } from './errors.ts'
 import { joinSwap } from './joinSwap.ts'
 import { maxOf } from './rules.ts'
 import type { SwapToken } from './state.ts'
+import type { TopUp } from './steps/topUps.ts'
 
 /** The verbs that speak with the services and the wallet: their code loads with the first of them. */
 const load = () => import('./chainActions.ts')
@@ -200,4 +202,47 @@ function assertAddress(kit: Kit): void {
 export async function cancelSwap(kit: Kit): Promise<void> {
   const joined = await joinSwap(kit)
   joined.internals.swap.waiting?.abort()
+}
+
+/**
+ * Finds exchanges of tokens that the account in use holds, each of which brings an amount of its network's own currency. They are for
+ * wallets that make several calls at once: with {@link buildTopUp} and `sendCalls`, approval, exchange and what the currency is wanted
+ * for are one confirmation.
+ *
+ * @param parameters.amount - in atomic units: no less arrives.
+ * @returns the most valuable holding first. None where the wallet makes one call at a time, nothing is exchanged on the network, no
+ * holding covers the amount, or the price would be bad.
+ * @throws the errors of the services.
+ * @see EIP-5792
+ *
+ * @example
+ * const [topUp] = await findTopUps(kit, { amount: missing })
+ * const calls = topUp ? await buildTopUp(kit, { topUp }) : []
+ * await sendCalls(kit, { calls: [...calls, deposit], atomicRequired: true })
+ */
+export async function findTopUps(kit: Kit, { amount, signal }: findTopUps.Parameters): Promise<readonly TopUp[]> {
+  const joined = await joinSwap(kit)
+  return (await load()).findTopUps(joined, { amount, signal: signal ?? kit.internals.lifetime.signal })
+}
+
+export declare namespace findTopUps {
+  type Parameters = { amount: bigint; signal?: AbortSignal | undefined }
+}
+
+/**
+ * Builds the calls of a top-up, the approval before the exchange where one is needed. No less arrives than was promised, or the whole
+ * batch fails.
+ *
+ * @throws {SwapNotBuiltError} if another account is in use by now; the errors of the services, for instance when the price has moved.
+ */
+export async function buildTopUp(
+  kit: Kit,
+  { topUp, signal }: buildTopUp.Parameters,
+): Promise<sendCalls.Parameters['calls']> {
+  const joined = await joinSwap(kit)
+  return (await load()).buildTopUp(joined, { topUp, signal: signal ?? kit.internals.lifetime.signal })
+}
+
+export declare namespace buildTopUp {
+  type Parameters = { topUp: TopUp; signal?: AbortSignal | undefined }
 }

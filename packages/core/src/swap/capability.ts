@@ -10,11 +10,11 @@ declare module '../kit.ts' {
   }
 }
 
-/** What the verbs of exchanging share. */
+/** The shared state of the verbs for swaps. */
 type SwapInternals = {
   /** Undefined if the app names no services. */
   client: SwapClient | undefined
-  /** What is being prepared: aborted and replaced when it is forgotten, so that no late answer reaches the next one. */
+  /** The preparation under way: aborted and replaced when it is abandoned, so that no late answer reaches the next one. */
   attempt: AbortController
   /** The newest question for a quote: an older one is not waited for. */
   quoting: AbortController | undefined

@@ -8,6 +8,10 @@ export type SwapFailureCode =
   | 'serviceUnavailable'
   /** The price has moved further than the slippage allows. */
   | 'quoteMoved'
+  /** The price moved so far before the transaction was in a block that less than the minimum would have come. */
+  | 'belowMinimum'
+  /** The transaction was in a block only after its deadline. */
+  | 'tooLate'
   /** No pool exchanges the two tokens, or not this amount. */
   | 'noRoute'
   /** The exchange would fail on the chain as it is now. */

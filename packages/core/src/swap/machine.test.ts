@@ -272,6 +272,14 @@ describe('swapMachine', () => {
     expect(swapMachine(state, event)).toBe(state)
   })
 
+  it('default: a quote that the account can pay takes an older insufficiency away', () => {
+    const short = run(quoting, { type: 'quoted', asked: quoting.asked, offer, isInsufficient: true })
+    expect(short.inputError).toBe('insufficientBalance')
+    const again = run(short, { type: 'quoting' })
+    const paid = run(again, { type: 'quoted', asked: again.asked, offer, isInsufficient: false })
+    expect(paid.inputError).toBeUndefined()
+  })
+
   it('behavior: whatever happens, what the wallet is asked for is what is shown, and no token is on both sides', () => {
     const better: SwapOffer = { ...offer, toAmount: 2_000_000_000n, minimumReceived: 1_980_000_000n }
     const event = fc.oneof(
@@ -314,7 +322,7 @@ describe('swapMachine', () => {
       }
       return 'noRoute' in event ? { type: 'quoteFailed', asked: state.asked, ...event } : event
     }
-    /** What only the user does. Everything else is news, which may come at any time. */
+    /** The events that only the user causes. All others may arrive at any time. */
     const choices = ['switched', 'slippageChosen', 'sourceChosen', 'targetChosen', 'amountTyped', 'reset']
     fc.assert(
       fc.property(

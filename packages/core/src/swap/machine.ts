@@ -54,7 +54,7 @@ export type SwapEvent =
   /** After a swap, when the modal closes, and when the network changes. */
   | { type: 'reset' }
 
-/** What no longer holds when one of the sides changes. An answer that is under way is for another question then. */
+/** The fields that become invalid when one of the sides changes. An answer under way then belongs to another question. */
 const unquoted = {
   offer: undefined,
   isLoadingQuote: false,
@@ -70,7 +70,7 @@ const unquoted = {
   hasFailedToBuild: false,
 } as const satisfies Partial<SwapState>
 
-/** What is exchanged for what, and how far it has come. What does not fit the state changes nothing. */
+/** Handles the swap: its tokens, its amounts and its progress. Events that do not fit the state change nothing. */
 export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
   switch (event.type) {
     case 'initializing':

@@ -7,11 +7,13 @@ import {
   ESTIMATED_GAS,
   formatOutput,
   gasCostOf,
+  impactLevelOf,
   isInsufficient,
   isSwappable,
   maxOf,
   maxSlippageOf,
   minimumReceivedOf,
+  needsAcceptance,
   priceImpactOf,
   providerFeeOf,
   sortTokens,
@@ -79,6 +81,7 @@ describe('isSwappable', () => {
     expect(isSwappable(state)).toBe(true)
     for (const missing of [
       { sourceToken: undefined },
+      { sourceToken: { ...ether, decimals: 0 } },
       { toToken: undefined },
       { toToken: { ...dollar, decimals: 0 } },
       { sourceTokenAmount: '0' },
@@ -150,6 +153,26 @@ describe('the figures of an offer', () => {
     ['no offer', { offer: undefined }],
   ])('behavior: %s gives no impact', (_name, change) => {
     expect(priceImpactOf({ ...state, ...change })).toBeUndefined()
+  })
+  it.each([
+    ['5', 1_900_000_000n, 'usual'],
+    ['5.0001', 1_899_990_000n, 'high'],
+    ['15', 1_700_000_000n, 'high'],
+    ['15.0001', 1_699_990_000n, 'extreme'],
+  ] as const)('default: an impact of %s percent, by the pools or by the prices', (poolImpact, toAmount, level) => {
+    const byPools = { ...state, offer: { ...offer, poolImpact } }
+    const byPrices = { ...state, offer: { ...offer, toAmount } }
+    for (const changed of [byPools, byPrices]) {
+      expect(impactLevelOf(changed)).toBe(level)
+      expect(needsAcceptance(changed)).toBe(level === 'extreme')
+    }
+  })
+  it('behavior: what the server warns of counts, whatever the figures are', () => {
+    const warned = (warning: string) => ({ ...state, offer: { ...offer, warnings: [warning] } })
+    expect(impactLevelOf(warned('impact_high'))).toBe('high')
+    expect(impactLevelOf(warned('impact_extreme'))).toBe('extreme')
+    expect(impactLevelOf(warned('price_unknown'))).toBe('usual')
+    expect(impactLevelOf({ ...state, offer: undefined })).toBe('usual')
   })
   it('default: an amount of more than a thousand has no separators, and is cut', () => {
     expect(formatOutput(1_234_567_899_999n, 8)).toBe('12345.678999')

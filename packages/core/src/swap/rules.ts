@@ -2,7 +2,7 @@ import { isNativeToken } from '@holdfast/api/data'
 import { fiatDecimals, fiatValue, formatAmount, InvalidAmountError, parseAmount, parseDecimal } from '@holdfast/caip'
 import type { SwapState, SwapToken } from './state.ts'
 
-/** What the fee of the provider is taken to be where a server does not say, of a million. @see specification section 9 */
+/** The provider's fee in millionths, where the server names none. @see specification section 9 */
 const PROVIDER_FEE = 8_500n
 const MILLION = 1_000_000n
 /** The units of gas of an estimate before anything is built. @see specification section 9 */
@@ -10,7 +10,7 @@ export const ESTIMATED_GAS = 150_000n
 /** Decimals of the amount that is shown to be received. @see specification section 9 */
 const OUTPUT_DECIMALS = 6
 
-/** What is typed, in atomic units; undefined for what is no amount above 0. */
+/** Parses the typed amount to atomic units; undefined unless it is an amount above 0. */
 export function amountOf({
   sourceToken,
   sourceTokenAmount,
@@ -31,7 +31,7 @@ export function isSwappable(state: Pick<SwapState, 'sourceToken' | 'toToken' | '
   return (sourceToken?.decimals ?? 0) > 0 && (toToken?.decimals ?? 0) > 0 && amountOf(state) !== undefined
 }
 
-/** What gas costs, in wei. @param gas - units; of an estimate until something is built. */
+/** Computes the cost of gas, in wei. @param gas - units; of an estimate until the transaction is built. */
 export function gasCostOf({
   gasPrice,
   approvalTransaction,
@@ -58,7 +58,7 @@ export function isInsufficient(
   return paysGas && (native === 0n || (gasCostOf(state) ?? 0n) > native)
 }
 
-/** What is taken of the token that is paid: as the server says, or as specified. */
+/** Computes the provider's fee on the paid token: the server's, or the specified one. */
 export function providerFeeOf({
   sourceToken,
   sourceTokenAmount,
@@ -158,7 +158,7 @@ export type SwapStepEntry = {
   status: 'done' | 'next' | 'later'
 }
 
-/** What the user has signed, and what remains to sign. Empty until something is built. */
+/** Lists the signatures of a swap, made and remaining. Empty until the transactions are built. */
 export function stepsOf(
   state: Pick<SwapState, 'approvalTransaction' | 'swapTransaction' | 'hasApproved' | 'permit'> &
     Partial<Pick<SwapState, 'batchedApproval'>>,
@@ -185,13 +185,13 @@ export function rateOf(
   return isReversed ? (offer.fromAmount * whole) / offer.toAmount : (offer.toAmount * whole) / offer.fromAmount
 }
 
-/** What an amount is worth in US dollars, with `fiatDecimals` places; undefined without a price. */
+/** Computes the worth of an amount in US dollars, with `fiatDecimals` places; undefined without a price. */
 export function worthOfSide(value: bigint | undefined, token: SwapToken | undefined): bigint | undefined {
   if (value === undefined || token?.price === undefined) return undefined
   return fiatValue(value, token.decimals, token.price)
 }
 
-/** What gas costs in US dollars, with `fiatDecimals` places. @param native - the network's own currency. */
+/** Computes the cost of gas in US dollars, with `fiatDecimals` places. @param native - the network's own currency. */
 export function gasWorthOf(
   state: Pick<SwapState, 'gasPrice' | 'approvalTransaction' | 'swapTransaction'>,
   native: SwapToken | undefined,
@@ -214,7 +214,7 @@ export function formatOutput(value: bigint, decimals: number): string {
   return formatAmount(value, decimals, { max: OUTPUT_DECIMALS })
 }
 
-/** What 'Max' enters: all of it, and of the native currency what is left beside the gas. */
+/** Computes the amount that 'Max' enters: the balance, less the gas if it is the native currency. */
 export function maxOf(
   state: Pick<SwapState, 'sourceToken' | 'gasPrice' | 'approvalTransaction' | 'swapTransaction'>,
 ): string {

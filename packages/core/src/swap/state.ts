@@ -10,7 +10,7 @@ export type SwapToken = Pick<ListedToken, 'address' | 'name' | 'symbol' | 'decim
   price: bigint | undefined
 }
 
-/** What an exchange would bring. Amounts are atomic units. */
+/** A quoted swap. Amounts are in atomic units. */
 export type SwapOffer = {
   fromAmount: bigint
   toAmount: bigint
@@ -37,16 +37,16 @@ export type BuiltTransaction = {
   toAmount: bigint
 }
 
-/** What the gateway needs before it may take the token that is paid. */
+/** The approval that the gateway needs before it may take the paid token. */
 export type BuiltApproval = BuiltTransaction & {
   /** The signature that can stand in its place: nothing is sent then. Undefined: the transaction is sent. */
   permit: SwapPermitOffer | undefined
   spender: `0x${string}`
-  /** What is allowed, in atomic units. 0 takes back an older allowance, where the token wants that first. */
+  /** The allowance, in atomic units. 0 revokes an older allowance, where the token requires that first. */
   amount: bigint
 }
 
-/** What is under way: `building` by the service, the others by the wallet, and then by the chain. */
+/** The step under way: `building` by the service, the others by the wallet, then by the chain. */
 export type SwapStep = 'idle' | 'building' | 'signing' | 'approving' | 'swapping'
 
 /** The transaction of the step that is under way. `slow`: it takes longer than usual. `missing`: no node knows it any more. */
@@ -88,7 +88,7 @@ export type SwapState = {
   builtOffer: SwapOffer | undefined
   /** A signature that was given in place of an approval of what is paid. */
   permit: SwapPermit | undefined
-  /** What is paid was approved, or the signature given, for this exchange. */
+  /** Whether the paid token was approved, or the permit signed, for this swap. */
   hasApproved: boolean
   step: SwapStep
   /** Undefined while the wallet is asked. */

@@ -1,9 +1,10 @@
 import { startTestChain, type TestChain } from '@holdfast/testing'
-import { parseEther } from 'viem'
+import { maxUint256, parseEther, toFunctionSelector } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually, until, untilRequested } from '../../test/testKit.ts'
 import { eventsOf, OTHER, pass } from '../../test/testSend.ts'
 import {
+  approvalOf,
   DOLLAR,
   ETHER,
   GATEWAY,
@@ -176,6 +177,10 @@ describe('rebuildSwap', () => {
     ['another contract', sentApproval(1_000_000n, { to: ETHER })],
     ['another call', sentApproval(1_000_000n, { data: '0xdeadbeef' })],
     ['ether along', sentApproval(1_000_000n, { value: '1' })],
+    ['more than what is paid', sentApproval(1_000_001n)],
+    ['everything', sentApproval(maxUint256)],
+    ['less than what is paid, which would be asked for without end', sentApproval(999_999n)],
+    ['bytes behind it', sentApproval(1_000_000n, { data: `${approvalOf(1_000_000n)}00` })],
   ])('error: an approval with %s is not asked for', async (_, answer) => {
     const page = await previewOfDollar({ 'build-approve': answer })
     expect(page.state().approvalTransaction).toBeUndefined()
@@ -205,6 +210,29 @@ describe('submitSwap', () => {
     await eventually(() =>
       page.services.asked('balance').some((query) => String(query).includes(encodeURIComponent(DOLLAR))),
     )
+  })
+
+  test('default: the amount is told with three decimals, cut', async () => {
+    const amounts = { toAmount: '1980123956', minimumReceived: '1960322716' }
+    const page = await preview({
+      data: {
+        quotes: sentQuote(amounts),
+        'build-transaction': sentSwap({ amount: amounts.toAmount, minimumReceived: amounts.minimumReceived }),
+      },
+    })
+    await done(page, submitSwap(page.kit))
+    const told = page.toasts().filter((toast) => toast?.startsWith('Swap'))
+    expect(told).toEqual(['Swapping ETH to HUSD 1980.123', 'Swapped ETH to HUSD 1980.123'])
+  })
+
+  test('default: the balance of the token that is paid is read again', async () => {
+    const page = await previewOfDollar({ allowance: { allowance: '1000000' } })
+    const forced = () =>
+      page.services.asked('balance').filter((query) => query.get('forceUpdate')?.includes(DOLLAR) === true)
+    expect(forced()).toHaveLength(0)
+    await done(page, submitSwap(page.kit, { isImpactAccepted: true }))
+    expect(page.toasts()).toContain('Swapped HUSD to ETH 0')
+    await eventually(() => forced().length > 0)
   })
 
   test('behavior: while it waits for a block it says so; closing the modal keeps it followed', async () => {
@@ -250,6 +278,26 @@ describe('submitSwap', () => {
     expect(page.state().failure).toMatchObject({ code: 'reverted' })
     expect(page.toasts()).toContain('Transaction error')
     expect(eventsOf(page, 'SWAP_ERROR')).toHaveLength(1)
+  })
+
+  test.each([
+    ['OutputBelowMinimum(uint256,uint256)', 'belowMinimum'],
+    ['OrderExpired(uint256,uint256)', 'tooLate'],
+  ])('error: %s of the gateway is said as %s, and the price of now is shown and built for', async (error, code) => {
+    // Reverts with the error, its figures 0: MSTORE of the selector, REVERT of its 4 bytes and two words.
+    const gateway = `0x${'5e'.repeat(20)}`
+    await chain.call('anvil_setCode', gateway, `0x63${toFunctionSelector(error).slice(2)}6000526044601cfd`)
+    const page = await preview({ data: { 'build-transaction': sentSwap({ to: `eip155:31337:${gateway}` }) } })
+    page.services.data['quotes'] = sentQuote({ toAmount: '1900000000', minimumReceived: '1881000000' })
+    page.services.data['build-transaction'] = sentSwap({ amount: '1900000000', minimumReceived: '1881000000' })
+    await done(page, submitSwap(page.kit))
+    expect(page.state()).toMatchObject({
+      step: 'idle',
+      failure: { code },
+      offer: { toAmount: 1_900_000_000n },
+      swapTransaction: { to: GATEWAY, toAmount: 1_900_000_000n },
+    })
+    expect(asked(page)).toHaveLength(1)
   })
 
   test('error: a transaction that the wallet replaces is no exchange', async () => {

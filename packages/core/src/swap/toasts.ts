@@ -18,7 +18,7 @@ export const swapToasts = {
 
 const loading: readonly SwapToastCode[] = ['swapApprove', 'swapConfirm', 'swapRunning']
 
-/** What is exchanged, for the texts that say it: two symbols, and what arrives. */
+/** The values for texts about a swap: two symbols, and the amount received. */
 export type SwappedWords = { from: string; to: string; amount: string }
 
 /** Shows a toast about an exchange. @returns its id. */

@@ -14,23 +14,28 @@ const TOAST_AUTO_CLOSE_MS = 2500
  * @param parameters.message - a text, or an error whose message is shown.
  * @param parameters.code - instead of a message: one of the kit's own texts, which is shown in the user's language. One that loads
  * late comes with its English text.
+ * @param parameters.retry - does again what failed; the toast then offers it.
  * @param parameters.autoClose - whether it closes by itself; by default all but loading toasts do.
  * @returns the toast's id, for {@link hideToast}.
  */
 export function showToast(kit: Kit, parameters: showToast.Parameters): number {
-  const { variant = 'success', code, message, values, autoClose = variant !== 'loading' } = parameters
+  const { variant = 'success', code, message, values, retry, autoClose = variant !== 'loading' } = parameters
   const { toast, next } = kit.toasts.getState()
   const id = Math.max(toast?.id ?? 0, next?.id ?? 0) + 1
   const said = code
     ? // Only a text that loads late is handed in with its code.
       { message: typeof message === 'string' ? message : toastCatalogue[code as EarlyToastCode], code, values }
     : { message: parseErrorMessage(message), ...(typeof message !== 'string' && { error: message }) }
-  kit.toasts.send({ type: 'shown', toast: { id, variant, autoClose, ...said } })
+  kit.toasts.send({ type: 'shown', toast: { id, variant, autoClose, retry, ...said } })
   return id
 }
 
 export declare namespace showToast {
-  type Parameters = { variant?: ToastVariant | undefined; autoClose?: boolean | undefined } & (
+  type Parameters = {
+    variant?: ToastVariant | undefined
+    autoClose?: boolean | undefined
+    retry?: (() => void) | undefined
+  } & (
     | { message: unknown; code?: undefined; values?: undefined }
     | { code: EarlyToastCode; message?: undefined; values?: undefined }
     | { code: LateToastCode; message: string; values?: Readonly<Record<string, string>> | undefined }

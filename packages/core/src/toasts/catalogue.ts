@@ -31,8 +31,8 @@ export type SwapToastCode =
   | 'swapRunning'
   | 'swapDone'
 
-/** Codes of texts that load with the capability that shows them. */
-export type LateToastCode = SendToastCode | EmbeddedToastCode | SwapToastCode
+/** Codes of texts that load with what shows them: a capability, or the modal. */
+export type LateToastCode = SendToastCode | EmbeddedToastCode | SwapToastCode | 'loadFailed'
 
 /** The code of a text of the kit's own, for translations. */
 export type ToastCode = EarlyToastCode | LateToastCode

@@ -11,12 +11,14 @@ export type Toast = {
   message: string
   /** The code of the text, if it is the kit's own. */
   code?: ToastCode | undefined
-  /** What the placeholders of that text stand for. */
+  /** The values of the text's placeholders. */
   values?: Readonly<Record<string, string>> | undefined
   /** The error that the message comes from, if any. */
   error?: unknown
   /** Success and error close by themselves; loading stays until it is replaced. */
   autoClose: boolean
+  /** Does again what failed; the toast offers it. */
+  retry?: (() => void) | undefined
 }
 
 export type ToastState = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDataServices, sentBalance, sentNative } from '../../test/testData.ts'
+import { createDataServices, holdAnswers, pushNews, sentBalance, sentNative } from '../../test/testData.ts'
 import { createTestKit, eventually, testNetwork, until } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
@@ -332,6 +332,21 @@ describe('watchTokens', () => {
     await eventually(() => kit.tokens?.getState().isPollingStopped === true)
     clock.tick(120_000)
     expect(count()).toBe(4)
+  })
+
+  test('behavior: news during a reading, which may have been answered before them, lead to one more', async () => {
+    const page = await setUp()
+    const tell = await pushNews(page.kit)
+    const stop = watchTokens(page.kit)
+    await eventually(() => page.names() !== undefined)
+    const release = holdAnswers(page.services, 'balance')
+    tell('balance')
+    await eventually(() => page.services.asked('balance').length === 2)
+    page.services.data['balance'] = { balances: [sentNative(), sentBalance({ name: 'Moss' })] }
+    tell('balance')
+    release()
+    await eventually(() => page.names()?.includes('Moss') === true)
+    stop()
   })
 
   test('behavior: two views share one poll, which ends with the last of them', async () => {

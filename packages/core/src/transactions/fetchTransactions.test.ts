@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDataServices, sentTransaction } from '../../test/testData.ts'
+import { createDataServices, holdAnswers, pushNews, sentTransaction } from '../../test/testData.ts'
 import { createTestKit, eventually, testNetwork } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
@@ -217,6 +217,20 @@ describe('watchTransactions, by polls', () => {
     stop()
   })
 
+  test('behavior: news during a reading, which may have been answered before them, lead to one more', async () => {
+    const { kit, services, ids } = await setUp()
+    services.data['history'] = { data: [sentTransaction('1')], next: null }
+    const tell = await pushNews(kit)
+    const release = holdAnswers(services, 'history')
+    const stop = watchTransactions(kit)
+    await eventually(() => services.asked('history').length === 1)
+    services.data['history'] = { data: [sentTransaction('2'), sentTransaction('1')], next: null }
+    for (let count = 0; count < 3; count += 1) tell('activity')
+    release()
+    await eventually(() => ids().length === 2)
+    stop()
+  })
+
   test('behavior: shown again, it reads what is new at once', async () => {
     const { kit, services, ids } = await setUp()
     services.data['history'] = { data: [sentTransaction('1')], next: null }
@@ -265,7 +279,7 @@ describe('afterTransaction', () => {
     expect(ids()).toEqual(['2', '1'])
   })
 
-  test('behavior: asks the service for nothing that was never shown', async () => {
+  test('behavior: asks the service only for lists that were shown', async () => {
     const { kit, services } = await setUp()
     await afterTransaction(kit, { hash: '0x1' })
     expect(services.asked('history')).toHaveLength(0)

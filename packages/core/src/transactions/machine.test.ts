@@ -5,8 +5,9 @@ import { type TransactionsEvent, transactionsMachine } from './machine.ts'
 import { initialTransactionsState, type TransactionsState } from './state.ts'
 import type { Transaction } from './transaction.ts'
 
-const mine: CaipAddress = `eip155:1:0x${'a1'.repeat(20)}`
-const other: CaipAddress = `eip155:10:0x${'a1'.repeat(20)}`
+const address = `0x${'a1'.repeat(20)}`
+const mine: CaipAddress = `eip155:1:${address}`
+const other: CaipAddress = `eip155:10:${address}`
 
 /** A transaction of the first February days of 2026; the day is its number. */
 function transaction(day: number, chain = 'eip155:1'): Transaction {
@@ -92,7 +93,7 @@ describe('transactionsMachine', () => {
     expect(run(failed, { type: 'pageLoaded', ...page([7]) }).failed).toBe(false)
   })
 
-  test('behavior: another account or network starts anew; the same one keeps what is there', () => {
+  test('behavior: another account or network starts from nothing; the same one keeps its transactions', () => {
     expect(run(loaded, { type: 'begun', caipAddress: mine })).toBe(loaded)
     expect(run(loaded, { type: 'begun', caipAddress: other })).toEqual({
       ...initialTransactionsState,
@@ -101,8 +102,23 @@ describe('transactionsMachine', () => {
   })
 
   test('behavior: purchases are a list of their own', () => {
-    const state = run(loaded, { type: 'purchasesLoaded', transactions: [transaction(3, 'other')] })
+    const state = run(loaded, { type: 'purchasesLoaded', address, transactions: [transaction(3, 'other')] })
     expect(state.coinbaseTransactions[2026]?.[1]?.map(({ id }) => id)).toEqual(['t3'])
+    // They are those of every network: the history of another one leaves them, that of another account does not.
+    expect(run(state, { type: 'begun', caipAddress: other })).toEqual({
+      ...initialTransactionsState,
+      caipAddress: other,
+      coinbaseTransactions: state.coinbaseTransactions,
+      purchasesOf: address,
+    })
+    const another: CaipAddress = `eip155:1:0x${'b2'.repeat(20)}`
+    expect(run(state, { type: 'begun', caipAddress: another })).toEqual({
+      ...initialTransactionsState,
+      caipAddress: another,
+    })
+    // Read before the history was: the case of a first purchase.
+    const first = run(initialTransactionsState, { type: 'purchasesLoaded', address, transactions: [transaction(3)] })
+    expect(run(first, { type: 'begun', caipAddress: mine }).coinbaseTransactions).toEqual(first.coinbaseTransactions)
     expect(state.transactions).toBe(loaded.transactions)
   })
 

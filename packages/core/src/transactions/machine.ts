@@ -6,7 +6,7 @@ import type { Transaction } from './transaction.ts'
 type Page = { caipAddress: CaipAddress; transactions: readonly Transaction[]; next: string | undefined }
 
 export type TransactionsEvent =
-  /** Another account or network: everything is reset. */
+  /** Another account or network: all is reset but the account's purchases, which are those of every network. */
   | { type: 'begun'; caipAddress: CaipAddress }
   | { type: 'requested' }
   /** The page that the cursor asked for. */
@@ -14,20 +14,18 @@ export type TransactionsEvent =
   /** The first page, read again. */
   | ({ type: 'newestLoaded' } & Page)
   /** Purchases of an on-ramp, which are in a list of their own. */
-  | { type: 'purchasesLoaded'; transactions: readonly Transaction[] }
+  | { type: 'purchasesLoaded'; address: string; transactions: readonly Transaction[] }
   | { type: 'failed'; caipAddress: CaipAddress }
 
 /** Keeps the history of one account on one network. A late answer for another one changes nothing. */
 export function transactionsMachine(state: TransactionsState, event: TransactionsEvent): TransactionsState {
   switch (event.type) {
     case 'begun':
-      return state.caipAddress === event.caipAddress
-        ? state
-        : { ...initialTransactionsState, caipAddress: event.caipAddress }
+      return state.caipAddress === event.caipAddress ? state : begin(state, event.caipAddress)
     case 'requested':
       return state.loading ? state : { ...state, loading: true }
     case 'purchasesLoaded':
-      return { ...state, coinbaseTransactions: groupByYear(event.transactions) }
+      return { ...state, coinbaseTransactions: groupByYear(event.transactions), purchasesOf: event.address }
   }
   if (state.caipAddress !== event.caipAddress) return state
   switch (event.type) {
@@ -40,6 +38,11 @@ export function transactionsMachine(state: TransactionsState, event: Transaction
     case 'failed':
       return { ...state, loading: false, failed: true, next: undefined, empty: state.transactions.length === 0 }
   }
+}
+
+function begin({ coinbaseTransactions, purchasesOf }: TransactionsState, caipAddress: CaipAddress): TransactionsState {
+  const isSameAccount = caipAddress.slice(caipAddress.lastIndexOf(':') + 1) === purchasesOf
+  return { ...initialTransactionsState, caipAddress, ...(isSameAccount && { coinbaseTransactions, purchasesOf }) }
 }
 
 function kept({ caipAddress, transactions }: Page): readonly Transaction[] {

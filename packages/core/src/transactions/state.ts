@@ -11,6 +11,8 @@ export type TransactionsState = {
   transactionsByYear: TransactionsByYear
   /** Purchases by an on-ramp; not filtered. */
   coinbaseTransactions: TransactionsByYear
+  /** The plain address whose purchases these are; undefined before they were read. */
+  purchasesOf: string | undefined
   /** The cursor of the next page; undefined on the last one. */
   next: string | undefined
   loading: boolean
@@ -25,6 +27,7 @@ export const initialTransactionsState: TransactionsState = {
   transactions: [],
   transactionsByYear: {},
   coinbaseTransactions: {},
+  purchasesOf: undefined,
   next: undefined,
   loading: false,
   empty: false,

@@ -1,7 +1,7 @@
 import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
 import type { AdapterConnection, WalletSignIn } from '../adapters/adapter.ts'
 
-/** What a wallet gives the app in one namespace, as {@link AdapterConnection} says it. */
+/** A wallet's grant to the app in one namespace, as in {@link AdapterConnection}. */
 export type WalletGrant = Omit<AdapterConnection, 'connectorId'>
 
 /**
@@ -19,7 +19,7 @@ export type WalletConnector = {
     preferred: CaipNetworkId | undefined
     signal: AbortSignal
   }) => Promise<WalletGrant | undefined>
-  /** What the wallet gives now, without asking it; undefined when it gives nothing any more. */
+  /** Reads the wallet's present grant without a request to it; undefined when there is none. */
   read: () => WalletGrant | undefined
   /** Calls back each time that `read` may give something else. Returns its undo. */
   follow: (onChange: () => void) => () => void

@@ -240,7 +240,7 @@ describe('connectGroups', () => {
     { maxLength: 12 },
   )
 
-  test('behavior: whatever the mix, a wallet stands in the list once, and nothing that can be reached is lost', () => {
+  test('behavior: whatever the mix, a wallet stands in the list once, and no reachable wallet is lost', () => {
     const mix = fc.record({
       connectors: someConnectors,
       recent: someWallets,

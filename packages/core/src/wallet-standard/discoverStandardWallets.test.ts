@@ -57,7 +57,9 @@ describe('discoverStandardWallets', () => {
   test('behavior: a wallet that registers twice is one, two of a name are two, and one that withdraws is gone', () => {
     const twice = wallet()
     const { register, listed } = setUp({ before: [twice, twice] })
+    const before = listed()
     register(twice)
+    expect(listed()).toEqual(before)
     const withdraw = register(wallet())
     expect(listed()).toEqual([
       ['standard:Tide', 'Tide'],

@@ -23,7 +23,7 @@ export type StandardAccount = {
   readonly original: object
 }
 
-/** What may be shown of a wallet. */
+/** A wallet's name and picture, as shown. */
 export type WalletFace = { name: string; imageUrl: string | undefined }
 
 /**

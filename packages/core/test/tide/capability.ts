@@ -2,7 +2,7 @@ import type { LateCapability } from '../../src/kit.ts'
 
 /* A capability for the tests of how capabilities join: a level that rises when the modal opens. */
 
-/** What the tide adds to a kit. */
+/** The parts that the tide adds to a kit. */
 export type TideParts = {
   state: { level: number }
   event: { type: 'rose' }

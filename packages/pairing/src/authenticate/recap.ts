@@ -3,7 +3,7 @@ import { fromBase64, toBase64, utf8 } from '../crypto/encoding.ts'
 import { shown } from '../validate/namespaces.ts'
 import { InvalidRecapError } from './errors.ts'
 
-/** What a signature allows: resource → `prefix/action` → limits. @see EIP-5573 */
+/** The permissions that a signature grants: resource → `prefix/action` → limits. @see EIP-5573 */
 export type Recap = { att: Record<string, Record<string, Record<string, unknown>[]>> }
 
 const PREFIX = 'urn:recap:'

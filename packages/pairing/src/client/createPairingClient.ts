@@ -71,7 +71,7 @@ export type PairingClient = {
   getProposals: () => Proposal[]
   getPendingRequests: () => PendingRequest[]
   getAuthRequests: () => AuthRequest[]
-  /** What the wallet reported about a batch of calls, for a day: a provider answers `wallet_getCallsStatus` from it. */
+  /** Returns the wallet's report about a batch of calls, for a day: a provider answers `wallet_getCallsStatus` from it. */
   getSentCalls: (batch: Parameters<typeof getSentCalls>[1]) => SentCalls | undefined
   keepSentCalls: BoundVerb<typeof keepSentCalls>
   /** Releases socket, timers and listeners. Records stay; no verb works afterwards. */

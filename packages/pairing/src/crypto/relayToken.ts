@@ -5,7 +5,7 @@ import { RelayTokenError } from './errors.ts'
 import { type HexKey, keyBytes } from './keys.ts'
 import type { Primitives } from './primitives.ts'
 
-/** What a client tells a relay about itself. Times are Unix seconds. */
+/** A client's claims about itself for a relay. Times are Unix seconds. */
 export type RelayClaims = {
   /** did:key of the client. */
   iss: string

@@ -4,7 +4,7 @@ import type { Session } from '../records/entities.ts'
 /** A call, with `params` as the method defines them. */
 export type ProviderRequest = { method: string; params?: unknown }
 
-/** What a namespace's provider works with. */
+/** The dependencies of a namespace's provider. */
 export type Scope = {
   client: PairingClient
   session: () => Session

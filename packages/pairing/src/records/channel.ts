@@ -57,6 +57,7 @@ function localLock(): Lock {
   return (name, task) => {
     const before = tails.get(name) ?? Promise.resolve()
     const done = before.then(task)
+    // The caller hears of a failure through `done`; the next task runs all the same.
     const tail = done
       .catch(() => undefined)
       .then(() => {

@@ -1,4 +1,4 @@
-/** What a client knows about the device it runs on. */
+/** Facts about the device that a client runs on. */
 export type Surroundings = {
   isOnline: () => boolean
   /** Calls back when the network comes or goes; returns its undo. */

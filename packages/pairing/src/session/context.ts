@@ -10,7 +10,7 @@ import type { Metadata, VerifyContext } from '../wire/params.ts'
 import type { ClientEvents } from './events.ts'
 import type { Pending } from './pending.ts'
 
-/** What every verb of a client works with. */
+/** The dependencies of a client's verbs. */
 export type Context = Checked & {
   metadata: Metadata
   clock: Clock

@@ -2,7 +2,7 @@ import { BaseError } from '@holdfast/base'
 import type { ProposalNamespaces, SessionNamespace, SessionNamespaces } from '../wire/params.ts'
 import { assertConforming, normalizeNamespaces, unite } from './namespaces.ts'
 
-/** What a wallet can grant. */
+/** The namespaces that a wallet can grant. */
 export type SupportedNamespaces = Record<string, SessionNamespace & { chains: string[] }>
 
 /** Thrown when a wallet lists a chain as supported, but has no account there. */

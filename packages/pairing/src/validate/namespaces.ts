@@ -151,7 +151,7 @@ function assertMethodsAndEvents(namespaces: Record<string, unknown>, context: st
   }
 }
 
-/** What a session grants on one chain. */
+/** A session's grant on one chain. */
 type Grant = { methods: string[]; events: string[] }
 
 /**

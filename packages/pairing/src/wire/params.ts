@@ -12,11 +12,11 @@ export type Metadata = {
 /** One end of a session: its public key for the key agreement, and what it says about itself. */
 export type Participant = { publicKey: string; metadata: Metadata }
 
-/** What an app requests in one namespace, or on one chain when the key is a chain id. */
+/** An app's request in one namespace, or on one chain when the key is a chain id. */
 export type ProposalNamespace = { chains?: string[] | undefined; methods: string[]; events: string[] }
 export type ProposalNamespaces = Record<string, ProposalNamespace>
 
-/** What a wallet granted in one namespace. Accounts are CAIP-10 ids. */
+/** A wallet's grant in one namespace. Accounts are CAIP-10 ids. */
 export type SessionNamespace = {
   chains?: string[] | undefined
   accounts: string[]
@@ -60,7 +60,7 @@ export type SessionRequestParams = {
 
 export type SessionEventParams = { event: { name: string; data: unknown }; chainId: string }
 
-/** What an app asks a wallet to sign. @see CAIP-122 */
+/** The fields of a message that an app asks a wallet to sign. @see CAIP-122 */
 export type AuthPayload = {
   type?: string | undefined
   chains: string[]
@@ -99,7 +99,7 @@ export type Cacao = {
   s: { t: string; s: string; m?: string | undefined }
 }
 
-/** What is known about the origin of a proposal or request. No service verifies origins here: always unknown. */
+/** The verification of a proposal's or request's origin. No service verifies origins here: always unknown. */
 export type VerifyContext = {
   verified: { origin: string; validation: 'UNKNOWN'; verifyUrl: string }
 }

@@ -12,7 +12,7 @@ const HEAD_MEMBERS = 8
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-/** What is known about a frame without parsing it. */
+/** Facts about a frame that need no parsing. */
 export type FrameScan = {
   /** Cost of parsing the frame: commas, colons, opening brackets and escaped quotes. */
   tokens: number

@@ -5,7 +5,7 @@ import type { Channel, Lock } from '../../src/records/channel.ts'
 import { until } from '../until.ts'
 import { ADDRESS, type Bench, granted, next, propose, settle, startBench } from './pairUp.ts'
 
-/** What the tabs of one origin share: storage, a channel, and locks. */
+/** Makes the resources that the tabs of one origin share: storage, a channel, and locks. */
 function startOrigin(): () => Pick<PairingClientOptions, 'storage' | 'channel' | 'lock'> {
   const storage = memoryStorage()
   const tabs = new Set<{ hear: (message: unknown) => void }>()

@@ -34,7 +34,7 @@ function expiryOf(
   })
 }
 
-/** What the matrix needs from a relay: it can be stopped, and started again with all that it had. */
+/** The relay for the matrix: it can be stopped, and restarted with all its messages. */
 export type InteropRelay = {
   url: string
   stop: () => Promise<void>

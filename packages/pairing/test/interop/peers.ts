@@ -154,7 +154,7 @@ export async function ourWallet(relayUrl: string, options: Partial<PairingClient
 }
 
 /** The platform's clock, which can be set forward: timers that become due fire at once. */
-function leapingClock(): Clock & { leap: (seconds: number) => void } {
+export function leapingClock(): Clock & { leap: (seconds: number) => void } {
   let aheadMs = 0
   const due = new Map<object, { at: number; fire: () => void }>()
   return {

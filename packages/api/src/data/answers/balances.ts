@@ -11,7 +11,7 @@ import {
   worthSchema,
 } from '../values.ts'
 
-/** What an account holds of one currency or token. */
+/** An account's balance of one currency or token. */
 export const balanceSchema = z.object({
   name: nameSchema,
   symbol: nameSchema,
@@ -47,7 +47,7 @@ export const balancesSchema = z.object({
   updatedAt: z.optional(z.string()),
 })
 
-/** What an account holds of one currency or token. */
+/** An account's balance of one currency or token. */
 export type Balance = z.infer<typeof balanceSchema>
-/** What an account holds. */
+/** An account's balances. */
 export type Balances = z.infer<typeof balancesSchema>

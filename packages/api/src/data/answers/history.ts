@@ -11,7 +11,7 @@ import {
   wholeSchema,
 } from '../values.ts'
 
-/** What our server calls the kinds of transactions. Other servers may use other words, which are shown as they are. */
+/** Our server's names for the kinds of transactions. Other servers may use other names, which are shown as they are. */
 export const operationTypes = [
   'send',
   'receive',

@@ -22,7 +22,7 @@ const ids: Record<BitcoinFace, string> = {
   leather: 'btc:LeatherProvider',
   unisat: 'btc:unisat',
 }
-/** What a wallet may give instead of an answer. */
+/** Malformed answers of a wallet. */
 const malformed: readonly unknown[] = [null, 7, 'nonsense', [], [null], {}, { addresses: 'none' }]
 
 const faces = ['standard', 'satsConnect', 'leather', 'unisat'] as const

@@ -8,7 +8,7 @@ import { likelyNetworks } from './networkNames.ts'
 export type ToldAccount = {
   address: string
   publicKey: string | undefined
-  /** What the wallet keeps there. */
+  /** The purpose of the address. */
   purpose: 'payment' | 'ordinal' | undefined
   path: string | undefined
 }

@@ -12,11 +12,11 @@ export type InputToSign = {
   index: number
   /** Whose input it is. @default the account in use */
   address?: string | undefined
-  /** What the signature may commit to. @default what the PSBT says, else all */
+  /** The allowed sighash types of the signature. @default the PSBT's own, else all */
   sighashTypes?: readonly number[] | undefined
 }
 
-/** What a wallet can do for an account of Bitcoin. PSBTs are bytes of version 0. */
+/** A wallet's calls for a Bitcoin account. PSBTs are bytes of version 0. */
 export type BitcoinCalls = {
   /** @returns the signature in base64. */
   signText: (message: string, signer: SignerOf, protocol: MessageProtocol) => Promise<string>

@@ -1,5 +1,5 @@
 import { bitcoinNetworkIds } from '@holdfast/caip'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { EsploraError } from './errors.ts'
 import { fetchBitcoinBalance } from './fetchBitcoinBalance.ts'
@@ -36,6 +36,58 @@ describe('fetchBitcoinBalance', () => {
       await expect(read(answer)).rejects.toBeInstanceOf(EsploraError)
     },
   )
+
+  describe('through the RPC service', () => {
+    const served = {
+      ...bitcoinMainnet,
+      rpcUrls: {
+        default: { http: [`https://kit.example/v1?chainId=${encodeURIComponent(account.caipNetworkId)}&projectId=ab`] },
+      },
+    }
+    const ask = async (answer: unknown) => {
+      const asked: string[] = []
+      vi.stubGlobal('fetch', async (url: string) => {
+        asked.push(url)
+        return new Response(JSON.stringify(answer))
+      })
+      const balance = await fetchBitcoinBalance([served], account)
+      return { balance, url: new URL(asked[0] ?? '') }
+    }
+    const held = (numeric: unknown, chainId: string = account.caipNetworkId) => ({
+      balances: [{ name: 'Bitcoin', chainId, quantity: { decimals: '8', numeric } }],
+    })
+
+    test('default: the data service beside it is asked, for the same chain and project', async () => {
+      const { balance, url } = await ask(held('0.01500001'))
+      expect(balance).toEqual({ value: 1_500_001n, decimals: 8, symbol: 'BTC' })
+      expect(url.origin + url.pathname).toBe(`https://kit.example/v1/account/${account.address}/balance`)
+      expect(Object.fromEntries(url.searchParams)).toEqual({
+        chainId: account.caipNetworkId,
+        projectId: 'ab',
+        currency: 'usd',
+      })
+    })
+
+    test.each([null, {}, { balances: [] }, held(1), held('much'), held('-1'), held('21000001'), held('1', 'eip155:1')])(
+      'error: an answer of %j',
+      async (answer) => {
+        await expect(ask(answer)).rejects.toBeInstanceOf(EsploraError)
+      },
+    )
+  })
+
+  test('error: a node that never answers', async () => {
+    const deadline = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
+    onTestFinished(() => timeout.mockRestore())
+    vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+      return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    })
+    const reading = fetchBitcoinBalance([bitcoinMainnet], account)
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(20_000)
+    deadline.abort(new DOMException('late', 'TimeoutError'))
+    await expect(reading).rejects.toBeInstanceOf(EsploraError)
+  })
 
   test('error: a node that fails, a network without one', async () => {
     await expect(read([], { status: 503 })).rejects.toBeInstanceOf(EsploraError)

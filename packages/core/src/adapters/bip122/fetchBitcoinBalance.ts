@@ -1,13 +1,16 @@
-import { isRecord } from '@holdfast/base'
-import type { CaipNetwork, CaipNetworkId } from '@holdfast/caip'
+import { isRecord, trimEnd } from '@holdfast/base'
+import { type CaipNetwork, type CaipNetworkId, parseDecimal } from '@holdfast/caip'
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { EsploraError } from './errors.ts'
 
+/** How long a node may take, its whole answer included. */
+const ANSWER_MS = 20_000
 /** 21 million bitcoin, in satoshis. */
 const SUPPLY = 2_100_000_000_000_000n
 
 /**
- * Reads what an address holds from the network's own node: the sum of its unspent outputs, those that wait for a block too.
+ * Reads what an address holds, with what waits for a block: from the network's own node, which speaks Esplora's interface, as the sum
+ * of its unspent outputs. Where that is the kit's RPC service, whose nodes know no addresses, from the data service beside it.
  *
  * @returns satoshis.
  * @throws {ChainNotSupportedError} without a node. @throws {EsploraError}
@@ -20,8 +23,19 @@ export async function fetchBitcoinBalance(
   const network = caipNetworks.find((each) => each.caipNetworkId === caipNetworkId)
   const [node] = network?.rpcUrls.default.http ?? []
   if (!network || node === undefined) throw new ChainNotSupportedError({ caipNetworkId })
-  const url = `${node}/address/${address}/utxo`
-  const outputs = await fetchJson(url)
+  const url = new URL(node)
+  // The address of the RPC service names the chain; no other does.
+  const isOfServices = url.searchParams.has('chainId')
+  const { decimals, symbol } = network.nativeCurrency
+  const asked = isOfServices ? balanceUrl(url, address) : `${node}/address/${address}/utxo`
+  const answer = await fetchJson(asked)
+  const value = isOfServices ? readBalance(answer, { url: asked, caipNetworkId, decimals }) : sumOf(answer, asked)
+  if (value > SUPPLY) throw new EsploraError({ url: asked, reason: 'It tells of more bitcoin than there will be.' })
+  return { value, decimals, symbol }
+}
+
+/** The value of unspent outputs, as Esplora tells them. */
+function sumOf(outputs: unknown, url: string): bigint {
   if (!Array.isArray(outputs)) throw new EsploraError({ url, reason: 'The answer is no list.' })
   let value = 0n
   const seen = new Set<string>()
@@ -33,14 +47,35 @@ export async function fetchBitcoinBalance(
     seen.add(`${String(txid)}:${String(vout)}`)
   }
   if (seen.size < outputs.length) throw new EsploraError({ url, reason: 'An output is told twice.' })
-  if (value > SUPPLY) throw new EsploraError({ url, reason: 'It tells of more bitcoin than there will be.' })
-  const { decimals, symbol } = network.nativeCurrency
-  return { value, decimals, symbol }
+  return value
+}
+
+/** The question for the data service: of the same chain and project. */
+function balanceUrl(service: URL, address: string): string {
+  const url = new URL(service)
+  url.pathname = `${trimEnd(service.pathname, '/')}/account/${address}/balance`
+  url.searchParams.set('currency', 'usd')
+  return url.href
+}
+
+/** The native balance in the data service's answer. */
+function readBalance(
+  answer: unknown,
+  { url, caipNetworkId, decimals }: { url: string; caipNetworkId: CaipNetworkId; decimals: number },
+): bigint {
+  const given: unknown = isRecord(answer) ? answer['balances'] : undefined
+  const found: unknown = Array.isArray(given)
+    ? given.find((each) => isRecord(each) && each['chainId'] === caipNetworkId)
+    : undefined
+  const quantity = isRecord(found) && isRecord(found['quantity']) ? found['quantity']['numeric'] : undefined
+  const value = typeof quantity === 'string' ? parseDecimal(quantity, decimals) : undefined
+  if (value === undefined || value < 0n) throw new EsploraError({ url, reason: 'The answer has no balance.' })
+  return value
 }
 
 async function fetchJson(url: string): Promise<unknown> {
   try {
-    const answer = await fetch(url, { headers: { accept: 'application/json' } })
+    const answer = await fetch(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(ANSWER_MS) })
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
     return await answer.json()
   } catch (cause) {

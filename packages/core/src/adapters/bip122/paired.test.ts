@@ -6,29 +6,31 @@ import { describe, expect, test } from 'vitest'
 import { eventually } from '../../../test/testKit.ts'
 import { setUpPairing, uriOf } from '../../../test/testPairing.ts'
 import { connect } from '../../connections/actions/connect.ts'
+import { switchNetwork } from '../../connections/actions/switchNetwork.ts'
 import { InvalidWalletAnswerError } from '../../connections/errors.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import { isUserRejection } from '../../wallet-errors/readWalletError.ts'
 import { bip122 } from './bip122.ts'
 import { getBitcoinWallet } from './getBitcoinWallet.ts'
-import { bitcoinTestnet } from './networks.ts'
+import { bitcoinMainnet, bitcoinTestnet } from './networks.ts'
 
 const pairing = setUpPairing()
 const account = createBitcoinAccount(new Uint8Array(32).fill(1))
 const [payment, ordinals] = account.addresses('testnet')
+const testnetAccounts = [payment, ordinals].map(({ address }) => `${bitcoinNetworkIds.testnet}:${address}`)
 const methods = ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses']
 const txid = 'ab'.repeat(32)
 type Params = { address: string; message: string; protocol: 'bip322' | 'ecdsa'; psbt: string; broadcast: boolean }
 
 /** A kit that is paired with a phone, which has the account and answers as wallets do. */
-async function setUp() {
-  const page = pairing.pairingKit({ networks: [bitcoinTestnet], adapters: [bip122()] })
+async function setUp(granted: readonly string[] = testnetAccounts) {
+  const page = pairing.pairingKit({ networks: [bitcoinTestnet, bitcoinMainnet], adapters: [bip122()] })
   const phone = await pairing.startPhone()
   phone.grant = () => ({
     bip122: {
       methods,
       events: ['accountsChanged'],
-      accounts: [payment, ordinals].map(({ address }) => `${bitcoinNetworkIds.testnet}:${address}`),
+      accounts: [...granted],
     },
   })
   phone.answers = {
@@ -45,6 +47,8 @@ async function setUp() {
     sendTransfer: () => ({ txid }),
   }
   const connecting = connect(page.kit, { connectorId: 'walletConnect', namespace: 'bip122' })
+  // It is looked at once the phone has answered.
+  connecting.catch(() => {})
   const topic = await phone.approve(await uriOf(page))
   await connecting
   return { ...page, phone, topic, wallet: await getBitcoinWallet(page.kit) }
@@ -65,7 +69,35 @@ describe('a Bitcoin wallet by pairing', () => {
     const { kit } = await setUp()
     const { address, caipNetworkId, allAccounts } = getAccount(kit, { namespace: 'bip122' })
     expect([address, caipNetworkId]).toEqual([payment.address, bitcoinNetworkIds.testnet])
-    expect(allAccounts.map((each) => each.address)).toEqual([payment.address, ordinals.address])
+    expect(allAccounts.map((each) => [each.address, each.type])).toEqual([
+      [payment.address, 'payment'],
+      [ordinals.address, 'ordinal'],
+    ])
+  })
+
+  test('behavior: addresses are of the network in use; what is none of the network that it is told for is left out', async () => {
+    const { mainnet, testnet } = bitcoinNetworkIds
+    const [main] = account.addresses('mainnet')
+    const { kit } = await setUp([
+      `${testnet}:${main.address}`,
+      `${testnet}:nonsense`,
+      `${testnet}:${ordinals.address}`,
+      `${mainnet}:${main.address}`,
+      `${testnet}:${payment.address}`,
+    ])
+    const told = () => {
+      const { caipNetworkId, allAccounts } = getAccount(kit, { namespace: 'bip122' })
+      return [caipNetworkId, ...allAccounts.map(({ address }) => address)]
+    }
+    expect(told()).toEqual([testnet, payment.address, ordinals.address])
+    await switchNetwork(kit, { caipNetworkId: mainnet })
+    expect(told()).toEqual([mainnet, main.address])
+  })
+
+  test('error: a wallet that has no address of the network connects nothing', async () => {
+    const [main] = account.addresses('mainnet')
+    const connecting = setUp([`${bitcoinNetworkIds.testnet}:${main.address}`])
+    await expect(connecting).rejects.toMatchObject({ name: 'NoSharedNetworkError' })
   })
 
   test('default: signs a text by either protocol, and for either address', async () => {

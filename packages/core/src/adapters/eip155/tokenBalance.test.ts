@@ -11,7 +11,7 @@ import { getAccount } from '../../connections/snapshot.ts'
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-/** What a node answers. Without a name, the contract has none. */
+/** A node's answers. Without a name, the contract has none. */
 type Node = { symbol?: string; name?: string | undefined; knowsNative?: boolean }
 type Call = { method: string; params: [{ to?: string; data?: string }] }
 

@@ -22,7 +22,7 @@ export type AskedWallet = {
 
 type Capabilities = Readonly<Record<string, unknown>>
 
-/** What wallets have answered, by connector: the question is put once for each account and chain. */
+/** The wallets' answers, by connector: each account and chain is queried once. */
 const answered = new WeakMap<object, Map<string, Promise<Capabilities | undefined>>>()
 
 /**
@@ -58,7 +58,7 @@ async function ask(provider: CheckedProvider, address: string, chainId: string):
   }
 }
 
-/** What is announced for a chain; what is announced for every chain counts for each. */
+/** Reads the capabilities of a chain, together with those of all chains. */
 function ofChain(capabilities: unknown, chainId: string): Capabilities | undefined {
   if (!isRecord(capabilities)) return undefined
   const named = (id: string): unknown => Object.entries(capabilities).find(([chain]) => chain.toLowerCase() === id)?.[1]

@@ -20,7 +20,7 @@ const LONGEST = 64
 /** A wallet that put itself into `injectedWeb3`, under this key. */
 export type InjectedWallet = Connector & { key: string }
 
-/** What an extension puts there. */
+/** The object that an extension injects. */
 export type Injected = {
   /** Asks the user to let the page see their accounts; answers at once where they have. */
   enable: (origin: string) => Promise<unknown>

@@ -20,11 +20,11 @@ const genesisHash = '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a7
 const payload = { address, genesisHash, method: '0x00', nonce: '0x01' }
 
 /** A kit that is paired with a phone, which answers as wallets do. */
-async function setUp() {
+async function setUp(granted: readonly string[] = [`${polkadotNetworkIds.polkadot}:${address}`]) {
   const page = pairing.pairingKit({ networks: [polkadotMainnet], adapters: [polkadot()] })
   const phone = await pairing.startPhone()
   phone.grant = () => ({
-    polkadot: { methods, events: [], accounts: [`${polkadotNetworkIds.polkadot}:${address}`] },
+    polkadot: { methods, events: [], accounts: [...granted] },
   })
   phone.answers = Object.fromEntries(methods.map((method) => [method, () => ({ id: 1, signature })]))
   const connecting = connect(page.kit, { connectorId: 'walletConnect', namespace: 'polkadot' })
@@ -34,6 +34,15 @@ async function setUp() {
 }
 
 describe('a Polkadot wallet by pairing', () => {
+  test('behavior: its accounts are those of the network in use; a text that is no address is none', async () => {
+    const { polkadot: relayChain, kusama } = polkadotNetworkIds
+    const typo = `${address.slice(0, -1)}${address.endsWith('1') ? '2' : '1'}`
+    const elsewhere = `${kusama}:${withSs58Prefix(address, 2)}`
+    const { kit } = await setUp([elsewhere, `${relayChain}:${typo}`, `${relayChain}:${address}`])
+    const { allAccounts, caipNetworkId } = getAccount(kit, { namespace: 'polkadot' })
+    expect([caipNetworkId, ...allAccounts.map((each) => each.address)]).toEqual([relayChain, address])
+  })
+
   test('default: signs a text', async () => {
     const { wallet, phone } = await setUp()
     expect(await wallet.signRaw('hello')).toBe(signature)

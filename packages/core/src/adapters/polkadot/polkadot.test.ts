@@ -10,7 +10,7 @@ import { kusama, polkadotMainnet, westend } from './networks.ts'
 import { polkadot } from './polkadot.ts'
 
 const genesis = { polkadot: `0x${'91b171bb158e2d3848fa23a9f1c25182'.padEnd(64, '0')}` }
-/** What a wallet may give instead of an answer. */
+/** Malformed answers of a wallet. */
 const malformed: readonly unknown[] = [null, 7, 'nonsense', [], [null], {}, { accounts: 'none' }]
 
 const connectorId = 'injectedWeb3:talisman'

@@ -10,7 +10,7 @@ export type SignerPayload = {
   [field: string]: unknown
 }
 
-/** What a wallet can do for an account of Polkadot. */
+/** A wallet's calls for a Polkadot account. */
 export type PolkadotCalls = {
   /** @returns the signature, hex with 0x; its first byte may name the scheme. */
   signPayload: (payload: SignerPayload, signer: { address: string; caipNetworkId: CaipNetworkId }) => Promise<string>

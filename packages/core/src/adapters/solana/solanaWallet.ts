@@ -14,7 +14,7 @@ export type SendOptions = {
 }
 
 /**
- * What a wallet can do for an account of Solana. Transactions are serialized as they go over the wire, signed or not.
+ * A wallet's calls for a Solana account. Transactions are serialized as on the wire, signed or not.
  *
  * @see https://solana.com/docs/core/transactions
  */

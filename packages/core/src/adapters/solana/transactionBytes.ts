@@ -8,7 +8,7 @@ const KEY_BYTES = 32
 
 /** The parts of a transaction that a signature concerns. */
 type TransactionParts = {
-  /** What is signed. */
+  /** The bytes to sign. */
   message: Uint8Array
   /** Of each signer, in base58, in the order of the signatures; zeros where one has not signed. The first pays the fee. */
   signers: readonly string[]

@@ -81,7 +81,7 @@ async function awaitDevice(kit: KitWith<'embedded'>, signal: AbortSignal): Promi
   }
 }
 
-/** Sends the mail of the running login again. Too early is said, like every other failure; never rejects. */
+/** Sends the mail of the running login again. A request that comes too early is shown like every other failure; never rejects. */
 export async function resendEmail(kit: Kit): Promise<void> {
   const joined = await joinEmbedded(kit)
   const { login } = joined.embedded.getState()
@@ -106,12 +106,12 @@ export async function resendEmail(kit: Kit): Promise<void> {
   }
 }
 
-/** Hands in the code of the running login, and connects the account. A refused code is said in the view; never rejects. */
+/** Submits the code of the running login, and connects the account. A refused code is shown in the view; never rejects. */
 export async function submitCode(kit: Kit, { code }: submitCode.Parameters): Promise<void> {
   const joined = await joinEmbedded(kit)
   const { login } = joined.embedded.getState()
   joined.embedded.send({ type: 'login', event: { type: 'codeSubmitted' } })
-  // Only a code that is now being checked is asked about.
+  // Asks only about the code that is being checked now.
   if (joined.embedded.getState().login === login) return
   const { signal } = joined.internals.embedded.step
   try {

@@ -20,7 +20,7 @@ import { startStep } from './step.ts'
 const CLOSED_CHECK_MS = 1000
 /** How long a login may take: as long as its service lets it. */
 const LATE_RETURN_MS = 600_000
-/** What the frame calls a login by. */
+/** The form of the frame's id of a login. */
 const ATTEMPT = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** @see kit-behaviour section 18 */
 const WINDOW_FEATURES = 'width=600,height=800,scrollbars=yes'
@@ -174,7 +174,7 @@ function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: Ab
   })
 }
 
-/** What `open` gave: undefined if the browser blocked the window. */
+/** Reads the result of `open`: undefined if the browser blocked the window. */
 function readPopup(opened: unknown): SocialWindow | undefined {
   // The browser's own window: the page that is in it now is empty and of this origin.
   return typeof opened === 'object' && opened !== null && 'closed' in opened ? (opened as SocialWindow) : undefined

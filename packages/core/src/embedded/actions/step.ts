@@ -24,14 +24,18 @@ export function showFailure(kit: KitWith<'embedded'>, error: unknown): void {
 }
 
 /**
- * Connects the account of a login that the frame has finished. The kit then moves on by itself, as after any connection.
+ * Connects the account of a login that the frame has finished: in the namespace that the modal was opened for, else on eip155, or
+ * where the app has the wallet. The kit then moves on by itself, as after any connection.
  *
  * @throws whatever keeps it from connecting; the login counts as left then.
  */
 export async function connectAccount(kit: KitWith<'embedded'>): Promise<void> {
   kit.embedded.send({ type: 'login', event: { type: 'loggedIn' } })
+  const offered = kit.connectors.getState().all.flatMap(({ id, chain }) => (id === authConnectorId ? [chain] : []))
+  const wanted = kit.modal.getState().namespace ?? 'eip155'
   try {
-    await connect(kit, { connectorId: authConnectorId, namespace: 'eip155' })
+    const namespace = offered.includes(wanted) ? wanted : offered[0]
+    await connect(kit, { connectorId: authConnectorId, namespace })
   } finally {
     kit.embedded.send({ type: 'login', event: { type: 'left' } })
   }

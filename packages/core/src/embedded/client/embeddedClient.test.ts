@@ -192,7 +192,7 @@ describe('a user with two accounts', () => {
 })
 
 describe('setPreferredAccount', () => {
-  test('default: the user is read anew, and the change is told of', async () => {
+  test('default: the user is read again, and listeners hear of the change', async () => {
     const { kit, client, asked, events } = await open()
     await client.login(31_338)
     await setPreferredAccount(kit, { type: 'smartAccount' })

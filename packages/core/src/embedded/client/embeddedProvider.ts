@@ -11,8 +11,8 @@ type Listener = (value: never) => void
 const isOfWallet = /^wallet_|UserOperation|^eth_supportedEntryPoints$/
 
 /**
- * The EIP-1193 interface of the embedded wallet: reads go to the network's own node, what needs the user goes to the frame, and
- * what the page can answer itself asks neither.
+ * The EIP-1193 interface of the embedded wallet: reads go to the network's own node, requests that need the user go to the frame,
+ * and the page answers the rest itself.
  *
  * @see EIP-1193, EIP-3326
  */

@@ -69,7 +69,12 @@ export function createEmbeddedSolana(
     (await clientOf()).request({ method, params })
 
   return {
-    connect: async ({ connectorId, signal }) => take(await clientOf(connectorId), signal),
+    connect: async ({ connectorId, signal }) => {
+      const client = await clientOf(connectorId)
+      // Remembered, so that it is followed and comes back: in an app of Solana alone nothing else does.
+      if (!client.user()) await client.login()
+      return take(client, signal)
+    },
     reconnect: async ({ connectorId, signal }) => {
       const client = await clientOf(connectorId)
       const user = client.user() ?? (await client.resume())

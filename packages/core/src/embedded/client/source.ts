@@ -3,7 +3,7 @@ import { authConnectorId, type Connector } from '../../connectors/state.ts'
 import type { EmbeddedUser } from '../state.ts'
 import type { EmbeddedFrame } from './environment.ts'
 
-/** What the client tells of: its user changed, or is no longer logged in. */
+/** The client's events: its user changed, or is no longer logged in. */
 export type EmbeddedEvents = { changed: undefined; ended: undefined }
 
 /** The embedded wallet, as connectors and verbs use it. Its keys are in the frame alone. */

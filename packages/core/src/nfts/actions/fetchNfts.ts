@@ -5,6 +5,7 @@ import { joinData } from '../../data/actions/joinData.ts'
 import { joinCapability } from '../../joinCapability.ts'
 import type { Kit, KitWith } from '../../kit.ts'
 import { hasData } from '../../services/selectors.ts'
+import { untilState } from '../../store/untilState.ts'
 import { showableText } from '../../text/showableText.ts'
 import type { Nft } from '../state.ts'
 
@@ -24,7 +25,7 @@ export async function fetchNfts(kit: Kit): Promise<void> {
   return fetchPage(kit, false)
 }
 
-/** Reads the first page again: for after a transfer. Never rejects. */
+/** Reads the first page again, after a reading that is under way: for after a transfer. Never rejects. */
 export async function refreshNfts(kit: Kit): Promise<void> {
   return fetchPage(kit, true)
 }
@@ -41,6 +42,10 @@ async function fetchPage(kit: Kit, isAgain: boolean): Promise<void> {
   joined.nfts.send({ type: 'begun', caipAddress })
   const { status, next } = joined.nfts.getState()
   const isFirst = isAgain || next === undefined
+  if (status === 'loading' && isAgain) {
+    await untilState(joined.nfts, (state) => state.status !== 'loading')
+    return fetchPage(kit, true)
+  }
   if (status === 'loading' || (!isAgain && status === 'ready' && next === undefined)) return
   joined.nfts.send({ type: 'requested' })
   try {
@@ -78,7 +83,7 @@ function readNft({ address, tokenId, standard, quantity, name, description, coll
   }
 }
 
-/** A description may have paragraphs, but nothing that turns the page's text around. */
+/** A description may have paragraphs, but no characters that reverse the direction of the page's text. */
 function readDescription(text: string): string {
   return text
     .slice(0, MAX_DESCRIPTION)

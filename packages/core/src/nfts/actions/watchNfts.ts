@@ -1,4 +1,5 @@
 import { listenForNews } from '../../data/actions/listenForNews.ts'
+import { oneAtATime } from '../../data/actions/oneAtATime.ts'
 import { watchActiveAccount } from '../../data/actions/watchActiveAccount.ts'
 import type { Kit } from '../../kit.ts'
 import { fetchNfts, refreshNfts } from './fetchNfts.ts'
@@ -10,7 +11,7 @@ import { fetchNfts, refreshNfts } from './fetchNfts.ts'
  * @returns its undo.
  */
 export function watchNfts(kit: Kit): () => void {
-  const refresh = (): void => void refreshNfts(kit)
+  const refresh = oneAtATime(() => refreshNfts(kit))
   if (kit.nfts?.getState().status === 'ready') refresh()
   else void fetchNfts(kit)
   const undos = [

@@ -52,7 +52,10 @@ export async function followPurchase(kit: KitWith<'onramp'>, signal: AbortSignal
   }
 }
 
-/** What is new: an event, nothing, or that the service cannot be asked. An answer about another purchase counts as none. */
+/**
+ * Reads the next event of the purchase: an event, no event, or a failure to reach the service. An answer about another purchase
+ * counts as no event.
+ */
 async function look(
   kit: KitWith<'onramp'>,
   purchase: Awaited,

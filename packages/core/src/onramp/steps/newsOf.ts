@@ -2,7 +2,7 @@ import type { OnRampOrder } from '@holdfast/api/onramp'
 import type { PurchaseNews } from '../../transactions/actions/fetchPurchases.ts'
 import type { PurchaseEvent } from '../purchase.ts'
 
-/** What an order says about the purchase; undefined while nothing was paid. */
+/** Reads the purchase's event from an order; undefined before the payment. */
 export function newsOfOrder({ status }: Pick<OnRampOrder, 'status'>): PurchaseEvent | undefined {
   switch (status) {
     case 'created':
@@ -21,8 +21,8 @@ export function newsOfOrder({ status }: Pick<OnRampOrder, 'status'>): PurchaseEv
 }
 
 /**
- * What the list of purchases says, where the service names no order: one that is on its way counts whenever it began, any other one if
- * it is newer than the purchase.
+ * Reads the purchase's event from the list of purchases, where the service names no order: a pending purchase counts whenever it
+ * began, any other one if it is newer than this purchase.
  *
  * @see modal-views reference, 'BuyInProgress'
  */

@@ -60,7 +60,7 @@ export function sentPayment({ id, limits }: PaymentCurrency): SentPayment {
   }
 }
 
-/** What is bought in the form of the service, which asks for it whole. */
+/** Writes a purchase currency in the service's form, with all its fields. */
 export function sentPurchase({ id, name, symbol, networks }: PurchaseCurrency): SentPurchase {
   return {
     id,

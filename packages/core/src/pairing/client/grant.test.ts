@@ -38,6 +38,16 @@ describe('readGrant', () => {
     })
   })
 
+  test('behavior: where an address says its network, those of other networks are left out', () => {
+    const [main, test3] = [
+      'bip122:000000000019d6689c085ae165831e93',
+      'bip122:000000000933ea01ad0ee984209779ba',
+    ] as const
+    const mixed = sessionOf({ bip122: { accounts: [`${main}:bc1one`, `${test3}:tb1two`, `${test3}:tb1three`] } })
+    const grant = readGrant(mixed, { namespace: 'bip122', caipNetworks: [], preferred: test3 })
+    expect(grant?.addresses).toEqual(['tb1two', 'tb1three'])
+  })
+
   test('param: preferred without an account gives the first configured network, then the first of all', () => {
     expect(read(session, 'eip155:10')?.caipNetworkId).toBe('eip155:31338')
     const foreign = sessionOf({ eip155: { accounts: [`eip155:1:${first}`, `eip155:10:${first}`] } })

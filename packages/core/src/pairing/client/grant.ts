@@ -14,9 +14,9 @@ import type { WalletInfo } from '../../accounts/state.ts'
 import { showableText } from '../../text/showableText.ts'
 import { presentId } from '../rules.ts'
 
-/** What a session grants in one namespace. */
+/** A session's grant in one namespace. */
 export type Grant = {
-  /** Each once, starting with the one on the network in use. */
+  /** Each once, starting with the one on the network in use. Where an address says its network, those of others are left out. */
   addresses: readonly [string, ...string[]]
   caipNetworkId: CaipNetworkId
   /** Undefined: as far as is known, the wallet can use every network. */
@@ -47,7 +47,8 @@ export function readGrant(session: Session, parameters: readGrant.Parameters): G
     accounts[0]
   if (!chosen) return undefined
   const here = accounts.filter(({ caipNetworkId }) => caipNetworkId === chosen.caipNetworkId)
-  const addresses = new Set([...here, ...accounts].map(({ address }) => address))
+  const usable = hasKnownForm(namespace) ? [...here, ...accounts] : here
+  const addresses = new Set(usable.map(({ address }) => address))
   addresses.delete(chosen.address)
   const { metadata } = session.peer
   return {
@@ -102,7 +103,7 @@ function readAccount(account: string, namespace: ChainNamespace): Account[] {
   return [{ caipNetworkId: presentId(caipNetworkId), address: shown }]
 }
 
-/** In other namespaces an address may have any form that CAIP-10 allows. */
+/** These write an account alike on each of their networks. In others an address may have any form that CAIP-10 allows. */
 function hasKnownForm(namespace: ChainNamespace): boolean {
   return namespace === 'eip155' || namespace === 'solana'
 }

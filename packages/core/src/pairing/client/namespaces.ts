@@ -12,7 +12,7 @@ function requestedMethods(namespace: ChainNamespace): string[] {
   return [...walletMethodsOf(namespace).filter((method) => !unusual.has(method)), ...(alsoOnNodes[namespace] ?? [])]
 }
 
-/** What a proposal asks for: everything is optional, so that a wallet that supports only part of it can still be used. */
+/** Writes the namespaces of a proposal. All are optional, so that a wallet that supports only some can still be used. */
 export function requestedNamespaces(networks: readonly CaipNetwork[]): ProposalNamespaces {
   const namespaces: ProposalNamespaces = {}
   for (const namespace of chainNamespaces) {

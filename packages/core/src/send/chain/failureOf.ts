@@ -6,7 +6,7 @@ import { readWalletError } from '../../wallet-errors/readWalletError.ts'
 import type { SendFailure } from '../errors.ts'
 import { SendFailedError } from '../errors.ts'
 
-/** How contracts say why they revert: Solidity's own errors, and those of tokens. @see ERC-6093 */
+/** How contracts say why they revert: Solidity's own errors, those of tokens, and those of the gateway of exchanges that time brings. @see ERC-6093 */
 const errorsAbi = parseAbi([
   'error Error(string reason)',
   'error Panic(uint256 code)',
@@ -20,6 +20,8 @@ const errorsAbi = parseAbi([
   'error ERC1155InsufficientBalance(address sender, uint256 balance, uint256 needed, uint256 tokenId)',
   'error ERC1155InvalidReceiver(address receiver)',
   'error EnforcedPause()',
+  'error OrderExpired(uint256 deadline, uint256 timestamp)',
+  'error OutputBelowMinimum(uint256 amount, uint256 minimum)',
 ])
 
 /** Errors of contracts that mean the same as an error of ours. */

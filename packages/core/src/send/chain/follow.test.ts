@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FRIEND, OTHER, openSendPage, pass, review, type SendPage, startTokenChain } from '../../../test/testSend.ts'
 import { submitSend } from '../actions.ts'
 
+/** A transaction that takes the place of the one that was sent. */
+type Other = { name: string; status: 'cancelled' | 'replaced'; to: Hex | 'own'; value: bigint; data?: Hex }
+
 let chain: TestChain
 beforeAll(async () => {
   chain = await startTokenChain()
@@ -24,15 +27,16 @@ describe('followTransaction', () => {
     return { page, hash: progress.hash as Hex, transaction }
   }
 
-  async function replace(page: SendPage, nonce: number, to: Hex, value: bigint) {
+  async function replace(page: SendPage, nonce: number, { to, value, data }: Omit<Other, 'name' | 'status'>) {
     const { account } = page.wallet
     const signed = await account.signTransaction({
       type: 'legacy',
       chainId: 31_337,
       nonce,
-      to,
+      to: to === 'own' ? account.address : to,
       value,
-      gas: 21_000n,
+      ...(data && { data }),
+      gas: 30_000n,
       gasPrice: 20_000_000_000n,
     })
     const hash = await chain.call<Hex>('eth_sendRawTransaction', signed)
@@ -50,19 +54,22 @@ describe('followTransaction', () => {
 
   test('behavior: the same with a higher fee counts as the same', async () => {
     const { page, transaction } = await sendAndWait()
-    const hash = await replace(page, transaction.nonce, FRIEND, parseEther('1.5'))
+    const hash = await replace(page, transaction.nonce, { to: FRIEND, value: parseEther('1.5') })
     await pass(page, () => page.state().progress.status === 'confirmed')
     expect(page.state().progress).toMatchObject({ hash })
   })
 
-  test.each([
-    ['cancelled', 'own', 0n],
-    ['replaced', OTHER, 1n],
-  ])('behavior: %s by another transaction with the same nonce', async (status, to, value) => {
+  test.each<Other>([
+    { name: 'nothing to oneself', status: 'cancelled', to: 'own', value: 0n },
+    { name: 'something to oneself', status: 'replaced', to: 'own', value: 1n },
+    { name: 'nothing to another account', status: 'replaced', to: OTHER, value: 0n },
+    { name: 'data to oneself', status: 'replaced', to: 'own', value: 0n, data: '0x01' },
+    { name: 'something to another account', status: 'replaced', to: OTHER, value: 1n },
+  ])('behavior: $name with the same nonce is $status', async ({ status, ...other }) => {
     const { page, transaction } = await sendAndWait()
-    const receiver = to === 'own' ? page.wallet.account.address : OTHER
-    await replace(page, transaction.nonce, receiver, value)
-    await pass(page, () => page.state().progress.status === status)
+    await replace(page, transaction.nonce, other)
+    await pass(page, () => ['cancelled', 'replaced', 'confirmed'].includes(page.state().progress.status))
+    expect(page.state().progress.status).toBe(status)
   })
 
   test('behavior: one that every node has forgotten is said to be missing', async () => {

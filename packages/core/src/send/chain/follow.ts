@@ -17,7 +17,7 @@ const BLOCKS_SEARCHED = 64n
 /** A transaction that is followed, and how to end that. */
 type Followed = {
   client: Client
-  /** What was ordered. */
+  /** The call that was sent. */
   call: SentCall
   hash: string
   clock: Clock

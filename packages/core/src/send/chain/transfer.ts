@@ -9,7 +9,7 @@ const erc1155Abi = parseAbi([
   'function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)',
 ])
 
-/** What a transaction does: its receiver, its ether and its call. */
+/** A transaction's receiver, its native amount in wei, and its call data. */
 export type Transfer = { to: EvmAddress; value: bigint; data: Hex }
 
 /** The same, and who sends it. */

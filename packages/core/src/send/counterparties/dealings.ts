@@ -4,7 +4,7 @@ import type { KitWith } from '../../kit.ts'
 import { knownTransactions } from '../../transactions/actions/fetchTransactions.ts'
 import { type Counterparties, counterpartiesOf, noCounterparties } from '../rules/counterparties.ts'
 
-/** With whom an account has dealt on its network. */
+/** The counterparties of an account on its network. */
 export type Dealings = {
   caipAddress: CaipAddress
   /** Nothing until the answer has come. */
@@ -13,7 +13,7 @@ export type Dealings = {
   done: Promise<void>
 }
 
-/** Reads with whom the account in use has dealt, from its history; the receiver is compared with them. */
+/** Reads the counterparties of the account in use from its history; the receiver is compared with them. */
 export function readDealings(kit: KitWith<'send'>): Dealings | undefined {
   const { namespace, caipAddress, address } = getAccount(kit)
   if (namespace !== 'eip155' || !caipAddress || !address) return undefined

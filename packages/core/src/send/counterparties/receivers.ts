@@ -25,7 +25,7 @@ export function addRecentReceiver(kit: Kit, { from, to, toName }: Pick<SendOrder
 /**
  * Lists the addresses that the account knows.
  *
- * @param counterparties - with whom it has dealt on the chain, as far as that was read.
+ * @param counterparties - its counterparties on the chain, as far as its history was read.
  * @returns `known`: all of them, its own too; `used`: those that it has sent to.
  */
 export function knownAddresses(

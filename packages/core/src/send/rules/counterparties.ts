@@ -9,12 +9,12 @@ export type Counterparties = {
   paid: readonly string[]
 }
 
-/** An account that has dealt with no one. */
+/** The counterparties of an account without transactions. */
 export const noCounterparties: Counterparties = { met: [], paid: [] }
 
 /**
- * Lists with whom an account has dealt. What arrived does not tell that the account knows the sender, and a stranger may make a
- * token say that it was sent by the account: only a transaction of the account itself, that moved more than nothing, was a
+ * Lists the counterparties of an account. An incoming transfer does not prove that the account knows the sender, and a stranger's
+ * token may claim that the account sent it: only a transaction of the account itself that moved more than zero counts as a
  * payment.
  */
 export function counterpartiesOf(transactions: TransactionsState['transactions'], account: string): Counterparties {

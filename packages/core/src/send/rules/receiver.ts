@@ -18,7 +18,7 @@ export type ReceiverText =
   | ({ kind: 'name'; name: string } & Asked)
   | { kind: 'refused'; problem: ReceiverProblem }
 
-/** What a payment request asks for besides the receiver. */
+/** The fields of a payment request besides the receiver. */
 type Asked = {
   /** Atomic units. */
   value?: bigint | undefined

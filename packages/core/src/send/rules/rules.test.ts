@@ -115,6 +115,8 @@ describe('problemOf', () => {
     ['insufficientFunds', { sendTokenAmount: '1.1' }],
     ['insufficientGas', { sendTokenAmount: '1' }],
     ['insufficientGas', { token: dollar, sendTokenAmount: '1', networkBalance: 0n }],
+    // Without any of the currency no fee can be paid, whatever it will be.
+    ['insufficientGas', { token: dollar, sendTokenAmount: '1', networkBalance: 0n, gasPrice: undefined }],
     ['insufficientGas', { token: dollar, sendTokenAmount: '1', networkBalance: 20_999n * 10n ** 9n }],
     ['addAddress', { receiver: '', receiverAddress: undefined }],
     ['invalidAddress', { receiver: 'x', receiverAddress: undefined, receiverProblem: 'invalid' }],

@@ -8,7 +8,7 @@ const POLLING_INTERVAL_MS = 1_000
 /** After this long without a block the transaction takes longer than usual. @see specification section 9, 'Receipt wait' */
 const RECEIPT_WAIT_MS = 25_000
 
-/** What is followed, and until when. */
+/** The transaction to follow, and the end of its validity. */
 type Followed = {
   node: NodeProvider
   /** In base58. */

@@ -57,7 +57,7 @@ export async function readRoute(node: NodeProvider, { asset, from, to }: SendOrd
   return { mint, program, decimals, source: source.address, destination, createsDestination }
 }
 
-/** What a new account costs, in lamports; it stays there for as long as the account does. */
+/** Reads the deposit of a new account, in lamports; it stays there for as long as the account does. */
 export async function readAccountCost(
   node: NodeProvider,
   { program, createsDestination }: TokenRoute,

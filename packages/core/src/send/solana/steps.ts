@@ -35,7 +35,7 @@ export async function checkSolana(kit: KitWith<'send'>, order: SendOrder): Promi
   kit.send.send({ type: 'accountCostRead', accountCost })
 }
 
-/** What was signed and is about to be sent. */
+/** A signed transaction, ready to be sent. */
 export type SignedSend = { hash: string; lastValidBlockHeight: number; send: () => Promise<unknown> }
 
 /**

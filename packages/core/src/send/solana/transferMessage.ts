@@ -28,7 +28,7 @@ const TOKEN_UNITS = 100_000n
 const SIGNATURE_LAMPORTS = 5_000n
 const MICRO = 1_000_000n
 
-/** What is paid for a transfer besides the amount, in lamports: the signature and the priority, which is the same for all. */
+/** The fee of a transfer in lamports: its signature, and the priority fee, which is the same for all. */
 export const TRANSFER_FEE: bigint = SIGNATURE_LAMPORTS + (NATIVE_UNITS * NATIVE_PRICE) / MICRO
 
 /** The token accounts of a transfer. */

@@ -1,7 +1,7 @@
 import { isNativeToken } from '@holdfast/api/data'
 import type { SwapClient, SwapPermit } from '@holdfast/api/swaps'
 import { type CaipAddress, isEvmAddress, isSameAddress, parseCaipAddress } from '@holdfast/caip'
-import { decodeFunctionData, parseAbi } from 'viem'
+import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem'
 import { estimateGas } from 'viem/actions'
 import { getCapabilities } from '../../calls/actions.ts'
 import type { KitWith } from '../../kit.ts'
@@ -22,8 +22,8 @@ const approveAbi = parseAbi(['function approve(address spender, uint256 value)']
 /** A permit that ends sooner than this is signed again, in seconds: the transaction must still be mined. */
 const PERMIT_SPARE_S = 60
 
-/** What is built: the question as it was when the building began. */
-type Order = {
+/** The order to build, as it was when the building began. */
+export type SwapOrder = {
   client: SwapClient
   account: SwapAccount
   source: SwapToken
@@ -57,7 +57,7 @@ async function buildSwap(kit: KitWith<'swap'>): Promise<void> {
   // It is being built already, or the wallet has the word.
   if (state === before) return
   const permit = state.permit && Number(state.permit.deadline) > nowS(kit) + PERMIT_SPARE_S ? state.permit : undefined
-  const order: Order = { client, account, source, target, amount, offer, permit, signal: attempt.signal }
+  const order: SwapOrder = { client, account, source, target, amount, offer, permit, signal: attempt.signal }
   // Its answer belongs to this question alone.
   const isCurrent = (): boolean =>
     !order.signal.aborted && kit.swap.getState().step === 'building' && kit.swap.getState().asked === state.asked
@@ -104,8 +104,8 @@ function fail(kit: KitWith<'swap'>, toast: SwapToastCode, failure: SwapFailure, 
   if (failure.code === 'quoteMoved' || failure.code === 'noRoute') void askQuote(kit)
 }
 
-/** Whether the gateway may take what is paid. Of the native currency it always may. */
-async function isEnough({ client, account, source, amount, signal }: Order): Promise<boolean> {
+/** Whether the gateway may take what is paid. Of the native currency it always may. @throws the errors of the service. */
+export async function isEnough({ client, account, source, amount, signal }: SwapOrder): Promise<boolean> {
   if (isNativeToken(source.address)) return true
   const { allowance } = await client.getAllowance({
     tokenAddress: source.address,
@@ -115,9 +115,15 @@ async function isEnough({ client, account, source, amount, signal }: Order): Pro
   return BigInt(allowance) >= amount
 }
 
-async function buildExchange(
+/**
+ * Builds the exchange of an order.
+ *
+ * @param options.withApproval - the wallet makes the approval together with it.
+ * @throws the errors of the service; {SwapNotBuiltError} for a transaction that promises less than the offer, or costs more.
+ */
+export async function buildExchange(
   kit: KitWith<'swap'>,
-  order: Order,
+  order: SwapOrder,
   { withApproval = false }: { withApproval?: boolean } = {},
 ): Promise<BuiltTransaction> {
   const { client, account, source, target, amount, offer, permit, signal } = order
@@ -149,7 +155,8 @@ async function buildExchange(
   }
 }
 
-async function buildApproval(kit: KitWith<'swap'>, order: Order): Promise<BuiltApproval> {
+/** Builds the approval that an order needs. @throws the errors of the service; {SwapNotBuiltError} for one of something else. */
+export async function buildApproval(kit: KitWith<'swap'>, order: SwapOrder): Promise<BuiltApproval> {
   const { client, account, source, target, amount, offer, signal } = order
   const { tx, permit } = await client.buildApproval({
     userAddress: account.caipAddress,
@@ -163,6 +170,8 @@ async function buildApproval(kit: KitWith<'swap'>, order: Order): Promise<BuiltA
   const call = decodeApproval(tx.data)
   if (!isToToken || !call || BigInt(tx.value) !== 0n) throw unusable()
   const { spender, value: allowed } = call
+  // Exactly what is paid, or nothing at all, where an older allowance is taken back first.
+  if (allowed !== amount && allowed !== 0n) throw unusable()
   const asked = { account, token, spender, amount }
   const gas = BigInt(Math.ceil(tx.eip155.gas))
   return {
@@ -185,11 +194,12 @@ function contractOf(address: CaipAddress, { caipNetworkId }: SwapAccount): `0x${
   return parsed.address
 }
 
-/** Reads who may take how much. Undefined for a call that is no approval. */
+/** Reads who may take how much. Undefined for a call that is no approval, or that carries more than its two arguments. */
 function decodeApproval(data: `0x${string}`): { spender: `0x${string}`; value: bigint } | undefined {
   try {
     const { args } = decodeFunctionData({ abi: approveAbi, data })
-    return { spender: args[0], value: args[1] }
+    const isAll = encodeFunctionData({ abi: approveAbi, args }) === data.toLowerCase()
+    return isAll ? { spender: args[0], value: args[1] } : undefined
   } catch {
     return undefined
   }
@@ -205,6 +215,7 @@ async function gasFor(kit: KitWith<'swap'>, { account, to, data, value }: Call, 
   return estimateGas(chain.client, { account: account.from, to, data, value })
 }
 
-function unusable(): SwapNotBuiltError {
+/** The service's answer cannot be used. */
+export function unusable(): SwapNotBuiltError {
   return new SwapNotBuiltError({ failure: { code: 'serviceUnavailable' } })
 }

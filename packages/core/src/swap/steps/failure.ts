@@ -44,5 +44,13 @@ const serviceUnavailable: SwapFailure = { code: 'serviceUnavailable' }
 export function failureOfEnd(
   end: { type: 'replaced' | 'cancelled' } | { type: 'reverted'; detail: string | undefined },
 ): SwapFailure {
-  return end.type === 'reverted' ? { code: 'reverted', detail: end.detail } : { code: end.type }
+  if (end.type !== 'reverted') return { code: end.type }
+  const known = end.detail === undefined ? undefined : gatewayErrors.get(end.detail)
+  return known ? { code: known } : { code: 'reverted', detail: end.detail }
 }
+
+/** The errors of the gateway that come of waiting, by name. @see contracts/src/swap/interfaces/ISwapGateway.sol */
+const gatewayErrors: ReadonlyMap<string, SwapFailureCode> = new Map([
+  ['OutputBelowMinimum', 'belowMinimum'],
+  ['OrderExpired', 'tooLate'],
+])

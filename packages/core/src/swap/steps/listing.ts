@@ -4,7 +4,7 @@ import { joinData } from '../../data/actions/joinData.ts'
 import type { KitWith } from '../../kit.ts'
 import { isSwapNetwork } from '../tokens/swapNetworks.ts'
 
-/** What is exchanged on a network; undefined where nothing is. An unknown network is not asked for. */
+/** Lists the tokens to swap on a network; undefined where swaps are not offered. An unknown network is not queried. */
 export async function listTokens(
   kit: KitWith<'swap'>,
   caipNetworkId: CaipNetworkId,

@@ -14,7 +14,7 @@ const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 /** No signature is given for longer than this, in seconds. */
 const LONGEST_S = 7_200
 
-/** What is signed, by kind: the names and types of the fields, in their order. @see EIP-2612; Permit2, SignatureTransfer */
+/** The signed fields of each kind of permit: names and types, in order. @see EIP-2612; Permit2, SignatureTransfer */
 const signedFields: Readonly<
   Record<SwapPermitOffer['kind'], { primaryType: string; fields: Readonly<Record<string, string>> }>
 > = {
@@ -31,7 +31,7 @@ const signedFields: Readonly<
   },
 }
 
-/** What a signature is to allow. */
+/** The allowance that a permit grants. */
 export type PermitOrder = {
   account: Pick<SwapAccount, 'from' | 'caipNetworkId' | 'paysGas'>
   /** The contract of the token. */

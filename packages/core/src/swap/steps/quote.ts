@@ -17,7 +17,7 @@ export function quoteAfterTyping(kit: KitWith<'swap'>): void {
   swap.cancelTyping = clock.setTimeout(() => void askQuote(kit), TYPING_PAUSE_MS)
 }
 
-/** Brings balances and the quote up to date. Waits for nothing that is under way by the wallet. */
+/** Brings balances and the quote up to date, without waiting for the wallet. */
 export async function refreshQuote(kit: KitWith<'swap'>): Promise<void> {
   if (kit.swap.getState().step !== 'idle') return
   await refreshBalances(kit)
@@ -81,14 +81,14 @@ async function readQuote(kit: KitWith<'swap'>): Promise<void> {
   }
 }
 
-/** What the account pays gas from. */
+/** Finds the balance from which the account pays gas. */
 function gasOf({ tokens }: Pick<SwapState, 'tokens'>, { native, paysGas }: SwapAccount) {
   const listed = tokens.find(({ address }) => isNativeToken(address))?.balance
   return { native: native ?? listed ?? 0n, paysGas }
 }
 
 /** Reads an answer's numbers, which are digits by schema. */
-function offerOf(quote: SwapQuote): SwapOffer {
+export function offerOf(quote: SwapQuote): SwapOffer {
   return {
     fromAmount: BigInt(quote.fromAmount),
     toAmount: BigInt(quote.toAmount),

@@ -51,11 +51,20 @@ export async function submitSwap(
   } catch (error) {
     track(kit, { event: 'SWAP_ERROR', properties: { ...properties, message: parseErrorMessage(error) } })
     endStep(kit, running, error)
+    // The price that is shown is not that of the chain any more: the next press would fail again.
+    if (running.isCurrent() && isMoved(error)) await rebuildSwap(kit)
     if (!state.batchedApproval || !isUpgradeRefused(error)) return
     // The account stays as it is: one thing after the other then.
     kit.internals.swap.refusesBatches = true
     await rebuildSwap(kit)
   }
+}
+
+/** The chain held to the minimum, or to the deadline. */
+function isMoved(error: unknown): boolean {
+  return (
+    error instanceof SwapNotBuiltError && (error.failure.code === 'belowMinimum' || error.failure.code === 'tooLate')
+  )
 }
 
 /** The user does not want their account to make several calls at once. @see EIP-5792, 5750; 5760: the wallet cannot after all */

@@ -8,7 +8,7 @@ import type { SwapToken } from '../state.ts'
 /** The decimals of a token are one byte on the chain. */
 const MAX_DECIMALS = 255
 
-/** What an account has on a chain, and prices that were read beside the list. */
+/** An account's balances on a chain, and prices that were read beside the list. */
 export type Holdings = {
   caipNetworkId: CaipNetworkId
   /** Of the native currency, in wei; undefined while it is not known. */

@@ -1,4 +1,5 @@
 import { listenForNews } from '../../data/actions/listenForNews.ts'
+import { oneAtATime } from '../../data/actions/oneAtATime.ts'
 import { ACCOUNT_POLL_MS, pollUnlessLive } from '../../data/actions/pollUnlessLive.ts'
 import { watchActiveAccount } from '../../data/actions/watchActiveAccount.ts'
 import { watchReturn } from '../../data/actions/watchReturn.ts'
@@ -49,9 +50,10 @@ function createTokensWatch(kit: Kit): TokensWatch {
     readAt = clock.monotonic()
     void loadTokens(kit, { isQuiet: true })
   }
+  const readAgain = oneAtATime(() => refreshTokens(kit))
   const refresh = (): void => {
     isStale = isHidden()
-    if (!isStale) void refreshTokens(kit)
+    if (!isStale) readAgain()
   }
   const poll = (): void => {
     if (!kit.tokens?.getState().isPollingStopped) load()

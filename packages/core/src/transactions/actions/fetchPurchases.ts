@@ -6,7 +6,7 @@ import { statusOf } from '../rules.ts'
 import { readTransaction, type Transaction } from '../transaction.ts'
 import { joinTransactions } from './fetchTransactions.ts'
 
-/** What became of a purchase, and when, in milliseconds since the Unix epoch. */
+/** A purchase's status, with its time in milliseconds since the Unix epoch. */
 export type PurchaseNews = { at: number; status: ReturnType<typeof statusOf>; hash: string }
 
 /**
@@ -28,7 +28,7 @@ export async function fetchPurchases(
   const bought = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
   const [failure] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
   if (bought.length === 0 && failure !== undefined) throw failure
-  joined.transactions.send({ type: 'purchasesLoaded', transactions: bought.flat() })
+  joined.transactions.send({ type: 'purchasesLoaded', address, transactions: bought.flat() })
 }
 
 export declare namespace fetchPurchases {

@@ -5,6 +5,7 @@ import { joinData } from '../../data/actions/joinData.ts'
 import { joinCapability } from '../../joinCapability.ts'
 import type { Kit, KitWith } from '../../kit.ts'
 import { hasData } from '../../services/selectors.ts'
+import { untilState } from '../../store/untilState.ts'
 import { showToast } from '../../toasts/actions.ts'
 import { readTransaction, type Transaction } from '../transaction.ts'
 
@@ -41,15 +42,19 @@ export async function fetchTransactions(kit: Kit): Promise<void> {
 }
 
 /**
- * Reads the newest page again, and puts what is new before the list. A failure is left to the next try. What was never read for
+ * Reads the newest page again, and puts what is new before the list; after a reading that is under way, which may not see it. A failure is left to the next try. What was never read for
  * this account, or could not be, is fetched as if for the first time.
  */
 export async function refreshTransactions(kit: Kit): Promise<void> {
   const place = placeOf(kit)
-  const before = kit.transactions?.getState()
+  const store = kit.transactions
   if (!place) return
-  if (before?.caipAddress !== place.caipAddress) return fetchTransactions(kit)
-  if (before.loading) return
+  const before = store?.getState()
+  if (!store || before?.caipAddress !== place.caipAddress) return fetchTransactions(kit)
+  if (before.loading) {
+    await untilState(store, ({ loading }) => !loading)
+    return refreshTransactions(kit)
+  }
   // Nothing was read yet, or the reading failed.
   if (before.failed || (before.transactions.length === 0 && !before.empty)) return fetchTransactions(kit)
   try {

@@ -1,4 +1,5 @@
 import { listenForNews } from '../../data/actions/listenForNews.ts'
+import { oneAtATime } from '../../data/actions/oneAtATime.ts'
 import { pollUnlessLive } from '../../data/actions/pollUnlessLive.ts'
 import { watchActiveAccount } from '../../data/actions/watchActiveAccount.ts'
 import { watchReturn } from '../../data/actions/watchReturn.ts'
@@ -14,8 +15,9 @@ import { fetchTransactions, refreshTransactions } from './fetchTransactions.ts'
  */
 export function watchTransactions(kit: Kit): () => void {
   const target = kit.internals.window
+  const readAgain = oneAtATime(() => refreshTransactions(kit))
   const refresh = (): void => {
-    if (target?.document?.visibilityState !== 'hidden') void refreshTransactions(kit)
+    if (target?.document?.visibilityState !== 'hidden') readAgain()
   }
   /** A failed reading waits for the user, who has seen the error. */
   const poll = (): void => {

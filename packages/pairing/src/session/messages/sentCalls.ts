@@ -10,7 +10,7 @@ const REMEMBERED = 100
 /** Identifies a batch: the wallet chose its id. */
 type Batch = Pick<SentCalls, 'topic' | 'id'>
 
-/** What a wallet reported about calls that it sent for an app; undefined after a day. */
+/** Returns a wallet's report about calls that it sent for an app; undefined after a day. */
 export function getSentCalls(context: Context, { topic, id }: Batch): SentCalls | undefined {
   const calls = context.records.sentCalls.get(keyOf({ topic, id }))
   return calls && !isExpired(calls.expiry, context.clock.now()) ? calls : undefined

@@ -1,13 +1,21 @@
 import { isRecord } from '@holdfast/base'
 import { base64 } from '@scure/base'
 import { pairedConnector } from '../../../pairing/adapter/pairedConnector.ts'
+import { refineGrants } from '../../../pairing/adapter/refineGrants.ts'
 import type { AdapterContext } from '../../adapter.ts'
+import { readAccount, readGrant } from '../bitcoinGrant.ts'
 import type { BitcoinConnector } from '../bitcoinWallet.ts'
 import { readBytes, readSignature, readTxid } from '../bytes/encoding.ts'
 
 /** The connector of the wallet that the kit is paired with. @see https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc */
 export function pairedBitcoin(context: AdapterContext): BitcoinConnector {
-  const connector = pairedConnector('bip122', context)
+  const connector = refineGrants(pairedConnector('bip122', context), (grant) => {
+    const { caipNetworkId, addresses } = grant
+    const { caipNetworks } = context
+    const told = addresses.flatMap(readAccount)
+    const read = readGrant({ told, caipNetworkId, preferred: undefined, caipNetworks })
+    return read && { ...grant, ...read }
+  })
   const { request } = connector
   const signText: BitcoinConnector['signText'] = async (message, { address }, protocol) => {
     const method = 'signMessage'

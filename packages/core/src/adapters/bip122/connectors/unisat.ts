@@ -35,6 +35,7 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
     if (typeof known !== 'function') throw new MethodNotSupportedError({ method })
     return Reflect.apply(known, found, parameters)
   }
+  // Some wallets lack these methods: the grant is read without their facts.
   const quietly = (method: string): Promise<unknown> => call(method).catch(() => undefined)
   const askNetwork = async (): Promise<CaipNetworkId | undefined> => {
     const chain = await quietly('getChain')

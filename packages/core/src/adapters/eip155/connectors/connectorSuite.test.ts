@@ -104,7 +104,7 @@ describeConnector('the embedded wallet', async () => {
   const kit = createKit()
   frame.session.accounts = [frame.address, other]
   let reported: number | undefined
-  /** What a wallet throws, as the frame says it: it has words only. */
+  /** Turns a wallet's error into the frame's form, which has only a text. */
   const inWords = async (answer: () => unknown): Promise<unknown> => {
     try {
       return await answer()

@@ -3,13 +3,13 @@ import type { Connector, CreateConnectorFn } from '@wagmi/core'
 import type { CheckedProvider } from '../../../eip1193/checkedProvider.ts'
 import type { AdapterConnection } from '../../adapter.ts'
 
-/** What the kit's connectors add to wagmi's. */
+/** The kit's additions to wagmi's connectors. */
 export type KitConnectorProperties = {
   /** Stops listening to the wallet, without notifying it. */
   release: () => void
   /** Sends later requests to an approved chain. Left out: the wallet has an active chain of its own. */
   setDefaultChain?: ((chainId: number) => void) | undefined
-  /** What the wallet reported about itself and the networks that it approved. Left out: nothing. */
+  /** Returns the wallet's description of itself and the networks that it approved. Left out: no description. */
   describe?:
     | (() => Pick<
         AdapterConnection,

@@ -1,11 +1,16 @@
+import { parseSs58 } from '@holdfast/caip'
 import { pairedConnector } from '../../../pairing/adapter/pairedConnector.ts'
+import { refineGrants } from '../../../pairing/adapter/refineGrants.ts'
 import type { AdapterContext } from '../../adapter.ts'
 import type { PolkadotConnector } from '../polkadotWallet.ts'
 import { readSignature } from '../readSignature.ts'
 
 /** The connector of the wallet that the kit is paired with. @see https://docs.reown.com/advanced/multichain/rpc-reference/polkadot-rpc */
 export function pairedPolkadot(context: AdapterContext): PolkadotConnector {
-  const connector = pairedConnector('polkadot', context)
+  const connector = refineGrants(pairedConnector('polkadot', context), (grant) => {
+    const [first, ...others] = grant.addresses.filter((address) => parseSs58(address))
+    return first === undefined ? undefined : { ...grant, addresses: [first, ...others] }
+  })
   const { request } = connector
   return {
     ...connector,

@@ -1,14 +1,16 @@
 import { memoryStorage, systemClock } from '@holdfast/base'
 import { solanaNetworkIds } from '@holdfast/caip'
+import { FrameRefusal } from '@holdfast/frame/guest'
 import { createSolanaAccount, createStandardWallet, type SolanaAccount } from '@holdfast/testing'
 import { fakeClock } from '@holdfast/testing/time'
 import { createTestPhone, startTestRelay, type TestRelay } from '@holdfast/testing-relay'
 import { base58 } from '@scure/base'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { describeConnector } from '../../../../test/describeConnector.ts'
-import { createTestKit, until } from '../../../../test/testKit.ts'
+import { createTestKit, eventually, until } from '../../../../test/testKit.ts'
 import { createTestWindow } from '../../../../test/testWindow.ts'
 import { connect } from '../../../connections/actions/connect.ts'
+import { createMockFrame, MOCK_SECURE_URL } from '../../../mock-frame/createMockFrame.ts'
 import { solanaDevnet, solanaMainnet, solanaTestnet } from '../networks.ts'
 import { solana } from '../solana.ts'
 
@@ -17,6 +19,8 @@ const networks = [mainnet, devnet, testnet] as const
 const options = () => ({ networks: [solanaMainnet, solanaDevnet, solanaTestnet], adapters: [solana()] })
 const [first, second] = [createSolanaAccount(), createSolanaAccount()]
 const addresses = [first.address, second.address] as const
+/** On eip155. */
+const otherUser = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 describeConnector('a Solana wallet in the page', async () => {
   const window = createTestWindow()
@@ -123,5 +127,67 @@ describeConnector('a paired Solana wallet', async () => {
     reportChain: (chain) => emit('chainChanged', chain),
     leave: () => phone.client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
     isOpen: () => phone.client.getSessions().length > 0,
+  }
+})
+
+describeConnector("the embedded wallet's Solana account", async () => {
+  const frame = createMockFrame()
+  const window = createTestWindow()
+  const createKit = () =>
+    createTestKit({ ...options(), services: { secureUrl: MOCK_SECURE_URL } }, { window, embedded: frame.environment })
+      .kit
+  const kit = createKit()
+  /** Another user has other accounts: both are told of. */
+  let told: { evm: unknown; solana: unknown } = { evm: frame.address, solana: first.address }
+  let refuses = false
+  /** Turns a wallet's error into the frame's form, which has only a text. */
+  const inWords = async (answer: () => unknown): Promise<unknown> => {
+    try {
+      return await answer()
+    } catch {
+      throw new FrameRefusal('User rejected the request')
+    }
+  }
+  frame.answer({
+    // The account of each namespace, as the frame tells it: Solana's on the network that is asked for.
+    GET_USER: async (asking) => {
+      if (refuses) throw new FrameRefusal('User rejected the request')
+      const chainId = asking?.chainId ?? 1
+      // The schema of an answer is part of what is tested: anything may be said.
+      const own = (String(chainId).startsWith('solana:') ? told.solana : told.evm) as string
+      return { address: own, chainId, accounts: [{ address: own, type: 'eoa' as const }] }
+    },
+    RPC_REQUEST: async ({ params }) => {
+      const { message } = params as { message: string } // The kit signs texts here alone.
+      return { signature: base58.encode(first.sign(base58.decode(message))) }
+    },
+  })
+  return {
+    kit,
+    networks,
+    hasEveryNetwork: true,
+    hasOneAccount: true,
+    accounts: addresses,
+    connect: (answer) => {
+      refuses = answer === 'decline'
+      if (typeof answer !== 'string') told = { ...told, solana: answer.accounts[0] }
+      frame.session.isConnected = true
+      return connect(kit, { connectorId: 'ID_AUTH', namespace: 'solana' })
+    },
+    reload: createKit,
+    answer: (what, answer) => void (what === 'sign' && frame.answer({ RPC_REQUEST: () => inWords(answer) })),
+    prompts: () => frame.asked.filter(({ event }) => /^(?:RPC_REQUEST|SWITCH_NETWORK|CONNECT_)/.test(event)).length,
+    reportAccounts: async (accounts) => {
+      const [solana]: unknown[] = Array.isArray(accounts) ? accounts : [accounts]
+      told = { solana, evm: solana === second.address ? otherUser : solana }
+      const asked = frame.asked.length
+      frame.updateSession()
+      await eventually(() => frame.asked.slice(asked).some(({ event }) => event === 'GET_USER'))
+    },
+    leave: async () => {
+      frame.session.isConnected = false
+      frame.updateSession()
+    },
+    isOpen: () => frame.session.isConnected,
   }
 })

@@ -95,7 +95,7 @@ export function standardCalls(
   }
 }
 
-/** What the wallet writes the message of; it names networks in its own way. */
+/** Builds the input from which the wallet writes the message. Wallets name networks in their own way. */
 function signInInput(address: string, fields: SiwxMessageFields): object {
   const { domain, uri, version, statement, nonce, issuedAt, expirationTime, notBefore, requestId, resources } = fields
   const chainId = clusterOf(fields.chainId).replace('solana:', '')

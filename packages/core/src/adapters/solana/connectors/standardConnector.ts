@@ -45,7 +45,7 @@ export function standardConnector(
       canRequestNetworks: false,
     }
   }
-  /** @returns false for a list that says nothing: no list at all, or one of nothing that could be an account. */
+  /** @returns false for an unusable list: no list at all, or one without a possible account. */
   const take = (given: unknown): boolean => {
     const read = readStandardAccounts(given)
     const own = read.filter(isOfSolana)

@@ -4,7 +4,7 @@ import type { KitStorage } from '../../../storage/kitStorage.ts'
 import { solanaLinkNames } from '../../../storage/names.ts'
 import { isShortText, jsonKey, type StorageKey } from '../../../storage/storageKey.ts'
 
-/** What wallets are asked by link. */
+/** The requests that travel by link. */
 const methods = ['connect', 'signMessage', 'signTransaction', 'signAllTransactions', 'signAndSendTransaction'] as const
 export type LinkMethod = (typeof methods)[number]
 
@@ -25,7 +25,7 @@ export type LinkRequest = {
   id: string
   connectorId: string
   method: LinkMethod
-  /** What was asked: the message, or the transactions in base58; on connecting, nothing. */
+  /** The message of the request, or its transactions in base58; empty for `connect`. */
   content: readonly string[]
   secretKey: string
   walletKey: string | undefined
@@ -48,7 +48,7 @@ const requestsKey: StorageKey<readonly LinkRequest[]> = jsonKey(solanaLinkNames.
 /** The keys under which other tabs write what concerns a connection here. */
 export const linkKeys = { session: sessionKey, requests: requestsKey }
 
-/** What is kept of wallets that are reached by link. Parsers leave out what cannot be read. */
+/** The stored records of wallets that are reached by link. Parsers leave out records that cannot be read. */
 export type LinkRecords = {
   session: (connectorId: string) => LinkSession | undefined
   setSession: (session: LinkSession) => void

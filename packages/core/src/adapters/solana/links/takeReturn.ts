@@ -3,7 +3,7 @@ import type { KitWindow } from '../../../device/window.ts'
 /** The parameter by which a page knows that a wallet's app leads back to it; its value is the id of the request. */
 export const returnParameter = 'wallet_link'
 
-/** What a wallet's app answered, in the address by which it led back. */
+/** A wallet app's answer, as read from the URL that led back to the page. */
 export type LinkReturn = { id: string; parameters: Readonly<Record<string, string>> }
 
 /** Takes a wallet's answer out of the page's address, which is then as it was before. @returns undefined if there is none. */

@@ -1,0 +1,160 @@
+import { isNativeToken, nativeTokenAddress } from '@holdfast/api/data'
+import type { CaipAddress } from '@holdfast/caip'
+import { getCapabilities, type sendCalls } from '../../calls/actions.ts'
+import type { KitWith } from '../../kit.ts'
+import { impactLevelOf, minimumReceivedOf, worthOfSide } from '../rules.ts'
+import type { BuiltTransaction, SwapOffer, SwapToken } from '../state.ts'
+import { mergeTokens } from '../tokens/mergeTokens.ts'
+import { readBalances } from './balances.ts'
+import { buildApproval, buildExchange, isEnough, type SwapOrder, unusable } from './build.ts'
+import { SwapNotBuiltError } from './failure.ts'
+import { listTokens } from './listing.ts'
+import { offerOf } from './quote.ts'
+import { type SwapAccount, swapAccountOf } from './swapAccount.ts'
+
+/** An exchange of a held token that brings at least a wanted amount of the network's own currency. Amounts are atomic units. */
+export type TopUp = {
+  /** The account that exchanges. */
+  account: CaipAddress
+  token: SwapToken
+  /** The amount of the token that is paid, in atomic units. */
+  fromAmount: bigint
+  /** The least that arrives. */
+  minimumReceived: bigint
+  /** The quote for it. */
+  offer: SwapOffer
+}
+
+/** So many holdings are quoted, the most valuable first. */
+const MOST_TOKENS = 4
+/** So many quotes are asked for to find the amount of one token. */
+const MOST_QUOTES = 5
+
+/**
+ * Finds exchanges that bring an amount of the network's own currency, for a wallet that makes several calls at once.
+ *
+ * @param parameters.amount - wei that must arrive at the least.
+ * @returns the most valuable holding first; none where the wallet does not make several calls at once.
+ * @throws the errors of the service.
+ */
+export async function findTopUps(
+  kit: KitWith<'swap'>,
+  { amount, signal }: { amount: bigint; signal: AbortSignal },
+): Promise<readonly TopUp[]> {
+  const account = swapAccountOf(kit)
+  if (!account || !kit.internals.swap.client || amount <= 0n) return []
+  const capabilities = await getCapabilities(kit).catch(() => undefined)
+  if (!capabilities || capabilities.atomic === 'unsupported') return []
+  const { caipNetworkId, native } = account
+  const [listed, balances] = await Promise.all([
+    listTokens(kit, caipNetworkId, signal),
+    readBalances(kit, { isQuiet: true }),
+  ])
+  signal.throwIfAborted()
+  // Without its balances, or on a network where nothing is exchanged, there is nothing to offer.
+  if (!listed || !balances) return []
+  const held = mergeTokens(listed, { caipNetworkId, native, balances, prices: new Map() })
+    .filter(({ address, balance = 0n }) => balance > 0n && !isNativeToken(address))
+    .toSorted((one, other) => compare(worthOf(other), worthOf(one)))
+  const found = await Promise.all(
+    held.slice(0, MOST_TOKENS).map((token) => findAmount(kit, { account, token, amount, signal })),
+  )
+  return found.filter((each) => each !== undefined)
+}
+
+/**
+ * Finds how much of a token brings the amount. The first question is what all of it brings; each further one is for the share of the
+ * answer before that is needed, which brings no less than that share, since a smaller exchange has the better price.
+ */
+async function findAmount(
+  kit: KitWith<'swap'>,
+  { account, token, amount, signal }: { account: SwapAccount; token: SwapToken; amount: bigint; signal: AbortSignal },
+): Promise<TopUp | undefined> {
+  let found: TopUp | undefined
+  let paid = token.balance ?? 0n
+  for (let count = 0; count < MOST_QUOTES; count += 1) {
+    const offer = await quote(kit, { account, token, paid, signal })
+    const least = offer && minimumReceivedOf({ offer, slippage: kit.swap.getState().slippage })
+    if (offer && least !== undefined && least >= amount) {
+      found = { account: account.caipAddress, token, fromAmount: paid, minimumReceived: least, offer }
+      const needed = withMargin((paid * amount) / least)
+      if (needed >= paid || least <= withMargin(withMargin(amount))) break
+      paid = needed
+    } else if (!found || paid >= found.fromAmount) break
+    // Rounded down too far.
+    else paid = withMargin(paid)
+  }
+  // An exchange of much more than is needed is not what was asked for, nor one at a bad price.
+  if (!found || found.minimumReceived > amount * 2n) return undefined
+  const sides = { sourceToken: token, toToken: undefined, offer: found.offer }
+  return impactLevelOf(sides) === 'usual' ? found : undefined
+}
+
+/** A hundredth more: prices of two questions may differ by a little. */
+function withMargin(amount: bigint): bigint {
+  return amount + amount / 100n + 1n
+}
+
+/** @returns undefined where no pool exchanges the token, or not this amount. */
+async function quote(
+  kit: KitWith<'swap'>,
+  { account, token, paid, signal }: { account: SwapAccount; token: SwapToken; paid: bigint; signal: AbortSignal },
+): Promise<SwapOffer | undefined> {
+  const answer = await kit.internals.swap.client?.getQuotes({
+    amount: paid,
+    userAddress: account.from,
+    from: token.address,
+    to: nativeTokenAddress(account.caipNetworkId),
+    slippage: kit.swap.getState().slippage,
+    signal,
+  })
+  const [best] = answer?.quotes ?? []
+  return best && offerOf(best)
+}
+
+/**
+ * Builds the calls of a top-up: the approval, where the gateway may not take enough yet, and the exchange. They belong into one batch
+ * that happens as a whole or not at all.
+ *
+ * @throws {SwapNotBuiltError} when another account is in use by now, or the token takes no approval beside an older one; the errors
+ * of the service, for instance when the price has moved.
+ */
+export async function buildTopUp(
+  kit: KitWith<'swap'>,
+  { topUp, signal }: { topUp: TopUp; signal: AbortSignal },
+): Promise<sendCalls.Parameters['calls']> {
+  const account = swapAccountOf(kit)
+  const { client } = kit.internals.swap
+  if (!account || !client || account.caipAddress !== topUp.account) {
+    throw new SwapNotBuiltError({ failure: { code: 'accountChanged' } })
+  }
+  const { token: source, fromAmount: amount, offer } = topUp
+  const { caipNetworkId, currency } = account
+  const target: SwapToken = {
+    ...currency,
+    address: nativeTokenAddress(caipNetworkId),
+    logoUri: undefined,
+    eip2612: undefined,
+    balance: undefined,
+    price: undefined,
+  }
+  const order: SwapOrder = { client, account, source, target, amount, offer, permit: undefined, signal }
+  if (await isEnough(order)) return [callOf(await buildExchange(kit, order))]
+  const approval = await buildApproval(kit, order)
+  // An allowance of before would have to be taken back first.
+  if (approval.amount !== amount) throw unusable()
+  return [callOf(approval), callOf(await buildExchange(kit, order, { withApproval: true }))]
+}
+
+function callOf({ to, data, value }: BuiltTransaction): sendCalls.Parameters['calls'][number] {
+  return { to, data, value }
+}
+
+/** In US dollars, with `fiatDecimals` places. What has no known price comes last. */
+function worthOf(token: SwapToken): bigint {
+  return worthOfSide(token.balance, token) ?? -1n
+}
+
+function compare(one: bigint, other: bigint): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

@@ -1,0 +1,142 @@
+import { startTestChain, type TestChain } from '@holdfast/testing'
+import { parseEther, parseUnits } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sentBalance } from '../../test/testData.ts'
+import {
+  approvalOf,
+  DOLLAR,
+  ETHER,
+  GATEWAY,
+  openSwapPage,
+  type SwapPage,
+  sentApproval,
+  sentQuote,
+  sentSwap,
+} from '../../test/testSwap.ts'
+import { disconnect } from '../connections/actions/disconnect.ts'
+import { buildTopUp, findTopUps } from './actions.ts'
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startTestChain()
+})
+afterAll(() => chain.stop())
+
+/** A pool of a thousand dollars and half an ether: the more is exchanged, the worse the price. */
+const pool = { dollars: parseUnits('1000', 6), ether: parseEther('0.5') }
+const leastFor = (paid: bigint): bigint => (((pool.ether * paid) / (pool.dollars + paid)) * 99n) / 100n
+
+/** A page whose account holds dollars, with a service that quotes by the pool. */
+async function openPage({ numeric = '500', atomic = 'supported', quote = {}, data = {} } = {}): Promise<SwapPage> {
+  const dollars = sentBalance({
+    name: 'Harbour Dollar',
+    symbol: 'HUSD',
+    address: DOLLAR,
+    price: 1,
+    quantity: { decimals: '6', numeric },
+  })
+  const page = await openSwapPage(chain, {
+    answers: { wallet_getCapabilities: () => ({ '0x7a69': { atomic: { status: atomic } } }) },
+    data: { balance: { balances: [dollars] }, ...data },
+  })
+  const { respond } = page.services
+  page.services.respond = (request) => {
+    if (!request.path.endsWith('/quotes')) return respond(request)
+    const paid = BigInt(request.query.get('amount') ?? '0')
+    const toAmount = String((pool.ether * paid) / (pool.dollars + paid))
+    const amounts = { fromAmount: String(paid), toAmount, minimumReceived: String(leastFor(paid)) }
+    return { status: 200, body: sentQuote({ fromAccount: DOLLAR, toAccount: ETHER, ...amounts, ...quote }) }
+  }
+  return page
+}
+const quotesOf = (page: SwapPage) => page.services.requests.filter(({ path }) => path.endsWith('/quotes'))
+
+describe('findTopUps', () => {
+  test.each(['0.01', '0.1', '0.15'])('default: brings at least %s, and little more, of what is held', async (ether) => {
+    const page = await openPage()
+    const amount = parseEther(ether)
+    const [topUp, ...others] = await findTopUps(page.kit, { amount })
+    expect(others).toEqual([])
+    expect(topUp?.token).toMatchObject({ symbol: 'HUSD', balance: parseUnits('500', 6) })
+    expect(topUp?.minimumReceived).toBe(leastFor(topUp?.fromAmount ?? 0n))
+    expect(topUp?.minimumReceived).toBeGreaterThanOrEqual(amount)
+    expect(topUp?.minimumReceived).toBeLessThan((amount * 103n) / 100n)
+    expect(quotesOf(page).length).toBeLessThanOrEqual(5)
+  })
+
+  test.each<[string, Parameters<typeof openPage>[0]]>([
+    ['the wallet makes one call at a time', { atomic: 'unsupported' }],
+    ['what is held does not cover it', { numeric: '20' }],
+    ['nothing is held', { numeric: '0' }],
+    ['the price would be bad', { quote: { warnings: ['impact_high'] } }],
+    ['there is no way', { quote: { toAmount: '0', minimumReceived: '0' } }],
+  ])('behavior: none where %s', async (_, options) => {
+    const page = await openPage(options)
+    expect(await findTopUps(page.kit, { amount: parseEther('0.1') })).toEqual([])
+  })
+
+  test('behavior: an amount that is not missing needs none', async () => {
+    const page = await openPage()
+    expect(await findTopUps(page.kit, { amount: 0n })).toEqual([])
+    expect(quotesOf(page)).toEqual([])
+  })
+
+  test('error: a service that fails', async () => {
+    const page = await openPage()
+    page.services.respond = () => ({ status: 500, body: {} })
+    await expect(findTopUps(page.kit, { amount: parseEther('0.1') })).rejects.toThrow()
+  })
+})
+
+describe('buildTopUp', () => {
+  /** A top-up of a page whose service builds for it. */
+  async function found(data: (amount: bigint) => Record<string, unknown> = () => ({})) {
+    const page = await openPage()
+    const [topUp] = await findTopUps(page.kit, { amount: parseEther('0.1') })
+    if (!topUp) throw new Error('there is a top-up')
+    const { fromAmount, minimumReceived } = topUp
+    Object.assign(page.services.data, {
+      'build-approve': sentApproval(fromAmount),
+      'build-transaction': sentSwap({ from: DOLLAR, data: '0xc0de', minimumReceived: String(minimumReceived) }),
+      ...data(fromAmount),
+    })
+    return { ...page, topUp }
+  }
+  const builtWith = ({ services }: SwapPage) =>
+    services.requests.filter(({ path }) => path.endsWith('build-transaction')).map(({ body }) => body)
+
+  test('default: the approval of exactly what is paid, and the exchange for no less than was promised', async () => {
+    const page = await found()
+    const { fromAmount, offer } = page.topUp
+    expect(await buildTopUp(page.kit, { topUp: page.topUp })).toEqual([
+      { to: DOLLAR.split(':').at(-1), data: approvalOf(fromAmount), value: 0n },
+      { to: GATEWAY, data: '0xc0de', value: 0n },
+    ])
+    expect(builtWith(page)).toMatchObject([
+      { amount: String(fromAmount), from: DOLLAR, withApproval: true, toAmount: String(offer.toAmount) },
+    ])
+  })
+
+  test('behavior: where enough was approved before, the exchange alone', async () => {
+    const page = await found((amount) => ({ allowance: { allowance: String(amount) } }))
+    expect(await buildTopUp(page.kit, { topUp: page.topUp })).toEqual([{ to: GATEWAY, data: '0xc0de', value: 0n }])
+    expect(builtWith(page)[0]).not.toHaveProperty('withApproval')
+  })
+
+  test.each<[string, (amount: bigint) => Record<string, unknown>]>([
+    ['an older approval is to be taken back first', () => ({ 'build-approve': sentApproval(0n) })],
+    ['more is approved than is paid', (amount) => ({ 'build-approve': sentApproval(amount + 1n) })],
+    ['less would arrive', () => ({ 'build-transaction': sentSwap({ from: DOLLAR, minimumReceived: '1' }) })],
+  ])('error: %s', async (_, data) => {
+    const page = await found(data)
+    await expect(buildTopUp(page.kit, { topUp: page.topUp })).rejects.toMatchObject({ name: 'SwapNotBuiltError' })
+  })
+
+  test('error: another account is in use by now', async () => {
+    const page = await found()
+    await disconnect(page.kit)
+    await expect(buildTopUp(page.kit, { topUp: page.topUp })).rejects.toMatchObject({
+      failure: { code: 'accountChanged' },
+    })
+  })
+})
