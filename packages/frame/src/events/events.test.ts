@@ -1,64 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type FrameEventName, frameEvents } from './frameEvents.ts'
 import { readAppEnvelope, readFrameMessage, writeAppMessage, writeReply } from './messages.ts'
-
-const account = { address: '0x1', type: 'eoa' }
-const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-
-/** For each event what an app may send with it, and what the frame may answer. */
-const examples: Record<FrameEventName, { payload?: unknown; success?: unknown; bad?: unknown }> = {
-  SWITCH_NETWORK: { payload: { chainId }, success: { chainId: 1 }, bad: { chainId: -1 } },
-  CONNECT_EMAIL: { payload: { email: 'a@b.example' }, success: { action: 'VERIFY_DEVICE' }, bad: { email: 'a@' } },
-  CONNECT_DEVICE: {},
-  CONNECT_OTP: { payload: { otp: '000000' }, bad: { otp: 1 } },
-  GET_SOCIAL_REDIRECT_URI: {
-    payload: { provider: 'x' },
-    success: { uri: 'https://x.example' },
-    bad: { provider: 'y' },
-  },
-  CONNECT_SOCIAL: {
-    payload: { uri: 'https://wallet.example' },
-    success: { email: null, address: '0x1', chainId: 1, accounts: [account], userName: null },
-    bad: {},
-  },
-  GET_FARCASTER_URI: { success: { url: 'https://warpcast.example' } },
-  CONNECT_FARCASTER: { success: { userName: 'ann' } },
-  GET_USER: {
-    payload: { chainId: 1, preferredAccountType: 'smartAccount' },
-    success: { email: 'a@b.example', address: '0x1', chainId, smartAccountDeployed: false, accounts: [account] },
-    bad: { chainId: {} },
-  },
-  SIGN_OUT: {},
-  IS_CONNECTED: { payload: { token: 't' }, success: { isConnected: false }, bad: { token: 1 } },
-  GET_CHAIN_ID: { success: { chainId: 1 } },
-  GET_SMART_ACCOUNT_ENABLED_NETWORKS: { success: { smartAccountEnabledNetworks: [1, 10] } },
-  INIT_SMART_ACCOUNT: { success: { address: '0x1', isDeployed: true } },
-  SET_PREFERRED_ACCOUNT: { payload: { type: 'eoa' }, success: { type: 'eoa', address: '0x1' }, bad: {} },
-  RPC_REQUEST: {
-    payload: { method: 'eth_call', params: [{}], chainId: 31337 },
-    success: { any: ['thing'] },
-    bad: { method: 1 },
-  },
-  RPC_ABORT: {},
-  CANCEL_REQUEST: { payload: { requestId: 'a' }, bad: { requestId: '' } },
-  UPDATE_EMAIL: { payload: { email: 'a@b.example' }, success: { action: 'VERIFY_PRIMARY_OTP' }, bad: { email: '' } },
-  UPDATE_EMAIL_PRIMARY_OTP: { payload: { otp: '1' }, bad: {} },
-  UPDATE_EMAIL_SECONDARY_OTP: { payload: { otp: '1' }, success: { newEmail: 'a@b.example' }, bad: {} },
-  SYNC_THEME: {
-    payload: { themeMode: 'dark', themeVariables: { '--w3m-z-index': 5 }, w3mThemeVariables: { a: 'b' } },
-    bad: { themeMode: 'blue' },
-  },
-  SYNC_DAPP_DATA: {
-    payload: {
-      metadata: { name: 'n', description: 'd', url: 'u', icons: [] },
-      sdkVersion: 'v',
-      sdkType: 't',
-      projectId: 'p',
-    },
-    bad: { metadata: {}, projectId: 'p' },
-  },
-  RELOAD: {},
-}
+import { examples } from './test/examples.ts'
 
 describe('messages', () => {
   test.each(Object.entries(examples))('default: %s goes there and back', (key, { payload, success, bad }) => {
@@ -80,7 +23,8 @@ describe('messages', () => {
       id: 'id',
       message: 'why',
     })
-    if (bad !== undefined) expect(frameEvents[name].payload.safeParse(bad).success).toBe(false)
+    for (const each of bad ?? [])
+      expect(frameEvents[name].payload.safeParse(each).success, JSON.stringify(each)).toBe(false)
   })
 
   test('error: an address of more than 254 characters', () => {

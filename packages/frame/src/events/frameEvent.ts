@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 /** How long the app waits for an answer to an event that has a deadline, in milliseconds. */
 export const REQUEST_TIMEOUT_MS = 30_000
 
-/** What an app asks of the frame, and what the frame answers. */
+/** An app's request to the frame, and the frame's answer. */
 export type FrameEvent<Payload extends z.ZodMiniType, Success extends z.ZodMiniType> = {
   payload: Payload
   success: Success

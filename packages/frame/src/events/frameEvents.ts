@@ -44,10 +44,10 @@ export const frameEvents = {
 /** The name of an event. */
 export type FrameEventName = keyof typeof frameEvents
 
-/** What an app sends with an event. */
+/** The payload of an event. */
 export type PayloadOf<Name extends FrameEventName> = z.infer<(typeof frameEvents)[Name]['payload']>
 
-/** What the frame answers to an event when it succeeds. */
+/** The frame's answer to an event that succeeds. */
 export type SuccessOf<Name extends FrameEventName> = z.infer<(typeof frameEvents)[Name]['success']>
 
 /** Whether a text names an event. */

@@ -2,16 +2,16 @@ import '../jitless.ts'
 import * as z from 'zod/mini'
 import { type FrameEventName, frameEvents, isFrameEventName } from './frameEvents.ts'
 
-/** What every type begins with that goes from the app to the frame. */
+/** The prefix of every message type from the app to the frame. */
 const APP_PREFIX = '@w3m-app/'
-/** What every type begins with that goes from the frame to the app. */
+/** The prefix of every message type from the frame to the app. */
 export const FRAME_PREFIX = '@w3m-frame/'
 /** The version of the protocol, as the frame's address names it. */
 export const PROTOCOL_VERSION = '4'
 
 /** The parameter of the frame's address by which an app says what it does beyond the older protocol, separated by commas. */
 const ABILITIES = 'abilities'
-/** What such an app does: it shows the frame while a device waits for approval, and asks `CONNECT_DEVICE` again. */
+/** The mark of an app that shows the frame while a device waits for approval, and then sends `CONNECT_DEVICE` again. */
 const SHOWS_DEVICE = 'device'
 
 /** Writes into the frame's address what this app's side does. */
@@ -24,7 +24,7 @@ export function showsDevice(address: URL): boolean {
   return (address.searchParams.get(ABILITIES) ?? '').split(',').includes(SHOWS_DEVICE)
 }
 
-/** What goes over the wire in both directions. */
+/** A message on the wire, in either direction. */
 export type WireMessage = { type: string; id?: string | undefined; payload?: unknown }
 
 const envelopeSchema = z.object({
@@ -37,10 +37,10 @@ const errorSchema = z.object({ message: z.optional(z.string().check(z.maxLength(
 const readySchema = z.optional(z.object({ version: z.optional(z.string()) }))
 const sessionUpdateSchema = z.object({ token: z.string() })
 
-/** What the app asked, before its payload has been read. */
+/** An app's request before its payload is parsed. */
 export type AppEnvelope = { name: FrameEventName; id: string | undefined; payload: unknown }
 
-/** What the frame said. */
+/** A parsed message of the frame. */
 export type FrameMessage =
   | { kind: 'success'; name: FrameEventName; id: string | undefined; payload: unknown }
   | { kind: 'error'; name: FrameEventName; id: string | undefined; message: string; code: number | undefined }

@@ -8,7 +8,7 @@ const hex = z.string().check(z.startsWith('0x'))
 
 /** The longest id of a batch: 4096 bytes in hex. @see EIP-5792 section 'wallet_sendCalls' */
 const batchId = z.string().check(z.maxLength(8_194))
-/** What is left unread here, such as the capabilities of a call, the wallet reads by the standard. */
+/** Fields that are not parsed here, such as a call's capabilities, are read by the wallet according to the standard. */
 const call = z.object({ to: hex, data: z.optional(hex), value: z.optional(z.string()) })
 const sendCalls = z
   .array(
@@ -33,7 +33,7 @@ const sendOptions = z.object({
   minContextSlot: z.optional(z.number()),
 })
 
-/** What follows each method that the frame knows. A method that is not here is refused. */
+/** The parameters of each method that the frame knows. A method that is missing here is refused. */
 export const rpcParamsSchemas = {
   eth_accounts: anything,
   eth_blockNumber: anything,

@@ -17,7 +17,7 @@ import { FrameRefusal } from './FrameRefusal.ts'
 import { isWithinLimits } from './measureMessage.ts'
 import { createMessageRate } from './messageRate.ts'
 
-/** What a handler knows of its request besides the payload. */
+/** A handler's facts about its request besides the payload. */
 export type FrameContext = {
   /** The origin of the page that asks. */
   origin: string
@@ -56,7 +56,7 @@ export type FrameGuestOptions = {
   allowedOrigins: readonly string[]
   /** The page's origin, where the browser told it. Undefined: the first message from an allowed one settles it. */
   embedderOrigin: string | undefined
-  /** What answers. A function loads it: with the first event, and again with the next one after a failure. */
+  /** The handlers, or a function that loads them: with the first event, and again with the next event after a failure. */
   handlers: FrameHandlers | (() => Promise<FrameHandlers>)
   clock?: Clock | undefined
   /** Told of what a handler threw that is no refusal. */
@@ -70,8 +70,8 @@ const REMEMBERED_IDS = 1_000
  * Listens to the page that holds the frame and answers it.
  *
  * Messages count only from the parent window and from an origin that the project allows; nothing is ever posted to another.
- * What is malformed, too large or too frequent is refused and counted, never thrown. Requests that the user must approve run one
- * at a time.
+ * A message that is malformed, too large or too frequent is refused and counted, never thrown. Requests that the user must approve
+ * run one at a time.
  */
 export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
   const { window: own = window, allowedOrigins, handlers, clock = systemClock } = options

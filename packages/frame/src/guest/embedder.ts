@@ -1,4 +1,4 @@
-/** What a window says about where it stands. */
+/** A window's place: its own window, or a frame in another page. */
 export type Placement = {
   /** Whether it is a window of its own. */
   isTop: boolean

@@ -2,6 +2,7 @@ import { fakeClock } from '@holdfast/testing/time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { showsDevice } from '../events/messages.ts'
+import { examples } from '../events/test/examples.ts'
 import { createFrameGuest, type FrameGuestOptions, type FrameHandlers } from './createFrameGuest.ts'
 import { FrameRefusal } from './FrameRefusal.ts'
 
@@ -53,6 +54,22 @@ describe('createFrameGuest', () => {
     expect(posted).toEqual([
       { message: { type: '@w3m-frame/IS_CONNECTED_SUCCESS', id: 'one', payload: { isConnected: true } }, origin },
     ])
+  })
+
+  test('T-HOST-7: what answers is told the origin that the browser vouches for, whatever the page says of itself', async () => {
+    const told: string[] = []
+    const { send, settled } = start({
+      on: {
+        SYNC_DAPP_DATA: async (_, context) => {
+          told.push(context.origin)
+          return undefined
+        },
+      },
+    })
+    const metadata = { name: 'Your Bank', description: '', url: 'https://bank.example', icons: [] }
+    send(ask('one', 'SYNC_DAPP_DATA', { metadata, projectId: 'p' }))
+    await settled()
+    expect(told).toEqual([origin])
   })
 
   test('default: what answers is loaded with the first event; events meanwhile are answered in their order', async () => {
@@ -162,7 +179,26 @@ describe('createFrameGuest', () => {
     expect(type + payload + method).toBeGreaterThan(500)
   })
 
-  test('error: what is too large, too deep, circular or no JSON is refused unread', async () => {
+  const bad = Object.entries(examples).flatMap(([name, example]) =>
+    (example.bad ?? []).map((each) => [name, each] as const),
+  )
+  test.each(bad)(
+    'error: %s with a payload of another form is refused, and reaches no handler: %j',
+    async (name, payload) => {
+      const reached: string[] = []
+      const on = new Proxy({}, { get: (_, asked) => async () => void reached.push(String(asked)) })
+      const { guest, posted, send, settled } = start({ on })
+      send(ask('one', name, payload))
+      await settled()
+      expect(reached).toEqual([])
+      expect(posted.map(({ message }) => message)).toEqual([
+        { type: `@w3m-frame/${name}_ERROR`, id: 'one', payload: { message: 'The message is not valid' } },
+      ])
+      expect(guest.drops().payload).toBe(1)
+    },
+  )
+
+  test('T-HOST-10: what is too large, too deep, circular or no JSON is refused unread', async () => {
     const circle: Record<string, unknown> = {}
     circle.self = circle
     let deep: unknown = 0
@@ -179,7 +215,7 @@ describe('createFrameGuest', () => {
     )
   })
 
-  test('error: polluted keys change nothing', async () => {
+  test('T-HOST-10: polluted keys change nothing', async () => {
     const seen: unknown[] = []
     const { send, settled } = start({
       on: {
@@ -302,7 +338,7 @@ describe('createFrameGuest', () => {
     expect(failures).toEqual(['SIGN_OUT'])
   })
 
-  test('behavior: of 1,000 requests for approval one is shown, ten wait, the rest is refused; safe calls pass', async () => {
+  test('T-HOST-11: of 1,000 requests for approval one is shown, ten wait, the rest is refused; safe calls pass', async () => {
     const shown: (() => void)[] = []
     const { clock, posted, send, settled } = start({
       on: {

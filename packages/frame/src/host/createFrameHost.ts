@@ -23,7 +23,7 @@ import {
 import { type FrameLoading, waitForFrame } from './loadFrame.ts'
 import { createPendingRequests } from './pendingRequests.ts'
 
-/** What the frame tells every listener, besides settling the request that it answers. */
+/** The events for every listener, besides the answers that settle requests. */
 export type FrameHostEvents = {
   /** The frame is ready; again after each reload. */
   ready: { version: string | undefined }

@@ -3,7 +3,7 @@ import { PROTOCOL_VERSION, writeAbilities } from '../events/messages.ts'
 /** Where the frame lies, in CSS pixels from the upper left corner of the page's window. */
 export type FrameRect = { left: number; top: number; width: number; height: number }
 
-/** What the frame's address says. */
+/** The parts of the frame's URL. */
 export type FrameAddress = {
   /** The frame's page, for instance `https://wallet.example/sdk`. */
   url: string

@@ -119,7 +119,7 @@ describe('createFrameHost', () => {
     expect(host.droppedMessages()).toBe(2)
   })
 
-  test('error: a repeated answer, one of another id and one of another event are dropped', async () => {
+  test('T-HOST-6: a repeated answer, one of another id and one of another event are dropped', async () => {
     const { host, ready, settled, reply, idOf } = start()
     const replies: unknown[] = []
     host.on('reply', (heard) => replies.push(heard))
@@ -135,7 +135,7 @@ describe('createFrameHost', () => {
     expect(host.droppedMessages()).toBe(3)
   })
 
-  test('error: 1,000 malformed messages in the name of the frame leave a pending request as it is', async () => {
+  test('T-HOST-6: 1,000 malformed messages in the name of the frame leave a pending request as it is', async () => {
     const { host, ready, settled, hear, reply } = start()
     const request = host.request('GET_USER')
     ready()
@@ -222,6 +222,58 @@ describe('createFrameHost', () => {
     })
     host.element()?.dispatchEvent(new Event('error'))
     await failed
+  })
+
+  test('error: a document that stays silent for 5 s after it was loaded is not the wallet’s', async () => {
+    const onTimeout = vi.fn()
+    const { host, clock, settled } = start({ onTimeout })
+    const failed = expect(host.load()).rejects.toMatchObject({
+      shortMessage: 'Unable to load email login dependency',
+      metaMessages: [expect.stringContaining(frameOrigin), 'Reason: blocked'],
+    })
+    host.element()?.dispatchEvent(new Event('load'))
+    await clock.advance(4_999)
+    await settled()
+    expect(onTimeout).not.toHaveBeenCalled()
+    await clock.advance(1)
+    await failed
+    expect(onTimeout.mock.calls).toEqual([['LOAD']])
+    expect(host.element()).toBeUndefined()
+  })
+
+  test('behavior: a frame that became ready before or soon after it was loaded stays', async () => {
+    const onTimeout = vi.fn()
+    const { host, clock, ready } = start({ onTimeout })
+    const loaded = host.load()
+    const frame = host.element()
+    frame?.dispatchEvent(new Event('load'))
+    await clock.advance(4_999)
+    ready()
+    await loaded
+    frame?.dispatchEvent(new Event('load'))
+    await clock.advance(60_000)
+    expect(onTimeout).not.toHaveBeenCalled()
+    expect(host.element()).toBe(frame)
+  })
+
+  test.each([
+    ['no frame of this origin', {}, true],
+    ['only a report of it', { disposition: 'report' }, false],
+    ['another origin', { blockedURI: 'https://other.example' }, false],
+    ['no picture of this origin', { effectiveDirective: 'img-src' }, false],
+  ] as const)('error: the page’s own policy allows %s', async (_, more, isBlocked) => {
+    const onTimeout = vi.fn()
+    const { host, ready, settled } = start({ onTimeout })
+    const load = host.load().then(
+      () => 'loaded',
+      (error: Error) => error.message,
+    )
+    const violation = { effectiveDirective: 'frame-src', blockedURI: `${frameOrigin}/sdk`, disposition: 'enforce' }
+    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation, more))
+    await settled()
+    expect(onTimeout).toHaveBeenCalledTimes(isBlocked ? 1 : 0)
+    if (!isBlocked) ready()
+    expect(await load).toContain(isBlocked ? 'Unable to load email login dependency' : 'loaded')
   })
 
   test('error: a frame without a window', async () => {

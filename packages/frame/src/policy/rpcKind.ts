@@ -2,12 +2,12 @@ import { rpcAccessOf } from '@holdfast/caip'
 import { isFrameRpcMethod } from '../events/rpc.ts'
 
 /**
- * What a call of the embedded wallet needs: nothing of the user (`safe`), the user's approval (`unsafe`), or it is refused
- * (`disallowed`).
+ * The policy for a call of the embedded wallet: it needs nothing of the user (`safe`), it needs the user's approval (`unsafe`), or
+ * it is refused (`disallowed`).
  */
 export type RpcKind = 'safe' | 'unsafe' | 'disallowed'
 
-/** What a user is told when an app makes a call that is not allowed. */
+/** The text for the user when an app makes a call that is not allowed. */
 export const DISALLOWED_ACTION_TEXT = 'Action not allowed'
 
 /** Says what a method needs. Methods come from the one table of `@holdfast/caip`; those without parameters here are refused. */

@@ -1,4 +1,4 @@
-/** What an answer is, so that it can be shown. */
+/** The kind of an answer, by which it is shown. */
 export type RpcResponseType = 'RPC_RESPONSE_TRANSACTION_HASH' | 'RPC_RESPONSE_OBJECT'
 
 /** The type of an answer that reports a failure. */
