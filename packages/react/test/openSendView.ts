@@ -1,18 +1,16 @@
 import { createKit, openModal, openSend, startSend } from '@holdfast/core'
 import { eip155 } from '@holdfast/core/eip155'
 import { screen, within } from '@testing-library/react'
-import { beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { WalletAnswers } from './announceWallet.ts'
 import { connectWallet } from './connectWallet.ts'
 import { perform, renderKit, testNetworks, testRpc } from './renderKit.tsx'
 import { ether, holding, startData } from './startData.ts'
 
 // As with the views: code that a page would load lazily is compiled here, so that its compile time counts for no test.
-beforeAll(async () => {
-  const kit = createKit({ networks: [...testNetworks()], adapters: [eip155()] })
-  await startSend(kit)
-  kit.destroy()
-}, 120_000)
+const kitOnce = createKit({ networks: [...testNetworks()], adapters: [eip155()] })
+await startSend(kitOnce)
+kitOnce.destroy()
 
 /** Another account of the devnet. */
 export const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -4,34 +4,30 @@ import { eip155 } from '@holdfast/core/eip155'
 import { act, cleanup, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type ReactNode, StrictMode } from 'react'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { HoldfastProvider, type HoldfastProviderProps } from '../src/HoldfastProvider.tsx'
 import { loadAllViews } from '../src/views/registry.ts'
 import { startRpc, type TestRpc } from './startRpc.ts'
 
-let rpc: TestRpc | undefined
-beforeAll(async () => {
-  rpc = await startRpc()
-  // Modules that the page would load lazily are compiled here, so that their compile time counts for no test.
-  await import('../src/shell/Modal.tsx')
-  await loadAllViews()
-  const kit = createKit({ networks: [...testNetworks()], adapters: [eip155()] })
-  await preloadAdapters(kit)
-  kit.destroy()
-  window.localStorage.clear()
-}, 120_000)
-afterAll(() => rpc?.stop())
+const rpc = await startRpc()
+// Modules that the page would load lazily are compiled here, so that their compile time counts for no test.
+await import('../src/shell/Modal.tsx')
+await loadAllViews()
+const kitOnce = createKit({ networks: [...testNetworks()], adapters: [eip155()] })
+await preloadAdapters(kitOnce)
+kitOnce.destroy()
+window.localStorage.clear()
 
-/** The node that the test networks point to. It starts for each file that uses this module. */
+/** The node that the test networks point to, one for all files of a worker. Each test finds it as it started. */
 export function testRpc(): TestRpc {
-  if (!rpc) throw new Error('The node starts before the first test of a file.')
+  afterThisTest(rpc.reset)
   return rpc
 }
 
 /** The two networks of the tests. */
 export function testNetworks() {
   const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const rpcUrls = { default: { http: [testRpc().url] } }
+  const rpcUrls = { default: { http: [rpc.url] } }
   return [
     defineEvmNetwork({
       id: 31_337,
@@ -45,16 +41,17 @@ export function testNetworks() {
 }
 
 const undos: (() => void)[] = []
-afterEach(() => {
-  cleanup()
-  for (const undo of undos.splice(0)) undo()
-  window.localStorage.clear()
-  for (const method of Object.keys(rpc?.answers ?? {})) delete rpc?.answers[method]
-})
 
 /** Runs when the test ends, whether it passed or not. */
 export function afterThisTest(undo: () => void): void {
+  if (undos.length === 0) onTestFinished(endTest)
   undos.push(undo)
+}
+
+function endTest(): void {
+  cleanup()
+  for (const undo of undos.splice(0)) undo()
+  window.localStorage.clear()
 }
 
 /** A real kit on a page, as in an app, in StrictMode. */

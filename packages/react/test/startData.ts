@@ -7,7 +7,7 @@ export type TestData = {
   url: string
   /** Answers by the end of the path: `balance`, `history`, `nfts`. A number is a status. */
   answers: Record<string, unknown>
-  /** What was asked, in order: the end of the path and the query. */
+  /** The requests in order: the end of the path and the query. */
   asked: { path: string; query: URLSearchParams }[]
 }
 

@@ -10,14 +10,17 @@ export type TestRpc = {
   setBalance: (wei: bigint | undefined) => void
   /** Sets the token that every contract answers for. */
   setToken: (token: TestToken | undefined) => void
-  /** Answers to further methods: a result, or an error by what it throws. It is emptied after each test. */
+  /** Answers to further methods: a result, or an error by what it throws. */
   answers: Record<string, (params: readonly unknown[]) => unknown>
-  stop: () => Promise<void>
+  /** Takes back what was set. */
+  reset: () => void
 }
 
-/** Starts the node on a free port. */
+const usualBalance = 1_500_000_000_000_000_000n
+
+/** Starts the node on a free port, for as long as the process runs. */
 export async function startRpc(): Promise<TestRpc> {
-  let balance: bigint | undefined = 1_500_000_000_000_000_000n
+  let balance: bigint | undefined = usualBalance
   let token: TestToken | undefined
   const answers: TestRpc['answers'] = {}
   const server = createServer((request, response) => {
@@ -40,6 +43,7 @@ export async function startRpc(): Promise<TestRpc> {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server.unref()
   const { port } = server.address() as AddressInfo // listening on TCP.
   return {
     url: `http://127.0.0.1:${port}`,
@@ -50,11 +54,15 @@ export async function startRpc(): Promise<TestRpc> {
     setToken: (next) => {
       token = next
     },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    reset: () => {
+      balance = usualBalance
+      token = undefined
+      for (const method of Object.keys(answers)) delete answers[method]
+    },
   }
 }
 
-/** What a test says of a method. An error of the node is what its answer throws. */
+/** Reads the test's answer to a method. An error that the answer throws is the node's error. */
 function read(answers: TestRpc['answers'], { method, params }: RpcCall): object | undefined {
   const answer = answers[method]
   if (!answer) return undefined

@@ -3,7 +3,7 @@ import { createRef, type ReactElement, type Ref, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-/** What a caller may hand to a primitive beside its own props. */
+/** Properties that any primitive accepts besides its own. */
 export type HandedProps = {
   className?: string | undefined
   id?: string | undefined
@@ -23,13 +23,13 @@ export type Primitive = {
    * Undefined for primitives that take a class alone.
    */
   element?: string | undefined
-  /** What screen readers know the element as. Undefined for surfaces and decoration. */
+  /** The element's accessible name. Undefined for surfaces and decoration. */
   accessibleName?: string | undefined
 }
 
 /**
- * What every primitive promises, whatever it draws: the caller's class beside its own, the caller's id, ref and data on the
- * element that a person uses, a name for screen readers, the same markup from a server, and nothing on the console.
+ * Checks the rules that every primitive keeps: the caller's class beside its own; the caller's id, ref and data on the element
+ * that a person uses; a name for screen readers; the same markup from a server; and a silent console.
  */
 export function describePrimitive({ name, draw, rootClass, element, accessibleName }: Primitive): void {
   describe(name, () => {

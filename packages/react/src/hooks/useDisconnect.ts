@@ -2,7 +2,7 @@ import { disconnect } from '@holdfast/core'
 import { useCallback, useState } from 'react'
 import { useKitContext } from '../KitContext.ts'
 
-/** What {@link useDisconnect} returns. */
+/** The result of {@link useDisconnect}. */
 export type UseDisconnect = {
   /** Ends the connection. If the wallet fails to disconnect, a toast says so and the kit drops the connection anyway. */
   disconnect: (parameters?: disconnect.Parameters) => Promise<void>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useKitContext } from '../KitContext.ts'
 import { useKit } from './useKit.ts'
 
-/** What {@link useModal} returns. */
+/** The result of {@link useModal}. */
 export type UseModal = {
   isOpen: boolean
   /** Opens the modal. By default it opens on Account when a wallet is connected, otherwise on Connect. */

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { useKitContext } from '../KitContext.ts'
 import { useKit } from './useKit.ts'
 
-/** What {@link useNetwork} returns. */
+/** The result of {@link useNetwork}. */
 export type UseNetwork = ActiveNetwork & {
   /** The networks of the active namespace. Networks that the wallet approved come first. */
   caipNetworks: readonly CaipNetwork[]

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useKitContext } from '../KitContext.ts'
 import { useKit } from './useKit.ts'
 
-/** What {@link useTheme} returns. */
+/** The result of {@link useTheme}. */
 export type UseTheme = {
   themeMode: ThemeMode
   themeVariables: ThemeVariables

@@ -2,7 +2,7 @@ import type { ChainNamespace } from '@holdfast/caip'
 import type { WalletInfo } from '@holdfast/core'
 import { useAccount } from './useAccount.ts'
 
-/** What {@link useWalletInfo} returns. */
+/** The result of {@link useWalletInfo}. */
 export type UseWalletInfo = {
   /** Name, image and rdns of the connected wallet; undefined while no wallet is connected. */
   walletInfo: WalletInfo | undefined

@@ -13,6 +13,7 @@ const toasts: Readonly<Record<core.ToastCode, string>> = {
   ...core.sendToasts,
   ...core.embeddedToasts,
   ...core.swapToasts,
+  loadFailed: english['toast.loadFailed'],
 }
 const languages = { en: {}, de: german, ar: arabic } as const satisfies Record<string, Messages>
 const textIn = (locale: keyof typeof languages) => createText([english], languages[locale], locale)

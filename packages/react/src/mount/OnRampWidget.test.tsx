@@ -9,7 +9,7 @@ import { OnRampWidget } from './OnRampWidget.tsx'
 const form = async () => within(await screen.findByRole('form', { name: 'Buy' }))
 
 describe('OnRampWidget', () => {
-  test('default: with a wallet it says what an amount buys, and leads to those who sell', async () => {
+  test('default: with a wallet it shows what an amount buys, and leads to the providers', async () => {
     const { kit, user } = await openBuyView({ children: <OnRampWidget /> })
     await perform(() => closeModal(kit))
     const widget = await form()

@@ -4,7 +4,7 @@ import './SearchField.css'
 
 /** Props of {@link SearchField}. */
 export type SearchFieldProps = {
-  /** What is searched; read out, and shown while the field is empty. */
+  /** The subject of the search; read out, and shown while the field is empty. */
   label: string
   query: string
   onQuery: (query: string) => void

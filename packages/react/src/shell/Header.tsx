@@ -59,7 +59,7 @@ export function Header({ shown, titleId, closable }: HeaderProps) {
   )
 }
 
-/** What a view adds to the bar. It loads late, and is left out while it cannot be had. */
+/** Shows a view's addition to the bar. It loads late, and is left out if it does not load. */
 function Aside({ code }: { code: NonNullable<ViewEntry['aside']> }) {
   const state = useLazyModule(code)
   useEffect(() => void code.load(), [code])
@@ -132,9 +132,10 @@ function withoutBack(view: KnownView, embedded: boolean): boolean {
 function NetworkSelector() {
   const kit = useKit()
   const text = useText()
-  const { caipNetwork, caipNetworks } = useNetwork()
+  const { caipNetwork } = useNetwork()
   const name = caipNetwork?.name ?? text('button.unknownNetwork')
-  const canChoose = caipNetworks.length > 1 || !caipNetwork
+  // The list has the networks of every namespace.
+  const canChoose = useKit(({ networks }) => countNetworks(networks) > 1) || !caipNetwork
 
   function choose() {
     track(kit, { event: 'CLICK_NETWORKS' })
@@ -153,6 +154,10 @@ function NetworkSelector() {
       {canChoose && <ChevronDown />}
     </button>
   )
+}
+
+function countNetworks({ byNamespace }: KitState['networks']): number {
+  return Object.values(byNamespace).reduce((sum, { caipNetworks }) => sum + caipNetworks.length, 0)
 }
 
 /** The title of a view. A title that contains a name uses its fallback text while the name is unknown. */

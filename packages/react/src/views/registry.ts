@@ -10,7 +10,7 @@ export type ViewEntry = {
   title: ViewTitle
   /** Hides the title: the view starts with the account. */
   titleHidden?: boolean | undefined
-  /** What stands before 'close' where the feature `smartSessions` is on. */
+  /** The content before 'close' where the feature `smartSessions` is on. */
   aside?: LazyModule<ComponentType> | undefined
 }
 

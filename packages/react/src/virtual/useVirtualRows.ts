@@ -10,7 +10,7 @@ const assumedHeight = 448
 /** Space around a row that is scrolled into view, for the focus outline. In CSS pixels. */
 const padding = 4
 
-/** What {@link useVirtualRows} returns. */
+/** The result of {@link useVirtualRows}. */
 export type VirtualRows = Rows & {
   /** Height of one row, in CSS pixels. */
   rowHeight: number

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 /** Props of {@link MenuGroup}. */
 export type MenuGroupProps = {
-  /** What the items have in common. */
+  /** The name of the group. */
   label: ReactNode
   children: ReactNode
 }

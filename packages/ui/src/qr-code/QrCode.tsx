@@ -6,7 +6,7 @@ import { drawCode } from './drawing.ts'
 export type QrCodeProps = {
   /** The text that a camera reads. */
   value: string
-  /** What the code is for, for screen readers. */
+  /** The purpose of the code, for screen readers. */
   label: string
   /** Drawn in the middle. Decoration. */
   logo?: ReactNode

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useInsertionEffect, useRef, useState } from 'react'
 import { type CameraProblem, watchCamera } from './watchCamera.ts'
 
-/** What {@link useCamera} returns. */
+/** The result of {@link useCamera}. */
 export type Camera = {
   /** For the video element that shows the picture. */
   video: RefObject<HTMLVideoElement | null>

@@ -2,7 +2,7 @@ import { joinClasses } from '../class-names/joinClasses.ts'
 
 /** Props of {@link Spinner}. */
 export type SpinnerProps = {
-  /** What the person waits for, for screen readers. Without it the spinner is decoration beside words that say it. */
+  /** The reason for the wait, for screen readers. Without it the spinner is decoration beside words that say it. */
   label?: string | undefined
   className?: string | undefined
 }

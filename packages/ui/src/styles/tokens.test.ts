@@ -133,7 +133,7 @@ function reckon(written: string, accent: Oklch): number {
   return written in accent ? channel(written) : Number(written)
 }
 
-/** What the sheet derives from an accent, by name. */
+/** Reads the colours that the sheet derives from an accent, by name. */
 function derivedFrom(colour: string, mode: Mode): Map<string, string> {
   const accent = toOklch(colour)
   const rule =

@@ -4,7 +4,7 @@ import { joinClasses } from '../class-names/joinClasses.ts'
 /** Props of {@link Switch}: those of an `<input>`, and these. */
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'aria-label' | 'checked'> & {
   checked: boolean
-  /** What it switches: read out, and shown as a tooltip. */
+  /** The name of the setting: read out, and shown as a tooltip. */
   label: string
   /** Called with the new state after each change. */
   onCheckedChange?: ((checked: boolean) => void) | undefined

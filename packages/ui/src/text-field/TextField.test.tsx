@@ -6,7 +6,7 @@ import { TextField } from './TextField.tsx'
 
 afterEach(cleanup)
 
-/** What a screen reader says after the name of an element. */
+/** Returns the descriptions that a screen reader adds to an element's name. */
 function descriptionOf(element: HTMLElement): string[] {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent ?? `missing ${id}`)

@@ -19,7 +19,7 @@ export type TextFieldProps = ComponentProps<'input'> & {
   reveal?: { show: string; hide: string } | undefined
   /** An icon before the text. */
   leading?: ReactNode
-  /** What stands after the text, such as the end that every name has. */
+  /** Content after the text, such as a suffix that every name has. */
   trailing?: ReactNode
 }
 

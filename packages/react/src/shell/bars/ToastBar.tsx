@@ -1,4 +1,4 @@
-import { hideToast } from '@holdfast/core'
+import { hideToast, type Toast } from '@holdfast/core'
 import { CircleAlert, CircleCheck, IconButton, inertWhen, Spinner, X } from '@holdfast/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { toastText } from '../../messages/coreText.ts'
@@ -20,6 +20,12 @@ export function ToastBar() {
   const translated = useTranslated()
   const { open, toast } = useKit((state) => state.toasts)
   const { layer, goes } = usePlaysOut()
+
+  function retry({ id, retry: run }: Toast): void {
+    hideToast(kit, id)
+    run?.()
+  }
+
   return (
     <>
       <output className="hf-kit-toasts">
@@ -27,6 +33,11 @@ export function ToastBar() {
           <span key={toast.id} ref={goes} className="hf-kit-toast" data-variant={toast.variant}>
             {icons[toast.variant]}
             <span className="hf-kit-toast-text">{toastText(text, translated, toast)}</span>
+            {toast.retry && (
+              <button type="button" className="hf-kit-link" onClick={() => retry(toast)}>
+                {text('action.tryAgain')}
+              </button>
+            )}
             <IconButton size="sm" label={text('shell.dismissToast')} onClick={() => hideToast(kit, toast.id)}>
               <X />
             </IconButton>

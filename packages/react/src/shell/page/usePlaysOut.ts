@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef } from 'react'
 import { playOut } from './playOut.ts'
 
-/** What {@link usePlaysOut} returns. */
+/** The result of {@link usePlaysOut}. */
 export type PlaysOut = {
   /** The ref of an inert element that stays mounted, at the place where the copy is shown. */
   layer: RefObject<HTMLDivElement | null>

@@ -1,2 +1,2 @@
-/** A longer explanation of names, from those who wrote their standard. */
+/** A longer explanation of names, by the authors of their standard. */
 export const namesExplanation = 'https://docs.ens.domains/learn/protocol'

@@ -22,6 +22,7 @@ export const arabicModal = {
   'action.disconnecting': 'جارٍ قطع الاتصال…',
 
   'toast.disconnectFailed': 'تعذّر قطع الاتصال',
+  'toast.loadFailed': 'تعذّر تحميل هذه الخطوة. تحقّق من الاتصال.',
   'toast.fetchTransactionsFailed': 'تعذّر جلب المعاملات',
   'toast.tokenBalanceUnavailable': 'رصيد الرموز غير متاح',
 

@@ -19,6 +19,7 @@ export const modalMessages = {
   'action.disconnecting': 'Disconnecting...',
 
   'toast.disconnectFailed': 'Failed to disconnect',
+  'toast.loadFailed': 'This step could not be loaded. Check your connection.',
   'toast.fetchTransactionsFailed': 'Failed to fetch transactions',
   'toast.tokenBalanceUnavailable': 'Token Balance Unavailable',
 

@@ -64,6 +64,9 @@ export const swapMessages = {
   'swap.notSwapped': 'Nothing was exchanged.',
   'swap.failure.serviceUnavailable': 'The exchange service gives no answer. Check your connection and try again.',
   'swap.failure.quoteMoved': 'The price has moved further than your slippage allows. Here is the new quote.',
+  'swap.failure.belowMinimum':
+    'The price moved below your minimum before the transaction was in a block. Only the network cost was paid.',
+  'swap.failure.tooLate': 'The transaction was in a block only after your deadline. Only the network cost was paid.',
   'swap.failure.noRoute': 'No pool exchanges these tokens in this amount now. Try another amount.',
   'swap.failure.wouldFail': 'The exchange would fail on the network as it is now. Try again, or choose another token.',
   'swap.failure.expired': 'The quote had expired. Review the new one.',
@@ -71,7 +74,7 @@ export const swapMessages = {
   'swap.failure.replaced': 'Another transaction of your account took its place.',
   'swap.failure.cancelled': 'It was cancelled in the wallet.',
   'swap.failure.reverted':
-    'The transaction failed: the price had moved below your minimum, or the exchange refused. Only the network cost was paid.',
+    'The transaction failed: the exchange, or one of the tokens, refused it. Only the network cost was paid.',
   'swap.failure.insufficientBalance': 'The account has less than this amount.',
   'swap.search': 'Search token',
   'swap.suggested': 'Well-known tokens',

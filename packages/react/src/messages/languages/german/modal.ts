@@ -23,6 +23,7 @@ export const germanModal = {
   'action.disconnecting': 'Wird getrennt …',
 
   'toast.disconnectFailed': 'Trennen ist fehlgeschlagen',
+  'toast.loadFailed': 'Dieser Schritt konnte nicht geladen werden. Prüfe deine Verbindung.',
   'toast.fetchTransactionsFailed': 'Transaktionen konnten nicht geladen werden',
   'toast.tokenBalanceUnavailable': 'Token-Guthaben nicht verfügbar',
 

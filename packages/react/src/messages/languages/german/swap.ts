@@ -72,6 +72,10 @@ export const germanSwap = {
   'swap.failure.serviceUnavailable':
     'Der Tauschdienst antwortet nicht. Prüfe deine Verbindung und versuche es noch einmal.',
   'swap.failure.quoteMoved': 'Der Preis hat sich weiter bewegt, als du erlaubst. Hier ist das neue Angebot.',
+  'swap.failure.belowMinimum':
+    'Der Preis fiel unter deinen Mindestbetrag, bevor die Transaktion in einem Block war. Nur die Netzwerkkosten wurden bezahlt.',
+  'swap.failure.tooLate':
+    'Die Transaktion war erst nach deiner Frist in einem Block. Nur die Netzwerkkosten wurden bezahlt.',
   'swap.failure.noRoute': 'Kein Pool tauscht diese Token jetzt in dieser Höhe. Versuche einen anderen Betrag.',
   'swap.failure.wouldFail':
     'Der Tausch würde im Netzwerk jetzt fehlschlagen. Versuche es noch einmal oder wähle ein anderes Token.',
@@ -80,7 +84,7 @@ export const germanSwap = {
   'swap.failure.replaced': 'Eine andere Transaktion deines Kontos trat an ihre Stelle.',
   'swap.failure.cancelled': 'In der Wallet abgebrochen.',
   'swap.failure.reverted':
-    'Die Transaktion ist fehlgeschlagen: Der Preis lag unter deinem Mindestbetrag, oder der Tausch wurde abgelehnt. Nur die Netzwerkkosten wurden bezahlt.',
+    'Die Transaktion ist fehlgeschlagen: Die Tauschstelle oder eines der Token hat sie abgelehnt. Nur die Netzwerkkosten wurden bezahlt.',
   'swap.failure.insufficientBalance': 'Das Konto hat weniger als diesen Betrag.',
   'swap.search': 'Token suchen',
   'swap.suggested': 'Bekannte Token',

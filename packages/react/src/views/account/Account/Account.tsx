@@ -23,11 +23,12 @@ import { CopyAddress } from '../pieces/CopyAddress.tsx'
 import { NoAccount } from '../pieces/NoAccount.tsx'
 import { WalletReach } from '../pieces/WalletReach.tsx'
 import { AccountAction } from './AccountAction.tsx'
+import { AccountActions } from './AccountActions.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
 import { walletFeatures } from './walletFeatures.ts'
 import './Account.css'
 
-/** The way to a send that is under way: it loads when there is one. */
+/** The link to a send in progress. Its code loads when there is one. */
 const pendingSend = createLazyModule(async () => (await import('./PendingSend.tsx')).PendingSend)
 
 /** Shows the connected account: its identity, its balance, and what can be done with it. */
@@ -60,7 +61,7 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
       {hasSeveralTypes(account.allAccounts) && type && <AccountTypeMark type={type} />}
       <Balance account={account} />
       <WalletReach />
-      <div className="hf-kit-account-actions">
+      <AccountActions>
         {walletFeatures({ ...features, onramp }, account.namespace).map(({ feature, open, icon, text: name }) => (
           <AccountAction key={feature} icon={icon} onClick={() => open(kit)}>
             {text(name)}
@@ -74,7 +75,7 @@ function Connected({ account, address }: { account: AccountSnapshot; address: st
         <AccountAction icon={Settings} onClick={() => pushView(kit, 'AccountSettings')}>
           {text('account.settings')}
         </AccountAction>
-      </div>
+      </AccountActions>
       {isSending && <PendingSend />}
       <AccountTabs account={account} />
       <Button variant="secondary" block loading={isDisconnecting} onClick={() => void disconnect()}>

@@ -3,7 +3,7 @@ import { type Features, type Kit, openBuy, openSend, openSwap, pushView, type Wa
 import { ArrowDownToLine, ArrowUpFromLine, type Icon, Plus, RefreshCw } from '@holdfast/ui'
 import type { ModalKey } from '../../../messages/text.ts'
 
-/** What the button of a wallet feature shows, and what it does. */
+/** The text, the picture and the action of a wallet feature's button. */
 export type FeatureButton = {
   open: (kit: Kit) => void
   icon: Icon

@@ -9,6 +9,7 @@ import { assetsMessages } from '../../../messages/languages/english/assets.ts'
 import { useText } from '../../../messages/useText.ts'
 import { nameOfNft } from '../nfts/nameOfNft.ts'
 import './Nft.css'
+import { attempt } from '../../../loading/attempt.ts'
 
 /** One NFT: its picture, what its maker says of it, and where it is. */
 export function Nft() {
@@ -71,7 +72,7 @@ function SendButton({ nft }: { nft: NftRecord }) {
     <Button
       variant="secondary"
       onClick={() => {
-        void startSend(kit, { asset })
+        attempt(kit, () => startSend(kit, { asset }))
         openSend(kit)
       }}
     >

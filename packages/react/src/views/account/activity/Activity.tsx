@@ -9,6 +9,7 @@ import { useText } from '../../../messages/useText.ts'
 import { ExplorerLink } from '../pieces/ExplorerLink.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import './activity.css'
+import { attempt } from '../../../loading/attempt.ts'
 
 /** Props of {@link Activity}. */
 export type ActivityProps = {
@@ -56,7 +57,7 @@ export function Activity({ account, isView = false }: ActivityProps) {
         className="hf-kit-empty"
         title={text('toast.fetchTransactionsFailed')}
         action={
-          <Button variant="secondary" onClick={() => void fetchTransactions(kit)}>
+          <Button variant="secondary" onClick={() => attempt(kit, () => fetchTransactions(kit))}>
             {text('action.tryAgain')}
           </Button>
         }

@@ -3,6 +3,7 @@ import { Button, VisuallyHidden } from '@holdfast/ui'
 import { useCallback, useMemo, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useKitContext } from '../../../KitContext.ts'
+import { attempt } from '../../../loading/attempt.ts'
 import { accountMessages } from '../../../messages/languages/english/account.ts'
 import { assetsMessages } from '../../../messages/languages/english/assets.ts'
 import { useText } from '../../../messages/useText.ts'
@@ -35,7 +36,7 @@ export function ActivityList({ account, tall = false }: ActivityListProps) {
   const explorer = account.caipNetwork?.blockExplorers?.default.url
   // A new function for each page, so that a list that is still too short asks for the next one.
   const onEnd = useCallback(() => {
-    if (next !== undefined) void fetchTransactions(kit)
+    if (next !== undefined) attempt(kit, () => fetchTransactions(kit))
   }, [kit, next])
 
   return (
@@ -71,7 +72,7 @@ export function ActivityList({ account, tall = false }: ActivityListProps) {
       {failed && (
         <div className="hf-kit-activity-note" role="alert">
           {text('activity.moreFailed')}
-          <Button size="sm" variant="secondary" onClick={() => void fetchTransactions(kit)}>
+          <Button size="sm" variant="secondary" onClick={() => attempt(kit, () => fetchTransactions(kit))}>
             {text('action.tryAgain')}
           </Button>
         </div>

@@ -10,6 +10,7 @@ import { useText } from '../../../messages/useText.ts'
 import { Folded } from '../tokens/Folded.tsx'
 import { NftGrid } from './NftGrid.tsx'
 import './nfts.css'
+import { attempt } from '../../../loading/attempt.ts'
 
 /** Placeholders while the first page loads: two rows. */
 const PLACEHOLDERS = 6
@@ -27,10 +28,10 @@ export function NftsTab() {
   const { status = 'idle', next } = state ?? {}
   // A new function for each page, so that a grid that is still too short asks for the next one.
   const onEnd = useCallback(() => {
-    if (next !== undefined) void fetchNfts(kit)
+    if (next !== undefined) attempt(kit, () => fetchNfts(kit))
   }, [kit, next])
   const retry = (
-    <Button variant="secondary" size="sm" onClick={() => void fetchNfts(kit)}>
+    <Button variant="secondary" size="sm" onClick={() => attempt(kit, () => fetchNfts(kit))}>
       {text('action.tryAgain')}
     </Button>
   )

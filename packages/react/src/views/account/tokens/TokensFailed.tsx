@@ -1,6 +1,7 @@
 import { loadTokens } from '@holdfast/core'
 import { Button, ErrorState } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
+import { attempt } from '../../../loading/attempt.ts'
 import { assetsMessages } from '../../../messages/languages/english/assets.ts'
 import { useText } from '../../../messages/useText.ts'
 import { useRetryLock } from './useRetryLock.ts'
@@ -11,7 +12,12 @@ export function TokensFailed({ isStale }: { isStale: boolean }) {
   const text = useText(assetsMessages)
   const secondsLeft = useRetryLock()
   const retry = (
-    <Button variant="secondary" size="sm" disabled={secondsLeft > 0} onClick={() => void loadTokens(kit)}>
+    <Button
+      variant="secondary"
+      size="sm"
+      disabled={secondsLeft > 0}
+      onClick={() => attempt(kit, () => loadTokens(kit))}
+    >
       {secondsLeft > 0 ? text('tokens.retryIn', { count: secondsLeft }) : text('action.tryAgain')}
     </Button>
   )

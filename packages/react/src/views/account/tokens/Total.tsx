@@ -2,6 +2,7 @@ import { refreshTokens, type TokenBalance, totalOf, worthOf } from '@holdfast/co
 import { IconButton, RefreshCw, Spinner } from '@holdfast/ui'
 import { useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
+import { attempt } from '../../../loading/attempt.ts'
 import { assetsMessages } from '../../../messages/languages/english/assets.ts'
 import { useText } from '../../../messages/useText.ts'
 import { Fiat } from '../pieces/Fiat.tsx'
@@ -15,8 +16,11 @@ export function Total({ balances }: { balances: readonly TokenBalance[] }) {
 
   async function refresh(): Promise<void> {
     setRefreshing(true)
-    await refreshTokens(kit, { isQuiet: false })
-    setRefreshing(false)
+    try {
+      await refreshTokens(kit, { isQuiet: false })
+    } finally {
+      setRefreshing(false)
+    }
   }
 
   return (
@@ -25,7 +29,7 @@ export function Total({ balances }: { balances: readonly TokenBalance[] }) {
         {text('tokens.total')} <strong>{isPriced ? <Fiat value={totalOf(balances)} /> : '–'}</strong>
       </p>
       {/* Not disabled meanwhile, which would lose the focus. */}
-      <IconButton label={text('tokens.refresh')} onClick={() => !isRefreshing && void refresh()}>
+      <IconButton label={text('tokens.refresh')} onClick={() => !isRefreshing && attempt(kit, refresh)}>
         {isRefreshing ? <Spinner label={text('tokens.refreshing')} /> : <RefreshCw />}
       </IconButton>
     </div>

@@ -1,6 +1,7 @@
 import { retryWallets } from '@holdfast/core'
 import { Button, ErrorState, TriangleAlert, WifiOff } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
+import { attempt } from '../../../loading/attempt.ts'
 import { allWalletsMessages } from '../../../messages/languages/english/allWallets.ts'
 import { useText } from '../../../messages/useText.ts'
 
@@ -14,7 +15,7 @@ export function ListFailed() {
       icon={isAnswered ? TriangleAlert : WifiOff}
       className="hf-kit-empty"
       title={text('all.failed')}
-      action={<Button onClick={() => void retryWallets(kit)}>{text('action.tryAgain')}</Button>}
+      action={<Button onClick={() => attempt(kit, () => retryWallets(kit))}>{text('action.tryAgain')}</Button>}
     >
       {text(isAnswered ? 'all.failedAnswer' : 'all.failedHint')}
     </ErrorState>

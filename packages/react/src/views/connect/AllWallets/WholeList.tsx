@@ -2,6 +2,7 @@ import { fetchNextWallets, hasCatalogue, retryWallets, selectAllWallets } from '
 import { Button, EmptyState, Inbox, VisuallyHidden } from '@holdfast/ui'
 import { useCallback, useEffect } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
+import { attempt } from '../../../loading/attempt.ts'
 import { allWalletsMessages } from '../../../messages/languages/english/allWallets.ts'
 import { connectMessages } from '../../../messages/languages/english/connect.ts'
 import { useText } from '../../../messages/useText.ts'
@@ -28,11 +29,11 @@ export function WholeList({ area, onType }: ListProps) {
   const goesOn = !isComplete && !failed
 
   useEffect(() => {
-    if (listStatus === 'idle') void fetchNextWallets(kit)
+    if (listStatus === 'idle') attempt(kit, () => fetchNextWallets(kit))
   }, [kit, listStatus])
   // A new function for each page, so that a list that is still too short requests the next page.
   const onEnd = useCallback(() => {
-    if (listStatus === 'ready') void fetchNextWallets(kit)
+    if (listStatus === 'ready') attempt(kit, () => fetchNextWallets(kit))
   }, [kit, listStatus])
 
   if (failed && wallets.length === 0) return <ListFailed />
@@ -57,7 +58,7 @@ export function WholeList({ area, onType }: ListProps) {
       {failed && (
         <div className="hf-kit-all-note" role="alert">
           {text('all.moreFailed')}
-          <Button size="sm" variant="secondary" onClick={() => void retryWallets(kit)}>
+          <Button size="sm" variant="secondary" onClick={() => attempt(kit, () => retryWallets(kit))}>
             {text('action.tryAgain')}
           </Button>
         </div>

@@ -1,12 +1,13 @@
 import { clearWalletSearch, debounce, searchWallets } from '@holdfast/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
+import { attempt } from '../../../loading/attempt.ts'
 import { isComingBack } from './isComingBack.ts'
 
 /** Fewest characters for a search: one letter would match half of the catalogue. */
 const fewest = 2
 
-/** What {@link useWalletSearch} returns. */
+/** The result of {@link useWalletSearch}. */
 export type UseWalletSearch = {
   /** The text as typed. */
   term: string
@@ -26,7 +27,10 @@ export function useWalletSearch(): UseWalletSearch {
   const search = useKit(({ wallets }) => wallets.search)
   const [term, setTermNow] = useState(search.term)
   const [isCertified, setCertifiedNow] = useState(search.badge === 'certified')
-  const searchSoon = useMemo(() => debounce((query: searchWallets.Parameters) => void searchWallets(kit, query)), [kit])
+  const searchSoon = useMemo(
+    () => debounce((query: searchWallets.Parameters) => attempt(kit, () => searchWallets(kit, query))),
+    [kit],
+  )
 
   useEffect(
     () => () => {
@@ -53,7 +57,7 @@ export function useWalletSearch(): UseWalletSearch {
       searchSoon.cancel()
       const isLongEnough = wanted.term.length >= fewest
       // This is not typing, so there is no pause to wait for.
-      if (next || isLongEnough) void searchWallets(kit, { term, badge: next ? 'certified' : undefined })
+      if (next || isLongEnough) attempt(kit, () => searchWallets(kit, { term, badge: next ? 'certified' : undefined }))
       else clearWalletSearch(kit)
     },
     isSearching,

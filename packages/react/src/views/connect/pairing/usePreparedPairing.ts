@@ -3,6 +3,7 @@ import { whenIdle } from '@holdfast/ui/idle'
 import { useContext, useEffect } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
 import { AgreementContext } from '../../../legal/AgreementContext.ts'
+import { attempt } from '../../../loading/attempt.ts'
 
 /**
  * Keeps a pairing URI ready while a list of wallets is shown on a phone, so that a tap on a wallet can open its app. It starts
@@ -16,6 +17,6 @@ export function usePreparedPairing(): void {
   const hasAgreed = useContext(AgreementContext)
   useEffect(() => {
     if (!hasAgreed) return
-    return whenIdle(() => void preparePairing(kit))
+    return whenIdle(() => attempt(kit, () => preparePairing(kit)))
   }, [kit, isIdle, isOpen, hasAgreed])
 }

@@ -33,6 +33,17 @@ describe('ConnectingBlock', () => {
     expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(retry)
   })
 
+  test('param: retryShown, off for now: the button has its place already, and cannot be reached', () => {
+    const block = (retryShown: boolean) => (
+      <ConnectingBlock name="Kelp" image={undefined} status="waiting" onRetry={() => {}} retryShown={retryShown} />
+    )
+    renderKit(block(false))
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(screen.getByText('Try again')).toBeDefined()
+    renderKit(block(true))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Try again' }).disabled).toBe(false)
+  })
+
   test('param: retryShown, retryLabel, and disabled while buffering', async () => {
     const onRetry = vi.fn()
     const { user } = renderKit(

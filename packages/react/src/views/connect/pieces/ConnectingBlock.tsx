@@ -33,7 +33,10 @@ export type ConnectingBlockProps = {
   hint?: string | undefined
   /** Asks again; disabled while buffering. Leave it out when there is nothing to try again. */
   onRetry?: (() => void) | undefined
-  /** Shows the button from the start, for a view that does not connect by itself. @default after an error */
+  /**
+   * Shows the button from the start, for a view that does not connect by itself. `false` keeps its place: it comes by itself, and
+   * the other button must not move just when it is pressed. @default after an error
+   */
   retryShown?: boolean | undefined
   /** Icon and label of that button. @default 'Try again' */
   retryLabel?: ReactNode
@@ -66,6 +69,7 @@ export function ConnectingBlock({
 }: ConnectingBlockProps) {
   const text = useText(connectingMessages)
   const failed = status === 'declined' || status === 'failed'
+  const hasRetry = retryShown ?? (failed || status === 'absent')
   const titles = {
     waiting: text('connecting.continueIn', { wallet: name }),
     buffering: text('connecting.connecting'),
@@ -89,8 +93,15 @@ export function ConnectingBlock({
               {text('action.cancel')}
             </Button>
           )}
-          {onRetry && (retryShown ?? (failed || status === 'absent')) && (
-            <Button className="hf-kit-connecting-retry" disabled={status === 'buffering'} onClick={onRetry}>
+          {onRetry && (hasRetry || retryShown === false) && (
+            <Button
+              // Another one, which fades in, takes the place of the hidden one.
+              key={hasRetry ? 'shown' : 'awaited'}
+              className="hf-kit-connecting-retry"
+              style={hasRetry ? undefined : { visibility: 'hidden' }}
+              disabled={status === 'buffering'}
+              onClick={onRetry}
+            >
               {retryLabel ?? (
                 <>
                   <RefreshCw />

@@ -9,6 +9,7 @@ import { NothingUnderWay } from '../pieces/NothingUnderWay.tsx'
 import { SendAgain } from '../pieces/SendAgain.tsx'
 import { useSecondsUntilCode } from '../pieces/useSecondsUntilCode.ts'
 import '../pieces/mark.css'
+import { attempt } from '../../../loading/attempt.ts'
 
 /**
  * Waits until this device is approved by the link in the mail. The frame shows the number that the page behind the link asks for;
@@ -36,7 +37,7 @@ export function EmailVerifyDevice() {
         label={seconds > 0 ? text('code.resendIn', { seconds }) : text('device.resend')}
         disabled={seconds > 0}
         loading={login.isResending}
-        onPress={() => void resendEmail(kit)}
+        onPress={() => attempt(kit, () => resendEmail(kit))}
       />
     </StatusBlock>
   )

@@ -1,5 +1,6 @@
 import { resendEmail, submitCode } from '@holdfast/core'
 import { useKit } from '../../../hooks/useKit.ts'
+import { attempt } from '../../../loading/attempt.ts'
 import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
 import { useText } from '../../../messages/useText.ts'
 import { CodeView } from '../pieces/CodeView.tsx'
@@ -17,13 +18,13 @@ export function EmailVerifyOtp() {
   if (login?.step === 'connecting') return <Connecting />
   if (login?.step !== 'code') return <NothingUnderWay />
   return (
-    <CodeView entry={login} onCode={(code) => void submitCode(kit, { code })}>
+    <CodeView entry={login} onCode={(code) => attempt(kit, () => submitCode(kit, { code }))}>
       <SendAgain
         question={text('code.notReceived')}
         label={seconds > 0 ? text('code.resendIn', { seconds }) : text('code.resend')}
         disabled={seconds > 0 || login.isChecking}
         loading={login.isResending}
-        onPress={() => void resendEmail(kit)}
+        onPress={() => attempt(kit, () => resendEmail(kit))}
       />
     </CodeView>
   )

@@ -1,5 +1,6 @@
 import { replaceView, submitUpdateCode } from '@holdfast/core'
 import { useKit } from '../../../hooks/useKit.ts'
+import { attempt } from '../../../loading/attempt.ts'
 import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
 import { useText } from '../../../messages/useText.ts'
 import { CodeView } from '../pieces/CodeView.tsx'
@@ -15,7 +16,7 @@ export function UpdateEmailOtp() {
   const seconds = useSecondsUntilCode()
   if (update?.step !== 'primary' && update?.step !== 'secondary') return <NothingUnderWay />
   return (
-    <CodeView key={update.step} entry={update} onCode={(code) => void submitUpdateCode(kit, { code })}>
+    <CodeView key={update.step} entry={update} onCode={(code) => attempt(kit, () => submitUpdateCode(kit, { code }))}>
       <SendAgain
         question={text('code.somethingWrong')}
         label={seconds > 0 ? text('code.tryAgainIn', { seconds }) : text('code.tryAgain')}

@@ -6,6 +6,7 @@ import { embeddedMessages } from '../../../messages/languages/english/embedded.t
 import { useText } from '../../../messages/useText.ts'
 import { useEmailEntry } from '../pieces/useEmailEntry.ts'
 import './UpdateEmailWallet.css'
+import { attempt } from '../../../loading/attempt.ts'
 
 /** Takes the user's new mail address. */
 export function UpdateEmailWallet() {
@@ -22,7 +23,7 @@ export function UpdateEmailWallet() {
     event.preventDefault()
     if (!canSave) return
     handIn()
-    void updateEmail(kit, { email })
+    attempt(kit, () => updateEmail(kit, { email }))
   }
 
   return (

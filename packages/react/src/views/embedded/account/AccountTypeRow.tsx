@@ -3,6 +3,7 @@ import { ListRow, RefreshCw } from '@holdfast/ui'
 import { useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
+import { attempt } from '../../../loading/attempt.ts'
 import { embeddedMessages } from '../../../messages/languages/english/embedded.ts'
 import { useText } from '../../../messages/useText.ts'
 
@@ -20,8 +21,11 @@ export function AccountTypeRow() {
 
   async function move() {
     setMoving(true)
-    await setPreferredAccount(kit, { type: isSmart ? 'eoa' : 'smartAccount' })
-    setMoving(false)
+    try {
+      await setPreferredAccount(kit, { type: isSmart ? 'eoa' : 'smartAccount' })
+    } finally {
+      setMoving(false)
+    }
   }
 
   return (
@@ -33,7 +37,7 @@ export function AccountTypeRow() {
       }
       aria-disabled={isMoving || undefined}
       aria-busy={isMoving}
-      onClick={() => !isMoving && void move()}
+      onClick={() => !isMoving && attempt(kit, move)}
     >
       {isSmart ? text('account.toEoa') : text('account.toSmartAccount')}
     </ListRow>

@@ -6,6 +6,7 @@ import { embeddedMessages } from '../../../messages/languages/english/embedded.t
 import { useText } from '../../../messages/useText.ts'
 import { useEmailEntry } from '../pieces/useEmailEntry.ts'
 import './login.css'
+import { attempt, isLoadFailure } from '../../../loading/attempt.ts'
 
 /** The field that a login by mail begins with. The wallet's frame loads while the user types. */
 export function EmailField() {
@@ -21,7 +22,15 @@ export function EmailField() {
     event.preventDefault()
     if (!isLong || isBusy) return
     handIn()
-    void loginWithEmail(kit, { email }).catch(() => input.current?.focus())
+    attempt(kit, async () => {
+      try {
+        await loginWithEmail(kit, { email })
+      } catch (error) {
+        input.current?.focus()
+        // What the wallet's frame answered is shown below the field.
+        if (isLoadFailure(error)) throw error
+      }
+    })
   }
 
   return (

@@ -43,7 +43,7 @@ export async function showOver(frame: Frame, place: HTMLElement, signal: AbortSi
   return { id: element.isConnected ? element.id : undefined, focus: () => element.focus() }
 }
 
-/** Waits until nothing that holds the place is animated. */
+/** Waits until no ancestor of the place is animated. */
 async function untilSettled(place: HTMLElement): Promise<void> {
   const running = (): readonly Animation[] =>
     (document.getAnimations?.() ?? []).filter(({ effect, playState }) => {

@@ -6,7 +6,7 @@ import { useText } from '../../../messages/useText.ts'
 /** A text this short is no address. */
 const MIN_LENGTH = 4
 
-/** What a field for a mail address holds, and what of it is shown. */
+/** The content and display of a mail address field. */
 export type EmailEntry = {
   /** As typed. */
   email: string

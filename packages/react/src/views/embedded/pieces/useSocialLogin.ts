@@ -1,5 +1,6 @@
 import { type Kit, loginWithFarcaster, loginWithSocial, type SocialProvider } from '@holdfast/core'
 import { useKit } from '../../../hooks/useKit.ts'
+import { attempt } from '../../../loading/attempt.ts'
 
 /** Begins a social login. It must run within the press: the provider's window opens in it. */
 export function useSocialLogin(): (provider: SocialProvider) => void {
@@ -8,6 +9,6 @@ export function useSocialLogin(): (provider: SocialProvider) => void {
 }
 
 function logIn(kit: Kit, provider: SocialProvider): void {
-  if (provider === 'farcaster') void loginWithFarcaster(kit)
-  else void loginWithSocial(kit, { provider })
+  if (provider === 'farcaster') attempt(kit, () => loginWithFarcaster(kit))
+  else attempt(kit, () => loginWithSocial(kit, { provider }))
 }

@@ -14,6 +14,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { namesMessages } from '../../../messages/languages/english/names.ts'
 import { useText } from '../../../messages/useText.ts'
 import './RegisterAccountName.css'
+import { attempt } from '../../../loading/attempt.ts'
 
 /** More than any name has, so that one that is too long is told so. */
 const MAX_TYPED = 80
@@ -38,7 +39,7 @@ export function RegisterAccountName() {
 
   function enter(value: string) {
     setTyped(value)
-    void enterName(kit, { label: value })
+    attempt(kit, () => enterName(kit, { label: value }))
   }
 
   function submit(event: FormEvent) {
@@ -92,7 +93,7 @@ export function RegisterAccountName() {
   )
 }
 
-/** What is known of the typed name. */
+/** Shows the state of the typed name. */
 function Found({ names: { check, label }, name }: { names: NamesState; name: string }) {
   const kit = useKit()
   const text = useText(namesMessages)
@@ -101,7 +102,7 @@ function Found({ names: { check, label }, name }: { names: NamesState; name: str
     return (
       <>
         <span className="hf-kit-register-name-failed">{text('names.checkFailed')}</span>
-        <Button variant="secondary" size="sm" onClick={() => void enterName(kit, { label })}>
+        <Button variant="secondary" size="sm" onClick={() => attempt(kit, () => enterName(kit, { label }))}>
           {text('action.tryAgain')}
         </Button>
       </>

@@ -30,6 +30,14 @@ describe('SwitchActiveChain', () => {
     expect(kit.accounts.getState().eip155?.address).toBeDefined()
   })
 
+  test('behavior: is reached from an account on the one network of its namespace', async () => {
+    const { kit, user } = renderKit(undefined, { options: { networks: [...testNetworks().slice(0, 1), solana] } })
+    await connectWallet(kit, { name: 'Kelp Wallet' })
+    await perform(() => openModal(kit))
+    await user.click(await screen.findByRole('button', { name: 'Network: Harbour. Switch network' }))
+    expect(await screen.findByRole('button', { name: /Solana Mainnet.*Needs another wallet/ })).toBeDefined()
+  })
+
   test('error: no network was named', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit, { view: 'SwitchActiveChain' }))

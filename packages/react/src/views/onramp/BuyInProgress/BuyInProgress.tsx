@@ -17,6 +17,7 @@ import { StatusBlock } from '../../../status/StatusBlock.tsx'
 import { ProviderMark } from '../pieces/ProviderMark.tsx'
 import { useOnRamp } from '../pieces/useOnRamp.ts'
 import '../OnRampProviders/OnRampProviders.css'
+import { attempt } from '../../../loading/attempt.ts'
 
 type Begun = Exclude<Purchase, { status: 'idle' }>
 
@@ -65,7 +66,7 @@ function Checkout({ purchase, provider: { label } }: { purchase: Begun; provider
           href={url}
           target="_blank"
           rel="noreferrer noopener"
-          onClick={() => void followLink(kit)}
+          onClick={() => attempt(kit, () => followLink(kit))}
         >
           <span className="hf-button-label">
             {text('buy.open', { provider: label })} <ExternalLink />
@@ -74,12 +75,12 @@ function Checkout({ purchase, provider: { label } }: { purchase: Begun; provider
         </a>
       )}
       {(isFailed || window === 'closed') && (
-        <Button onClick={() => void reopenPurchase(kit)}>
+        <Button onClick={() => attempt(kit, () => reopenPurchase(kit))}>
           {isFailed ? text('action.tryAgain') : text('buy.openAgain')}
         </Button>
       )}
       {canCheck && (
-        <Button variant="secondary" onClick={() => void checkPurchase(kit)}>
+        <Button variant="secondary" onClick={() => attempt(kit, () => checkPurchase(kit))}>
           {text('buy.checkAgain')}
         </Button>
       )}

@@ -17,7 +17,7 @@ import './OnRampActivity.css'
 /** As many as fit, so that nothing moves when the list arrives. */
 const PLACEHOLDERS = 7
 
-/** What was bought, by month: what is on its way, and what has arrived or failed. */
+/** Lists the purchases by month: pending, arrived and failed. */
 export function OnRampActivity() {
   const { address } = useAccount()
   return address ? <Purchases /> : <NoAccount />
@@ -99,7 +99,7 @@ function Purchases() {
   }
 }
 
-/** What names no token cannot be told. */
+/** A purchase that names no token cannot be shown. */
 function isShown({ transfers }: Transaction): boolean {
   return transfers.some(({ fungible_info: token }) => token !== undefined)
 }

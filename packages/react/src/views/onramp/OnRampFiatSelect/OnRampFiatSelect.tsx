@@ -3,6 +3,7 @@ import { Check, ListRow } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useKitContext } from '../../../KitContext.ts'
 import { FirstViewLegal } from '../../../legal/FirstViewLegal.tsx'
+import { attempt } from '../../../loading/attempt.ts'
 import { useText } from '../../../messages/useText.ts'
 import { OfferImage } from '../pieces/OfferImage.tsx'
 import { useOffers } from '../pieces/useOnRamp.ts'
@@ -15,7 +16,7 @@ export function OnRampFiatSelect() {
   const { paymentCurrencies, paymentCurrency } = useOffers()
 
   function choose(currency: PaymentCurrency) {
-    void setPaymentCurrency(kit, { currency })
+    attempt(kit, () => setPaymentCurrency(kit, { currency }))
     goBack(kit)
   }
 

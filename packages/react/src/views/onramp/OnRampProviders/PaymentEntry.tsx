@@ -10,6 +10,7 @@ import {
 import { AmountField, Button, ChevronDown, Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useKitContext } from '../../../KitContext.ts'
+import { attempt } from '../../../loading/attempt.ts'
 import { buyMessages } from '../../../messages/languages/english/buy.ts'
 import { useText } from '../../../messages/useText.ts'
 import { formatMoney } from '../pieces/money.ts'
@@ -22,7 +23,7 @@ export type PaymentEntryProps = {
   onChoose: (view: 'OnRampFiatSelect' | 'OnRampTokenSelect') => void
 }
 
-/** What is paid, in which currency, and what that gives. */
+/** Takes the payment and its currency, and shows the amount that it buys. */
 export function PaymentEntry({ state, onChoose }: PaymentEntryProps) {
   const kit = useKit()
   const text = useText(buyMessages)
@@ -35,7 +36,7 @@ export function PaymentEntry({ state, onChoose }: PaymentEntryProps) {
       <AmountField
         label={text('buy.pay')}
         value={paymentAmount}
-        onValueChange={(amount) => void setPaymentAmount(kit, { amount })}
+        onValueChange={(amount) => attempt(kit, () => setPaymentAmount(kit, { amount }))}
         placeholder="0"
         symbol={code}
         error={problem && problemWords(problem)}
@@ -49,7 +50,7 @@ export function PaymentEntry({ state, onChoose }: PaymentEntryProps) {
             size="sm"
             variant="secondary"
             aria-pressed={paymentAmount === amount}
-            onClick={() => void setPaymentAmount(kit, { amount })}
+            onClick={() => attempt(kit, () => setPaymentAmount(kit, { amount }))}
           >
             {formatMoney(amount, code, locale)}
           </Button>
@@ -92,7 +93,7 @@ function cut(amount: string): string {
   return value === undefined || value === 0n ? amount : formatAmount(value, SHOWN_DECIMALS)
 }
 
-/** What the payment gives, as far as that is known. Changes are announced. */
+/** Shows the amount that the payment buys, as far as it is known. Changes are announced. */
 function Given({ state }: { state: OnRampState }) {
   const text = useText(buyMessages)
   const { locale } = useKitContext()

@@ -2,6 +2,7 @@ import { methodsFor, type OnRampProvider, type OnRampState, startPurchase } from
 import { Badge, ChevronRight, ListRow, VisuallyHidden } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { NetworkImage } from '../../../images/NetworkImage.tsx'
+import { attempt } from '../../../loading/attempt.ts'
 import { buyMessages } from '../../../messages/languages/english/buy.ts'
 import { useText } from '../../../messages/useText.ts'
 import { PaymentMark } from '../pieces/PaymentMark.tsx'
@@ -55,7 +56,7 @@ export function ProviderRow({ provider, state, disabled }: ProviderRowProps) {
       }
       trailing={<ChevronRight />}
       disabled={disabled || !provider.isOffered}
-      onClick={() => void startPurchase(kit, { provider })}
+      onClick={() => attempt(kit, () => startPurchase(kit, { provider }))}
     >
       <bdi>{provider.label}</bdi>
     </ListRow>

@@ -2,6 +2,7 @@ import { goBack, type PurchaseCurrency, setPurchaseCurrency } from '@holdfast/co
 import { Check, ListRow } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { FirstViewLegal } from '../../../legal/FirstViewLegal.tsx'
+import { attempt } from '../../../loading/attempt.ts'
 import { buyMessages } from '../../../messages/languages/english/buy.ts'
 import { useText } from '../../../messages/useText.ts'
 import { OfferImage } from '../pieces/OfferImage.tsx'
@@ -14,7 +15,7 @@ export function OnRampTokenSelect() {
   const { purchaseCurrencies, purchaseCurrency } = useOffers()
 
   function choose(currency: PurchaseCurrency) {
-    void setPurchaseCurrency(kit, { currency })
+    attempt(kit, () => setPurchaseCurrency(kit, { currency }))
     goBack(kit)
   }
 

@@ -11,6 +11,7 @@ import {
 } from '@holdfast/core'
 import { AmountField, ChevronDown, ListRow, VisuallyHidden } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
+import { attempt } from '../../../loading/attempt.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
 import { Fiat } from '../../account/pieces/Fiat.tsx'
@@ -48,13 +49,13 @@ export function AmountEntry({ state }: { state: SendState }) {
         <AmountField
           label={text('send.amount')}
           value={sendTokenAmount}
-          onValueChange={(amount) => void setSendAmount(kit, { amount })}
+          onValueChange={(amount) => attempt(kit, () => setSendAmount(kit, { amount }))}
           placeholder="0"
           disabled={!token}
           symbol={amountUnit === 'fiat' ? '$' : (token?.symbol ?? '')}
           max={{
             label: text('send.max'),
-            onPress: () => void setMaxSendAmount(kit),
+            onPress: () => attempt(kit, () => setMaxSendAmount(kit)),
             disabled: most === undefined,
           }}
           error={isTooMuch ? text('send.problem.insufficientFunds') : isWrong ? text('send.incorrect') : undefined}
@@ -97,10 +98,10 @@ function Converted({ state }: { state: SendState }) {
         onClick={() => {
           const amount = worth === undefined ? '' : formatAmount(worth, fiatDecimals, { min: 2, max: 2 })
           const next = isFiat ? 'token' : 'fiat'
-          void setSendUnit(kit, { unit: next }).then(() => {
-            if (next === 'fiat' && amount) return setSendAmount(kit, { amount })
-            if (next === 'token' && value) return setSendAmount(kit, { amount: formatAmount(value, token.decimals) })
-            return undefined
+          attempt(kit, async () => {
+            await setSendUnit(kit, { unit: next })
+            if (next === 'fiat' && amount) await setSendAmount(kit, { amount })
+            if (next === 'token' && value) await setSendAmount(kit, { amount: formatAmount(value, token.decimals) })
           })
         }}
       >

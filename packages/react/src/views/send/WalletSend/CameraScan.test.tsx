@@ -4,7 +4,7 @@ import { renderKit } from '../../../../test/renderKit.tsx'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { CameraScan } from './CameraScan.tsx'
 
-/** What the camera shows: the text of a code, or no code. */
+/** The picture of the camera: the text of a code, or no code. */
 let seen: string | undefined
 let looks = 0
 /** The camera's tracks that were started, by whether each is still running. */
@@ -28,6 +28,9 @@ class Reader {
   }
 }
 
+/** It takes streams of a real camera alone. */
+const ownSource = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject') ?? {}
+
 beforeEach(() => {
   seen = undefined
   looks = 0
@@ -42,7 +45,7 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
   Reflect.deleteProperty(navigator, 'mediaDevices')
-  Reflect.deleteProperty(HTMLMediaElement.prototype, 'srcObject')
+  Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', ownSource)
   Reflect.deleteProperty(window, 'BarcodeDetector')
 })
 

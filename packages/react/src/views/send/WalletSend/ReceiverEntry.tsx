@@ -4,6 +4,7 @@ import { Avatar, Button, IconButton, ListRow, ScanQrCode, Spinner, TextField, X 
 import { useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
+import { attempt } from '../../../loading/attempt.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import type { TextWith } from '../../../messages/text.ts'
 import { useText } from '../../../messages/useText.ts'
@@ -18,7 +19,7 @@ export function ReceiverEntry({ state }: { state: SendState }) {
   const { caipNetwork } = useAccount()
   const [isScanning, setScanning] = useState(false)
   const { receiver, receiverProblem, receiverAddress, receiverProfileName, isResolving, warnings } = state
-  const enter = (next: string, isPasted = false) => void setReceiver(kit, { receiver: next, isPasted })
+  const enter = (next: string, isPasted = false) => attempt(kit, () => setReceiver(kit, { receiver: next, isPasted }))
   const network = caipNetwork?.name ?? ''
 
   async function paste() {

@@ -91,14 +91,14 @@ describe('WalletSend', () => {
     await navigator.clipboard.writeText(`  ${FRIEND} `)
     await user.click(form.getByRole('button', { name: 'Paste' }))
     await expect.poll(() => receiver().value).toBe(FRIEND)
-    const { clipboard } = navigator
+    const own = Object.getOwnPropertyDescriptor(navigator, 'clipboard') ?? {}
     const forbidden = { readText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) }
     Object.defineProperty(navigator, 'clipboard', { value: forbidden, configurable: true })
     try {
       await user.click(form.getByRole('button', { name: 'Paste' }))
       expect(await screen.findByText(/^The clipboard cannot be read here/)).toBeDefined()
     } finally {
-      Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
+      Object.defineProperty(navigator, 'clipboard', own)
     }
   })
 

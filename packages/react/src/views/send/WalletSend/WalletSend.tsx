@@ -10,6 +10,7 @@ import { useSend } from '../pieces/useSend.ts'
 import { AmountEntry } from './AmountEntry.tsx'
 import { ReceiverEntry } from './ReceiverEntry.tsx'
 import './WalletSend.css'
+import { attempt } from '../../../loading/attempt.ts'
 
 /** Lets the user enter what is sent, how much of it, and to whom. The button names what is missing. */
 export function WalletSend() {
@@ -32,11 +33,10 @@ function SendForm() {
   const problem = problemOf(state, { paysGas: preferredAccountType !== 'smartAccount' })
 
   useEffect(() => {
-    void startSend(kit)
+    attempt(kit, () => startSend(kit))
   }, [kit, caipAddress])
 
-  async function review(event: FormEvent) {
-    event.preventDefault()
+  async function review() {
     try {
       await reviewSend(kit)
     } catch (error) {
@@ -45,8 +45,13 @@ function SendForm() {
     }
   }
 
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    attempt(kit, review)
+  }
+
   return (
-    <form className="hf-kit-send" onSubmit={(event) => void review(event)} noValidate>
+    <form className="hf-kit-send" onSubmit={submit} noValidate>
       <AmountEntry state={state} />
       <ReceiverEntry state={state} />
       <Button

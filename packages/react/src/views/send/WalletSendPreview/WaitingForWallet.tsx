@@ -4,6 +4,7 @@ import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { useConnectedWalletImage } from '../../../images/wallet/useConnectedWalletImage.ts'
 import { WalletImage } from '../../../images/wallet/WalletImage.tsx'
+import { attempt } from '../../../loading/attempt.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
 import { StatusBlock } from '../../../status/StatusBlock.tsx'
@@ -22,7 +23,7 @@ export function WaitingForWallet({ status }: { status: SendProgress['status'] })
       title={text(isAsked ? 'send.confirmInWallet' : 'send.checking')}
       hint={isAsked ? text('send.confirmHint') : undefined}
     >
-      <Button variant="secondary" onClick={() => void cancelSend(kit)}>
+      <Button variant="secondary" onClick={() => attempt(kit, () => cancelSend(kit))}>
         {text('action.cancel')}
       </Button>
     </StatusBlock>

@@ -28,6 +28,7 @@ import { useSend } from '../pieces/useSend.ts'
 import { WaitingForWallet } from './WaitingForWallet.tsx'
 import '../../../preview/preview.css'
 import './WalletSendPreview.css'
+import { attempt } from '../../../loading/attempt.ts'
 
 /** Shows everything that is sent, whole, before the wallet is asked; and the waiting for the wallet. */
 export function WalletSendPreview() {
@@ -81,7 +82,7 @@ function Review({ state, token, value, to }: ReviewProps) {
           variant="secondary"
           size="lg"
           onClick={() => {
-            void cancelSend(kit)
+            attempt(kit, () => cancelSend(kit))
             goBack(kit)
           }}
         >
@@ -91,7 +92,7 @@ function Review({ state, token, value, to }: ReviewProps) {
           size="lg"
           variant={isGrave ? 'danger' : 'primary'}
           disabled={isBlocked}
-          onClick={() => void submitSend(kit)}
+          onClick={() => attempt(kit, () => submitSend(kit))}
         >
           {text('send.send')}
         </Button>
@@ -109,7 +110,8 @@ function useCheck(): { isRunning: boolean; failure: SendFailure | undefined } {
   })
   useEffect(() => {
     let isCurrent = true
-    void checkSend(kit).then((failure) => {
+    attempt(kit, async () => {
+      const failure = await checkSend(kit)
       if (isCurrent) setState({ isRunning: false, failure })
     })
     return () => {

@@ -10,6 +10,7 @@ import { amountWords } from '../pieces/amountWords.ts'
 import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
 import { useSend } from '../pieces/useSend.ts'
 import './WalletSendSelectToken.css'
+import { attempt } from '../../../loading/attempt.ts'
 
 /** Lists what the account can send on its network. Choosing one goes back with it. */
 export function WalletSendSelectToken() {
@@ -22,11 +23,11 @@ export function WalletSendSelectToken() {
   const summary = query.trim() && found.length > 0 ? text('send.tokensFound', { count: found.length }) : undefined
 
   useEffect(() => {
-    void startSend(kit)
+    attempt(kit, () => startSend(kit))
   }, [kit, caipAddress])
 
   function choose(token: SendAsset) {
-    void setSendToken(kit, { token })
+    attempt(kit, () => setSendToken(kit, { token }))
     goBack(kit)
   }
 

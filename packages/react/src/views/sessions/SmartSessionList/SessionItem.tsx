@@ -3,6 +3,7 @@ import { Button } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { WalletImage } from '../../../images/wallet/WalletImage.tsx'
 import { useKitContext } from '../../../KitContext.ts'
+import { attempt } from '../../../loading/attempt.ts'
 import { sessionsMessages } from '../../../messages/languages/english/sessions.ts'
 import { useText } from '../../../messages/useText.ts'
 import { FactRow } from '../../account/pieces/FactRow.tsx'
@@ -54,7 +55,7 @@ export function SessionItem({ session, isRevoking }: SessionItemProps) {
           block
           loading={isRevoking}
           aria-label={isRevoking ? undefined : text('sessions.revokeOf', { name: project.name })}
-          onClick={() => void revokeSession(kit, { pci })}
+          onClick={() => attempt(kit, () => revokeSession(kit, { pci }))}
         >
           {text(isRevoking ? 'sessions.revoking' : 'sessions.revoke')}
         </Button>
@@ -63,7 +64,7 @@ export function SessionItem({ session, isRevoking }: SessionItemProps) {
   )
 }
 
-/** What a type of permission is about; undefined for one that is not known here. @see docs/smart-sessions.md, 'What can be permitted' */
+/** Finds the subject of a permission type; undefined for an unknown type. @see docs/smart-sessions.md, 'What can be permitted' */
 function kindOf(type: string): 'native' | 'token' | 'contract' | undefined {
   if (type.startsWith('native-token-')) return 'native'
   if (type.startsWith('erc20-token-')) return 'token'

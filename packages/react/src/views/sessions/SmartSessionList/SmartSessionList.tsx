@@ -11,6 +11,7 @@ import { SessionsOff } from '../SessionsOff.tsx'
 import { SessionItem } from './SessionItem.tsx'
 import '../../embedded/pieces/mark.css'
 import './SmartSessionList.css'
+import { attempt } from '../../../loading/attempt.ts'
 
 /** The permissions that the account has given to apps, each with its end, and a way to take it back. */
 export function SmartSessionList() {
@@ -34,7 +35,7 @@ function Sessions({ caipAddress }: { caipAddress: string }) {
   const kit = useKit()
   const text = useText(sessionsMessages)
   const kept = useKit(({ sessions }) => sessions)
-  const fetchAgain = useCallback(() => void fetchSessions(kit), [kit])
+  const fetchAgain = useCallback(() => attempt(kit, () => fetchSessions(kit)), [kit])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account has other permissions.
   useEffect(fetchAgain, [fetchAgain, caipAddress])
 

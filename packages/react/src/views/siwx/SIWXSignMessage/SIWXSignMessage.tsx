@@ -11,6 +11,7 @@ import { signInMessages } from '../../../messages/languages/english/signIn.ts'
 import { useText } from '../../../messages/useText.ts'
 import { WholeAddress } from '../../../names/WholeAddress.tsx'
 import './SIWXSignMessage.css'
+import { attempt } from '../../../loading/attempt.ts'
 
 /** Asks for a signature that proves ownership of the account, and says in plain words what is signed, and by which account. */
 export function SIWXSignMessage() {
@@ -67,7 +68,7 @@ export function SIWXSignMessage() {
         <Button variant="secondary" block loading={cancelling} onClick={() => void cancel()}>
           {cancelling ? text('siwx.cancelling') : text('action.cancel')}
         </Button>
-        <Button block loading={signing} disabled={cancelling} onClick={() => void signIn(kit)}>
+        <Button block loading={signing} disabled={cancelling} onClick={() => attempt(kit, () => signIn(kit))}>
           {signing ? text('siwx.signing') : text('siwx.sign')}
         </Button>
       </div>

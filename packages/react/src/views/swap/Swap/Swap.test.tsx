@@ -73,7 +73,7 @@ async function openView(answers: Record<string, unknown> = {}) {
   const wallet = await connectWallet(page.kit)
   await perform(() => openModal(page.kit))
   await perform(() => openSwap(page.kit))
-  // A view that is come back to is drawn anew.
+  // A view is drawn again when the user comes back to it.
   const form = async () => within(await screen.findByRole('region', { name: 'Swap' }))
   const pay = () => screen.getByLabelText<HTMLInputElement>('You pay')
   const choose = async (name: RegExp) => {
@@ -95,7 +95,7 @@ describe('Swap', () => {
     expect(await form.findByText('1 ETH = 1980.123 HUSD')).toBeDefined()
     expect(form.getByLabelText<HTMLInputElement>('You receive').value).toBe('1980.123456')
     await user.click(form.getByRole('button', { name: 'Turn the rate around' }))
-    expect(form.getByText(/^1 HUSD = 0\.000505\d+ ETH$/)).toBeDefined()
+    expect(form.getByText('1 HUSD = 0.000505 ETH')).toBeDefined()
     const facts = form.getAllByRole('definition').map(wordsOf)
     expect(facts[0]).toBe('1960.322221 HUSD')
     expect(facts.join(' | ')).toContain('0.0085 ETH')

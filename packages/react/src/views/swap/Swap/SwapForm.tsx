@@ -2,6 +2,7 @@ import { isSwappable, refreshSwap, reviewSwap, type SwapState, switchSwapTokens 
 import { Button, IconButton } from '@holdfast/ui'
 import type { FormEvent } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
+import { attempt } from '../../../loading/attempt.ts'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
 import { SendNote } from '../../send/pieces/SendNote.tsx'
@@ -20,14 +21,18 @@ export function SwapForm({ state }: { state: SwapState }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (hasFailedToBuild) void refreshSwap(kit)
-    else if (offer && !inputError) void reviewSwap(kit)
+    if (hasFailedToBuild) attempt(kit, () => refreshSwap(kit))
+    else if (offer && !inputError) attempt(kit, () => reviewSwap(kit))
   }
 
   return (
     <form className="hf-kit-swap" onSubmit={submit} noValidate>
       <SourceSide state={state} />
-      <IconButton className="hf-kit-swap-switch" label={text('swap.switch')} onClick={() => void switchSwapTokens(kit)}>
+      <IconButton
+        className="hf-kit-swap-switch"
+        label={text('swap.switch')}
+        onClick={() => attempt(kit, () => switchSwapTokens(kit))}
+      >
         <SwitchSides />
       </IconButton>
       <TargetSide state={state} />
@@ -38,7 +43,7 @@ export function SwapForm({ state }: { state: SwapState }) {
       {state.hasFailedToQuote && (
         <SendNote tone="warning">
           {text('swap.quoteFailed')}{' '}
-          <button type="button" className="hf-kit-link" onClick={() => void refreshSwap(kit)}>
+          <button type="button" className="hf-kit-link" onClick={() => attempt(kit, () => refreshSwap(kit))}>
             {text('action.tryAgain')}
           </button>
         </SendNote>
@@ -58,7 +63,7 @@ export function SwapForm({ state }: { state: SwapState }) {
   )
 }
 
-/** What the button says: what is missing, or what comes next. @see modal-views reference, 'Swap' */
+/** Chooses the button's text: the missing input, or the next step. @see modal-views reference, 'Swap' */
 function wordOf(state: SwapState) {
   if (state.hasFailedToBuild) return 'swap.swap'
   if (!state.sourceToken || !state.toToken) return 'swap.selectToken'

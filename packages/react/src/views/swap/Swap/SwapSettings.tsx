@@ -2,6 +2,7 @@ import { type SwapState, setSwapDeadline, setSwapSlippage } from '@holdfast/core
 import { TextField } from '@holdfast/ui'
 import { useState } from 'react'
 import { useKit } from '../../../hooks/useKit.ts'
+import { attempt } from '../../../loading/attempt.ts'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
 import { Folded } from '../../account/tokens/Folded.tsx'
@@ -23,7 +24,8 @@ export function SwapSettings({ state }: { state: Pick<SwapState, 'slippage' | 't
           onValueChange={(typed) => {
             const next = typed.replace(',', '.')
             setSlippage(next)
-            if (isWithin(next, /^\d(?:\.\d{0,2})?$/, 0.1, 5)) void setSwapSlippage(kit, { slippage: Number(next) })
+            if (isWithin(next, /^\d(?:\.\d{0,2})?$/, 0.1, 5))
+              attempt(kit, () => setSwapSlippage(kit, { slippage: Number(next) }))
           }}
           inputMode="decimal"
           autoComplete="off"
@@ -35,7 +37,8 @@ export function SwapSettings({ state }: { state: Pick<SwapState, 'slippage' | 't
           value={minutes}
           onValueChange={(next) => {
             setMinutes(next)
-            if (isWithin(next, /^\d{1,2}$/, 1, 60)) void setSwapDeadline(kit, { ttlS: Number(next) * 60 })
+            if (isWithin(next, /^\d{1,2}$/, 1, 60))
+              attempt(kit, () => setSwapDeadline(kit, { ttlS: Number(next) * 60 }))
           }}
           inputMode="numeric"
           autoComplete="off"

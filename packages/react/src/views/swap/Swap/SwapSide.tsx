@@ -14,12 +14,13 @@ import {
 } from '@holdfast/core'
 import { AmountField, ChevronDown, ListRow, Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
+import { attempt } from '../../../loading/attempt.ts'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
 import { Fiat } from '../../account/pieces/Fiat.tsx'
 import { SwapTokenImage } from '../pieces/SwapTokenImage.tsx'
 
-/** What is paid: typed, or all of it. */
+/** The token to pay: an amount is typed, or 'Max' enters the whole balance. */
 export function SourceSide({ state }: { state: SwapState }) {
   const kit = useKit()
   const text = useText(swapMessages)
@@ -35,7 +36,8 @@ export function SourceSide({ state }: { state: SwapState }) {
         onValueChange={(typed) => {
           const amount = typed.replace(',', '.')
           // Only digits and a point can be entered.
-          if (/^[\d.]*$/.test(amount) && amount.split('.').length <= 2) void setSwapAmount(kit, { amount })
+          if (/^[\d.]*$/.test(amount) && amount.split('.').length <= 2)
+            attempt(kit, () => setSwapAmount(kit, { amount }))
         }}
         placeholder="0"
         disabled={!sourceToken}
@@ -43,7 +45,11 @@ export function SourceSide({ state }: { state: SwapState }) {
         max={
           canBuySome
             ? { label: text('swap.buy'), onPress: () => openBuy(kit) }
-            : { label: text('swap.max'), onPress: () => void setMaxSwapAmount(kit), disabled: !sourceToken?.balance }
+            : {
+                label: text('swap.max'),
+                onPress: () => attempt(kit, () => setMaxSwapAmount(kit)),
+                disabled: !sourceToken?.balance,
+              }
         }
         secondary={<Worth value={worthOfSide(swapAmountOf(state), sourceToken)} />}
       />
@@ -51,7 +57,7 @@ export function SourceSide({ state }: { state: SwapState }) {
   )
 }
 
-/** What arrives, as it is quoted. It cannot be typed. */
+/** The token to receive, with the quoted amount. It cannot be typed. */
 export function TargetSide({ state }: { state: SwapState }) {
   const text = useText(swapMessages)
   const { toToken, offer, isLoadingQuote } = state
@@ -107,7 +113,7 @@ function Balance({ token }: { token: SwapToken }) {
   return <bdi>{text('swap.balance', { amount: `${formatAmount(balance, decimals, { max: 5 })} ${symbol}` })}</bdi>
 }
 
-/** What a side is worth; room for it where that is not known. */
+/** Shows a side's worth, or an empty line of the same height while it is unknown. */
 function Worth({ value }: { value: bigint | undefined }) {
   return <span className="hf-kit-swap-worth">{value !== undefined && value > 0n && <Fiat value={value} />}</span>
 }

@@ -26,6 +26,7 @@ import { useSwap } from '../pieces/useSwap.ts'
 import { SwapSteps } from './SwapSteps.tsx'
 import '../../../preview/preview.css'
 import './SwapPreview.css'
+import { attempt } from '../../../loading/attempt.ts'
 
 /** Shows everything that is exchanged before the wallet is asked, and the steps to it. It is built again every ten seconds. */
 export function SwapPreview() {
@@ -75,7 +76,7 @@ function Review({ state, source, target }: { state: SwapState; source: SwapToken
           size="lg"
           onClick={() => {
             // A wallet that was asked is no longer waited for. What was sent is followed all the same.
-            if (step !== 'idle' && step !== 'building' && !state.sent) void cancelSwap(kit)
+            if (step !== 'idle' && step !== 'building' && !state.sent) attempt(kit, () => cancelSwap(kit))
             else goBack(kit)
           }}
         >
@@ -102,7 +103,9 @@ function NextStep({ state, isBlocked, isAccepted }: { state: SwapState; isBlocke
       loading={isRunning}
       loadingLabel={words}
       disabled={isBlocked || !(approvalTransaction ?? swapTransaction)}
-      onClick={() => void (approvalTransaction ? approveSwap(kit) : submitSwap(kit, { isImpactAccepted: isAccepted }))}
+      onClick={() =>
+        attempt(kit, () => (approvalTransaction ? approveSwap(kit) : submitSwap(kit, { isImpactAccepted: isAccepted })))
+      }
     >
       {words}
     </Button>
@@ -126,7 +129,7 @@ function Sum({ label, token, value, worth }: SumProps) {
   )
 }
 
-/** What arrives is worth, less what the network costs. @see modal-views reference, 'SwapPreview' */
+/** Computes the worth of the received amount less the network's cost. @see modal-views reference, 'SwapPreview' */
 function worthAfterCost(state: SwapState): bigint | undefined {
   const worth = worthOfSide(state.offer?.toAmount, state.toToken)
   const cost = gasWorthOf(state, state.tokens.find(isOwnCurrency)) ?? 0n

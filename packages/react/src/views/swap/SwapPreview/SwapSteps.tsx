@@ -25,7 +25,7 @@ export function SwapSteps({ state, source }: { state: SwapState; source: SwapTok
   )
 }
 
-/** What is happening now; undefined while the user has the word. */
+/** Chooses the text for the step under way; undefined while the user has to act. */
 function newsOf({ step, sent }: SwapState) {
   if (sent) return `swap.${sent.status}` as const
   return step === 'signing' || step === 'approving' || step === 'swapping' ? 'swap.inWallet' : undefined

@@ -18,6 +18,7 @@ import { Fiat } from '../../account/pieces/Fiat.tsx'
 import { SwapTokenImage } from '../pieces/SwapTokenImage.tsx'
 import { useSwap } from '../pieces/useSwap.ts'
 import './SwapSelectToken.css'
+import { attempt } from '../../../loading/attempt.ts'
 
 /** Lists what a side can be: what the account has first, then all by symbol. Choosing one goes back with it. */
 export function SwapSelectToken() {
@@ -33,7 +34,7 @@ export function SwapSelectToken() {
   const chosen = [sourceToken?.address, toToken?.address]
 
   function choose(token: SwapToken) {
-    void setSwapToken(kit, { side, token })
+    attempt(kit, () => setSwapToken(kit, { side, token }))
     goBack(kit)
   }
 

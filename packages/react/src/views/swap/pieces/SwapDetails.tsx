@@ -51,7 +51,7 @@ export function SwapDetails({ state, open = false }: SwapDetailsProps) {
 
 type SidesProps = { state: SwapState; source: SwapToken; target: SwapToken }
 
-/** What one of the two is worth in the other, either way around. */
+/** Shows the price of one token in the other, in either direction. */
 function Rate({ state, source, target }: SidesProps) {
   const text = useText(swapMessages)
   const [isReversed, setReversed] = useState(false)
@@ -59,8 +59,7 @@ function Rate({ state, source, target }: SidesProps) {
   const rate = rateOf(state, { isReversed })
   const worth = worthOfSide(10n ** BigInt(from.decimals), from)
   if (rate === undefined) return null
-  const short = formatAmount(rate, to.decimals, { max: 3 })
-  const amount = /[1-9]/.test(short) ? short : formatExact(rate, to.decimals)
+  const amount = formatAmount(rate, to.decimals, { max: placesOf(rate, to.decimals) })
   return (
     <p className="hf-kit-swap-rate">
       <bdi>{text('swap.rate', { from: from.symbol, amount, to: to.symbol })}</bdi>
@@ -70,6 +69,11 @@ function Rate({ state, source, target }: SidesProps) {
       </IconButton>
     </p>
   )
+}
+
+/** How many decimals of a rate are shown: three, or as many as its first three digits need where it is less than a tenth. */
+function placesOf(rate: bigint, decimals: number): number {
+  return Math.max(3, decimals - String(rate).length + 3)
 }
 
 function Figures({ state, source, target }: SidesProps) {
@@ -116,7 +120,7 @@ function sourceWords(source: string): string {
 
 const sourceNames: Readonly<Record<string, string>> = { 'uniswap-v2': 'Uniswap v2', 'uniswap-v3': 'Uniswap v3' }
 
-/** What gas costs: in dollars where a price is known, and in the network's own currency. */
+/** Shows the cost of gas: in dollars where a price is known, and in the network's own currency. */
 function NetworkCost({ state }: { state: SwapState }) {
   const text = useText(swapMessages)
   const { caipNetwork } = useAccount()
@@ -136,7 +140,7 @@ function NetworkCost({ state }: { state: SwapState }) {
   )
 }
 
-/** What the provider takes of what is paid, exactly, and what that is worth. */
+/** Shows the provider's fee on the paid token, exactly, and its worth. */
 function ProviderFee({ state, source }: { state: SwapState; source: SwapToken }) {
   const text = useText(swapMessages)
   const fee = providerFeeOf(state)

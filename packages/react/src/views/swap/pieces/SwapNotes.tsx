@@ -5,7 +5,7 @@ import { useText } from '../../../messages/useText.ts'
 import { SendNote } from '../../send/pieces/SendNote.tsx'
 import { failureWords } from './swapWords.ts'
 
-/** What should be known of a quote before it is taken. */
+/** Shows warnings about a quote before the user takes it. */
 export function QuoteNotes({ state }: { state: SwapState }) {
   const text = useText(swapMessages)
   const level = impactLevelOf(state)

@@ -1,0 +1,42 @@
+import { type Kit, showToast } from '@holdfast/core'
+import { modalMessages } from '../messages/languages/english/modal.ts'
+
+type Verb = () => Promise<unknown>
+
+/** The verbs that the toast which is shown offers to run again. */
+const failed = new WeakMap<Kit, readonly Verb[]>()
+
+/**
+ * Runs a verb of the kit whose code may have to load first. When the code cannot be loaded, offline for instance, a toast says so
+ * and offers to try again, with what else failed meanwhile. The verb's own failures are for the verb to tell.
+ */
+export function attempt(kit: Kit, verb: Verb): void {
+  verb().catch((error: unknown) => {
+    if (!isLoadFailure(error)) throw error
+    const { open, toast, next } = kit.toasts.getState()
+    const isOffered = [open ? toast : undefined, next].some((each) => each?.code === 'loadFailed')
+    const verbs = [...((isOffered && failed.get(kit)) || []), verb]
+    failed.set(kit, verbs)
+    showToast(kit, {
+      variant: 'error',
+      code: 'loadFailed',
+      message: modalMessages['toast.loadFailed'],
+      autoClose: false,
+      retry: () => {
+        failed.delete(kit)
+        for (const each of verbs) attempt(kit, each)
+      },
+    })
+  })
+}
+
+/**
+ * Whether an error says that code or its style sheet could not be fetched. Browsers give such errors no code, only words: 'Failed to
+ * fetch dynamically imported module', 'error loading dynamically imported module', 'Importing a module script failed.', and
+ * for style sheets Vite's 'Unable to preload CSS'.
+ */
+export function isLoadFailure(error: unknown): boolean {
+  return (
+    error instanceof Error && /dynamically imported module|importing a module script|preload css/i.test(error.message)
+  )
+}

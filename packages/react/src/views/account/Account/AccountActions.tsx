@@ -1,0 +1,24 @@
+import { Children, type ReactNode } from 'react'
+
+/** Actions of which none is in a row of its own: as many stand in one row, if there is room. */
+const WHOLE = 3
+
+/**
+ * Lays out the actions for the account: in one row if they fit, which depends on how long the words of a language are, else in
+ * two rows of which none has a single action.
+ */
+export function AccountActions({ children }: { children: ReactNode }) {
+  const actions = Children.toArray(children)
+  const first = actions.length > WHOLE ? Math.ceil(actions.length / 2) : actions.length
+  const groups = [actions.slice(0, first), actions.slice(first)].filter((group) => group.length > 0)
+  return (
+    <div className="hf-kit-account-actions">
+      {groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the first and the second half
+        <div key={index} className="hf-kit-account-actions-half" style={{ flexGrow: group.length }}>
+          {group}
+        </div>
+      ))}
+    </div>
+  )
+}
