@@ -1,7 +1,7 @@
 import { delegate7702Address } from '@holdfast/smart-account'
 import { type CallNode, NodeError } from '../methods/node.ts'
 
-/** What an account has as its code once it has lent itself that of our delegate. @see EIP-7702 */
+/** The code of an account that delegates to our contract. @see EIP-7702 */
 const LENT_CODE = `0xef0100${delegate7702Address.slice(2).toLowerCase()}`
 
 /**

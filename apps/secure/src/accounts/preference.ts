@@ -28,6 +28,7 @@ export function createPreferences(store: DeviceStore): Preferences {
     },
     choose: async (walletId, type) => {
       chosen.set(walletId, type)
+      // The choice holds for this page's life even if it cannot be stored.
       await store.set(nameOf(walletId), type).catch(() => undefined)
     },
   }

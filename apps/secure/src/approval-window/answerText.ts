@@ -6,7 +6,7 @@ const answerSchema = z.object({
   digest: z.string(),
 })
 
-/** What the user decided in the window, bound to what it showed. */
+/** The user's decision in the window, bound to the question that it showed. */
 export type WindowAnswer = z.output<typeof answerSchema>
 
 /** Writes an answer. */

@@ -4,6 +4,7 @@ import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, test } from 'vitest'
 import { openQuestion } from '../pages/approve/openQuestion.ts'
 import type { Approval } from '../screens/approvals.ts'
+import { testQuestion } from '../screens/test/testQuestion.ts'
 import { askInWindow, type WindowOutcome } from './askInWindow.ts'
 import { readQuestion, writeQuestion } from './questionText.ts'
 import { createWindowSecret, openText, sealText } from './sealing.ts'
@@ -11,16 +12,8 @@ import { formatWindowUrl, readWindowUrl, type WindowAddress } from './windowUrl.
 
 const projectId = 'ab'.repeat(16)
 const approval: Approval = {
+  ...testQuestion,
   id: 'a',
-  origin: 'https://app.example',
-  account: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
-  chain: {
-    id: 1,
-    caipNetworkId: 'eip155:1',
-    name: 'One',
-    nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
-    explorerUrl: null,
-  },
   risks: [{ tone: 'danger', risk: 'permit' }],
   content: { kind: 'message', text: 'n:5', bytes: '0x6e3a35' },
 }
@@ -101,7 +94,7 @@ describe('writeQuestion', () => {
 
   test('error: of another version, or of another form', () => {
     const text = writeQuestion(approval)
-    expect(() => readQuestion(text.replace('"version":1', '"version":2'))).toThrow()
+    expect(() => readQuestion(text.replace('"version":2', '"version":1'))).toThrow()
     expect(() => readQuestion(text.replace('"origin"', '"from"'))).toThrow()
     expect(() => readQuestion('null')).toThrow()
   })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Approval } from '../screens/approvals.ts'
 
 /** The form below; a window of another version of this program refuses rather than shows half of a question. */
-const VERSION = 1
+const VERSION = 2
 
 const questionSchema = z.object({
   version: z.literal(VERSION),

@@ -1,6 +1,6 @@
 import { base64urlnopad } from '@scure/base'
 
-/** What only the frame and its window have: 32 random bytes, in base64url. They travel in the fragment of the window's address. */
+/** The secret that only the frame and its window share: 32 random bytes in base64url, sent in the fragment of the window's URL. */
 export type WindowSecret = string
 
 /** Which way a sealed text goes; one cannot be opened as the other. */
@@ -22,7 +22,7 @@ async function derive(secret: WindowSecret, purpose: string): Promise<ArrayBuffe
   return crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info }, key, 256)
 }
 
-/** What the window shows to the API to be given the question. It does not lead back to the secret. @see RFC 5869 */
+/** Derives the ticket with which the window fetches its question from the API. It does not reveal the secret. @see RFC 5869 */
 export async function ticketOf(secret: WindowSecret): Promise<{ ticket: string; ticketHash: string }> {
   const ticket = base64urlnopad.encode(new Uint8Array(await derive(secret, 'ticket')))
   return { ticket, ticketHash: await digestOf(ticket) }

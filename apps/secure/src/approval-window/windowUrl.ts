@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { WindowSecret } from './sealing.ts'
 
-/** What the address of an approval's window says. The secret is in the fragment, which no browser sends to a server. */
+/** The parts of an approval window's URL. The secret is in the fragment, which no browser sends to a server. */
 export type WindowAddress = { projectId: string; id: string; secret: WindowSecret }
 
 const addressSchema = z.object({

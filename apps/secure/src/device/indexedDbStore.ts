@@ -8,7 +8,7 @@ export type DeviceStore = {
 }
 
 /**
- * Opens the store of a project in this browser: what one project's pages may use is out of reach of another's.
+ * Opens the store of a project in this browser. The pages of one project cannot reach the store of another.
  *
  * @throws DOMException where the browser denies storage to the frame.
  */
@@ -20,7 +20,7 @@ export async function openIndexedDbStore(projectId: string): Promise<DeviceStore
     new Promise((resolve, reject) => {
       const transaction = database.transaction(STORE, mode)
       const request = act(transaction.objectStore(STORE))
-      // What was written counts once the transaction is through, not when the request is.
+      // A write counts once its transaction is complete; its request completes earlier.
       transaction.oncomplete = () => resolve(request.result)
       transaction.onabort = () => reject(transaction.error ?? new DOMException('Aborted', 'AbortError'))
     })

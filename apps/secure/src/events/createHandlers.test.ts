@@ -189,8 +189,10 @@ describe('createHandlers', () => {
       ['confirm', '2'],
       ['finish', '3'],
     ])
-    const nobody = start({ emailChange: { start: note('never'), confirm: note('never'), finish: note('never') } })
-    await expect(nobody.handlers.UPDATE_EMAIL({ email: 'new@example.org' }, context)).rejects.toThrow('Not connected')
+    const loggedOut = start({ emailChange: { start: note('never'), confirm: note('never'), finish: note('never') } })
+    await expect(loggedOut.handlers.UPDATE_EMAIL({ email: 'new@example.org' }, context)).rejects.toThrow(
+      'Not connected',
+    )
     expect(calls).not.toContainEqual(['never', 'new@example.org', origin])
   })
 

@@ -1,4 +1,5 @@
 import { type Clock, isRecord } from '@holdfast/base'
+import { rpcErrorCodes } from '@holdfast/caip'
 import { type FrameHandlers, FrameRefusal, type RpcRequest, rpcKindOf } from '@holdfast/frame/guest'
 import { type Preferences, readAccountType } from '../accounts/preference.ts'
 import type { SmartAccounts } from '../accounts/smartAccounts.ts'
@@ -13,7 +14,7 @@ import type { Approvals } from '../screens/approvals.ts'
 import type { Session } from '../session/createSession.ts'
 import { requireUser } from './wallet.ts'
 
-/** What the handlers work with. */
+/** The dependencies of the handlers. */
 export type HandlerParts = {
   session: Session
   approvals: Approvals
@@ -38,15 +39,13 @@ export type HandlerParts = {
   announce: (attemptId: string) => void
 }
 
-/** What is known of a user's accounts loads with the first user, not with the page. */
+/** The code for a user's accounts loads with the first user, not with the page. */
 const loadAccounts = () => import('./walletAccounts.ts')
-/** What answers calls loads with the first one. */
+/** The code that answers calls loads with the first call. */
 const loadMethods = () => import('../methods/handleRpc.ts')
 
 const UNKNOWN_NETWORK = 'This network is not known to the wallet'
 const NO_SMART_ACCOUNTS = 'There are no smart accounts on this network'
-/** The code for a chain that the wallet does not know. @see EIP-5792 */
-const UNSUPPORTED_CHAIN = 5710
 
 const nothing = (): undefined => undefined
 
@@ -112,7 +111,7 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
       const user = await requireUser(session)
       const named = chainNamedBy(request)
       const current = named === undefined ? chain.current.get() : chain.find(named)
-      if (!current) throw new FrameRefusal(UNKNOWN_NETWORK, { code: UNSUPPORTED_CHAIN })
+      if (!current) throw new FrameRefusal(UNKNOWN_NETWORK, { code: rpcErrorCodes.unsupportedChain })
       const { accounts, smartAccount } = await (await loadAccounts()).accountsOn(user, current, parts)
       const [{ address }] = accounts
       if (rpcKindOf(request.method) === 'unsafe') await parts.draw()

@@ -10,7 +10,7 @@ import { openDevice } from '../session/openDevice.ts'
 import { takeTickets } from '../social/takeTickets.ts'
 import { refuseWhenHidden } from './refuseWhenHidden.ts'
 
-/** What the handlers work with. */
+/** The dependencies of the handlers. */
 export type GuestParts = {
   config: FrameConfig
   project: NonNullable<FrameConfig['project']>

@@ -1,21 +1,8 @@
 import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, test } from 'vitest'
-import { type Approval, createApprovals } from '../screens/approvals.ts'
+import { createApprovals } from '../screens/approvals.ts'
+import { testQuestion } from '../screens/test/testQuestion.ts'
 import { refuseWhenHidden } from './refuseWhenHidden.ts'
-
-const question: Omit<Approval, 'id'> = {
-  origin: 'https://app.example',
-  account: '0x1',
-  chain: {
-    id: 1,
-    caipNetworkId: 'eip155:1',
-    name: 'One',
-    nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
-    explorerUrl: null,
-  },
-  risks: [],
-  content: { kind: 'message', text: 'hi', bytes: '0x6869' },
-}
 
 function start() {
   const clock = fakeClock(0)
@@ -34,7 +21,7 @@ function start() {
   const approvals = createApprovals()
   refuseWhenHidden(own, approvals, clock)
   let outcome = 'waits'
-  approvals.ask(question, new AbortController().signal).catch((error: Error) => (outcome = error.message))
+  approvals.ask(testQuestion, new AbortController().signal).catch((error: Error) => (outcome = error.message))
   return { clock, browser, outcome: () => outcome }
 }
 

@@ -34,6 +34,9 @@ export async function combineShares(
 }
 
 async function combineOrRefuse(shares: readonly [Uint8Array, Uint8Array]): Promise<Uint8Array> {
+  // The last byte is the share's place on the polynomial. At nought lies the secret: such a share would choose it, whatever the other
+  // one is, and the library takes it.
+  if (shares.some((share) => share.at(-1) === 0)) throw new WrongShareError()
   try {
     return await combine([...shares])
   } catch {

@@ -12,7 +12,7 @@ import type { PendingOperations } from './operation/pendingOperations.ts'
 import type { PendingHashes } from './rules/pendingHashes.ts'
 import type { Receivers } from './rules/receivers.ts'
 
-/** What a method works with. */
+/** The dependencies of a method. */
 export type MethodContext = FrameContext & {
   session: Session
   approvals: Approvals

@@ -23,7 +23,7 @@ const methods: Readonly<Record<string, () => Promise<Method>>> = {
   wallet_showCallsStatus: async () => (await import('./calls/showCallsStatus.ts')).showCallsStatus,
 }
 
-/** What the frame answers itself, without the user. */
+/** The methods that the frame answers itself, without asking the user. */
 const own: Readonly<Record<string, (params: unknown, context: MethodContext) => unknown>> = {
   eth_accounts: (_, { accounts }) => accounts.map(({ address }) => address),
   eth_chainId: (_, { chain }) => `0x${chain.id.toString(16)}`,
@@ -33,7 +33,7 @@ const own: Readonly<Record<string, (params: unknown, context: MethodContext) => 
     (await import('./calls/callsStatus.ts')).getCallsStatus(params, context),
 }
 
-/** What a chain's bundler answers. */
+/** The methods that a chain's bundler answers. */
 const ofBundler: ReadonlySet<string> = new Set([
   'eth_estimateUserOperationGas',
   'eth_getUserOperationByHash',
@@ -72,6 +72,7 @@ function approved(method: string, result: unknown, { session, api, origin }: Met
   const approvedAs = method === 'eth_sendUserOperation' ? 'wallet_sendCalls' : method
   const kind = signatureKinds.find((name) => name === approvedAs)
   if (kind) {
+    // The signature is made: a log that cannot be reached does not undo it.
     session
       .accessToken()
       .then((accessToken) => api.recordSignature({ kind, origin }, { accessToken }))

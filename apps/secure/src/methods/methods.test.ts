@@ -1,7 +1,11 @@
+import { formatSealingStatement } from '@holdfast/api/embedded'
+import { devnetSwap } from '@holdfast/contracts/devnet-swap'
+import { swapGatewayAbi } from '@holdfast/contracts/swap'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import {
   bytesToHex,
   concat,
+  encodeAbiParameters,
   encodeFunctionData,
   erc20Abi,
   erc721Abi,
@@ -118,14 +122,32 @@ const call = (signature: string, args: readonly unknown[]): Hex =>
   >[0])
 const execute = (mode: Hex): Hex => call('execute(bytes32 mode, bytes executionCalldata)', [mode, '0x'])
 const upgrade = call('upgradeTo(address newImplementation)', [other])
+/** A harmless call within so many others. */
+const nested = (depth: number): Hex =>
+  depth === 0 ? '0x12345678' : call('multicall(bytes[] data)', [[nested(depth - 1)]])
 const safe = (operation: number): Hex =>
   call(
     'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 a, uint256 b, uint256 c, address d, address e, bytes f)',
     [other, 0n, '0x', operation, 0n, 0n, 0n, other, other, '0x'],
   )
+/** An exchange by the gateway of the devnet, and the node of that: as a number, the first word of its text is 32. */
+const exchangeFor = (recipient: Hex) => {
+  const [tokenIn, tokenOut] = ['0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', devnetSwap.reed] as const
+  const order = {
+    tokenIn,
+    amountIn: 15n * 10n ** 17n,
+    tokenOut,
+    minimumOut: 10n ** 32n,
+    recipient,
+    deadline: 9n,
+  } as const
+  const data = encodeFunctionData({ abi: swapGatewayAbi, functionName: 'swap', args: [order, []] })
+  return { to: devnetSwap.swapGateway, data, value: toHex(order.amountIn) }
+}
+const devnetAnswers = { eth_chainId: '0x7a69', eth_call: encodeAbiParameters([{ type: 'string' }], ['REED']) }
 const delegate: Hex = `0xff${'00'.repeat(31)}`
 
-describe('what is refused, before the user is asked', () => {
+describe('T-AA-8: what is refused, before the user is asked', () => {
   test.each<[string, readonly [string, unknown], string]>([
     ['typed data of another network', typed({ chainId: 2 }), 'The data is for another network'],
     ['typed data whose network is no number', typed({ chainId: '0x' }), 'The typed data cannot be read'],
@@ -166,6 +188,12 @@ describe('what is refused, before the user is asked', () => {
       }),
       'hand the account to other code',
     ],
+    [
+      'calls within calls deeper than the card can show',
+      send({ to: token, data: nested(6) }),
+      'hand the account to other code',
+    ],
+    ['what a smart account has its key sign', typed({}, 'TypedDataSign'), 'The data would act for the account'],
     ['eth_sign', ['eth_sign', [account, zeroHash]], 'Requested RPC call is not allowed'],
     ['eth_signTransaction', ['eth_signTransaction', [{}]], 'Requested RPC call is not allowed'],
   ])('error: %s', async (_, [method, params], text) => {
@@ -186,6 +214,22 @@ describe('what is refused, before the user is asked', () => {
     // Other bytes of this length are asked for, with their danger named.
     await request('personal_sign', [keccak256('0x01'), account])
     expect(asked).toHaveLength(2)
+  })
+
+  test('T-VLT-4, error: the wallet’s own word for a sealing key, which both services together could use', async () => {
+    const { call: request, asked, signed } = start()
+    for (const walletId of [crypto.randomUUID(), 'w', '']) {
+      const statement = formatSealingStatement(walletId, 'k'.repeat(43))
+      for (const params of [
+        [stringToHex(statement), account],
+        [statement, account],
+      ]) {
+        await expect(request('personal_sign', params)).rejects.toThrow('would seal the wallet to another key')
+      }
+    }
+    expect([asked, signed]).toEqual([[], []])
+    await request(...personal(`I read that '${formatSealingStatement('w', 'k')}'`))
+    expect(asked).toHaveLength(1)
   })
 
   test('behavior: an ordinary call of the same contracts is asked for', async () => {
@@ -313,6 +357,25 @@ describe('handleRpc', () => {
       'typedData',
     ])
     expect(asked[0]?.content).toEqual({ kind: 'message', text: 'hello', bytes: stringToHex('hello') })
+  })
+
+  test('default: an exchange is said in words; what another account would receive is an unknown call', async () => {
+    const { asked, risks, context } = start(devnetAnswers)
+    const chain = { ...context.chain, id: 31_337 }
+    const ask = async (recipient: Hex) => {
+      const params = [{ from: account, ...exchangeFor(recipient) }]
+      await handleRpc({ method: 'eth_sendTransaction', params }, { ...context, chain })
+      return asked.at(-1)?.content
+    }
+    const described = { description: { sentence: 'Swap 1.5 ETH for at least 1 REED' } }
+    expect(await ask(account)).toMatchObject(described)
+    expect(risks()).toEqual([])
+    expect(await ask(other)).toMatchObject({ description: undefined })
+    expect(risks()).toEqual(['warning unknownCall'])
+    const calls = [exchangeFor(account), { to: other }]
+    const params = [{ version: '2.0.0', chainId: '0x7a69', from: account, atomicRequired: false, calls }]
+    await handleRpc({ method: 'wallet_sendCalls', params }, { ...context, chain })
+    expect(asked.at(-1)?.content).toMatchObject({ steps: [described, { description: undefined }] })
   })
 
   test('default: what the frame knows itself, and what the node answers', async () => {

@@ -66,7 +66,7 @@ export declare namespace createCallNode {
   type Options = {
     apiUrl: string
     prove: MakeProof
-    /** What of the API answers: the chain's node, or its bundler with the paymaster. @default 'rpc' */
+    /** The part of the API that answers: the chain's node, or its bundler with the paymaster. @default 'rpc' */
     service?: 'rpc' | 'bundler' | undefined
     fetch?: typeof globalThis.fetch | undefined
   }

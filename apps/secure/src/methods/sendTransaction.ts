@@ -45,7 +45,11 @@ async function sendFromKey(fields: TransactionFields, account: string, context: 
   const { to, value, data } = fields
   const description =
     to && data !== '0x'
-      ? await describeCall({ chainId: chain.id, to, data, value }, { currency: chain.nativeCurrency })
+      ? await describeCall(
+          // Just compared with the user's accounts.
+          { chainId: chain.id, from: account as Address, to, data, value },
+          { currency: chain.nativeCurrency, read: node },
+        )
       : undefined
   const call = decodeCall(data)
   const receiver = receiverOf({ to, value, call })

@@ -1,7 +1,7 @@
 import type { FrameConfig } from '@holdfast/api/embedded'
 import type { ComponentType } from 'react'
 
-/** What a page is given. Its project is in `config`; what else its address says it reads itself. */
+/** The properties of a page. Its project is in `config`; the page reads the rest of its URL itself. */
 export type PageProps = { config: FrameConfig }
 
 /** Loads a page. It draws its own `h1`; the shell around it has the header and the `main`. */

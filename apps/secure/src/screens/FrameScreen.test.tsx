@@ -9,17 +9,10 @@ import { createOwnerQuestions } from '../session/ownerQuestion.ts'
 import type { ContinueInWindow } from './approval/FrameApproval.tsx'
 import { type Approval, createApprovals } from './approvals.ts'
 import { FrameScreen } from './FrameScreen.tsx'
+import { testQuestion } from './test/testQuestion.ts'
 
 const question: Omit<Approval, 'id'> = {
-  origin: 'https://app.example',
-  account: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
-  chain: {
-    id: 1,
-    caipNetworkId: 'eip155:1',
-    name: 'Mainnet',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    explorerUrl: null,
-  },
+  ...testQuestion,
   risks: [{ tone: 'danger', risk: 'foreignDomain' }],
   content: { kind: 'message', text: 'pay \u202Ebob', bytes: '0x' },
 }

@@ -10,7 +10,7 @@ import type { Approvals } from './approvals.ts'
 import { OwnerQuestion } from './owner/OwnerQuestion.tsx'
 import { NumberForm } from './social/NumberForm.tsx'
 
-/** What the frame shows: a question, the number of a device that waits for its approval, or a notice. */
+/** Draws the frame: a question, the number of a device that waits for approval, or a notice. */
 export function FrameScreen({
   approvals,
   session,

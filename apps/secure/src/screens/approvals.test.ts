@@ -1,26 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createApprovals } from './approvals.ts'
-
-const question: Parameters<ReturnType<typeof createApprovals>['ask']>[0] = {
-  origin: 'https://app.example',
-  account: '0x1',
-  chain: {
-    id: 1,
-    caipNetworkId: 'eip155:1',
-    name: 'One',
-    nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
-    explorerUrl: null,
-  },
-  risks: [],
-  content: { kind: 'message', text: 'hi', bytes: '0x6869' },
-}
+import { testQuestion } from './test/testQuestion.ts'
 
 describe('createApprovals', () => {
   test('default: a question is shown until it is answered', async () => {
     const approvals = createApprovals()
-    const asked = approvals.ask(question, new AbortController().signal)
+    const asked = approvals.ask(testQuestion, new AbortController().signal)
     const shown = approvals.current.get()
-    expect(shown).toMatchObject(question)
+    expect(shown).toMatchObject(testQuestion)
     approvals.approve(shown?.id ?? '')
     await asked
     expect(approvals.current.get()).toBeUndefined()
@@ -28,11 +15,11 @@ describe('createApprovals', () => {
 
   test('behavior: an answer to a question that has gone does not count for the next', async () => {
     const approvals = createApprovals()
-    const first = approvals.ask(question, new AbortController().signal)
+    const first = approvals.ask(testQuestion, new AbortController().signal)
     const id = approvals.current.get()?.id ?? ''
     approvals.refuse(id)
     await expect(first).rejects.toThrow('User rejected the request')
-    const second = approvals.ask(question, new AbortController().signal)
+    const second = approvals.ask(testQuestion, new AbortController().signal)
     approvals.approve(id)
     const outcome = await Promise.race([second.then(() => 'approved'), Promise.resolve('waits')])
     expect(outcome).toBe('waits')
@@ -43,10 +30,10 @@ describe('createApprovals', () => {
   test('error: a question that the page withdraws, before or while it is shown', async () => {
     const approvals = createApprovals()
     const controller = new AbortController()
-    const asked = approvals.ask(question, controller.signal)
+    const asked = approvals.ask(testQuestion, controller.signal)
     controller.abort()
     await expect(asked).rejects.toThrow('Request was aborted')
-    await expect(approvals.ask(question, controller.signal)).rejects.toThrow('Request was aborted')
+    await expect(approvals.ask(testQuestion, controller.signal)).rejects.toThrow('Request was aborted')
     expect(approvals.current.get()).toBeUndefined()
   })
 })

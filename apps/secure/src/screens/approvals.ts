@@ -11,13 +11,13 @@ import type { PreparedTransaction } from '../methods/transaction/prepareTransact
 import type { BalanceChange } from '../methods/transaction/simulate.ts'
 import type { RiskLine } from './risks.ts'
 
-/** A Solana transaction as its steps, and who pays for it. */
-export type SolanaSteps = { feePayer: string; steps: readonly InstructionWords[] }
+/** A Solana transaction as its steps, who pays for it, and how many lamports at most. */
+export type SolanaSteps = { feePayer: string; fee: bigint; steps: readonly InstructionWords[] }
 
 /** How a token counts itself. */
 export type TokenUnits = { symbol: string; decimals: number }
 
-/** What the user is asked to approve. Everything that is shown is part of it; it does not change while it is shown. */
+/** The content of a question. It holds everything that the card shows, and does not change while it is shown. */
 export type ApprovalContent =
   | { kind: 'message'; text: string | undefined; bytes: Hex }
   | { kind: 'typedData'; typedData: TypedData }
@@ -27,11 +27,11 @@ export type ApprovalContent =
       value: bigint
       data: Hex
       prepared: PreparedTransaction
-      /** What it does in words, where its contract has a description. */
+      /** The call in words, if its contract has a description. */
       description: CallDescription | undefined
     }
   | CallsContent
-  /** What a key of the app may do without asking again. */
+  /** A permission for a key of the app to act without asking again. */
   | {
       kind: 'permission'
       permission: Permission
@@ -41,8 +41,8 @@ export type ApprovalContent =
       /** Seconds since 1970. */
       expiry: number
       /**
-       * What the account gets for it: the code of permissions (EIP-7702), or a module, by an operation whose fee is `mostFee` wei at
-       * most. Undefined: it has it already.
+       * The setup that the account needs for it: the code of permissions (EIP-7702), or a module, installed by an operation whose
+       * fee is at most `mostFee` wei. Undefined: the account is set up already.
        */
       setup: { kind: 'code' } | { kind: 'module'; isSponsored: boolean; mostFee: bigint } | undefined
     }
@@ -66,11 +66,11 @@ export type CallsContent = {
   /** The key's own account also gets the code to make calls together (EIP-7702). @default false */
   lendsCode?: boolean | undefined
   simulation: 'succeeds' | 'fails' | 'unknown'
-  /** What all of them change together. */
+  /** The changes by all transactions together. */
   changes: readonly BalanceChange[]
 }
 
-/** What is shown of a batch that was sent; nothing is asked. */
+/** A notice about a batch that was sent; it asks nothing. */
 export type StatusNotice = {
   status: 'pending' | 'confirmed' | 'failed' | 'reverted' | 'partial'
   chainName: string

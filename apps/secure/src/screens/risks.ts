@@ -20,6 +20,7 @@ export type Risk =
   | 'lookalike'
   | 'newOwner'
   | 'staysValid'
+  | 'highFee'
 
 const danger = (risk: Risk): RiskLine => ({ tone: 'danger', risk })
 const warning = (risk: Risk): RiskLine => ({ tone: 'warning', risk })

@@ -27,11 +27,11 @@ export type SessionUser = {
 /** The login of this device, and its wallet. */
 export type Session = {
   login: Readable<LoginState>
-  /** Begins a login, or asks for another code. @param options.anew - begins a login even if a session exists. @default false */
+  /** Begins a login, or asks for another code. @param options.isNew - begins a login even if a session exists. @default false */
   connectEmail: (
     email: string,
     origin: string,
-    options?: { anew?: boolean },
+    options?: { isNew?: boolean },
   ) => Promise<'CONNECT' | 'VERIFY_DEVICE' | 'VERIFY_OTP'>
   /**
    * Waits for the approval of this device, as long as its link lives.
@@ -82,7 +82,7 @@ export type Session = {
   signOut: () => Promise<void>
 }
 
-/** What a session needs. */
+/** The dependencies of a session. */
 export type SessionOptions = {
   api: EmbeddedClient
   vault: VaultClient
@@ -99,7 +99,7 @@ export type SessionOptions = {
   onRenewalFailure?: ((error: unknown) => void) | undefined
 } & Pick<WalletSources, 'run' | 'loadTransport' | 'loadSealing' | 'askOwner'>
 
-/** What the vault was shown of a login. */
+/** Names the identity that a login proved to the vault. */
 const identityOf = ({ email, isByEmail, provider }: SessionRecord): NamedIdentity | undefined =>
   isByEmail && email !== null ? { email } : provider && { provider }
 
@@ -201,8 +201,8 @@ export function createSession(options: SessionOptions): Session {
       options.prepareToSign()
       void checkHeld()
     },
-    connectEmail: async (address, origin, { anew = false } = {}) => {
-      const session = anew ? undefined : await records.readSession()
+    connectEmail: async (address, origin, { isNew = false } = {}) => {
+      const session = isNew ? undefined : await records.readSession()
       if (session?.isByEmail && session.email === address.trim().toLowerCase() && (await resume())) return 'CONNECT'
       return email.start(address.trim(), origin)
     },
@@ -251,7 +251,7 @@ export function createSession(options: SessionOptions): Session {
       const share = user && (await records.readShare(user.wallet.id))
       // Another tab may have logged in as another user since the question was shown.
       if (!share || !Object.values(share.addresses).includes(account)) throw new FrameRefusal('Not connected')
-      if (!held.use(share)) await refusing((await loadOpening()).unlock(sources, share, await accessToken()))
+      if (!held.has(share)) await refusing((await loadOpening()).unlock(sources, share, await accessToken()))
       const other = held.use(share)
       if (!other) throw new FrameRefusal('Not connected')
       const signed = run('sign', { device: share.box, other, addresses: share.addresses, signing })
@@ -261,7 +261,7 @@ export function createSession(options: SessionOptions): Session {
       const user = await resume()
       const share = user && (await records.readShare(user.wallet.id))
       if (!share) throw new FrameRefusal('Not connected')
-      if (!held.use(share)) await (await loadOpening()).unlock(sources, share, await accessToken())
+      if (!held.has(share)) await (await loadOpening()).unlock(sources, share, await accessToken())
       const other = held.use(share)
       if (!other) throw new FrameRefusal('Not connected')
       return run('reveal', { device: share.box, other, addresses: share.addresses }).finally(() => other.fill(0))

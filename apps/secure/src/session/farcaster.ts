@@ -70,6 +70,7 @@ export function createFarcasterSteps(options: {
       polling.abort()
       if (login.step !== 'awaitFarcaster') return
       send({ type: 'attemptEnded' })
+      // An attempt that is not cancelled expires by itself.
       await api.cancelFarcaster(login.attemptId, { signal: AbortSignal.timeout(CANCEL_MS) }).catch(() => undefined)
     },
   }

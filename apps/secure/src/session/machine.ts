@@ -13,7 +13,7 @@ export type LoginState =
   | { step: 'authed'; email: string | null }
   | { step: 'ready'; email: string | null }
 
-/** What happens in a login. */
+/** An event of a login. */
 export type LoginEvent =
   | { type: 'deviceUnknown'; email: string; attemptId: string; expiresAt: number; matchNumber: string }
   | { type: 'codeSent'; email: string; attemptId: string; expiresAt: number }

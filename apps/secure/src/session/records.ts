@@ -54,7 +54,7 @@ const shareSchema = z.object({
   sealingKey: z.optional(z.string()),
 })
 
-/** What this device keeps. What cannot be read counts as absent: the wallet is recovered then, as on a new device. */
+/** The records of this device. One that cannot be read counts as absent: the wallet is recovered then, as on a new device. */
 export type Records = {
   readSession: () => Promise<SessionRecord | undefined>
   writeSession: (session: SessionRecord) => Promise<void>

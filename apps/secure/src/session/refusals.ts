@@ -2,7 +2,7 @@ import { embeddedErrorCodes as codes } from '@holdfast/api/embedded'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { codeOf } from './tokens.ts'
 
-/** What the page is told of a refusal of the services: fixed texts, never a server's own. */
+/** The text for the page by the code of a service's refusal: fixed texts, never a server's own. */
 const texts: Readonly<Record<string, string>> = {
   // Of our own: see WrongShareError.
   WRONG_SHARE: 'The wallet cannot be opened: the parts of its key do not belong together',

@@ -1,6 +1,6 @@
 import { embeddedErrorCodes as codes } from '@holdfast/api/embedded'
 import { fakeClock } from '@holdfast/testing/time'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryStore } from '../device/indexedDbStore.ts'
 import { createRecords } from './records.ts'
 import { refusal } from './test/sandboxServices.ts'
@@ -26,8 +26,10 @@ async function start(answer: (refreshToken: string) => Promise<ReturnType<typeof
   return { clock, records, asked, tokens }
 }
 
+afterEach(() => vi.unstubAllGlobals())
+
 describe('createSessionTokens', () => {
-  test('default: the token is used until shortly before its end, then replaced once for all who ask', async () => {
+  test('default: the token is used until shortly before its end, then replaced once for all callers', async () => {
     const { clock, asked, tokens, records } = await start(async () => tokensUntil('two', 900_000))
     expect(await tokens.accessToken()).toBe('access one')
     await clock.advance(280_000)
@@ -57,6 +59,25 @@ describe('createSessionTokens', () => {
     })
     await clock.advance(300_000)
     expect(await tokens.accessToken()).toBe('access other')
+  })
+
+  test('T-STO-2: a frame that is denied storage is denied locks too, and refreshes without', async () => {
+    const refused = () => Promise.reject(new DOMException('Access to the Locks API is denied', 'SecurityError'))
+    vi.stubGlobal('navigator', { locks: { request: refused } })
+    const { clock, tokens, asked } = await start(async () => tokensUntil('two', 900_000))
+    await clock.advance(300_000)
+    expect(await tokens.accessToken()).toBe('access two')
+    expect(asked).toEqual(['refresh one'])
+  })
+
+  test('T-STO-6: tabs refresh one after the other, and what fails is not tried twice', async () => {
+    let turns = 0
+    const request = (_: string, act: () => Promise<unknown>) => ((turns += 1), act())
+    vi.stubGlobal('navigator', { locks: { request } })
+    const { clock, tokens, asked } = await start(() => Promise.reject(new Error('offline')))
+    await clock.advance(300_000)
+    await expect(tokens.accessToken()).rejects.toThrow('offline')
+    expect([turns, asked]).toEqual([1, ['refresh one']])
   })
 
   test('behavior: no session, or one that was ended here, has no token', async () => {

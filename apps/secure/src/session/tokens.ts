@@ -17,8 +17,20 @@ export type SessionTokens = {
  * Runs one refresh at a time over all tabs: a refresh token works once, and using it twice ends the session.
  * Browsers without locks fall back on the server's answer that another tab was first.
  */
-const inTurn = <Value>(act: () => Promise<Value>): Promise<Value> =>
-  'locks' in navigator ? navigator.locks.request('refresh', act) : act()
+async function inTurn<Value>(act: () => Promise<Value>): Promise<Value> {
+  if (!('locks' in navigator)) return act()
+  let hasBegun = false
+  try {
+    return await navigator.locks.request('refresh', () => {
+      hasBegun = true
+      return act()
+    })
+  } catch (error) {
+    if (hasBegun) throw error
+    // Browsers that deny storage to a frame deny it locks as well. The session is then in this page's memory: no other tab has it.
+    return act()
+  }
+}
 
 /** Keeps the session's tokens fresh. */
 export function createSessionTokens(options: {

@@ -48,7 +48,7 @@ async function stretch(password: string, salt: Uint8Array): Promise<Bytes> {
   return new Uint8Array(bytes)
 }
 
-/** What a way in is bound to: a wrapped key that was moved to another wallet or another way does not open. */
+/** The place that a wrapped key is bound to: one that was moved to another wallet or method does not open. */
 type Binding = { kind: SealingMethod['kind']; walletId: string; id: string; ownerKey: string }
 
 const aadOf = ({ kind, walletId, id, ownerKey }: Binding): Bytes => encode(`${kind}|${walletId}|${id}|${ownerKey}`)
@@ -132,7 +132,7 @@ export function openByPasskey(walletId: string, method: PasskeyMethod, prf: Byte
   return unwrap(prf, { ...method, walletId }, method.wrappedKey)
 }
 
-/** What a passkey's pseudo-random function is asked for: fixed for a wallet. @see WebAuthn level 3, section 10.1.4 */
+/** Computes the salt for a passkey's pseudo-random function, fixed for a wallet. @see WebAuthn level 3, section 10.1.4 */
 export async function prfSaltOf(walletId: string): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', encode(`holdfast/passkey/1|${walletId}`)))
 }

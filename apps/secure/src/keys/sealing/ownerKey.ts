@@ -10,7 +10,7 @@ const ENC_BYTES = 32
 /** A wallet's sealing key. The vault's shares are sealed to the public half; the private half only passkeys and passwords open. */
 export type OwnerKey = { publicKey: string; privateKey: Uint8Array<ArrayBuffer> }
 
-/** What a sealed share is bound to. */
+/** The place that a sealed share is bound to. */
 function contextOf({ walletId, setId, version }: SharePlace) {
   const encode = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer
   return { info: encode('holdfast/owner/1'), additionalData: encode(`R|${walletId}|${setId}|${version}`) }

@@ -14,7 +14,7 @@ export class PasskeyWithoutPrfError extends BaseError {
   }
 }
 
-/** What the authenticator answered; undefined when it has no such function, or answers only when asked again. */
+/** Reads the authenticator's output; undefined when it lacks the function, or answers only to a second request. */
 const outputOf = (credential: PublicKeyCredential): Bytes | undefined => {
   const first = credential.getClientExtensionResults().prf?.results?.first
   if (first === undefined) return undefined

@@ -5,7 +5,7 @@ import type { ShareBox } from '../shareBox.ts'
 /** Two shares of one set: the device's as it is kept, and another one. */
 export type Unlocking = { device: ShareBox; other: Uint8Array; addresses: WalletAddresses }
 
-/** What is to be signed. Each was shown to the user and approved. */
+/** The data to sign. The user has seen and approved each. */
 export type Signing =
   | { kind: 'message'; bytes: Uint8Array }
   | { kind: 'typedData'; definition: TypedDataDefinition }
@@ -14,10 +14,10 @@ export type Signing =
   | { kind: 'authorization'; contractAddress: Hex; chainId: number; nonce: number }
   | { kind: 'solanaMessage'; bytes: Uint8Array }
 
-/** What leaves the worker of a new set. The device's share leaves it encrypted. */
+/** The shares of a new set that leave the worker. The device's share leaves it encrypted. */
 export type NewShares = { device: ShareBox; api: Uint8Array; vault: Uint8Array }
 
-/** What the worker does, each with what it is given and what it answers. The secret itself is in none but `reveal`. */
+/** The worker's tasks, each with its input and its answer. Only the answer of `reveal` contains the secret itself. */
 export type KeyTasks = {
   /** Makes a wallet. */
   create: { given: undefined; answer: NewShares & { addresses: WalletAddresses } }
@@ -33,7 +33,7 @@ export type KeyTasks = {
   sign: { given: Unlocking & { signing: Signing }; answer: Hex }
 }
 
-/** What is posted to a worker that will have a task soon. */
+/** The message to a worker that will soon have a task. */
 export const GET_READY = 'getReady'
 
 /** The name of a task. */
@@ -42,5 +42,5 @@ export type KeyTaskName = keyof KeyTasks
 /** A task as it is posted to the worker. */
 export type KeyTaskMessage = { [Name in KeyTaskName]: { name: Name; given: KeyTasks[Name]['given'] } }[KeyTaskName]
 
-/** What the worker posts back. `isWrongShare`: the shares rebuild another wallet. */
+/** The worker's answer. `isWrongShare`: the shares rebuild another wallet. */
 export type KeyTaskAnswer = { answer: unknown } | { error: string; isWrongShare: boolean }

@@ -1,4 +1,4 @@
-/** What the window for one question says around the card. */
+/** Texts of the window for one question, around the card. */
 export const approveTexts = {
   overTitle: 'This is no longer asked',
   over: 'It was answered, withdrawn or left too long. Close this window and go back to the app.',

@@ -1,4 +1,4 @@
-/** What the frame says while it asks, and of a device that waits. Each text is a whole sentence or label. */
+/** Texts of the frame's questions, and of a device that waits for approval. Each is a whole sentence or label. */
 export const cardTexts = {
   title: {
     permission: 'Give this permission?',

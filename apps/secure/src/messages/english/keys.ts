@@ -1,4 +1,4 @@
-/** What is said where a person logs in in a window of its own, exports a wallet, seals it, or opens a sealed one. */
+/** Texts of the windows to log in, and to export, seal or unseal a wallet. */
 export const keyTexts = {
   unknownProject: 'This address names no project. Open this page from the app that holds your wallet.',
   login: {

@@ -1,4 +1,4 @@
-/** What the pages in windows of their own say around their content, and what is said where nothing runs. */
+/** The English texts around the content of the pages in their own windows, and those for browsers without scripts. */
 export const pageTexts = {
   /** The name in the header, where no project is known. */
   wallet: 'Wallet',

@@ -17,4 +17,5 @@ export const riskTexts: Record<Risk, string> = {
   lookalike: 'The receiver is new, and its address looks like another that you have sent to. Compare every character.',
   newOwner: 'This hands an account of yours to another owner.',
   staysValid: 'This transaction does not run out: the app can send it whenever it likes.',
+  highFee: 'The network fee is unusually high.',
 }

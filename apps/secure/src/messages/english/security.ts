@@ -1,4 +1,4 @@
-/** What the page for devices, log and freeze says. */
+/** Texts of the page for devices, log and freeze. */
 export const securityTexts = {
   title: 'Security of your wallet',
   devices: 'Devices',

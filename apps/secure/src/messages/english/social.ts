@@ -1,4 +1,4 @@
-/** What the window of a social login says when it comes back, and what the frame asks of its user then. */
+/** Texts of a social login's window after its return, and of the frame's question that follows. */
 export const socialTexts = {
   working: 'Finishing the login…',
   endings: {

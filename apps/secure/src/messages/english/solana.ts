@@ -1,4 +1,4 @@
-/** What the card says of Solana transactions. */
+/** Texts of the card about Solana transactions. */
 export const solanaTexts = {
   transaction: (number: string) => `Transaction ${number}`,
   step: (number: string) => `Step ${number}`,

@@ -18,4 +18,5 @@ export const germanRisks: Texts['risks'] = {
     'Der Empfänger ist neu, und seine Adresse sieht aus wie eine, an die du schon gesendet hast. Vergleiche jedes Zeichen.',
   newOwner: 'Das übergibt eines deiner Konten an einen anderen Besitzer.',
   staysValid: 'Diese Transaktion läuft nicht ab: Die App kann sie senden, wann sie will.',
+  highFee: 'Die Netzwerkgebühr ist ungewöhnlich hoch.',
 }

@@ -40,6 +40,7 @@ export function createBatches(store: DeviceStore): Batches {
     add: async (walletId, batch) => {
       const all = [batch, ...(await list(walletId))].slice(0, MOST)
       known.set(walletId, all)
+      // The calls were sent: a batch that cannot be stored is only unknown after a reload.
       await store.set(nameOf(walletId), all).catch(() => undefined)
     },
   }

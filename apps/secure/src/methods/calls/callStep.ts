@@ -3,6 +3,6 @@ import type { BatchCall } from './readCalls.ts'
 
 /** A call as the card shows it. */
 export type CallStep = BatchCall & {
-  /** What it does in words, where its contract has a description. */
+  /** The call in words, if its contract has a description. */
   description: CallDescription | undefined
 }

@@ -7,6 +7,7 @@ import {
   type Hex,
   keccak256,
   maxUint256,
+  pad,
   parseTransaction,
   serializeSignature,
   toHex,
@@ -265,6 +266,26 @@ describe('wallet_sendCalls of a smart account', () => {
     expect(asked[0]?.risks.map(({ risk }) => risk)).toEqual(['unlimitedAllowance', 'unknownCall'])
   })
 
+  test.each<[string, bigint, string[]]>([
+    ['brings the ether that the next one spends', 9n, []],
+    ['brings too little of it', 2n, ['balanceTooLow']],
+  ])('behavior: a call that %s', async (_, brought, risks) => {
+    // As nodes report transfers of the native currency.
+    const moved = (from: Hex, to: Hex, value: bigint) => ({
+      address: `0x${'ee'.repeat(20)}`,
+      topics: [keccak256(toHex('Transfer(address,address,uint256)')), pad(from), pad(to)],
+      data: toHex(value, { size: 32 }),
+    })
+    const calls = [[moved(other, smart, brought)], [moved(smart, other, 10n)]]
+    const node = {
+      eth_getBalance: '0x5',
+      eth_simulateV1: [{ calls: calls.map((logs) => ({ status: '0x1', gasUsed: '0x5208', logs })) }],
+    }
+    const { call, asked } = start({ node })
+    await call('wallet_sendCalls', batch({ calls: [{ to: other }, { to: other, value: '0xa' }] }))
+    expect(asked[0]?.risks.map(({ risk }) => risk)).toEqual(risks)
+  })
+
   test.each<[string, object, number, string]>([
     ['an address that is none', { calls: [{ to: '0x12' }] }, -32_602, 'The calls cannot be read'],
     ['a negative value', { calls: [{ to: other, value: '-1' }] }, -32_602, 'The calls cannot be read'],
@@ -399,6 +420,16 @@ describe('wallet_sendCalls of the key’s own account, all or none', () => {
     expect(authorization).toMatchObject({ chainId: 31_337, nonce: 8, address: delegate7702Address.toLowerCase() })
     if (!authorization) throw new Error('it was just matched')
     expect(await recoverAuthorizationAddress({ authorization })).toBe(owner)
+  })
+
+  test.each([
+    ['itself', owner],
+    ['the user’s smart account', smart],
+  ])('error: a call to %s would act as its owner', async (_, to) => {
+    const { call, asked, raw } = withCode(lent)
+    const own = { to, data: '0x12345678' }
+    await expect(call('wallet_sendCalls', batch({ calls: [calls[1], own] }))).rejects.toThrow('hand the account')
+    expect([asked, raw]).toEqual([[], []])
   })
 
   test('behavior: an account that has the code signs no authorization', async () => {

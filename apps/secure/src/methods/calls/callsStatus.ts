@@ -19,7 +19,7 @@ const receiptSchema = z.object({
 })
 type Receipt = z.infer<typeof receiptSchema>
 
-/** What became of a batch. @see EIP-5792 section 'wallet_getCallsStatus' */
+/** The result of a batch. @see EIP-5792 section 'wallet_getCallsStatus' */
 export type CallsStatus = {
   version: '2.0.0'
   id: string

@@ -8,7 +8,7 @@ import { refuseCalls } from './codes.ts'
 const hexId = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,16}$/))
 const paramsSchema = z.union([z.undefined(), z.tuple([]), z.tuple([z.string()]), z.tuple([z.string(), z.array(hexId)])])
 
-/** What the wallet can do with an account on each chain, by the chain's id in hex. */
+/** The wallet's capabilities for an account on each chain, by the chain's id in hex. */
 type Capabilities = Record<string, Record<string, Readonly<Record<string, unknown>>>>
 
 /**

@@ -1,5 +1,6 @@
 import { describeCall } from '@holdfast/clear-signing'
 import { decodeCall } from '@holdfast/clear-signing/requests'
+import type { Address } from 'viem'
 import { type RiskLine, risksOfTransaction } from '../../screens/risks.ts'
 import type { MethodContext } from '../context.ts'
 import { isLookalike, receiverOf } from '../rules/receivers.ts'
@@ -15,7 +16,7 @@ export async function describeSteps(
   calls: readonly BatchCall[],
   account: string,
   { simulation, isShort, takesAll }: { simulation: Simulation['outcome']; isShort: boolean; takesAll: boolean },
-  { chain, receivers }: Pick<MethodContext, 'chain' | 'receivers'>,
+  { chain, node, receivers }: Pick<MethodContext, 'chain' | 'node' | 'receivers'>,
 ): Promise<DescribedSteps> {
   const known = [account, ...(await receivers.list(account))]
   const described = await Promise.all(
@@ -24,7 +25,11 @@ export async function describeSteps(
       const description =
         data === '0x'
           ? undefined
-          : await describeCall({ chainId: chain.id, to, data, value }, { currency: chain.nativeCurrency })
+          : await describeCall(
+              // Just compared with the user's accounts.
+              { chainId: chain.id, from: account as Address, to, data, value },
+              { currency: chain.nativeCurrency, read: node },
+            )
       const decoded = decodeCall(data)
       const receiver = receiverOf({ to, value, call: decoded })
       const risks = risksOfTransaction({
@@ -53,5 +58,6 @@ export async function rememberReceivers(
   sentTo: readonly string[],
   { receivers }: Pick<MethodContext, 'receivers'>,
 ): Promise<void> {
+  // A receiver that cannot be stored is shown as new again: the safe side.
   for (const receiver of sentTo) await receivers.add(account, receiver).catch(() => undefined)
 }

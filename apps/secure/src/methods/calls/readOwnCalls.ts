@@ -4,10 +4,10 @@ import type { MethodContext } from '../context.ts'
 import { readQuantity } from '../node.ts'
 import { takesAllOfToken } from '../rules/wholeBalance.ts'
 import { type Fees, readFees } from '../transaction/readFees.ts'
-import { type Simulation, simulate } from '../transaction/simulate.ts'
+import { type Simulation, simulate, spentOf } from '../transaction/simulate.ts'
 import type { BatchCall } from './readCalls.ts'
 
-/** What is added to what a call used when it was simulated: it may need more by the time it is mined. */
+/** The margin on a call's simulated gas: the call may need more by the time it is mined. */
 const GAS_MARGIN_PERCENT = 25n
 /** The limit of a call that could not be simulated: enough for most, and no more than that is lost. */
 export const FALLBACK_GAS = 300_000n
@@ -17,13 +17,13 @@ export function withGasMargin(used: bigint): bigint {
   return used + (used * GAS_MARGIN_PERCENT) / 100n
 }
 
-/** What the chain says of calls that the key's own account is to pay for itself. */
+/** The chain's answers about calls for which the key's own account pays. */
 export type OwnCalls = {
   simulation: Simulation
   fees: Fees
   /** The number of the account's next transaction. */
   nonce: number
-  /** What the card says of the balance, once the most that the fee can be is known, in wei. */
+  /** Compares the calls with the balance, given the highest possible fee in wei. */
   weigh: (mostFee: bigint) => Promise<{ simulation: Simulation['outcome']; isShort: boolean; takesAll: boolean }>
 }
 
@@ -50,7 +50,7 @@ export async function readOwnCalls(
     nonce: Number(count),
     weigh: async (mostFee) => ({
       simulation: simulation.outcome,
-      isShort: balance < value + mostFee,
+      isShort: balance < spentOf(calls, simulation) + mostFee,
       takesAll:
         (value > 0n && balance >= value && balance - value <= mostFee) ||
         (await takesAllOfToken(simulation.changes, address, node)),

@@ -1,3 +1,4 @@
+import type { CallsRequest } from '@holdfast/clear-signing/requests'
 import type { FrameRefusal } from '@holdfast/frame/guest'
 import { bytesToHex, type Hex } from 'viem'
 import { readAtomic } from '../../accounts/lentCode.ts'
@@ -6,7 +7,7 @@ import type { Method, MethodContext } from '../context.ts'
 import { sendOperation } from '../operation/sendOperation.ts'
 import { refuseCalls } from './codes.ts'
 import type { Batch } from './readBatches.ts'
-import { type CallsRequest, readCalls } from './readCalls.ts'
+import { readCalls } from './readCalls.ts'
 import { sendSequence } from './sendSequence.ts'
 
 /** How many bytes an id of the wallet's own making has. */

@@ -7,7 +7,7 @@ import { describeSteps, rememberReceivers } from './describeSteps.ts'
 import type { BatchCall } from './readCalls.ts'
 import { FALLBACK_GAS, readOwnCalls, withGasMargin } from './readOwnCalls.ts'
 
-/** What an authorization takes, and what takes the calls out of the batch. @see EIP-7702 */
+/** The gas of an authorization, and of the contract's work to unpack the batch. @see EIP-7702 */
 const BATCH_GAS = 80_000n
 
 /**

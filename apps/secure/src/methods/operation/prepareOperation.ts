@@ -5,7 +5,7 @@ import type { MethodContext } from '../context.ts'
 import { NodeError, readQuantity } from '../node.ts'
 import { takesAllOfToken } from '../rules/wholeBalance.ts'
 import { readFees } from '../transaction/readFees.ts'
-import { type Simulation, simulate } from '../transaction/simulate.ts'
+import { type Simulation, simulate, spentOf } from '../transaction/simulate.ts'
 import { draftOperation, mostFeeOf, type Operation, readNonce, withGas, withPaymaster } from './userOperation.ts'
 
 /** An operation as shown: what it does, and who pays. Amounts in wei. */
@@ -57,7 +57,7 @@ export async function prepareOperation(
     operation,
     isSponsored: sponsored !== undefined,
     mostFee,
-    isShort: balance < value + ownFee,
+    isShort: balance < spentOf(calls, simulation) + ownFee,
     takesAll:
       (value > 0n && balance - value <= ownFee && balance >= value) ||
       (await takesAllOfToken(simulation.changes, address, node)),

@@ -19,7 +19,7 @@ const receiptSchema = z.object({
   actualGasUsed: z.optional(hex),
 })
 
-/** What became of an operation. */
+/** The result of an operation. */
 export type OperationReceipt = z.infer<typeof receiptSchema>
 
 /**

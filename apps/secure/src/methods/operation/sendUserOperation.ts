@@ -1,3 +1,4 @@
+import { bytesSchema } from '@holdfast/clear-signing/requests'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { decodeCalls } from '@holdfast/smart-account'
 import { entryPoint08Address } from 'viem/account-abstraction'
@@ -5,7 +6,6 @@ import * as z from 'zod/mini'
 import { accountNamed } from '../../accounts/signingAccount.ts'
 import { refuseCalls } from '../calls/codes.ts'
 import type { Method } from '../context.ts'
-import { bytesSchema } from '../transaction/fields.ts'
 import { sendOperation } from './sendOperation.ts'
 
 const paramsSchema = z.tuple([z.looseObject({ sender: z.string(), callData: bytesSchema }), z.string()], z.unknown())

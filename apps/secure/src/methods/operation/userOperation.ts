@@ -1,3 +1,4 @@
+import { bytesSchema } from '@holdfast/clear-signing/requests'
 import { encodeCalls, factoryCall, stubSignature } from '@holdfast/smart-account'
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddress, parseAbi } from 'viem'
 import { entryPoint08Address, formatUserOperationRequest, type UserOperation } from 'viem/account-abstraction'
@@ -6,7 +7,6 @@ import type { SigningAccount } from '../../accounts/signingAccount.ts'
 import type { BatchCall } from '../calls/readCalls.ts'
 import type { CallNode } from '../node.ts'
 import { NodeError } from '../node.ts'
-import { bytesSchema } from '../transaction/fields.ts'
 import type { Fees } from '../transaction/readFees.ts'
 
 /** A user operation of EntryPoint 0.8. */

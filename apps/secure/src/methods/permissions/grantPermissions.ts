@@ -1,3 +1,4 @@
+import { rpcErrorCodes } from '@holdfast/caip'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import {
   assertWithinBounds,
@@ -17,10 +18,6 @@ import type { Method, MethodContext } from '../context.ts'
 import { signTypedDataAs } from '../signAs.ts'
 import { prepareAccount } from './prepareAccount.ts'
 import { readToken } from './readToken.ts'
-
-/** Codes of EIP-1193 and EIP-5792. */
-const INVALID_PARAMS = -32_602
-const UNSUPPORTED_CHAIN = 5710
 
 /** Gives a key of the app a permission, as the older draft asks for it. @see ERC-7715 */
 export const grantPermissions: Method = async (params, context) => {
@@ -91,7 +88,7 @@ function read(
   try {
     const request = readPermissionRequest(params, { nowS })
     if (request.chainId !== undefined && request.chainId !== chain.id) {
-      throw new FrameRefusal('The permission is for another chain.', { code: UNSUPPORTED_CHAIN })
+      throw new FrameRefusal('The permission is for another chain.', { code: rpcErrorCodes.unsupportedChain })
     }
     const account = accountFor(request, accounts)
     const { delegate, permission, expiry } = request
@@ -101,7 +98,7 @@ function read(
     return { account, granted }
   } catch (error) {
     if (!(error instanceof PermissionRefusedError)) throw error
-    throw new FrameRefusal(error.shortMessage, { cause: error, code: INVALID_PARAMS })
+    throw new FrameRefusal(error.shortMessage, { cause: error, code: rpcErrorCodes.invalidParams })
   }
 }
 

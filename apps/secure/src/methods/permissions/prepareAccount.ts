@@ -12,9 +12,9 @@ import type { RiskLine } from '../../screens/risks.ts'
 import type { MethodContext } from '../context.ts'
 import { readQuantity } from '../node.ts'
 
-/** What an account needs before a key can act for it. */
+/** The steps that an account needs before a key can act for it. */
 type Readiness = {
-  /** What the user is told of it; undefined when the account is ready. */
+  /** The step as shown to the user; undefined when the account is ready. */
   shown: Extract<ApprovalContent, { kind: 'permission' }>['setup']
   risks: readonly RiskLine[]
   /** Does it, once the user has approved. @returns the account's authorization of code (EIP-7702), which the operator sends. */

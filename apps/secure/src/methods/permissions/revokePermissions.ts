@@ -1,3 +1,4 @@
+import { rpcErrorCodes } from '@holdfast/caip'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import {
   decodePermissionContext,
@@ -12,8 +13,6 @@ import { accountNamed } from '../../accounts/signingAccount.ts'
 import type { Method } from '../context.ts'
 import { signTypedDataAs } from '../signAs.ts'
 
-const INVALID_PARAMS = -32_602
-
 /**
  * Takes a permission back that an account has given to an app. The operator sends it to the chain and pays for it.
  *
@@ -24,7 +23,9 @@ export const revokePermissions: Method = async (params, context) => {
   const given = readRevocation(params)
   const signed = given && decodePermissionContext(given)
   if (!signed) {
-    throw new FrameRefusal('There is no such permission. Name it by its context.', { code: INVALID_PARAMS })
+    throw new FrameRefusal('There is no such permission. Name it by its context.', {
+      code: rpcErrorCodes.invalidParams,
+    })
   }
   const { delegator, delegate } = signed.delegation
   // A permission of a smart account names the account's module, which passes on what the account says.

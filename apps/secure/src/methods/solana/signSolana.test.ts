@@ -18,12 +18,15 @@ const bytesOf = (address: string): number[] => Array.from(base58.decode(address)
 const receiver = base58.encode(new Uint8Array(32).fill(9))
 const SYSTEM = '11111111111111111111111111111111'
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const BUDGET = 'ComputeBudget111111111111111111111111111111'
 const lamports = [0, 202, 154, 59, 0, 0, 0, 0]
 
-/** A transaction of one instruction, signed by none. @see https://solana.com/docs/core/transactions */
-function build(options: { signers?: string[]; program?: string; data?: number[]; table?: boolean } = {}) {
-  const { signers = [account], program = SYSTEM, data = [2, 0, 0, 0, ...lamports], table = false } = options
-  const addresses = [...signers, receiver, program]
+type Built = { signers?: string[]; program?: string; data?: number[]; table?: boolean; price?: number[] }
+
+/** A transaction of one instruction, and its price for a unit if there is one, signed by none. @see https://solana.com/docs/core/transactions */
+function build(options: Built = {}): Uint8Array {
+  const { signers = [account], program = SYSTEM, data = [2, 0, 0, 0, ...lamports], table = false, price } = options
+  const addresses = [...signers, receiver, ...(price ? [BUDGET] : []), program]
   const message = [
     ...(table ? [0x80] : []),
     signers.length,
@@ -32,20 +35,20 @@ function build(options: { signers?: string[]; program?: string; data?: number[];
     addresses.length,
     ...addresses.flatMap(bytesOf),
     ...new Uint8Array(32).fill(3),
-    1,
+    ...(price ? [2, addresses.indexOf(BUDGET), 0, 9, 3, ...price] : [1]),
     addresses.length - 1,
     2,
     0,
-    signers.length,
+    table ? addresses.length : signers.length,
     data.length,
     ...data,
-    ...(table ? [1, ...new Uint8Array(32), 1, 5, 0] : []),
+    ...(table ? [1, ...new Uint8Array(32).fill(4), 1, 0, 0] : []),
   ]
   return Uint8Array.from([signers.length, ...new Uint8Array(64 * signers.length), ...message])
 }
 
-/** A wallet whose user approves everything. */
-function start({ isOnSolana = false } = {}) {
+/** A wallet whose user approves everything. @param options.told - what its node answers. */
+function start({ isOnSolana = false, told = undefined as unknown } = {}) {
   const asked: Omit<Approval, 'id'>[] = []
   const sent: unknown[] = []
   const session = {
@@ -69,7 +72,10 @@ function start({ isOnSolana = false } = {}) {
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       explorerUrl: null,
     },
-    node: async (method, params) => void sent.push([method, params]),
+    node: async (method, params) => {
+      sent.push([method, params])
+      return told
+    },
     account,
     accounts: [{ address: account, type: 'eoa', owner: account }],
   })
@@ -140,7 +146,9 @@ describe('solana_signTransaction', () => {
     expect(messageOf(signed)).toEqual(messageOf(transaction))
     expect(asked[0]?.content).toMatchObject({
       kind: 'solana',
-      transactions: [{ feePayer: other, steps: [{ kind: 'transferSol', lamports: 1_000_000_000n, to: receiver }] }],
+      transactions: [
+        { feePayer: other, fee: 10_000n, steps: [{ kind: 'transferSol', lamports: 1_000_000_000n, to: receiver }] },
+      ],
     })
     expect(risks()).toEqual(['warning notSimulated'])
     // A window is shown the same.
@@ -160,6 +168,7 @@ describe('solana_signTransaction', () => {
     ['a new owner of the account', { data: [1, 0, 0, 0, ...new Uint8Array(32)] }, 'danger newOwner'],
     ['a durable nonce', { data: [4, 0, 0, 0] }, 'danger staysValid'],
     ['an unknown program', { program: base58.encode(new Uint8Array(32).fill(8)) }, 'warning unknownCall'],
+    ['an absurd price', { price: [0, 0, 0, 0, 1, 0, 0, 0] }, 'danger highFee'],
   ])('behavior: %s is named', async (_, options, risk) => {
     const { call, risks } = start()
     await call('solana_signTransaction', { transaction: base58.encode(build(options)) })
@@ -176,6 +185,23 @@ describe('solana_signTransaction', () => {
     await expect(call('solana_signTransaction', params)).rejects.toThrow(reason)
     expect(asked).toEqual([])
   })
+})
+
+test('solana_signTransaction: on a Solana network the accounts of a table are read and shown; a table without them is refused', async () => {
+  const inTable = base58.encode(new Uint8Array(32).fill(6))
+  const tableOf = (...accounts: string[]) => {
+    const bytes = Uint8Array.from([1, ...new Uint8Array(55), ...accounts.flatMap(bytesOf)])
+    return {
+      value: [{ owner: 'AddressLookupTab1e1111111111111111111111111', data: [base64.encode(bytes), 'base64'] }],
+    }
+  }
+  const params = { transaction: base58.encode(build({ table: true })) }
+  const { call, asked } = start({ isOnSolana: true, told: tableOf(inTable) })
+  await call('solana_signTransaction', params)
+  expect(asked).toMatchObject([{ content: { transactions: [{ steps: [{ kind: 'transferSol', to: inTable }] }] } }])
+  const empty = start({ isOnSolana: true, told: tableOf() })
+  await expect(empty.call('solana_signTransaction', params)).rejects.toThrow('in a table')
+  expect(empty.asked).toEqual([])
 })
 
 test('solana_signAllTransactions: one card for all of them', async () => {

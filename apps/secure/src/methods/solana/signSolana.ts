@@ -3,7 +3,9 @@ import {
   describeInstruction,
   isSolanaTransactionMessage,
   parseSolanaTransaction,
+  readLookupTables,
   type SolanaTransaction,
+  solanaFeeOf,
   withSignature,
 } from '@holdfast/clear-signing/solana'
 import { FrameRefusal } from '@holdfast/frame/guest'
@@ -22,7 +24,7 @@ const oneSchema = z.object({ transaction: z.string(), options: z.optional(z.reco
 const manySchema = z.object({ transactions: z.array(z.string()).check(z.minLength(1), z.maxLength(20)) })
 
 const isSolana = ({ caipNetworkId }: FrameChain): boolean => caipNetworkId.startsWith('solana:')
-/** What the card shows as the network. The account has one key on all of Solana's networks, and signs without being on one. */
+/** The network that the card shows. The account has one key on all of Solana's networks, and signs without being on one. */
 const shownChain = (chain: FrameChain): FrameChain =>
   isSolana(chain) ? chain : { ...chain, name: 'Solana', nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 } }
 
@@ -54,15 +56,19 @@ type Signed = { signature: Uint8Array; bytes: Uint8Array; encode: (bytes: Uint8A
 async function approveAndSign(texts: readonly string[], sends: boolean, context: MethodContext): Promise<Signed[]> {
   const { account, origin, chain, signal, approvals, session } = context
   const given = texts.map((text) => readBytes(text, parseSolanaTransaction))
-  const transactions = given.map(({ value }) => value)
+  const transactions = await withTables(
+    given.map(({ value }) => value),
+    context,
+  )
   refuseTransactions(transactions, account)
-  const shown = transactions.map(({ signers, instructions }) => ({
-    feePayer: signers[0] ?? '',
-    steps: instructions.map(describeInstruction),
+  const shown = transactions.map((transaction) => ({
+    feePayer: transaction.signers[0] ?? '',
+    fee: solanaFeeOf(transaction),
+    steps: transaction.instructions.map(describeInstruction),
   }))
   const content = { kind: 'solana', transactions: shown, sends } as const
   await approvals.ask(
-    { origin, account, chain: shownChain(chain), risks: risksOfSolana(transactions), content },
+    { origin, account, chain: shownChain(chain), risks: risksOfSolana(transactions, account), content },
     signal,
   )
   const signed: Signed[] = []
@@ -73,12 +79,22 @@ async function approveAndSign(texts: readonly string[], sends: boolean, context:
   return signed
 }
 
+/** Reads the lookup tables of transactions, on a Solana network: elsewhere it is not known on which network they stand. */
+async function withTables(
+  transactions: readonly SolanaTransaction[],
+  { chain, node }: MethodContext,
+): Promise<readonly SolanaTransaction[]> {
+  if (!isSolana(chain)) return transactions
+  // What the node does not tell stays unread, and is refused.
+  return readLookupTables(transactions, node).catch(() => transactions)
+}
+
 function refuseTransactions(transactions: readonly SolanaTransaction[], account: string): void {
   if (!transactions.every(({ signers }) => signers.includes(account))) {
     throw new FrameRefusal('The transaction is from another account')
   }
-  // What stands in them is on the chain, which the frame does not read: it could not show whom the money goes to.
-  if (transactions.some(({ hasTables }) => hasTables)) {
+  // The card could not show whom the money goes to.
+  if (transactions.some(({ unreadTables }) => unreadTables.length > 0)) {
     throw new FrameRefusal('The transaction names accounts in a table that cannot be read')
   }
 }

@@ -13,7 +13,7 @@ export const noPermissions = {
   revokePermission: () => Promise.reject(new Error('no permissions are part of this test')),
 } satisfies Partial<MethodContext['api']>
 
-/** What a method works with in a test that is not about it: nothing kept yet, no smart accounts, no bundler. */
+/** Makes a method's context for a test about another matter: an empty store, no smart accounts, no bundler. */
 export function testContext(
   given: Pick<MethodContext, 'session' | 'approvals' | 'api' | 'chain' | 'node' | 'account' | 'accounts'> &
     Partial<MethodContext>,

@@ -5,10 +5,10 @@ import { readFees } from './readFees.ts'
 import type { TransactionFields } from './readTransaction.ts'
 import { type BalanceChange, type Simulation, simulate } from './simulate.ts'
 
-/** What is added to the node's estimate: the call may need more by the time it is mined. */
+/** The margin on the node's estimate: the call may need more by the time it is mined. */
 const GAS_MARGIN_PERCENT = 25n
 
-/** What a transaction costs and does, as shown. Amounts in wei. */
+/** A transaction's cost and effects, as shown. Amounts in wei. */
 export type PreparedTransaction = {
   gas: bigint
   maxFeePerGas: bigint

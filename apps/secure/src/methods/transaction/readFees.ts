@@ -6,7 +6,7 @@ const BASE_FEE_FACTOR = 2n
 
 const blockSchema = z.object({ baseFeePerGas: z.optional(z.string()) })
 
-/** What a unit of gas costs at most, in wei. */
+/** The highest price per unit of gas, in wei. */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
 /** Asks the node what gas costs. @throws {NodeError} */

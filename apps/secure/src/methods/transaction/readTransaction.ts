@@ -1,7 +1,13 @@
+import { bytesSchema, quantitySchema } from '@holdfast/clear-signing/requests'
 import { FrameRefusal } from '@holdfast/frame/guest'
-import type { Address, Hex } from 'viem'
+import { type Address, checksumAddress, type Hex, isAddress } from 'viem'
 import * as z from 'zod/mini'
-import { addressSchema, bytesSchema, quantitySchema } from './fields.ts'
+
+/** Apps send any spelling of an address. The checksummed one is shown, compared and signed: the signer takes no other. */
+const addressSchema = z.pipe(
+  z.string().check(z.refine((given) => isAddress(given, { strict: false }))),
+  z.transform((given) => checksumAddress(given.toLowerCase() as Address /* just checked */)),
+)
 
 const schema = z.object({
   from: z.optional(z.string()),

@@ -4,17 +4,17 @@ import type { CallNode } from '../node.ts'
 import type { TransactionFields } from './readTransaction.ts'
 
 /**
- * What an account gains (positive) or loses (negative), in atomic units. Undefined token: the native currency. `item`: the number of
- * one item of a collection, which alone is meant (ERC-721, ERC-1155).
+ * An account's gain (positive) or loss (negative), in atomic units. Undefined token: the native currency. `item`: the number of
+ * one item of a collection, to which alone the change applies (ERC-721, ERC-1155).
  */
 export type BalanceChange = { token: Address | undefined; item?: bigint | undefined; amount: bigint }
 
-/** What calls would do if they were mined now. */
+/** The effects that calls would have if they were mined now. */
 export type Simulation = {
   /** `fails`: at least one would revert. */
   outcome: 'succeeds' | 'fails' | 'unknown'
   changes: readonly BalanceChange[]
-  /** What each call uses, where the node says so. */
+  /** The gas of each call; undefined where the node does not report it. */
   gasUsed: readonly (bigint | undefined)[]
 }
 
@@ -60,6 +60,16 @@ export async function simulate(
     // The node does not know the method, or is out of reach.
     return unknown
   }
+}
+
+/**
+ * The native currency that the account gives beside fees, in wei: where the calls succeed, what one of them brings counts for those
+ * behind it, as an exchange for a deposit.
+ */
+export function spentOf(calls: readonly { value: bigint }[], { outcome, changes }: Simulation): bigint {
+  if (outcome !== 'succeeds') return calls.reduce((sum, call) => sum + call.value, 0n)
+  const change = changes.find(({ token, item }) => token === undefined && item === undefined)?.amount ?? 0n
+  return change < 0n ? -change : 0n
 }
 
 type Log = { address: Hex; topics: readonly Hex[]; data: Hex }

@@ -5,23 +5,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { english } from '../../messages/english.ts'
 import { TextsContext } from '../../messages/texts.ts'
 import type { Approval } from '../../screens/approvals.ts'
+import { testQuestion } from '../../screens/test/testQuestion.ts'
 import type { OpenQuestion } from './openQuestion.ts'
 import { WindowQuestion } from './WindowQuestion.tsx'
 
-const approval: Approval = {
-  id: 'a',
-  origin: 'https://app.example',
-  account: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
-  chain: {
-    id: 1,
-    caipNetworkId: 'eip155:1',
-    name: 'One',
-    nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 },
-    explorerUrl: null,
-  },
-  risks: [],
-  content: { kind: 'message', text: 'hello', bytes: '0x' },
-}
+const approval: Approval = { ...testQuestion, id: 'a', content: { kind: 'message', text: 'hello', bytes: '0x' } }
 const gone = new HttpError({
   response: new Response(null, { status: 404 }),
   body: { code: APPROVAL_NOT_FOUND, message: 'gone' },

@@ -21,7 +21,7 @@ const ways: Readonly<Record<OtherWay, string>> = {
 // Who logs in otherwise needs none of it.
 const QrCode = lazy(async () => ({ default: (await import('@holdfast/ui/qr-code')).QrCode }))
 
-/** The logins at providers and by Farcaster, for those who have their wallet by one. */
+/** The logins at providers and by Farcaster, for users whose wallet was made with one. */
 export function OtherLogins({
   session,
   way,

@@ -22,7 +22,7 @@ export function PageLogin({
 }: {
   title: string
   device: Pick<Device, 'session' | 'owner'>
-  /** What the user came for, once they are logged in. */
+  /** Draws the page's content for the logged-in user. */
   children: (user: SessionUser) => ReactNode
 }) {
   const {
@@ -76,7 +76,7 @@ export function PageLogin({
     run(
       'opening',
       async () =>
-        (await session.connectEmail(email, location.origin, { anew: true })) === 'VERIFY_DEVICE' ? 'device' : 'code',
+        (await session.connectEmail(email, location.origin, { isNew: true })) === 'VERIFY_DEVICE' ? 'device' : 'code',
       'email',
     )
   const giveCode = () =>

@@ -1,7 +1,7 @@
 import type { Audit, Device as KnownDevice } from '@holdfast/api/embedded'
 import type { Device } from '../../session/openDevice.ts'
 
-/** What the page shows, and does, of an account. */
+/** The account as the security page reads and changes it. */
 export type SecurityAccount = {
   listDevices: () => Promise<readonly KnownDevice[]>
   /** A page of the log, newest first. */

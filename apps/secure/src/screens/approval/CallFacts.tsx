@@ -1,17 +1,18 @@
 import { formatExact } from '@holdfast/caip'
+import type { CallDescription } from '@holdfast/clear-signing'
 import { decodeCall, visibleWords } from '@holdfast/clear-signing/requests'
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, isAddress } from 'viem'
 import type { FrameChain } from '../../config/chains.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { Fact, Facts } from './Facts.tsx'
 
-/** A call as its facts: to whom, how much, and its function. Within a list of {@link Facts}. */
+/** A call as its facts: what its description says, to whom, how much, and its function. Within a list of {@link Facts}. */
 export function CallFacts({
-  call: { to, value, data },
+  call: { to, value, data, description },
   chain,
 }: {
   /** `to` null: a new contract. `value` in wei. */
-  call: { to: Address | null; value: bigint; data: Hex }
+  call: { to: Address | null; value: bigint; data: Hex; description: CallDescription | undefined }
   chain: FrameChain
 }) {
   const { card: text } = useTexts()
@@ -19,6 +20,13 @@ export function CallFacts({
   const { symbol, decimals } = chain.nativeCurrency
   return (
     <>
+      {/* What a known function says of itself is among its arguments below. */}
+      {call.kind === 'unknown' &&
+        description?.fields.map(({ label, value: shown }) => (
+          <Fact key={label} label={label} isCode={isAddress(shown)}>
+            {visibleWords(shown)}
+          </Fact>
+        ))}
       <Fact label={text.to} isCode={to !== null}>
         {to ?? text.newContract}
       </Fact>
@@ -37,7 +45,14 @@ export function CallFacts({
       )}
       {call.kind === 'unknown' && (
         <Fact label={text.call} isCode>
-          {data}
+          {description ? (
+            <details>
+              <summary>{visibleWords(description.contractName)}</summary>
+              {data}
+            </details>
+          ) : (
+            data
+          )}
         </Fact>
       )}
     </>

@@ -4,7 +4,7 @@ import { useTexts } from '../../messages/texts.ts'
 import type { BalanceChange } from '../../methods/transaction/simulate.ts'
 import { Fact } from './Facts.tsx'
 
-/** What the account gains and loses. Within a list of {@link Facts}. */
+/** Shows the account's gains and losses. Stands within a list of {@link Facts}. */
 export function ChangesFact({ changes, chain }: { changes: readonly BalanceChange[]; chain: FrameChain }) {
   const { card: text } = useTexts()
   const { symbol, decimals } = chain.nativeCurrency

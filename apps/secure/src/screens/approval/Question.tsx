@@ -10,7 +10,7 @@ import { SolanaContent } from './SolanaContent.tsx'
 import { TransactionContent } from './TransactionContent.tsx'
 import { TypedDataContent } from './TypedDataContent.tsx'
 
-/** What is asked: by whom, what, and its dangers. The same in the frame and in a window; what may be answered is the footer. */
+/** Shows a question: the app, the content and its dangers. The frame and the window share it; the footer holds the answers. */
 export function Question({
   approval: { origin, account, accountType = 'eoa', chain, risks, content },
   projectName,

@@ -10,14 +10,15 @@ const DECIMALS = 9
 
 /** Solana transactions: who pays, and each step in words where its program is known. */
 export function SolanaContent({ transactions }: Extract<ApprovalContent, { kind: 'solana' }>) {
-  const { solana: text } = useTexts()
-  return transactions.map(({ feePayer, steps }, index) => (
+  const { solana: text, card } = useTexts()
+  return transactions.map(({ feePayer, fee, steps }, index) => (
     <section key={text.transaction(String(index + 1))} className="frame-steps">
       {transactions.length > 1 && <h2>{text.transaction(String(index + 1))}</h2>}
       <Facts>
         <Fact label={text.feePayer} isCode>
           {feePayer}
         </Fact>
+        <Fact label={card.fee}>{`${formatExact(fee, DECIMALS)} SOL`}</Fact>
         {steps.map((words, step) => (
           <Fact key={text.step(String(step + 1))} label={text.step(String(step + 1))}>
             {titleOf(words, text)}

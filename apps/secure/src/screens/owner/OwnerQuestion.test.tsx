@@ -22,7 +22,7 @@ function draw() {
 }
 
 describe('OwnerQuestion', () => {
-  test('default: nothing while nobody is asked; a wrong password is said to be one, the right one opens', async () => {
+  test('default: shows nothing without a question; refuses a wrong password; opens with the right one', async () => {
     const owner = draw()
     expect(screen.queryByRole('heading')).toBeNull()
     const key = await createOwnerKey()

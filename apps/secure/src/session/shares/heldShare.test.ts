@@ -21,6 +21,22 @@ describe('createHeldShare', () => {
     expect(share).toEqual(new Uint8Array(2))
   })
 
+  test('behavior: asking whether there is one is no use of it, and is of its place alone', async () => {
+    const clock = fakeClock(0)
+    const held = createHeldShare(clock)
+    expect(held.has(place)).toBe(false)
+    held.hold(place, new Uint8Array([1]))
+    expect([held.has(place), held.has({ ...place, version: 2 }), held.has({ ...place, setId: 't' })]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    await clock.advance(9 * minutes)
+    expect(held.has(place)).toBe(true)
+    await clock.advance(minutes)
+    expect(held.has(place)).toBe(false)
+  })
+
   test('behavior: an hour is the most, however often it is used', async () => {
     const clock = fakeClock(0)
     const held = createHeldShare(clock)

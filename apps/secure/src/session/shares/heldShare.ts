@@ -12,7 +12,9 @@ type Place = Pick<SharePlace, 'setId' | 'version'>
 /** The API's share in the frame's memory, for a while: then it is overwritten, and asked for again when it is needed. */
 export type HeldShare = {
   hold: (place: Place, share: Uint8Array) => void
-  /** A copy for one use. Undefined: there is none of this place, or its time is over. */
+  /** Whether there is one of this place. To ask by taking a copy would leave that copy in memory. */
+  has: (place: Place) => boolean
+  /** A copy for one use, which its taker overwrites. Undefined: there is none of this place, or its time is over. */
   use: (place: Place) => Uint8Array | undefined
   wipe: () => void
 }
@@ -33,6 +35,8 @@ export function createHeldShare(clock: Clock): HeldShare {
     stopIdle?.()
     stopIdle = clock.setTimeout(wipe, HELD_IDLE_MS)
   }
+  const isHeld = ({ setId, version }: Place): boolean =>
+    held !== undefined && held.place.setId === setId && held.place.version === version
   return {
     hold: ({ setId, version }, share) => {
       wipe()
@@ -40,8 +44,9 @@ export function createHeldShare(clock: Clock): HeldShare {
       stopTotal = clock.setTimeout(wipe, HELD_TOTAL_MS)
       touch()
     },
-    use: ({ setId, version }) => {
-      if (held?.place.setId !== setId || held.place.version !== version) return undefined
+    has: isHeld,
+    use: (place) => {
+      if (!held || !isHeld(place)) return undefined
       touch()
       return held.share.slice()
     },

@@ -105,6 +105,30 @@ describe('openWallet, on many devices', () => {
   })
 })
 
+describe('openWallet, on a device that has lost its share', () => {
+  test('T-STO-3: it recovers the same wallet, as the next version of its own set, and the version before is gone', async () => {
+    const browser = createTestBrowser(custody)
+    const page = await browser.open()
+    const { accessToken } = await page.logIn(newEmail())
+    const wallet = await openWallet(page.sources, accessToken)
+    const { setId } = (await page.sources.records.readShare(wallet.id)) ?? {}
+    await browser.loseShare(wallet.id)
+    const { sources } = await browser.open()
+    expect(await openWallet(sources, accessToken)).toEqual(wallet)
+    expect(await sources.records.readShare(wallet.id)).toMatchObject({ setId, version: 2, isConfirmed: true })
+    for (const [service, table] of [
+      ['api', 'embedded_share'],
+      ['vault', 'recovery_share'],
+    ] as const) {
+      const where = service === 'api' ? `set_id = '${setId}'` : `wallet_id = '${wallet.id}'`
+      const rows = await custody.query(service, `select set_id, version from ${table} where ${where}`)
+      expect(rows).toEqual([{ set_id: setId, version: 2 }])
+    }
+    expect(await sources.api.listDevices({ accessToken })).toHaveLength(1)
+    expect(await openWallet((await browser.open()).sources, accessToken)).toEqual(wallet)
+  })
+})
+
 describe('createSession', () => {
   test('T-DEV-6: signing out leaves no token and no share of the API, and nothing signs any more', async () => {
     const email = newEmail()

@@ -5,7 +5,7 @@ import { codeOf } from '../tokens.ts'
 import { isOwnSet, unlock } from './openWallet.ts'
 import { confirmShares, type ShareWriting, writeShares } from './writeShares.ts'
 
-/** What renewing needs. */
+/** The dependencies of a renewal. */
 export type RenewalSources = ShareWriting & { run: RunKeyTask; clock: Clock }
 
 /** Runs one renewal at a time over all tabs of this device. */
@@ -46,7 +46,7 @@ export async function renewShares(
     // A wallet that was sealed since needs its share at the vault sealed, too.
     if (!isDue && sealingKey === share.sealingKey) return
     const { setId, version, addresses, box } = share
-    if (!sources.held.use(share)) await unlock(sources, share, accessToken)
+    if (!sources.held.has(share)) await unlock(sources, share, accessToken)
     const other = sources.held.use(share)
     if (!other) return
     const shares = await sources.run('refresh', { device: box, other, addresses })
@@ -56,7 +56,7 @@ export async function renewShares(
   })
 }
 
-/** What the vault does not take, it never will: the change was taken back, or another one has begun. */
+/** Ignores a refusal by the vault, which is final: the change was taken back, or another one has begun. */
 function ignoreRefusal(error: unknown): void {
   if (codeOf(error) === undefined) throw error
 }

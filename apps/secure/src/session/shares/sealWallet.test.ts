@@ -61,7 +61,7 @@ const byPasskey =
 const rowsAtVault = (walletId: string) =>
   custody.query<{ is_sealed: boolean }>('vault', `select is_sealed from recovery_share where wallet_id = '${walletId}'`)
 
-/** What both services have of a wallet, opened with their own keys, as both operators together could. */
+/** Opens the shares of both services with their own keys, as both operators together could. */
 async function openBoth(page: TestPage, accessToken: string, walletId: string) {
   const receiver = await createShareReceiver()
   const recipientKey = receiver.publicKey

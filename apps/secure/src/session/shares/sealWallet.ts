@@ -24,7 +24,7 @@ export async function sealWallet(
   const share = await records.readShare(wallet.id)
   if (!share) throw new Error('This device has no share of the wallet.')
   const { addresses, box, setId, version } = share
-  if (!held.use(share)) await unlock(sources, share, accessToken)
+  if (!held.has(share)) await unlock(sources, share, accessToken)
   const takeOther = (): Uint8Array => held.use(share) ?? new Uint8Array()
   const bytes = new TextEncoder().encode(formatSealingStatement(wallet.id, owner.publicKey))
   const proof = await run('sign', { device: box, other: takeOther(), addresses, signing: { kind: 'message', bytes } })

@@ -4,7 +4,7 @@ import type { RunKeyTask } from '../../keys/worker/runInWorker.ts'
 import type { Records } from '../records.ts'
 import type { HeldShare } from './heldShare.ts'
 
-/** What opening a wallet needs. */
+/** The dependencies for opening a wallet. */
 export type WalletSources = {
   api: EmbeddedClient
   vault: VaultClient
@@ -13,7 +13,7 @@ export type WalletSources = {
   run: RunKeyTask
   /** Sealing and opening of shares on their way; loaded when first used. */
   loadTransport: () => Promise<typeof import('../../keys/shareTransport.ts')>
-  /** What a sealed wallet needs besides; loaded when first used. */
+  /** The further code that a sealed wallet needs; loads when first used. */
   loadSealing: () => Promise<typeof import('../../keys/sealing/ownerKey.ts')>
   /** Asks the owner of a sealed wallet for its private key: by passkey or password. */
   askOwner: (walletId: string, methods: readonly SealingMethod[]) => Promise<Uint8Array<ArrayBuffer>>

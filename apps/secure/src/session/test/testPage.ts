@@ -16,6 +16,8 @@ import type { WalletSources } from '../shares/walletSources.ts'
 export type TestBrowser = {
   /** Opens a page. @param options.killBefore - the how-manieth effect (a call, a write) finds the page gone; 0 is the first. */
   open: (options?: { killBefore?: number; askOwner?: WalletSources['askOwner'] }) => Promise<TestPage>
+  /** Forgets the share of a wallet, and keeps the key of the device. */
+  loseShare: (walletId: string) => Promise<void>
 }
 
 /** A page of the wallet, without its screens: real keys, real calls, the worker's tasks in this process. */
@@ -38,6 +40,7 @@ export function createTestBrowser(custody: TestCustody): TestBrowser {
   const store = createMemoryStore()
   const clock: Clock = { ...systemClock, now: custody.now }
   return {
+    loseShare: (walletId) => store.remove(`share ${walletId}`),
     open: async ({ killBefore = Number.POSITIVE_INFINITY, askOwner } = {}) => {
       let effects = 0
       let isLoading = true

@@ -20,7 +20,7 @@ describe('approval gate', () => {
       Number.POSITIVE_INFINITY,
     ],
     [
-      'begins anew after it was covered',
+      'begins again after it was covered',
       [shown('a'), seen(100), seen(200, { isVisible: false }), seen(300)],
       1_000,
       100,
@@ -37,7 +37,7 @@ describe('approval gate', () => {
       9_000,
       Number.POSITIVE_INFINITY,
     ],
-    ['begins anew with another question', [shown('a'), seen(100), shown('b')], 9_000, Number.POSITIVE_INFINITY],
+    ['begins again with another question', [shown('a'), seen(100), shown('b')], 9_000, Number.POSITIVE_INFINITY],
     ['stays as it is when the same question is drawn again', [shown('a'), seen(100), shown('a')], 900, 0],
   ])('default: %s', (_, events, now, left) => {
     expect(timeUntilOpen(after(...events), now)).toBe(left)

@@ -3,10 +3,10 @@ const SEEN_MS = 800
 /** The least size of the frame, in CSS pixels: a smaller one shows too little of what is approved. */
 const LEAST_SIZE = { width: 320, height: 400 }
 
-/** What the gate knows. `seenSince` is of a clock that never goes back; undefined while the card is not seen. */
+/** The state of the gate. `seenSince` is of a clock that never goes back; undefined while the card is out of view. */
 export type GateState = { approvalId: string | undefined; seenSince: number | undefined }
 
-/** What happens to the card. */
+/** An event of the card. */
 export type GateEvent =
   | { type: 'shown'; approvalId: string }
   /** The browser's word on whether the whole card is visible: nothing over it, no filter, no transform, no transparency. */

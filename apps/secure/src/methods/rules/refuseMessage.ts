@@ -1,0 +1,16 @@
+import { isSealingStatement } from '@holdfast/api/embedded'
+import { FrameRefusal } from '@holdfast/frame/guest'
+import type { PendingHashes } from './pendingHashes.ts'
+
+/**
+ * Refuses messages whose signature would count for more than a page may ask for: hashes of transactions, and the wallet's own word for its
+ * sealing key, by which both services could have its recovery shares sealed to a key of theirs.
+ *
+ * @throws {FrameRefusal}
+ */
+export function refuseMessage(bytes: Uint8Array, hashes: PendingHashes): void {
+  hashes.refuse(bytes)
+  if (isSealingStatement(new TextDecoder().decode(bytes))) {
+    throw new FrameRefusal('The message would seal the wallet to another key')
+  }
+}

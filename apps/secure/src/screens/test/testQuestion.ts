@@ -1,0 +1,16 @@
+import type { Approval } from '../approvals.ts'
+
+/** A question about a message, without dangers. A test changes the fields that it is about. */
+export const testQuestion: Omit<Approval, 'id'> = {
+  origin: 'https://app.example',
+  account: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+  chain: {
+    id: 1,
+    caipNetworkId: 'eip155:1',
+    name: 'Mainnet',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    explorerUrl: null,
+  },
+  risks: [],
+  content: { kind: 'message', text: 'hi', bytes: '0x6869' },
+}
