@@ -44,7 +44,7 @@ import type { CreateDrawing } from './web/loadDrawing.ts'
 import type { Page } from './web/loadPage.ts'
 import { webRoutes } from './web/routes.ts'
 
-/** What the product's app depends on. */
+/** The dependencies of the product's app. */
 export type AppDependencies = {
   config: Config
   database: Pick<DatabaseConnection, 'db' | 'ping'>

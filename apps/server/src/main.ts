@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type DestinationStream, type Logger, multistream } from 'pino'
 import { type Config, loadConfig } from './config/loadConfig.ts'
 import { type LogDestination, openLogDestination } from './http/telemetry/logDestination.ts'
-import { createLogger } from './http/telemetry/logger.ts'
+import { createLogger, wordFailure } from './http/telemetry/logger.ts'
 import { runUntilStopped, type Say } from './process/runUntilStopped.ts'
 
 const STANDARD_OUTPUT = 1
@@ -21,8 +21,8 @@ function openDevelopmentLog(dataDir: string, say: Say): LogDestination {
   const terminal: DestinationStream = {
     write: (line) => {
       // Written by our own logger, a line at a time.
-      const { msg, error } = JSON.parse(line) as { msg?: string; error?: { message?: string } }
-      say([msg, error?.message].filter(Boolean).join(': '))
+      const { msg, error } = JSON.parse(line) as { msg?: string; error?: unknown }
+      say([msg, error === undefined ? '' : wordFailure(error)].filter(Boolean).join(': '))
     },
   }
   const { stream, isFailing } = openLogDestination(file)

@@ -18,7 +18,7 @@ export const assetAliasesSchema = z.array(
   z.strictObject({
     /** The id that other kits send. */
     id: z.guid(),
-    /** What it stands for: a network's CAIP-2 id, or a connector's id. */
+    /** The subject of the picture: a network's CAIP-2 id, or a connector's id. */
     asset: z.string(),
     /** The network's name, from which a monogram is drawn if there is no logo. */
     name: z.string().optional(),

@@ -3,7 +3,7 @@ import type { DataChain } from '../chain-data/createDataChains.ts'
 import { judgeToken } from '../spam/rules.ts'
 import type { Holding, HoldingStore } from './store.ts'
 
-/** What an account holds of one currency or token, as its chain says. */
+/** An account's balance of one currency or token, as read from its chain. */
 export type HeldToken = {
   /** In lower case; `native` for the native currency. */
   token: 'native' | `0x${string}`
@@ -15,7 +15,7 @@ export type HeldToken = {
   isSpam: boolean
 }
 
-/** What an account held at one block. */
+/** An account's balances at one block. */
 export type Holdings = { readAt: Date; tokens: readonly HeldToken[] }
 
 /** Tokens whose balance is read at most; those that the operator names come first, then those that came last. */

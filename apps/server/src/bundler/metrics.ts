@@ -1,8 +1,8 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** What becomes of an operation. `reverted`: included, but its call failed. */
+/** The stages of an operation that are counted. `reverted`: included, but its call failed. */
 export type OperationOutcome = 'received' | 'refused' | 'included' | 'reverted' | 'dropped'
-/** What becomes of a bundle. `raised`: sent again with higher fees. */
+/** The stages of a bundle that are counted. `raised`: sent again with higher fees. */
 export type BundleOutcome = 'sent' | 'raised' | 'mined' | 'failed'
 
 /** Counts for one chain. */
@@ -11,7 +11,7 @@ export type BundlerMetrics = {
   countBundle: (outcome: BundleOutcome, operations: number) => void
   /** In wei. */
   setBalance: (balance: bigint) => void
-  /** What operations paid, and what their bundle cost, in wei. */
+  /** Counts what a bundle's operations paid and what the bundle cost, both in wei. */
   earn: (earned: bigint, cost: bigint) => void
 }
 

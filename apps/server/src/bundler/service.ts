@@ -139,7 +139,7 @@ export function createBundler(options: {
   }
 }
 
-/** What is known of an operation that the debug calls put into the mempool as it is. */
+/** Builds the validation record of an operation that a debug call adds to the mempool unchecked. */
 async function assume(operation: UserOperation, node: Node) {
   const codes = await readCodes(node, [operation.sender])
   return {

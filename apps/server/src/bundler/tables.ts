@@ -110,7 +110,7 @@ export const bundle = pgTable(
     attempts: jsonb('attempts').$type<BundleAttempt[]>().notNull(),
     transactionHash: text('transaction_hash').$type<`0x${string}`>(),
     blockNumber: count('block_number'),
-    /** What the transaction cost the bundler, in wei. */
+    /** The cost of the transaction to the bundler, in wei. */
     cost: wei('cost'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

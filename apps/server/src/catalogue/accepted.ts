@@ -1,6 +1,6 @@
 import { type WalletsQuery, walletsLimits } from '@holdfast/api'
 
-/** What each parameter of `GET /getWallets` accepts, for the error message. */
+/** The accepted values of each parameter of `GET /getWallets`, for the error message. */
 export const accepted: Readonly<Record<keyof WalletsQuery, string>> = {
   page: 'a whole number, 1 or more',
   entries: `a whole number from 1 to ${walletsLimits.entries}`,

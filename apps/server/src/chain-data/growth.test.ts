@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => connection.close())
 
-/** What this database was read for so far. Queries run one after the other, so all are counted on one connection. */
+/** Returns the reads of this database so far. Queries run one after the other, so one connection counts them all. */
 async function readsSoFar(): Promise<Reads[]> {
   await connection.db.execute(sql`select pg_stat_force_next_flush()`)
   const { rows } = await connection.db.execute<Reads>(sql`
@@ -62,7 +62,7 @@ async function readsSoFar(): Promise<Reads[]> {
   return rows
 }
 
-/** What a call reads each time: how many results it has, tables that are read whole, and the most rows of one table. */
+/** Measures a call: its number of results, the tables read whole, and the most rows read of one table. */
 async function readsOf(
   call: () => Promise<readonly unknown[]>,
 ): Promise<{ shown: number; whole: string[]; most: number }> {

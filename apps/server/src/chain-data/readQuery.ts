@@ -2,7 +2,7 @@ import { dataLimits } from '@holdfast/api/data'
 import type * as z from 'zod/mini'
 import { InvalidDataParameterError } from './errors.ts'
 
-/** What is accepted in each parameter, for refusals. */
+/** The accepted values of each parameter, for refusals. */
 const accepted: Readonly<Record<string, string>> = {
   account: 'an address of the chain: 0x and 40 hex digits',
   amount: 'a whole number of atomic units above 0',

@@ -27,6 +27,7 @@ import { createPurchaseHistory } from '../onramp/orders/purchaseHistory.ts'
 import { createOrderStore } from '../onramp/orders/store.ts'
 import { createOtherChains } from '../other-chains/createOtherChains.ts'
 import { createOtherChainService } from '../other-chains/service.ts'
+import { createTokenPictures } from '../other-chains/tokenPictures.ts'
 import { priceRoutes } from '../prices/routes.ts'
 import { createPriceService } from '../prices/service.ts'
 import type { Service, ServiceContext } from '../services/Service.ts'
@@ -71,8 +72,10 @@ export async function startDataService(context: ServiceContext): Promise<Service
     return image && `data:${image.contentType};base64,${Buffer.from(image.bytes).toString('base64')}`
   }
   const icons = createIcons({ imageUrls, shipped })
+  const fetcher = createFileFetcher()
   const otherChains = createOtherChainService({
     chains: others,
+    pictures: createTokenPictures({ fetcher, gateways: config.images.gateways, imageUrls, clock }),
     cursor: createSignedCursor('other-history', secret),
     imageUrls,
     shippedIcon: shipped,
@@ -81,7 +84,6 @@ export async function startDataService(context: ServiceContext): Promise<Service
   const store = createHoldingStore(db)
   const balances = createBalanceService({ chains, store, icons, clock, onOutcome: metrics.countBalances })
   const prices = createPriceService({ chains, store, icons, otherChains })
-  const fetcher = createFileFetcher()
   const content = createNftContent({ fetcher, gateways: config.images.gateways, imageUrls, clock })
   const nfts = createNftService({
     chains,

@@ -29,7 +29,7 @@ const check = (signature: Hex, address = account): Promise<boolean> =>
     message,
     signature,
   })
-/** What the owner of an account signs that does not stand yet. @see ERC-7739, ERC-6492 */
+/** Signs as the owner of an account that is not deployed yet. @see ERC-7739, ERC-6492 */
 async function sign(signer = owner): Promise<Hex> {
   const signature = await signer.signTypedData(nestMessage({ message, account, chainId }))
   return wrapUndeployed({ owner: owner.address, signature: packSignature({ owner: signer.address, signature }) })

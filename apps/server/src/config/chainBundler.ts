@@ -12,11 +12,11 @@ const address = z
   .custom<Hex>((value) => isAddress(value, 'eip155') && value.startsWith('0x'), { error: 'not an EVM address' })
   .transform((value) => value.toLowerCase() as Hex) // Lower case keeps the form.
 
-/** What the operator states of a chain for user operations. */
+/** The operator's settings of a chain for user operations. */
 export const chainBundlerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('own'),
-    /** What makes an entity staked, in wei: about 1,000 dollars. @see ERC-7562, `MIN_STAKE_VALUE` */
+    /** The least stake of a staked entity, in wei: about 1,000 dollars. @see ERC-7562, `MIN_STAKE_VALUE` */
     minStake: wei.default(10n ** 17n),
     /** The least priority fee, in wei per gas. */
     minPriorityFeePerGas: wei.default(0n),
@@ -49,7 +49,7 @@ export const chainPaymasterSchema = z.strictObject({
   validityS: z.number().int().min(60).max(86_400).default(600),
 })
 
-/** What the operator states of a chain for user operations. */
+/** The operator's settings of a chain for user operations. */
 export type ChainBundler = z.output<typeof chainBundlerSchema>
 /** The paymaster of a chain. */
 export type ChainPaymaster = z.output<typeof chainPaymasterSchema>

@@ -68,7 +68,7 @@ const poolGroupSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** What the operator states of a chain for exchanges of tokens. The chain needs `wrappedNative` too. */
+/** The operator's settings of a chain for swaps. The chain needs `wrappedNative` too. */
 const swapSchema = z.strictObject({
   /** The gateway that takes the fee. */
   gateway: address,
@@ -88,7 +88,7 @@ const swapSchema = z.strictObject({
   /** Tokens whose allowances can be given by signature (EIP-2612). */
   permitTokens: z.array(address).default([]),
 })
-/** What the operator states of a chain for balances, history and prices. */
+/** The operator's settings of a chain for balances, history and prices. */
 export const chainDataSchema = z
   .strictObject({
     /** Tokens that are what they say: they are never spam, and their balances are always read. */
@@ -127,11 +127,11 @@ export const chainDataSchema = z
     path: ['swap'],
   })
 
-/** What the operator states of a chain for balances, history and prices. */
+/** The operator's settings of a chain for balances, history and prices. */
 export type ChainData = z.output<typeof chainDataSchema>
 /** One source of prices, as it is configured. */
 export type PriceSourceConfig = z.output<typeof priceSourceSchema>
 /** Pools of one factory, as they are configured. */
 export type PoolGroup = z.output<typeof poolGroupSchema>
-/** What the operator states of a chain for exchanges of tokens. */
+/** The operator's settings of a chain for swaps. */
 export type SwapConfig = NonNullable<ChainData['swap']>

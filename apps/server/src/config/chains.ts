@@ -28,7 +28,7 @@ export type ServedChain = {
   data?: ChainData | undefined
   /** For user operations of smart accounts; undefined: none are taken. */
   bundler?: ChainBundler | undefined
-  /** What may pay for them. */
+  /** The paymaster that may pay for them. */
   paymaster?: ChainPaymaster | undefined
 }
 

@@ -46,7 +46,7 @@ export function createPublicConfig(config: Config, projectId: string): PublicCon
 
 type PublicOtherNetwork = NonNullable<PublicConfig['otherChains']>[number]
 
-/** What pages hear of a chain of another namespace: its nodes are reached through the RPC service. */
+/** Writes the public part of a chain outside eip155. Pages reach its nodes through the RPC service. */
 function publicNetwork(
   { caipNetworkId, name, nativeCurrency, blockExplorer, testnet }: OtherChain,
   { url, projectId }: { url: string; projectId: string },

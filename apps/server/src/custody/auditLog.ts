@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts'
 import { type DerivedKeys, isSame } from './shares/keys.ts'
 import { custodyAudit, custodyAuditEnd } from './tables.ts'
 
-/** What a row says. */
+/** The content of a row. */
 export type AuditEvent = {
   /** The user, or the subject at the vault; empty for the service itself. */
   actor: string
@@ -50,7 +50,7 @@ export function truncateAddress(address: string): string {
   return isIPv6(address) ? `${address.split(':').slice(0, 3).join(':')}::` : address.split('.').slice(0, 2).join('.')
 }
 
-/** Creates the log. Its hashes are keyed, so that one who can only write to the database cannot rewrite history. */
+/** Creates the log. Its hashes are keyed, so that an attacker who can only write to the database cannot rewrite history. */
 export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock: Clock }): AuditLog {
   const { db, keys, clock } = options
   const hashOf = (row: Omit<AuditRow, 'hash'>): string =>

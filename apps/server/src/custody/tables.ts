@@ -31,14 +31,14 @@ export const custodyLimit = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.windowStart] }), index('custody_limit_ends_at').on(table.endsAt)],
 )
 
-/** What a link in a mail lets its reader do, once. */
+/** The links in mails, each usable once. */
 export const custodyMailLink = pgTable(
   'custody_mail_link',
   {
     /** Keyed hash of the link's token. */
     token: text('token').primaryKey(),
     purpose: text('purpose').notNull(),
-    /** Whose account it is: the user, or the owner at the vault. */
+    /** The owner of the account: the user, or the subject at the vault. */
     actor: text('actor').notNull(),
     object: text('object').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -46,7 +46,7 @@ export const custodyMailLink = pgTable(
   (table) => [index('custody_mail_link_expires_at').on(table.expiresAt)],
 )
 
-/** What was done, as a chain: each row carries a keyed hash over itself and the row before. */
+/** The audit log as a chain: each row carries a keyed hash over itself and the row before. */
 export const custodyAudit = pgTable(
   'custody_audit',
   {

@@ -5,8 +5,8 @@ import type { KeyEncryption } from './shares/keyRing.ts'
 import { type RewrapStore, rewrapShares } from './shares/rewrapShares.ts'
 
 /**
- * What a service does after its start, beside its work: checks the chain of its audit log, and carries shares over to the
- * current master key. The operator is told how it went.
+ * Runs after a service's start, beside its work: checks the chain of its audit log, and wraps shares with the current master key.
+ * The operator is told the result.
  */
 export async function runUpkeep(options: {
   kind: ShareKind

@@ -36,6 +36,7 @@ export async function tryLease(databaseUrl: string, what: string): Promise<Lease
   const lose = (error?: Error): void => lost.abort(error ?? new Error('the connection to the database ended'))
   client.on('error', lose)
   client.on('end', () => lose())
+  // A connection that is broken has ended already, and the lease with it.
   const release = (): Promise<void> => client.end().catch(() => undefined)
   try {
     await client.connect()

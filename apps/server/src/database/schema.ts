@@ -140,7 +140,7 @@ export const emailCode = pgTable(
     id: text('id').primaryKey(),
     email: text('email').notNull(),
     sentAt: moment('sent_at').notNull(),
-    /** Who the code is counted against: a browser in which the address was used before, or a network. */
+    /** The asker against whom the code is counted: a browser in which the address was used before, or a network. */
     asker: text('asker').notNull().default(''),
     /** Hash of the secret that the browser holds. */
     browser: text('browser').notNull().default(''),

@@ -60,12 +60,12 @@ describe('permissions over the embedded wallet’s API', () => {
     refusal(device.api.recordPermission(body as GrantedSession, tokens))
 
   it('error: without a login nothing is heard, recorded or taken back', async () => {
-    const nobody = { accessToken: 'none' }
+    const stranger = { accessToken: 'none' }
     const revocation = { address: owner.address, pci: `0x${'11'.repeat(32)}`, signature: '0x12' } as const
     for (const call of [
-      device.api.getPermissionRelay(nobody),
-      device.api.recordPermission(await signed(), nobody),
-      device.api.revokePermission(revocation, nobody),
+      device.api.getPermissionRelay(stranger),
+      device.api.recordPermission(await signed(), stranger),
+      device.api.revokePermission(revocation, stranger),
     ]) {
       expect(await refusal(call)).toEqual([401, 'invalid_token'])
     }

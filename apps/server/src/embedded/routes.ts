@@ -40,7 +40,7 @@ import type { SocialLogin } from './social/socialLogin.ts'
 import { socialRoutes } from './social/socialRoutes.ts'
 import type { Wallets } from './wallets/wallets.ts'
 
-/** What a call of the client is answered with. */
+/** The answer to a call of the client. */
 type Answer<Call extends keyof EmbeddedClient> = Awaited<ReturnType<EmbeddedClient[Call]>>
 
 /** Calls of the embedded wallet's API, made by the frame from its own origin. No cookie is read, and no other page can read an answer. */

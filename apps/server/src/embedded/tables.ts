@@ -2,7 +2,7 @@ import { socialProviders } from '@holdfast/api/embedded'
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../custody/tables.ts'
 
-/** What a user is recognised by. Each counts for itself: users are never joined because an address is the same. */
+/** The providers of identities. Each identity stands alone: users are never joined because they share an address. */
 export const identityProviders = [
   'email',
   'google',
@@ -14,7 +14,7 @@ export const identityProviders = [
   'facebook',
 ] as const
 
-/** What a user is recognised by. */
+/** The provider of an identity. */
 export type IdentityProvider = (typeof identityProviders)[number]
 
 /** Owners of embedded wallets. */
@@ -111,9 +111,9 @@ export const embeddedFarcasterAttempt = pgTable(
     origin: text('origin').notNull(),
     jkt: text('jkt').notNull(),
     label: text('label').notNull(),
-    /** What must be signed: the vault's part, then ours. */
+    /** The text to be signed: the vault's part, then ours. */
     nonce: text('nonce').notNull(),
-    /** With it the channel can be read, so that it is kept from those who read the database. */
+    /** Opens the channel, so it is sealed: a reader of the database does not learn it. */
     channelEncrypted: text('channel_encrypted').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },

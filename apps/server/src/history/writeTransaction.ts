@@ -13,7 +13,7 @@ import { operationTypeOf } from './operationType.ts'
 /** From here on an allowance counts as one without a limit. */
 const UNLIMITED = 2n ** 255n
 
-/** What is known about the tokens in a page's transactions. */
+/** Facts about the tokens in a page's transactions. */
 export type PageFacts = {
   chain: Pick<DataChain, 'network' | 'known'>
   prices: ReadonlyMap<PricedToken, Price>
@@ -54,7 +54,7 @@ export function writeTransaction(
   }
 }
 
-/** What a failed transaction would have moved: the native currency that was sent with it. */
+/** Lists the moves that a failed transaction attempted: the native currency sent with it. */
 function attempted({ from, to, value }: IndexedTransaction, account: string): Move[] {
   if (from !== account || to === null || value === 0n) return []
   const nothing = { token: null, tokenId: null, name: null, symbol: null, decimals: null, receivers: 0 }

@@ -8,7 +8,7 @@ const COOKIE = 'holdfast.visitor'
 /** A visitor's browser is recognised for a day, which is longer than any nonce lives. */
 const COOKIE_S = 24 * 3600
 
-/** Who nonces and proofs belong to: a session, or the browser of a visitor who is not signed in. */
+/** The owner of nonces and proofs: a session, or the browser of a visitor who is not signed in. */
 export type Owners = {
   /** @returns the owner; a visitor's browser without a cookie gets one. */
   of: (context: Context<AppEnv>) => Promise<string>

@@ -1,9 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '../test/until.ts'
 import { createIndexerEvents, type IndexerEvents } from './events.ts'
 import type { IndexerEvent } from './notices.ts'
 import { type BusyChain, giver, startBusyChain } from './test/busyChain.ts'
-import { query, startTestIndexer, type TestIndexer, until } from './test/testIndexer.ts'
+import { query, startTestIndexer, type TestIndexer } from './test/testIndexer.ts'
 
 describe('createIndexerEvents', () => {
   let chain: BusyChain

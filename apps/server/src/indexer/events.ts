@@ -42,6 +42,7 @@ export function createIndexerEvents(options: {
       if (isLost || isStopped) return
       isLost = true
       if (attempt === 0) log.warn({ error }, 'the events of the indexer are not heard')
+      // The connection is lost: an error on ending it says nothing new.
       client.end().catch(() => undefined)
       cancelRetry = clock.setTimeout(() => void connect(), backoffMs({ attempt, ...RETRY }))
       attempt += 1
@@ -70,6 +71,7 @@ export function createIndexerEvents(options: {
       isStopped = true
       cancelRetry()
       await connecting
+      // A connection that is lost has ended already.
       await current?.end().catch(() => undefined)
     },
   }

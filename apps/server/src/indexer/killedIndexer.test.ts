@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '../test/until.ts'
 import { type BusyChain, startBusyChain } from './test/busyChain.ts'
 import { type AskedCall, type LyingNode, startLyingNode } from './test/lyingNode.ts'
-import { dump, makeIndexDatabase, query, startTestIndexer, until } from './test/testIndexer.ts'
+import { dump, makeIndexDatabase, query, startTestIndexer } from './test/testIndexer.ts'
 
 const program = fileURLToPath(new URL('./test/indexerProcess.ts', import.meta.url))
 const BLOCKS = 120

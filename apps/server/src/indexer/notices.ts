@@ -4,9 +4,9 @@ import * as z from 'zod'
 export const noticeChannel = 'holdfast_indexer'
 
 /**
- * What an indexer wrote. `block`: a block, or the last one of a range; `replaced`: blocks from this one on are no longer part of
- * the chain, and the accounts' transactions in them were removed; `missed`: the connection was lost for a while, so that any
- * number of events of any chain may not have arrived.
+ * An indexer's notice. `block`: it wrote a block, or a range that ends with this block; `replaced`: blocks from this one on are no
+ * longer part of the chain, and the accounts' transactions in them were removed; `missed`: the connection was lost for a while, so
+ * any number of events of any chain may have been missed.
  */
 export type IndexerEvent =
   | { type: 'block' | 'replaced'; chainId: number; block: number; accounts: readonly `0x${string}`[] }

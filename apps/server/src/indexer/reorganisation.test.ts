@@ -63,7 +63,7 @@ describe('a reorganisation', () => {
     await second.stop()
   })
 
-  it('behavior: a local chain that was made anew is indexed anew; another chain is not forgotten', async () => {
+  it('behavior: a local chain that was reset is indexed again; another chain keeps its index', async () => {
     const indexer = await startTestIndexer({ urls: [chain.rpcUrl] })
     await indexer.reaches(await chain.head())
     await indexer.stop()

@@ -25,7 +25,7 @@ const uint256 = (name: string) => numeric(name, { precision: 78, scale: 0, mode:
 export const tokenStandard = pgEnum('token_standard', ['erc20', 'erc721', 'erc1155'])
 
 /**
- * What a row of `token_transfer` says. `native`: the value that a transaction carries; `internal`: the value of a call within
+ * The kind of a row of `token_transfer`. `native`: the value that a transaction carries; `internal`: the value of a call within
  * it; `approval`: an allowance (ERC-20) or the approval of one token (ERC-721); `approvalForAll`: of all tokens of a contract.
  */
 export const transferKind = pgEnum('transfer_kind', [
@@ -209,8 +209,8 @@ export const chainDataTables = [
 ] as const
 
 /**
- * What is wrong with a token's facts. `noDecimals`: an ERC-20 contract without usable decimals, so that its amounts cannot be
- * shown; `cutText`: a name or symbol was too long; `cleanedText`: it held control characters, which were removed; `bytes32Text`:
- * it is bytes32, as in some early tokens; `notAContract`: no code at its address.
+ * A flaw in a token's facts. `noDecimals`: an ERC-20 contract without usable decimals, so its amounts cannot be shown; `cutText`:
+ * a name or symbol was too long; `cleanedText`: it held control characters, which were removed; `bytes32Text`: it is bytes32, as
+ * in some early tokens; `notAContract`: no code at its address.
  */
 export type TokenFlag = 'noDecimals' | 'cutText' | 'cleanedText' | 'bytes32Text' | 'notAContract'

@@ -1,7 +1,7 @@
 import type { NameMessage } from '@holdfast/api/names'
 import { NameRefusedError } from './errors.ts'
 
-/** What the owner of a name says about themselves. */
+/** The profile that the owner of a name wrote. */
 export type NameAttributes = { avatar: string | null; bio: string | null }
 
 /** Longest avatar that is stored, in characters: an address, or a small picture inside one. */

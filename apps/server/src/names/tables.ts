@@ -7,7 +7,7 @@ export const accountName = pgTable(
   {
     /** Without its zone, in normal form (ENSIP-15). */
     label: text('label').primaryKey(),
-    /** What a reader takes it for: two names that look alike are not both given away. */
+    /** The name with look-alike letters made equal, so that of two names that look alike only one is given away. */
     skeleton: text('skeleton').notNull(),
     address: hexBytes('address').notNull(),
     /** Of the chain for which it was registered (ENSIP-11). */

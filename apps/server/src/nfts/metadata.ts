@@ -6,7 +6,7 @@ import type { NftContent } from './NftContent.ts'
 const LONGEST = { name: 200, description: 2_000 } as const
 
 const text = z.catch(z.optional(z.string()), undefined)
-/** What metadata may hold. A field of another type counts as absent. @see EIP-721, EIP-1155, the metadata extensions */
+/** The metadata fields that are read. A field of another type counts as absent. @see EIP-721, EIP-1155, the metadata extensions */
 const metadataSchema = z.object({ name: text, description: text, image: text, image_url: text, image_data: text })
 
 /** Characters that are not shown, or that change the direction of what follows; line breaks become spaces. */

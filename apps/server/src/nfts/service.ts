@@ -129,7 +129,7 @@ function writeKey({ standard, token, tokenId }: NftKey): Buffer {
   return Buffer.from(`${standard} ${token} ${tokenId}`)
 }
 
-/** What {@link writeKey} wrote: the signature has proved that. */
+/** Reads the payload of {@link writeKey}. Its signature has been checked, so its form is known. */
 function readKey(payload: Buffer): NftKey {
   const [standard = '', token = '', tokenId = ''] = payload.toString().split(' ')
   // Signed by this server, which wrote an address there.

@@ -7,15 +7,9 @@ import { startTestChain, type TestChain } from '@holdfast/testing'
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  freeServerPorts,
-  isReady,
-  runServer,
-  type ServerPorts,
-  type ServerProcess,
-  until,
-} from '../test/serverProcess.ts'
+import { freeServerPorts, isReady, runServer, type ServerPorts, type ServerProcess } from '../test/serverProcess.ts'
 import { makeTestDatabase, queryDatabase } from '../test/testDatabase.ts'
+import { until } from '../test/until.ts'
 import { openCheckout } from './test/testOnRamp.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'

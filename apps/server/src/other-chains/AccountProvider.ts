@@ -3,16 +3,21 @@ import type { OperationType } from '@holdfast/api/data'
 /** The asset of a chain: `native`, or the address of a token's mint. */
 export type Asset = 'native' | (string & {})
 
-/** What an account holds of an asset. */
+/** An account's balance of an asset. */
 export type HeldAsset = {
   asset: Asset
   /** As the token names itself, made fit to be shown; null where it has no name. */
   name: string | null
   symbol: string | null
+  /** Where the token says that its metadata file is: any text. */
+  metadataUri?: string | null | undefined
   decimals: number
   /** Atomic units. */
   amount: bigint
 }
+
+/** The texts that an asset carries. */
+export type AssetTexts = Pick<HeldAsset, 'name' | 'symbol' | 'metadataUri'>
 
 /** Something that moved into or out of an account. */
 export type AssetMove = HeldAsset & {
@@ -52,7 +57,7 @@ export type AccountProvider = {
   }) => Promise<{ transactions: AccountTransaction[]; next: string | undefined }>
   /** One transaction; undefined for one that is not known. @throws {ProviderError} | {ChainUnavailableError} */
   transaction: (options: { hash: string; account: string | undefined }) => Promise<AccountTransaction | undefined>
-  /** What tokens say of themselves, by mint; those without a name are left out. */
-  describe: (assets: readonly string[]) => Promise<ReadonlyMap<string, Pick<HeldAsset, 'name' | 'symbol'>>>
+  /** Reads the tokens' own texts, by mint; leaves out tokens without a name. */
+  describe: (assets: readonly string[]) => Promise<ReadonlyMap<string, AssetTexts>>
   close: () => Promise<void>
 }

@@ -25,7 +25,7 @@ export type OpenOtherChain = {
   known: KnownTokens
 }
 
-/** Those chains, open. */
+/** The chains outside eip155, with their providers. */
 export type OtherChains = {
   all: readonly OpenOtherChain[]
   has: (chainId: string) => boolean

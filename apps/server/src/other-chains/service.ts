@@ -9,8 +9,9 @@ import type { ImageUrls } from '../images/imageUrls.ts'
 import { assertCurrency } from '../prices/currencies.ts'
 import { toJsonNumber } from '../prices/decimal.ts'
 import { judgeToken } from '../spam/rules.ts'
-import type { Asset, HeldAsset } from './AccountProvider.ts'
+import type { Asset, AssetTexts, HeldAsset } from './AccountProvider.ts'
 import { type OpenOtherChain, type OtherChains, pricedAs } from './createOtherChains.ts'
+import type { TokenPictures } from './tokenPictures.ts'
 import { type AssetFacts, writeOtherBalances, writeOtherDetail, writeOtherTransaction } from './write.ts'
 
 /** How long what an account holds is kept: nothing here tells when it changes. */
@@ -46,16 +47,21 @@ export function createOtherChainService(options: {
   chains: OtherChains
   cursor: SignedCursor
   imageUrls: Pick<ImageUrls, 'url'>
+  pictures: TokenPictures
   /** The picture that the catalogue ships for a symbol, as a `data:` address. */
   shippedIcon: (symbol: string) => string | undefined
   clock: Clock
 }): OtherChainService {
-  const { chains, cursor: cursors, imageUrls, shippedIcon, clock } = options
+  const { chains, cursor: cursors, imageUrls, pictures, shippedIcon, clock } = options
   const kept = createCache<Holdings>({ largestCost: KEPT_BYTES })
 
   const read = async (chain: OpenOtherChain, account: string): Promise<Holdings> => {
     const holdings = { held: await chain.provider.holdings(account), readAt: clock.now() }
-    kept.set(keyOf(chain, account), holdings, holdings.held.length * BYTES_PER_ASSET)
+    const cost = holdings.held.reduce(
+      (sum, { metadataUri }) => sum + BYTES_PER_ASSET + 2 * (metadataUri?.length ?? 0),
+      0,
+    )
+    kept.set(keyOf(chain, account), holdings, cost)
     return holdings
   }
   const readShared = onceInFlight(read, (chain, account) => keyOf(chain, account))
@@ -64,16 +70,42 @@ export function createOtherChainService(options: {
     const isFresh = !isForced && entry !== undefined && clock.now() - entry.readAt < KEPT_MS
     return isFresh ? Promise.resolve(entry) : readShared(chain, account)
   }
-  const factsOf = async (chain: OpenOtherChain, assets: readonly Asset[]): Promise<AssetFacts> => ({
-    chain,
-    prices: await chain.prices.find([...new Set(assets)].map(pricedAs)),
-    iconOf: (asset) => {
-      const { symbol } = chain.network.nativeCurrency
-      const listed = asset === 'native' ? { symbol, iconUrl: undefined } : chain.known.find(asset)
-      const source = listed && (listed.iconUrl ?? shippedIcon(listed.symbol))
-      return (source && imageUrls.url(source, 64)) ?? ''
-    },
-  })
+  /** The pictures that tokens give themselves. One that imitates another, or invites, gets none. */
+  const ownPictures = async (
+    chain: OpenOtherChain,
+    assets: readonly (AssetTexts & { asset: Asset })[],
+  ): Promise<ReadonlyMap<Asset, string>> => {
+    const believed = assets.flatMap(({ asset, name, symbol, metadataUri }) => {
+      if (!metadataUri || asset === 'native' || chain.known.find(asset)) return []
+      return judgeToken({ address: asset, name, symbol }, chain) === undefined ? [[asset, metadataUri] as const] : []
+    })
+    const found = await pictures.find(believed.map(([, uri]) => uri))
+    return new Map(
+      believed.flatMap(([asset, uri]) => {
+        const url = found.get(uri)
+        return url === undefined ? [] : [[asset, url] as const]
+      }),
+    )
+  }
+  const factsOf = async (
+    chain: OpenOtherChain,
+    assets: readonly (AssetTexts & { asset: Asset })[],
+  ): Promise<AssetFacts> => {
+    const [prices, own] = await Promise.all([
+      chain.prices.find([...new Set(assets.map(({ asset }) => asset))].map(pricedAs)),
+      ownPictures(chain, assets),
+    ])
+    return {
+      chain,
+      prices,
+      iconOf: (asset) => {
+        const { symbol } = chain.network.nativeCurrency
+        const listed = asset === 'native' ? { symbol, iconUrl: undefined } : chain.known.find(asset)
+        const source = listed && (listed.iconUrl ?? shippedIcon(listed.symbol))
+        return (source && imageUrls.url(source, 64)) ?? own.get(asset) ?? ''
+      },
+    }
+  }
 
   return {
     assertSupported: (chainId) => void chains.get(chainId),
@@ -81,10 +113,7 @@ export function createOtherChainService(options: {
       assertCurrency(currency)
       const chain = chains.get(chainId)
       const { held, readAt } = await holdingsOf(chain, account, isForced)
-      const facts = await factsOf(
-        chain,
-        held.map(({ asset }) => asset),
-      )
+      const facts = await factsOf(chain, held)
       const updatedAt = new Date(readAt).toISOString()
       return writeAnswer({ balances: writeOtherBalances(held, facts) }, { updatedAt })
     },
@@ -94,10 +123,7 @@ export function createOtherChainService(options: {
       const after = cursor === undefined ? undefined : cursors.read(cursor, scope).toString()
       const { transactions, next } = await chain.provider.history({ account, after })
       const moves = transactions.flatMap((each) => each.moves)
-      const facts = await factsOf(
-        chain,
-        moves.map(({ asset }) => asset),
-      )
+      const facts = await factsOf(chain, moves)
       return writeAnswer({
         data: transactions.map((each) => writeOtherTransaction(each, facts)),
         next: next === undefined ? null : cursors.write(Buffer.from(next), scope),
@@ -107,22 +133,21 @@ export function createOtherChainService(options: {
       const chain = chains.get(chainId)
       const found = await chain.provider.transaction({ hash, account })
       if (!found) throw new TransactionNotFoundError()
-      return writeOtherDetail(
-        found,
-        await factsOf(
-          chain,
-          found.moves.map(({ asset }) => asset),
-        ),
-      )
+      return writeOtherDetail(found, await factsOf(chain, found.moves))
     },
     prices: async (chainId, asked) => {
       const chain = chains.get(chainId)
       const assets = asked.map(({ asset }) => asset)
       const unlisted = assets.filter((asset) => asset !== 'native' && !chain.known.find(asset))
-      const [facts, described] = await Promise.all([factsOf(chain, assets), chain.provider.describe(unlisted)])
+      const described = await chain.provider.describe(unlisted)
+      const textsOf = (asset: Asset): AssetTexts => described.get(asset) ?? { name: null, symbol: null }
+      const facts = await factsOf(
+        chain,
+        assets.map((asset) => ({ asset, ...textsOf(asset) })),
+      )
       return asked.map(({ address, asset }): FungiblePrice => {
         const listed = asset === 'native' ? chain.network.nativeCurrency : chain.known.find(asset)
-        const { name, symbol } = listed ?? described.get(asset) ?? { name: null, symbol: null }
+        const { name, symbol } = listed ?? textsOf(asset)
         const isSpam = asset !== 'native' && judgeToken({ address: asset, name, symbol }, chain) !== undefined
         const price = isSpam ? undefined : facts.prices.get(pricedAs(asset))
         return {

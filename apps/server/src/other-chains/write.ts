@@ -6,7 +6,7 @@ import { judgeToken } from '../spam/rules.ts'
 import type { AccountTransaction, Asset, AssetMove, HeldAsset } from './AccountProvider.ts'
 import { type OpenOtherChain, pricedAs } from './createOtherChains.ts'
 
-/** What is shown of assets besides what their chain says. */
+/** Facts for display beyond those of the chain. */
 export type AssetFacts = {
   chain: Pick<OpenOtherChain, 'network' | 'known'>
   prices: ReadonlyMap<string, Price>

@@ -1,7 +1,7 @@
 import { decodeCalls } from '@holdfast/smart-account'
 import type { Hex } from 'viem'
 
-/** What the operator pays for, of a project's operations. `all` holds everything. */
+/** The operator's policy for the gas of a project's operations. `all` means no restriction. */
 export type SponsorPolicy = {
   isOn: boolean
   chainIds: readonly number[] | 'all'
@@ -17,7 +17,7 @@ export type SponsorPolicy = {
   alarmPercent: number
 }
 
-/** What was promised and spent before. */
+/** The amounts promised and spent so far, in wei. */
 export type SponsorSpending = { userDay: bigint; total: bigint }
 
 /** Why an operation is not paid for, in a word for programs. */

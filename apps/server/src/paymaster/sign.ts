@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { pack } from '../bundler/operation/gas.ts'
 import type { UserOperation } from '../bundler/operation/userOperation.ts'
 
-/** What `SponsorPaymaster` checks: the operation without what follows from it. */
+/** The struct that `SponsorPaymaster` verifies: the operation without its derived fields. */
 const types = {
   UserOperationRequest: [
     { name: 'sender', type: 'address' },

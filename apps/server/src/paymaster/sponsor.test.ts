@@ -12,6 +12,7 @@ import {
   startTestBundler,
   type TestBundler,
 } from '../bundler/test/testBundler.ts'
+import { until } from '../test/until.ts'
 import { newPolicy, refuseSponsorship, type SponsorPolicy } from './policy.ts'
 
 const target: Hex = '0x00000000000000000000000000000000000000aa'
@@ -86,7 +87,7 @@ describe('pm_getPaymasterData', () => {
     expect(receipt).toMatchObject({ success: true, paymaster })
     const spent = async () =>
       (await bundler.site.query<{ wei: string }>("select wei from sponsorship where status = 'spent'"))[0]?.wei
-    while ((await spent()) === undefined) await new Promise((resolve) => setTimeout(resolve, 50))
+    await until(async () => (await spent()) !== undefined)
     expect(BigInt((await spent()) ?? 0)).toBe(BigInt(String(receipt['actualGasCost'])))
   })
 

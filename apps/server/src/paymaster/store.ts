@@ -40,7 +40,7 @@ export type SponsorStore = {
   listOver: (chainId: number, before: number) => Promise<SponsorshipRow[]>
   /** @param wei - what it cost; undefined when it was not used. */
   settle: (id: number, wei: bigint | undefined) => Promise<void>
-  /** What each project has spent, with what is promised. */
+  /** Sums each project's spending, promised amounts included, in wei. */
   listTotals: () => Promise<{ projectKey: number; total: bigint; policy: SponsorPolicy | undefined }[]>
 }
 

@@ -5,7 +5,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 /** Wei, exact. */
 const wei = (name: string) => numeric(name, { mode: 'bigint', precision: 78, scale: 0 })
 
-/** What the operator pays for, of a project's operations. A list that is null holds everything. */
+/** The operator's policies for the gas of projects' operations. A list that is null means no restriction. */
 export const sponsorPolicy = pgTable('sponsor_policy', {
   /** Without a reference: what was spent is kept when a project is removed. */
   projectKey: integer('project_key').primaryKey(),

@@ -1,12 +1,20 @@
-import { bitcoinNetworkIds } from '@holdfast/caip'
+import { bitcoinNetworkIds, solanaNetworkIds } from '@holdfast/caip'
 import type { Config } from '../config/loadConfig.ts'
 import { localChains } from '../config/otherChains.ts'
 
-/** Chains that the wallet signs for offline: it needs no node for them. */
-const solanaChains = [
-  { caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana' },
-  { caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', name: 'Solana Devnet' },
-].map((chain) => ({ ...chain, nativeCurrency: { symbol: 'SOL', decimals: 9 }, rpcUrls: [] }))
+const solanaCurrency = { symbol: 'SOL', decimals: 9 }
+
+/** The local Solana chain with its node, if it runs, and those on which the wallet signs offline. */
+function solanaChains({ otherChains }: Pick<Config, 'otherChains'>) {
+  const local = otherChains.find(({ caipNetworkId }) => caipNetworkId === localChains.solana.caipNetworkId)
+  const offline = [
+    { caipNetworkId: solanaNetworkIds.mainnet, name: 'Solana', testnet: undefined },
+    { caipNetworkId: solanaNetworkIds.devnet, name: 'Solana Devnet', testnet: true },
+  ].map((chain) => ({ ...chain, nativeCurrency: solanaCurrency, rpcUrls: [] }))
+  if (!local) return offline
+  const { caipNetworkId, name, testnet, rpcUpstreams } = local
+  return [{ caipNetworkId, name, testnet, nativeCurrency: solanaCurrency, rpcUrls: [...rpcUpstreams] }, ...offline]
+}
 
 const bitcoinCurrency = { symbol: 'BTC', decimals: 8 }
 
@@ -40,7 +48,7 @@ export function createWalletConfig(
         explorerUrl: blockExplorers?.default.url,
         testnet,
       })),
-      ...solanaChains,
+      ...solanaChains({ otherChains }),
       ...bitcoinChains({ otherChains }),
     ],
   }

@@ -50,23 +50,28 @@ describe('createWalletSite', () => {
     })
   })
 
-  it('behavior: the local Bitcoin chain comes first of its kind, with a node that the policy lets the wallet ask', async () => {
-    const local = loadConfig({
-      SERVICES_PORT: '4001',
-      DEVNET_PORT: '9000',
-      LOCAL_CHAINS: 'bitcoin',
-      BITCOIN_PORT: '9007',
-    })
-    const answer = await createWalletSite({ config: local, page, findProjectId }).request('/config.json')
-    // The schema of the wallet checks it there.
-    const { chains } = (await answer.json()) as { chains: { caipNetworkId: string; rpcUrls: string[] }[] }
-    const [first] = chains.filter(({ caipNetworkId }) => caipNetworkId.startsWith('bip122:'))
-    expect(first).toMatchObject({
-      caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
-      rpcUrls: ['http://localhost:9007/api'],
-    })
-    expect(answer.headers.get('content-security-policy')).toContain(' http://localhost:9007')
-  })
+  it.each([
+    ['bitcoin', 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', 'http://localhost:9007/api'],
+    ['solana', 'solana:DGKhUcB8bfD5REV4kxiHEA84CxEcCbtu', 'http://localhost:9008'],
+  ])(
+    'behavior: the local chain of %s comes first of its kind, with a node that the policy lets the wallet ask',
+    async (name, caipNetworkId, url) => {
+      const local = loadConfig({
+        SERVICES_PORT: '4001',
+        DEVNET_PORT: '9000',
+        LOCAL_CHAINS: name,
+        BITCOIN_PORT: '9007',
+        SOLANA_PORT: '9008',
+      })
+      const answer = await createWalletSite({ config: local, page, findProjectId }).request('/config.json')
+      // The schema of the wallet checks it there.
+      const { chains } = (await answer.json()) as { chains: { caipNetworkId: string; rpcUrls: string[] }[] }
+      const namespace = caipNetworkId.split(':')[0] ?? ''
+      const [first] = chains.filter((chain) => chain.caipNetworkId.startsWith(`${namespace}:`))
+      expect(first).toMatchObject({ caipNetworkId, rpcUrls: [url] })
+      expect(answer.headers.get('content-security-policy')).toContain(` ${new URL(url).origin}`)
+    },
+  )
 
   it.each(['/', '/wc?uri=wc%3Aab', '/connect', `/apps/${'0'.repeat(64)}`])(
     'behavior: the page is at %s',

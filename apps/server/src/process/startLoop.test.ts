@@ -21,6 +21,23 @@ it('startLoop: goes on after failures, and logs the first of each kind in a row'
   )
 })
 
+it('startLoop: a query that fails with other values each time is logged once', async () => {
+  let turns = 0
+  const logged: unknown[] = []
+  const loop = startLoop({
+    turn: async () => {
+      turns += 1
+      throw new Error(`Failed query: select $1, ${turns}`, { cause: new Error('timeout') })
+    },
+    pauseMs: 0,
+    log: { warn: (...entry: unknown[]) => void logged.push(entry) },
+    what: 'it did not work',
+  })
+  await expect.poll(() => turns).toBeGreaterThan(3)
+  await loop.stop()
+  expect(logged).toHaveLength(1)
+})
+
 it('startLoop: a call wakes it before its pause is over, and it stops after the turn under way', async () => {
   let turns = 0
   const loop = startLoop({

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { wordFailure } from '../http/telemetry/logger.ts'
 
 /** Work that is done again and again. */
 export type Loop = {
@@ -40,8 +41,10 @@ export function startLoop(options: {
       failure = undefined
       return isAgain
     } catch (error) {
-      if (failure !== String(error)) log.warn({ error }, what)
-      failure = String(error)
+      // The message of a failed query holds its values, which differ from turn to turn.
+      const message = wordFailure(error)
+      if (failure !== message) log.warn({ error }, what)
+      failure = message
       return false
     }
   }

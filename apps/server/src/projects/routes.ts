@@ -10,13 +10,13 @@ import { hasFeature, switchesOf } from './service.ts'
  */
 const absentFeatures = ['social_login', 'reown_branding', 'multi_wallet', 'email_capture']
 
-/** Who exchanges, for AppKit: it knows this name alone, shows it nowhere, and offers swaps to a project that has some. */
+/** The swap provider for AppKit, which knows only this name, shows it nowhere, and offers swaps to a project with a provider. */
 const APPKIT_SWAPS = ['1inch']
 
 /** Of the providers that AppKit knows, the one whose pages it gets from this server. */
 const APPKIT_ONRAMP = ['coinbase']
 
-/** What this server does for those who use its data service. */
+/** The parts of the data service that this server offers. */
 type Served = { hasData: boolean; hasSwaps: boolean; hasCoinbase: boolean }
 
 /** The features of AppKit that a project may use: of those that it asks about, activity, swaps and purchases. */

@@ -36,7 +36,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** What a client receives, in order: confirmations by their id, deliveries by their text. */
+/** Records a client's messages in order: confirmations by their id, deliveries by their text. */
 function record(client: TestClient): string[] {
   const received: string[] = []
   client.socket.on('message', (data: Buffer) => {

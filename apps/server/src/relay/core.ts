@@ -9,7 +9,7 @@ import { type RelayLimits, type TokenBucket, takeTokens } from './limits.ts'
 import type { Mailbox } from './mailbox/Mailbox.ts'
 import type { RelayMetrics } from './metrics.ts'
 
-/** What every method needs. */
+/** The dependencies of every method. */
 export type Core = {
   hub: Hub
   mailbox: Mailbox

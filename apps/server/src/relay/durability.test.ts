@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 describe('a relay on disk', () => {
-  test('behavior: kill -9 under load loses nothing that was acknowledged, and keeps the order', {
+  test('behavior: kill -9 under load loses no acknowledged message, and keeps the order', {
     timeout: 60_000,
   }, async () => {
     const topics = [randomTopic(), randomTopic(), randomTopic()]

@@ -30,7 +30,7 @@ async function join(options: connectClient.Options = {}): Promise<TestClient> {
   return client
 }
 
-/** What existing clients add to a publish for their vendor's statistics. */
+/** The fields that existing clients add to a publish for their vendor's statistics. */
 const extras = {
   correlationId: 1_795_261_412_102_299,
   transportType: 'relay',

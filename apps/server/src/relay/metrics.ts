@@ -28,7 +28,7 @@ class LatencyHistogram extends Histogram<'le'> {
     this.#count += 1
   }
 
-  /** What the library calls when it scrapes, also by way of `get`. */
+  /** Called by the library when it scrapes, also by way of `get`. */
   async getForPromString() {
     let below = 0
     const line = (suffix: string, value: number, labels: { le?: number | string } = {}) => ({

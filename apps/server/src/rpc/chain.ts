@@ -85,9 +85,12 @@ export function createRpcChain(options: {
         return read(call)
       }
       count('sent')
-      const answer = await sendToNode(await nodes.ranked(), call)
-      cache.clear()
-      return answer
+      try {
+        return await sendToNode(await nodes.ranked(), call)
+      } finally {
+        // One whose answer was lost may be in a block too.
+        cache.clear()
+      }
     },
     see: (block, isReplaced) => {
       if (isReplaced) cache.clear()

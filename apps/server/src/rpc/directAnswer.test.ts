@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { devnetChains } from '../config/chains.ts'
 import { rpcService } from '../services/rpcService.ts'
+import { openTestProjects } from '../test/testProjects.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 import { startNode, type TestNode } from './test/startNode.ts'
 
@@ -71,6 +72,19 @@ describe('createDirectAnswer', () => {
     const [direct, byApp] = [await post('whole', asked), await post('in parts', asked)]
     expect({ ...direct, requestId: '' }).toEqual({ ...byApp, requestId: '' })
     expect(direct.status).toBe(status)
+  })
+
+  it('error: a project that may not use JSON-RPC is refused as by the app', async () => {
+    const projects = openTestProjects(site)
+    onTestFinished(projects.close)
+    const query = { projectId: await projects.create({ features: ['relay'], origins: [origin] }) }
+    // From the second request on the project is known.
+    await post('whole', { query })
+    const before = node.asked.length
+    const [direct, byApp] = [await post('whole', { query }), await post('in parts', { query })]
+    expect({ ...direct, requestId: '' }).toEqual({ ...byApp, requestId: '' })
+    expect([direct.status, JSON.parse(direct.body)]).toMatchObject([403, { reasons: [{ name: 'feature' }] }])
+    expect(node.asked).toHaveLength(before)
   })
 
   it('default: is logged and counted as every request', async () => {

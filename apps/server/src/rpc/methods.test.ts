@@ -11,6 +11,17 @@ describe('kindOf', () => {
     },
   )
 
+  it.each([
+    ['block', 'eth_getTransactionCount', '["0x01","latest"]'],
+    ['live', 'eth_getTransactionCount', '["0x01","pending"]'],
+    ['live', 'eth_getBlockByNumber', '["pending",false]'],
+    ['live', 'eth_call', '[{"to":"0x01"},"pending"]'],
+    ['live', 'eth_getTransactionByHash', '["0x01"]'],
+    ['send', 'eth_sendRawTransaction', '["0x01"]'],
+  ])('default: the kind %s: %s of %s', (kind, method, params) => {
+    expect(kindOf('eip155', method, params)).toBe(kind)
+  })
+
   it.each(['personal_sign', 'eth_accounts', 'eth_sendTransaction', 'wallet_sendCalls', 'eth_newFilter', 'eth_nothing'])(
     'error: %s is refused',
     (method) => {

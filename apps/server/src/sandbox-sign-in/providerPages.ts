@@ -8,7 +8,7 @@ import type { SandboxPerson } from './people.ts'
 /** How long Discord's tokens live, in seconds: it tells when one ends. */
 const DISCORD_LIFE_S = 7 * 86_400
 
-/** What providers without signed tokens answer about an access token, in the forms that each of them has. */
+/** The pages on which providers without signed tokens answer for an access token, each in its own form. */
 export function providerPages(options: { provider: Provider; people: ReadonlyMap<string, SandboxPerson> }): Hono {
   const { provider, people } = options
   const app = new Hono()

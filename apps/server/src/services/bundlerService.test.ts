@@ -15,6 +15,7 @@ import {
   startTestBundler,
   type TestBundler,
 } from '../bundler/test/testBundler.ts'
+import { until } from '../test/until.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
 let chain: OperationChain
@@ -232,6 +233,9 @@ describe('bad input', () => {
   })
 })
 
+/** How many operations one sender floods the mempool with. `FLOOD_OPERATIONS=10000` makes a long run of it. */
+const FLOOD = Number(process.env['FLOOD_OPERATIONS'] ?? 300)
+
 describe('the mempool', () => {
   const manual = async (work: () => Promise<void>): Promise<void> => {
     await bundler.rpc('debug_bundler_setBundlingMode', 'manual')
@@ -294,6 +298,52 @@ describe('the mempool', () => {
       await setReputation(200, 5)
       expect(await send()).toMatchObject({ error: { code: -32504, data: { rule: 'GREP-020' } } })
     }))
+
+  it('behavior: each operation of a bundle counts for the paymaster that they share, so that a busy one is not throttled', () =>
+    manual(async () => {
+      const paymaster = await chain.place(returnPaymasterAnswer())
+      await chain.deposit4337(paymaster, parseEther('10'))
+      await chain.stake(paymaster)
+      const hashes: Hex[] = []
+      for (let count = 0; count < 6; count += 1) {
+        const { result } = await bundler.send(operationOf(await chain.place(plainAccount), { paymaster }))
+        hashes.push(result as Hex) // A send's answer.
+      }
+      await bundler.rpc('debug_bundler_sendBundleNow')
+      const receipts = await Promise.all(hashes.map((hash) => bundler.receiptOf(hash)))
+      expect(new Set(receipts.map(({ receipt }) => (receipt as { transactionHash: Hex }).transactionHash)).size).toBe(1)
+      await expect
+        .poll(async () => (await bundler.rpc('debug_bundler_dumpReputation', entryPoint)).result)
+        .toContainEqual({ address: paymaster, opsSeen: '0x6', opsIncluded: '0x6', status: '0x0' })
+    }))
+
+  it("error: a flood of one sender: all but four are refused, none hangs, and others' are included", {
+    timeout: 60_000 + FLOOD * 60,
+  }, async () => {
+    const sender = await makeAccount()
+    const other = await makeAccount()
+    await bundler.rpc('debug_bundler_setBundlingMode', 'manual')
+    try {
+      const operations = Array.from({ length: FLOOD }, (_, key) => operationOf(sender, { nonce: BigInt(key) << 64n }))
+      const refusals = new Map<string, number>()
+      const waiting = operations.values()
+      const flood = async (): Promise<void> => {
+        for (const operation of waiting) {
+          const { error } = await bundler.send(operation)
+          const told = error ? `${error.code} ${String(error.data?.['rule'])}` : 'taken'
+          refusals.set(told, (refusals.get(told) ?? 0) + 1)
+        }
+      }
+      const flooding = Promise.all(Array.from({ length: 20 }, flood))
+      const { result } = await bundler.send(operationOf(other))
+      await flooding
+      expect(Object.fromEntries(refusals)).toEqual({ taken: 4, '-32504 UREP-010': FLOOD - 4 })
+      await bundler.rpc('debug_bundler_setBundlingMode', 'auto')
+      expect(await bundler.receiptOf(result as Hex)).toMatchObject({ success: true })
+    } finally {
+      await bundler.rpc('debug_bundler_setBundlingMode', 'auto')
+    }
+  })
 
   it('error: an entity is no sender of another operation, nor the other way round (STO-040)', () =>
     manual(async () => {
@@ -375,12 +425,12 @@ describe('blocks', () => {
       const pending = async () =>
         chain.call<{ pending: Record<string, Record<string, { hash: Hex }>> }>('txpool_content')
       const waiting = async () => Object.values((await pending()).pending).flatMap((byNonce) => Object.values(byNonce))
-      await untilAsync(async () => (await waiting()).length === 1)
+      await until(async () => (await waiting()).length === 1)
       const [first] = await waiting()
       // Blocks pass without it: it is taken out as they are made, and put back.
       await chain.call('anvil_dropTransaction', first?.hash)
       await chain.mine(4)
-      await untilAsync(async () => (await waiting()).some((transaction) => transaction.hash !== first?.hash))
+      await until(async () => (await waiting()).some((transaction) => transaction.hash !== first?.hash))
       await chain.mine()
       expect(await bundler.receiptOf(hash)).toMatchObject({ success: true })
       const rows = await bundler.site.query<{ attempts: unknown[] }>(
@@ -406,7 +456,7 @@ describe('blocks', () => {
         // Of a sender that is under way nothing follows: one at a time.
         const next = operationOf(account, { nonce: 1n << 64n })
         if (index === 0) hashes.push((await bundler.send(next)).result as Hex)
-        await untilAsync(async () => (await waiting()).length === index + 1)
+        await until(async () => (await waiting()).length === index + 1)
       }
       const nonces = (await waiting()).map(({ nonce }) => Number(nonce)).toSorted((one, other) => one - other)
       expect(nonces).toEqual(nonces.map((_, index) => (nonces[0] ?? 0) + index))
@@ -421,7 +471,7 @@ describe('blocks', () => {
       )
       expect(second).toBe('later')
       expect(others).toEqual([first, first])
-      await untilAsync(async () => (await waiting()).length === 1)
+      await until(async () => (await waiting()).length === 1)
       await chain.mine()
       expect(await bundler.receiptOf(hashes[1] ?? '0x')).toMatchObject({ success: true })
     } finally {
@@ -435,7 +485,7 @@ describe('blocks', () => {
     const { hash, receipt } = await bundler.include(operationOf(account))
     await chain.call('evm_revert', snapshot)
     await chain.mine(2)
-    await untilAsync(async () => {
+    await until(async () => {
       const [row] = await bundler.site.query<{ status: string; block_hash: string }>(
         `select status, block_hash from user_operation where hash = '${hash}'`,
       )
@@ -451,8 +501,4 @@ async function makeAccountSlowly() {
   const account = await makeAccount()
   await chain.setAutomine(false)
   return account
-}
-
-async function untilAsync(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 25))
 }

@@ -165,7 +165,7 @@ describe('history', () => {
     expect(preview).toMatch(/^http:\/\/localhost:3001\/v1\/images\/256\//)
   })
 
-  it('behavior: a transaction is told from the side of the one who asks', async () => {
+  it('behavior: a transaction is told from the side of the account that is asked about', async () => {
     const { data } = await client().getHistory({ account: friend, chainId })
     expect(data.at(-1)).toMatchObject({ metadata: { operationType: 'receive' }, transfers: [{ direction: 'in' }] })
   })

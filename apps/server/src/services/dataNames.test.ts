@@ -176,7 +176,7 @@ describe('POST /v1/profile/account', () => {
 
 describe('GET /v1/profile', () => {
   it.each(['nobody-has-this', `nobody-has-this.${zone}`, 'rowan.other.eth', 'a_b', '%20', 'a'.repeat(300)])(
-    'error: nobody has %s',
+    'error: no account has %s',
     async (name) => {
       expect(await reasons(await get(`/v1/profile/account/${encodeURIComponent(name)}`))).toEqual([404, 'name_unknown'])
     },

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { WebSocket } from 'ws'
 import { devnetChains } from '../config/chains.ts'
 import { type IndexerNotice, noticeChannel, writeNotice } from '../indexer/notices.ts'
-import { until } from '../test/serverProcess.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
+import { until } from '../test/until.ts'
 import { dataService } from './dataService.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
@@ -35,7 +35,7 @@ afterAll(async () => {
   await chain.stop()
 })
 
-/** What an indexer does once it has written a block. */
+/** Sends a notice as an indexer does after it has written a block. */
 async function notice(given: IndexerNotice): Promise<void> {
   for (const message of writeNotice(given)) await site.query(`select pg_notify('${noticeChannel}', '${message}')`)
 }

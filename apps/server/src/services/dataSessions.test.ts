@@ -240,7 +240,7 @@ describe('sessions', () => {
   })
 })
 
-/** What a smart account's owner signs, so that the account vouches for it. @see ERC-7739 */
+/** Signs as the owner of a smart account, so that the account accepts the signature. @see ERC-7739 */
 async function vouch(account: Address, delegation: Delegation, signer: PrivateKeyAccount): Promise<Hex> {
   const { types, ...data } = delegationTypedData(delegation, { chainId })
   const typedData = { ...data, types: { ...types }, message: { ...data.message } }

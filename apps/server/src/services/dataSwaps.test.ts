@@ -1,12 +1,7 @@
-import { remoteFeaturesSchema, servicesErrorSchema } from '@holdfast/api'
-import { nativeTokenAddress } from '@holdfast/api/data'
-import { createSwapClient, type SwapPermitOffer, type SwapQuote, type SwapTransaction } from '@holdfast/api/swaps'
 import type { CaipAddress } from '@holdfast/caip'
 import { devnetTokens } from '@holdfast/contracts/devnet'
 import { devnetFeeRecipient, devnetSwap, permit2Address } from '@holdfast/contracts/devnet-swap'
-import { swapFactoryAbi, swapGatewayAbi, swapPoolAbi, swapRouterAbi } from '@holdfast/contracts/swap'
-import { callRpc, devnetAccounts, installMulticall, openMarket, seedDevnet } from '@holdfast/devnet'
-import { startTestChain, type TestChain } from '@holdfast/testing'
+import { swapFactoryAbi, swapPoolAbi, swapRouterAbi } from '@holdfast/contracts/swap'
 import {
   createWalletClient,
   encodeFunctionData,
@@ -15,380 +10,46 @@ import {
   http,
   maxUint256,
   parseEther,
-  parseEventLogs,
   parseUnits,
   toFunctionSelector,
 } from 'viem'
-import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { devnetChains, type ServedChain } from '../config/chains.ts'
+import { describe, expect, it } from 'vitest'
 import { assemble } from '../indexer/test/assemble.ts'
-import { type LyingNode, startLyingNode, unknownMethod } from '../indexer/test/lyingNode.ts'
-import { dataCaller } from '../test/dataCaller.ts'
-import { until } from '../test/serverProcess.ts'
-import { startTestServer, type TestServer } from '../test/testServer.ts'
-import { startZeroExServer, type ZeroExServer } from '../test/zeroExServer.ts'
-import { dataService } from './dataService.ts'
-import { indexerService } from './indexerService.ts'
+import {
+  addressOf,
+  caip,
+  chainId,
+  dollar,
+  ether,
+  moss,
+  newcomer,
+  pebble,
+  reed,
+  seller,
+  trader,
+  userAddress,
+  useSwapMarket,
+  words,
+} from '../test/swapMarket.ts'
+import { until } from '../test/until.ts'
 
-const { projectId, origin, get, reasons, client } = dataCaller(() => site.server.addresses.services)
-const chainId = 'eip155:31337'
-const ether = nativeTokenAddress(chainId)
-const caip = (address: `0x${string}`): CaipAddress => `${chainId}:${address}`
-const dollar = caip(devnetTokens.dollar.address)
-const pebble = caip(devnetTokens.pebble.address)
-const moss = caip(devnetTokens.moss.address)
-const reed = caip(devnetSwap.reed)
-
-function accountAt(index: number): PrivateKeyAccount {
-  const account = devnetAccounts()[index]
-  if (!account) throw new RangeError('the devnet has ten accounts')
-  return privateKeyToAccount(account.privateKey)
-}
-const [seller, trader, newcomer] = [accountAt(0), accountAt(1), accountAt(2)]
-const userAddress = caip(seller.address)
-
-let chain: TestChain
-/** In front of the chain: one that does not tell what moves within calls, as most public nodes. */
-let node: LyingNode
-let site: TestServer
-/** Stands for 0x, whose AllowanceHolder is the router here: the gateway lists it. */
-let zeroEx: ZeroExServer
-beforeAll(async () => {
-  chain = await startTestChain()
-  await installMulticall(chain.rpcUrl)
-  await seedDevnet(chain.rpcUrl)
-  await openMarket(chain.rpcUrl)
-  node = await startLyingNode(chain.rpcUrl)
-  node.lie = ({ method }) =>
-    method === 'trace_block' || method.startsWith('debug_') ? Promise.resolve(unknownMethod) : undefined
-  zeroEx = await startZeroExServer()
-  const [devnet, second] = devnetChains(8545)
-  if (!devnet || !second) throw new Error('there is no local chain')
-  // One whose node is gone.
-  const lost = { ...second, network: { ...second.network, id: 31_339, caipNetworkId: 'eip155:31339' as const } }
-  site = await startTestServer({
-    services: [dataService, indexerService],
-    config: {
-      projectId,
-      chains: [
-        { ...devnet, rpcUpstreams: [node.url], data: withZeroEx(devnet.data) },
-        second,
-        { ...lost, index: undefined, rpcUpstreams: ['http://127.0.0.1:9'], data: devnet.data },
-      ],
-      dataLimits: { perNetwork: 1_000, perProject: 10_000 },
-    },
-  })
-}, 120_000)
-afterAll(async () => {
-  await site.stop()
-  await node.stop()
-  await zeroEx.stop()
-  await chain.stop()
-})
-
-function withZeroEx(data: ServedChain['data']): ServedChain['data'] {
-  if (!data?.swap) throw new Error('the devnet has no market')
-  const [{ router: allowanceHolder } = { router: '0x' as const }] = data.swap.pools
-  const aggregator = { kind: '0x', apiKey: 'key', url: zeroEx.url, allowanceHolder } as const
-  return { ...data, swap: { ...data.swap, aggregator } }
-}
-
-const swaps = () =>
-  createSwapClient({
-    url: site.server.addresses.services,
-    projectId,
-    sdkType: 'holdfast',
-    sdkVersion: '1',
-    fetch: (input, init) => {
-      const headers = new Headers(init?.headers)
-      headers.set('origin', origin)
-      return fetch(input, { ...init, headers })
-    },
-  })
-
-async function bestQuote(order: { amount: bigint; from: CaipAddress; to: CaipAddress }): Promise<SwapQuote> {
-  const { quotes } = await swaps().getQuotes({ ...order, userAddress: seller.address })
-  const [quote] = quotes
-  if (!quote) throw new Error('there is no quote')
-  return quote
-}
-
-const addressOf = (token: CaipAddress) => token.slice(chainId.length + 1) as `0x${string}` // A CAIP-10 address of the chain.
-
-function balanceOf(token: CaipAddress, account: `0x${string}`): Promise<bigint> {
-  if (token === ether) return chain.client.getBalance({ address: account })
-  return chain.client.readContract({
-    address: addressOf(token),
-    abi: erc20Abi,
-    functionName: 'balanceOf',
-    args: [account],
-  })
-}
-
-/** Signs and sends as a wallet does, with the gas that was built. @returns the wei that the gas cost, and what the gateway says. */
-async function send(
-  account: PrivateKeyAccount,
-  tx: { to: CaipAddress; data: `0x${string}`; value?: string | undefined; eip155: { gas: string | number } },
-) {
-  const wallet = createWalletClient({ account, transport: http(chain.rpcUrl), chain: anvil })
-  const hash = await wallet.sendTransaction({
-    to: addressOf(tx.to),
-    data: tx.data,
-    value: BigInt(tx.value ?? 0),
-    gas: BigInt(tx.eip155.gas),
-  })
-  const receipt = await chain.client.waitForTransactionReceipt({ hash })
-  const [event] = parseEventLogs({ abi: swapGatewayAbi, logs: receipt.logs, eventName: 'Swapped' })
-  return { status: receipt.status, cost: receipt.gasUsed * receipt.effectiveGasPrice, trade: event?.args }
-}
-
-/** What the account can sign in place of an approval. */
-async function offered(account: PrivateKeyAccount, from: CaipAddress, amount: bigint): Promise<SwapPermitOffer> {
-  const { permit } = await swaps().buildApproval({ userAddress: caip(account.address), from, to: ether, amount })
-  if (!permit) throw new Error('no permit is offered')
-  return permit
-}
-
-/** Signs the JSON of the typed data as it came, as wallets do. */
-async function signAsGiven(account: PrivateKeyAccount, { typedData }: SwapPermitOffer): Promise<`0x${string}`> {
-  return account.signTypedData(typedData as unknown as Parameters<typeof account.signTypedData>[0]) // Its types are known at run time.
-}
-
-async function approve(from: CaipAddress, amount: bigint): Promise<void> {
-  const { tx } = await swaps().buildApproval({ userAddress, from, to: ether, amount })
-  expect((await send(seller, tx)).status).toBe('success')
-}
-
-/** Posts as another kit does, and reads the refusal. */
-async function refusalOf(body: object): Promise<[number, string | undefined]> {
-  const response = await fetch(`${site.server.addresses.services}/v1/convert/build-transaction`, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ projectId, userAddress, eip155: { slippage: 1 }, ...body }),
-  })
-  const {
-    status,
-    reasons: [first],
-  } = servicesErrorSchema.parse(await response.json())
-  return [Number(status), first?.name]
-}
-
-describe('GET /v1/convert/tokens', () => {
-  it('default: the native currency, and the tokens that the operator lists', async () => {
-    const { tokens } = await swaps().getTokens({ chainId })
-    expect(tokens.map(({ symbol, decimals, eip2612 }) => [symbol, decimals, eip2612])).toEqual([
-      ['ETH', 18, false],
-      ['HUSD', 6, false],
-      ['PBL', 8, false],
-      ['MOSS', 18, false],
-      ['WETH', 18, false],
-      ['REED', 18, true],
-    ])
-    expect(tokens[0]?.address).toBe(ether)
-  })
-  it('behavior: none on a chain without exchanges', async () => {
-    expect(await swaps().getTokens({ chainId: 'eip155:31338' })).toEqual({ tokens: [] })
-  })
-  it('error: a chain that is not served', async () => {
-    expect(await reasons(await get('/v1/convert/tokens', { chainId: 'eip155:5' }))).toEqual([400, 'chainId'])
-  })
-})
-
-describe('GET /appkit/v1/config', () => {
-  it('default: an unmodified AppKit offers swaps', async () => {
-    const { features } = remoteFeaturesSchema.parse(await (await get('/appkit/v1/config')).json())
-    const swap = features.find(({ id }) => id === 'swap')
-    expect(swap?.isEnabled).toBe(true)
-    expect(swap?.config).not.toHaveLength(0)
-  })
-})
-
-describe('GET /v1/convert/gas-price', () => {
-  it('default: wei, the quicker the more', async () => {
-    const { standard, fast, instant } = await swaps().getGasPrice({ chainId })
-    expect(BigInt(standard)).toBeGreaterThan(0n)
-    expect([fast, instant]).toEqual([String((BigInt(standard) * 5n) / 4n), String((BigInt(standard) * 3n) / 2n)])
-  })
-})
-
-/** Puts other code at an address for the length of a test: a pool or a token that has turned bad. */
-async function whileItIs(address: `0x${string}`, code: `0x${string}`, run: () => Promise<void>): Promise<void> {
-  const before = (await chain.client.getCode({ address })) ?? '0x'
-  const set = (value: `0x${string}`) => callRpc(chain.rpcUrl, 'anvil_setCode', [address, value])
-  await set(code)
-  try {
-    await run()
-  } finally {
-    await set(before)
-  }
-}
-
-const words = (...values: readonly bigint[]): `0x${string}` =>
-  `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}`
-
-describe('a pool or a token that has turned bad', () => {
-  const getReserves = toFunctionSelector('getReserves()')
-  const order = { amount: parseEther('1'), from: ether, to: reed }
-  const findPool = () =>
-    chain.client.readContract({
-      address: devnetSwap.swapFactory,
-      abi: swapFactoryAbi,
-      functionName: 'getPair',
-      args: [devnetSwap.wrappedEther, devnetSwap.reed],
-    })
-  const asked = { ...order, amount: String(order.amount) }
-
-  it.each([
-    ['has nothing', assemble({ answers: { [getReserves]: words(0n, 0n, 0n) } })],
-    ['has one side alone', assemble({ answers: { [getReserves]: words(10n ** 24n, 0n, 0n) } })],
-    ['has the other side alone', assemble({ answers: { [getReserves]: words(0n, 10n ** 24n, 0n) } })],
-    ['is paused', assemble({ reverts: true })],
-    ['answers half a word', assemble({ answers: { [getReserves]: '0x1234' } })],
-    ['is gone', '0x'],
-  ] as const)('behavior: a pool that %s is no way', async (_name, code) => {
-    await whileItIs(await findPool(), code, async () => {
-      const answer = await swaps().getQuotes({ ...order, userAddress: seller.address })
-      expect(answer).toEqual({ quotes: [], reason: 'no_route' })
-      expect(await refusalOf(asked)).toEqual([409, 'no_route'])
-    })
-    expect((await bestQuote(order)).source).toBe('uniswap-v2')
-  })
-
-  it('error: a pool that states more than it has is quoted, and nothing is built on it', async () => {
-    const liar = assemble({ answers: { [getReserves]: words(10n ** 30n, 10n ** 30n, 0n) } })
-    await whileItIs(await findPool(), liar, async () => {
-      await bestQuote(order)
-      expect(await refusalOf(asked)).toEqual([409, 'quote_moved'])
-    })
-  })
-
-  it('error: reserves beyond what a pool can hold break nothing', async () => {
-    const endless = assemble({ answers: { [getReserves]: words(maxUint256, maxUint256, maxUint256) } })
-    await whileItIs(await findPool(), endless, async () => {
-      expect((await refusalOf(asked))[0]).toBe(409)
-    })
-  })
-
-  it('error: a token that is paused', async () => {
-    const balance = toFunctionSelector('balanceOf(address)')
-    await whileItIs(
-      devnetSwap.reed,
-      assemble({ answers: { [balance]: words(10n ** 24n) }, reverts: true }),
-      async () => {
-        await bestQuote(order)
-        expect(await refusalOf(asked)).toEqual([409, 'would_fail'])
-        const approval = { userAddress, from: reed, to: ether, amount: '1' }
-        expect(await reasons(await get('/v1/convert/build-approve', approval))).toEqual([400, 'from'])
-      },
-    )
-  })
-
-  it('behavior: more than the pool holds is quoted as what it is', async () => {
-    const quote = await bestQuote({ ...order, amount: 10n ** 40n })
-    expect(quote.warnings).toEqual(['impact_extreme'])
-    expect(BigInt(quote.toAmount)).toBeLessThanOrEqual(await balanceOf(reed, await findPool()))
-    expect(await refusalOf({ ...asked, amount: '1e+40' })).toEqual([409, 'insufficient_balance'])
-  })
-})
-
-describe('GET /v1/convert/quotes', () => {
-  it('default: what arrives after the fee, and what else there is to know', async () => {
-    const amount = parseEther('1')
-    const quote = await bestQuote({ amount, from: ether, to: dollar })
-    // 5,000 ether and 10,000,000 dollars are in the pool.
-    const rest = amount - (amount * 85n) / 10_000n
-    const expected = (rest * 997n * parseUnits('10000000', 6)) / (parseEther('5000') * 1_000n + rest * 997n)
-    expect(quote).toMatchObject({
-      id: null,
-      fromAmount: String(amount),
-      fromAccount: ether,
-      toAmount: String(expected),
-      toAccount: dollar,
-      minimumReceived: String((expected * 99n) / 100n),
-      fee: { amount: String((amount * 85n) / 10_000n), bps: 85 },
-      source: 'uniswap-v2',
-      warnings: [],
-    })
-    expect(Number(quote.priceImpact)).toBeGreaterThan(0.3)
-    expect(Number(quote.priceImpact)).toBeLessThan(0.35)
-    expect(quote.route?.[0]?.path).toEqual([caip(devnetSwap.wrappedEther), dollar])
-    expect(quote.validUntil).toBeGreaterThan(Date.now() / 1_000)
-  })
-
-  it('behavior: the thin pair for a small amount, and the way around it for a large one', async () => {
-    const hops = async (amount: string) =>
-      (await bestQuote({ amount: parseEther(amount), from: ether, to: pebble })).route?.[0]?.path.length
-    expect([await hops('0.001'), await hops('1')]).toEqual([2, 3])
-  })
-
-  it('behavior: over three pools, and a token without a price says so', async () => {
-    const quote = await bestQuote({ amount: parseEther('10'), from: moss, to: reed })
-    expect(quote.route?.[0]?.pools).toHaveLength(3)
-    expect(quote.warnings).toEqual(['price_unknown'])
-  })
-
-  it('behavior: says how bad a quote is', async () => {
-    const warnings = async (amount: string) =>
-      (await bestQuote({ amount: parseEther(amount), from: ether, to: reed })).warnings
-    expect(await warnings('1')).toEqual([])
-    expect(await warnings('20')).toEqual(['impact_high'])
-    expect(await warnings('100')).toEqual(['impact_extreme'])
-  })
-
-  it.each([
-    ['tokens without a pool', { from: ether, to: caip(devnetTokens.spam.address) }],
-    ['wrapping', { from: ether, to: caip(devnetSwap.wrappedEther) }],
-  ])('behavior: %s has no quote, and a reason', async (_name, pair) => {
-    const answer = await swaps().getQuotes({ amount: 10n ** 18n, userAddress: seller.address, ...pair })
-    expect(answer).toEqual({ quotes: [], reason: 'no_route' })
-  })
-
-  it('behavior: one wei of ether buys nothing', async () => {
-    expect(
-      (await swaps().getQuotes({ amount: 1n, userAddress: seller.address, from: ether, to: dollar })).quotes,
-    ).toEqual([])
-  })
-
-  it.each([
-    ['amount', { amount: '0' }],
-    ['amount', { amount: '1e40' }],
-    ['amount', { amount: `1${'0'.repeat(78)}` }],
-    ['to', { to: ether }],
-    ['to', { to: `eip155:31338:${devnetTokens.dollar.address}` }],
-    ['from', { from: 'eip155:31337:0xb2' }],
-    ['slippage', { slippage: '50' }],
-    ['userAddress', { userAddress: 'me' }],
-    ['chainId', { from: nativeTokenAddress('eip155:31338'), to: `eip155:31338:${devnetTokens.dollar.address}` }],
-  ])('error: %s: %j', async (name, change) => {
-    const query = { amount: '1000', userAddress: seller.address, from: ether, to: dollar, ...change }
-    expect(await reasons(await get('/v1/convert/quotes', query))).toEqual([400, name])
-  })
-})
-
-/** What an exchange did to the balances, to the wei. */
-async function exchange(
-  account: PrivateKeyAccount,
-  tx: SwapTransaction['tx'],
-  pair: { from: CaipAddress; to: CaipAddress },
-) {
-  const read = async () => ({
-    paid: await balanceOf(pair.from, account.address),
-    received: await balanceOf(pair.to, account.address),
-    fees: await balanceOf(pair.from, devnetFeeRecipient),
-  })
-  const before = await read()
-  const { status, cost, trade } = await send(account, tx)
-  const after = await read()
-  return {
-    status,
-    trade,
-    paid: before.paid - after.paid - (pair.from === ether ? cost : 0n),
-    received: after.received - before.received + (pair.to === ether ? cost : 0n),
-    fee: after.fees - before.fees,
-  }
-}
+const {
+  get,
+  reasons,
+  client,
+  market,
+  swaps,
+  bestQuote,
+  balanceOf,
+  send,
+  offered,
+  signAsGiven,
+  approve,
+  refusalOf,
+  whileItIs,
+  exchange,
+} = useSwapMarket()
 
 describe('a swap', () => {
   it('default: quote, approve, build, send: the balances are those of the preview, and the fee is exact', async () => {
@@ -477,7 +138,7 @@ describe('a swap', () => {
   it('default: where Permit2 may take a token, a signature that counts once needs no approval of the gateway', async () => {
     const order = { amount: parseUnits('40.25', 6), from: dollar, to: ether }
     const account = caip(newcomer.address)
-    const wallet = createWalletClient({ account: newcomer, transport: http(chain.rpcUrl), chain: anvil })
+    const wallet = createWalletClient({ account: newcomer, transport: http(market().chain.rpcUrl), chain: anvil })
     const ask = { userAddress: account, from: dollar, to: ether, amount: order.amount }
     expect((await swaps().buildApproval(ask)).permit).toBeUndefined()
     const hash = await wallet.writeContract({
@@ -486,7 +147,7 @@ describe('a swap', () => {
       functionName: 'approve',
       args: [permit2Address, order.amount * 2n],
     })
-    await chain.client.waitForTransactionReceipt({ hash })
+    await market().chain.client.waitForTransactionReceipt({ hash })
     const offer = await offered(newcomer, dollar, order.amount)
     expect(offer).toMatchObject({
       kind: 'permit2',
@@ -577,7 +238,7 @@ describe('a swap', () => {
       args: [0n, path, devnetSwap.swapGateway, maxUint256],
     })
     const offerOf = (buyAmount: bigint, sent: object = {}) => {
-      zeroEx.answer = ({ path: asked, query }) => {
+      market().zeroEx.answer = ({ path: asked, query }) => {
         const { sellToken, buyToken, sellAmount } = query
         const terms = { liquidityAvailable: true, sellToken, buyToken, sellAmount, buyAmount: String(buyAmount) }
         const transaction = { to: devnetSwap.swapRouter, data, value: String(rest), ...sent }
@@ -609,10 +270,10 @@ describe('a swap', () => {
       // One that lies about much is held to the minimum.
       offerOf(BigInt(own.toAmount) * 2n)
       expect(await refusalOf({ ...order, amount: String(order.amount) })).toEqual([409, 'quote_moved'])
-      zeroEx.answer = () => ({ status: 500, text: 'oops' })
+      market().zeroEx.answer = () => ({ status: 500, text: 'oops' })
       expect((await bestQuote(order)).source).toBe('uniswap-v2')
     } finally {
-      zeroEx.answer = () => ({ json: { liquidityAvailable: false } })
+      market().zeroEx.answer = () => ({ json: { liquidityAvailable: false } })
     }
   })
 
@@ -701,7 +362,7 @@ describe('a swap', () => {
     expect(route.reduce((sum, { amount }) => sum + BigInt(amount), 0n)).toBe(order.amount - fee)
     // More than each of the two ways gives for the whole.
     for (const { path } of route) {
-      const amounts = await chain.client.readContract({
+      const amounts = await market().chain.client.readContract({
         address: devnetSwap.swapRouter,
         abi: swapRouterAbi,
         functionName: 'getAmountsOut',
@@ -722,11 +383,11 @@ describe('a swap', () => {
     const order = { amount: parseEther('0.1'), from: ether, to: dollar }
     const { toAmount } = await bestQuote(order)
     const body = { ...order, amount: String(order.amount), toAmount }
-    node.mischief = () => 'hang up'
+    market().node.mischief = () => 'hang up'
     try {
       expect(await refusalOf(body)).toEqual([503, 'chain_unavailable'])
     } finally {
-      node.mischief = undefined
+      market().node.mischief = undefined
     }
     // Nothing of it is remembered.
     await until(async () => (await bestQuote(order)).toAmount === toAmount)
@@ -763,7 +424,7 @@ describe('a swap', () => {
 async function swapThinPair(): Promise<void> {
   const wallet = createWalletClient({
     account: newcomer,
-    transport: http(chain.rpcUrl),
+    transport: http(market().chain.rpcUrl),
     chain: anvil,
   })
   const hash = await wallet.writeContract({
@@ -773,17 +434,17 @@ async function swapThinPair(): Promise<void> {
     args: [1n, [devnetSwap.wrappedEther, devnetTokens.pebble.address], devnetFeeRecipient, maxUint256],
     value: parseEther('1'),
   })
-  await chain.client.waitForTransactionReceipt({ hash })
+  await market().chain.client.waitForTransactionReceipt({ hash })
 }
 
 /** Brings a hundred ether to the thin pair, with as much of the token, at its price. */
 async function deepenThinPair(): Promise<void> {
-  const wallet = createWalletClient({ account: newcomer, transport: http(chain.rpcUrl), chain: anvil })
-  const mined = async (hash: `0x${string}`) => chain.client.waitForTransactionReceipt({ hash })
+  const wallet = createWalletClient({ account: newcomer, transport: http(market().chain.rpcUrl), chain: anvil })
+  const mined = async (hash: `0x${string}`) => market().chain.client.waitForTransactionReceipt({ hash })
   const large = { amount: parseEther('150'), from: ether, to: pebble, userAddress: caip(newcomer.address), slippage: 5 }
   await send(newcomer, (await swaps().buildTransaction(large)).tx)
   const weth = devnetSwap.wrappedEther
-  const pool = await chain.client.readContract({
+  const pool = await market().chain.client.readContract({
     address: devnetSwap.swapFactory,
     abi: swapFactoryAbi,
     functionName: 'getPair',

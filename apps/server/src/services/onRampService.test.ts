@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { signReport } from '../onramp/sandbox/reports.ts'
 import { startProviderApi } from '../onramp/test/providerApi.ts'
 import { openCheckout, startTestOnRamp, type TestOnRamp } from '../onramp/test/testOnRamp.ts'
-import { until } from '../test/serverProcess.ts'
+import { until } from '../test/until.ts'
 
 const chainId = 'eip155:31337'
 const pays = '4242 4242 4242 4242'
@@ -324,7 +324,7 @@ describe('a purchase', () => {
     expect(await shop.reasons(await shop.post('/v1/generators/onrampurl', body))).toEqual([400, code])
   })
 
-  it('error: a page of another origin, a purchase of nobody', async () => {
+  it('error: a page of another origin; a purchase that does not exist', async () => {
     const elsewhere = await shop.post('/v1/generators/onrampurl', {}, { origin: 'https://elsewhere.example' })
     expect(elsewhere.status).toBe(403)
     await expect(shop.onRamp.getOrder({ id: 'a'.repeat(22) })).rejects.toMatchObject({ status: 404 })

@@ -143,6 +143,38 @@ describe('Solana', () => {
     ])
   })
 
+  it('default: tokens that Metaplex names: their names, and their pictures by our proxy', async () => {
+    const owner = fresh()
+    const owners = { [owner]: 7_000_000n }
+    const create = () => solana.createToken({ decimals: 6, owners })
+    const mints = [await create(), await create(), await create(), await create()] as const
+    const [named, imitating, forged, foreign] = mints
+    const uri = `data:application/json,${encodeURIComponent('{"image":"https://tern.example/a.png"}')}`
+    await solana.describeToken(named, { name: 'Reef\u202e Token', symbol: 'REEF', uri })
+    await solana.describeToken(imitating, { name: 'Tern Dollar', symbol: 'TUSD', uri })
+    await solana.describeToken(forged, { name: 'Forged', symbol: 'FORG', uri }, { owner: solana.accounts[0].address })
+    await solana.describeToken(foreign, { name: 'Foreign', symbol: 'FOR', uri }, { of: named })
+    const { balances } = await client().getBalances({ address: owner, chainId: solana.caipNetworkId })
+    const told = (mint: string) => {
+      const found = balances.find(({ address }) => address === `${solana.caipNetworkId}:${mint}`)
+      const source = found?.iconUrl.match(/\/v1\/images\/64\/[^/]+\/(.+)$/)?.[1]
+      const icon = source && Buffer.from(source, 'base64url').toString()
+      return [found?.name, found?.symbol, found?.flags.is_spam, icon]
+    }
+    expect(mints.map(told)).toEqual([
+      ['Reef Token', 'REEF', false, 'https://tern.example/a.png'],
+      ['Tern Dollar', 'TUSD', true, undefined],
+      ['', '', false, undefined],
+      ['', '', false, undefined],
+    ])
+    const { data } = await client().getHistory({ account: owner, chainId: solana.caipNetworkId })
+    const moved = data.flatMap(({ transfers }) => transfers.map((each) => each.fungible_info))
+    expect(moved.find((each) => each?.symbol === 'REEF')).toMatchObject({
+      name: 'Reef Token',
+      icon: { url: expect.stringContaining('/v1/images/64/') },
+    })
+  })
+
   it('default: history tells what moved, tokens that only the token account names too, page by page', async () => {
     const [sender] = solana.accounts
     const receiver = fresh()

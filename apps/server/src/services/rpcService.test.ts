@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { devnetChains, type ServedChain } from '../config/chains.ts'
 import { largestBatch } from '../rpc/request.ts'
 import { reply, startNode, type TestNode } from '../rpc/test/startNode.ts'
-import { until } from '../test/serverProcess.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
+import { until } from '../test/until.ts'
 import { rpcService } from './rpcService.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
@@ -189,6 +189,49 @@ describe('one node', () => {
       eth_getTransactionCount: 3,
       eth_call: 3,
     })
+  })
+
+  /** Asks until the answer is cached, so that the node is not asked again before a block or a change. */
+  async function askUntilKept(method: string, params: readonly unknown[]) {
+    const count = () => node.asked.filter((asked) => asked.method === method).length
+    const ask = () => post(site, call(method, params))
+    await until(async () => {
+      const before = count()
+      await ask()
+      return count() === before
+    })
+    return { ask, count }
+  }
+
+  it.each([
+    ['was accepted', 200, undefined],
+    [
+      'may have been accepted',
+      503,
+      (response: ServerResponse) => {
+        response.destroy()
+      },
+    ],
+  ])('behavior: a transaction that %s ends what was read before it', async (_name, status, fail) => {
+    const { ask, count } = await askUntilKept('eth_getBalance', ['0x0b', 'latest'])
+    const before = count()
+    if (fail) {
+      node.answer = ({ method }, response) => {
+        if (method !== 'eth_sendRawTransaction') return undefined
+        fail(response)
+        return true
+      }
+    }
+    expect((await post(site, call('eth_sendRawTransaction', ['0x02']))).status).toBe(status)
+    await ask()
+    expect(count()).toBe(before + 1)
+  })
+
+  it("behavior: a pending block's reads are never kept, while those of the newest block are", async () => {
+    const { count } = await askUntilKept('eth_getTransactionCount', ['0x0c', 'latest'])
+    const before = count()
+    for (let time = 0; time < 3; time += 1) await post(site, call('eth_getTransactionCount', ['0x0c', 'pending']))
+    expect(count()).toBe(before + 3)
   })
 
   it.each([

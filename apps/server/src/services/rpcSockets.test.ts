@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { WebSocket } from 'ws'
 import { devnetChains, type ServedChain } from '../config/chains.ts'
 import { reply, startNode } from '../rpc/test/startNode.ts'
-import { until } from '../test/serverProcess.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
+import { until } from '../test/until.ts'
 import { relayService } from './relayService.ts'
 import { rpcService } from './rpcService.ts'
 

@@ -22,7 +22,7 @@ const RPC_TIMEOUT_MS = 8_000
 const MINED_WITHIN_MS = 60_000
 const POLL_MS = 500
 
-/** What an account answers to a signature of its own. @see ERC-1271 */
+/** The value that an account returns for its own signature. @see ERC-1271 */
 const SIGNED = '0x1626ba7e'
 
 /** Sends for accounts what they have signed, and pays for it. */

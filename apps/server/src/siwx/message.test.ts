@@ -27,7 +27,7 @@ const solanaSigner = 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1'
 const [bitcoin, regtest] = [bitcoinNetworkIds.mainnet, bitcoinNetworkIds.regtest].map(referenceOf) as [string, string]
 const polkadot = referenceOf(polkadotNetworkIds.polkadot)
 
-/** What the first line calls an account, how the chain is written, the account, and the chain that is meant. */
+/** For each profile: the account's name in the first line, the chain as written, the account, and the chain's CAIP-2 id. */
 const profiles: [name: string, chain: string, signer: string, caipNetworkId: string][] = [
   ['Solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', solanaSigner, solanaNetworkIds.mainnet],
   ['Solana', 'mainnet', solanaSigner, solanaNetworkIds.mainnet],

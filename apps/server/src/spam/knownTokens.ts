@@ -5,7 +5,7 @@ import { skeletonOf } from './skeleton.ts'
 /** A token that the operator vouches for. */
 export type KnownToken = ChainData['tokens'][number]
 
-/** What the operator states of a chain's tokens. */
+/** The operator's list of a chain's tokens. */
 export type KnownTokens = {
   all: readonly KnownToken[]
   /** @param address - in lower case. */

@@ -86,7 +86,7 @@ describe('isPoisoning', () => {
     expect(isPoisoning(transfer, context)).toBe(true)
     expect(isPoisoning({ ...transfer, worth: undefined }, context)).toBe(true)
   })
-  it('behavior: a transfer of nothing that the account did not send, to anyone', () => {
+  it('behavior: a transfer of zero that the account did not send, to any address', () => {
     const nothing = { ...transfer, direction: 'out' as const, counterparty: other, amount: 0n, worth: 0n }
     expect(isPoisoning(nothing, context)).toBe(true)
     expect(isPoisoning(nothing, { ...context, isOwn: true })).toBe(false)

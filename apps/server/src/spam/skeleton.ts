@@ -84,7 +84,7 @@ const likeLatin: Readonly<Record<string, string>> = {
 const PASSED_OVER = /[\p{C}\p{M}\p{Z}._\-·•]/gu
 
 /**
- * What a reader takes a short text for: texts with the same skeleton look alike. It is compared, never shown.
+ * Reduces a short text to its skeleton: texts that look alike to a reader have the same one. It is compared, never shown.
  *
  * @param text - a symbol or a name.
  */

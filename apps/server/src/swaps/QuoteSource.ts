@@ -1,9 +1,9 @@
 type Address = `0x${string}`
 
-/** What is paid or wanted: a token by its address in lower case, or the chain's native currency. */
+/** The currency paid or received: a token by its address in lower case, or the chain's native currency. */
 export type SwapToken = 'native' | Address
 
-/** What a source is asked for. */
+/** The exchange to quote. Amounts are in atomic units. */
 export type QuoteRequest = {
   tokenIn: SwapToken
   tokenOut: SwapToken
@@ -26,7 +26,7 @@ export type QuoteLeg = {
 /** A call of a router that the gateway makes; what comes out goes to the gateway. */
 export type RouterCall = { router: Address; amountIn: bigint; data: `0x${string}` }
 
-/** What a source offers. */
+/** A source's offer. */
 export type SourceQuote = {
   source: string
   amountOut: bigint

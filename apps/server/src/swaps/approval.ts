@@ -13,7 +13,7 @@ import { estimateGas, type SwapCall } from './transactions.ts'
 type Address = `0x${string}`
 const LARGEST = 2n ** 256n - 1n
 
-/** What an account has of a token, and how much of it a spender may take: of the native currency, everything. */
+/** Reads an account's balance of a token, and a spender's allowance. The native currency needs no allowance. */
 export async function readHoldings(
   { chain }: Pick<SwapChain, 'chain'>,
   { token, account, spender }: { token: SwapToken; account: Address; spender: Address },

@@ -4,11 +4,11 @@ import { costConverter, feeOf } from './quotes.ts'
 import { MILLION } from './search/constantProduct.ts'
 import type { SwapChain } from './swapChain.ts'
 
-/** What is offered, and what is known of the order it is for. */
+/** The offers for an order, and the facts about the order that they share. */
 export type Offers = {
   /** The best first. */
   offers: readonly SourceQuote[]
-  /** What the gateway takes, in atomic units, and in basis points. */
+  /** The gateway's fee, in atomic units, and its rate, in basis points. */
   fee: bigint
   feeBps: bigint
   warnings: readonly string[]

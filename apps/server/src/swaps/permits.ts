@@ -31,7 +31,7 @@ const USUAL_VERSION = '1'
 /** How the code of an account begins that has delegated to a contract and still signs with its key (EIP-7702). */
 const DELEGATED = '0xef0100'
 
-/** What an account would sign, and for how much. */
+/** The permit that an account would sign. */
 type PermitOrder = {
   token: Address
   account: Address
@@ -103,7 +103,7 @@ async function offerOwn(
   }
 }
 
-/** What a token says of its domain; undefined for one that is of another form. */
+/** Reads a token's EIP-712 domain; undefined for a domain of another form. */
 function readDomain(
   [name, version, whole]: readonly (Hex | undefined)[],
   place: { chainId: number; verifyingContract: Address },
@@ -188,7 +188,7 @@ function domainFields(domain: Domain): { name: string; type: string }[] {
   ]
 }
 
-/** Who takes the token: the gateway by itself, or Permit2 for it. */
+/** Returns the spender of the token: the gateway by itself, or Permit2 for it. */
 export async function spenderOf(
   { gateway, readTerms }: Pick<SwapChain, 'gateway' | 'readTerms'>,
   permit: SwapPermit | undefined,

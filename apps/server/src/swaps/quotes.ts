@@ -14,7 +14,7 @@ const BPS = 10_000n
 /** From here on, in parts of a million, a quote says that it is bad, and that it needs a confirmation of its own. */
 const IMPACT = { high: 50_000n, extreme: 150_000n } as const
 
-/** What the gateway takes of an amount, rounded down as in the contract. */
+/** Computes the gateway's fee on an amount, rounded down as in the contract. */
 export function feeOf(amount: bigint, feeBps: bigint): bigint {
   return (amount * feeBps) / BPS
 }
@@ -24,7 +24,7 @@ export function minimumOf(amountOut: bigint, slippageBps: bigint): bigint {
   return (amountOut * (BPS - slippageBps)) / BPS
 }
 
-/** What brings wei into atomic units of a token; undefined when a price or the token's decimals are not known. */
+/** Makes a function that converts wei into atomic units of a token; undefined without a price or the token's decimals. */
 export function costConverter(
   chain: Pick<DataChain, 'known' | 'network'>,
   { prices, token }: { prices: ReadonlyMap<PricedToken, Price>; token: SwapToken },
@@ -37,7 +37,7 @@ export function costConverter(
   return (amount) => (amount * native.value * unit) / (own.value * wei)
 }
 
-/** What our server says of a quote beyond its two amounts. */
+/** Writes the fields of a quote that our server adds to its two amounts. */
 export function describeQuote(
   quote: SourceQuote,
   options: {

@@ -44,7 +44,7 @@ export type SwapService = {
   close: () => Promise<void>
 }
 
-/** What is asked for. */
+/** The order to quote. Amounts are in atomic units. */
 type QuoteOrder = {
   amount: bigint
   from: CaipAddress
@@ -55,10 +55,10 @@ type QuoteOrder = {
   gasPrice?: bigint | undefined
 }
 
-/** What is to be signed. */
+/** The order to build transactions for. */
 type BuildOrder = QuoteOrder & {
   account: CaipAddress
-  /** What was shown. */
+  /** The output that was shown to the user, in atomic units. */
   toAmount?: bigint | undefined
   /** Seconds. */
   ttl: number

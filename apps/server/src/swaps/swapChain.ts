@@ -18,13 +18,13 @@ export type SwapChain = {
   gateway: Address
   sources: readonly QuoteSource[]
   permitTokens: ReadonlySet<string>
-  /** What the gateway says of itself, which never changes. @throws {ChainUnavailableError} */
+  /** Reads the gateway's terms, which never change. @throws {ChainUnavailableError} */
   readTerms: () => Promise<GatewayTerms>
   /** Wei for a unit of gas, at most {@link GAS_PRICE_MS} old. @throws {ChainUnavailableError} */
   readGasPrice: () => Promise<bigint>
 }
 
-/** What the gateway takes, in basis points, the Permit2 that it asks, and the routers that it lists; in lower case. */
+/** The gateway's fee in basis points, its Permit2, and the routers on its list. Addresses are in lower case. */
 export type GatewayTerms = { feeBps: bigint; permit2: Address; routers: ReadonlySet<Address> }
 
 /** How long a price of gas is kept, in milliseconds: every quote asks for it. */

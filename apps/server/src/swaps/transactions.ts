@@ -187,7 +187,7 @@ function toRefusal(text: string, returned?: Hex): QuoteMovedError | SwapWouldFai
   return data === undefined ? new SwapWouldFailError({ reason: 'the node gives no reason' }) : explain(data)
 }
 
-/** What a call reverted with: nodes put it into the error's data, some a level deeper. */
+/** Finds a call's revert data: nodes put it into the error's data, some a level deeper. */
 function findData(error: unknown): Hex | undefined {
   const data = isRecord(error) ? error['data'] : undefined
   if (isRecord(data)) return findData(data)

@@ -50,8 +50,3 @@ export function isReady({ ADMIN_PORT }: ServerPorts): Promise<boolean> {
     () => false,
   )
 }
-
-/** Polls until the condition holds. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
-}

@@ -3,7 +3,7 @@ import type { TestChain } from '@holdfast/testing'
 import { encodeAbiParameters, type Hex, toFunctionSelector } from 'viem'
 import { usualMulticall } from '../chain/reads/createChainReader.ts'
 
-/** What a function of a made-up contract does: return these words or this text, revert, or use up all gas. */
+/** The behaviour of a test contract's function: return these words or this text, revert, or use up all gas. */
 export type ContractAnswer = readonly (bigint | `0x${string}`)[] | { text: string } | 'reverts' | 'burns'
 
 /** A push of two bytes: every place in the code has the same length. */

@@ -33,7 +33,7 @@ export type TestServer = {
 
 let visitors = 0
 
-/** What is merely slow, on a machine with other work, is no failure: a connection to the database may take this long. */
+/** The longest wait for a database connection: on a busy machine slowness is no failure. */
 export const PATIENCE_MS = 25_000
 
 /** Starts a server. Limits by network are off unless a test sets its own. */

@@ -7,7 +7,7 @@ export type ZeroExCall = {
   query: Readonly<Record<string, string>>
   headers: Readonly<Record<string, string | string[] | undefined>>
 }
-/** What is answered: JSON with 200, or a status and a text. */
+/** The server's answer: JSON with 200, or a status and a text. */
 export type ZeroExAnswer = { json: unknown } | { status: number; text: string; location?: string } | 'silence'
 
 /** A server with the interface of 0x's Swap API v2. It offers nothing until it is told to. */

@@ -30,7 +30,7 @@ const api = {
   EMBEDDED_KEYS: `one:${key('b')}`,
   SMTP_URL: 'smtps://api:a@mail.example',
 }
-/** What is wrong with the variables. */
+/** Returns the problems that a configuration error lists. */
 function problemsOf(load: () => unknown): readonly string[] {
   try {
     load()

@@ -85,7 +85,7 @@ const environmentSchema = z.object({
 })
 type Environment = z.output<typeof environmentSchema>
 
-/** What production must be told, with what to set. */
+/** The variables that production requires, each with its meaning. */
 const wanted = {
   VAULT_URL: 'the address of the vault, such as https://vault.app.example',
   SECURE_URL: 'the origin of the secure frame, such as https://secure.app.example',

@@ -70,7 +70,7 @@ export function composeAgreeMail(
       placeFacts(place),
       {
         kind: 'text',
-        text: 'It works once, within 10 minutes. Nobody will ever ask you for it. If you did not ask for this, somebody may be using your browser: freeze your wallet on its security page.',
+        text: 'It works once, within 10 minutes. Nobody will ever ask you for it. If you did not ask for this, someone else may be using your browser: freeze your wallet on its security page.',
       },
     ],
     footer,

@@ -200,7 +200,7 @@ export function vaultRoutes(options: {
   return app
 }
 
-/** What mail and page show is an origin and nothing else. @throws {RefusedError} */
+/** Refuses a text that is not a bare origin: mails and pages show it. @throws {RefusedError} */
 function assertOrigin(text: string): void {
   const { origin } = URL.canParse(text) ? new URL(text) : { origin: 'null' }
   if (origin === text && /^https?:/.test(origin)) return

@@ -36,7 +36,7 @@ export const vaultEvidence = pgTable(
     jkt: text('jkt').notNull(),
     /** Keyed hash of the identity. */
     subject: text('subject').notNull(),
-    /** Who knows the identity, such as `google`. */
+    /** The provider that vouches for the identity, such as `google`. */
     provider: text('provider').notNull().default(''),
     provedAt: moment('proved_at').notNull(),
     /** Enough to make a wallet, not to recover one: the provider cannot say for whom its token was made. */
@@ -116,7 +116,7 @@ export const vaultEmailChange = pgTable(
   (table) => [index('vault_email_change_jkt').on(table.jkt, table.createdAt)],
 )
 
-/** Whose wallet it is: set by the first share of the wallet. */
+/** The owners of wallets. The first share of a wallet sets its owner. */
 export const vaultWallet = pgTable('vault_wallet', {
   id: text('id').primaryKey(),
   /** The owner: the identity that it was made with, unless that stood for another owner. */

@@ -19,7 +19,7 @@ const program = `export const createDrawing = () => ({ path, user }) => {
   return '<main>' + path + ' for ' + (user ? user.userName.length + ' letters' : 'a visitor') + '</main>'
 }`
 
-/** What the page holds inline. */
+/** The style sheet that the page holds inline. */
 const sheet = 'p{color:teal}'
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('pages with their data', () => {
     expect(dataIn(text)).toEqual({ session: { user: null }, config })
   })
 
-  it('default: the content policy allows what the build wrote into the page, and nothing that came later', async () => {
+  it('default: the content policy allows what the build wrote into the page, and no later script', async () => {
     const { headers, text } = await (await site.signUp()).get('/')
     expect(text).toContain(`<style>${sheet}</style>`)
     const hash = createHash('sha256').update(sheet).digest('base64')

@@ -37,7 +37,7 @@ it('behavior: draws again for another configuration', () => {
   expect(draw({ path: '/', user: null, config: config('two') })).toBe('two / visitor')
 })
 
-it('behavior: of many users it keeps those who came last', () => {
+it('behavior: of many users it keeps the latest', () => {
   const { draw, drawn } = setUp()
   const see = (name: string): string => draw({ path: '/', user: user(name), config: config('one') })
   see('first')

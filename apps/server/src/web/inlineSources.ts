@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a page holds inline, as sources of a content policy, such as `'sha256-…'`. */
+/** A page's inline scripts and styles as sources of a content policy, such as `'sha256-…'`. */
 export type InlineSources = { scripts: readonly string[]; styles: readonly string[] }
 
 /** Attributes of a script whose code is elsewhere, or that is data, to which no policy applies. */

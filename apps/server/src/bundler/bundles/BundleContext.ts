@@ -12,7 +12,7 @@ import type { BundlerKey } from './key.ts'
 import type { BundleLimits } from './select.ts'
 import type { BundleStore } from './store.ts'
 
-/** What the work on a chain's bundles needs. */
+/** The dependencies of the work on one chain's bundles. */
 export type BundleContext = {
   db: Database
   node: Node

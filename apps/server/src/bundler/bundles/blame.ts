@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { blameOf } from '../entry-point/failures.ts'
 import type { OperationRow } from '../mempool/store.ts'
 
-/** What an operation that failed means for its entities. */
+/** The consequences of a failed operation for its entities. */
 export type Blame = {
   /** Failed the bundle after they had passed: banned (GREP-040). */
   banned: readonly Hex[]

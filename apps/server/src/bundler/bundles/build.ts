@@ -27,7 +27,7 @@ export type BuiltBundle = {
   operations: readonly Waiting[]
   data: Hex
   gas: bigint
-  /** What the bundles before it may cost, in wei. */
+  /** The most that earlier bundles which are not yet mined may cost, in wei. */
   underWayCost: bigint
 }
 

@@ -1,4 +1,4 @@
-/** What a transaction pays for gas, in wei. */
+/** The gas price of a transaction, in wei. */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
 /** A node replaces a transaction whose fees rise by this much, in thousandths. */

@@ -72,12 +72,10 @@ async function settle(context: BundleContext, bundle: BundleRow, receipt: Receip
     now,
   )
   const rows = await mempool.findMany([...included])
-  const entities = rows.flatMap(({ sender, factory, paymaster }) => [sender, factory, paymaster])
-  await reputations.include(
-    db,
-    entities.filter((address) => address !== null),
-    now,
+  const entities = rows.map(({ sender, factory, paymaster }) =>
+    [sender, factory, paymaster].filter((address) => address !== null),
   )
+  await reputations.include(db, entities, now)
   const cost = receipt.gasUsed * receipt.effectiveGasPrice
   await bundles.settle(
     bundle.id,

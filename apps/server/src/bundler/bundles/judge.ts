@@ -29,7 +29,7 @@ export async function dropFailed(
       return
     }
   }
-  // A nonce that is taken and a sender that exists by now are nothing that an entity did to the bundler.
+  // A used nonce, or a sender that exists by now, is no fault of an entity.
   const isRace = /^AA(?:10|25)/.test(reason.text)
   const { banned, acquitted } = isRace ? { banned: [], acquitted: [] } : blame(row, reason)
   for (const address of banned) await reputations.set(db, address, bannedReputation, now)

@@ -35,7 +35,7 @@ export function createBundlerKey(privateKey: Hex): BundlerKey {
   }
 }
 
-/** What the key's account has, in wei. */
+/** Reads the balance of the key's account, in wei. */
 export function readBalance(node: Node, address: Hex): Promise<bigint> {
   return readNumber(node, 'eth_getBalance', [address, 'latest'])
 }

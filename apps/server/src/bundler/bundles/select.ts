@@ -8,7 +8,7 @@ const LEAST_VALIDITY_S = 15
 /** How much one bundle takes. */
 export type BundleLimits = { maxBundleGas: bigint; maxBundleOperations: number }
 
-/** What is to be done with the operations that wait. */
+/** The decision about each waiting operation. */
 export type Selection = {
   chosen: readonly OperationRow[]
   /** No longer valid. */

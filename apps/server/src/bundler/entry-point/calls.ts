@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { entryPoint08Abi, type PackedUserOperation } from 'viem/account-abstraction'
 
-/** What is read of the EntryPoint and called at it. */
+/** The functions of the EntryPoint that the bundler reads and calls. */
 export const entryPointAbi = entryPoint08Abi
 
 /** Errors with which `handleOps` ends. */

@@ -1,7 +1,7 @@
 import { type Hex, hexToBigInt, keccak256, slice } from 'viem'
 import { isHex, type Node, NodeError } from './node.ts'
 
-/** What is at an address: the hash of its code, and the code that an account with keys names for itself (EIP-7702). */
+/** The code at an address: its hash, and the contract that an account with keys delegates to (EIP-7702). */
 export type Code = { hash: Hex; isThere: boolean; delegate: Hex | undefined }
 
 const EMPTY_HASH = keccak256('0x')

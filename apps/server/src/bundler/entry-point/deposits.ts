@@ -3,7 +3,7 @@ import { entryPoint } from '../operation/userOperation.ts'
 import { entryPointAbi } from './calls.ts'
 import { isHex, type Node } from './node.ts'
 
-/** What an address keeps with the EntryPoint, in wei, and for how long its stake stays once asked for, in seconds. */
+/** An address's deposit and stake at the EntryPoint in wei, and the delay before a withdrawn stake is paid out, in seconds. */
 export type DepositInfo = { deposit: bigint; stake: bigint; unstakeDelayS: number; isStakeLocked: boolean }
 
 /** How much stake, in wei, and how long a delay, in seconds, count as staked. @see ERC-7562, `MIN_STAKE_VALUE` */

@@ -6,9 +6,9 @@ import type { RpcChain } from '../../rpc/chain.ts'
 export class NodeError extends Error {
   override name = 'NodeError' as const
   readonly code: number
-  /** What a call returned as it reverted; undefined if it did not get that far. */
+  /** The data with which the call reverted; undefined if the call did not run. */
   readonly data: Hex | undefined
-  /** What the answer said besides, as it came. */
+  /** The error's other data, as the node sent it. */
   readonly details: unknown
   /** In the node's own words. */
   readonly reason: string

@@ -7,13 +7,17 @@ import { decay, type Reputation, unknownEntity } from './reputation.ts'
 type Reader = Pick<Database, 'select'>
 type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 
-/** What is known of a chain's entities. */
+/** The stored reputations of a chain's entities. */
 export type Reputations = {
   read: (reader: Reader, addresses: readonly Hex[], now: Date) => Promise<Map<Hex, Reputation>>
   /** Counts operations that came, or that are taken back (EREP-015). */
   see: (writer: Writer, addresses: readonly Hex[], now: Date, by?: 1 | -1) => Promise<void>
-  /** Counts operations that were included; only of entities that were seen. */
-  include: (writer: Writer, addresses: readonly Hex[], now: Date) => Promise<void>
+  /**
+   * Counts operations that were included; only of entities that were seen.
+   *
+   * @param operations - the entities of each operation: one that several operations name counts as often.
+   */
+  include: (writer: Writer, operations: readonly (readonly Hex[])[], now: Date) => Promise<void>
   set: (writer: Writer, address: Hex, reputation: Reputation, now: Date) => Promise<void>
   list: (reader: Reader, now: Date) => Promise<{ address: Hex; reputation: Reputation }[]>
   clear: (writer: Writer) => Promise<void>
@@ -28,7 +32,7 @@ export function createReputations(chainId: number): Reputations {
     writer: Writer,
     addresses: readonly Hex[],
     now: Date,
-    by: (known: Reputation | undefined) => Reputation | undefined,
+    by: (known: Reputation | undefined, address: Hex) => Reputation | undefined,
   ): Promise<void> => {
     for (const address of new Set(addresses)) {
       const [row] = await writer
@@ -37,7 +41,7 @@ export function createReputations(chainId: number): Reputations {
         .where(and(ofChain, eq(table.address, address)))
         .for('update')
       const aged = row && current(row, now)
-      const next = by(aged?.reputation)
+      const next = by(aged?.reputation, address)
       if (!next) continue
       // The part of an hour that has not led to a decay counts towards the next.
       const updatedAt = row && aged ? new Date(row.updatedAt.getTime() + aged.usedMs) : now
@@ -68,8 +72,18 @@ export function createReputations(chainId: number): Reputations {
         ...known,
         opsSeen: Math.max(0, known.opsSeen + by),
       })),
-    include: (writer, addresses, now) =>
-      change(writer, addresses, now, (known) => known && { ...known, opsIncluded: known.opsIncluded + 1 }),
+    include: (writer, operations, now) => {
+      const counts = new Map<Hex, number>()
+      for (const entities of operations) {
+        for (const address of new Set(entities)) counts.set(address, (counts.get(address) ?? 0) + 1)
+      }
+      return change(
+        writer,
+        [...counts.keys()],
+        now,
+        (known, address) => known && { ...known, opsIncluded: known.opsIncluded + (counts.get(address) ?? 0) },
+      )
+    },
     set: (writer, address, reputation, now) =>
       writer
         .insert(table)

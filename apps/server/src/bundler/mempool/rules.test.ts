@@ -64,7 +64,7 @@ async function makePaymaster(code: Hex): Promise<Hex> {
 
 const changeMind = (of: Hex): Promise<Hex> => chain.callAs(caller, { to: of })
 
-/** What the bundler thinks of an address. */
+/** The reputation that the bundler holds for an address. */
 async function reputationOf(
   address: Hex,
 ): Promise<{ opsSeen: number; opsIncluded: number; status: string } | undefined> {

@@ -24,19 +24,19 @@ export type Waiting = {
   isBundled: boolean
 }
 
-/** One that wants to wait too. */
+/** An operation that asks to enter the mempool. */
 export type Candidate = Omit<Waiting, 'isBundled'> & {
   stakes: { account: boolean; factory: boolean; paymaster: boolean }
   paymasterDeposit: bigint | undefined
 }
 
-/** What the mempool judges a candidate by. */
+/** The state of the mempool against which a candidate is judged. */
 export type MempoolView = { waiting: readonly Waiting[]; reputationOf: (address: Hex) => Reputation; largest: number }
 
 /** A rule of the mempool. */
 export type MempoolRule = {
   id: string
-  /** What speaks against the candidate; undefined for nothing. */
+  /** Returns the reason to refuse the candidate, or undefined to accept it. */
   find: (candidate: Candidate, view: MempoolView) => BundlerError | undefined
 }
 
@@ -60,12 +60,12 @@ const refuse = (rule: string, code: number, message: string, data: Record<string
 const uses = (address: Hex) => (each: Waiting) =>
   each.sender === address || each.factory === address || each.paymaster === address
 
-/** The one that a candidate would take the place of. */
+/** Finds the waiting operation that a candidate would replace. */
 export function findReplaced(candidate: Candidate, waiting: readonly Waiting[]): Waiting | undefined {
   return waiting.find(({ sender, nonce }) => sender === candidate.sender && nonce === candidate.nonce)
 }
 
-/** Those that stay, should the candidate come in. */
+/** Lists the waiting operations that stay if the candidate enters. */
 const others = (candidate: Candidate, { waiting }: MempoolView): Waiting[] => {
   const replaced = findReplaced(candidate, waiting)
   return waiting.filter((each) => each !== replaced)
@@ -240,7 +240,7 @@ export async function assertWorthValidating(
   if (tooMany && !(await isSenderStaked())) throw tooMany
 }
 
-/** What a candidate is, of an operation. */
+/** Reads the fields by which the mempool judges an operation. */
 export function toCandidate(
   operation: UserOperation,
   known: Pick<Candidate, 'hash' | 'storageOwners' | 'stakes' | 'paymasterDeposit'>,

@@ -15,7 +15,7 @@ export type OperationRow = typeof table.$inferSelect
 /** The channel of Postgres on which instances tell each other of new operations; the message is the chain's id. */
 export const mempoolChannel = 'holdfast_bundler'
 
-/** What became of an operation in a block. */
+/** The result of an operation that a block includes. */
 export type Inclusion = {
   hash: Hex
   transactionHash: Hex
@@ -44,11 +44,11 @@ export type MempoolStore = {
     },
     now: Date,
   ) => Promise<void>
-  /** What a candidate would be judged by at the moment. */
+  /** Reads the present state of the mempool as far as it matters for the candidate. */
   view: (candidate: Candidate, now: Date) => Promise<MempoolView>
   find: (hash: Hex) => Promise<OperationRow | undefined>
   findMany: (hashes: readonly Hex[]) => Promise<OperationRow[]>
-  /** Those that wait for a bundle, the best paying first. */
+  /** Lists the operations that wait for a bundle, the best paying first. */
   listPending: (limit: number) => Promise<OperationRow[]>
   /** All that wait or are in a bundle, in the order in which they came. */
   listAll: (limit: number) => Promise<OperationRow[]>

@@ -7,7 +7,7 @@ const LEAST_CALL_GAS = 9_000n
 /** The most gas for the validation: more keeps the tracer busy for too long. */
 export const mostVerificationGas = 8_000_000n
 
-/** What the bundler asks of every operation before it looks at the chain. */
+/** The limits that every operation is checked against before the chain is read. */
 export type OperationLimits = {
   /** In wei per gas. */
   minPriorityFeePerGas: bigint

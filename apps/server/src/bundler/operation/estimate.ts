@@ -9,9 +9,9 @@ import { mostVerificationGas } from './checks.ts'
 import { estimatePreVerificationGas, pack } from './gas.ts'
 import { eip7702Factory, entryPoint, type UserOperation } from './userOperation.ts'
 
-/** What a validation takes at least, whatever a trace says, and what the EntryPoint adds to what it measures of it. */
+/** The least gas of a validation, whatever a trace reports, including the EntryPoint's own share. */
 const VALIDATION_OVERHEAD = 25_000n
-/** What an account without a paymaster takes to pay the EntryPoint in advance, which it does not do without fees. */
+/** The gas with which an account without a paymaster prepays the EntryPoint. A simulation without fees leaves it out. */
 const PREFUND_GAS = 55_000n
 /** How much more than what was used is proposed, in percent: a chain does not stand still until the operation is included. */
 const MARGIN_PERCENT = 15n
@@ -20,7 +20,7 @@ const CALL_MARGIN_PERCENT = 30n
 const LEAST_CALL_GAS = 21_000n
 /** A paymaster settles its account within this, if it does at all. */
 const POST_OP_GAS = 60_000n
-/** What a call may take at most. */
+/** The most gas that one call may use. */
 const MOST_CALL_GAS = 15_000_000n
 /** Enough for a paymaster's or an account's validation while it is measured. */
 const GENEROUS_GAS = 3_000_000n

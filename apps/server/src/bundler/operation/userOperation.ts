@@ -6,7 +6,7 @@ import { BundlerError, bundlerCodes } from '../errors.ts'
 
 /** The one entry point that is served: version 0.8, at the same address on every chain. */
 export const entryPoint = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
-/** What stands for the factory when the sender is an account with keys that names its code by EIP-7702. */
+/** The factory address that marks a sender with keys whose code is set by EIP-7702. */
 export const eip7702Factory = '0x7702000000000000000000000000000000000000'
 
 /** The longest bytes of a field, in characters of hex: an operation must fit into a transaction with others. */

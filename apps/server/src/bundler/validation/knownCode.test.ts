@@ -19,7 +19,7 @@ const sponsorKey = createSponsorKey('0xc511b2aa70776d4ff1d376e8537903dae36896132
 
 let chain: OperationChain
 let node: Node
-/** What the node was asked to trace with. */
+/** The tracers that the node was asked to run. */
 const tracers: string[] = []
 beforeAll(async () => {
   chain = await startOperationChain()

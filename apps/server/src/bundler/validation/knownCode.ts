@@ -11,7 +11,7 @@ import type { TracedPhase, ValidationTrace } from './trace.ts'
 const ECRECOVER = '0x0000000000000000000000000000000000000001'
 const implementation = smartAccountImplementationAddress.toLowerCase()
 const knownFactory = smartAccountFactoryAddress.toLowerCase()
-/** What a clone of our account is made of. @see ERC-1167 */
+/** The code hash of a minimal proxy of our account. @see ERC-1167 */
 const cloneHash = keccak256(`0x363d3d373d3d3d363d73${implementation.slice(2)}5af43d82803e903d91602b57fd5bf3`)
 
 type Frame = {

@@ -48,9 +48,9 @@ const phaseSchema = z.object({
 
 const traceSchema = z.object({ phases: z.array(phaseSchema), output: lowerHex, error: z.string() })
 
-/** What one entity's part of a validation did. */
+/** The trace of one entity's part of a validation. */
 export type TracedPhase = z.output<typeof phaseSchema>
-/** What a validation did, as the tracer reports it. */
+/** The trace of a whole validation, as the tracer reports it. */
 export type ValidationTrace = z.output<typeof traceSchema>
 
 /** Reads what a node's tracer returned. @throws {TypeError} when it is no such report. */

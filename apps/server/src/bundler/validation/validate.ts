@@ -29,7 +29,7 @@ const TRACE_TIMEOUT = '8s'
 const VALIDATE_USER_OP = '0x19822f7c'
 const VALIDATE_PAYMASTER_USER_OP = '0x52b7512c'
 
-/** What the bundler knows of an operation that may be included. */
+/** The facts that the bundler keeps of an operation that passed validation. */
 export type Validated = TimeRange & {
   hash: Hex
   /** Hashes of all code that ran or was looked at: none may change before it is included (COD-010). */
@@ -37,11 +37,11 @@ export type Validated = TimeRange & {
   /** Other contracts whose storage the validation touches. */
   storageOwners: readonly Hex[]
   stakes: { account: boolean; factory: boolean; paymaster: boolean }
-  /** What the paymaster has with the EntryPoint, in wei; undefined without one. */
+  /** The paymaster's deposit at the EntryPoint, in wei; undefined without a paymaster. */
   paymasterDeposit: bigint | undefined
 }
 
-/** What a validation needs to know. */
+/** The dependencies of a validation. */
 export type ValidationContext = {
   node: Node
   head: Head

@@ -10,7 +10,7 @@ import { readAccount } from '../readAccount.ts'
 import { readQuery } from '../readQuery.ts'
 import type { Watched } from './hub.ts'
 
-/** What an admitted request listens to. */
+/** The subject that an admitted request subscribes to. */
 export type Admitted = Watched & { network: string }
 
 /** Refuses a chain that is not indexed: there is no news of it. */

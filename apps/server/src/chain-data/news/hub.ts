@@ -1,7 +1,7 @@
 import type { DataEvent } from '@holdfast/api/data'
 import type { IndexerEvent } from '../../indexer/notices.ts'
 
-/** What a listener listens to. */
+/** The subject that a listener subscribes to. */
 export type Watched = {
   chainId: number
   /** In lower case; without one only blocks are told. */

@@ -25,7 +25,7 @@ export type ChainReader = {
   read: (request: ReadRequest) => Promise<ChainReading>
 }
 
-/** What to read. */
+/** The calls and the balance to read at one block. */
 type ReadRequest = { calls: readonly ReadCall[]; nativeOf?: `0x${string}` | undefined }
 
 /** Values of one block. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** What the API and the vault of the embedded wallet each keep to themselves, as the environment names it. */
+/** The variables of the environment that the embedded wallet's API and its vault must not share. */
 export type CustodyEnvironment = Partial<
   Record<
     | 'DATABASE_URL'

@@ -24,7 +24,9 @@ export const socialVariables = {
 /** The variables that were set. */
 export type SocialEnvironment = { [Name in keyof typeof socialVariables]?: string | undefined }
 
-/** What each provider needs besides its client's id: at the API all of it, at the vault what the provider is asked with. */
+/**
+ * Lists the variables that a provider needs besides its client id. The vault needs only those with which it queries the provider.
+ */
 function listNeeded(name: SocialProvider, part: 'api' | 'vault'): (keyof SocialEnvironment)[] {
   if (part === 'vault') return name === 'github' ? ['EMBEDDED_GITHUB_CLIENT_SECRET'] : []
   if (name === 'apple') return ['EMBEDDED_APPLE_TEAM_ID', 'EMBEDDED_APPLE_KEY_ID', 'EMBEDDED_APPLE_KEY_FILE']

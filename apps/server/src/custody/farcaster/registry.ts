@@ -13,7 +13,7 @@ export const AUTH_ADDRESS_KEY = 2
 /** State of a key that was added and not removed. */
 export const KEY_ADDED = 1
 
-/** What is asked of the registries. */
+/** The functions of the registries that the verifier calls. */
 export const farcasterAbi = [
   {
     type: 'function',

@@ -5,14 +5,14 @@ import { FarcasterRefusedError } from '../errors.ts'
 
 /** Farcaster's registries are on OP Mainnet. */
 export const farcasterChainId = 10
-/** What the apps let a user sign: the present words, and those of an older kind. */
+/** The statements that Farcaster apps let a user sign: the present one and an older one. */
 const STATEMENTS: readonly (string | undefined)[] = ['Farcaster Auth', 'Farcaster Connect']
 /** Names the account by its number in the registry. */
 const RESOURCE = /^farcaster:\/\/fid\/([1-9]\d{0,15})\/?$/
 /** Longest message that is read, in characters. */
 const LONGEST = 4_096
 
-/** What a signed message says. Who signed it is not known yet. */
+/** The content of a signed message. Its signature is not checked yet. */
 export type FarcasterSignIn = { address: `0x${string}`; fid: number; nonce: string }
 
 /**

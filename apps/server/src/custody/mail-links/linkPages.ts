@@ -7,7 +7,7 @@ import { writePage } from '../../http/writePage.ts'
 import type { MailLink, MailLinkPurpose, MailLinks } from './mailLinks.ts'
 import { ownPageHeaders, sheet } from './ownPage.ts'
 
-/** What a page says, and what its button does. */
+/** The texts of a page, and the action of its button. */
 export type LinkAction = {
   title: string
   text: string

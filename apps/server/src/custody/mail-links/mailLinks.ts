@@ -5,15 +5,15 @@ import type { Database } from '../../database/connect.ts'
 import type { DerivedKeys } from '../shares/keys.ts'
 import { custodyMailLink as table } from '../tables.ts'
 
-/** What a link lets its reader do. */
+/** The action that a link allows. */
 export type MailLinkPurpose = 'freeze' | 'revert-email'
 
-/** What a link in a mail is for. */
+/** A link in a mail: its action, and the account that it acts on. */
 export type MailLink = {
   purpose: MailLinkPurpose
-  /** Whose account it is. */
+  /** The owner of the account that the link acts on. */
   actor: string
-  /** What it is done to; empty for the account itself. */
+  /** The id of the action's object; empty for the account itself. */
   object: string
 }
 
@@ -21,7 +21,7 @@ export type MailLink = {
 export type MailLinks = {
   /** Makes one. @returns its token. @param lifeMs - how long it works. */
   make: (link: MailLink, lifeMs: number) => Promise<string>
-  /** What a link is for; undefined when it is over. Changes nothing. */
+  /** Finds a link by its token without using it up. Returns undefined for a link that is used or expired. */
   find: (token: string) => Promise<MailLink | undefined>
   /** Spends one. @returns undefined when it is over, or was spent. */
   take: (token: string) => Promise<MailLink | undefined>

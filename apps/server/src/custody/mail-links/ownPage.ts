@@ -21,7 +21,7 @@ button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .approve, .refuse { width: 100%; } .approve { margin-bottom: 0.75rem; font-weight: 600; } .refuse { color: var(--quiet); }
 `
 
-/** What keeps such a page to itself. */
+/** The headers that keep such a page out of caches, frames and referrers. */
 export const ownPageHeaders: Record<string, string> = {
   'cache-control': 'no-store',
   'content-security-policy': formatPolicy({

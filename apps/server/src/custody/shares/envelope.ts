@@ -14,7 +14,7 @@ export type StoredShare = { ciphertext: Buffer; wrappedKey: Buffer; keyId: strin
 /** Which of the two shares on servers it is. */
 export type ShareKind = 'A' | 'R'
 
-/** What binds a stored share to its place, so that rows that were swapped do not open. */
+/** The authenticated data that binds a stored share to its place: swapped rows do not open. */
 function aadOf(kind: ShareKind, { walletId, setId, version }: SharePlace): string {
   return `${kind}|${walletId}|${setId}|${version}`
 }

@@ -23,7 +23,7 @@ class UnknownMasterKeyError extends Error {
   }
 }
 
-/** What the name of a key at a key service begins with. */
+/** The prefix of the name of a key at a key service. */
 const KMS = 'kms:'
 const ENTRY = /^([\w-]{1,32}):([\da-f]{64}|kms:[\w:/-]{1,512})$/
 

@@ -3,7 +3,7 @@ import type { MasterKey } from './masterKey.ts'
 /** Calls of the key service that are used; it keeps its key, and never gives it out. */
 type Kms = typeof import('@aws-sdk/client-kms')
 
-/** What a wrapped key is bound to at the service, and what its own log names. */
+/** The context that binds a wrapped key at the service, and that the service's own log records. */
 const contextOf = (aad: string): Record<string, string> => ({ place: aad })
 
 /**

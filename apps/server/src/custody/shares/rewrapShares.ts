@@ -41,6 +41,7 @@ export async function rewrapShares(options: {
     for (const share of shares) {
       after = share
       await audit.append({ actor: '', action: 'share.rewrap', object: `${share.setId} ${share.version}` })
+      // A share that does not open is counted, and the others go on.
       const wrapped = await rewrapShare(keys, kind, share, share).catch(() => undefined)
       if (wrapped) await store.setWrappedKey(share, share.keyId, wrapped)
       done[wrapped ? 'count' : 'failed'] += 1

@@ -1,12 +1,12 @@
 import type { Clock } from '@holdfast/base'
 import type { KeyEncryption } from './keyRing.ts'
 
-/** Keys of shares opened within a minute beyond which the operator is told: many at once are the sign of a breach. */
+/** More keys of shares than this, opened within a minute, raise a warning: they are a sign of a breach. */
 const UNWRAPS_PER_MINUTE = 600
 
 const MINUTE_MS = 60_000
 
-/** Counts how often keys of shares are opened, and tells once in each minute in which it was too often. It stops nothing. */
+/** Counts how often keys of shares are opened, and warns once in each minute with too many. It stops nothing. */
 export function watchUnwraps(
   keys: KeyEncryption,
   options: { most?: number; clock: Clock; onAlarm: (count: number) => void },

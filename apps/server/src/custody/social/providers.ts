@@ -7,7 +7,7 @@ export type SocialProof =
   /** A token that the provider is asked about. `checkUrl` says for which client it was made; X has no such call. */
   | { kind: 'access_token'; checkUrl: string | undefined; userUrl: string }
 
-/** What we know of an identity provider. Everything is fixed here: nothing of it is taken from an answer. */
+/** An identity provider. All its fields are fixed here: none is taken from an answer. */
 export type Provider = {
   issuer: string
   authorizationUrl: string

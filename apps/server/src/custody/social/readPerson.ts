@@ -73,7 +73,7 @@ export async function readPerson({ name, provider }: Login, accessToken: string)
   return { subject: id, email: undefined, userName: shorten(username) }
 }
 
-/** What a provider says of an access token. */
+/** A provider's statement about an access token. */
 export type CheckedToken = {
   subject: string
   /** Since when it works, in milliseconds. Undefined where the provider does not say. */

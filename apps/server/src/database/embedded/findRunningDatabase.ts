@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pause } from '@holdfast/base'
 import { DatabaseStartError } from '../errors.ts'
 import { addressOf, pathsOf } from './address.ts'
 import { findRunningPostgres } from './runningPostgres.ts'
@@ -27,7 +28,7 @@ export async function findRunningDatabase(dataDir: string): Promise<string | und
     if (performance.now() > deadline) {
       throw new DatabaseStartError(`the database in ${folder} is starting or stopping; try again in a moment.`)
     }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    await pause(POLL_MS)
   }
   return undefined
 }

@@ -7,7 +7,7 @@ export type TetherSettings = {
   durable: boolean
 }
 
-/** What the tether reports back. */
+/** The messages from the tether to the server. */
 export type TetherMessage =
   | { kind: 'ready'; processId: number }
   | { kind: 'failed'; reason: string }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pause } from '@holdfast/base'
 import { DatabaseStartError } from '../errors.ts'
 
 /** How long a Postgres whose server was killed may take to write its data. */
@@ -65,7 +66,7 @@ export async function endLeftoverPostgres(folder: string): Promise<void> {
         `a database left running in ${folder} (process ${processId}) does not end; end it by hand.`,
       )
     }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    await pause(POLL_MS)
   }
 }
 

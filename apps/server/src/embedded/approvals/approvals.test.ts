@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { HttpError } from '@holdfast/api'
 import { APPROVAL_NOT_FOUND, approvalLifeS } from '@holdfast/api/approvals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusal } from '../test/refusal.ts'
 import { type LoggedIn, startTestCustody, type TestCustody } from '../test/testCustody.ts'
 
 let custody: TestCustody
@@ -20,15 +20,6 @@ async function ask() {
   const expiresAt = await frame.approvals.create({ id, ticketHash, content: 'c2VhbGVk' }, frame.tokens)
   return { id, ticket, expiresAt }
 }
-/** The code of a refusal. */
-const refusal = (call: Promise<unknown>): Promise<string | undefined> =>
-  call.then(
-    () => 'allowed',
-    (error: unknown) => {
-      if (error instanceof HttpError) return error.code
-      throw error
-    },
-  )
 
 describe('approvals', () => {
   it('default: a window fetches a question by its ticket and leaves the answer, which the frame waits for', async () => {

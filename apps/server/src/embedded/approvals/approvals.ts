@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { APPROVAL_NOT_FOUND, type ApprovalState, approvalLifeS } from '@holdfast/api/approvals'
 import { embeddedLimits } from '@holdfast/api/embedded'
-import type { Clock } from '@holdfast/base'
+import { type Clock, pause } from '@holdfast/base'
 import { RefusedError } from '../../http/errors.ts'
 import type { ApprovalStore } from './approvalStore.ts'
 
@@ -51,7 +51,7 @@ export function createApprovals({ store, clock }: { store: ApprovalStore; clock:
         const found = await look(deviceId, id)
         const isSettled = found.state === 'answered' || found.state === 'over'
         if (isSettled || signal.aborted || clock.monotonic() >= deadline) return found
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+        await pause(LOOK_MS, { signal })
       }
     },
     withdraw: (deviceId, id) => store.withdraw(id, deviceId),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { HttpError } from '@holdfast/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newEmail, refusal } from '../test/refusal.ts'
 import { type LoggedIn, startTestCustody, type TestCustody, wrongCode } from '../test/testCustody.ts'
 
 let custody: TestCustody
@@ -9,16 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => custody.stop())
 
-const newEmail = (): string => `${randomUUID().slice(0, 8)}@example.test`
-/** The code of a refusal. */
-const refusal = (call: Promise<unknown>): Promise<string | undefined> =>
-  call.then(
-    () => 'allowed',
-    (error: unknown) => {
-      if (error instanceof HttpError) return error.code
-      throw error
-    },
-  )
 /** The code in the newest mail that a service sent to an address. */
 const codeFrom = async (service: 'api' | 'vault', to: string): Promise<string> => {
   let code = ''
@@ -50,7 +40,7 @@ async function ask(user: LoggedIn, from: string, to: string): Promise<string> {
   return changeId
 }
 
-/** What no service signed. */
+/** A statement without any service's signature. */
 const unsigned = { statement: 'x'.repeat(20) }
 
 async function change(user: LoggedIn, from: string, to: string): Promise<void> {
@@ -220,6 +210,19 @@ describe('change of address', () => {
     expect(await recover(user, from)).toBe('allowed')
     custody.pass(60)
     expect(await recover(user, further)).toBe('another wallet')
+    // Not on the word of the API alone: the vault too has forgotten where the thief moved on to.
+    for (const [address, answer] of [
+      [further, 'device_not_approved'],
+      [to, 'device_not_approved'],
+      [from, 'allowed'],
+    ] as const) {
+      custody.pass(60)
+      const device = await custody.createDevice()
+      await custody.reachCode(device, address)
+      const { recipientKey } = await device.receive()
+      const place = { walletId: user.walletId, setId: user.setId, version: 1 }
+      expect(await refusal(device.vault.releaseRecoveryShare({ ...place, recipientKey })), address).toBe(answer)
+    }
   })
 
   it('T-PH-7: a wrong code is refused, five burn it, and the link of a day ago is over', async () => {
@@ -238,6 +241,25 @@ describe('change of address', () => {
     const link = await linkFrom('api', from, 'Take my wallet back')
     custody.pass(86_401)
     expect((await fetch(link, { method: 'POST' })).status).toBe(410)
+  })
+
+  it('T-DEV-3, T-PH-7: a change that began before its owner froze the account ends at the service that is frozen', async () => {
+    const [from, to] = [newEmail(), newEmail()]
+    const user = await custody.createWallet(from)
+    const changeId = await ask(user, from, to)
+    const statement = await user.vault.confirmEmailChange({ otp: await codeFrom('vault', from) })
+    await user.api.confirmEmailChange({ changeId, statement }, user.tokens)
+    const otp = await codeFrom('api', to)
+    await user.api.freeze(user.tokens)
+    expect(await refusal(user.api.finishEmailChange({ changeId, otp }, user.tokens))).toBe('frozen')
+    expect(await refusal(user.api.confirmEmailChange({ changeId, statement }, user.tokens))).toBe('frozen')
+
+    custody.pass(60)
+    const further = newEmail()
+    const other = await custody.createWallet(further)
+    await ask(other, further, newEmail())
+    await other.vault.freeze()
+    expect(await refusal(other.vault.confirmEmailChange({ otp: await codeFrom('vault', further) }))).toBe('frozen')
   })
 
   it('error: neither service moves on the word of the other alone, nor for another device', async () => {
@@ -281,12 +303,12 @@ describe('change of address', () => {
     expect(await refusal(user.vault.completeEmailChange(unsigned))).toBe('device_not_approved')
   })
 
-  it('error: an address nobody has proved stands for nobody: who signs up with it later has a wallet of their own', async () => {
+  it('error: an address that no user has proved belongs to none: a user who signs up with it later gets a wallet of their own', async () => {
     const [own, other, further] = [newEmail(), newEmail(), newEmail()]
     const thief = await custody.createWallet(own)
     await ask(thief, own, other)
     const agreed = await thief.vault.confirmEmailChange({ otp: await codeFrom('vault', own) })
-    // Neither what nobody signed, nor the vault's own word, nor the API's for another address or another device.
+    // Refused: an unsigned statement, the vault's own, and the API's for another address or another device.
     const helper = await custody.createWallet(newEmail())
     const helped = await helper.api.getMe(helper.tokens)
     const changeId = await ask(helper, helped.email ?? '', further)

@@ -37,7 +37,7 @@ const OWN_FAILURES: readonly SpanLimit[] = [{ points: 10, spanS: DAY_S }]
 /** Wrong codes for one new address, of all users: blind guessing succeeds 25 times in a million a day. */
 const FAILURES: readonly SpanLimit[] = [{ points: 25, spanS: DAY_S }]
 
-/** Who changes their address, and where. */
+/** The user who changes their address, and the network address of the call. */
 export type EmailChanger = { session: Session; clientAddress: string }
 
 /** Changes of address: the old one agrees at the vault, the new one is proved here, and for a day the old one may take it back. */
@@ -46,12 +46,12 @@ export type EmailChanges = {
   publicKey: JWK
   /** @throws {LoginTooOldError} | {InvalidEmailAddressError} | {FrozenError} | {RateLimitedError} */
   start: (who: EmailChanger & { email: string; label: string }) => Promise<EmailChangeStarted>
-  /** Takes the vault's word and mails the code to the new address. @throws {AttemptNotFoundError} | {DeviceNotApprovedError} */
+  /** Takes the vault's word and mails the code to the new address. @throws {AttemptNotFoundError} | {DeviceNotApprovedError} | {FrozenError} */
   confirm: (who: EmailChanger, given: { changeId: string; statement: string }) => Promise<void>
   /**
    * @returns the new address, and the word for the vault that this device has proved it.
    *
-   * @throws {InvalidCodeError} | {CodeExpiredError} | {TooManyAttemptsError} | {RateLimitedError} | {EmailTakenError}
+   * @throws {InvalidCodeError} | {CodeExpiredError} | {TooManyAttemptsError} | {RateLimitedError} | {EmailTakenError} | {FrozenError}
    */
   finish: (who: EmailChanger, given: { changeId: string; otp: string }) => Promise<EmailChanged>
   /** The word for the vault about a change that a device made within the last day: where its answer was lost, the vault has not heard of it. */
@@ -121,6 +121,11 @@ export function createEmailChanges(options: {
     }
   }
 
+  /** A change that began before its owner froze the account ends there. */
+  const assertNotFrozen = ({ frozenUntil }: Session): void => {
+    if (frozenUntil !== null && frozenUntil > after(0)) throw new FrozenError()
+  }
+
   /** The word for the vault that a device has proved the new address. */
   const stateProved = ({ jkt, toEncrypted, toSubject }: EmailChangeRow): Promise<string> =>
     sign('address-proved+jwt', { sub: decryptText(emailKey, toEncrypted, toSubject).toLowerCase(), cnf: { jkt } })
@@ -128,8 +133,8 @@ export function createEmailChanges(options: {
   return {
     publicKey: { ...createPublicKey(privateKey).export({ format: 'jwk' }), kid: '1', alg: 'EdDSA', use: 'sig' },
     start: async ({ session, email, label }) => {
-      const { userId, jkt, deviceId, loggedInAt, frozenUntil } = session
-      if (frozenUntil !== null && frozenUntil > after(0)) throw new FrozenError()
+      const { userId, jkt, deviceId, loggedInAt } = session
+      assertNotFrozen(session)
       const { sendTo } = parseEmailAddress(email)
       const present = await findEmail(userId)
       // Without a code to an old address, only a fresh login shows that it is the user who asks.
@@ -156,6 +161,7 @@ export function createEmailChanges(options: {
       return { changeId: change.id, action: 'VERIFY_SECONDARY_OTP' }
     },
     confirm: async ({ session }, { changeId, statement }) => {
+      assertNotFrozen(session)
       const change = await store.find(changeId, session.userId)
       if (change?.state !== 'asked' || change.jkt !== session.jkt) throw new AttemptNotFoundError()
       const { sub, new_email: to, cnf } = await statements.readEmailChange(statement)
@@ -165,6 +171,7 @@ export function createEmailChanges(options: {
       await mailCode(change)
     },
     finish: async ({ session, clientAddress }, { changeId, otp }) => {
+      assertNotFrozen(session)
       const change = await store.find(changeId, session.userId)
       if (change?.state !== 'code' || change.jkt !== session.jkt) throw new AttemptNotFoundError()
       if (change.expiresAt <= after(0)) throw new CodeExpiredError()

@@ -3,7 +3,7 @@ import type { MailLinkPurpose } from '../../custody/mail-links/mailLinks.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { EmailChanges } from './emailChanges.ts'
 
-/** What the links in the mails of the API do. */
+/** The actions of the links in the API's mails. */
 export function linkActions(parts: {
   sessions: Pick<Sessions, 'freeze'>
   emailChanges: Pick<EmailChanges, 'revert'>

@@ -21,7 +21,7 @@ const statusSchema = z.union([
   z.object({ state: z.literal('pending') }),
 ])
 
-/** What is asked of the user in their Farcaster app. */
+/** The request that a Farcaster app shows to its user. */
 export type ChannelRequest = { siweUri: string; domain: string; nonce: string; expirationTime: string }
 /** An open channel. */
 export type Channel = Pick<z.output<typeof createdSchema>, 'channelToken' | 'url'>

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { HttpError } from '@holdfast/api'
 import type { FarcasterStarted } from '@holdfast/api/embedded'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { farcasterSandboxPath } from '../../config/embedded/farcaster.ts'
+import { refusal } from '../test/refusal.ts'
 import { startTestCustody, type TestCustody } from '../test/testCustody.ts'
 import type { TestDevice } from '../test/testDevice.ts'
 import { SANDBOX_RELAY_KEY, writeSignIn } from './sandbox/createFarcasterSandbox.ts'
@@ -17,15 +17,6 @@ beforeAll(async () => {
 afterAll(() => custody.stop())
 
 const [kelp, coral] = demoUsers as [DemoUser, DemoUser]
-/** The code of a refusal. */
-const refusal = (call: Promise<unknown>): Promise<string | undefined> =>
-  call.then(
-    () => 'allowed',
-    (error: unknown) => {
-      if (error instanceof HttpError) return error.code
-      throw error
-    },
-  )
 
 const start = async (device: TestDevice): Promise<FarcasterStarted> => {
   const { projectId, origin } = custody

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { embeddedLimits, type FarcasterSigned, type FarcasterStarted } from '@holdfast/api/embedded'
-import type { Clock } from '@holdfast/base'
+import { type Clock, pause } from '@holdfast/base'
 import type { DatabaseLimits } from '../../custody/databaseLimits.ts'
 import { AttemptNotFoundError, FarcasterRefusedError } from '../../custody/errors.ts'
 import type { FarcasterVerifier } from '../../custody/farcaster/registry.ts'
@@ -94,13 +94,13 @@ export function createFarcasterLogin(options: {
             } as const
             return { state: 'approved', login, userName: readName(username) || `!${fid}`, signed }
           } catch (error) {
-            // Nothing that the channel hands over later could be right.
+            // No later answer of the channel could be right.
             if (error instanceof FarcasterRefusedError) await store.finish({ id, jkt }, 'over', now())
             throw error
           }
         }
         if (signal.aborted || clock.monotonic() >= deadline) return { state: 'pending' }
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+        await pause(LOOK_MS, { signal })
       }
     },
     cancel: async ({ attemptId: id, jkt }) => void (await store.finish({ id, jkt }, 'over', now())),

@@ -40,7 +40,7 @@ const FAILURES: readonly SpanLimit[] = [
 /** Logins of any kind begun in one project. */
 export const PROJECT_LOGINS: readonly SpanLimit[] = [{ points: 1_000, spanS: HOUR_S }]
 
-/** Who begins a login, and where. */
+/** The start of a login: its address, its device and its app. */
 export type LoginStart = {
   email: string
   jkt: string

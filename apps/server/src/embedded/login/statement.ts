@@ -2,19 +2,19 @@ import type { Clock } from '@holdfast/base'
 import * as z from 'zod/mini'
 import { createStatementReader } from '../../custody/statements.ts'
 
-/** What the vault says of a device that its owner approved. */
+/** The claims of the vault's statement about a device that its owner approved. */
 const statementSchema = z.object({
   sub: z.string(),
   origin: z.string(),
   project_id: z.string(),
   cnf: z.object({ jkt: z.string() }),
 })
-/** What the vault says of a device that its owner approved. */
+/** The vault's statement about a device that its owner approved. */
 export type Statement = z.output<typeof statementSchema>
 
-/** What the vault says of an owner who agreed to another address. */
+/** The claims of the vault's statement about an owner who agreed to another address. */
 const emailChangeSchema = z.object({ sub: z.string(), new_email: z.string(), cnf: z.object({ jkt: z.string() }) })
-/** What the vault says of an owner who agreed to another address. */
+/** The vault's statement about an owner who agreed to another address. */
 export type EmailChangeStatement = z.output<typeof emailChangeSchema>
 
 /** Reads what the vault signed. */

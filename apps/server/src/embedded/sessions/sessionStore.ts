@@ -23,7 +23,7 @@ export type SessionRow = {
   frozenUntil: Date | null
 }
 
-/** Who logged in, and on which device. */
+/** A user's login on a device. */
 export type LoginRow = {
   provider: IdentityProvider
   /** Keyed hash of what the provider names them by. */
@@ -38,7 +38,7 @@ export type LoginRow = {
   projectKey: number
 }
 
-/** What a user is recognised by. */
+/** An identity of a user at a provider. */
 export type IdentityRow = typeof embeddedIdentity.$inferSelect
 
 /** A transaction, or the database. */
@@ -63,7 +63,7 @@ export type SessionStore = {
   /** A session that lives, of a device that was not revoked. */
   findLive: (id: string, now: Date) => Promise<SessionRow | undefined>
   revoke: (id: string, now: Date) => Promise<void>
-  /** What the user is recognised by, oldest first. */
+  /** Lists the user's identities, oldest first. */
   listIdentities: (userId: string) => Promise<IdentityRow[]>
   freeze: (userId: string, until: Date) => Promise<void>
   /** Origin of the page on which a device logged in last. */

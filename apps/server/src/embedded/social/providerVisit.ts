@@ -30,7 +30,7 @@ export class DeniedError extends Error {
   override name = 'DeniedError' as const
 }
 
-/** What a visit is bound to. */
+/** The values that bind a visit to its attempt and its device. */
 type Visit = { state: string; verifier: string; jkt: string; attemptId: string }
 
 /** Visits of providers: where a window goes, and what comes back. */

@@ -4,12 +4,12 @@ import { embeddedSocialAttempt as table } from '../tables.ts'
 
 /** A login at an identity provider that has begun. */
 export type SocialAttempt = typeof table.$inferSelect
-/** What is known of a login when it begins. */
+/** The fields of a login when it begins. */
 export type BegunAttempt = Pick<
   SocialAttempt,
   'id' | 'provider' | 'projectKey' | 'origin' | 'jkt' | 'label' | 'link' | 'createdAt' | 'expiresAt'
 >
-/** What is known once the person is back. */
+/** The fields of a login that are added when the person returns from the provider. */
 export type ReturnedPerson = Pick<
   SocialAttempt,
   'subject' | 'emailEncrypted' | 'nameEncrypted' | 'proofEncrypted' | 'ticket' | 'ticketExpiresAt' | 'number'

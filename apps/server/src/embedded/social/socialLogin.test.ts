@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { HttpError } from '@holdfast/api'
 import { type SocialProvider, socialProviders } from '@holdfast/api/embedded'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusal } from '../test/refusal.ts'
 import { loginSocially, openSocialWindow, visitProvider } from '../test/socialWindow.ts'
 import { startTestCustody, type TestCustody } from '../test/testCustody.ts'
 import type { TestDevice } from '../test/testDevice.ts'
@@ -14,15 +14,6 @@ afterAll(() => custody.stop())
 
 const newName = (): string => `Kelp ${randomUUID().slice(0, 8)}`
 const handleOf = (name: string): string => name.toLowerCase().replace(' ', '-')
-/** The code of a refusal. */
-const refusal = (call: Promise<unknown>): Promise<string | undefined> =>
-  call.then(
-    () => 'allowed',
-    (error: unknown) => {
-      if (error instanceof HttpError) return error.code
-      throw error
-    },
-  )
 const start = ({ api }: TestDevice, provider: SocialProvider = 'google') =>
   api.startSocial({ provider, projectId: custody.projectId, origin: custody.origin })
 
@@ -192,22 +183,22 @@ describe('social login', () => {
   })
 })
 
-describe('T-PH: links, codes and states of others', () => {
-  it("3: a link that an attacker began and a victim opened logs in nobody on the attacker's device", async () => {
+describe('links, codes and states of others', () => {
+  it("T-PH-3: a link that an attacker began and a victim opened logs no user in on the attacker's device", async () => {
     const [attacker, victim] = [await custody.createDevice(), await custody.createDevice()]
     const { attemptId, ticket, number } = await visitProvider(custody, attacker, 'google', newName())
     // The victim's frame, which the victim's window gave the ticket to, is another device.
     expect(await refusal(victim.api.completeSocial({ attemptId, ticket: ticket ?? '' }))).toBe('attempt_not_found')
     expect(await refusal(victim.api.completeSocial({ attemptId, number }))).toBe('attempt_not_found')
     expect(await victim.api.awaitSocial({ attemptId })).toEqual({ state: 'over' })
-    // The attacker knows that the victim is back, and nothing that would end the login.
+    // The attacker knows that the victim is back, but not the number that would end the login.
     expect(await attacker.api.awaitSocial({ attemptId })).toEqual({ state: 'returned' })
     const guess = String((Number(number) + 5_000) % 10_000).padStart(4, '0')
     expect(await refusal(attacker.api.completeSocial({ attemptId, number: guess }))).toBe('invalid_code')
     expect(await refusal(attacker.api.completeSocial({ attemptId, ticket: ticket ?? '' }))).toBe('attempt_not_found')
   })
 
-  it('3: the page that begins gets no ticket where it would travel in an address', async () => {
+  it('T-PH-3: the page that begins gets no ticket where it would travel in an address', async () => {
     const device = await custody.createDevice()
     const { uri } = await start(device)
     const window = openSocialWindow()
@@ -231,7 +222,7 @@ describe('T-PH: links, codes and states of others', () => {
     ['a script', 'javascript:alert(1)'],
     ['no address', 'wallet'],
     ['a user', 'http://user@localhost:4999/'],
-  ])('10: the window returns nowhere else: %s', async (_, address) => {
+  ])('T-PH-10: the window returns nowhere else: %s', async (_, address) => {
     const device = await custody.createDevice()
     const { uri } = await start(device)
     const response = await fetch(`${uri}--${encodeURIComponent(address)}`, { redirect: 'manual' })
@@ -239,7 +230,7 @@ describe('T-PH: links, codes and states of others', () => {
     expect(response.headers.get('location')).toBeNull()
   })
 
-  it('4: what the provider is asked holds the code challenge, the state, and a nonce of this device and attempt', async () => {
+  it('T-PH-4: what the provider is asked holds the code challenge, the state, and a nonce of this device and attempt', async () => {
     const device = await custody.createDevice()
     const window = openSocialWindow()
     const seen = new Set<string>()
@@ -258,13 +249,13 @@ describe('T-PH: links, codes and states of others', () => {
     expect(seen.size).toBe(socialProviders.length)
   })
 
-  it('4: a callback works once; a state is neither guessed nor of an earlier visit', async () => {
+  it('T-PH-4: a callback works once; a state is neither guessed nor of an earlier visit', async () => {
     const device = await custody.createDevice()
     const { uri } = await start(device)
     const window = openSocialWindow()
     const before = await window.leave(uri)
     const stale = await window.signIn(before, newName())
-    // Opened again, the link sends the person out anew: what came of the first time counts no more.
+    // Opened again, the link sends the user to the provider again; the first visit no longer counts.
     const arrival = await window.signIn(await window.leave(uri), newName())
     expect(await window.arrive(stale)).toEqual({ outcome: 'over' })
     expect((await window.arrive(arrival)).outcome).toBe('returned')
@@ -283,7 +274,7 @@ describe('T-PH: links, codes and states of others', () => {
     ['no code', (url) => url.searchParams.delete('code')],
     ['a code of another login', (url, other) => url.searchParams.set('code', other.searchParams.get('code') ?? '')],
     ['two codes', (url) => url.searchParams.append('code', 'second')],
-  ])('4: %s ends the attempt', async (_, tamper) => {
+  ])('T-PH-4: %s ends the attempt', async (_, tamper) => {
     const device = await custody.createDevice()
     const window = openSocialWindow()
     const [mine, others] = [await start(device), await start(await custody.createDevice())]
@@ -296,7 +287,7 @@ describe('T-PH: links, codes and states of others', () => {
     expect(await device.api.awaitSocial({ attemptId: mine.attemptId })).toEqual({ state: 'over' })
   })
 
-  it('4: a code challenge or nonce of another visit is noticed when the code is exchanged', async () => {
+  it('T-PH-4: a code challenge or nonce of another visit is noticed when the code is exchanged', async () => {
     for (const name of ['code_challenge', 'nonce']) {
       const device = await custody.createDevice()
       const window = openSocialWindow()

@@ -8,7 +8,7 @@ import {
   type SocialStarted,
   type SocialWaited,
 } from '@holdfast/api/embedded'
-import type { Clock } from '@holdfast/base'
+import { type Clock, pause } from '@holdfast/base'
 import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
 import { AttemptNotFoundError, InvalidCodeError } from '../../custody/errors.ts'
 import { type DerivedKeys, isSame } from '../../custody/shares/keys.ts'
@@ -31,7 +31,7 @@ const LOOK_MS = 400
 /** Digits of the number that a window shows when it cannot reach the frame. */
 const NUMBER_DIGITS = 4
 
-/** Who begins a login, and where. */
+/** The start of a login: its device and its app. */
 export type SocialStart = { provider: SocialProvider; projectKey: number; origin: string; jkt: string; label: string }
 
 /**
@@ -167,7 +167,7 @@ export function createSocialLogin(options: {
           return 'over'
         if (attempt.state === 'returned') return 'returned'
         if (signal.aborted || clock.monotonic() >= deadline) return 'waiting'
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+        await pause(LOOK_MS, { signal })
       }
     },
     complete: async ({ attemptId, jkt, ticket, number }) => {

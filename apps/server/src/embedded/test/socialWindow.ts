@@ -1,7 +1,7 @@
 import { type SocialProvider, type SocialResult, socialResultId, socialResultSchema } from '@holdfast/api/embedded'
 import type { TestDevice } from './testDevice.ts'
 
-/** What a provider hands back: an address, for Apple with a form. */
+/** A provider's redirect: its URL, and for Apple the posted form. */
 export type Arrival = { url: URL; form?: URLSearchParams | undefined }
 
 /** A window of a social login, without the frame that opened it. */

@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000
 /** A device with a wallet: what it keeps, and what both services keep of it. */
 export type LoggedIn = TestDevice & { tokens: Tokens; walletId: string; setId: string; shareA: string; shareR: string }
 
-/** What logs in. */
+/** A device that logs in. */
 type Caller = Pick<TestDevice, 'jkt' | 'api' | 'vault'>
 
 /** Both services of the embedded wallet, each with its own database, over real HTTP. */

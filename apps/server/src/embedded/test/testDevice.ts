@@ -11,7 +11,7 @@ const toBytes = (text: string): ArrayBuffer => new Uint8Array(Buffer.from(text, 
 
 /** Where a share belongs. */
 export type Place = { walletId: string; setId: string; version: number }
-/** What a test changes of a proof. */
+/** The claims of a proof that a test changes. */
 export type ProofClaims = { htm?: string; htu?: string; jti?: string; iat?: number; ath?: string; typ?: string }
 
 /** A browser's part: a key of its own, and calls to both services that it proves. */

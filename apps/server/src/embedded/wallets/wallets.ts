@@ -55,7 +55,7 @@ export type Wallets = {
   ) => Promise<void>
   /** @throws {VersionConflictError} when the device's set has no such version. */
   confirmShare: (session: Session, held: { setId: string; version: number }, clientAddress: string) => Promise<void>
-  /** @throws {WalletNotFoundError} | {LoginTooOldError} | {InvalidShareError} when the wallet did not sign it. */
+  /** @throws {WalletNotFoundError} | {LoginTooOldError} | {FrozenError} | {InvalidShareError} when the wallet did not sign it. */
   putSealing: (
     session: Session,
     sealing: { walletId: string; publicKey: string; proof: string },
@@ -208,6 +208,7 @@ export function createWallets(options: {
       })
     },
     putSealing: async (session, { walletId, publicKey, proof }, clientAddress) => {
+      assertNotFrozen(session)
       const wallet = await findOwn(session, walletId)
       assertLoggedInSince(session, freshLoginS)
       const message = formatSealingStatement(walletId, publicKey)

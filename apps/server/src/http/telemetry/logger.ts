@@ -1,3 +1,4 @@
+import { isRecord } from '@holdfast/base'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /** Keys whose values are never logged, at any depth that we log. */
@@ -60,4 +61,16 @@ export function describeError(error: unknown): unknown {
     at: frames.slice(0, 6),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   }
+}
+
+/**
+ * Words a failure in one line: its message, or the driver's where a query has failed.
+ *
+ * @param error - an error, or what the log holds of one.
+ */
+export function wordFailure(error: unknown): string {
+  if (!isRecord(error)) return String(error)
+  const { message, cause } = error
+  if (typeof message !== 'string') return ''
+  return message.startsWith('Failed query') && isRecord(cause) ? wordFailure(cause) : message.replaceAll('\n', ' ')
 }

@@ -47,7 +47,7 @@ globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
 /**
  * Whether an IP address belongs to the public internet. IPv4-mapped, translated and all other special IPv6 addresses count as
- * private: no public host has only such a one.
+ * private: every public host has another address besides.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refused.check(address, 'ipv4')

@@ -56,6 +56,7 @@ export function openPictureStore(options: { folder: string; largestBytes: number
       forget(name)
       removed.push(name)
     }
+    // A file that stays is found and counted at the next start.
     await Promise.all(removed.map((name) => rm(join(folder, name), { force: true }).catch(() => undefined)))
   }
   const use = (name: string, bytes: number): void => {
@@ -104,10 +105,12 @@ export function openPictureStore(options: { folder: string; largestBytes: number
         note(name, Buffer.byteLength(content), clock.now())
         await makeRoom()
       } catch {
+        // A picture that is not stored is drawn again; so is one whose draft stays.
         await rm(draft, { force: true }).catch(() => undefined)
       }
     },
     bytes: () => total,
+    // A folder that cannot be read counts as empty: pictures are drawn again.
     ready: takeStock().catch(() => undefined),
   }
 }
@@ -127,6 +130,7 @@ async function listFiles(folder: string): Promise<{ name: string; bytes: number;
   for (const entry of listed) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
+    // Another server on the same folder may have removed it.
     const facts = await stat(file).catch(() => undefined)
     if (!facts) continue
     files.push({

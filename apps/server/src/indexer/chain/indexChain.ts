@@ -20,7 +20,7 @@ const DEPTH = 3
 /** Listeners are told of accounts in blocks that are no further behind than this. */
 const NEAR_BLOCKS = 64
 
-/** What the indexing of a chain works with. */
+/** The dependencies of the indexing of one chain. */
 export type IndexingContext = {
   options: IndexedChainOptions
   store: ChainStore

@@ -7,7 +7,7 @@ import type { RawBlock } from '../node/schema.ts'
 export type ChainNodes = {
   /** The node in use, checked to be of the chain. @throws {NodeError} when it is not, or does not answer. */
   current: () => Promise<NodeClient>
-  /** What the node in use supports, found out once with a block that has transactions. @throws {NodeError} */
+  /** Finds out, once per node, what the node in use supports. Needs a block that has transactions. @throws {NodeError} */
   capabilities: (block: RawBlock) => Promise<Capabilities>
   /** Goes on to the next node, and checks it before it is used. */
   rotate: () => void

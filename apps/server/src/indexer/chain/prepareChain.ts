@@ -7,8 +7,8 @@ import type { ChainStore, Progress } from '../write/ChainStore.ts'
 import type { IndexedChainOptions } from './ChainState.ts'
 
 /**
- * Reads how far a chain is indexed, and checks that the node is of the same chain by its first block; begins where nothing is
- * indexed yet, where the operator names an earlier start, and where a local chain was made anew.
+ * Reads how far a chain is indexed, and checks that the node is of the same chain by its first block; starts from the
+ * beginning if nothing is indexed yet, if the operator names an earlier start, or if a local chain was reset.
  *
  * @throws {NodeError} when it is another chain under the same id.
  */
@@ -22,11 +22,14 @@ export async function prepareChain(
   if (known && isSame && known.startBlock <= startBlock) return known
   if (known && !isSame && !isResettable) {
     const row = `delete the row of chain ${chainId} from indexed_chain`
-    throw new NodeError('wrongChain', `${node.host} has another first block than was indexed; to index it anew, ${row}`)
+    throw new NodeError(
+      'wrongChain',
+      `${node.host} has another first block than was indexed; to index it again, ${row}`,
+    )
   }
   if (known) {
     const why = isSame ? `its start is now block ${startBlock}` : 'it has another first block'
-    log.warn({ chainId }, `chain ${chainId} is indexed anew: ${why}`)
+    log.warn({ chainId }, `chain ${chainId} is indexed again: ${why}`)
   }
   await store.restart({ genesisHash, startBlock, headBlock: startBlock })
   return { genesisHash, startBlock, nextBlock: startBlock, headBlock: startBlock, prunedBefore: startBlock }

@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 
 /**
- * Why a node gave nothing that can be used. `unreachable`: no connection, or a status of failure; `timeout`: no whole answer in
+ * Why a node gave no usable answer. `unreachable`: no connection, or a status of failure; `timeout`: no whole answer in
  * time; `malformed`: no JSON-RPC, or another shape than the call has; `refused`: an error of JSON-RPC;
  * `unsupported`: one that says that the node does not have the method; `limited`: too many calls;
  * `tooLarge`: a longer answer than is read; `wrongChain`: the node is of another chain; `behind`: it does not have the block
@@ -20,7 +20,7 @@ export type NodeFailure =
   | 'inconsistent'
   | 'truncated'
 
-/** A node gave nothing that can be used. */
+/** A node gave no usable answer. */
 export class NodeError extends BaseError {
   override name = 'NodeError' as const
   readonly reason: NodeFailure

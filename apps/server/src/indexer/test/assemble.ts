@@ -3,7 +3,7 @@ import { type Hex, hexToBytes, toHex } from 'viem'
 /** A log to emit: its topics, and whole words of data. */
 export type LogToEmit = { topics: readonly Hex[]; data?: readonly Hex[] | undefined }
 
-/** What the contracts of tests do when they are called. */
+/** The behaviour of a test contract when it is called. */
 export type Behaviour = {
   /** Answers by the selector of the call, such as `0x06fdde03`. */
   answers?: Readonly<Record<string, Hex>> | undefined

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 /** A call of JSON-RPC. */
 export type AskedCall = { id: unknown; method: string; params: unknown[] }
 
-/** What a node answers to a call. */
+/** A node's answer to a call. */
 export type NodeAnswer = { result: unknown } | { error: { code: number; message: string } }
 
-/** What it does to a whole body instead: sends a page, a status, half of an answer, or nothing until it is stopped. */
+/** A fault that replaces a whole body: a page, a status, half of an answer, or silence until the node is stopped. */
 export type Mischief = 'html' | 'status 500' | 'status 429' | 'half' | 'silence' | 'hang up'
 
 /** A node in front of a real one, which passes calls on, or lies. */

@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { connectDatabase } from '../../database/connect.ts'
 import { makeTestDatabase } from '../../test/testDatabase.ts'
+import { until } from '../../test/until.ts'
 import type { IndexedChainOptions } from '../chain/ChainState.ts'
 import { type FollowedChain, followChain } from '../chain/followChain.ts'
 import { chainDataTables } from '../tables.ts'
@@ -36,11 +37,6 @@ export async function query<Row extends object>(
   } finally {
     await client.end()
   }
-}
-
-/** Polls until the condition holds. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
 /** Starts an indexer. @param options.databaseUrl - of tables that exist already; a new database by default. */

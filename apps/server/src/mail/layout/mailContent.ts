@@ -1,12 +1,12 @@
 import type { MailBlock } from './blocks.ts'
 
-/** What a mail says, in the order in which it is read. */
+/** The texts of a mail, in the order in which they are read. */
 export type MailContent = {
   to: string
   subject: string
-  /** What programs for mail show beside the subject: a sentence that adds to it. */
+  /** The sentence that mail programs show beside the subject. */
   preview: string
   blocks: readonly MailBlock[]
-  /** Who sends it and why, at the end. */
+  /** The sender and the reason, at the end. */
   footer: string
 }

@@ -7,7 +7,7 @@ import { type RecordQuery, recordAbi } from './readRequest.ts'
 /** The coin type of Ethereum. @see SLIP-44 */
 const ETHEREUM = 60n
 
-/** What is known of the name that a gateway is asked about. */
+/** The stored facts of the name that a gateway is asked about. */
 export type KnownName = {
   /** Undefined for a name that is not registered. */
   row?: NameRow | undefined

@@ -65,6 +65,21 @@ describe('advance', () => {
     )
   })
 
+  it('behavior: a final order never moves again, not even to the other end', () => {
+    const everyFact: readonly OrderFact[] = [
+      { type: 'opened' },
+      { type: 'expired' },
+      { type: 'paid' },
+      { type: 'sent', transactionHash: '0x2' },
+      { type: 'confirmed' },
+      { type: 'failed', reason: 'no' },
+    ]
+    for (const status of ['confirmed', 'failed'] as const) {
+      const final = order({ status, transactionHash: hash })
+      for (const fact of everyFact) expect(advance(final, fact, later)).toBe(final)
+    }
+  })
+
   it('behavior: an order that expired is paid late, one that was paid does not expire', () => {
     const expired = advance(order(), { type: 'expired' }, later)
     expect(expired).toMatchObject({ status: 'expired', updatedAt: later })

@@ -46,7 +46,7 @@ export type Payment = {
   transactionHash?: string | undefined
 }
 
-/** What happened to an order. */
+/** An event of an order. */
 export type OrderFact =
   | { type: 'opened' }
   | { type: 'expired' }
@@ -55,7 +55,10 @@ export type OrderFact =
   | { type: 'confirmed' }
   | { type: 'failed'; reason: string }
 
-/** Later is larger. A late payment still counts: an order that expired may be paid. */
+/**
+ * Later is larger. A late payment still counts: an order that expired may be paid. Both ends have the same, highest rank: nothing is
+ * later than either.
+ */
 const ranks: Readonly<Record<OnRampStatus, number>> = {
   created: 0,
   opened: 1,
@@ -77,7 +80,6 @@ export function isFinal(status: OnRampStatus): boolean {
  * @returns the same order when nothing changes.
  */
 export function advance(order: Order, fact: OrderFact, now: Date): Order {
-  if (isFinal(order.status)) return order
   const isLater = ranks[fact.type] > ranks[order.status]
   // A provider may replace a transaction by one with a higher fee until the chain has taken one.
   const isReplaced = fact.type === 'sent' && order.status === 'sent' && fact.transactionHash !== order.transactionHash
@@ -91,7 +93,7 @@ export function advance(order: Order, fact: OrderFact, now: Date): Order {
   }
 }
 
-/** What of a payment does not fit its order. */
+/** The part of a payment that contradicts its order. */
 export type Mismatch = 'address' | 'chain' | 'purchase' | 'payment'
 
 /**

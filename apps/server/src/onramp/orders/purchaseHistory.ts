@@ -9,7 +9,7 @@ import { writePurchase } from './writeOrder.ts'
 /** Purchases of one page. */
 const PAGE = 50
 
-/** What accounts have bought. */
+/** The purchases of accounts. */
 export type PurchaseHistory = {
   /** Purchases that were paid or have failed, newest first. @throws {InvalidDataParameterError} for a wrong cursor. */
   list: (request: {

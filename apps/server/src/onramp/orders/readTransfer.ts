@@ -10,7 +10,7 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 /** A chain that can be asked whether tokens have arrived. */
 export type TransferChain = { network: ServedChain['network']; data: ServedChain['data']; ask: AskChain }
 
-/** What a chain shows of an order's transaction. */
+/** The state of an order's transaction on its chain. */
 export type Transfer =
   | { state: 'pending' }
   | { state: 'failed'; reason: string }
@@ -68,7 +68,7 @@ async function readNative(
   return isHex(after) && isHex(before) ? BigInt(after) - BigInt(before) : undefined
 }
 
-/** What the transaction's transfers of a token bring to an address. */
+/** Sums the transaction's transfers of a token to an address. */
 function sumOf(receipt: Record<string, unknown>, contract: string, address: string): bigint {
   const logs = Array.isArray(receipt['logs']) ? receipt['logs'] : []
   const topic = `0x${address.slice(2).padStart(64, '0')}`

@@ -15,5 +15,5 @@ export type Statement = {
   eventId?: string | undefined
 }
 
-/** What holds for a provider's payments. */
+/** The rules for a provider's payments. */
 export type PaymentRules = { isFixed: boolean; isChainRead: (chainId: CaipNetworkId | null) => boolean }

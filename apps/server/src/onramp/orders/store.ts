@@ -149,7 +149,7 @@ export function createOrderStore(db: Database): OrderStore {
   }
 }
 
-/** What moves of an order. */
+/** Picks the fields of an order that change. */
 function pickChanging(order: Order) {
   const { status, reason, chainId, contract, symbol, purchaseAmount, paymentCurrency, paymentAmount } = order
   const { transactionId, transactionHash, updatedAt } = order

@@ -55,7 +55,7 @@ export const onRampEvent = pgTable(
   ],
 )
 
-/** What the sandbox has been asked to sell. */
+/** The sandbox's checkout sessions. */
 export const onRampSandboxSession = pgTable('onramp_sandbox_session', {
   /** Hash of the token in the page's address. */
   id: text('id').primaryKey(),
@@ -76,7 +76,7 @@ export const onRampSandboxSession = pgTable('onramp_sandbox_session', {
   openUntil: moment('open_until').notNull(),
 })
 
-/** What the sandbox has been paid and sends. */
+/** The payments that the sandbox has received, and the tokens that it sends for them. */
 export const onRampSandboxPayment = pgTable(
   'onramp_sandbox_payment',
   {

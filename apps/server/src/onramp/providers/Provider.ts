@@ -2,7 +2,7 @@ import type { OnRampOptions, OnRampProviderInfo, OnRampProviderName, OnRampQuote
 import type { CaipNetworkId } from '@holdfast/caip'
 import type { Order, Payment } from '../orders/order.ts'
 
-/** What to quote. Amounts are decimal strings in whole units. */
+/** The purchase to quote. Amounts are decimal strings in whole units. */
 export type QuoteRequest = {
   symbol: string
   chainId: CaipNetworkId
@@ -13,7 +13,7 @@ export type QuoteRequest = {
   country: string
 }
 
-/** What to open a page for. */
+/** The purchase to open a checkout page for. */
 export type SessionRequest = {
   order: Order & { chainId: CaipNetworkId }
   /** The amounts that the person has typed, if any; the provider's page asks for the rest. */
@@ -31,7 +31,7 @@ export type Session = {
   url: string
   /** The provider's own id of it, by which it can be asked about. */
   sessionId: string | undefined
-  /** What the person receives and pays, where the provider fixes it now. */
+  /** The amounts that the person receives and pays, where the provider fixes them now. */
   purchaseAmount?: string | undefined
   paymentAmount?: string | undefined
 }
@@ -40,7 +40,7 @@ export type Session = {
 export type WebhookEvent = {
   /** Unique within the provider. */
   eventId: string
-  /** What it states; undefined for one that is about something else. */
+  /** The payment that the message states; undefined for a message about another matter. */
   stated: { orderId: string; payment: Payment } | undefined
 }
 
@@ -61,7 +61,7 @@ export type OnRampProvider = {
   describe: () => OnRampProviderInfo
   /** Whether its page offers no choice of what was ordered. */
   isFixed: boolean
-  /** What it takes and sells. */
+  /** Lists the currencies that the provider takes and the tokens that it sells. */
   getOptions: (request: { country: string; signal?: AbortSignal | undefined }) => Promise<OnRampOptions>
   getQuote: (request: QuoteRequest) => Promise<OnRampQuote>
   openSession: (request: SessionRequest) => Promise<Session>

@@ -1,4 +1,4 @@
-/** What a card of the sandbox does. */
+/** The behaviour of a sandbox card. */
 export type CardOutcome = 'pays' | 'declined' | 'hangs' | 'late' | 'twice'
 
 /** The cards that the sandbox takes; they are documented in docs/on-ramp.md and on its page. */
@@ -15,7 +15,7 @@ export function formatCard(number: string): string {
   return [0, 4, 8, 12].map((start) => number.slice(start, start + 4)).join(' ')
 }
 
-/** What was typed on the page. */
+/** The card fields, as typed on the page. */
 export type TypedCard = { number: string; expiry: string; code: string }
 
 /** The fields of the page that are wrong, with what to do. */

@@ -11,7 +11,7 @@ import { type CardProblems, formatCard, readCard, sandboxCards, type TypedCard }
 import { follower, sheet } from './pageFiles.ts'
 import { makeToken, type SandboxSession, type SandboxSessions } from './sessions.ts'
 
-/** What a page says about a session: `sending` stands for all between the payment and the end. */
+/** The state that a session's page shows. `sending` covers everything between the payment and the end. */
 type PageState = 'waiting' | 'declined' | 'hanging' | 'late' | 'sending' | 'done' | 'failed'
 
 const COOKIE = 'sandbox-checkout'

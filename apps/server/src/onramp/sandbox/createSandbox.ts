@@ -40,7 +40,7 @@ class SandboxInProductionError extends BaseError {
 const LATE_MS = 4 * 60_000
 /** The pause between looks at what is to be sent. */
 const PAUSE_MS = 500
-/** What is bought when no amount was typed. */
+/** The amount to buy when the user typed none. */
 const USUAL_AMOUNT = '100.00'
 
 /** A provider of test money for local chains, and its page. */
@@ -187,7 +187,7 @@ export function createSandbox(options: {
   return { provider, pages }
 }
 
-/** What must be paid for an amount. @throws {InvalidDataParameterError} for more decimals than the token has. */
+/** Computes the price of an amount. @throws {InvalidDataParameterError} for more decimals than the token has. */
 function readPayment(purchaseAmount: string, currency: SandboxCurrency, token: SandboxToken): string {
   try {
     return paymentFor(purchaseAmount, currency, token)
@@ -198,7 +198,7 @@ function readPayment(purchaseAmount: string, currency: SandboxCurrency, token: S
   }
 }
 
-/** What every statement about a session says. */
+/** Writes the fields that every statement about a session has. */
 function describe(session: SandboxSession): Omit<Payment, 'status'> {
   const { address, chainId, symbol, purchaseAmount, paymentCurrency, paymentAmount } = session
   const transactionId = firstPaymentId(session)

@@ -7,7 +7,7 @@ import { parsePrice } from '../../prices/decimal.ts'
 const CENTS = 2
 const PRICE_ONE = 10n ** 18n
 
-/** What the sandbox takes, and its play rates: dollars for a unit, in hundredths. */
+/** The sandbox's currencies and their play rates: dollars per unit, in hundredths. */
 export const sandboxCurrencies = { USD: 100n, EUR: 110n } as const
 /** A currency that the sandbox takes. */
 export type SandboxCurrency = keyof typeof sandboxCurrencies
@@ -64,7 +64,7 @@ export function writePurchaseCurrencies(chains: readonly ServedChain[]): Purchas
   return [...bySymbol.values()]
 }
 
-/** What an amount buys. All in whole units, as decimal strings. */
+/** The purchase that an amount pays for. All amounts are decimal strings in whole units. */
 export type SandboxQuote = { total: string; subtotal: string; fee: string; networkFee: string; purchase: string }
 
 /**
@@ -90,7 +90,7 @@ export function quote(amount: string, currency: SandboxCurrency, token: SandboxT
   }
 }
 
-/** What must be paid, so that an amount of the token arrives: rounded up to whole cents. */
+/** Computes the payment for which the given amount of the token arrives, rounded up to whole cents. */
 export function paymentFor(purchase: string, currency: SandboxCurrency, token: SandboxToken): string {
   const wanted = parseAmount(purchase, token.decimals)
   const perCent = sandboxCurrencies[currency] * PRICE_ONE * 10n ** BigInt(token.decimals)

@@ -6,7 +6,7 @@ import { onRampSandboxPayment as payments, onRampSandboxSession as table } from 
 import type { CardOutcome } from './cards.ts'
 import type { SandboxPayment } from './payouts.ts'
 
-/** What the sandbox was asked to sell. */
+/** A checkout session of the sandbox. */
 export type SandboxSession = typeof table.$inferSelect
 
 /** Stores the pages that were asked for, and what was paid on them. */

@@ -9,7 +9,7 @@ export type ProviderRequest = {
   authorization: string
   body: unknown
 }
-/** What it answers: JSON, a raw text, or never. */
+/** The API's answer: JSON, a raw text, or none. */
 export type ProviderAnswer = { status?: number; json?: unknown; text?: string; hangs?: boolean }
 
 /** A provider's API on this machine, which answers as its documentation shows. */

@@ -5,8 +5,8 @@ import type { Config } from '../../config/loadConfig.ts'
 import { dataService } from '../../services/dataService.ts'
 import type { ServiceFactory } from '../../services/Service.ts'
 import { dataCaller } from '../../test/dataCaller.ts'
-import { until } from '../../test/serverProcess.ts'
 import { startTestServer, type TestServer } from '../../test/testServer.ts'
+import { until } from '../../test/until.ts'
 import { startOnRamp } from '../startOnRamp.ts'
 
 /** A server that sells tokens, and a page that buys them. */

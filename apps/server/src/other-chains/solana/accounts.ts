@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { cleanText, longestText } from '../../spam/cleanText.ts'
+import { noTexts, readTokenTexts, type TokenTexts } from './tokenTexts.ts'
 
 /** The two programs that tokens belong to. @see https://spl.solana.com/token */
 export const tokenPrograms = [
@@ -18,10 +18,10 @@ const METADATA_HEADER = 64
 /** More decimals than an amount of 64 bits has digits tell of nothing that can be held. */
 export const MOST_DECIMALS = 77
 
-/** What a token account holds. */
+/** The content of a token account. */
 export type TokenAccount = { mint: string; owner: string; amount: bigint; isFrozen: boolean }
-/** What a mint says of its token. */
-export type Mint = { decimals: number; supply: bigint; name: string | null; symbol: string | null }
+/** The content of a mint account, with the token's texts. */
+export type Mint = TokenTexts & { decimals: number; supply: bigint }
 
 /** Reads a token account; undefined for bytes that are none. */
 export function readTokenAccount(bytes: Uint8Array): TokenAccount | undefined {
@@ -38,7 +38,7 @@ export function readTokenAccount(bytes: Uint8Array): TokenAccount | undefined {
   }
 }
 
-/** Reads a mint; undefined for bytes that are none. Its name is made fit to be shown. @param address - of the mint. */
+/** Reads a mint; undefined for bytes that are none. @param address - of the mint. */
 export function readMint(bytes: Uint8Array, address: string): Mint | undefined {
   const isPlain = bytes.length === MINT_BYTES
   if (!isPlain && !(bytes.length > ACCOUNT_BYTES && bytes[ACCOUNT_BYTES] === KIND.mint)) return undefined
@@ -47,8 +47,8 @@ export function readMint(bytes: Uint8Array, address: string): Mint | undefined {
   if (!isInitialized || decimals === undefined) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const metadata = isPlain ? undefined : findExtension(bytes, METADATA)
-  const [name, symbol] = metadata ? readNames(metadata, address) : [null, null]
-  return { decimals, supply: view.getBigUint64(36, true), name, symbol }
+  const texts = metadata ? readTokenTexts(metadata, { mint: address, at: METADATA_HEADER }) : noTexts
+  return { decimals, supply: view.getBigUint64(36, true), ...texts }
 }
 
 /** Finds an extension: each has a type and a length of two bytes. A length that reaches too far ends the search. */
@@ -63,23 +63,4 @@ function findExtension(bytes: Uint8Array, wanted: number): Uint8Array | undefine
     at = end
   }
   return undefined
-}
-
-/** The name and the symbol of a token. What speaks of another mint is not believed. */
-function readNames(metadata: Uint8Array, mint: string): [string | null, string | null] {
-  if (metadata.length < METADATA_HEADER || base58.encode(metadata.subarray(32, 64)) !== mint) return [null, null]
-  const view = new DataView(metadata.buffer, metadata.byteOffset, metadata.byteLength)
-  let at = METADATA_HEADER
-  const next = (): string | undefined => {
-    const end = at + 4 <= metadata.length ? at + 4 + view.getUint32(at, true) : Number.POSITIVE_INFINITY
-    if (end > metadata.length) return undefined
-    const text = Buffer.from(metadata.subarray(at + 4, end)).toString('utf8')
-    at = end
-    return text
-  }
-  const [name, symbol] = [next(), next()]
-  return [
-    name === undefined ? null : cleanText(name, longestText.name).text,
-    symbol === undefined ? null : cleanText(symbol, longestText.symbol).text,
-  ]
 }

@@ -7,6 +7,7 @@ import type { RpcChain } from '../../rpc/chain.ts'
 import { UpstreamError } from '../../rpc/nodes/upstream.ts'
 import type { AccountProvider, HeldAsset } from '../AccountProvider.ts'
 import { type Mint, MOST_DECIMALS, readMint, readTokenAccount, type TokenAccount, tokenPrograms } from './accounts.ts'
+import { metadataAddressOf, readMetaplex } from './metaplex.ts'
 import { createNewestSlot } from './newestSlot.ts'
 import { readTransaction } from './readTransaction.ts'
 import { accountsSchema, balanceSchema, signaturesSchema, tokenAccountsSchema, transactionSchema } from './schema.ts'
@@ -21,6 +22,7 @@ const MOST_TOKENS = 1_000
 const ACCOUNTS_PER_CALL = 100
 /** Memory for mints, in bytes: what they say changes hardly ever. */
 const MINTS_BYTES = 4 * 1024 * 1024
+const MINT_BYTES = 400
 
 const confirmed = { commitment: 'confirmed' } as const
 
@@ -55,17 +57,34 @@ export function createSolanaProvider(options: {
     return value
   }
 
+  const accountsAt = async (addresses: readonly string[]): Promise<({ owner: string; bytes: Uint8Array } | null)[]> => {
+    const params = [addresses, { ...confirmed, encoding: 'base64' }]
+    const found = addresses.length > 0 ? await read('getMultipleAccounts', params, accountsSchema) : []
+    return found.map((each) => each && { owner: each.owner, bytes: Buffer.from(each.data[0], 'base64') })
+  }
+  /** Reads mints with their texts; for mints without texts, those of Metaplex. */
+  const readMints = async (asked: readonly string[]): Promise<ReadonlyMap<string, Mint>> => {
+    const found = await accountsAt(asked)
+    const read = new Map(
+      asked.flatMap((address, index) => {
+        const account = found[index]
+        const mint = account && isTokenProgram(account.owner) ? readMint(account.bytes, address) : undefined
+        return mint ? [[address, mint] as const] : []
+      }),
+    )
+    const nameless = [...read].filter(([, { name, symbol }]) => name === null && symbol === null)
+    const described = await accountsAt(nameless.map(([address]) => metadataAddressOf(address)))
+    for (const [index, [address, mint]] of nameless.entries()) {
+      const account = described[index]
+      if (account) read.set(address, { ...mint, ...readMetaplex(account, address) })
+    }
+    return read
+  }
   const findMints = async (wanted: readonly string[]): Promise<ReadonlyMap<string, Mint>> => {
     const unknown = [...new Set(wanted)].filter((mint) => !mints.get(mint))
     for (let at = 0; at < unknown.length; at += ACCOUNTS_PER_CALL) {
-      const asked = unknown.slice(at, at + ACCOUNTS_PER_CALL)
-      const found = await read('getMultipleAccounts', [asked, { ...confirmed, encoding: 'base64' }], accountsSchema)
-      for (const [index, account] of found.entries()) {
-        const address = asked[index]
-        if (!account || address === undefined || !isTokenProgram(account.owner)) continue
-        const mint = readMint(Buffer.from(account.data[0], 'base64'), address)
-        if (mint) mints.set(address, mint, 400)
-      }
+      for (const [address, mint] of await readMints(unknown.slice(at, at + ACCOUNTS_PER_CALL)))
+        mints.set(address, mint, MINT_BYTES + 2 * (mint.metadataUri?.length ?? 0))
     }
     return new Map(
       wanted.flatMap((address) => {
@@ -105,7 +124,7 @@ export function createSolanaProvider(options: {
         .filter(({ decimals }) => decimals <= MOST_DECIMALS)
         .map((move) => {
           const mint = found.get(move.asset)
-          return mint ? { ...move, name: mint.name, symbol: mint.symbol } : move
+          return mint ? { ...move, ...textsOf(mint) } : move
         }),
     }))
   }
@@ -127,7 +146,7 @@ export function createSolanaProvider(options: {
           // One single piece without decimals is an NFT, and amounts with more decimals than digits cannot be written.
           const isNft = mint?.decimals === 0 && mint.supply === 1n
           if (!mint || isNft || mint.decimals > MOST_DECIMALS) return []
-          return [{ asset, name: mint.name, symbol: mint.symbol, decimals: mint.decimals, amount }]
+          return [{ asset, ...textsOf(mint), decimals: mint.decimals, amount }]
         }),
       ]
     },
@@ -155,6 +174,10 @@ export function createSolanaProvider(options: {
     describe: findMints,
     close: async () => {},
   }
+}
+
+function textsOf({ name, symbol, metadataUri }: Mint): Pick<HeldAsset, 'name' | 'symbol' | 'metadataUri'> {
+  return { name, symbol, metadataUri }
 }
 
 function isTokenProgram(program: string): boolean {

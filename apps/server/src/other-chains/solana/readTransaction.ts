@@ -61,7 +61,7 @@ export function readTransaction(
   }
 }
 
-/** What owners gained and lost of tokens, over all their accounts of a mint. */
+/** Sums what each owner gained and lost of a token over all their accounts of its mint. */
 function tokenChanges({ preTokenBalances, postTokenBalances }: NodeTransaction['meta']): Change[] {
   const changes = new Map<string, Change>()
   const add = (balances: typeof preTokenBalances, sign: bigint): void => {

@@ -20,7 +20,7 @@ type Pair = { quote: `0x${string}`; isToken0: boolean }
 /** How a kind of pool gives its price. */
 export type PoolKind = {
   name: string
-  /** What to read of a pool. */
+  /** The call that reads the pool's state. */
   call: (pool: `0x${string}`) => ReadCall
   /**
    * How many atomic units of token1 one atomic unit of token0 is worth, as a fraction; undefined when the pool does not

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { analyticsService } from '../../services/analyticsService.ts'
-import { freeServerPorts, isReady, runServer, until } from '../../test/serverProcess.ts'
+import { freeServerPorts, isReady, runServer } from '../../test/serverProcess.ts'
 import { startTestServer } from '../../test/testServer.ts'
+import { until } from '../../test/until.ts'
 import type { Project } from '../project.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))

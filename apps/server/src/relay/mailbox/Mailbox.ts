@@ -3,7 +3,7 @@ import type { RelayLimits } from '../limits.ts'
 import type { Draft, StoredMessage } from './message.ts'
 import type { TopicQueue } from './TopicQueue.ts'
 
-/** What the relay provides to its mailbox. */
+/** The relay's side of a mailbox. */
 export type MailboxHost = {
   limits: RelayLimits
   clock: Clock

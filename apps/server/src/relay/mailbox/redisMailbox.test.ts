@@ -297,7 +297,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     await own.remove()
   })
 
-  test('behavior: an instance killed under load loses nothing that was acknowledged', { timeout: 60_000 }, async () => {
+  test('behavior: an instance killed under load loses no acknowledged message', { timeout: 60_000 }, async () => {
     const [doomed, other] = [await startChildRelay(redis.url), await startInstance()]
     children.push(doomed)
     const topic = randomTopic()
@@ -314,7 +314,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     expect(await readUntil(other.url, topic, ledger.acknowledged.at(-1) ?? '')).toEqual(ledger.acknowledged)
   })
 
-  test('behavior: Redis killed and restarted under load loses nothing that was acknowledged', {
+  test('behavior: Redis killed and restarted under load loses no acknowledged message', {
     timeout: 60_000,
   }, async () => {
     const [one, two] = [await startInstance(), await startInstance()]

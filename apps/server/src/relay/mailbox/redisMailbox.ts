@@ -73,6 +73,7 @@ export function redisMailbox({ url, prefix = 'holdfast:relay' }: redisMailbox.Pa
       isSilent = isAsked
       if (isAsked) return
       isAsked = true
+      // An error is an answer too: the server is there.
       redis
         .ping()
         .catch(() => undefined)

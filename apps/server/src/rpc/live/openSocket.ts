@@ -29,7 +29,7 @@ const MOST_UNDER_WAY = 32
 const MOST_REFUSALS = 50
 const CLOSE_MS = 2_000
 
-/** Who a socket belongs to. */
+/** The owner of a socket. */
 export type SocketOwner = { chainId: string; network: string; project: string; address: string }
 
 /** A client's open socket. */

@@ -8,7 +8,7 @@ import { createNodes, type Nodes } from './nodes.ts'
 export type SharedNodes = {
   /** @throws {RangeError} for a chain that is not supported. */
   of: (chainId: number) => Nodes
-  /** Those of a chain that is not an EVM chain. @throws {RangeError} for one that is not supported. */
+  /** Returns the nodes of a chain outside eip155. @throws {RangeError} for a chain that is not supported. */
   ofNetwork: (caipNetworkId: string) => Nodes
   stop: () => Promise<void>
 }

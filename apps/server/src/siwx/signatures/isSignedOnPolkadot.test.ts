@@ -137,6 +137,14 @@ describe('isSignedOnPolkadot', () => {
     for (const text of ['a', 'b', 'c', 'd']) expect(check(new Uint8Array(32), forged, text)).toBe(false)
   })
 
+  it('error: keys of ed25519 of small order, for which one signature fits many texts', () => {
+    const identity = concatBytes(Uint8Array.of(1), new Uint8Array(31))
+    for (const accountId of [new Uint8Array(32), identity]) {
+      for (const text of ['', 'a', 'b', 'c', 'd', 'e', 'f', 'g'])
+        expect(check(accountId, concatBytes(identity, new Uint8Array(32)), text)).toBe(false)
+    }
+  })
+
   it.each([
     ['no 0x', hex.encode(keys.sr25519.sign(wrapped))],
     ['63 bytes', `0x${'00'.repeat(63)}`],

@@ -5,7 +5,7 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { verify as verifySr25519 } from '@scure/sr25519'
 
-/** What a wallet puts around a text, so that no text can be a transaction. */
+/** The tags that a wallet puts around a text, so that no signed text is a valid transaction. */
 const [OPEN, CLOSE] = ['<Bytes>', '</Bytes>'].map(utf8ToBytes)
 
 type Scheme = 'ed25519' | 'sr25519' | 'ecdsa'

@@ -4,7 +4,7 @@ import { isSignedOnBitcoin } from './bitcoin/isSignedOnBitcoin.ts'
 import { isSignedOnPolkadot } from './isSignedOnPolkadot.ts'
 import { isSignedOnSolana } from './isSignedOnSolana.ts'
 
-/** What was signed, by whom, as a sign-in message says it. */
+/** The signed text, its account and its chain, as read from a sign-in message. */
 export type SignedText = {
   caipNetworkId: CaipNetworkId
   /** In its canonical form, of this network. */

@@ -27,7 +27,7 @@ export function impactOfParts(
   return real >= ideal ? 0n : ((ideal - real) * MILLION + ideal - 1n) / ideal
 }
 
-/** What an amount would bring if it moved no price and cost no fee. */
+/** Computes the output of an amount at the present price, without fee and price impact. */
 function amountAtPrice(amountIn: bigint, hops: readonly PricedHop[]): bigint {
   let [above, below] = [amountIn, 1n]
   for (const { sqrtPriceX96, zeroForOne } of hops) {

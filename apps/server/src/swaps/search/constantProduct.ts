@@ -2,14 +2,14 @@
 export type Reserves = {
   reserveIn: bigint
   reserveOut: bigint
-  /** What stays in the pool of each payment, in basis points. */
+  /** The pool's fee on each payment, in basis points. */
   feeBps: bigint
 }
 
 const BPS = 10_000n
 
 /**
- * What a pool gives for an amount, as its contract computes it: rounded down.
+ * Computes a pool's output for an amount, rounded down as in its contract.
  *
  * @returns 0 when the pool is empty on a side, or the amount is too small.
  * @see https://docs.uniswap.org/contracts/v2/concepts/protocol-overview/how-uniswap-works

@@ -6,14 +6,14 @@ type Address = `0x${string}`
 export type QuotedPool = {
   address: Address
   tokens: readonly [Address, Address]
-  /** What stays in the pool of each payment, in hundredths of a basis point. */
+  /** The pool's fee on each payment, in hundredths of a basis point. */
   fee: number
 }
 
 /** A way over such pools: one token more than there are pools. */
 export type QuotedWay = { path: readonly Address[]; pools: readonly QuotedPool[] }
 
-/** What is asked of the quoter, all at once. @returns what each gives, in the order of the questions; undefined for one that fails. */
+/** Asks the quoter about all hops at once. @returns the output of each hop, in the same order; undefined for a hop that fails. */
 export type QuoteHops = (
   hops: readonly { pool: QuotedPool; tokenIn: Address; amountIn: bigint }[],
 ) => Promise<readonly (bigint | undefined)[]>
@@ -74,7 +74,7 @@ function stepsFrom(way: Reached, pools: readonly QuotedPool[], last: Address | u
   })
 }
 
-/** What ways give for each number of quarters of an amount, at one block: `amounts[way][quarters - 1]`. */
+/** The outputs of each route for one to four quarters of an amount, at one block: `amounts[way][quarters - 1]`. */
 export type QuarterAmounts = readonly (readonly (bigint | undefined)[])[]
 
 /** A share of an amount on a way. */

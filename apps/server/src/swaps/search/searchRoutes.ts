@@ -8,7 +8,7 @@ export type Pool = {
   tokens: readonly [Address, Address]
   reserves: readonly [bigint, bigint]
   feeBps: bigint
-  /** Whose router exchanges over it. A route stays within one. */
+  /** The exchange whose router trades over the pool. A route stays within one exchange. */
   group: string
 }
 
@@ -30,7 +30,7 @@ export function reservesFrom({ tokens, reserves, feeBps }: Pool, tokenIn: Addres
   return { reserveIn, reserveOut, feeBps }
 }
 
-/** What comes out at the end of a route. */
+/** Computes the output at the end of a route. */
 export function amountThrough({ path, pools }: Pick<Route, 'path' | 'pools'>, amountIn: bigint): bigint {
   return pools.reduce((amount, pool, index) => amountOutOf(amount, reservesFrom(pool, path[index] ?? '0x')), amountIn)
 }

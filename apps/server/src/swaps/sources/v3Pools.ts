@@ -33,7 +33,7 @@ const slot0 = encodeFunctionData({ abi, functionName: 'slot0' })
 /** Where a router of this kind leaves what it is to unwrap. */
 const ROUTER_ITSELF: Address = `0x${'0'.repeat(40)}`
 
-/** What the quoter and the pools say of some ways, at one block. */
+/** The results of the quoter and the pools for some routes, at one block. */
 type Reading = {
   /** For each way and each number of quarters. */
   amounts: readonly (readonly (bigint | undefined)[])[]

@@ -12,7 +12,7 @@ export type ApprovalStore = {
   findByToken: (token: string) => Promise<ApprovalRow | undefined>
   /** The newest of a device. */
   findNewest: (jkt: string) => Promise<ApprovalRow | undefined>
-  /** Those of a device that were approved since a moment, newest first. */
+  /** Lists a device's approvals since a moment, newest first. */
   listApproved: (jkt: string, since: Date) => Promise<ApprovalRow[]>
   /** @returns false when it does not wait any more. */
   decide: (token: string, state: 'approved' | 'cancelled', now: Date) => Promise<boolean>

@@ -1,7 +1,7 @@
 import { createPublicKey, randomBytes, randomInt } from 'node:crypto'
 import { embeddedLimits } from '@holdfast/api/embedded'
 import type { Approval, ApprovalAsked } from '@holdfast/api/vault'
-import type { Clock } from '@holdfast/base'
+import { type Clock, pause } from '@holdfast/base'
 import { exportJWK, type JWK, SignJWT } from 'jose'
 import type { AuditLog } from '../../custody/auditLog.ts'
 import type { DatabaseLimits, SpanLimit } from '../../custody/databaseLimits.ts'
@@ -25,14 +25,14 @@ const NETWORK_LINKS: readonly SpanLimit[] = [
 ]
 /** Links mailed to one address at all, counted apart for networks from which its owner approved a device before. */
 const LINKS: readonly SpanLimit[] = [{ points: 60, spanS: 86_400 }]
-/** What the log calls an approval. */
+/** The name of an approval in the audit log. */
 const GIVEN = 'approval.give'
 /** How long the link in the notice of an approval works. */
 const FREEZE_LINK_MS = 7 * 86_400_000
 /** How often a held poll looks again, in milliseconds. */
 const LOOK_MS = 400
 
-/** Who asks for an approval, and where. */
+/** The device that asks for an approval, and its app. */
 export type ApprovalRequest = {
   email: string
   projectId: string
@@ -54,7 +54,7 @@ export type Approvals = {
   ask: (request: ApprovalRequest) => Promise<ApprovalAsked>
   /** Waits for the newest one of a device to be decided. */
   wait: (jkt: string, signal: AbortSignal) => Promise<Approval>
-  /** What the page of a link shows; undefined when it is over. Changes nothing. */
+  /** Finds the approval that a link's page shows, without changing it; undefined when it has expired or been used. */
   find: (token: string) => Promise<ApprovalRow | undefined>
   /** @param number - what was picked, empty where there was none to pick; undefined for 'this was not me'. */
   decide: (token: string, number: string | undefined, clientAddress: string) => Promise<Decision>
@@ -153,7 +153,7 @@ export async function createApprovals(options: {
       for (;;) {
         const approval = await look(jkt)
         if (approval.state !== 'pending' || signal.aborted || clock.monotonic() >= deadline) return approval
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+        await pause(LOOK_MS, { signal })
       }
     },
     find: async (token) => {

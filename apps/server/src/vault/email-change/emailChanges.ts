@@ -31,7 +31,7 @@ import type { EmailChangeStore } from './emailChangeStore.ts'
 /** Codes mailed for changes of one owner's address. */
 const CHANGES: readonly SpanLimit[] = [{ points: 5, spanS: 86_400 }]
 
-/** What the API says of a device that has proved an address. */
+/** The claims of the API's statement about a device that has proved an address. */
 const provedSchema = z.object({ sub: z.string(), cnf: z.object({ jkt: z.string() }) })
 
 /** A device that makes a call. */
@@ -44,7 +44,7 @@ type Caller = { jkt: string; clientAddress: string }
 export type EmailChanges = {
   /** @throws {DeviceNotApprovedError} unless the device has a share of a wallet of this address, or for none of an owner without one | {FrozenError} | {RateLimitedError} */
   ask: (caller: Caller & { from: string | null; to: string; origin: string; label: string }) => Promise<void>
-  /** @returns the vault's word for the API. @throws {InvalidCodeError} | {TooManyAttemptsError} | {CodeExpiredError} */
+  /** @returns the vault's word for the API. @throws {InvalidCodeError} | {TooManyAttemptsError} | {CodeExpiredError} | {FrozenError} */
   confirm: (caller: Caller, otp: string) => Promise<string>
   /**
    * Lets the new address stand for the owner; said again it changes nothing.
@@ -107,7 +107,7 @@ export function createEmailChanges(options: {
     const until = await recovery.findFrozenUntil(owner)
     if (until && until > after(0)) throw new FrozenError()
   }
-  /** Whose address it is: the device must have a share of a wallet of theirs. */
+  /** Finds the owner of an address: the device must have a share of a wallet of theirs. */
   async function findOwner(jkt: string, subject: string | undefined): Promise<string> {
     const held = await recovery.listOwners(jkt)
     // An owner who has an address is asked there: that a device says 'none' does not count.
@@ -150,6 +150,7 @@ export function createEmailChanges(options: {
       if (change?.state !== 'asked' || change.fromEncrypted === null || change.fromSubject === null) {
         throw new AttemptNotFoundError()
       }
+      await assertNotFrozen(change.owner)
       if (change.expiresAt <= after(0)) throw new CodeExpiredError()
       const code = await store.takeTry(change.id, codeTries, after(0))
       if (code === undefined) throw new TooManyAttemptsError()

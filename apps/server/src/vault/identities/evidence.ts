@@ -2,7 +2,7 @@
 export type Evidence = {
   /** Keyed hash of the identity. */
   subject: string
-  /** Who knows the identity, such as `google`; `email` for the approval of a link. */
+  /** The provider that vouches for the identity, such as `google`; `email` for the approval of a link. */
   provider: string
   provedAt: Date
   /** Enough to make a wallet, not to recover one. @default false */

@@ -9,7 +9,7 @@ import type { Approvals } from '../approvals/approvals.ts'
 import type { Evidence } from './evidence.ts'
 import type { IdentityStore } from './identityStore.ts'
 
-/** What devices proved to the vault, and whose wallets that opens. */
+/** The identities that devices proved to the vault, and the wallets that they open. */
 export type Identities = {
   /** A nonce for this device to have signed, for five minutes. */
   giveNonce: (jkt: string) => Promise<string>
@@ -36,9 +36,9 @@ export type Identities = {
   findMaker: (jkt: string, named: NamedIdentity | undefined) => Promise<string | undefined>
   /** Owners whom a device proved to act for within the last half hour, newest first. */
   listOwners: (jkt: string) => Promise<string[]>
-  /** Those of them who have no mail address that could be asked; they proved who they are at a provider. */
+  /** Lists those of the owners who have no mail address to ask; they proved their identity at a provider. */
   listOwnersWithoutAddress: (jkt: string) => Promise<string[]>
-  /** Those of them whose proof is enough to recover a wallet that exists. */
+  /** Lists those of the owners whose proof suffices to recover an existing wallet. */
   listProvedOwners: (jkt: string) => Promise<string[]>
 }
 

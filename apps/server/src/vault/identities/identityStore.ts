@@ -10,7 +10,7 @@ export type IdentityStore = {
   addNonce: (nonce: { nonce: string; jkt: string; expiresAt: Date }, now: Date) => Promise<void>
   /** Spends a nonce. @returns whether it was this device's, and not over. */
   takeNonce: (of: { nonce: string; jkt: string }, now: Date) => Promise<boolean>
-  /** Makes identities stand for exactly these owners: their own, and those who named them. */
+  /** Makes identities stand for exactly these owners: their own, and the owners that named them. */
   setOwners: (
     subject: string,
     owners: { own: string; named: readonly string[] },
@@ -22,7 +22,7 @@ export type IdentityStore = {
   forgetNamed: (owners: readonly string[], within: IdentityWriter) => Promise<void>
   /** Whether wallets were made with an identity. */
   isTaken: (subject: string) => Promise<boolean>
-  /** Those owners who named an address: only changes of address do. */
+  /** Lists those of the owners who named an address: only changes of address do. */
   listAddressed: (owners: readonly string[]) => Promise<ReadonlySet<string>>
   /** For whom each identity stands. */
   findOwners: (subjects: readonly string[], within?: IdentityWriter) => Promise<ReadonlyMap<string, Owners>>
@@ -30,7 +30,7 @@ export type IdentityStore = {
 
 /** For whom an identity stands. */
 export type Owners = {
-  /** Whose all is that was made with the identity. */
+  /** The owner of everything that was made with the identity. */
   own: string
   /** Owners who named the identity as theirs. */
   named: readonly string[]

@@ -29,7 +29,7 @@ const WALLET: readonly SpanLimit[] = [{ points: 3, spanS: 86_400 }]
 const COUNTED: readonly SpanLimit[] = [{ points: 1, spanS: 3_600 }]
 const FREEZE_MS = 3 * 86_400_000
 
-/** What the API says of a device that its user revoked. */
+/** The claims of the API's statement about a device that its user revoked. */
 const revokedSchema = z.object({ sets: z.array(z.string()), cnf: z.object({ jkt: z.string() }) })
 
 /** Recovery shares, given out only to a device that its owner approved at the vault itself. */
@@ -44,7 +44,7 @@ export type Recovery = {
       share: SealedShare
       /** The key that it is sealed to. */
       ownerKey?: string | undefined
-      /** Who makes the wallet; only the first share of a wallet needs it. */
+      /** The owner who makes the wallet; only the first share of a wallet needs it. */
       identity?: NamedIdentity | undefined
     },
   ) => Promise<void>
@@ -100,7 +100,7 @@ export function createRecovery(options: {
     if (until && until > now()) throw new FrozenError()
   }
 
-  /** Whose wallet it is, for a device that proved to act for them. */
+  /** Finds the owner of a wallet, for a device that proved to act for them. */
   async function findProvedOwner(jkt: string, walletId: string): Promise<string> {
     const owner = (await store.findWallet(walletId))?.subject
     // Without evidence nothing is told about the wallet, not even whether there is one.

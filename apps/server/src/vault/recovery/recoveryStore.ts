@@ -23,7 +23,7 @@ export type RecoveryStore = {
   list: (walletId: string) => Promise<SharePosition[]>
   /** The confirmed version of a set: the first of those that are here. */
   findConfirmed: (setId: string, within?: Writer) => Promise<number | undefined>
-  /** Whose set it is, also when sealing has deleted its share. */
+  /** Finds the owner of a set, also when sealing has deleted its share. */
   findDevice: (setId: string) => Promise<DeviceRow | undefined>
   /** Whether a device has a set of the wallet. */
   hasDevice: (walletId: string, jkt: string) => Promise<boolean>

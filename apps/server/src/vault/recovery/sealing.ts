@@ -50,7 +50,7 @@ export function createSealing(options: {
   const methodKey = keys.derive('sealing-method/1')
   const now = (): Date => new Date(clock.now())
 
-  /** Whose wallet it is, for a device of it whose owner was asked a moment ago. */
+  /** Finds the owner of a wallet, for one of its devices whose owner was asked a moment ago. */
   async function findOwner({ jkt }: Device, walletId: string): Promise<string> {
     const owner = (await store.findWallet(walletId))?.subject
     const isOwn = owner !== undefined && (await store.hasDevice(walletId, jkt))

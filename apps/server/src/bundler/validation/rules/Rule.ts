@@ -5,10 +5,10 @@ import type { TracedPhase } from '../trace.ts'
 /** The contracts that an operation names: each has its part of the validation. */
 export type EntityKind = 'factory' | 'account' | 'paymaster'
 
-/** What one entity's part of a validation did. */
+/** The trace of one entity's part of a validation. */
 export type EntityPhase = { kind: EntityKind; address: Hex; traced: TracedPhase }
 
-/** What the rules judge. Addresses in lower case. */
+/** The facts that the rules judge. Addresses are in lower case. */
 export type ValidationRecord = {
   operation: UserOperation
   phases: readonly EntityPhase[]
@@ -32,7 +32,7 @@ export type Violation = { rule: string; entity: EntityKind; address: Hex; messag
 export type Rule = {
   /** As the standard numbers it. */
   id: string
-  /** What a phase does against it, in words. */
+  /** Returns a sentence for each violation of the rule in a phase. */
   find: (phase: EntityPhase, record: ValidationRecord) => readonly string[]
 }
 

@@ -18,7 +18,7 @@ const isCall = (type: string): boolean => /CALL/.test(type)
 
 type Call = ReturnType<typeof callsOf>[number]
 
-/** What a phase calls at the EntryPoint. */
+/** The calls of a phase to the EntryPoint. */
 const entryPointCalls = (phase: EntityPhase, record: ValidationRecord): Call[] =>
   callsOf(phase, record).filter(({ to, type }) => to === record.entryPoint && isCall(type))
 

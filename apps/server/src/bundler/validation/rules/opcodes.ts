@@ -25,7 +25,7 @@ const GAS = 0x5a
 const CREATE = 0xf0
 const CREATE2 = 0xf5
 const BALANCES: Readonly<Record<number, string>> = { 0x31: 'BALANCE', 0x47: 'SELFBALANCE' }
-/** What is judged elsewhere: keccak256, code and storage of others, and the above. */
+/** The opcodes that other rules judge: those that read other contracts' code, those of storage, and those above. */
 const NAMED = new Set([0x3b, 0x3c, 0x3f, 0x54, 0x55, 0x5c, 0x5d, GAS, CREATE, CREATE2])
 
 const showOpcode = (opcode: number): string => `0x${opcode.toString(16).padStart(2, '0')}`

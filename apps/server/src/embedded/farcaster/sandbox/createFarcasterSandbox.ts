@@ -27,7 +27,7 @@ export type FarcasterSandbox = {
   allow: (address: AuthAddress) => void
 }
 
-/** What an app that knows this key may hand over for its user. The demo users' app is this page, which is open to everyone. */
+/** The key with which an app may hand over its user's approval. The demo users' app is this page, which is open to everyone. */
 export const SANDBOX_RELAY_KEY = 'sandbox'
 /** Channels that are kept at most; the oldest goes first. */
 const MOST_CHANNELS = 1_000

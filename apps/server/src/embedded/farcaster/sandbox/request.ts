@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What an app sends to open a channel. */
+/** The body of an app's request to open a channel. */
 export const requestSchema = z.object({
   siweUri: z.url(),
   domain: z.string().check(z.minLength(1)),
@@ -11,5 +11,5 @@ export const requestSchema = z.object({
   acceptAuthAddress: z.optional(z.boolean()),
 })
 
-/** What an app asked for in a channel. */
+/** An app's request to open a channel, as parsed. */
 export type SandboxRequest = z.output<typeof requestSchema>

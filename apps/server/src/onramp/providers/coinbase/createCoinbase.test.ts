@@ -1,15 +1,13 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { systemClock } from '@holdfast/base'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Order } from '../../orders/order.ts'
-import { type ProviderApi, startProviderApi } from '../../test/providerApi.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startProviderApi } from '../../test/providerApi.ts'
+import { buyer, orderAt, payout, quoteRequestFrom, sessionFor, useProviderApi } from '../../test/providerCalls.ts'
 import type { OnRampProvider } from '../Provider.ts'
 import { createCoinbase } from './createCoinbase.ts'
 import { readCoinbaseKey } from './signJwt.ts'
 
-const address = `0x${'a1'.repeat(20)}` as const
-const hash = `0x${'ab'.repeat(32)}`
 const WEBHOOK_SECRET = 'whsec'
 const NOW = 1_728_394_718_000
 
@@ -18,46 +16,12 @@ const { d = '', x = '' } = ed25519.privateKey.export({ format: 'jwk' })
 /** As the portal shows it: the seed and the public key. */
 const ed25519Secret = Buffer.concat([Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')]).toString('base64')
 
-const order: Order & { chainId: 'eip155:8453' } = {
-  id: 'o'.repeat(22),
-  provider: 'coinbase',
-  projectKey: 1,
-  status: 'created',
-  reason: null,
-  address,
-  chainId: 'eip155:8453',
-  contract: null,
-  symbol: 'USDC',
-  purchaseAmount: null,
-  paymentCurrency: 'USD',
-  paymentAmount: '100',
-  sessionId: null,
-  transactionId: null,
-  transactionHash: null,
-  createdAt: new Date(NOW),
-  updatedAt: new Date(NOW),
-  expiresAt: new Date(NOW),
-}
-const session = {
-  order,
-  paymentAmount: '100',
-  purchaseAmount: undefined,
-  paymentMethod: undefined,
-  country: 'US',
-  redirectUrl: 'https://app.example/back',
-  clientAddress: '192.0.2.1',
-}
-const quoteRequest = {
-  symbol: 'USDC',
-  chainId: 'eip155:8453' as const,
-  paymentCurrency: 'USD',
-  paymentAmount: '100.00',
-  paymentMethod: undefined,
-  country: 'US',
-}
+const order = orderAt('coinbase', NOW)
+const session = sessionFor(order, 'US')
+const quoteRequest = quoteRequestFrom('US')
 const transactionsPath = `GET /onramp/v1/buy/user/${order.id}/transactions`
 
-let api: ProviderApi
+const api = useProviderApi()
 let coinbase: OnRampProvider
 function open(secret = ed25519Secret): void {
   const key = readCoinbaseKey('key-1', secret)
@@ -66,26 +30,18 @@ function open(secret = ed25519Secret): void {
   coinbase = createCoinbase({
     key,
     webhookSecret: WEBHOOK_SECRET,
-    url: api.url,
+    url: api().url,
     payUrl,
     clock: systemClock,
     answerMs: 500,
   })
 }
-beforeAll(async () => {
-  api = await startProviderApi()
-})
-afterAll(() => api.stop())
-beforeEach(() => {
-  api.asked.length = 0
-  api.answers.clear()
-  open()
-})
+beforeEach(() => open())
 afterEach(() => coinbase.stop())
 
 describe('its calls', () => {
   it('default: a session token, signed for this call alone, and the page', async () => {
-    api.answers.set('POST /onramp/v1/token', { json: { token: 'ZW-1', channel_id: '' } })
+    api().answers.set('POST /onramp/v1/token', { json: { token: 'ZW-1', channel_id: '' } })
     const { url } = await coinbase.openSession(session)
     const page = new URL(url)
     expect(page.origin + page.pathname).toBe('https://pay.coinbase.com/buy/select-asset')
@@ -99,15 +55,15 @@ describe('its calls', () => {
       partnerUserRef: order.id,
       redirectUrl: 'https://app.example/back',
     })
-    const [call] = api.asked
+    const [call] = api().asked
     expect(call?.body).toEqual({
-      addresses: [{ address, blockchains: ['base'] }],
+      addresses: [{ address: buyer, blockchains: ['base'] }],
       assets: ['USDC'],
       clientIp: '192.0.2.1',
     })
     const token = call?.authorization.replace('Bearer ', '') ?? ''
     const { payload } = await jwtVerify(token, ed25519.publicKey, { issuer: 'cdp', subject: 'key-1' })
-    expect(payload['uris']).toEqual([`POST ${new URL(api.url).host}/onramp/v1/token`])
+    expect(payload['uris']).toEqual([`POST ${new URL(api().url).host}/onramp/v1/token`])
     expect((payload.exp ?? 0) - (payload.nbf ?? 0)).toBe(120)
     expect(decodeProtectedHeader(token)).toMatchObject({
       alg: 'EdDSA',
@@ -119,9 +75,9 @@ describe('its calls', () => {
   it('default: a key for P-256, on one line as an environment variable has it', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     open(String(privateKey.export({ format: 'pem', type: 'sec1' })).replaceAll('\n', '\\n'))
-    api.answers.set('POST /onramp/v1/token', { json: { data: { token: 'ZW-2' } } })
+    api().answers.set('POST /onramp/v1/token', { json: { data: { token: 'ZW-2' } } })
     expect((await coinbase.openSession(session)).url).toContain('sessionToken=ZW-2')
-    const token = api.asked[0]?.authorization.replace('Bearer ', '') ?? ''
+    const token = api().asked[0]?.authorization.replace('Bearer ', '') ?? ''
     expect((await jwtVerify(token, publicKey)).protectedHeader.alg).toBe('ES256')
   })
 
@@ -130,7 +86,7 @@ describe('its calls', () => {
   })
 
   it('default: options and a quote', async () => {
-    api.answers.set('GET /onramp/v1/buy/options', {
+    api().answers.set('GET /onramp/v1/buy/options', {
       json: {
         payment_currencies: [{ id: 'USD', limits: [{ id: 'ACH_BANK_ACCOUNT', min: '2', max: '25000' }] }],
         purchase_currencies: [
@@ -152,11 +108,11 @@ describe('its calls', () => {
       },
     })
     const { paymentCurrencies, purchaseCurrencies } = await coinbase.getOptions({ country: 'DE' })
-    expect(api.asked[0]?.query.get('country')).toBe('DE')
+    expect(api().asked[0]?.query.get('country')).toBe('DE')
     expect(paymentCurrencies[0]?.payment_method_limits).toEqual([{ id: 'ach_bank_account', min: '2', max: '25000' }])
     expect(purchaseCurrencies[0]?.networks.map((network) => network.chain_id)).toEqual(['8453'])
     const money = (value: string, currency = 'USD') => ({ value, currency })
-    api.answers.set('POST /onramp/v1/buy/quote', {
+    api().answers.set('POST /onramp/v1/buy/quote', {
       json: {
         quote_id: 'q-1',
         payment_total: money('100.00'),
@@ -172,7 +128,7 @@ describe('its calls', () => {
       purchaseAmount: { amount: '97.5', currency: 'USDC' },
       provider: 'coinbase',
     })
-    expect(api.asked[1]?.body).toMatchObject({
+    expect(api().asked[1]?.body).toMatchObject({
       purchaseNetwork: 'base',
       paymentMethod: 'CARD',
       paymentAmount: '100.00',
@@ -186,15 +142,15 @@ describe('its calls', () => {
       purchase_network: 'base',
       purchase_amount: { value: '97.5', currency: 'USDC' },
       payment_total: { value: '100', currency: 'USD' },
-      wallet_address: address,
+      wallet_address: buyer,
       ...more,
     })
-    api.answers.set(transactionsPath, {
+    api().answers.set(transactionsPath, {
       json: {
         transactions: [
           transaction('t-2', {
             status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS',
-            tx_hash: hash.toUpperCase().replace('0X', '0x'),
+            tx_hash: payout.toUpperCase().replace('0X', '0x'),
           }),
           transaction('t-1', {
             status: 'ONRAMP_TRANSACTION_STATUS_FAILED',
@@ -213,11 +169,11 @@ describe('its calls', () => {
       {
         transactionId: 't-2',
         status: 'done',
-        address,
+        address: buyer,
         chainId: 'eip155:8453',
         symbol: 'USDC',
         purchaseAmount: '97.5',
-        transactionHash: hash,
+        transactionHash: payout,
       },
     ])
   })
@@ -231,7 +187,7 @@ describe('its calls', () => {
     ['an answer that never comes', { hangs: true }, 'provider_unavailable'],
     ['a refusal', { status: 400, json: { message: 'Asset is not available.' } }, 'provider_refused'],
   ])('error: %s', async (_, answer, code) => {
-    api.answers.set('POST /onramp/v1/token', answer)
+    api().answers.set('POST /onramp/v1/token', answer)
     await expect(coinbase.openSession(session)).rejects.toMatchObject({ code })
   })
 
@@ -258,7 +214,7 @@ describe('webhooks', () => {
     purchaseAmount: { currency: 'USD', value: '5.00' },
     paymentTotal: { currency: 'USD', value: '5.00' },
     txHash: '0x',
-    walletAddress: address,
+    walletAddress: buyer,
     partnerUserRef: order.id,
     contractAddress: '',
     failureReason: 'FAILURE_REASON_UNSPECIFIED',

@@ -1,55 +1,20 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Order } from '../../orders/order.ts'
-import { type ProviderApi, startProviderApi } from '../../test/providerApi.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buyer, orderAt, payout, quoteRequestFrom, sessionFor, useProviderApi } from '../../test/providerCalls.ts'
 import type { OnRampProvider } from '../Provider.ts'
 import { createMeld } from './createMeld.ts'
 
-const address = `0x${'a1'.repeat(20)}` as const
-const hash = `0x${'ab'.repeat(32)}`
 const SECRET = 'meld secret'
 const NOW = Date.parse('2026-11-23T10:00:00.000Z')
 const url = 'https://services.app.example/v1/onramp/webhooks/meld'
 
-const order: Order & { chainId: 'eip155:8453' } = {
-  id: 'o'.repeat(22),
-  provider: 'meld',
-  projectKey: 1,
-  status: 'created',
-  reason: null,
-  address,
-  chainId: 'eip155:8453',
-  contract: null,
-  symbol: 'USDC',
-  purchaseAmount: null,
-  paymentCurrency: 'USD',
-  paymentAmount: '100',
-  sessionId: 'W-session',
-  transactionId: null,
-  transactionHash: null,
-  createdAt: new Date(NOW),
-  updatedAt: new Date(NOW),
-  expiresAt: new Date(NOW),
-}
-const request = {
-  symbol: 'USDC',
-  chainId: 'eip155:8453' as const,
-  paymentCurrency: 'USD',
-  paymentAmount: '100.00',
-  paymentMethod: undefined,
-  country: 'DE',
-}
+const order = { ...orderAt('meld', NOW), sessionId: 'W-session' }
+const request = quoteRequestFrom('DE')
 
-let api: ProviderApi
+const api = useProviderApi()
 let meld: OnRampProvider
-beforeAll(async () => {
-  api = await startProviderApi()
-})
-afterAll(() => api.stop())
 beforeEach(() => {
-  api.asked.length = 0
-  api.answers.clear()
-  api.answers.set('GET /service-providers/properties/crypto-currencies', {
+  api().answers.set('GET /service-providers/properties/crypto-currencies', {
     json: [
       {
         currencyCode: 'USDC',
@@ -77,20 +42,20 @@ beforeEach(() => {
       },
     ],
   })
-  api.answers.set('POST /payments/crypto/quote', {
+  api().answers.set('POST /payments/crypto/quote', {
     // Raw, since the digits matter.
     text: `{"quotes":[
       {"serviceProvider":"DEAR","sourceAmount":100,"destinationAmount":96.1,"totalFee":3.9,"networkFee":0.1},
       {"serviceProvider":"CHEAP","sourceAmount":100,"destinationAmount":97.123456789012345678,"totalFee":2.85,"networkFee":1e-1}],
       "message":null,"error":null}`,
   })
-  meld = createMeld({ apiKey: 'id:key', webhookSecret: SECRET, url: api.url, answerMs: 500 })
+  meld = createMeld({ apiKey: 'id:key', webhookSecret: SECRET, url: api().url, answerMs: 500 })
 })
 afterEach(() => meld.stop())
 
 describe('its calls', () => {
   it('default: limits and tokens, by their chains', async () => {
-    api.answers.set('GET /service-providers/limits/fiat-currency-purchases', {
+    api().answers.set('GET /service-providers/limits/fiat-currency-purchases', {
       text: '[{"currencyCode":"EUR","defaultAmount":200,"minimumAmount":5.5,"maximumAmount":30000}]',
     })
     const { paymentCurrencies, purchaseCurrencies } = await meld.getOptions({ country: 'DE' })
@@ -100,8 +65,8 @@ describe('its calls', () => {
     expect(purchaseCurrencies.map(({ symbol, networks }) => [symbol, networks.map((each) => each.chain_id)])).toEqual([
       ['USDC', ['1', '8453']],
     ])
-    expect(api.asked.every(({ authorization }) => authorization === 'BASIC id:key')).toBe(true)
-    expect(api.asked[0]?.query.get('countries')).toBe('DE')
+    expect(api().asked.every(({ authorization }) => authorization === 'BASIC id:key')).toBe(true)
+    expect(api().asked[0]?.query.get('countries')).toBe('DE')
   })
 
   it('default: the best of the quotes, to the last digit', async () => {
@@ -114,7 +79,7 @@ describe('its calls', () => {
       networkFee: { amount: '0.1', currency: 'USD' },
       provider: 'meld',
     })
-    expect(api.asked.at(-1)?.body).toMatchObject({
+    expect(api().asked.at(-1)?.body).toMatchObject({
       countryCode: 'DE',
       destinationCurrencyCode: 'USDC_BASE',
       sourceAmount: '100.00',
@@ -123,23 +88,15 @@ describe('its calls', () => {
 
   it('default: opens the page of the company that gives most', async () => {
     const widgetUrl = 'https://meldcrypto.com/?token=x'
-    api.answers.set('POST /crypto/session/widget', { json: { id: 'W-1', token: 'x', widgetUrl } })
-    const session = await meld.openSession({
-      order,
-      paymentAmount: '100',
-      purchaseAmount: undefined,
-      paymentMethod: undefined,
-      country: 'DE',
-      redirectUrl: undefined,
-      clientAddress: '192.0.2.1',
-    })
+    api().answers.set('POST /crypto/session/widget', { json: { id: 'W-1', token: 'x', widgetUrl } })
+    const session = await meld.openSession({ ...sessionFor(order, 'DE'), redirectUrl: undefined })
     expect(session).toEqual({ url: widgetUrl, sessionId: 'W-1' })
-    expect(api.asked.at(-1)?.body).toMatchObject({
+    expect(api().asked.at(-1)?.body).toMatchObject({
       sessionType: 'BUY',
       externalSessionId: order.id,
       sessionData: {
         serviceProvider: 'CHEAP',
-        walletAddress: address,
+        walletAddress: buyer,
         sourceAmount: '100',
         destinationCurrencyCode: 'USDC_BASE',
       },
@@ -154,19 +111,21 @@ describe('its calls', () => {
       sourceCurrencyCode: 'USD',
       destinationAmount: 97.1,
       destinationCurrencyCode: 'USDC_BASE',
-      cryptoDetails: { walletAddress: address, blockchainTransactionId: hash, chainId: '8453' },
+      cryptoDetails: { walletAddress: buyer, blockchainTransactionId: payout, chainId: '8453' },
     }
-    api.answers.set('GET /payments/transactions/sessions/W-session', { json: { transaction } })
-    api.answers.set('GET /payments/transactions/W-9', { json: { transaction: { ...transaction, status: 'DECLINED' } } })
+    api().answers.set('GET /payments/transactions/sessions/W-session', { json: { transaction } })
+    api().answers.set('GET /payments/transactions/W-9', {
+      json: { transaction: { ...transaction, status: 'DECLINED' } },
+    })
     const done = {
       transactionId: 'W-9',
       status: 'done',
-      address,
+      address: buyer,
       chainId: 'eip155:8453',
       symbol: 'USDC',
       purchaseAmount: '97.1',
       paymentAmount: '100',
-      transactionHash: hash,
+      transactionHash: payout,
     }
     expect(await meld.readPayments(order)).toMatchObject([done])
     expect(await meld.readPayments({ ...order, transactionId: 'W-9' })).toMatchObject([
@@ -180,7 +139,7 @@ describe('its calls', () => {
     await expect(meld.getQuote({ ...request, chainId: 'eip155:10' })).rejects.toMatchObject({
       code: 'purchase_currency_not_supported',
     })
-    api.answers.set('POST /payments/crypto/quote', { json: { quotes: null, message: 'none' } })
+    api().answers.set('POST /payments/crypto/quote', { json: { quotes: null, message: 'none' } })
     await expect(meld.getQuote(request)).rejects.toMatchObject({ status: 409, code: 'provider_refused' })
   })
 
@@ -190,22 +149,13 @@ describe('its calls', () => {
     { json: { quotes: [{ serviceProvider: 'X', sourceAmount: 'much', destinationAmount: 1 }] } },
     { hangs: true },
   ])('error: %j', async (answer) => {
-    api.answers.set('POST /payments/crypto/quote', answer)
+    api().answers.set('POST /payments/crypto/quote', answer)
     await expect(meld.getQuote(request)).rejects.toMatchObject({ status: 503, code: 'provider_unavailable' })
   })
 
   it.each(['javascript:alert(1)', 'nowhere', ''])('error: a page at %j is not opened', async (widgetUrl) => {
-    api.answers.set('POST /crypto/session/widget', { json: { id: 'W-1', widgetUrl } })
-    const session = {
-      order,
-      paymentAmount: '100',
-      purchaseAmount: undefined,
-      paymentMethod: undefined,
-      country: 'DE',
-      redirectUrl: undefined,
-      clientAddress: '',
-    }
-    await expect(meld.openSession(session)).rejects.toMatchObject({ code: 'provider_unavailable' })
+    api().answers.set('POST /crypto/session/widget', { json: { id: 'W-1', widgetUrl } })
+    await expect(meld.openSession(sessionFor(order, 'DE'))).rejects.toMatchObject({ code: 'provider_unavailable' })
   })
 })
 

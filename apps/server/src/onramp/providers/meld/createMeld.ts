@@ -21,11 +21,11 @@ import {
 
 /** The version of the API that its answers are parsed as. */
 const VERSION = '2025-03-01'
-/** What Meld calls a card. */
+/** Meld's name for payment by card. */
 const CARD = 'CREDIT_DEBIT_CARD'
 /** How many decimal places amounts are compared with. */
 const PLACES = 18
-/** What is quoted when no amount was typed. */
+/** The amount to quote when the user typed none. */
 const USUAL_AMOUNT = '100'
 
 /**

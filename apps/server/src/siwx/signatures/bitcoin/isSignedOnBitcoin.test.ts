@@ -3,13 +3,14 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64, hex } from '@scure/base'
-import { NETWORK, p2pkh, p2sh, p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import { NETWORK, p2pkh, p2sh, p2tr, p2wpkh, Script, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { RawTx, RawWitness } from '@scure/btc-signer/script.js'
 import { describe, expect, it } from 'vitest'
 import { bip322Vectors as vectors } from './bip322Vectors.ts'
 import { isSignedOnBitcoin } from './isSignedOnBitcoin.ts'
+import { hash160 } from './legacySignature.ts'
 import { outputScript } from './outputScript.ts'
-import { toSpendId } from './virtualTransaction.ts'
+import { legacyDigest, segwitDigest, toSpendId } from './virtualTransaction.ts'
 
 const { mainnet, testnet, signet, regtest } = bitcoinNetworkIds
 const on = (caipNetworkId: string, address: string, message: string, signature: string): boolean =>
@@ -17,6 +18,7 @@ const on = (caipNetworkId: string, address: string, message: string, signature: 
 
 const secret = sha256(utf8ToBytes('a key of the tests'))
 const publicKey = secp256k1.getPublicKey(secret)
+const strangerKey = secp256k1.getPublicKey(sha256(secret))
 const message = 'app.example wants you to sign in with your Bitcoin account:\n…'
 
 const kinds = {
@@ -122,6 +124,34 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     }
   })
 
+  it.each(['p2pkh', 'p2sh', 'p2wpkh'] as const)('error: %s, whose text another key signed in its place', (kind) => {
+    const { script } = kinds[kind]
+    const spendId = toSpendId(message, script)
+    const toSign = { version: 0, lockTime: 0, sequence: 0 }
+    const madeBy = (signer: Uint8Array): string => {
+      const key = secp256k1.getPublicKey(signer)
+      const isLegacy = kind === 'p2pkh'
+      const digest = isLegacy ? legacyDigest(toSign, spendId, script) : segwitDigest(toSign, spendId, hash160(key))
+      const der = secp256k1.sign(digest, signer, { prehash: false, format: 'der' })
+      const pushes = [concatBytes(der, Uint8Array.of(1)), key]
+      if (!isLegacy) return base64.encode(RawWitness.encode(pushes))
+      const raw = RawTx.decode(sign('p2pkh').toBytes(true, true))
+      const inputs = raw.inputs.map((input) => ({ ...input, finalScriptSig: Script.encode(pushes) }))
+      return base64.encode(RawTx.encode({ ...raw, inputs }))
+    }
+    expect(on(mainnet, addressOf(kind), message, madeBy(secret))).toBe(true)
+    expect(on(mainnet, addressOf(kind), message, madeBy(sha256(secret)))).toBe(false)
+  })
+
+  it('error: p2sh in full, with another script than the address stands for, or none', () => {
+    const raw = RawTx.decode(sign('p2sh').toBytes(true, true))
+    for (const finalScriptSig of [new Uint8Array(), Uint8Array.of(0x51), Script.encode([p2wpkh(strangerKey).script])]) {
+      const inputs = raw.inputs.map((input) => ({ ...input, finalScriptSig }))
+      const signature = base64.encode(RawTx.encode({ ...raw, inputs }))
+      expect(on(mainnet, addressOf('p2sh'), message, signature)).toBe(false)
+    }
+  })
+
   it('error: every byte of a signature counts', () => {
     for (const kind of ['p2wpkh', 'p2tr'] as const) {
       const bytes = base64.decode(simple(sign(kind)))
@@ -159,6 +189,12 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     const [signature = new Uint8Array()] = RawWitness.decode(base64.decode(simple(sign('p2tr'))))
     const zero = base64.encode(RawWitness.encode([concatBytes(signature, Uint8Array.of(0))]))
     expect(on(mainnet, addressOf('p2tr'), message, zero)).toBe(false)
+    // The same signature under the name of another kind.
+    const [all = new Uint8Array()] = RawWitness.decode(base64.decode(simple(sign('p2tr', message, { sighash: 1 }))))
+    for (const sighash of [0x02, 0x03, 0x81]) {
+      const renamed = base64.encode(RawWitness.encode([all.with(64, sighash)]))
+      expect(on(mainnet, addressOf('p2tr'), message, renamed)).toBe(false)
+    }
   })
 
   it('error: a whole transaction that is another than to_sign', () => {
@@ -233,9 +269,15 @@ describe('isSignedOnBitcoin, BIP-137', () => {
   })
 
   it('error: the other half of the curve, another text, another key', () => {
+    const others = {
+      p2pkh: p2pkh(strangerKey),
+      p2sh: p2sh(p2wpkh(strangerKey)),
+      p2wpkh: p2wpkh(strangerKey),
+      p2tr: p2tr(strangerKey.slice(1)),
+    }
+    for (const { address = '' } of Object.values(others))
+      expect(on(mainnet, address, message, signLegacy(31))).toBe(false)
     expect(on(mainnet, addressOf('p2pkh'), message, signLegacy(31, { lowS: false }))).toBe(false)
     expect(on(mainnet, addressOf('p2pkh'), `${message}!`, signLegacy(31))).toBe(false)
-    const other = p2pkh(secp256k1.getPublicKey(sha256(secret))).address ?? ''
-    expect(on(mainnet, other, message, signLegacy(31))).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
 const INTRODUCTION = utf8ToBytes('\x18Bitcoin Signed Message:\n')
 
-/** What RIPEMD-160 makes of what SHA-256 makes of bytes: how Bitcoin names keys and scripts. */
+/** Hashes bytes with SHA-256, then RIPEMD-160: Bitcoin's hash of keys and scripts. */
 export function hash160(bytes: Uint8Array): Uint8Array {
   return ripemd160(sha256(bytes))
 }

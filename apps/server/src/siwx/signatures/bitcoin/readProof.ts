@@ -2,7 +2,7 @@ import { base64 } from '@scure/base'
 import { RawTx, RawWitness } from '@scure/btc-signer/script.js'
 import type { ToSign } from './virtualTransaction.ts'
 
-/** What a signature in base64 holds. */
+/** The content of a base64 signature. */
 export type BitcoinProof =
   /** 65 bytes: a header that says which key and address, r, s. @see BIP-137 */
   | { format: 'legacy'; bytes: Uint8Array }

@@ -2,7 +2,7 @@ import { schnorr } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** What of the transaction `to_sign` is not fixed by BIP-322. */
+/** The fields of the transaction `to_sign` that BIP-322 leaves open. */
 export type ToSign = {
   /** 0 or 2. */
   version: number
@@ -49,7 +49,7 @@ export function toSpendId(message: string, script: Uint8Array): Uint8Array {
 /** The output that `to_sign` spends: the first of `to_spend`. */
 const outpoint = (spendId: Uint8Array): Uint8Array => concatBytes(spendId, uint32(0))
 
-/** What a signature for p2pkh signs. @param script - the output script that is spent. */
+/** Computes the digest that a p2pkh signature signs. @param script - the output script that is spent. */
 export function legacyDigest(
   { version, lockTime, sequence }: ToSign,
   spendId: Uint8Array,
@@ -68,7 +68,7 @@ export function legacyDigest(
   )
 }
 
-/** What a signature for p2wpkh, wrapped or not, signs. @param keyHash - 20 bytes. @see BIP-143 */
+/** Computes the digest that a p2wpkh signature signs, wrapped or not. @param keyHash - 20 bytes. @see BIP-143 */
 export function segwitDigest(
   { version, lockTime, sequence }: ToSign,
   spendId: Uint8Array,
@@ -90,7 +90,7 @@ export function segwitDigest(
 }
 
 /**
- * What a signature by the output key of p2tr signs.
+ * Computes the digest that a p2tr signature by the output key signs.
  *
  * @param signature - 64 bytes, or 65 with the byte of `SIGHASH_ALL`.
  * @see BIP-341 'Common signature message'

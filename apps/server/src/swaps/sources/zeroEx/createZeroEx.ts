@@ -8,11 +8,11 @@ type Terms = { sellToken: Address; buyToken: Address; sellAmount: bigint; buyAmo
 
 /** Stands for the native currency, with 0x as with the gateway. */
 const NATIVE: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-/** What the gateway adds to the gas of the exchange; about what snapshots of the contracts say. */
+/** The gas that the gateway adds to an exchange, close to the contracts' gas snapshots. */
 const GATEWAY_GAS = 110_000n
 /** Of an exchange of which 0x tells no gas. */
 const USUAL_GAS = 250_000n
-/** What 0x itself may lose on the way, in hundredths of a percent: the gateway holds the order to its own minimum. */
+/** The slippage allowed to 0x itself, in basis points: the gateway enforces the order's own minimum. */
 const OWN_SLIPPAGE_BPS = '500'
 
 /**

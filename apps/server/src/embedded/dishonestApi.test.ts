@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newEmail, refusal } from './test/refusal.ts'
+import { startTestCustody, type TestCustody } from './test/testCustody.ts'
+
+let custody: TestCustody
+beforeAll(async () => {
+  custody = await startTestCustody()
+})
+afterAll(() => custody.stop())
+// Limits count within whole hours and days: none ends during a test.
+beforeEach(() => custody.passToNextDay())
+
+describe('a dishonest API', () => {
+  it('T-SRV-1: the vault gives nothing on the word of the API', async () => {
+    const email = newEmail()
+    const victim = await custody.createWallet(email)
+    const thief = await custody.createDevice()
+    const { walletId, setId, tokens } = victim
+    const { recipientKey } = await thief.receive()
+    const wanted = { walletId, setId, version: 1, recipientKey }
+    expect(await refusal(thief.vault.releaseRecoveryShare(wanted))).toBe('device_not_approved')
+    // Neither does a token of the API count, nor an approval of another address or one that is only asked for.
+    const response = await fetch(`${custody.vaultUrl}/v1/recovery-shares/release`, {
+      method: 'POST',
+      headers: {
+        authorization: `DPoP ${tokens.accessToken}`,
+        dpop: await thief.prove('POST', `${custody.vaultUrl}/v1/recovery-shares/release`, tokens.accessToken),
+      },
+      body: JSON.stringify(wanted),
+    })
+    expect(response.status).toBe(403)
+    custody.pass(31)
+    await custody.reachCode(thief, newEmail())
+    custody.pass(31)
+    await thief.vault.askApproval({ email, projectId: custody.projectId, origin: custody.origin })
+    expect(await refusal(thief.vault.releaseRecoveryShare(wanted))).toBe('device_not_approved')
+    expect(await refusal(thief.vault.deleteRecoveryShare({ setId }))).toBe('share_not_found')
+  })
+
+  it('T-SRV-1: an address that the API wrongly calls proved takes nothing from its owner, who makes a wallet with it later', async () => {
+    const [own, victim] = [newEmail(), newEmail()]
+    const thief = await custody.createWallet(own)
+    await thief.vault.askEmailChange({ from: own, to: victim, origin: custody.origin })
+    const code = async () => /code is (\d{6})/.exec((await custody.mails('vault', own))[0]?.text ?? '')?.[1] ?? ''
+    await expect.poll(code).not.toBe('')
+    await thief.vault.confirmEmailChange({ otp: await code() })
+    const statement = await custody.signAsApi('address-proved+jwt', { sub: victim, cnf: { jkt: thief.jkt } })
+    await thief.vault.completeEmailChange({ statement })
+
+    custody.pass(60)
+    const owner = await custody.createWallet(victim)
+    const place = { walletId: owner.walletId, setId: owner.setId, version: 1 }
+    const { recipientKey } = await thief.receive()
+    expect(await refusal(thief.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
+    // Nor once the thief has taken the change back, and stands for what is theirs again.
+    const revertUrl = async () =>
+      (await custody.mails('vault', own))
+        .map(({ text }) => /Take the recovery back:\n(\S+)/.exec(text)?.[1])
+        .find(Boolean) ?? ''
+    await expect.poll(revertUrl).not.toBe('')
+    expect((await fetch(await revertUrl(), { method: 'POST' })).status).toBe(200)
+    expect(await refusal(thief.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
+    custody.pass(60)
+    const other = await custody.createDevice()
+    await custody.reachCode(other, own)
+    expect(await refusal(other.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('device_not_approved')
+    custody.pass(60)
+    const second = await custody.createDevice()
+    await custody.login(second, victim)
+    expect(await refusal(second.vault.releaseRecoveryShare({ ...place, recipientKey }))).toBe('allowed')
+  })
+
+  it('T-SRV-1: a wallet belongs to the user for whom it was made, even if another user approves the device afterwards', async () => {
+    const [mine, theirs] = [newEmail(), newEmail()]
+    const device = await custody.createDevice()
+    await custody.login(device, mine)
+    custody.pass(60)
+    await custody.reachCode(device, theirs)
+    const place = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
+    const written = { ...place, share: await device.seal('vault', place, 'ab'.repeat(17)) }
+    // Which of the two it is the vault does not guess; nor does it take one that it did not ask.
+    expect(await refusal(device.vault.putRecoveryShare(written))).toBe('device_not_approved')
+    for (const identity of [{ email: newEmail() }, { provider: 'google' as const }]) {
+      expect(await refusal(device.vault.putRecoveryShare({ ...written, identity }))).toBe('device_not_approved')
+    }
+    await device.vault.putRecoveryShare({ ...written, identity: { email: mine } })
+    const release = async (email: string) => {
+      custody.pass(60)
+      const other = await custody.createDevice()
+      await custody.reachCode(other, email)
+      const { recipientKey } = await other.receive()
+      return refusal(other.vault.releaseRecoveryShare({ ...place, recipientKey }))
+    }
+    expect([await release(mine), await release(theirs)]).toEqual(['allowed', 'device_not_approved'])
+  })
+
+  it('T-SRV-5: the ceiling stops every release until the operator has looked; three a day and wallet', async () => {
+    await custody.restart('vault', { releasesPerHour: 2 })
+    custody.pass(3_600)
+    const [one, two, four] = [
+      await custody.createWallet(newEmail()),
+      await custody.createWallet(newEmail()),
+      await custody.createWallet(newEmail()),
+    ]
+    const release = async ({ vault, receive, walletId, setId }: typeof one) =>
+      refusal(vault.releaseRecoveryShare({ walletId, setId, version: 1, recipientKey: (await receive()).recipientKey }))
+    expect([await release(one), await release(one), await release(one), await release(one)]).toEqual([
+      'allowed',
+      'allowed',
+      'allowed',
+      'rate_limited',
+    ])
+    // The same wallet again counts once, so that one owner cannot use up the limit of the others.
+    expect(await release(two)).toBe('allowed')
+    expect([await release(four), await release(two), await release(four)]).toEqual([
+      'release_stopped',
+      'release_stopped',
+      'release_stopped',
+    ])
+    await custody.restart('vault')
+    expect(
+      await refusal(
+        (await custody.createWallet(newEmail())).vault.releaseRecoveryShare({
+          walletId: two.walletId,
+          setId: two.setId,
+          version: 1,
+          recipientKey: (await two.receive()).recipientKey,
+        }),
+      ),
+    ).toBe('device_not_approved')
+    const three = await custody.createWallet(newEmail())
+    expect(await release(three)).toBe('release_stopped')
+    await custody.query('vault', 'delete from vault_stop')
+    expect(await release(three)).toBe('allowed')
+  })
+
+  it('T-SRV-7: each share that was opened is in the chain', async () => {
+    const device = await custody.createWallet(newEmail())
+    const { recipientKey } = await device.receive()
+    await device.api.readShare({ walletId: device.walletId, recipientKey }, device.tokens)
+    const rows = await custody.query<{ id: string; previous: string; hash: string }>(
+      'api',
+      'select id, previous, hash from custody_audit order by id',
+    )
+    for (const [index, row] of rows.entries()) expect(row.previous).toBe(rows[index - 1]?.hash ?? '')
+    const read = await custody.query(
+      'api',
+      `select 1 from custody_audit where action = 'share.read' and object = '${device.setId} 1'`,
+    )
+    expect(read).toHaveLength(1)
+  })
+})

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newEmail, refusal } from './test/refusal.ts'
+import { startTestCustody, type TestCustody } from './test/testCustody.ts'
+
+let custody: TestCustody
+beforeAll(async () => {
+  custody = await startTestCustody()
+})
+afterAll(() => custody.stop())
+// Limits count within whole hours and days: none ends during a test.
+beforeEach(() => custody.passToNextDay())
+
+describe('a stolen database', () => {
+  it('T-DB-1: a dump has no address, code, token, link or share in plain', async () => {
+    const email = newEmail()
+    const device = await custody.createWallet(email)
+    const code = await custody.readCode(email)
+    const link = await custody.readLink(email)
+    const dumps: string[] = []
+    for (const service of ['api', 'vault'] as const) {
+      const tables = await custody.query<{ name: string }>(
+        service,
+        "select tablename as name from pg_tables where schemaname = 'public' and (tablename like 'embedded%' or tablename like 'custody%' or tablename like 'vault%' or tablename like 'recovery%')",
+      )
+      expect(tables.length).toBeGreaterThan(7)
+      for (const { name } of tables)
+        dumps.push(JSON.stringify(await custody.query(service, `select row_to_json(t) from "${name}" t`)))
+    }
+    const dump = dumps.join('\n').toLowerCase()
+    const { refreshToken, accessToken } = device.tokens
+    for (const secret of [
+      email,
+      link.split('/').at(-1) ?? '',
+      refreshToken,
+      accessToken,
+      device.shareA,
+      device.shareR,
+    ]) {
+      for (const encoding of ['utf8', 'hex', 'base64', 'base64url'] as const) {
+        const hidden = encoding === 'utf8' ? secret : Buffer.from(secret).toString(encoding)
+        expect(dump).not.toContain(hidden.toLowerCase())
+        if (/^[\da-f]{34}$/.test(secret))
+          expect(dump).not.toContain(Buffer.from(secret, 'hex').toString('base64url').toLowerCase())
+      }
+    }
+    expect(dump).not.toContain(`"${code}"`)
+  })
+
+  it('T-DB-2: rows swapped between wallets do not open', async () => {
+    const [one, two] = [await custody.createWallet(newEmail()), await custody.createWallet(newEmail())]
+    await custody.query(
+      'api',
+      `update embedded_share a set ciphertext = b.ciphertext, wrapped_key = b.wrapped_key from embedded_share b where a.set_id = '${one.setId}' and b.set_id = '${two.setId}'`,
+    )
+    const { recipientKey } = await one.receive()
+    expect(await refusal(one.api.readShare({ walletId: one.walletId, recipientKey }, one.tokens))).toBe('internal')
+  })
+
+  it('T-DB-3: after the master key has rotated all open under the new one, and the old one is not needed', async () => {
+    const device = await custody.createWallet(newEmail())
+    const next = `two:${randomBytes(32).toString('hex')}`
+    for (const service of ['api', 'vault'] as const) {
+      const old = custody.keys[service]
+      await custody.restart(service, { keys: `${next},${old}` })
+      const table = service === 'api' ? 'embedded_share' : 'recovery_share'
+      // The damaged row of the test before stays under its key.
+      await expect
+        .poll(() =>
+          custody.query(service, `select 1 from ${table} where key_id = 'one' and set_id = '${device.setId}'`),
+        )
+        .toHaveLength(0)
+      custody.keys[service] = next
+      await custody.restart(service)
+    }
+    const box = await device.receive()
+    const place = { walletId: device.walletId, setId: device.setId, version: 1 }
+    const own = await device.api.readShare({ walletId: device.walletId, recipientKey: box.recipientKey }, device.tokens)
+    expect(await box.open('api', place, own.share)).toBe(device.shareA)
+    const released = await device.vault.releaseRecoveryShare({ ...place, recipientKey: box.recipientKey })
+    expect(await box.open('vault', place, released.share)).toBe(device.shareR)
+  })
+
+  it('T-DB-4, T-DB-5: the hash of a code or a refresh token is neither', async () => {
+    const email = newEmail()
+    const device = await custody.createDevice()
+    const { attemptId } = await custody.reachCode(device, email)
+    const [row] = await custody.query<{ code: string }>(
+      'api',
+      `select code from embedded_attempt where id = '${attemptId}'`,
+    )
+    expect(row?.code).toMatch(/^[\w-]{43}$/)
+    await device.api.verifyEmail({ attemptId, otp: await custody.readCode(email) })
+    const [stored] = await custody.query<{ hash: string }>('api', 'select hash from embedded_refresh_token limit 1')
+    expect(await refusal(device.api.refresh({ refreshToken: stored?.hash ?? '' }))).toBe('session_ended')
+  })
+
+  it('T-DB-6: after an older backup was restored, a stale version is refused', async () => {
+    const device = await custody.createWallet(newEmail())
+    const { walletId, setId, tokens } = device
+    const at = async (version: number) => ({
+      walletId,
+      setId,
+      version,
+      share: await device.seal('api', { walletId, setId, version }, 'ab'.repeat(17)),
+    })
+    await device.api.putShare(await at(2), tokens)
+    await device.api.confirmShare({ setId, version: 2 }, tokens)
+    await custody.query(
+      'api',
+      `update embedded_share_set set version = 1 where id = '${setId}'; delete from embedded_share where set_id = '${setId}' and version = 2`,
+    )
+    expect(await refusal(device.api.putShare(await at(3), tokens))).toBe('version_conflict')
+    const { recipientKey } = await device.receive()
+    expect(await refusal(device.api.readShare({ walletId, recipientKey, version: 2 }, tokens))).toBe('share_not_found')
+  })
+
+  it('T-DB-6: a vault that was restored takes the next version of a device, and none that goes back', async () => {
+    const device = await custody.createWallet(newEmail())
+    const { walletId, setId } = device
+    const put = async (version: number) => {
+      const place = { walletId, setId, version }
+      return refusal(
+        device.vault.putRecoveryShare({ ...place, share: await device.seal('vault', place, 'cd'.repeat(17)) }),
+      )
+    }
+    // The device is at version 2, the vault at 1 again: it goes on with 3.
+    expect(await put(3)).toBe('allowed')
+    await device.vault.confirmRecoveryShare({ setId, version: 3 })
+    expect([await put(1), await put(2), await put(3)]).toEqual(Array.from({ length: 3 }, () => 'version_conflict'))
+    const rows = await custody.query('vault', `select version from recovery_share where set_id = '${setId}'`)
+    expect(rows).toEqual([{ version: 3 }])
+  })
+
+  it('T-DB-3: the database with other master keys opens nothing, and with its own all again', async () => {
+    const device = await custody.createWallet(newEmail())
+    const { walletId, setId, tokens } = device
+    const read = async () => {
+      const { recipientKey } = await device.receive()
+      return [
+        await refusal(device.api.readShare({ walletId, recipientKey }, tokens)),
+        await refusal(device.vault.releaseRecoveryShare({ walletId, setId, version: 1, recipientKey })),
+      ]
+    }
+    const [id] = custody.keys.api.split(':')
+    for (const service of ['api', 'vault'] as const) {
+      await custody.restart(service, { keys: `${id}:${randomBytes(32).toString('hex')}` })
+    }
+    expect(await read()).toEqual(['internal', 'internal'])
+    for (const service of ['api', 'vault'] as const) await custody.restart(service)
+    expect(await read()).toEqual(['allowed', 'allowed'])
+  })
+})

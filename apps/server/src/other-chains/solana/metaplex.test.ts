@@ -1,0 +1,58 @@
+import { base58 } from '@scure/base'
+import { describe, expect, it } from 'vitest'
+import { metadataAddressOf, metadataProgram, readMetaplex } from './metaplex.ts'
+import { noTexts } from './tokenTexts.ts'
+
+const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
+/** An account as Metaplex writes it. */
+function accountOf(...texts: readonly (string | { length: number })[]): { owner: string; bytes: Uint8Array } {
+  const parts = texts.flatMap((text) => {
+    const written = typeof text === 'string' ? Buffer.from(text) : Buffer.alloc(0)
+    const length = Buffer.alloc(4)
+    length.writeUInt32LE(typeof text === 'string' ? written.length : text.length)
+    return [length, written]
+  })
+  const head = [Uint8Array.of(4), new Uint8Array(32).fill(9), base58.decode(mint)]
+  return { owner: metadataProgram, bytes: new Uint8Array(Buffer.concat([...head, ...parts])) }
+}
+
+describe('metadataAddressOf', () => {
+  it.each([
+    // As on the main network, and as @solana/kit derives them; the second is the sixth digest.
+    [mint, '5x38Kp4hvdomTCnCrAny4UtMUt5rQBdB6px2K1Ui45Wq'],
+    ['DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', 'FDZZbyY9XGpL3CNKUZxLk3wFTTQYL3TkDiDzqxrizcPN'],
+  ])('default: of %s', (of, expected) => {
+    expect(metadataAddressOf(of)).toBe(expected)
+  })
+})
+
+describe('readMetaplex', () => {
+  it('default: name, symbol and the address of the file, without the zeros behind them', () => {
+    const account = accountOf('USD Coin\0\0\0\0', 'USDC\0\0', 'https://tern.example/usdc.json\0\0\0')
+    expect(readMetaplex(account, mint)).toEqual({
+      name: 'USD Coin',
+      symbol: 'USDC',
+      metadataUri: 'https://tern.example/usdc.json',
+    })
+  })
+
+  it('error: an account of another program, of another kind, of another mint, or too short', () => {
+    const account = accountOf('USD Coin', 'USDC', '')
+    expect(readMetaplex({ ...account, owner: mint }, mint)).toEqual(noTexts)
+    expect(readMetaplex({ ...account, bytes: account.bytes.with(0, 6) }, mint)).toEqual(noTexts)
+    expect(readMetaplex({ ...account, bytes: account.bytes.with(40, 0) }, mint)).toEqual(noTexts)
+    for (const length of [0, 1, 64]) {
+      expect(readMetaplex({ ...account, bytes: account.bytes.subarray(0, length) }, mint)).toEqual(noTexts)
+    }
+  })
+
+  it('behavior: hostile texts: lengths beyond the end, what is not seen, an address without end', () => {
+    expect(readMetaplex(accountOf({ length: 0xffff_ffff }), mint)).toEqual(noTexts)
+    expect(readMetaplex(accountOf('Kelp', { length: 5 }), mint)).toEqual({ ...noTexts, name: 'Kelp' })
+    expect(readMetaplex(accountOf('\u202eKe\u200blp\n', '\0\0', '\0\0'), mint)).toEqual({ ...noTexts, name: 'Kelp' })
+    const long = accountOf('n'.repeat(500), 's'.repeat(500), `https://tern.example/${'a'.repeat(2_000)}`)
+    const read = readMetaplex(long, mint)
+    expect([read.name?.length, read.symbol?.length, read.metadataUri]).toEqual([128, 32, null])
+  })
+})

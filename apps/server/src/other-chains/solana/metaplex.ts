@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { noTexts, readTokenTexts, type TokenTexts } from './tokenTexts.ts'
+
+/** Metaplex Token Metadata, which names most tokens of the first token program. @see https://developers.metaplex.com/token-metadata */
+export const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
+
+const PROGRAM = base58.decode(metadataProgram)
+/** `Key::MetadataV1`, the kind of account that holds a token's texts. */
+const METADATA_V1 = 4
+/** The kind, the update authority and the mint. */
+const TEXTS_AT = 65
+
+/**
+ * The address where Metaplex keeps what a mint says of itself. Only that program can write there.
+ *
+ * @see https://solana.com/docs/core/pda for how it is derived: the first of 256 digests that is no public key.
+ */
+export function metadataAddressOf(mint: string): string {
+  const seeds = [Buffer.from('metadata'), PROGRAM, base58.decode(mint)]
+  for (let bump = 255; bump >= 0; bump -= 1) {
+    const hash = createHash('sha256')
+    for (const part of [...seeds, Uint8Array.of(bump), PROGRAM, Buffer.from('ProgramDerivedAddress')]) hash.update(part)
+    const digest = hash.digest()
+    if (!isPublicKey(digest)) return base58.encode(digest)
+  }
+  throw new RangeError(`no address is derived from the mint ${mint}`)
+}
+
+/** Reads what Metaplex keeps for a mint. @param account - at {@link metadataAddressOf} the mint. */
+export function readMetaplex(account: { owner: string; bytes: Uint8Array }, mint: string): TokenTexts {
+  if (account.owner !== metadataProgram || account.bytes[0] !== METADATA_V1) return noTexts
+  return readTokenTexts(account.bytes, { mint, at: TEXTS_AT })
+}
+
+/** Solana takes every point that can be decompressed, also one whose coordinate is not reduced. @see ZIP-215 */
+function isPublicKey(bytes: Uint8Array): boolean {
+  try {
+    ed25519.Point.fromBytes(bytes, true)
+    return true
+  } catch {
+    return false
+  }
+}

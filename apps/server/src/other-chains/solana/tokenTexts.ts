@@ -1,0 +1,48 @@
+import { base58 } from '@scure/base'
+import { cleanText, longestText } from '../../spam/cleanText.ts'
+
+/** Longest address of a token's metadata file that is read, in characters. */
+const LONGEST_URI = 2_000
+
+/** A token's own texts, cleaned for display; null for a text that is missing. */
+export type TokenTexts = {
+  name: string | null
+  symbol: string | null
+  /** Where its metadata file is, as the token has it: any text. */
+  metadataUri: string | null
+}
+
+/** The texts of a token that says nothing. */
+export const noTexts: TokenTexts = { name: null, symbol: null, metadataUri: null }
+
+/**
+ * Reads the texts of a token as Token-2022 and Metaplex both write them: the mint, then name, symbol and URI, each after its length in
+ * four bytes. Metaplex fills them up with zeros.
+ *
+ * @param options.at - where the name begins. The 32 bytes before are the mint: what speaks of another mint is not believed.
+ */
+export function readTokenTexts(bytes: Uint8Array, { mint, at: start }: { mint: string; at: number }): TokenTexts {
+  if (bytes.length < start || base58.encode(bytes.subarray(start - 32, start)) !== mint) return noTexts
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = start
+  const next = (): string | undefined => {
+    const end = at + 4 <= bytes.length ? at + 4 + view.getUint32(at, true) : Number.POSITIVE_INFINITY
+    if (end > bytes.length) return undefined
+    const text = Buffer.from(bytes.subarray(at + 4, end)).toString('utf8')
+    at = end
+    return text
+  }
+  const [name, symbol, uri] = [next(), next(), next()]
+  return {
+    name: name === undefined ? null : cleanText(name, longestText.name).text,
+    symbol: symbol === undefined ? null : cleanText(symbol, longestText.symbol).text,
+    metadataUri: readUri(uri),
+  }
+}
+
+/** Programs fill the rest of its place with zeros. */
+function readUri(text = ''): string | null {
+  const end = text.indexOf('\0')
+  const uri = text.slice(0, end === -1 ? undefined : end).trim()
+  return uri !== '' && uri.length <= LONGEST_URI ? uri : null
+}

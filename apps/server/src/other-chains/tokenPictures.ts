@@ -1,0 +1,61 @@
+import { type Clock, onceInFlight } from '@holdfast/base'
+import { createCache } from '../cache/createCache.ts'
+import type { FileFetcher } from '../images/fetch/fetchFile.ts'
+import type { Gateways } from '../images/fetch/locateSource.ts'
+import type { ImageUrls } from '../images/imageUrls.ts'
+import { createMetadataFiles } from '../nfts/metadataFiles.ts'
+import { withinMs } from '../nfts/withinMs.ts'
+
+/** How long an answer waits for metadata files; what comes later is there the next time. */
+const WAIT_MS = 500
+/** How long an address of a picture is kept, and the knowledge that there is none. */
+const KEPT_MS = { found: 60 * 60_000, missing: 2 * 60_000 } as const
+const KEPT_BYTES = 16 * 1024 * 1024
+/** Files that are fetched for one answer. */
+const MOST_FILES = 50
+
+/** Finds the pictures that tokens give themselves. */
+export type TokenPictures = {
+  /**
+   * @param uris - of metadata files, as tokens have them.
+   * @returns our proxy's address of the picture, by the file's URI; never rejects, and waits half a second at most.
+   */
+  find: (uris: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
+/** Creates the finder. Neither files nor pictures are ever fetched from a private network, and pages load them from our proxy. */
+export function createTokenPictures(options: {
+  fetcher: Pick<FileFetcher, 'fetchFile'>
+  gateways: Gateways
+  imageUrls: Pick<ImageUrls, 'url'>
+  clock: Clock
+}): TokenPictures {
+  const { fetcher, gateways, imageUrls, clock } = options
+  const kept = createCache<{ url: string | undefined; until: number }>({ largestCost: KEPT_BYTES })
+  const pair: ImageUrls['pair'] = (source) => {
+    const url = imageUrls.url(source, 64)
+    return url === null ? null : { preview: url, detail: url }
+  }
+  const files = createMetadataFiles({ fetcher, gateways, imageUrls: { pair } })
+  const load = onceInFlight(
+    async (uri: string): Promise<void> => {
+      const url = (await files.read(uri))?.image?.preview
+      const until = clock.monotonic() + (url === undefined ? KEPT_MS.missing : KEPT_MS.found)
+      kept.set(uri, { url, until }, 100 + 2 * (url?.length ?? 0))
+    },
+    (uri) => uri,
+  )
+  return {
+    find: async (uris) => {
+      const now = clock.monotonic()
+      const open = [...new Set(uris)].filter((uri) => (kept.get(uri)?.until ?? 0) <= now).slice(0, MOST_FILES)
+      if (open.length > 0) await withinMs(clock, WAIT_MS, Promise.all(open.map((uri) => load(uri))))
+      return new Map(
+        uris.flatMap((uri) => {
+          const url = kept.get(uri)?.url
+          return url === undefined ? [] : [[uri, url] as const]
+        }),
+      )
+    },
+  }
+}
