@@ -1,5 +1,5 @@
 import { memoryStorage } from '@holdfast/base'
-import { bitcoinNetworkIds } from '@holdfast/caip'
+import { bitcoinNetworkIds, solanaNetworkIds } from '@holdfast/caip'
 import { createPairingClient, type PairingClient, type ProposalNamespaces, type Session } from '@holdfast/pairing'
 import { startTestRelay, type TestRelay } from '@holdfast/testing-relay'
 import { onTestFinished, vi } from 'vitest'
@@ -19,7 +19,7 @@ const chain = (id: number, name: string, rpcUrls: readonly string[]) => ({
   rpcUrls,
 })
 
-/** What the test's app asks for. */
+/** The namespaces that the test's app requests. */
 export const wishes: ProposalNamespaces = {
   eip155: {
     chains: ['eip155:31337', 'eip155:31338'],
@@ -42,7 +42,7 @@ export type WalletFixture = {
   pair: (accounts?: readonly Account[]) => Promise<Session>
 }
 
-/** Where the node of Bitcoin is that a test stands in for. */
+/** Where the nodes of Bitcoin and Solana are that a test stands in for. */
 const esploraUrl = 'https://esplora.example/api'
 const bitcoin = {
   caipNetworkId: bitcoinNetworkIds.regtest,
@@ -51,22 +51,37 @@ const bitcoin = {
   rpcUrls: [esploraUrl],
 }
 
-/**
- * Starts both ends for one test. @param options.rpcUrl - the node of the first chain. @param options.bitcoin - stands in for the node
- * of Bitcoin.
- */
-export async function openWallet({ rpcUrl, bitcoin: bitcoinNode }: openWallet.Options = {}): Promise<WalletFixture> {
+const solanaUrl = 'https://solana.example/'
+const solana = {
+  caipNetworkId: solanaNetworkIds.devnet,
+  name: 'Solana Devnet',
+  nativeCurrency: { symbol: 'SOL', decimals: 9 },
+  rpcUrls: [solanaUrl],
+}
+
+/** Starts both ends for one test. */
+export async function openWallet({
+  rpcUrl,
+  bitcoin: bitcoinNode,
+  solana: solanaNode,
+}: openWallet.Options = {}): Promise<WalletFixture> {
   const relay = await startTestRelay({ mailbox: 'memory' })
   const config = {
     relayUrl: relay.url,
     projectId: 'test',
-    chains: [chain(31_337, 'One', rpcUrl ? [rpcUrl] : []), chain(31_338, 'Two', []), ...(bitcoinNode ? [bitcoin] : [])],
+    chains: [
+      chain(31_337, 'One', rpcUrl ? [rpcUrl] : []),
+      chain(31_338, 'Two', []),
+      ...(bitcoinNode ? [bitcoin] : []),
+      ...(solanaNode ? [solana] : []),
+    ],
   }
   const app = createWalletApp({
     storage: memoryStorage(),
     fetch: async (input, init) => {
       if (input === rpcUrl) return fetch(input, init)
       const url = input instanceof Request ? input.url : `${input}`
+      if (solanaNode && url === solanaUrl) return solanaNode(init?.body)
       if (bitcoinNode && url.startsWith(esploraUrl)) return bitcoinNode(url, init?.body)
       return new Response(JSON.stringify(config), { headers: { 'content-type': 'application/json' } })
     },
@@ -123,7 +138,11 @@ export async function openWallet({ rpcUrl, bitcoin: bitcoinNode }: openWallet.Op
 
 export declare namespace openWallet {
   type Options = {
+    /** The node of the first chain. */
     rpcUrl?: string | undefined
+    /** Stands in for the node of Bitcoin. */
     bitcoin?: ((url: string, body: unknown) => Promise<Response>) | undefined
+    /** Stands in for the node of Solana. */
+    solana?: ((body: unknown) => Promise<Response>) | undefined
   }
 }

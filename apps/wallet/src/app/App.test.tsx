@@ -132,7 +132,7 @@ describe('App', () => {
     expect(await screen.findByText('This is not a private key.')).toBeTruthy()
   })
 
-  it('behavior: is forgotten only by who agrees to lose the keys', async () => {
+  it('behavior: is forgotten only once the user agrees to lose the keys', async () => {
     const storage = memoryStorage()
     await open({ storage })
     await press('Create a new wallet')

@@ -167,6 +167,8 @@ export const requestMessages = {
     title: (count: number) => (count === 1 ? 'Sign this transaction?' : `Sign ${count} transactions?`),
     text: 'The app gets the signature and sends the transaction itself.',
     feePayer: 'Fee paid by',
+    fee: 'Network fee, at most',
+    sol: (amount: string) => `${amount} SOL`,
     instruction: (number: number) => `Step ${number}`,
     transaction: (number: number) => `Transaction ${number}`,
     transferSol: (amount: string) => `Send ${amount} SOL`,
@@ -182,9 +184,13 @@ export const requestMessages = {
     data: 'Data',
     other: (program: string) => `Call ${program}`,
     unknownProgram: 'an unknown program',
-    hiddenAccount: 'An account from a table that the wallet does not see',
+    hiddenAccount: 'An account from a table that could not be read',
+    reading: 'Looking up the accounts of the transaction',
     tables:
-      'Some accounts stand in tables on the chain, where the wallet does not see them. Sign only if you trust the app.',
+      'Some accounts stand in tables on the chain that could not be read, so they are not shown. Sign only if you trust the app.',
+    handover: 'This gives one of your accounts, or its tokens, into other hands. They can then be taken without you.',
+    staysValid: 'The signature does not run out: the app can send the transaction whenever it likes.',
+    highFee: 'The network fee is unusually high.',
     unknown: 'Some steps call programs that the wallet does not know. What they do is up to them.',
     leaves: 'You send',
   },
@@ -200,6 +206,7 @@ export const requestMessages = {
     memo: 'Memo',
     refused: 'The wallet does not sign this',
     unreadable: 'The transaction cannot be read.',
+    proving: 'Looking up what the coins are worth',
     impossible: 'This payment is not possible now',
     concerns: {
       foreignInputs: (count: number) =>
@@ -208,6 +215,8 @@ export const requestMessages = {
           : `${count} coins of other accounts are spent too. Sign only if you know whose transaction this is.`,
       changeable: 'The signature holds for one output alone. The others, shown here, can still be changed.',
       more: 'Others can add coins to this transaction after you signed.',
+      unproved:
+        'The wallet could not look up what the coins are worth. The fee may be higher than shown. Sign only if you trust the app.',
       highFee: 'The fee is unusually high. It goes to miners and cannot be taken back.',
     },
   },

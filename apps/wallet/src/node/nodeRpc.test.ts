@@ -59,7 +59,7 @@ describe('createNodeRpc', () => {
     })
   })
 
-  it('error: nobody listens, and no node is known', async () => {
+  it('error: no server listens; no node is known', async () => {
     await expect(createNodeRpc(chain(['http://127.0.0.1:9']))('eth_chainId')).rejects.toThrow('does not answer')
     await expect(createNodeRpc(chain([]))('eth_chainId')).rejects.toThrow('One has no node to ask.')
   })

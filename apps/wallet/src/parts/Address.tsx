@@ -20,7 +20,7 @@ export function Address({ address, what = messages.home.address, isShort = false
 export declare namespace Address {
   type Props = {
     address: string
-    /** What the address is, for the button's name. */
+    /** The kind of address, for the button's name. */
     what?: string | undefined
     /** Shows only the first and last characters. @default false */
     isShort?: boolean | undefined

@@ -52,7 +52,7 @@ describe('judgeProposal', () => {
     expect(canApprove(judged)).toBe(false)
   })
 
-  it('error: asks for nothing that the wallet has', () => {
+  it('error: asks for no network that the wallet has', () => {
     const judged = judgeProposal({ requiredNamespaces: {}, optionalNamespaces: { eip155: wish(['eip155:1']) } }, chains)
     expect(canApprove(judged)).toBe(false)
   })

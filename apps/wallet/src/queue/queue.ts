@@ -1,10 +1,11 @@
 import { type Clock, systemClock } from '@holdfast/base'
+import { rpcErrorCodes } from '@holdfast/caip'
 import type { PairingClient } from '@holdfast/pairing'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import type { Answers } from '../client/answers.ts'
 import type { Chain } from '../config/config.ts'
 import type { Batch } from '../requests/calls/batches.ts'
-import { answerCodes, RequestError } from '../requests/errors.ts'
+import { RequestError } from '../requests/errors.ts'
 import { readRequest } from '../requests/readRequest.ts'
 import type { QueueItem } from './queueItem.ts'
 
@@ -74,7 +75,7 @@ export function createQueue(options: {
       const { code, message } =
         error instanceof RequestError
           ? error
-          : { code: answerCodes.internal, message: 'The wallet could not read the request.' }
+          : { code: rpcErrorCodes.internal, message: 'The wallet could not read the request.' }
       void answers.give(topic, id, { error: { code, message } })
     }
     return undefined
@@ -88,7 +89,7 @@ export function createQueue(options: {
       await answers.give(topic, id, { result: await asking })
     } catch {
       const message = 'The node does not say what became of the calls.'
-      await answers.give(topic, id, { error: { code: answerCodes.internal, message } })
+      await answers.give(topic, id, { error: { code: rpcErrorCodes.internal, message } })
     } finally {
       looking.delete(id)
     }

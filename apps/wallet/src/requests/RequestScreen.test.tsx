@@ -1,7 +1,9 @@
 import { stakeAbi } from '@holdfast/contracts'
+import { devnetSwap } from '@holdfast/contracts/devnet-swap'
+import { swapGatewayAbi } from '@holdfast/contracts/swap'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { encodeFunctionData, numberToHex, parseEther, verifyMessage, verifyTypedData } from 'viem'
+import { encodeAbiParameters, encodeFunctionData, numberToHex, parseEther, verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drawWallet, press } from '../../test/drawWallet.tsx'
 
@@ -35,6 +37,8 @@ async function open() {
     },
   }
 }
+/** How the gateway names ether. */
+const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const heading = (name: string) => screen.findByRole('heading', { name })
 const send = (button: string) => screen.getByRole<HTMLButtonElement>('button', { name: button })
 const stake = (change: object) => [{ from: first, to: chain.stakeAddress, ...change }]
@@ -141,6 +145,28 @@ describe('a transaction', () => {
     await press('Send')
     expect(await answer).toMatch(/^0x[0-9a-f]{64}$/)
     await waitFor(async () => expect(await chain.stakeOf(first)).toBe(parseEther('1.5')))
+  })
+
+  it('behavior: says what is exchanged, by the symbol and the decimals that the token answers', async () => {
+    // Code that answers every call with its text; as a number, the first word of that is 32.
+    const text = encodeAbiParameters([{ type: 'string' }], ['REED'])
+    await chain.call('anvil_setCode', devnetSwap.reed, `0x6060600a5f3960605ff3${text.slice(2)}`)
+    const { ask } = await open()
+    const [amountIn, minimumOut] = [parseEther('1.5'), 25n * 10n ** 31n]
+    const order = {
+      tokenIn: native,
+      amountIn,
+      tokenOut: devnetSwap.reed,
+      minimumOut,
+      recipient: first,
+      deadline: 9n,
+    } as const
+    const data = encodeFunctionData({ abi: swapGatewayAbi, functionName: 'swap', args: [order, []] })
+    const transaction = { from: first, to: devnetSwap.swapGateway, value: numberToHex(amountIn), data }
+    void ask('eth_sendTransaction', [transaction])
+    await heading('Swap 1.5 ETH for at least 2.5 REED?')
+    expect(screen.getByText(devnetSwap.reed)).toBeTruthy()
+    expect(screen.getByText('You receive at least').nextSibling?.textContent).toBe('2.5 REED')
   })
 
   it('behavior: rejected, nothing is sent', async () => {

@@ -1,4 +1,5 @@
 import { isRecord, systemClock } from '@holdfast/base'
+import { rpcErrorCodes } from '@holdfast/caip'
 import { switchChain } from '../accounts/actions.ts'
 import type { Connected, WalletApp } from '../app/walletApp.ts'
 import type { Outcome } from '../client/answers.ts'
@@ -10,7 +11,6 @@ import type { EsploraNode } from './bitcoin/esplora.ts'
 import type { PreparedTransfer } from './bitcoin/transfer/transfer.ts'
 import { performCalls } from './calls/performCalls.ts'
 import type { PreparedCalls } from './calls/prepareCalls.ts'
-import { answerCodes } from './errors.ts'
 import { performTransaction, signMessage, signSolana, signTypedData } from './perform.ts'
 import type { PreparedTransaction } from './transaction/prepareTransaction.ts'
 import type { WalletRequest } from './walletRequest.ts'
@@ -19,7 +19,7 @@ import type { WalletRequest } from './walletRequest.ts'
 export type RequestItem = Extract<QueueItem, { kind: 'request' }>
 
 /** A wallet's response when the user declines. @see EIP-1193 section 'Provider Errors' */
-const rejection: Outcome = { error: { code: answerCodes.userRejected, message: 'The request was rejected.' } }
+const rejection: Outcome = { error: { code: rpcErrorCodes.userRejected, message: 'The request was rejected.' } }
 
 /**
  * Carries out a request and answers the app. A request that another tab has answered meanwhile is left alone.
@@ -63,7 +63,7 @@ export async function failRequest({ wallet }: Connected, item: RequestItem, erro
 function describeFailure(error: unknown): { code: number; message: string; data?: unknown } {
   const { code, data } = isRecord(error) ? error : {}
   const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
-  if (typeof code !== 'number') return { code: answerCodes.internal, message: message || 'The wallet failed.' }
+  if (typeof code !== 'number') return { code: rpcErrorCodes.internal, message: message || 'The wallet failed.' }
   return { code, message, ...(data === undefined ? {} : { data }) }
 }
 

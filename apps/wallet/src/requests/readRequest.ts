@@ -1,4 +1,11 @@
-import { addressOfAccount, chainIdOf, chainOfAccount, DISALLOWED_CALL_TEXT, rpcAccessOf } from '@holdfast/caip'
+import {
+  addressOfAccount,
+  chainIdOf,
+  chainOfAccount,
+  DISALLOWED_CALL_TEXT,
+  rpcAccessOf,
+  rpcErrorCodes,
+} from '@holdfast/caip'
 import { chainOfDomain, readMessage, readTypedData, type TypedData } from '@holdfast/clear-signing/requests'
 import type { Session } from '@holdfast/pairing'
 import { isAddress } from 'viem'
@@ -9,7 +16,7 @@ import { addressesOn } from '../sessions/rules.ts'
 import { readBitcoinRequest } from './bitcoin/readBitcoinRequest.ts'
 import type { Batch } from './calls/batches.ts'
 import { readCalls } from './calls/readCalls.ts'
-import { answerCodes, invalidParams, RequestError, unauthorized } from './errors.ts'
+import { invalidParams, RequestError, unauthorized } from './errors.ts'
 import { readSolanaRequest } from './solana/readSolanaRequest.ts'
 import { readTransaction } from './transaction/transactionFields.ts'
 import type { AutomaticAnswer, WalletRequest } from './walletRequest.ts'
@@ -36,11 +43,11 @@ export function readRequest(
   const granted = addressesOn(options.session, request.chainId)
   const namespace = walletNamespaceOf(request.chainId)
   if (rpcAccessOf(namespace ?? '', request.method) === 'never') {
-    throw new RequestError({ code: answerCodes.unsupportedMethod, message: DISALLOWED_CALL_TEXT })
+    throw new RequestError({ code: rpcErrorCodes.unsupportedMethod, message: DISALLOWED_CALL_TEXT })
   }
-  if (namespace === 'solana') return readSolanaRequest(request, granted)
+  const chain = options.chains.find(({ caipNetworkId }) => caipNetworkId === request.chainId)
+  if (namespace === 'solana') return readSolanaRequest({ ...request, chain }, granted)
   if (namespace === 'bip122') {
-    const chain = options.chains.find(({ caipNetworkId }) => caipNetworkId === request.chainId)
     if (!chain) throw unknownChain(request.chainId)
     return readBitcoinRequest({ ...request, chain }, granted)
   }
@@ -56,7 +63,6 @@ export function readRequest(
     case 'eth_sendTransaction':
     case 'eth_signTransaction': {
       const fields = readTransaction(params[0], chainIdOf(request.chainId))
-      const chain = options.chains.find(({ caipNetworkId }) => caipNetworkId === request.chainId)
       if (!chain) throw unknownChain(request.chainId)
       const isSent = request.method === 'eth_sendTransaction'
       return { kind: 'transaction', address: own(fields.from, granted), chain, fields, isSent }
@@ -79,7 +85,7 @@ export function readRequest(
       return { kind: 'automatic', result: `0x${chainIdOf(request.chainId).toString(16)}` }
     default:
       throw new RequestError({
-        code: answerCodes.unsupportedMethod,
+        code: rpcErrorCodes.unsupportedMethod,
         message: `The wallet does not support ${request.method}.`,
       })
   }
@@ -91,7 +97,7 @@ function readBatch(given: unknown, chainId: string, { session, chains, findBatch
   const { from, chain, calls, id, answersIdAlone } = readCalls(given, { chainId, chains })
   const granted = addressesOn(session, chain.caipNetworkId)
   if (id !== undefined && findBatch?.(id)) {
-    throw new RequestError({ code: answerCodes.duplicateId, message: 'The id of the calls was used before.' })
+    throw new RequestError({ code: rpcErrorCodes.duplicateId, message: 'The id of the calls was used before.' })
   }
   const address = own(from ?? granted[0], granted)
   return { kind: 'calls', address, chain, calls, id, answersIdAlone }
@@ -101,7 +107,7 @@ function sentBatch(id: unknown, { chains, findBatch }: Options): { batch: Batch;
   const batch = typeof id === 'string' ? findBatch?.(id) : undefined
   const chain = chains.find(({ caipNetworkId }) => caipNetworkId === batch?.caipNetworkId)
   if (batch && chain) return { batch, chain }
-  throw new RequestError({ code: answerCodes.unknownId, message: 'The wallet does not know these calls.' })
+  throw new RequestError({ code: rpcErrorCodes.unknownId, message: 'The wallet does not know these calls.' })
 }
 
 /** Apps send message and address in either order. */
@@ -138,7 +144,7 @@ function readSwitch(given: unknown, chains: readonly Chain[], isAdding: boolean)
 
 function unknownChain(chainId: string): RequestError {
   const message = `The wallet does not know chain ${chainId}, and adds no chain that it does not know.`
-  return new RequestError({ code: answerCodes.unrecognizedChain, message })
+  return new RequestError({ code: rpcErrorCodes.unrecognizedChain, message })
 }
 
 /** Lists only capabilities that every account has. @see EIP-5792 section 'wallet_getCapabilities' */

@@ -16,7 +16,14 @@ export type WalletRequest =
   | ({ kind: 'calls'; address: string } & Pick<CallsFields, 'chain' | 'calls' | 'id' | 'answersIdAlone'>)
   | { kind: 'callsStatus'; batch: Batch; chain: Chain }
   | { kind: 'switchChain'; chain: Chain; isAdding: boolean }
-  | { kind: 'solanaTransaction'; address: string; transactions: readonly SolanaTransaction[]; isList: boolean }
+  | {
+      kind: 'solanaTransaction'
+      address: string
+      /** Undefined: the wallet has no node of it. */
+      chain: Chain | undefined
+      transactions: readonly SolanaTransaction[]
+      isList: boolean
+    }
   | {
       kind: 'bitcoinMessage'
       address: string

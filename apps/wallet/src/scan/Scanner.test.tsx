@@ -50,6 +50,8 @@ describe('Scanner', () => {
 })
 
 describe('the camera', () => {
+  /** It takes streams of a real camera alone. */
+  const ownSource = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject') ?? {}
   /** Draws it on a device with a camera, or with what its browser says instead. */
   function openCamera(answer: () => Promise<MediaStream>, text?: string) {
     const { onText } = open({ isPicture: true, ...(text !== undefined && { text }) })
@@ -64,7 +66,7 @@ describe('the camera', () => {
 
   afterEach(() => {
     vi.restoreAllMocks()
-    Reflect.deleteProperty(HTMLMediaElement.prototype, 'srcObject')
+    Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', ownSource)
   })
 
   it('default: its window closes with the code that it saw, and the camera is released', async () => {

@@ -13,7 +13,7 @@ type Problems = { secret?: string; password?: string; repeat?: string; form?: st
 const titles = { create: messages.createTitle, restore: messages.restoreTitle, import: messages.importTitle }
 const submits = { create: messages.submit, restore: messages.restore, import: messages.import }
 
-/** What the form asks for besides the password, unless the wallet is new. */
+/** The secret that the form asks for besides the password, unless the wallet is new. */
 const secrets = {
   restore: { label: messages.phrase, description: messages.phraseHint },
   import: { label: messages.privateKey, description: messages.privateKeyHint },

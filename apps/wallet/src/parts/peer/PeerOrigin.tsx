@@ -3,7 +3,7 @@ import { requestMessages as messages } from '../../messages/requests.ts'
 import { Notice } from '../Notice.tsx'
 import { originOf } from './peer.ts'
 
-/** What is known about an app's origin: the app's own claim, which is not verified. */
+/** Shows an app's origin: the app's own claim, which is not verified. */
 export function PeerOrigin({ metadata }: { metadata: Metadata }) {
   const origin = originOf(metadata)
   return (

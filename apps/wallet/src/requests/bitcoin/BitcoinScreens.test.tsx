@@ -10,7 +10,12 @@ import { approveProposal } from '../../proposals/actions.ts'
 
 // Compiled before the first test, so that its time counts for none.
 beforeAll(async () => {
-  await Promise.all([import('../../app/Unlocked.tsx'), import('./psbt/describePsbt.ts'), import('./perform.ts')])
+  await Promise.all([
+    import('../../app/Unlocked.tsx'),
+    import('./psbt/describePsbt.ts'),
+    import('./psbt/proveCoins.ts'),
+    import('./perform.ts'),
+  ])
 })
 
 const caipNetworkId = bitcoinNetworkIds.regtest
@@ -56,17 +61,18 @@ async function open() {
   return { ...wallet, namespaces, ask }
 }
 
-/** Spends a coin of the account: most goes to another, the rest comes back. */
-function psbtOf(sighashType?: number): string {
+/** Spends coins of the account: most goes to another, the rest comes back. */
+function psbtOf(sighashType?: number, coins = 1): string {
   const key = keyring.bitcoinKeys(payment, caipNetworkId)[0]
   const { script } = p2wpkh(key?.publicKey ?? new Uint8Array(), params)
   const transaction = new Transaction()
-  transaction.addInput({
-    txid: '22'.repeat(32),
-    index: 0,
-    witnessUtxo: { script, amount: 500_000n },
-    ...(sighashType !== undefined && { sighashType }),
-  })
+  for (let index = 0; index < coins; index += 1)
+    transaction.addInput({
+      txid: '22'.repeat(32),
+      index,
+      witnessUtxo: { script, amount: BigInt(500_000 / coins) },
+      ...(sighashType !== undefined && { sighashType }),
+    })
   transaction.addOutputAddress(stranger, 300_000n, params)
   transaction.addOutputAddress(payment, 199_000n, params)
   return base64.encode(transaction.toPSBT())
@@ -110,6 +116,13 @@ describe('requests for a Bitcoin account', () => {
     expect(screen.queryByText(/^The app gets the signature/)).toBeNull()
     await press('Close and tell the app')
     await expect(answer).rejects.toMatchObject({ code: -32_602 })
+  })
+
+  it('behavior: coins whose worth the node cannot confirm are a warning', async () => {
+    const { ask } = await open()
+    void ask('signPsbt', { psbt: psbtOf(undefined, 2) })
+    await screen.findByText(/^The wallet could not look up what the coins are worth/)
+    expect(screen.getByText('0.00001 BTC')).toBeTruthy()
   })
 
   it('behavior: a PSBT that others can change is told', async () => {

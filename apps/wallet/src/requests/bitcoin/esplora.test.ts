@@ -50,6 +50,16 @@ describe('openEsplora', () => {
     await expect(nodeOf('bad-txns-inputs-missingorspent', 400).send('00', txid)).rejects.toThrow('missingorspent')
   })
 
+  it('default: the bytes of a transaction; text that is none', async () => {
+    expect(await nodeOf('02ff\n').transaction(txid)).toEqual(Uint8Array.of(0x02, 0xff))
+    for (const [answer, status] of [
+      ['0', 200],
+      ['Transaction not found', 404],
+      ['02ff', 404],
+    ] as const)
+      await expect(nodeOf(answer, status).transaction(txid)).rejects.toThrow('gave an answer that cannot be read')
+  })
+
   it('error: a node that is silent, and a chain without one', async () => {
     const silent = openEsplora(chain, () => Promise.reject(new TypeError('no network')))
     await expect(silent.coins('bcrt1q')).rejects.toThrow('does not answer')

@@ -1,4 +1,5 @@
 import { withDeadline } from '@holdfast/base'
+import { hex } from '@scure/base'
 import * as z from 'zod/mini'
 import type { Chain } from '../../config/config.ts'
 import { NodeError } from '../../node/nodeRpc.ts'
@@ -19,12 +20,14 @@ const estimatesSchema = z.record(z.string(), z.number().check(z.positive()))
 /** A coin that an address holds. `value`: satoshis. */
 export type Coin = { txid: string; vout: number; value: bigint }
 
-/** What the wallet asks of a service with Esplora's API. */
+/** The wallet's queries to a service with Esplora's API. */
 export type EsploraNode = {
   /** The coins of an address, each once; those that wait for a block too. */
   coins: (address: string) => Promise<readonly Coin[]>
   /** Satoshis a virtual byte, for one of the next blocks. */
   feeRate: () => Promise<number>
+  /** The bytes of a transaction. What they are is the caller's to check. */
+  transaction: (txid: string) => Promise<Uint8Array>
   /** Sends a transaction. @returns its id. */
   send: (transaction: string, txid: string) => Promise<string>
 }
@@ -38,6 +41,7 @@ export function openEsplora(chain: Chain, request: typeof fetch = (...given) => 
   const [url] = chain.rpcUrls
   const fail = (message: string): NodeError => new NodeError({ code: INTERNAL, message })
   const silent = (): NodeError => fail(`The node of ${chain.name} does not answer.`)
+  const unreadable = (): NodeError => fail(`The node of ${chain.name} gave an answer that cannot be read.`)
   const ask = async (path: string, body?: string): Promise<{ ok: boolean; text: string }> => {
     if (url === undefined) throw fail(`${chain.name} has no node to ask.`)
     const abort = new AbortController()
@@ -53,7 +57,7 @@ export function openEsplora(chain: Chain, request: typeof fetch = (...given) => 
   const read = async <Value>(path: string, schema: z.ZodMiniType<Value>): Promise<Value> => {
     const { ok, text } = await ask(path)
     const parsed = ok ? schema.safeParse(parseOrNothing(text)) : undefined
-    if (!parsed?.success) throw fail(`The node of ${chain.name} gave an answer that cannot be read.`)
+    if (!parsed?.success) throw unreadable()
     return parsed.data
   }
   return {
@@ -65,6 +69,12 @@ export function openEsplora(chain: Chain, request: typeof fetch = (...given) => 
     feeRate: async () => {
       const estimates = await read('/fee-estimates', estimatesSchema)
       return Math.max(1, estimates['3'] ?? estimates['6'] ?? 1)
+    },
+    transaction: async (txid) => {
+      const { ok, text } = await ask(`/tx/${txid}/hex`)
+      const bytes = ok ? bytesOrNothing(text.trim()) : undefined
+      if (!bytes) throw unreadable()
+      return bytes
     },
     send: async (transaction, txid) => {
       const { ok, text } = await ask('/tx', transaction)
@@ -79,6 +89,14 @@ export function openEsplora(chain: Chain, request: typeof fetch = (...given) => 
 function parseOrNothing(text: string): unknown {
   try {
     return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function bytesOrNothing(text: string): Uint8Array | undefined {
+  try {
+    return hex.decode(text)
   } catch {
     return undefined
   }

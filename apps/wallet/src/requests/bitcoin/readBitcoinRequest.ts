@@ -1,9 +1,9 @@
-import { isBitcoinAddress, parseBitcoinAddress } from '@holdfast/caip'
+import { isBitcoinAddress, parseBitcoinAddress, rpcErrorCodes } from '@holdfast/caip'
 import { readText } from '@holdfast/clear-signing/requests'
 import { base64, hex } from '@scure/base'
 import * as z from 'zod/mini'
 import type { Chain } from '../../config/config.ts'
-import { answerCodes, invalidParams, RequestError, unauthorized } from '../errors.ts'
+import { invalidParams, RequestError, unauthorized } from '../errors.ts'
 import type { AutomaticAnswer, WalletRequest } from '../walletRequest.ts'
 
 /** 21 million bitcoin, in satoshis. */
@@ -69,7 +69,7 @@ export function readBitcoinRequest(
     }
     default:
       throw new RequestError({
-        code: answerCodes.unsupportedMethod,
+        code: rpcErrorCodes.unsupportedMethod,
         message: `The wallet does not support ${method}.`,
       })
   }

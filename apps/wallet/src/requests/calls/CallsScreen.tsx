@@ -7,6 +7,7 @@ import type { Address } from 'viem'
 import { useConnected } from '../../app/WalletContext.tsx'
 import { requestMessages } from '../../messages/requests.ts'
 import { Address as ShownAddress } from '../../parts/Address.tsx'
+import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { formatFee, formatValue } from '../../parts/words.ts'
 import { RequestDecision } from '../RequestDecision.tsx'
@@ -25,7 +26,7 @@ type Loaded = {
 export function CallsScreen({ item, request, waiting }: RequestDecision.ScreenProps<'calls'>) {
   const { rpcOf } = useConnected()
   const [loaded, setLoaded] = useState<Loaded>()
-  const { calls, chain } = request
+  const { calls, chain, address } = request
   useEffect(() => {
     let isCurrent = true
     const describing = Promise.all(
@@ -33,8 +34,9 @@ export function CallsScreen({ item, request, waiting }: RequestDecision.ScreenPr
         to === null || data === '0x'
           ? undefined
           : describeCall(
-              { chainId: chainIdOf(chain.caipNetworkId), to: to as Address /* just read as one */, data, value },
-              { currency: chain.nativeCurrency },
+              // Just read as addresses.
+              { chainId: chainIdOf(chain.caipNetworkId), from: address as Address, to: to as Address, data, value },
+              { currency: chain.nativeCurrency, read: rpcOf(chain) },
             ).catch(() => undefined),
       ),
     )
@@ -48,7 +50,7 @@ export function CallsScreen({ item, request, waiting }: RequestDecision.ScreenPr
     return () => {
       isCurrent = false
     }
-  }, [request, calls, chain, rpcOf])
+  }, [request, calls, chain, address, rpcOf])
 
   const prepared = loaded?.prepared
   const decoded = calls.map(({ data }) => decodeCall(data))
@@ -91,6 +93,7 @@ export function CallsScreen({ item, request, waiting }: RequestDecision.ScreenPr
             <li key={place}>
               <h2 className="fields__label">{messages.step(place + 1)}</h2>
               {description && <p>{description.sentence}</p>}
+              {description && call?.kind === 'unknown' && <Facts facts={description.fields} />}
               <p>
                 {requestMessages.transaction.to} {to !== null && <ShownAddress address={to} />}
               </p>

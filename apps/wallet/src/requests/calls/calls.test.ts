@@ -63,6 +63,11 @@ describe('wallet_sendCalls, read', () => {
     ['none', { calls: [] }, -32_602],
     ['another version', { version: '3' }, -32_602],
     ['an address that is none', { calls: [{ to: '0x12' }] }, -32_602],
+    [
+      'a recipient with a wrong checksum',
+      { calls: [{ to: address.replace(/[a-f]/, (c) => c.toUpperCase()) }] },
+      -32_602,
+    ],
     ['a stranger’s account', { from: other }, 4100],
   ])('error: %s', (_, change, code) => {
     expect(codeOf(() => read('wallet_sendCalls', batch(change)))).toBe(code)

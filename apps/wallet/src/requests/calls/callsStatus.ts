@@ -7,7 +7,7 @@ import type { Batch } from './batches.ts'
 /** How long transactions that no node knows may still be on their way, in milliseconds. Then they count as lost. */
 const LOST_AFTER_MS = 60_000
 
-/** What became of a batch: 100 pending, 200 confirmed, 400 failed off the chain, 500 reverted, 600 reverted in part. */
+/** The status of a batch: 100 pending, 200 confirmed, 400 failed off the chain, 500 reverted, 600 reverted in part. */
 export type CallsStatus = { status: 100 | 200 | 400 | 500 | 600; receipts: readonly unknown[] } & Readonly<
   Record<'version' | 'id' | 'chainId', string>
 > & { atomic: boolean }

@@ -14,7 +14,7 @@ const simulationSchema = z.array(
   }),
 )
 
-/** What a batch costs, in wei, and how to complete each of its transactions. */
+/** A batch's cost, in wei, and the fields that complete each of its transactions. */
 export type PreparedCalls = {
   transactions: readonly PreparedTransaction[]
   /** The highest possible cost of all of them. */

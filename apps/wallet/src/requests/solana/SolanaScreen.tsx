@@ -1,46 +1,112 @@
 import { formatExact } from '@holdfast/caip'
-import { describeInstruction, type InstructionWords } from '@holdfast/clear-signing/solana'
+import {
+  describeInstruction,
+  type InstructionWords,
+  isHandover,
+  isHighSolanaFee,
+  isNonceAdvance,
+  lamportsFrom,
+  readLookupTables,
+  type SolanaTransaction,
+  solanaFeeOf,
+} from '@holdfast/clear-signing/solana'
+import { Skeleton, VisuallyHidden } from '@holdfast/ui'
+import { useCallback } from 'react'
+import { useConnected } from '../../app/WalletContext.tsx'
 import { requestMessages } from '../../messages/requests.ts'
 import { type Fact, Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { RequestDecision } from '../RequestDecision.tsx'
+import { useRead } from '../useRead.ts'
+import type { WalletRequest } from '../walletRequest.ts'
 
 const messages = requestMessages.solana
 /** Decimal places of SOL, down to a lamport. */
 const DECIMALS = 9
 
-/** Shows every instruction of Solana transactions, and the amounts that leave the account. */
+type SolanaRequest = Extract<WalletRequest, { kind: 'solanaTransaction' }>
+
+/** Shows every instruction of Solana transactions, what leaves the account, and what the network takes. */
 export function SolanaScreen({ item, request, waiting }: RequestDecision.ScreenProps<'solanaTransaction'>) {
   const { transactions, address } = request
+  const shown = useTransactions(request)
+  // The question never changes while the user reads it.
+  if (!shown)
+    return (
+      <RequestDecision item={item} waiting={waiting} title={messages.title(transactions.length)} facts={[]}>
+        <VisuallyHidden>{messages.reading}</VisuallyHidden>
+        <Skeleton width="12rem" />
+      </RequestDecision>
+    )
+  return <Decision item={item} waiting={waiting} address={address} transactions={shown} />
+}
+
+/** The transactions with the accounts of their lookup tables; undefined while these are read. */
+function useTransactions(request: SolanaRequest): readonly SolanaTransaction[] | undefined {
+  const { rpcOf } = useConnected()
+  const read = useCallback(
+    async ({ transactions, chain }: SolanaRequest) =>
+      chain ? readLookupTables(transactions, rpcOf(chain)) : transactions,
+    [rpcOf],
+  )
+  const { state } = useRead(request, read)
+  if (state.status === 'ready') return state.value
+  // What the node does not tell stays unread, and is warned of.
+  const isReadWhole = request.transactions.every(({ unreadTables }) => unreadTables.length === 0)
+  return isReadWhole || state.status === 'failed' ? request.transactions : undefined
+}
+
+function Decision({
+  item,
+  waiting,
+  address,
+  transactions,
+}: Pick<RequestDecision.ScreenProps<'solanaTransaction'>, 'item' | 'waiting'> &
+  Pick<SolanaRequest, 'address' | 'transactions'>) {
   const described = transactions.map(({ instructions }) => instructions.map(describeInstruction))
   const all = described.flat()
-  const lamports = all.reduce(
-    (sum, words) => (words.kind === 'transferSol' && words.from === address ? sum + words.lamports : sum),
-    0n,
-  )
+  const steps = transactions.flatMap(({ instructions }) => instructions)
+  const lamports = steps.reduce((sum, step) => sum + lamportsFrom(step, address), 0n)
   const hasUnknown = all.some(({ kind, programName }) => kind === 'other' && programName === undefined)
-  const hasTables = transactions.some((transaction) => transaction.hasTables)
+  const hasTables = transactions.some(({ unreadTables }) => unreadTables.length > 0)
   const approves = all.some(({ kind }) => kind === 'approveToken')
+  const warnings = [
+    ...(steps.some(isHandover) ? [messages.handover] : []),
+    ...(steps.some(isNonceAdvance) ? [messages.staysValid] : []),
+    ...(transactions.some((each) => each.signers[0] === address && isHighSolanaFee(solanaFeeOf(each)))
+      ? [messages.highFee]
+      : []),
+    ...(hasUnknown ? [messages.unknown] : []),
+    ...(hasTables ? [messages.tables] : []),
+  ]
   return (
     <RequestDecision
       item={item}
       waiting={waiting}
       title={messages.title(transactions.length)}
       text={messages.text}
-      approve={{ label: requestMessages.message.approve, isDangerous: hasUnknown || hasTables || approves }}
+      approve={{ label: requestMessages.message.approve, isDangerous: warnings.length > 0 || approves }}
     >
       <div className="amount">
         <span className="amount__label">{messages.leaves}</span>
         <span className="amount__value">{formatExact(lamports, DECIMALS)} SOL</span>
       </div>
-      {hasUnknown && <Notice tone="danger">{messages.unknown}</Notice>}
-      {hasTables && <Notice tone="danger">{messages.tables}</Notice>}
-      {transactions.map(({ signers, instructions }, index) => (
+      {warnings.map((warning) => (
+        <Notice key={warning} tone="danger">
+          {warning}
+        </Notice>
+      ))}
+      {transactions.map((transaction, index) => (
         <section key={messages.transaction(index + 1)} className="fields" aria-label={messages.transaction(index + 1)}>
           {transactions.length > 1 && <h2 className="fields__label">{messages.transaction(index + 1)}</h2>}
-          <Facts facts={[{ label: messages.feePayer, value: signers[0] ?? '', isCode: true }]} />
+          <Facts
+            facts={[
+              { label: messages.feePayer, value: transaction.signers[0] ?? '', isCode: true },
+              { label: messages.fee, value: messages.sol(formatExact(solanaFeeOf(transaction), DECIMALS)) },
+            ]}
+          />
           <ol className="fields__list">
-            {instructions.map((instruction, step) => (
+            {transaction.instructions.map((instruction, step) => (
               <InstructionItem
                 key={messages.instruction(step + 1)}
                 step={step + 1}

@@ -1,8 +1,10 @@
+import { rpcErrorCodes } from '@holdfast/caip'
 import { readText } from '@holdfast/clear-signing/requests'
 import { isSolanaTransactionMessage, parseSolanaTransaction } from '@holdfast/clear-signing/solana'
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
-import { answerCodes, invalidParams, RequestError, unauthorized } from '../errors.ts'
+import type { Chain } from '../../config/config.ts'
+import { invalidParams, RequestError, unauthorized } from '../errors.ts'
 import type { AutomaticAnswer, WalletRequest } from '../walletRequest.ts'
 
 const messageSchema = z.object({ message: z.string(), pubkey: z.string() })
@@ -12,11 +14,12 @@ const transactionsSchema = z.object({ transactions: z.array(z.string()).check(z.
 /**
  * Reads a request for a Solana account.
  *
+ * @param request.chain - Where it is for, if the wallet knows that.
  * @param granted - The addresses that the app has access to.
  * @throws {RequestError}
  */
 export function readSolanaRequest(
-  { method, params }: { method: string; params: unknown },
+  { method, params, chain }: { method: string; params: unknown; chain: Chain | undefined },
   granted: readonly string[],
 ): WalletRequest | AutomaticAnswer {
   switch (method) {
@@ -33,25 +36,28 @@ export function readSolanaRequest(
       }
     }
     case 'solana_signTransaction':
-      return readTransactions([parse(transactionSchema, params).transaction], granted, false)
+      return readTransactions([parse(transactionSchema, params).transaction], { granted, chain, isList: false })
     case 'solana_signAllTransactions':
-      return readTransactions(parse(transactionsSchema, params).transactions, granted, true)
+      return readTransactions(parse(transactionsSchema, params).transactions, { granted, chain, isList: true })
     case 'solana_getAccounts':
     case 'solana_requestAccounts':
       return { kind: 'automatic', result: granted.map((pubkey) => ({ pubkey })) }
     default:
       throw new RequestError({
-        code: answerCodes.unsupportedMethod,
+        code: rpcErrorCodes.unsupportedMethod,
         message: `The wallet does not support ${method}.`,
       })
   }
 }
 
-function readTransactions(encoded: readonly string[], granted: readonly string[], isList: boolean): WalletRequest {
+function readTransactions(
+  encoded: readonly string[],
+  { granted, chain, isList }: { granted: readonly string[]; chain: Chain | undefined; isList: boolean },
+): WalletRequest {
   const transactions = encoded.map((text) => decode(text, (given) => parseSolanaTransaction(base64.decode(given))))
   const address = granted.find((one) => transactions.every(({ signers }) => signers.includes(one)))
   if (address === undefined) throw unauthorized()
-  return { kind: 'solanaTransaction', address, transactions, isList }
+  return { kind: 'solanaTransaction', address, chain, transactions, isList }
 }
 
 function parse<Value>(schema: z.ZodMiniType<Value>, params: unknown): Value {

@@ -21,6 +21,13 @@ describe('readTransaction', () => {
   })
 
   it.each([
+    ['lower case', to.toLowerCase()],
+    ['upper case', `0x${to.slice(2).toUpperCase()}`],
+  ])('behavior: a recipient in %s carries no checksum, and is read', (_name, given) => {
+    expect(readTransaction({ from, to: given }, 31337).to).toBe(given)
+  })
+
+  it.each([
     ['input for data', { input: '0x1234' }, { data: '0x1234' }],
     ['gasLimit for gas', { gasLimit: '0x5208' }, { gas: 21_000n }],
     ['decimal numbers', { value: '12', gas: 21_000 }, { value: 12n, gas: 21_000n }],
@@ -41,6 +48,7 @@ describe('readTransaction', () => {
     ['a value below zero', { from, value: '-0x1' }],
     ['half a byte of data', { from, data: '0x123' }],
     ['a recipient that is no address', { from, to: '0x1234' }],
+    ['a recipient in mixed case with a wrong checksum', { from, to: to.replace('C51812', 'c51812') }],
     ['another chain', { from, chainId: '0x1' }],
     ['data and input that differ', { from, data: '0x12', input: '0x34' }],
   ])('error: %s', (_name, given) => {

@@ -1,16 +1,10 @@
-import { type Hex, isAddress } from 'viem'
+import { isAddress, isChecksumValid } from '@holdfast/caip'
+import { bytesSchema, quantitySchema } from '@holdfast/clear-signing/requests'
+import type { Hex } from 'viem'
 import * as z from 'zod/mini'
 import { invalidParams } from '../errors.ts'
 
 const hexSchema = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]*$/))])
-const quantitySchema = z.pipe(
-  z.union([z.string().check(z.regex(/^(?:0x[0-9a-fA-F]+|\d+)$/)), z.int().check(z.minimum(0))]),
-  z.transform((given) => BigInt(given)),
-)
-const bytesSchema = z.pipe(
-  z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/)),
-  z.transform((given) => given as Hex /* just matched */),
-)
 
 const transactionSchema = z.object({
   from: z.string(),
@@ -45,13 +39,14 @@ export type TransactionFields = {
  * Reads the transaction of `eth_sendTransaction` or `eth_signTransaction`.
  *
  * @param chainNumber - The chain of the session's request.
- * @throws {RequestError} -32602, also for a transaction that names another chain.
+ * @throws {RequestError} -32602 for fields that cannot be read, for a recipient in mixed case whose EIP-55 checksum is wrong, and for a
+ *   transaction that names another chain.
  */
 export function readTransaction(given: unknown, chainNumber: number): TransactionFields {
   const parsed = transactionSchema.safeParse(dropEmpty(given))
   if (!parsed.success) throw invalidParams('The transaction cannot be read.', parsed.error)
   const { from, to, value = 0n, data, input, gas, gasLimit, nonce, chainId, ...fees } = parsed.data
-  if (to && !isAddress(to, { strict: false })) throw invalidParams('The recipient is not an address.')
+  if (to) assertRecipient(to)
   if (chainId !== undefined && chainId !== BigInt(chainNumber)) {
     throw invalidParams(`The transaction is for chain ${chainId}, the request is for chain ${chainNumber}.`)
   }
@@ -68,6 +63,19 @@ export function readTransaction(given: unknown, chainNumber: number): Transactio
     maxFeePerGas: fees.maxFeePerGas,
     maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
     nonce: nonce === undefined ? undefined : Number(nonce),
+  }
+}
+
+/**
+ * Refuses a recipient that is no address or may be mistyped: an address in mixed case must have the right checksum.
+ *
+ * @throws {RequestError} -32602.
+ * @see EIP-55
+ */
+export function assertRecipient(to: string): void {
+  if (!isAddress(to, 'eip155')) throw invalidParams('The recipient is not an address.')
+  if (!isChecksumValid(to)) {
+    throw invalidParams('The recipient has a wrong checksum: check the address, or send it in lower case.')
   }
 }
 

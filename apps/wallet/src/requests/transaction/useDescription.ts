@@ -38,6 +38,9 @@ async function describe(
   if (fields.to === null) return undefined
   const [to, from] = [fields.to as Address, address as Address] // Just read as addresses.
   const chainId = chainIdOf(chain.caipNetworkId)
-  const described = await describeCall({ chainId, to, data, value }, { currency: chain.nativeCurrency })
+  const described = await describeCall(
+    { chainId, from, to, data, value },
+    { currency: chain.nativeCurrency, read: rpc },
+  )
   return described ?? describeTransfer({ from, to, data, value }, rpc)
 }

@@ -1,11 +1,12 @@
 import { BaseError } from '@holdfast/base'
+import { Skeleton, VisuallyHidden } from '@holdfast/ui'
 import { useCallback } from 'react'
-import { useAccounts } from '../../../app/WalletContext.tsx'
+import { useAccounts, useConnected } from '../../../app/WalletContext.tsx'
 import { requestMessages } from '../../../messages/requests.ts'
 import { Notice } from '../../../parts/Notice.tsx'
 import { formatValue } from '../../../parts/words.ts'
 import { RequestDecision } from '../../RequestDecision.tsx'
-import { useRead } from '../useRead.ts'
+import { useRead } from '../../useRead.ts'
 import type { PsbtConcern, PsbtDescription } from './describePsbt.ts'
 import { OutputList } from './OutputList.tsx'
 import type { PsbtRequest } from './psbt.ts'
@@ -15,17 +16,35 @@ const messages = requestMessages.bitcoin
 /** Shows what a PSBT does: what leaves the account, each output, what comes back, and the fee. */
 export function PsbtScreen({ item, request, waiting }: RequestDecision.ScreenProps<'psbt'>) {
   const { keyring } = useAccounts()
+  const { esploraOf } = useConnected()
   const read = useCallback(
-    async (subject: PsbtRequest) => {
-      const { describePsbt } = await import('./describePsbt.ts')
-      return describePsbt(subject, keyring.bitcoinKeys(subject.address, subject.chain.caipNetworkId))
+    async (subject: PsbtRequest): Promise<PsbtDescription> => {
+      const [{ describePsbt }, { proveCoins }] = await Promise.all([
+        import('./describePsbt.ts'),
+        import('./proveCoins.ts'),
+      ])
+      const keys = keyring.bitcoinKeys(subject.address, subject.chain.caipNetworkId)
+      const description = describePsbt(subject, keys)
+      const isProved = await proveCoins(subject, keys, esploraOf(subject.chain))
+      return isProved ? description : { ...description, concerns: ['unproved', ...description.concerns] }
     },
-    [keyring],
+    [keyring, esploraOf],
   )
   const { state } = useRead(request, read)
   const { chain, broadcast } = request
-  // Reading needs no request once its code is there, and the question never changes while the user reads it.
-  if (state.status === 'reading') return null
+  // The question never changes while the user reads it.
+  if (state.status === 'reading')
+    return (
+      <RequestDecision
+        item={item}
+        waiting={waiting}
+        title={broadcast ? requestMessages.transaction.titleSend : requestMessages.transaction.titleSign}
+        facts={[]}
+      >
+        <VisuallyHidden>{messages.proving}</VisuallyHidden>
+        <Skeleton width="12rem" />
+      </RequestDecision>
+    )
   const isFailed = state.status === 'failed'
   return (
     <RequestDecision

@@ -1,60 +1,21 @@
-import { bitcoinNetworkIds } from '@holdfast/caip'
 import { base64, hex } from '@scure/base'
-import { HDKey } from '@scure/bip32'
-import { p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import { Transaction } from '@scure/btc-signer'
 import { describe, expect, it } from 'vitest'
-import type { BitcoinKey } from '../../../keys/bitcoin.ts'
-import { deriveBitcoin } from '../../../keys/bitcoin.ts'
-import { seedOf } from '../../../keys/phrase.ts'
+import { bitcoinAccount, psbtRequest, stranger } from '../../../../test/psbtRequest.ts'
 import type { EsploraNode } from '../esplora.ts'
 import { describePsbt } from './describePsbt.ts'
 import type { PsbtRequest } from './psbt.ts'
 import { signPsbt } from './signPsbt.ts'
 
-const root = HDKey.fromMasterSeed(seedOf('test test test test test test test test test test test junk'))
-const params = { ...TEST_NETWORK, bech32: 'bcrt' }
-const keysOf = (index: number) => deriveBitcoin(root, index)(bitcoinNetworkIds.regtest) as [BitcoinKey, BitcoinKey] // Of a known network.
-const own = keysOf(0)
+const own = bitcoinAccount
 const [payment, ordinals] = own
-const [stranger] = keysOf(1)
-const chain = {
-  caipNetworkId: bitcoinNetworkIds.regtest,
-  name: 'Bitcoin Regtest',
-  nativeCurrency: { symbol: 'BTC', decimals: 8 },
-  rpcUrls: [],
-}
-
-type Input = { key?: BitcoinKey; amount?: bigint | undefined; sighashType?: number }
-type Output = { to: BitcoinKey; amount: bigint }
-
-/** A request about a PSBT that spends and pays so. */
-function requestOf(
-  inputs: readonly Input[],
-  outputs: readonly Output[],
-  change: Partial<PsbtRequest> = {},
-): PsbtRequest {
-  const transaction = new Transaction()
-  for (const [index, { key = payment, amount = 100_000n, sighashType }] of inputs.entries()) {
-    const internalKey = key.publicKey.slice(1)
-    const { script } = key.type === 'ordinal' ? p2tr(internalKey, undefined, params) : p2wpkh(key.publicKey, params)
-    transaction.addInput({
-      txid: (index + 1).toString(16).padStart(64, '0'),
-      index: 0,
-      witnessUtxo: { script, amount },
-      ...(sighashType !== undefined && { sighashType }),
-    })
-  }
-  for (const { to, amount } of outputs) transaction.addOutputAddress(to.address, amount, params)
-  const psbt = transaction.toPSBT()
-  return { kind: 'psbt', address: payment.address, chain, psbt, inputs: undefined, broadcast: false, ...change }
-}
-
 const noNode: EsploraNode = {
   coins: () => Promise.reject(new Error('no node')),
   feeRate: () => Promise.reject(new Error('no node')),
+  transaction: () => Promise.reject(new Error('no node')),
   send: () => Promise.reject(new Error('no node')),
 }
-const paying: Output[] = [
+const paying: psbtRequest.Output[] = [
   { to: stranger, amount: 60_000n },
   { to: payment, amount: 39_000n },
 ]
@@ -66,7 +27,7 @@ const refused = (request: PsbtRequest, text: RegExp) => {
 
 describe('describePsbt', () => {
   it('default: what leaves, each output, what comes back, and the fee', () => {
-    expect(describePsbt(requestOf([{}], paying), own)).toEqual({
+    expect(describePsbt(psbtRequest([{}], paying), own)).toEqual({
       outputs: [
         { address: stranger.address, value: 60_000n, isOwn: false },
         { address: payment.address, value: 39_000n, isOwn: true },
@@ -79,7 +40,7 @@ describe('describePsbt', () => {
   })
 
   it('behavior: coins of others are told, and their fee counts', () => {
-    const request = requestOf([{}, { key: stranger }], [{ to: stranger, amount: 199_000n }])
+    const request = psbtRequest([{}, { key: stranger }], [{ to: stranger, amount: 199_000n }])
     expect(describePsbt(request, own)).toMatchObject({
       leaves: 100_000n,
       fee: 1_000n,
@@ -93,18 +54,18 @@ describe('describePsbt', () => {
       { to: stranger, amount: 60_000n },
       { to: payment, amount: 39_000n },
     ]
-    expect(describePsbt(requestOf([{ sighashType: 0x03 }], outputs), own)).toMatchObject({
+    expect(describePsbt(psbtRequest([{ sighashType: 0x03 }], outputs), own)).toMatchObject({
       leaves: 100_000n,
       concerns: ['changeable'],
     })
     // An offer: the buyer adds the coins that are missing.
-    const offer = requestOf([{ key: ordinals, sighashType: 0x83 }], [{ to: payment, amount: 900_000n }])
+    const offer = psbtRequest([{ key: ordinals, sighashType: 0x83 }], [{ to: payment, amount: 900_000n }])
     expect(describePsbt(offer, own)).toMatchObject({
       leaves: -800_000n,
       fee: undefined,
       concerns: ['changeable', 'more'],
     })
-    expect(describePsbt(requestOf([{ sighashType: 0x81 }], paying), own).concerns).toEqual(['more'])
+    expect(describePsbt(psbtRequest([{ sighashType: 0x81 }], paying), own).concerns).toEqual(['more'])
   })
 
   it('behavior: a fee that is a quarter of the payment is told', () => {
@@ -112,40 +73,40 @@ describe('describePsbt', () => {
       { to: stranger, amount: 20_000n },
       { to: payment, amount: 70_000n },
     ]
-    expect(describePsbt(requestOf([{}], outputs), own)).toMatchObject({ fee: 10_000n, concerns: ['highFee'] })
+    expect(describePsbt(psbtRequest([{}], outputs), own)).toMatchObject({ fee: 10_000n, concerns: ['highFee'] })
   })
 
   it('error: a fee that nodes refuse as absurd', async () => {
-    const request = requestOf([{ amount: 100_000_000n }], [{ to: stranger, amount: 1_000n }])
+    const request = psbtRequest([{ amount: 100_000_000n }], [{ to: stranger, amount: 1_000n }])
     await refused(request, /fee is so high/)
   })
 
   it('error: outputs worth more than the coins', async () => {
-    await refused(requestOf([{}], [{ to: stranger, amount: 100_001n }]), /worth more/)
+    await refused(psbtRequest([{}], [{ to: stranger, amount: 100_001n }]), /worth more/)
   })
 
   it.each([0x02, 0x82])('error: a signature of kind %i, by which anyone could take the coins', async (sighashType) => {
-    await refused(requestOf([{ sighashType }], paying), /commit to no output/)
+    await refused(psbtRequest([{ sighashType }], paying), /commit to no output/)
   })
 
   it('error: a signature otherwise than the PSBT says, or of no kind', async () => {
     const inputs = [{ index: 0, sighashTypes: [0x01] }]
-    await refused(requestOf([{ sighashType: 0x81 }], paying, { inputs }), /otherwise than/)
-    await refused(requestOf([{}], paying, { inputs: [{ index: 0, sighashTypes: [0x44] }] }), /kind of signature/)
+    await refused(psbtRequest([{ sighashType: 0x81 }], paying, { inputs }), /otherwise than/)
+    await refused(psbtRequest([{}], paying, { inputs: [{ index: 0, sighashTypes: [0x44] }] }), /kind of signature/)
   })
 
   it('error: coins of others alone, an input that is not there, one of another address', async () => {
-    await refused(requestOf([{ key: stranger }], paying), /no coin of the account/)
-    await refused(requestOf([{}, { key: stranger }], paying, { inputs: [{ index: 1 }] }), /Input 1 is no coin/)
-    await refused(requestOf([{}], paying, { inputs: [{ index: 0 }, { index: 7 }] }), /no such input/)
+    await refused(psbtRequest([{ key: stranger }], paying), /no coin of the account/)
+    await refused(psbtRequest([{}, { key: stranger }], paying, { inputs: [{ index: 1 }] }), /Input 1 is no coin/)
+    await refused(psbtRequest([{}], paying, { inputs: [{ index: 0 }, { index: 7 }] }), /no such input/)
     const elsewhere = [{ index: 0, address: ordinals.address }]
-    await refused(requestOf([{}], paying, { inputs: elsewhere }), /no coin of the address/)
+    await refused(psbtRequest([{}], paying, { inputs: elsewhere }), /no coin of the address/)
   })
 
   it.each(['', '70736274ff', '70736274ff01fb0402000000', '00'.repeat(40)])(
     'error: bytes that are no PSBT: %j',
     async (bytes) => {
-      await refused(requestOf([{}], paying, { psbt: hex.decode(bytes) }), /no partially signed/)
+      await refused(psbtRequest([{}], paying, { psbt: hex.decode(bytes) }), /no partially signed/)
     },
   )
 })
@@ -153,7 +114,7 @@ describe('describePsbt', () => {
 describe('signPsbt', () => {
   it('default: signs the coins of both kinds of address, and no coin of others', async () => {
     const inputs = [{}, { key: ordinals }, { key: stranger }]
-    const { psbt, txid } = await signPsbt(requestOf(inputs, [{ to: stranger, amount: 299_000n }]), own, noNode)
+    const { psbt, txid } = await signPsbt(psbtRequest(inputs, [{ to: stranger, amount: 299_000n }]), own, noNode)
     const signed = Transaction.fromPSBT(base64.decode(psbt))
     expect(txid).toBeUndefined()
     expect(signed.getInput(0).partialSig).toHaveLength(1)
@@ -166,14 +127,14 @@ describe('signPsbt', () => {
 
   it('behavior: signs as it is asked to, where the PSBT does not say', async () => {
     const inputs = [{ index: 0, sighashTypes: [0x81] }]
-    const { psbt } = await signPsbt(requestOf([{ key: ordinals }], paying, { inputs }), own, noNode)
+    const { psbt } = await signPsbt(psbtRequest([{ key: ordinals }], paying, { inputs }), own, noNode)
     expect(Transaction.fromPSBT(base64.decode(psbt)).getInput(0).tapKeySig?.[64]).toBe(0x81)
   })
 
   it('behavior: sends what it signed, if asked', async () => {
     const sent: string[] = []
     const node = { ...noNode, send: async (raw: string, txid: string) => (sent.push(raw), txid) }
-    const { txid } = await signPsbt(requestOf([{}], paying, { broadcast: true }), own, node)
+    const { txid } = await signPsbt(psbtRequest([{}], paying, { broadcast: true }), own, node)
     expect(Transaction.fromRaw(hex.decode(sent[0] ?? '')).id).toBe(txid)
   })
 })

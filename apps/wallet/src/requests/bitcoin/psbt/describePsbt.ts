@@ -10,13 +10,13 @@ import { isOpen, keepsOne, takesMore } from './sighash.ts'
 /** An output, as the user reads it. `address` is undefined for a script that no address stands for. */
 export type PaidOutput = { address: string | undefined; value: bigint; isOwn: boolean }
 
-/** What makes a transaction worth a second look. */
-export type PsbtConcern = 'foreignInputs' | 'changeable' | 'more' | 'highFee'
+/** A reason to look at a transaction again. */
+export type PsbtConcern = 'foreignInputs' | 'changeable' | 'more' | 'highFee' | 'unproved'
 
-/** What a PSBT does. Values in satoshis. */
+/** The effects of a PSBT. Values in satoshis. */
 export type PsbtDescription = {
   outputs: readonly PaidOutput[]
-  /** What the account loses: its coins, less what comes back. Negative if it gains. */
+  /** The account's loss: its coins, less the change that returns. Negative for a gain. */
   leaves: bigint
   /** Undefined while others still choose it. */
   fee: bigint | undefined
@@ -26,7 +26,7 @@ export type PsbtDescription = {
 }
 
 /**
- * Reads what a PSBT does for an account.
+ * Reads what a PSBT does for an account, as the PSBT tells it.
  *
  * @param keys - of the account.
  * @throws {RequestError} for what is never signed: inputs of others, coins without a value, signatures that commit to no output or
@@ -81,7 +81,7 @@ function feeOf(coins: readonly SpentCoin[], outputs: readonly PaidOutput[], isSh
   throw invalidParams('The outputs are worth more than the coins that are spent.')
 }
 
-/** What the transaction will take in a block at the least, in virtual bytes. */
+/** Computes the least size of the transaction in a block, in virtual bytes. */
 function sizeOf(coins: readonly SpentCoin[], transaction: Transaction): bigint {
   const scripts = Array.from({ length: transaction.outputsLength }, (_, index) => transaction.getOutput(index).script)
   const paying = scripts.reduce((total, script) => total + 9 + (script?.length ?? 0), 0)

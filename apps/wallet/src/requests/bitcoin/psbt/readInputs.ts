@@ -13,7 +13,7 @@ export type SpentCoin = {
   key: BitcoinKey | undefined
   isOwn: boolean
   isSigned: boolean
-  /** What the signature commits to. */
+  /** The sighash type: the parts of the transaction that the signature commits to. */
   sighash: number
 }
 
@@ -53,7 +53,7 @@ export function readInputs(
   return coins
 }
 
-/** What a signature commits to where nothing else is said: to all. @see BIP-341 for taproot */
+/** The sighash type where the PSBT states none: everything. @see BIP-341 for taproot */
 export function defaultSighash(key: BitcoinKey | undefined): number {
   return key?.type === 'ordinal' ? 0x00 : 0x01
 }

@@ -1,4 +1,4 @@
-/** What a signature commits to. @see BIP-143, BIP-341 */
+/** Sighash types: the parts of a transaction that a signature commits to. @see BIP-143, BIP-341 */
 const NONE = 0x02
 const SINGLE = 0x03
 const ANYONE_CAN_PAY = 0x80

@@ -3,6 +3,7 @@ import type { BitcoinKey } from '../../../keys/bitcoin.ts'
 import { invalidParams } from '../../errors.ts'
 import type { EsploraNode } from '../esplora.ts'
 import { describePsbt } from './describePsbt.ts'
+import { proveCoins } from './proveCoins.ts'
 import { type PsbtRequest, readPsbt } from './psbt.ts'
 import { defaultSighash, readInputs } from './readInputs.ts'
 
@@ -19,6 +20,7 @@ export async function signPsbt(
 ): Promise<{ psbt: string; txid?: string }> {
   // Refused even if no screen has read it.
   describePsbt(request, keys)
+  await proveCoins(request, keys, node)
   const transaction = readPsbt(request.psbt)
   for (const { index, key, isSigned, sighash } of readInputs(transaction, request, keys)) {
     if (!isSigned || !key) continue

@@ -11,7 +11,7 @@ import { Notice } from '../../../parts/Notice.tsx'
 import { formatValue } from '../../../parts/words.ts'
 import { unauthorized } from '../../errors.ts'
 import { RequestDecision } from '../../RequestDecision.tsx'
-import { type ReadState, useRead } from '../useRead.ts'
+import { type ReadState, useRead } from '../../useRead.ts'
 import type { PreparedTransfer, TransferRequest } from './transfer.ts'
 
 const messages = requestMessages.transaction

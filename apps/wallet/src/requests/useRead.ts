@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What is read for a question: still unknown, complete, or the reason why it cannot be. */
+/** The state of a read for a question: under way, complete, or failed with a reason. */
 export type ReadState<Value> =
   | { status: 'reading' }
   | { status: 'ready'; value: Value }

@@ -1,0 +1,136 @@
+import { hex } from '@scure/base'
+import { Transaction } from '@scure/btc-signer'
+import { describe, expect, it } from 'vitest'
+import { bitcoinAccount, psbtRequest, regtest, stranger } from '../../../../test/psbtRequest.ts'
+import type { EsploraNode } from '../esplora.ts'
+import { proveCoins } from './proveCoins.ts'
+import { signPsbt } from './signPsbt.ts'
+
+const [payment, ordinals] = bitcoinAccount
+
+/** A transaction that made a coin for each of the keys. */
+function madeFor(salt: number, ...outputs: readonly psbtRequest.Output[]): Transaction {
+  const transaction = new Transaction({ allowUnknownInputs: true })
+  for (const { to, amount } of outputs) transaction.addOutputAddress(to.address, amount, regtest)
+  transaction.addInput({ txid: salt.toString(16).padStart(64, 'f'), index: 0, finalScriptSig: Uint8Array.of(0) })
+  return transaction
+}
+
+/** A node at the edge that knows these transactions. */
+function nodeWith(...known: readonly Transaction[]) {
+  const asked: string[] = []
+  const transaction = async (txid: string): Promise<Uint8Array> => {
+    asked.push(txid)
+    const found = known.find(({ id }) => id === txid)
+    if (!found) throw new Error('the node does not know it')
+    return found.toBytes(true, true)
+  }
+  return { asked, node: { transaction } as unknown as EsploraNode } // Nothing else of it is used.
+}
+
+const large = madeFor(1, { to: payment, amount: 900_000n })
+const small = madeFor(2, { to: stranger, amount: 7n }, { to: payment, amount: 100_000n })
+const paying = [{ to: stranger, amount: 150_000n }]
+const refused = { code: -32_602, message: expect.stringContaining('another than the transaction says') }
+
+describe('proveCoins', () => {
+  it('default: several coins whose signatures commit to their own value alone are looked up, each transaction once', async () => {
+    const { node, asked } = nodeWith(large, small)
+    const request = psbtRequest(
+      [
+        { made: large, amount: 900_000n },
+        { made: small, vout: 1 },
+      ],
+      paying,
+    )
+    expect(await proveCoins(request, bitcoinAccount, node)).toBe(true)
+    expect(asked).toEqual([large.id, small.id])
+  })
+
+  it('error: a coin that is worth more than the PSBT says: the difference would be burned as a fee', async () => {
+    const { node } = nodeWith(large, small)
+    // As told, the fee is 50,000; in truth it is 850,000.
+    const request = psbtRequest([{ made: large }, { made: small, vout: 1 }], paying)
+    await expect(proveCoins(request, bitcoinAccount, node)).rejects.toMatchObject(refused)
+    await expect(signPsbt(request, bitcoinAccount, node)).rejects.toMatchObject(refused)
+  })
+
+  it("error: another's coin that is worth something else, or is locked otherwise", async () => {
+    const { node } = nodeWith(large, small)
+    const lies = [
+      { made: small, key: stranger, amount: 8n },
+      { made: small, key: ordinals, amount: 7n },
+    ]
+    for (const lie of lies) {
+      const request = psbtRequest([{ made: large, amount: 900_000n }, lie], paying)
+      await expect(proveCoins(request, bitcoinAccount, node)).rejects.toMatchObject(refused)
+    }
+  })
+
+  it('behavior: a PSBT that carries the transactions proves them itself, and no lie about them is read', async () => {
+    const { node, asked } = nodeWith()
+    const whole = { made: large, isWhole: true, amount: 900_000n }
+    const request = psbtRequest([whole, { made: small, vout: 1, isWhole: true }], paying)
+    expect(await proveCoins(request, bitcoinAccount, node)).toBe(true)
+    expect(asked).toEqual([])
+    const coin = hex.decode(`${'a0bb0d00'}00000000`)
+    const at = Buffer.from(request.psbt).lastIndexOf(coin)
+    for (const index of [Buffer.from(request.psbt).indexOf(coin), at]) {
+      const forged = request.psbt.slice()
+      forged[index] = 0xa1
+      const lying = { ...request, psbt: forged }
+      await expect(proveCoins(lying, bitcoinAccount, node)).rejects.toThrow('no partially signed transaction')
+    }
+  })
+
+  it('behavior: nothing is asked where the signature commits to all: one coin, or taproot alone', async () => {
+    const { node, asked } = nodeWith()
+    expect(await proveCoins(psbtRequest([{ made: large }], paying), bitcoinAccount, node)).toBe(true)
+    const taproot = [
+      { key: ordinals, made: large },
+      { key: ordinals, made: small, vout: 1 },
+    ]
+    expect(await proveCoins(psbtRequest(taproot, paying), bitcoinAccount, node)).toBe(true)
+    const others = psbtRequest([{ made: large }, { key: ordinals, made: small }], paying, { inputs: [{ index: 1 }] })
+    expect(await proveCoins(others, bitcoinAccount, node)).toBe(true)
+    expect(asked).toEqual([])
+  })
+
+  it('error: a node that does not know the transaction, tells of another, or of bytes that are none, proves nothing', async () => {
+    const request = psbtRequest(
+      [
+        { made: large, amount: 900_000n },
+        { made: small, vout: 1 },
+      ],
+      paying,
+    )
+    expect(await proveCoins(request, bitcoinAccount, nodeWith(large).node)).toBe(false)
+    for (const bytes of [large.toBytes(true, true), new Uint8Array(), new Uint8Array(90)]) {
+      const node = { transaction: async () => bytes } as unknown as EsploraNode // Nothing else of it is used.
+      expect(await proveCoins(request, bitcoinAccount, node)).toBe(false)
+    }
+    // Another transaction would bear the lie out.
+    const lie = madeFor(3, { to: payment, amount: 100_000n })
+    const lying = { transaction: async () => lie.toBytes(true, true) } as unknown as EsploraNode // Nothing else of it is used.
+    const hidden = psbtRequest([{ made: large }, { made: lie }], [{ to: stranger, amount: 150_000n }])
+    expect(await proveCoins(hidden, bitcoinAccount, lying)).toBe(false)
+    const gone = psbtRequest(
+      [
+        { made: large, amount: 900_000n },
+        { made: small, vout: 9 },
+      ],
+      paying,
+    )
+    expect(await proveCoins(gone, bitcoinAccount, nodeWith(large, small).node)).toBe(false)
+  })
+
+  it('behavior: of very many transactions none is asked for', async () => {
+    const { node, asked } = nodeWith()
+    const many = psbtRequest(
+      Array.from({ length: 51 }, () => ({})),
+      paying,
+    )
+    expect(await proveCoins(many, bitcoinAccount, node)).toBe(false)
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import { hex } from '@scure/base'
+import { Transaction } from '@scure/btc-signer'
+import type { BitcoinKey } from '../../../keys/bitcoin.ts'
+import { invalidParams } from '../../errors.ts'
+import type { EsploraNode } from '../esplora.ts'
+import { type PsbtRequest, readPsbt } from './psbt.ts'
+import { readInputs } from './readInputs.ts'
+
+/** How many transactions the node is asked for at most. */
+const MOST_LOOKUPS = 50
+/** The transactions that made the coins are on the chain already, whatever they are made of. */
+const ANY = { allowUnknownInputs: true, allowUnknownOutputs: true, allowUnknownVersion: true, disableScriptCheck: true }
+
+/**
+ * Compares what a PSBT says of its coins with the transactions that made them. A signature of the first version of segwit commits to the
+ * value of its own coin alone: an app that has a PSBT signed twice, each time with another value that is too small, could join the
+ * signatures to a transaction whose fee is what was hidden. What a PSBT proves itself, and where no signature is of that kind, the node is
+ * not asked.
+ *
+ * @returns whether all is proved: not if the node does not help.
+ * @throws {RequestError} for a coin that is another than the PSBT says.
+ * @see BIP-143, BIP-174 (`PSBT_IN_NON_WITNESS_UTXO`), BIP-341
+ */
+export async function proveCoins(
+  request: PsbtRequest,
+  keys: readonly BitcoinKey[],
+  node: EsploraNode,
+): Promise<boolean> {
+  const transaction = readPsbt(request.psbt)
+  const coins = readInputs(transaction, request, keys)
+  if (coins.length === 1 || !coins.some(({ isSigned, key }) => isSigned && key?.type === 'payment')) return true
+  const claims = coins.flatMap(({ index }) => {
+    const { txid, index: vout = 0, witnessUtxo, nonWitnessUtxo } = transaction.getInput(index)
+    // Reading the PSBT has compared a whole transaction with its id.
+    if (nonWitnessUtxo || !txid) return []
+    return [{ index, txid: hex.encode(txid), vout, witnessUtxo }]
+  })
+  const made = await findTransactions(new Set(claims.map(({ txid }) => txid)), node)
+  for (const { index, txid, vout, witnessUtxo } of claims) {
+    const output = made.get(txid)?.at(vout)
+    if (!output || !witnessUtxo) continue
+    const isSame = output.value === witnessUtxo.amount && output.script === hex.encode(witnessUtxo.script)
+    if (!isSame) throw invalidParams(`The coin of input ${index} is another than the transaction says.`)
+  }
+  return claims.every(({ txid, vout }) => made.get(txid)?.at(vout))
+}
+
+type Output = { value: bigint | undefined; script: string }
+
+/** The outputs of transactions; what the node does not know, or tells wrongly, is left out. */
+async function findTransactions(
+  txids: ReadonlySet<string>,
+  node: EsploraNode,
+): Promise<ReadonlyMap<string, readonly Output[]>> {
+  if (txids.size > MOST_LOOKUPS) return new Map()
+  const found = await Promise.all(
+    Array.from(txids, async (txid) => {
+      const outputs = await node.transaction(txid).then(
+        (bytes) => outputsOf(bytes, txid),
+        // The user is told that the coins are not proved.
+        () => undefined,
+      )
+      return outputs ? [[txid, outputs] as const] : []
+    }),
+  )
+  return new Map(found.flat())
+}
+
+/** @returns undefined for bytes that are no transaction of this id. */
+function outputsOf(bytes: Uint8Array, txid: string): readonly Output[] | undefined {
+  try {
+    const made = Transaction.fromRaw(bytes, ANY)
+    if (made.id !== txid) return undefined
+    return Array.from({ length: made.outputsLength }, (_, index): Output => {
+      const { amount, script } = made.getOutput(index)
+      return { value: amount, script: hex.encode(script ?? new Uint8Array()) }
+    })
+  } catch {
+    return undefined
+  }
+}

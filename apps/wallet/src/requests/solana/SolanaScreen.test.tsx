@@ -1,0 +1,143 @@
+import { solanaNetworkIds } from '@holdfast/caip'
+import { base58, base64 } from '@scure/base'
+import { screen } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { drawWallet, press } from '../../../test/drawWallet.tsx'
+import { pairByLink } from '../../link/actions.ts'
+import { approveProposal } from '../../proposals/actions.ts'
+
+// Compiled before the first test, so that its time counts for none.
+beforeAll(() => import('../../app/Unlocked.tsx'))
+
+const chainId = solanaNetworkIds.devnet
+const SYSTEM = '11111111111111111111111111111111'
+const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const BUDGET = 'ComputeBudget111111111111111111111111111111'
+const other = base58.encode(new Uint8Array(32).fill(9))
+const lamports = [0, 202, 154, 59, 0, 0, 0, 0]
+
+const TABLE_PROGRAM = 'AddressLookupTab1e1111111111111111111111111'
+const inTable = base58.encode(new Uint8Array(32).fill(6))
+
+type Step = { program: string; data: readonly number[] }
+
+/** An unsigned transaction of one signer; each step is about the signer and another account, which may stand in a table. @see https://solana.com/docs/core/transactions */
+function transactionOf(signer: string, steps: readonly Step[], hasTable = false): string {
+  const keys = [...new Set([signer, other, ...steps.map(({ program }) => program)])]
+  const message = [
+    ...(hasTable ? [0x80] : []),
+    1,
+    0,
+    1,
+    keys.length,
+    ...keys.flatMap((key) => Array.from(base58.decode(key))),
+    ...new Uint8Array(32).fill(3),
+    steps.length,
+    ...steps.flatMap(({ program, data }) => [
+      keys.indexOf(program),
+      2,
+      0,
+      hasTable ? keys.length : 1,
+      data.length,
+      ...data,
+    ]),
+    ...(hasTable ? [1, ...new Uint8Array(32).fill(5), 1, 0, 0] : []),
+  ]
+  return base64.encode(Uint8Array.from([1, ...new Uint8Array(64), ...message]))
+}
+
+/** A node that knows a table of one account, or none. */
+const nodeOf =
+  (...accounts: readonly string[]) =>
+  async (): Promise<Response> => {
+    const bytes = [1, ...new Uint8Array(55), ...accounts.flatMap((each) => Array.from(base58.decode(each)))]
+    const data = [base64.encode(Uint8Array.from(bytes)), 'base64']
+    return Response.json({ id: 1, result: { value: [{ owner: TABLE_PROGRAM, data }] } })
+  }
+
+/** A wallet that was asked for a signature by an app on Solana. @param options.node - answers what the wallet asks of the chain. */
+async function ask(steps: readonly Step[], { hasTable = false, node = nodeOf() } = {}) {
+  const { app, connected, dapp, accounts, untilQueued } = await drawWallet({ solana: node })
+  const methods = ['solana_signTransaction']
+  const { uri = '', approval } = await dapp.connect({
+    optionalNamespaces: { solana: { chains: [chainId], methods, events: [] } },
+  })
+  await pairByLink(app, connected, uri)
+  const { proposal } = await untilQueued('proposal')
+  await approveProposal(app, connected, proposal, { accounts: accounts().slice(0, 1), activeChain: 'eip155:31337' })
+  const { topic, namespaces } = await approval()
+  const pubkey = namespaces['solana']?.accounts[0]?.split(':')[2] ?? ''
+  const params = { transaction: transactionOf(pubkey, steps, hasTable), pubkey }
+  const answer = dapp.request({ topic, chainId, request: { method: 'solana_signTransaction', params } })
+  // It is looked at where it counts.
+  answer.catch(() => undefined)
+  await screen.findByRole('heading', { name: 'Sign this transaction?' })
+  return { answer, pubkey }
+}
+
+const transfer: Step = { program: SYSTEM, data: [2, 0, 0, 0, ...lamports] }
+
+describe('SolanaScreen', () => {
+  it('default: what leaves the account, by steps of any kind, and what the network takes at most', async () => {
+    const price: Step = { program: BUDGET, data: [3, 64, 66, 15, 0, 0, 0, 0, 0] }
+    const create: Step = { program: SYSTEM, data: [0, 0, 0, 0, ...lamports, ...new Uint8Array(40)] }
+    const { answer } = await ask([price, transfer, create])
+    expect(screen.getByText('2 SOL')).toBeTruthy()
+    // A signature, and 400,000 units at one lamport each.
+    expect(screen.getByText('0.000405 SOL')).toBeTruthy()
+    expect(screen.queryByText(/unusually high/)).toBeNull()
+    await press('Sign')
+    expect(await answer).toMatchObject({ signature: expect.any(String) })
+  })
+
+  it.each<[string, Step[], boolean, RegExp]>([
+    [
+      'a program that it does not know',
+      [{ program: other, data: [1] }],
+      false,
+      /call programs that the wallet does not/,
+    ],
+    ['accounts in a table that holds fewer', [transfer], true, /could not be read, so they are not shown/],
+    ['tokens that get another owner', [{ program: TOKEN, data: [6, 2, 0] }], false, /into other hands/],
+    ['an account that is given to a program', [{ program: SYSTEM, data: [1, 0, 0, 0] }], false, /into other hands/],
+    [
+      'a transaction that does not run out',
+      [{ program: SYSTEM, data: [4, 0, 0, 0] }, transfer],
+      false,
+      /whenever it likes/,
+    ],
+    [
+      'an absurd price',
+      [{ program: BUDGET, data: [3, 0, 0, 0, 0, 1, 0, 0, 0] }, transfer],
+      false,
+      /network fee is unusually high/,
+    ],
+  ])('behavior: warns of %s', async (_name, steps, hasTable, warning) => {
+    await ask(steps, { hasTable })
+    expect(await screen.findByText(warning)).toBeTruthy()
+  })
+
+  it('behavior: accounts in a table are read and shown before the user can sign', async () => {
+    let tell = (): void => {}
+    const asked = new Promise<void>((resolve) => {
+      tell = resolve
+    })
+    const node = async (): Promise<Response> => {
+      await asked
+      return nodeOf(inTable)()
+    }
+    const { answer } = await ask([transfer], { hasTable: true, node })
+    expect(screen.queryByRole('button', { name: 'Sign' })).toBeNull()
+    tell()
+    expect(await screen.findByText(inTable)).toBeTruthy()
+    expect(screen.queryByText(/stand in tables/)).toBeNull()
+    await press('Sign')
+    expect(await answer).toMatchObject({ signature: expect.any(String) })
+  })
+
+  it('error: a node that does not answer leaves them hidden, and the user warned', async () => {
+    await ask([transfer], { hasTable: true, node: () => Promise.reject(new Error('silent')) })
+    expect(await screen.findByText(/could not be read, so they are not shown/)).toBeTruthy()
+    expect(screen.getByText('An account from a table that could not be read')).toBeTruthy()
+  })
+})

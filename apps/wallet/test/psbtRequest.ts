@@ -1,0 +1,65 @@
+import { bitcoinNetworkIds } from '@holdfast/caip'
+import { HDKey } from '@scure/bip32'
+import { p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import { type BitcoinKey, deriveBitcoin } from '../src/keys/bitcoin.ts'
+import { seedOf } from '../src/keys/phrase.ts'
+import type { PsbtRequest } from '../src/requests/bitcoin/psbt/psbt.ts'
+
+const root = HDKey.fromMasterSeed(seedOf('test test test test test test test test test test test junk'))
+const keysOf = (index: number) => deriveBitcoin(root, index)(bitcoinNetworkIds.regtest) as [BitcoinKey, BitcoinKey] // Of a known network.
+
+/** How addresses of regtest are written. */
+export const regtest = { ...TEST_NETWORK, bech32: 'bcrt' }
+/** The keys of an account of regtest: for payments, then for ordinals. */
+export const bitcoinAccount = keysOf(0)
+/** A key of another account. */
+export const [stranger] = keysOf(1)
+
+const chain = {
+  caipNetworkId: bitcoinNetworkIds.regtest,
+  name: 'Bitcoin Regtest',
+  nativeCurrency: { symbol: 'BTC', decimals: 8 },
+  rpcUrls: [],
+}
+
+/** Builds the output script that locks a coin to a key. */
+function scriptOf({ type, publicKey }: BitcoinKey): Uint8Array {
+  return (type === 'ordinal' ? p2tr(publicKey.slice(1), undefined, regtest) : p2wpkh(publicKey, regtest)).script
+}
+
+/** A request of the account's about a PSBT that spends and pays so. */
+export function psbtRequest(
+  inputs: readonly psbtRequest.Input[],
+  outputs: readonly psbtRequest.Output[],
+  change: Partial<PsbtRequest> = {},
+): PsbtRequest {
+  const [payment] = bitcoinAccount
+  const transaction = new Transaction()
+  for (const [at, { key = payment, amount = 100_000n, sighashType, made, vout = 0, isWhole }] of inputs.entries())
+    transaction.addInput({
+      txid: made?.id ?? (at + 1).toString(16).padStart(64, '0'),
+      index: vout,
+      witnessUtxo: { script: scriptOf(key), amount },
+      ...(made && isWhole && { nonWitnessUtxo: made.toBytes(true, true) }),
+      ...(sighashType !== undefined && { sighashType }),
+    })
+  for (const { to, amount } of outputs) transaction.addOutputAddress(to.address, amount, regtest)
+  const psbt = transaction.toPSBT()
+  return { kind: 'psbt', address: payment.address, chain, psbt, inputs: undefined, broadcast: false, ...change }
+}
+
+export declare namespace psbtRequest {
+  type Input = {
+    /** Whose coin it is. @default that of the account for payments */
+    key?: BitcoinKey | undefined
+    /** The coin's value as the PSBT states it, in satoshis. @default 100_000n */
+    amount?: bigint | undefined
+    sighashType?: number | undefined
+    /** The transaction that made the coin. @default one that nothing is known of */
+    made?: Transaction | undefined
+    vout?: number | undefined
+    /** Whether the PSBT carries that transaction. */
+    isWhole?: boolean | undefined
+  }
+  type Output = { to: BitcoinKey; amount: bigint }
+}
