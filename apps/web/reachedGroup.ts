@@ -1,4 +1,4 @@
-/** What the bundler reports about a module. */
+/** The bundler's report about a module. */
 type ModuleInfo = { isEntry: boolean; importers: readonly string[]; code: string | null } | null
 type GetModuleInfo = (id: string) => ModuleInfo
 

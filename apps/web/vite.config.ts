@@ -9,16 +9,16 @@ const webPort = Number(process.env.WEB_PORT ?? 3000)
 /** The server that `npm run dev` uses. In production one server serves page and API. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3010'
 
-/** What the document fetches. */
+/** The scripts that the document itself fetches. */
 const firstLoadFile = /\/(?:index|react|rolldown-runtime)-[^/]*\.js$/
 
 /** A chunk of its own, so that neither compiling nor starting the page's scripts is one long task. */
 const reactGroup = { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/loading\/reactDom\./ }
 
-/** What an entry needs before the page responds. */
+/** The modules that an entry needs before the page responds. */
 const firstLoadGroup = reachedGroup('first-load', (_id, { isEntry }) => isEntry)
 
-/** What follows on the start page: its content, and what joins the layout of every page. */
+/** The modules that the start page loads next: its content, and the parts that every page's layout has. */
 const startPageGroup = reachedGroup('start-page', (id) => startPageModules.test(id))
 const startPageModules = /\/apps\/web\/src\/(?:home\/HomePage|app\/Islands)\.tsx$/
 
@@ -64,7 +64,7 @@ export default defineConfig({
     license: { fileName: 'third-party-licences.md' },
     modulePreload: {
       polyfill: false,
-      // The document fetches the first load itself, so nothing that comes later has to name it.
+      // The document fetches the first load itself, so no later script has to name it.
       resolveDependencies: (_, files) => files.filter((file) => !firstLoadFile.test(file)),
     },
     rolldownOptions: {

@@ -31,7 +31,7 @@ export function newAccount() {
 export async function openStakePage(
   chain: TestChain,
   part: ReactNode,
-  { ether = '10', isDeployed = true, answer = noServices, config, prepare }: openStakePage.Options = {},
+  { ether = '10', isDeployed = true, answer = noServices, config, prepare, makesBatches }: openStakePage.Options = {},
 ): Promise<StakePage> {
   const account = newAccount()
   await chain.setBalance(account.address, parseEther(ether))
@@ -47,6 +47,7 @@ export async function openStakePage(
   })
   const { provider, controls } = createTestProvider({
     account,
+    makesBatches,
     rpcUrls: { [chain.chainId]: chain.rpcUrl, [otherId]: chain.rpcUrl },
   })
   const info = { uuid: crypto.randomUUID(), name: 'Kelp', rdns: 'test.kelp', icon: 'data:image/svg+xml,' }
@@ -73,14 +74,16 @@ export async function openStakePage(
 
 export declare namespace openStakePage {
   type Options = {
-    /** What the account holds. @default '10' */
+    /** The account's balance in ether. @default '10' */
     ether?: string | undefined
     /** Whether the chain has the contract. @default true */
     isDeployed?: boolean | undefined
-    /** What the account does before the page opens. */
+    /** Acts for the account before the page opens. */
     prepare?: ((account: StakePage['account']) => Promise<unknown>) | undefined
     answer?: Answer | undefined
-    /** What the public configuration says besides the chains. */
+    /** Whether the wallet makes several calls at once. @default false */
+    makesBatches?: boolean | undefined
+    /** Fields of the public configuration besides the chains. */
     config?: createTestApp.Parameters['config']
   }
 }

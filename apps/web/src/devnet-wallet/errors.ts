@@ -11,13 +11,3 @@ export class WalletRpcError extends BaseError {
     this.data = data
   }
 }
-
-/** The error codes that the devnet wallet uses. */
-export const walletErrorCodes = {
-  userRejected: 4001,
-  unauthorized: 4100,
-  unsupportedMethod: 4200,
-  unrecognizedChain: 4902,
-  invalidParams: -32602,
-  internal: -32603,
-} as const

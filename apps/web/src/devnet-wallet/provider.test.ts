@@ -1,6 +1,17 @@
 import { getStakeDeployment } from '@holdfast/contracts'
 import { devnetFaucetAbi, devnetFaucetAddress } from '@holdfast/contracts/devnet'
-import { encodeFunctionData, type Hex, parseTransaction, recoverTransactionAddress, verifyMessage } from 'viem'
+import { devnetSwap } from '@holdfast/contracts/devnet-swap'
+import { swapGatewayAbi } from '@holdfast/contracts/swap'
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+  parseEther,
+  parseTransaction,
+  recoverTransactionAddress,
+  verifyMessage,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import type { ProviderEvents } from './eip1193.ts'
@@ -12,6 +23,9 @@ const chains = [
   { chainId: 31337, rpcUrl: 'http://one', name: 'Devnet' },
   { chainId: 31338, rpcUrl: 'http://two', name: 'Second devnet' },
 ]
+/** How the gateway names ether. */
+const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const amountIn = parseEther('1.5')
 const contract = getStakeDeployment(31337)?.address as Hex // The devnet always has a deployment.
 
 /** A wallet over nodes that answer from a table, to which `results` adds; `answers` are the owner's decisions. */
@@ -156,6 +170,32 @@ describe('createProvider', () => {
     const raw = calls.at(-1)?.params[0] as Hex
     expect(parseTransaction(raw)).toMatchObject({ type: 'legacy', chainId: 31337, value: 10n ** 18n })
     expect(await recoverTransactionAddress({ serializedTransaction: raw as never })).toBe(address)
+  })
+
+  it('behavior: says what is exchanged; what another account would receive is shown as bytes', async () => {
+    // As a number, the first word of the text is 32: the token has that many decimals.
+    const { provider, questions, address } = open({
+      results: { eth_call: encodeAbiParameters([{ type: 'string' }], ['REED']) },
+    })
+    await provider.request({ method: 'eth_requestAccounts' })
+    const exchangeFor = (recipient: Hex): Hex =>
+      encodeFunctionData({
+        abi: swapGatewayAbi,
+        functionName: 'swap',
+        args: [
+          { tokenIn: native, amountIn, tokenOut: devnetSwap.reed, minimumOut: 10n ** 32n, recipient, deadline: 9n },
+          [],
+        ],
+      })
+    for (const [recipient, call] of [
+      [address, { kind: 'described', description: { sentence: 'Swap 1.5 ETH for at least 1 REED' } }],
+      [contract, { kind: 'unknown', data: exchangeFor(contract) }],
+    ] as const) {
+      const transaction = { from: address, to: devnetSwap.swapGateway, value: numberToHex(amountIn) }
+      const params = [{ ...transaction, data: exchangeFor(recipient) }]
+      await provider.request({ method: 'eth_sendTransaction', params })
+      expect(questions.at(-1)).toMatchObject({ to: devnetSwap.swapGateway, call })
+    }
   })
 
   it.each([

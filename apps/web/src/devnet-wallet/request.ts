@@ -1,4 +1,11 @@
-import { type CallDescription, describeCall, describeTransfer, type ReadChain } from '@holdfast/clear-signing'
+import {
+  type ApprovalDescription,
+  type CallDescription,
+  describeApproval,
+  describeCall,
+  describeTransfer,
+  type ReadChain,
+} from '@holdfast/clear-signing'
 import { type Hex, isHex } from 'viem'
 
 /** The native currency of the devnets. */
@@ -22,8 +29,11 @@ export type WalletRequest =
       call: ContractCall | null
     }
 
-/** A contract call: described in the publisher's words, or as bytes. */
-export type ContractCall = { kind: 'described'; description: CallDescription } | { kind: 'unknown'; data: Hex }
+/** A contract call: described in the publisher's words, as the approval of a token, or as bytes. */
+export type ContractCall =
+  | { kind: 'described'; description: CallDescription }
+  | { kind: 'approval'; description: ApprovalDescription }
+  | { kind: 'unknown'; data: Hex }
 
 /**
  * Reads the contract call in a transaction.
@@ -40,9 +50,11 @@ export async function readCall(
   if (data === undefined || data === '0x') return null
   if (to === null) return { kind: 'unknown', data }
   const description =
-    (await describeCall({ chainId, to, data, value }, { currency })) ??
+    (await describeCall({ chainId, from, to, data, value }, { currency, read })) ??
     (await describeTransfer({ from, to, data, value }, read))
-  return description ? { kind: 'described', description } : { kind: 'unknown', data }
+  if (description) return { kind: 'described', description }
+  const approval = await describeApproval({ from, to, data, value }, read)
+  return approval ? { kind: 'approval', description: approval } : { kind: 'unknown', data }
 }
 
 /** Reads the message of `personal_sign`: hex bytes, decoded as text where they are text. */

@@ -47,7 +47,7 @@ describe('createDrawing', () => {
     expect(html).not.toContain('>Login</a>')
   })
 
-  it.each(['/login', '/profile'])('default: of %s the frame; forms are left to the scripts that read them', (path) => {
+  it.each(['/login', '/profile'])('default: of %s only the frame is drawn; the scripts draw its form', (path) => {
     for (const user of [null, ada]) {
       const html = createDrawing(config)({ path, user })
       expect(html).toContain('<div class="page-placeholder" aria-busy="true">')
@@ -55,7 +55,7 @@ describe('createDrawing', () => {
     }
   })
 
-  it('param: sourceUrl, to which the footer leads beside the licence', () => {
+  it('param: sourceUrl is linked in the footer, beside the licence', () => {
     const sourceUrl = 'https://code.example/staking'
     const html = createDrawing({ ...config, sourceUrl })({ path: '/', user: null })
     expect(html).toContain(`<a href="${sourceUrl}">Open source</a> under the <a href="/licence.txt">MIT licence</a>`)
@@ -67,7 +67,7 @@ describe('createDrawing', () => {
     expect(draw({ path: '/', user: ada }).match(/data-asleep="true"/g)).toHaveLength(2)
   })
 
-  it('behavior: nothing is in it that the content policy forbids', () => {
+  it('behavior: contains nothing that the content policy forbids', () => {
     for (const user of [null, ada]) {
       expect(createDrawing(config)({ path: '/', user })).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/)
     }
@@ -84,7 +84,7 @@ describe('createDrawing', () => {
     },
   )
 
-  it('error: without a project id there is no drawing: the scripts tell it', () => {
+  it('error: without a project id nothing is drawn, and the scripts report it', () => {
     expect(() => createDrawing({ ...config, projectId: '' })({ path: '/', user: ada })).toThrow(/project id/)
   })
 })

@@ -19,11 +19,12 @@ export function History() {
 }
 
 function List() {
-  const { address } = useAccount({ namespace: 'eip155' })
+  const { address, status } = useAccount({ namespace: 'eip155' })
   const target = useStakeTarget()
   const history = useStakeHistory(target, address)
   const { all } = useTransactions(target)
   if (!target) return <p className="history__note">{homeMessages.noDeployment}</p>
+  if (status === 'disconnected') return <p className="history__note">{homeMessages.needsEthereum}</p>
   if (history.isError && !history.data) {
     return (
       <ErrorState

@@ -19,6 +19,7 @@ const StakeWorth = createLazyView(() =>
 export function StakeCard() {
   const app = useWebApp()
   const account = useAccount()
+  const isElsewhere = useAccount({ namespace: 'eip155' }).status === 'disconnected'
   const stake = useObservable(app.shownStake)
   const target = useStakeTarget()
   return (
@@ -39,7 +40,11 @@ export function StakeCard() {
         )}
       </p>
       {account.isConnected && target && account.chainId !== target.chainId && (
-        <p className="stake-card__text">{homeMessages.onOtherChain(account.caipNetwork?.name, target.chainName)}</p>
+        <p className="stake-card__text">
+          {isElsewhere
+            ? homeMessages.needsEthereum
+            : homeMessages.onOtherChain(account.caipNetwork?.name, target.chainName)}
+        </p>
       )}
       <div className="stake-card__actions">
         <Button size="lg" disabled={!account.isConnected} onClick={() => app.dialog.set('deposit')}>

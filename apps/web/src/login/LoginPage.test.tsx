@@ -52,6 +52,13 @@ describe('LoginPage', () => {
     ])
   })
 
+  it('error: a browser without passkeys is named as the reason, and the server is not asked', async () => {
+    const { calls } = await open()
+    await press('Log in with a passkey')
+    expect(await screen.findByText('This browser does not support passkeys. Log in another way.')).toBeTruthy()
+    expect(calls.filter(({ path }) => path.includes('passkey'))).toEqual([])
+  })
+
   it('behavior: a new account is made by a password or a code: no passkey or wallet belongs to it yet', async () => {
     await open('/login?mode=sign-up&from=%2Fprofile')
     expect(screen.getByRole('heading').textContent).toBe('Create your account')

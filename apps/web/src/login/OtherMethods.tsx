@@ -6,7 +6,7 @@ import { loginMessages } from '../messages/login.ts'
 import { FormError } from './FormError.tsx'
 import { readLoginFailure } from './failures.ts'
 import type { LoginMode } from './mode.ts'
-import { canAutofillPasskey, cancelPasskey, signInWithPasskey } from './passkey.ts'
+import { canAutofillPasskey, cancelPasskey, PasskeysUnsupportedError, signInWithPasskey } from './passkey.ts'
 import { WalletSignIn } from './WalletSignIn.tsx'
 
 /**
@@ -92,7 +92,7 @@ export declare namespace OtherMethods {
 function passkeyFailureText(error: unknown): string {
   const { errors } = loginMessages
   if (error instanceof Error && error.name === 'NotAllowedError') return errors.passkeyCancelled
-  if (error instanceof Error && error.message.includes('not supported')) return errors.passkeyUnsupported
+  if (error instanceof PasskeysUnsupportedError) return errors.passkeyUnsupported
   if (error instanceof Error && error.name === 'HttpError') {
     const failure = readLoginFailure(error)
     return failure.text === errors.server ? errors.passkeyRefused : failure.text

@@ -1,6 +1,6 @@
 import { routes } from '../app/routing/routes.ts'
 
-/** What the login page does: sign in a user, or create a new one. */
+/** The purpose of the login page: to sign in a user, or to create a new one. */
 export type LoginMode = 'signIn' | 'signUp'
 
 /** Query parameter of `/login` that asks for sign-up. */

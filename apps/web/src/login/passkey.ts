@@ -1,8 +1,17 @@
 import { createHttp, createPasskeysClient, type Passkey, type PasskeysClient } from '@holdfast/api'
+import { BaseError } from '@holdfast/base'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+
+/** Thrown by a browser without passkeys. */
+export class PasskeysUnsupportedError extends BaseError {
+  override name = 'PasskeysUnsupportedError' as const
+  constructor() {
+    super('This browser does not support passkeys.')
+  }
+}
 
 type Fetch = typeof globalThis.fetch
 
@@ -14,10 +23,12 @@ function clientOf(fetch: Fetch): PasskeysClient {
  * Signs in with a passkey.
  *
  * @param options.isAutofill - Waits in the background for the user to pick a passkey from the user name's suggestions.
+ * @throws {PasskeysUnsupportedError}
  * @throws {HttpError} when the server refuses; the browser's own error when the user or the device does.
  */
 export async function signInWithPasskey(fetch: Fetch, options: { isAutofill: boolean }): Promise<void> {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const { browserSupportsWebAuthn, startAuthentication } = await import('@simplewebauthn/browser')
+  if (!browserSupportsWebAuthn()) throw new PasskeysUnsupportedError()
   const client = clientOf(fetch)
   // The browser validates the other options.
   const optionsJSON = (await client.getPasskeyRequestOptions()) as PublicKeyCredentialRequestOptionsJSON
@@ -39,7 +50,8 @@ export async function cancelPasskey(): Promise<void> {
 
 /** Creates a passkey for the signed-in user. @throws as {@link signInWithPasskey}. */
 export async function addPasskey(fetch: Fetch, name: string): Promise<void> {
-  const { startRegistration } = await import('@simplewebauthn/browser')
+  const { browserSupportsWebAuthn, startRegistration } = await import('@simplewebauthn/browser')
+  if (!browserSupportsWebAuthn()) throw new PasskeysUnsupportedError()
   const client = clientOf(fetch)
   // The browser validates the other options.
   const optionsJSON = (await client.getPasskeyRegistrationOptions()) as PublicKeyCredentialCreationOptionsJSON

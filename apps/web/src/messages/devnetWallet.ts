@@ -27,6 +27,11 @@ export const devnetWalletMessages = {
     titleCreate: 'Create a contract?',
     titleUnknown: 'Call a contract?',
     unknown: 'The wallet does not know what this call does. Approve only if you do.',
+    approval: {
+      none: 'The spender can take nothing more of this token.',
+      exact: 'The spender may take this much of the token at any time, in one or in several parts.',
+      all: 'The spender may take all of this token that you have, now and later.',
+    },
     to: 'To',
     contract: 'Contract',
     contractAddress: 'Address of the contract',

@@ -59,6 +59,7 @@ export const homeMessages = {
   connectText: 'Your stake belongs to your wallet. Connect it to see the balance, deposit and withdraw.',
   onOtherChain: (current: string | undefined, chain: string) =>
     `There is no stake contract on ${current ?? 'the network of your wallet'}. The stake shown is the one on ${chain}.`,
+  needsEthereum: 'Stakes are held on Ethereum. Connect an Ethereum wallet to see yours.',
   verifyTitle: 'This wallet is not verified yet',
   verifyText: 'Sign one free message to bind it to your account. You can deposit and withdraw without it.',
   verify: 'Verify wallet',

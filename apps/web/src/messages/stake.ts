@@ -26,6 +26,17 @@ export const stakeMessages = {
   noRoomForFee: 'This leaves too little for the network fee. Press Max for the most that can be deposited.',
   missing: (amount: string) => `You need ${amount} more, fees included.`,
   buy: 'Buy',
+  payWithToken: 'Pay with another token',
+  exchange: {
+    searching: 'Looking for tokens in your wallet…',
+    none: 'No token in your wallet covers this deposit at a fair price.',
+    failed: 'The prices could not be read. Try again.',
+    intro:
+      'One confirmation in your wallet exchanges the token for ether and makes the deposit. If either fails, nothing happens.',
+    list: 'Tokens that cover the deposit',
+    choose: (amount: string, symbol: string) => `Exchange ${amount} ${symbol} and deposit`,
+    least: (least: string) => `At least ${least} arrives; what the deposit leaves of it stays in your wallet.`,
+  },
   moreThanStake: (stake: string) => `Your stake is ${stake}. Enter that or less.`,
   dustLeft: 'This would leave less than 0.0001 ETH, too little to withdraw later. Press Max to withdraw all of it.',
   maxBelowMinimumDeposit: 'After the network fee, less than 0.0001 ETH of your balance can be deposited.',
@@ -52,6 +63,7 @@ export const stakeMessages = {
   offline: 'You are offline. Balances are from before.',
 
   started: 'Transaction started',
+  batchStarted: 'Your wallet exchanges and deposits',
   checking: { deposit: 'Checking the deposit…', withdraw: 'Checking the withdrawal…' },
   awaitingWallet: 'Confirm the transaction in your wallet',
   rejected: 'Nothing was sent: you declined in your wallet.',
@@ -122,5 +134,9 @@ export const stakeFailures = {
   insufficientStake: 'The amount is more than your stake. Enter less.',
   transferFailed: 'The contract could not pay your account out. Your stake is unchanged.',
   reverted: 'The contract refused the transaction. Your stake is unchanged.',
+  exchangeNotBuilt: 'The exchange could not be made at the price shown. Nothing was sent. Look for the tokens again.',
+  batchFailed: 'The exchange or the deposit failed, so neither happened. Your stake and your tokens are unchanged.',
+  batchRefused:
+    'Your wallet makes only one transaction at a time. Nothing was sent. Exchange the token first, then deposit.',
   unknown: 'Something went wrong. Nothing was confirmed; look into your wallet before you try again.',
 } as const satisfies Record<string, string>

@@ -90,7 +90,7 @@ export declare namespace createSession {
   }
 }
 
-/** A fetch without an answer changes nothing that is known: the page keeps showing the last user or visitor. */
+/** A fetch without an answer changes nothing: the page keeps showing the last user or visitor. */
 function next(current: SessionState, user: User | null | undefined, notice: SessionNotice | null): SessionState {
   if (user === undefined) return current.status === 'loading' ? { status: 'unreachable' } : current
   const after = stateOf(user, current.status === 'user' ? notice : null)

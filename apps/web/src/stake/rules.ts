@@ -98,6 +98,19 @@ export function feeReserve(fee: bigint): bigint {
   return (2n * fee * 12n + 9n) / 10n
 }
 
+/** How many times a deposit's fee a batch costs that exchanges a token first. */
+const BATCH_FACTOR = 8n
+
+/** The fee of a deposit together with an exchange, in wei; 0 where the fee is not known or the account pays none. */
+export function batchFee({ fee = 0n }: StakeLimits): bigint {
+  return fee * BATCH_FACTOR
+}
+
+/** Whether the account has the ether for a batch's fee, which the chain takes before anything is exchanged. */
+export function canPayForBatch(limits: StakeLimits): boolean {
+  return limits.fee !== undefined && limits.balance !== undefined && limits.balance >= batchFee(limits)
+}
+
 /** The stake after the action; `undefined` while the stake is unknown or the amount does not fit. */
 export function stakeAfter(action: StakeAction, value: bigint, stake: bigint | undefined): bigint | undefined {
   if (stake === undefined) return undefined

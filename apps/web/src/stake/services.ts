@@ -26,7 +26,7 @@ export async function createStakeServices(kit: Kit, toaster: ToasterStore): Prom
   /** The toast of each transaction, which shows its progress in one place. */
   const toasts = new Map<number, string>()
   const transactions = createTransactions({
-    chain: createWagmiChain(wagmiConfig),
+    chain: createWagmiChain(wagmiConfig, { kit }),
     pending,
     notify(id, notice) {
       const toast = toasts.get(id)

@@ -19,11 +19,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStakePage } from '../../test/openStakePage.tsx'
 import { Islands } from '../app/Islands.tsx'
 import { Header } from '../app/layout/Header.tsx'
+import { StakerHome } from '../home/StakerHome.tsx'
 
 let chain: TestChain
 beforeAll(async () => {
   chain = await startTestChain()
-  await Promise.all([import('./AccountMenuPopup.tsx'), import('../stake/services.ts')])
+  await Promise.all([import('./AccountMenuPopup.tsx'), import('../home/History.tsx'), import('../stake/services.ts')])
 })
 afterAll(() => chain.stop())
 
@@ -72,6 +73,7 @@ describe('a wallet of another namespace', () => {
         chain,
         <>
           <Header />
+          <StakerHome user={{ id: '1', userName: 'ada', verifiedWallet: null }} />
           <Islands />
         </>,
         { config: { otherChains: [network] } },
@@ -85,6 +87,9 @@ describe('a wallet of another namespace', () => {
       })
       const button = await screen.findByRole('button', { name: new RegExp(`\\(${name}\\)$`) })
       expect(button.title).toBe('Not verified yet')
+      // Of the stake, and of the history.
+      await waitFor(() => expect(screen.getAllByText(/^Stakes are held on Ethereum\./)).toHaveLength(2))
+      expect(screen.queryByText(/^There is no stake contract on/)).toBeNull()
       await userEvent.click(button)
       expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toContain('Verify')
       await userEvent.click(screen.getByRole('menuitem', { name: 'Deposit' }))

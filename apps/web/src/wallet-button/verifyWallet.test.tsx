@@ -32,7 +32,7 @@ async function ask(refusals: Record<string, number> = {}) {
     done,
     calls: () =>
       page.calls.filter(({ path }) => path.startsWith('/api')).map(({ method, path }) => `${method} ${path}`),
-    /** What was submitted as the proof. */
+    /** The submitted proof. */
     proof: () =>
       siwxProofSchema.parse(page.calls.find(({ path }) => path === '/api/siwx/verify')?.body) as {
         message: string

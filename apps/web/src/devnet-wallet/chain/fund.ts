@@ -1,12 +1,16 @@
 import { devnetFaucetAbi, devnetFaucetAddress } from '@holdfast/contracts/devnet'
 import { encodeFunctionData, type Hex } from 'viem'
+import { WalletRpcError } from '../errors.ts'
 import type { NodeRpc } from './nodeRpc.ts'
 
-/** What a new sandbox wallet receives on each devnet: 10 ETH of play money, in wei. */
+/** The amount that a new sandbox wallet receives on each devnet: 10 ETH of play money, in wei. */
 const fundingAmount = 10n ** 19n
 
 /** Enough for the tokens and collectibles that a newcomer gets. */
 const welcomeGas = 900_000
+
+/** How often a transaction is sent at most until the node takes it. */
+const attempts = 40
 
 /**
  * Funds an unused account from the devnet's first unlocked account: with ether, and with tokens and collectibles on the devnet that
@@ -26,14 +30,32 @@ export async function fundIfUnused(rpc: NodeRpc, address: string): Promise<boole
   const [balance, sent, accounts, faucetCode] = answers as [string, string, string[], string | undefined]
   const [faucet] = accounts
   if (BigInt(balance) > 0n || BigInt(sent) > 0n || faucet === undefined) return false
-  await rpc('eth_sendTransaction', [{ from: faucet, to: address, value: `0x${fundingAmount.toString(16)}` }])
+  await send(rpc, { from: faucet, to: address, value: `0x${fundingAmount.toString(16)}` })
   if ((faucetCode ?? '0x') !== '0x') {
     const args = [address as Hex /* our own account's */] as const
     const data = encodeFunctionData({ abi: devnetFaucetAbi, functionName: 'welcome', args })
     const gas = `0x${welcomeGas.toString(16)}`
-    await rpc('eth_sendTransaction', [{ from: faucet, to: devnetFaucetAddress, data, gas }])
+    await send(rpc, { from: faucet, to: devnetFaucetAddress, data, gas })
   }
   // Blocks come at fixed times, but the ether should be there when the page first reads the balance.
   await rpc('evm_mine')
   return true
+}
+
+/**
+ * Sends a transaction of the faucet's. The node numbers it and may give one number to two newcomers of the same moment: it then
+ * refuses the later one, which gets the next number when it is sent again.
+ *
+ * @throws {WalletRpcError} the node's last refusal, and at once when the node does not answer.
+ */
+async function send(rpc: NodeRpc, transaction: Readonly<Record<string, string>>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await rpc('eth_sendTransaction', [transaction])
+      return
+    } catch (error) {
+      const isTaken = error instanceof WalletRpcError && /nonce|replacement/i.test(error.message)
+      if (!isTaken || attempt === attempts) throw error
+    }
+  }
 }

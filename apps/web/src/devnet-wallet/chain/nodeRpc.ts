@@ -1,5 +1,6 @@
 import { postJsonRpc, readJsonRpcAnswer } from '@holdfast/base'
-import { WalletRpcError, walletErrorCodes } from '../errors.ts'
+import { rpcErrorCodes } from '@holdfast/caip'
+import { WalletRpcError } from '../errors.ts'
 
 /** A JSON-RPC call to the node of a chain. */
 export type NodeRpc = (method: string, params?: readonly unknown[]) => Promise<unknown>
@@ -13,7 +14,7 @@ export function createNodeRpc(rpcUrl: string, request: typeof fetch = fetch): No
   return async (method, params = []) => {
     const given = await postJsonRpc(rpcUrl, { method, params }, { fetch: request }).catch(() => undefined)
     const answer = readJsonRpcAnswer(given)
-    if (!answer) throw new WalletRpcError(walletErrorCodes.internal, 'The devnet does not answer.')
+    if (!answer) throw new WalletRpcError(rpcErrorCodes.internal, 'The devnet does not answer.')
     if ('error' in answer) throw new WalletRpcError(answer.error.code, answer.error.message, answer.error.data)
     return answer.result
   }

@@ -1,5 +1,14 @@
 import { getStakeDeployment, stakeAbi } from '@holdfast/contracts'
-import { encodeFunctionData, parseEther } from 'viem'
+import {
+  decodeFunctionData,
+  encodeFunctionData,
+  encodeFunctionResult,
+  getAddress,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  parseEther,
+} from 'viem'
 import { describe, expect, it } from 'vitest'
 import { describeRequest } from '../confirm/words.ts'
 import { WalletRpcError } from '../errors.ts'
@@ -10,7 +19,7 @@ const address = `0x${'a'.repeat(40)}`
 const other = `0x${'b'.repeat(40)}` as const
 const stake = getStakeDeployment(31_337)?.address ?? null
 
-/** Prepares over a node that estimates 21,000 gas at 2 gwei and has seen five transactions. */
+/** Prepares over a node that estimates 21,000 gas at 2 gwei, has seen five transactions, and whose contracts are dollars of six decimals. */
 async function prepare(request: TransactionRequest) {
   const asked: string[] = []
   const answers: Record<string, string> = {
@@ -18,11 +27,25 @@ async function prepare(request: TransactionRequest) {
     eth_gasPrice: '0x77359400',
     eth_getTransactionCount: '0x5',
   }
-  const rpc = async (method: string) => {
+  const rpc = async (method: string, params: readonly unknown[] = []) => {
     asked.push(method)
-    return answers[method]
+    return method === 'eth_call' ? factOf(params[0] as { data: Hex }) : answers[method]
   }
   return { ...(await prepareTransaction({ request, chain, rpc, address })), asked }
+}
+
+const tokenAbi = parseAbi([
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+  'function approve(address spender, uint256 value)',
+])
+
+/** Returns the token's answer to a call. */
+function factOf({ data }: { data: Hex }): Hex {
+  const { functionName } = decodeFunctionData({ abi: tokenAbi, data })
+  return functionName === 'symbol'
+    ? encodeFunctionResult({ abi: tokenAbi, functionName, result: 'HUSD' })
+    : encodeFunctionResult({ abi: tokenAbi, functionName: 'decimals', result: 6 })
 }
 
 describe('prepareTransaction', () => {
@@ -86,6 +109,27 @@ describe('describeRequest', () => {
     expect(`${title} ${rows.map(({ value }) => value).join(' ')}`).toContain('2 ETH')
     expect(rows.at(-1)).toMatchObject({ value: stake, isCode: true })
   })
+
+  it.each([
+    ['exactly', 5_250_000n, /spend 5\.25 HUSD\?$/, '5.25 HUSD', false],
+    ['without a limit', maxUint256, /spend all HUSD\?$/, 'all HUSD', true],
+    ['no more', 0n, /spend no more HUSD\?$/, '0 HUSD', false],
+  ] as const)(
+    'behavior: an approval says what may be spent, %s, and by whom',
+    async (_, amount, sentence, told, isRisky) => {
+      const spender = `0x${'c'.repeat(40)}` as const
+      const data = encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, amount] })
+      const words = await wordsOf({ to: other, data })
+      expect(words.title).toMatch(sentence)
+      expect(words).toMatchObject({ isRisky, text: expect.stringContaining('spender'), content: undefined })
+      const values = words.rows.map(({ value }) => value)
+      expect(values).toEqual(expect.arrayContaining([told, getAddress(spender), other]))
+      expect(values).not.toContain('')
+      // The token's contract is what is called: it is named once.
+      expect(new Set(values).size).toBe(values.length)
+      expect(words.rows.filter(({ isCode }) => isCode)).toHaveLength(2)
+    },
+  )
 
   it('behavior: a call that cannot be explained is marked, with its bytes', async () => {
     const { isRisky, content, text } = await wordsOf({ to: other, data: '0xdeadbeef' })

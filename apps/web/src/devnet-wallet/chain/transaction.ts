@@ -1,5 +1,6 @@
+import { rpcErrorCodes } from '@holdfast/caip'
 import { type Hex, isAddress, isHex, type TransactionSerializable } from 'viem'
-import { WalletRpcError, walletErrorCodes } from '../errors.ts'
+import { WalletRpcError } from '../errors.ts'
 import { readCall, type WalletRequest } from '../request.ts'
 import type { DevnetChain } from './chains.ts'
 import type { NodeRpc } from './nodeRpc.ts'
@@ -36,7 +37,7 @@ export async function prepareTransaction(parameters: prepareTransaction.Paramete
   assertHex(request)
   const to = request.to ?? null
   if (to !== null && !isAddress(to))
-    throw new WalletRpcError(walletErrorCodes.invalidParams, 'The receiver is not an address.')
+    throw new WalletRpcError(rpcErrorCodes.invalidParams, 'The receiver is not an address.')
   const data = request.data ?? request.input
   const value = BigInt(request.value ?? 0)
   const [gas, gasPrice] = await Promise.all([
@@ -92,5 +93,5 @@ function assertHex(request: TransactionRequest): void {
   const bad =
     quantities.find((name) => !isGood(name) || request[name] === '0x') ??
     (['data', 'input'] as const).find((name) => !isGood(name))
-  if (bad) throw new WalletRpcError(walletErrorCodes.invalidParams, `The transaction's ${bad} is not hex.`)
+  if (bad) throw new WalletRpcError(rpcErrorCodes.invalidParams, `The transaction's ${bad} is not hex.`)
 }

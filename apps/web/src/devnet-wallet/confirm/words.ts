@@ -1,3 +1,5 @@
+import type { CallDescription } from '@holdfast/clear-signing'
+import { isAddress } from 'viem'
 import { devnetWalletMessages as messages } from '../../messages/devnetWallet.ts'
 import { formatEther, formatFee } from '../../stake/format.ts'
 import type { WalletRequest } from '../request.ts'
@@ -49,18 +51,24 @@ function describeTransaction(request: TransactionRequest): RequestWords {
   const words = messages.transaction
   const { call, to, value, chain, fee } = request
   const isUnknown = call?.kind === 'unknown'
-  const description = call?.kind === 'described' ? call.description : undefined
+  const description = descriptionOf(call)
+  const extent = call?.kind === 'approval' ? call.description.extent : undefined
   return {
     title: transactionTitle(request),
-    text: isUnknown ? words.unknown : undefined,
-    isRisky: isUnknown,
+    text: isUnknown ? words.unknown : extent && words.approval[extent],
+    isRisky: isUnknown || extent === 'all',
     rows: [
       ...(description
-        ? [...description.fields, { label: words.contract, value: description.contractName }]
+        ? [
+            ...description.fields.map((field) => ({ ...field, isCode: isAddress(field.value) })),
+            // What the standards of tokens describe has no publisher.
+            ...(description.contractName ? [{ label: words.contract, value: description.contractName }] : []),
+          ]
         : [{ label: words.value, value: formatEther(value) }]),
       { label: words.fee, value: formatFee(fee) },
       { label: words.chain, value: chain },
-      ...(to === null
+      // Where a description names the token's contract, that is what is called.
+      ...(to === null || description?.fields.some(({ value }) => value.toLowerCase() === to.toLowerCase())
         ? []
         : [{ label: description ? words.contractAddress : call ? words.contract : words.to, value: to, isCode: true }]),
     ],
@@ -70,9 +78,14 @@ function describeTransaction(request: TransactionRequest): RequestWords {
 
 function transactionTitle({ call, to, value }: TransactionRequest): string {
   const words = messages.transaction
-  if (call?.kind === 'described') return words.titleDescribed(call.description.sentence)
+  const description = descriptionOf(call)
+  if (description) return words.titleDescribed(description.sentence)
   if (to === null) return words.titleCreate
   return call ? words.titleUnknown : words.titleSend(formatEther(value))
+}
+
+function descriptionOf(call: TransactionRequest['call']): CallDescription | undefined {
+  return call === null || call.kind === 'unknown' ? undefined : call.description
 }
 
 type TransactionRequest = Extract<WalletRequest, { kind: 'transaction' }>

@@ -1,3 +1,4 @@
+import type { TopUp } from '@holdfast/core'
 import type { StakeAction } from '../action.ts'
 import type { StakeTarget } from '../target.ts'
 import type { FailureReason } from '../transactions/machine.ts'
@@ -10,6 +11,8 @@ export type StakeOrder = {
   target: StakeTarget
   /** The account shown to the user. No other account ever signs. */
   address: `0x${string}`
+  /** The swap that buys the missing part of a deposit, in the same confirmation. */
+  topUp?: TopUp | undefined
 }
 
 /** How the wait for a receipt ended. A replaced transaction has a different hash than the awaited one. */
@@ -23,8 +26,13 @@ export type Receipt = {
 export type StakeChain = {
   /** Checks the order. @throws an error that `readFailure` understands, when the order cannot be carried out. */
   check: (order: StakeOrder) => Promise<void>
-  /** Passes the order to the wallet. @returns The hash. */
-  send: (order: StakeOrder) => Promise<`0x${string}`>
+  /**
+   * Passes the order to the wallet.
+   *
+   * @param onGiven - called when the wallet has taken a batch, whose hash is known once it is in a block.
+   * @returns The hash.
+   */
+  send: (order: StakeOrder, onGiven?: () => void) => Promise<`0x${string}`>
   /**
    * Waits until a transaction is in a block, with no time limit.
    *

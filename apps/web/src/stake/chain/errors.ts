@@ -5,8 +5,8 @@ import { stakeFailures } from '../../messages/stake.ts'
 export class StakeRefusedError extends BaseError {
   override name = 'StakeRefusedError' as const
   readonly code: keyof typeof stakeFailures
-  constructor(code: keyof typeof stakeFailures) {
-    super(stakeFailures[code])
+  constructor(code: keyof typeof stakeFailures, { cause }: { cause?: unknown } = {}) {
+    super(stakeFailures[code], { cause })
     this.code = code
   }
 }

@@ -1,4 +1,5 @@
 import { stakeAbi } from '@holdfast/contracts'
+import type { Kit } from '@holdfast/core'
 import type { Client } from 'viem'
 import { call, getCode, getGasPrice, readContract, waitForTransactionReceipt } from 'viem/actions'
 import type { Config } from 'wagmi'
@@ -7,6 +8,7 @@ import { readFailure } from '../transactions/failures.ts'
 import type { Receipt, StakeChain, StakeOrder } from './chain.ts'
 import { contractCall, tryOut } from './contractCall.ts'
 import { StakeRefusedError } from './errors.ts'
+import { exchangeAndDeposit } from './exchangeAndDeposit.ts'
 import { openHeads } from './heads.ts'
 
 /** How often a chain that does not report its blocks is polled during a wait, in milliseconds. */
@@ -16,8 +18,12 @@ export const pollingIntervalMs = 4_000
  * Connects to wallet and chain through wagmi. Every read and write names its chain.
  *
  * @param options.pollingMs - How often the chain is polled for a receipt, in milliseconds.
+ * @param options.kit - whose wallet is given batches. Without it, an order with an exchange is refused.
  */
-export function createWagmiChain(config: Config, { pollingMs = pollingIntervalMs } = {}): StakeChain {
+export function createWagmiChain(
+  config: Config,
+  { pollingMs = pollingIntervalMs, kit }: { pollingMs?: number; kit?: Kit } = {},
+): StakeChain {
   const clientOf = (chainId: number): Client => config.getClient({ chainId })
 
   return {
@@ -29,11 +35,17 @@ export function createWagmiChain(config: Config, { pollingMs = pollingIntervalMs
       const client = clientOf(order.target.chainId)
       const code = await getCode(client, { address: order.target.address })
       if (code === undefined || code === '0x') throw new StakeRefusedError('noContractCode')
-      await dryRun(client, order)
+      // The deposit alone would fail: its ether comes with the exchange, which the services try out.
+      if (!order.topUp) await dryRun(client, order)
     },
 
-    async send(order) {
+    async send(order, onGiven) {
       const { chainId } = order.target
+      const { topUp } = order
+      if (topUp) {
+        if (!kit) throw new StakeRefusedError('batchRefused')
+        return exchangeAndDeposit(kit, { order, topUp, onGiven })
+      }
       // The type alone is not enough: without a gas price, some wallets send the type that the chain prefers.
       const gasPrice = await getGasPrice(clientOf(chainId))
       return sendTransaction(config, { ...contractCall(order), chainId, type: 'legacy', gasPrice })

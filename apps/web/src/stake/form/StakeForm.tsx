@@ -1,4 +1,5 @@
 import { shortenAddress } from '@holdfast/caip'
+import type { TopUp } from '@holdfast/core'
 import { useAccount } from '@holdfast/react'
 import { AmountField, Button } from '@holdfast/ui'
 import { type RefObject, type SubmitEvent, useEffect, useState } from 'react'
@@ -9,6 +10,7 @@ import { useStakeServices } from '../StakeProviders.tsx'
 import { useTransactions } from '../transactions/useTransactions.ts'
 import { useStakeTarget } from '../useStakeTarget.ts'
 import { BuyEther } from './BuyEther.tsx'
+import { ExchangeOffers } from './ExchangeOffers.tsx'
 import { StakeFacts } from './StakeFacts.tsx'
 import { StakeFormError } from './StakeFormError.tsx'
 import { SwitchChainButton } from './SwitchChainButton.tsx'
@@ -30,6 +32,7 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
   const { address } = account
   const isWrongChain = target !== null && account.chainId !== target.chainId
   const isBusy = address !== undefined && transactions.isBusy(address)
+  const { toExchange } = form
   const pendingCount = open.filter(({ state }) => 'hash' in state).length
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -39,8 +42,12 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
       input.current?.focus()
       return
     }
+    send(value)
+  }
+
+  function send(value: bigint, topUp?: TopUp) {
     if (!target || !address || isWrongChain || isBusy) return
-    void transactions.submit({ action, value, target, address })
+    void transactions.submit({ action, value, target, address, topUp })
     onClose()
   }
 
@@ -62,6 +69,15 @@ export function StakeForm({ action, input, onClose }: StakeForm.Props) {
         max={{ label: stakeMessages.max, onPress: form.fillMax }}
       />
       {form.missing > 0n && !isWrongChain && <BuyEther missing={form.missing} />}
+      {toExchange && !isWrongChain && (
+        // Another account or amount has other offers.
+        <ExchangeOffers
+          key={`${address} ${toExchange.value}`}
+          needed={toExchange.needed}
+          isBusy={isBusy}
+          onChoose={(topUp) => send(toExchange.value, topUp)}
+        />
+      )}
       <StakeFacts action={action} target={target} form={form} />
       <div className="stake-form__notices" aria-live="polite">
         {action === 'withdraw' && form.stake.data === 0n && (

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { StakeAction } from '../action.ts'
 import { useFee, useStake, useWalletBalance } from '../chain/queries.ts'
 import {
+  batchFee,
+  canPayForBatch,
   checkAmount,
   etherDecimals,
   feeOfAccount,
@@ -14,7 +16,7 @@ import {
   stakeAfter,
 } from '../rules.ts'
 import type { StakeTarget } from '../target.ts'
-import { useFeeIsPaid } from './useFeeIsPaid.ts'
+import { useWalletCapabilities } from './useWalletCapabilities.ts'
 
 /** The initial text of the amount field, as specified. */
 const initialText = '0'
@@ -37,10 +39,12 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
   const fee = useFee(target, address, { action, value: withinStake(typed.value, stake.data), stake: stake.data })
 
   const isSmart = account.preferredAccountType === 'smartAccount'
-  const isPaidFor = useFeeIsPaid({ enabled: isSmart })
+  const isPaidFor = useWalletCapabilities({ enabled: isSmart })?.paymasterService
   const needed = feeOfAccount(fee.data, { isSmart, isPaidFor })
   const limits: StakeLimits = { balance: balance.data?.value, stake: stake.data, fee: needed }
   const check = checkAmount(action, typed, limits)
+  const missing =
+    isJudged && action === 'deposit' && typed.value !== undefined ? missingForDeposit(typed.value, limits) : 0n
 
   return {
     text,
@@ -50,8 +54,12 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
     stake,
     error: maxError ?? (isJudged ? check.error : undefined),
     /** Wei that a deposit lacks, once that is shown as an error. */
-    missing:
-      isJudged && action === 'deposit' && typed.value !== undefined ? missingForDeposit(typed.value, limits) : 0n,
+    missing,
+    /** Wei of a deposit that an exchange can make possible, and what it must bring at the least. */
+    toExchange:
+      missing > 0n && typed.value !== undefined && canPayForBatch(limits)
+        ? { value: typed.value, needed: missing + batchFee(limits) }
+        : undefined,
     after: check.value === undefined ? undefined : stakeAfter(action, check.value, stake.data),
     onChange: (next: string) => {
       setText(next)

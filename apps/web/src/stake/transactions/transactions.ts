@@ -89,7 +89,8 @@ export function createTransactions(parameters: createTransactions.Parameters): T
       await chain.check(order)
       send(id, { type: 'checksPassed' })
       notify(id, { variant: 'loading', message: stakeMessages.awaitingWallet })
-      hash = await chain.send(order)
+      const onGiven = () => notify(id, { variant: 'loading', message: stakeMessages.batchStarted })
+      hash = await chain.send(order, onGiven)
     } catch (error) {
       const failure = readFailure(error)
       if (failure.kind === 'rejected') {
