@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
 
 const documentTests = '**/*.dom.test.ts'
+/** Test files that need a simulated document. */
+const dom = ['{packages,apps}/*/src/**/*.test.tsx', `{packages,apps}/*/src/${documentTests}`]
 
 /**
  * Whether another maker's client threw an error that it does not handle itself, for instance when both sides end a session at
@@ -33,13 +35,15 @@ const alone = [
   'apps/server/src/services/otherChains.test.ts',
   'apps/server/src/relay/mailbox/TopicTable.test.ts',
 ]
+/** Test files that need a document of their own: their wallets of Solana and Bitcoin stay with it for as long as it lives. */
+const domAlone = ['apps/web/src/wallet-button/otherNamespace.test.tsx']
 /** Test files that run our server in their own process. */
 const services = ['apps/server/**/*.test.ts', 'apps/secure/src/session/{social,shares/*}.test.ts']
 
 const endEachFile = 'testing/src/file/endEachFile.ts'
 
 /**
- * For files that share a worker: loading the modules anew takes longer than most files. No module keeps state, it is made by the
+ * For files that share a worker: loading the modules again takes longer than most files. No module keeps state, it is made by the
  * functions that the tests call; what a test changes on globals is undone before the next, and a file that leaves them changed fails.
  */
 const shared = {
@@ -50,6 +54,8 @@ const shared = {
   unstubEnvs: true,
 }
 const leaveAsFound = 'testing/src/file/leaveAsFound.ts'
+const cleanUpDocument = 'packages/ui/test/cleanUpDocument.ts'
+const patientQueries = 'testing/src/dom/patientQueries.ts'
 const fixSeed = 'testing/src/file/fixSeed.ts'
 
 /**
@@ -75,11 +81,21 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          ...shared,
           name: 'dom',
           environment: 'happy-dom',
-          setupFiles: [endEachFile, 'testing/src/dom/patientQueries.ts'],
-          include: ['{packages,apps}/*/src/**/*.test.tsx', `{packages,apps}/*/src/${documentTests}`],
+          setupFiles: [cleanUpDocument, patientQueries, fixSeed, leaveAsFound, endEachFile],
+          include: dom,
+          exclude: ['**/node_modules/**', ...domAlone],
+        },
+      },
+      {
+        test: {
+          ...patience,
+          name: 'dom alone',
+          environment: 'happy-dom',
+          setupFiles: [cleanUpDocument, patientQueries, endEachFile],
+          include: domAlone,
         },
       },
       {

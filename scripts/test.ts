@@ -11,7 +11,7 @@ import { build, contractTests, endToEndTests, unitTests } from './run/suites.ts'
 const filters = process.argv.slice(2)
 const log = (line: string): void => void process.stdout.write(`holdfast: ${line}\n`)
 
-/** What the tests run on beside the workspace's own packages. */
+/** The programs that the tests need beside the workspace's own packages. */
 const programs: Step = {
   name: 'find a browser and a Redis',
   run: async () => {

@@ -4,7 +4,7 @@ import type { Frame, Page } from '@playwright/test'
 /** Longest time for an answer, in milliseconds: what takes longer is broken. */
 const ANSWER_MS = 30_000
 
-/** What a frame answered, and when, in milliseconds of the page's clock. */
+/** A frame's answer and its times, in milliseconds of the page's clock. */
 export type Answer = { payload: unknown; sentMs: number; answeredMs: number }
 
 /** A page that holds a frame and speaks with it by messages written by hand, so that no kit's code is in the figures. */

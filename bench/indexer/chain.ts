@@ -2,7 +2,7 @@ import { type Chain, callRpc, devnetAccounts, startChain } from '@holdfast/devne
 
 type Hex = `0x${string}`
 
-/** What a block of the benchmark holds. */
+/** The number of transactions in a block of the benchmark. */
 const TRANSACTIONS_PER_BLOCK = 20
 const TRANSFERS_PER_TRANSACTION = 5
 const UNFINALIZED_BLOCKS = 64

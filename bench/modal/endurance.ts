@@ -68,7 +68,7 @@ async function reachesEnd(selector: string): Promise<boolean> {
   return document.querySelector(selector) !== null
 }
 
-/** What a page retains. `heap` is the objects that its scripts created, in bytes. */
+/** The memory that a page retains. `heap` is the objects that its scripts created, in bytes. */
 type Held = { heap: number; nodes: number; listeners: number }
 
 async function readHeld(session: CDPSession): Promise<Held> {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
-/** What a page loads, gzip level 9, in bytes, each file by itself. */
+/** The bytes that a page loads, gzip level 9, each file by itself. */
 export type Weight = {
   /** Before anything is pressed. */
   first: number

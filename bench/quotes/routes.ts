@@ -17,7 +17,7 @@ export function listRoutes({ bases, pools }: Market, from: Address, to: Address)
   return routes
 }
 
-/** What a way gives, computed from what the pools were filled with. */
+/** Computes a route's output from the amounts with which the pools were filled. */
 export function walkRoute({ pools }: Market, route: readonly Address[], amountIn: bigint): bigint {
   return route.slice(1).reduce((amount, token, index) => {
     const before = route[index]

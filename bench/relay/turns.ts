@@ -10,7 +10,7 @@ export type TurnSample = { elapsedMs: number; stretchesMs: number[] }
 /** Shorter stretches are not recorded. */
 const SHORTEST_MS = 0.1
 const SAMPLE_MS = 1
-/** What a timer may be late although nothing holds it up: timers count in whole milliseconds. */
+/** The delay that an idle timer may have: timers count in whole milliseconds. */
 const TIMER_SLACK_MS = 1
 const SCHEDULER = '/proc/self/schedstat'
 

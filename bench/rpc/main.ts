@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { startChain } from '@holdfast/devnet'
 import { median } from '../browser/statistics.ts'
 import { cpuSecondsOf, projectId, type Running, startHoldfast } from '../catalogue/contestants.ts'
-import { CONNECTIONS, type Contestant, measureRounds, ROUNDS, type Run } from '../catalogue/measureLoad.ts'
+import { CONNECTIONS, type Contestant, measureRounds, type Run } from '../catalogue/measureLoad.ts'
 import { end, nextMessage, pin } from '../relay/child.ts'
 
 /**
@@ -16,6 +16,8 @@ import { end, nextMessage, pin } from '../relay/child.ts'
 const UPSTREAM = process.env['BENCH_UPSTREAM'] ?? 'chain'
 /** Smallest share of the pipe's throughput, and longest added time of the median answer, in milliseconds. */
 const GOALS = { ofPipe: 0.7, addedMs: 1 } as const
+/** Nine contestants take half a minute a round. */
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 /** Milliseconds to a `remote` node and back. */
 const AWAY_MS = 5
 const CHAIN_ID = 31_337
@@ -75,7 +77,7 @@ async function run(): Promise<void> {
       { name: 'holdfast, alone', server: holdfast, paths: [rpcPath], connections: 1, ...eachNew },
       { name: 'holdfast, kept, alone', server: holdfast, paths: [rpcPath], connections: 1, ...same },
     ]
-    const runs = await measureRounds(contestants, { warmUpMs: 1_000 })
+    const runs = await measureRounds(contestants, { warmUpMs: 500, rounds: ROUNDS })
     report(contestants, runs)
   } finally {
     for (const stop of undo.reverse()) await stop()

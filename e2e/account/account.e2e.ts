@@ -4,7 +4,7 @@ import { parseEther } from 'viem'
 import { violations } from '../accessibility/violations.ts'
 import { chooseItem, connectWallet, expect, type StakeChain, test } from '../fixtures.ts'
 
-/** What the devnet's first account held and did before anyone came: see `devnet/src/seed`. */
+/** The devnet's first account, whose history the seed writes: see `devnet/src/seed`. */
 const FIRST = 0
 
 /** Connects an account of the devnet and opens its view. */

@@ -24,7 +24,7 @@ export async function logInByEmail(
   page: Page,
   system: System,
   email: string,
-  /** What the user does in the frame once the device is approved: open a sealed wallet. */
+  /** Acts for the user in the frame once the device is approved: opens a sealed wallet. */
   inFrame: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const modal = page.getByRole('dialog')

@@ -15,7 +15,7 @@ export async function serveHostPages(): Promise<{ port: number; stop: () => Prom
   return { port, stop: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-/** What the frame said to the page. */
+/** The frame's message to the page. */
 export type Heard = { type: string; id?: string; payload?: unknown }
 
 /** How the frame lies in its page until a story changes it. */
@@ -121,7 +121,7 @@ export class HostPage {
     return (payload as { address: `0x${string}` }).address // just matched.
   }
 
-  /** What the frame shows. */
+  /** The frame's content. */
   get screen(): FrameLocator {
     return this.page.frameLocator('#w3m-iframe')
   }

@@ -26,7 +26,7 @@ function unsafeCalls(account: string): readonly (readonly [method: string, param
   ]
 }
 
-test('a hostile page gets no signature without a press in the frame, no secret, and no other network', async ({
+test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no signature without a press in the frame, no secret, and no other network', async ({
   host,
   page,
   system,
@@ -216,7 +216,7 @@ const lyingMetadata = {
   metadata: { name: 'Your Bank', description: 'Your Bank', url: 'https://bank.example', icons: [] },
 }
 
-/** What the frame keeps on the device that its page must never see. Runs within the frame. */
+/** Reads the secrets that the frame keeps on the device, which its page must never see. Runs within the frame. */
 async function readSecrets(): Promise<string[]> {
   const secrets: string[] = []
   const collect = (value: unknown): void => {
@@ -248,7 +248,7 @@ async function readSecrets(): Promise<string[]> {
   return secrets
 }
 
-test('a card that is covered, faded, blurred, scaled, cut off or too small cannot be approved', async ({
+test('T-HOST-3: a card that is covered, faded, blurred, scaled, cut off or too small cannot be approved', async ({
   host,
   page,
   system,
@@ -319,7 +319,7 @@ test('a card that is covered, faded, blurred, scaled, cut off or too small canno
   expect(await host.answerTo(first)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR' })
 })
 
-test('no page but the project’s own holds the frame, and only at the top, unsandboxed; another project has another wallet', async ({
+test('T-HOST-5, T-HOST-13: no page but the project’s own holds the frame, and only at the top, unsandboxed; another project has another wallet', async ({
   host,
   page,
   system,

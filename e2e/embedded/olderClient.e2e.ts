@@ -7,7 +7,7 @@ const OTHER_NODE = 'http://127.0.0.1:9/'
 /** How such clients lay the frame over their modal. */
 const OVER_MODAL =
   'position: fixed; z-index: 999999; border: none; width: 360px; height: 600px; left: calc(50% - 180px); top: calc(50% - 268px); bottom: unset; animation: zoom 200ms'
-/** What such clients add to the frame's address. */
+/** The parameters that such clients add to the frame's URL. */
 const ADDRESS = `&rpcUrl=${encodeURIComponent(OTHER_NODE)}&enableCloudAuthAccount=true`
 
 test('a client of the older protocol logs in, signs, sends, withdraws a question, comes back and logs out', async ({

@@ -16,7 +16,7 @@ import { expect, test } from './fixtures.ts'
 const friend = '0x00000000000000000000000000000000000000f1'
 const DAY = 86_400
 
-/** What of a permission's answer the app needs. */
+/** The fields of a permission's answer that the app needs. */
 type Granted = { address: Hex; context: Hex; delegationManager: Hex }
 
 test('a permission of a smart account: given in words, used by the app’s key, refused beyond its bound, listed, taken back, refused', async ({

@@ -35,7 +35,7 @@ async function openPersonsBrowser(): Promise<{ context: BrowserContext; close: (
   }
 }
 
-test('each site that holds the wallet is a device of its own, with one wallet; wiped storage is recovered from', async ({
+test('T-STO-1, T-STO-3: each site that holds the wallet is a device of its own, with one wallet; wiped storage is recovered from', async ({
   system,
   browser,
   makeProject,
@@ -83,7 +83,7 @@ test('each site that holds the wallet is a device of its own, with one wallet; w
   await person.close()
 })
 
-test('where the browser keeps nothing for the frame, the login lasts as long as the page, and the frame says so', async ({
+test('T-STO-2: where the browser keeps nothing for the frame, the login lasts as long as the page, and the frame says so', async ({
   host,
   system,
   browser,
@@ -113,7 +113,7 @@ test('where the browser keeps nothing for the frame, the login lasts as long as 
   expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
 })
 
-test('two tabs refresh one session at once without ending it, and log out together', async ({
+test('T-STO-6: two tabs refresh one session at once without ending it, and log out together', async ({
   host,
   context,
   system,

@@ -6,7 +6,7 @@ const PATIENCE_MS = 30_000
 /** An element that stands still for this long has arrived, in milliseconds. */
 const STILL_MS = 250
 
-/** What a user does on a page: looks for words, presses a control by its name, types into a field by its label. */
+/** A user's acts on a page: looks for words, presses a control by its name, types into a field by its label. */
 export type Person = {
   page: EnginePage
   /** Waits for words anywhere on the page. */
@@ -31,7 +31,7 @@ export function createPerson(page: EnginePage): Person {
       const found = await page.evaluate(run, ...parameters)
       if (found) return found
       if (performance.now() > until) {
-        const shown = await page.evaluate(() => document.body.innerText)
+        const shown = await page.evaluate(() => document.querySelector('body')?.innerText)
         throw new Error(`${what}: not within ${PATIENCE_MS / 1_000} s. The page shows:\n${shown}`)
       }
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -84,7 +84,8 @@ function drawTwice(): Promise<number> {
 }
 
 function includes(words: string): boolean {
-  return document.body.innerText.replaceAll(/\s+/g, ' ').includes(words)
+  // A window that was opened a moment ago has no body yet.
+  return (document.querySelector('body')?.innerText ?? '').replaceAll(/\s+/g, ' ').includes(words)
 }
 
 /** The place of the control with this name that is neither disabled nor covered. */

@@ -12,7 +12,7 @@ export { expect }
 const COMMAND = fileURLToPath(new URL('../../apps/server/src/projects/cli/main.ts', import.meta.url))
 const runFile = promisify(execFile)
 
-/** What `npm run project -- stats --json` prints. */
+/** The output of `npm run project -- stats --json`. */
 export type ProjectStats = {
   stats: {
     events: { event: string; count: number }[]

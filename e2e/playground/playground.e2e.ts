@@ -91,6 +91,27 @@ for (const [locale, direction] of [
   })
 }
 
+for (const locale of ['en', 'de', 'ar']) {
+  test(`in ${locale}, no action of an account stands alone in a row, however many there are`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const [state, count] of [
+      ['default', 4],
+      ['tokens', 5],
+      ['several-accounts', 6],
+    ] as const) {
+      await page.goto(`/?view=Account&state=${state}&locale=${locale}`)
+      const actions = page.locator('.hf-kit-account-action')
+      await expect(actions).toHaveCount(count)
+      for (const width of [1280, 430, 390, 360, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        const counts = await actions.evaluateAll(countByRow)
+        expect(Math.min(...counts), `${state} at ${width}: ${counts.join()}`).toBeGreaterThan(1)
+        expect(counts.length, `${state} at ${width}`).toBeLessThanOrEqual(2)
+      }
+    }
+  })
+}
+
 for (const [view, state] of [
   ['ConnectingExternal', 'declined'],
   ['ConnectingSiwe', 'default'],
@@ -132,6 +153,12 @@ test('on a page from right to left, the name of an NFT is cut at its own end', a
   await expect(name).toHaveCSS('direction', 'ltr')
   await expect(name).toHaveCSS('text-align', 'right')
 })
+
+/** How many of these elements stand in each row. Runs within the page. */
+function countByRow(elements: Element[]): number[] {
+  const tops = elements.map((element) => Math.round(element.getBoundingClientRect().top))
+  return Array.from(new Set(tops), (top) => tops.filter((each) => each === top).length)
+}
 
 /** The amounts of a list that are cut off in part. Runs within the page. */
 function cutAmounts(lists: Element[]): string[] {

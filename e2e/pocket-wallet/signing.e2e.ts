@@ -200,6 +200,7 @@ test('signs for Solana: messages and transactions, with every step shown', async
   const { transaction, content } = transferOf(publicKey, recipient, 1_500_000_000n)
   const asked = app.provider.request({ method: 'solana_signTransaction', params: { transaction } }, solana)
   await expect(phone.question).toContainText('You send1.5 SOL')
+  await expect(phone.question).toContainText('Network fee, at most0.000005 SOL')
   await expect(phone.question).toContainText(base58.encode(recipient))
   await expectAccessible(phone)
   await phone.confirm('Sign this transaction?')

@@ -13,6 +13,17 @@ import {
   test,
 } from '../fixtures.ts'
 
+test('the icons that browsers and link previews ask for by themselves are there', async ({ request, system }) => {
+  for (const [url, type] of [
+    [`${system.webUrl}/favicon.ico`, 'image/x-icon'],
+    [`${system.webUrl}/apple-touch-icon.png`, 'image/png'],
+    [`${system.walletUrl}/favicon.ico`, 'image/x-icon'],
+  ] as const) {
+    const answer = await request.get(url)
+    expect([answer.status(), answer.headers()['content-type']], url).toEqual([200, type])
+  }
+})
+
 test('the whole story sends requests to our own server and the chain alone', async ({
   page,
   context,
@@ -75,7 +86,7 @@ test('a page comes with who is signed in, and asks all the same', async ({ page,
   const userName = await signUp(page, system.webUrl)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  // An error from the server changes nothing that the page knows.
+  // An error from the server changes nothing on the page.
   await page.route('**/api/session', (route) => route.fulfill({ status: 503, json: {} }))
   const answered = page.waitForResponse('**/api/session')
   await page.goto('/')

@@ -1,4 +1,7 @@
-import { parseEther } from 'viem'
+import { devnetFaucetAbi, devnetFaucetAddress, devnetTokens } from '@holdfast/contracts/devnet'
+import { callRpc, devnetAccounts } from '@holdfast/devnet'
+import { installTestWallet } from '@holdfast/testing/playwright'
+import { encodeFunctionData, erc20Abi, parseEther } from 'viem'
 import { accountButton, amountDialog, chooseItem, connectWallet, expect, test } from '../fixtures.ts'
 
 test('the whole story: connect, deposit, withdraw, disconnect', async ({ page, system, wallet, chain }) => {
@@ -72,4 +75,51 @@ test('by keyboard alone: open the menu, deposit, and come back to the button', a
   await page.keyboard.press('Enter')
   await expect(accountButton(page)).toHaveAccessibleName(/\(0\.25 ETH\)/)
   expect(wallet.requestsOf('eth_sendTransaction')).toHaveLength(1)
+})
+
+test('a deposit for which the ether is missing: approval, exchange and deposit are one confirmation', async ({
+  page,
+  context,
+  system,
+  chain,
+}) => {
+  test.setTimeout(120_000)
+  const account = await chain.newAccount()
+  const { address } = account
+  const { rpcUrls } = chain
+  const wallet = await installTestWallet(context, {
+    account,
+    rpcUrls,
+    chainId: 31337,
+    name: 'Batch Wallet',
+    makesBatches: true,
+  })
+  const [{ address: giver } = { address }] = devnetAccounts()
+  const data = encodeFunctionData({ abi: devnetFaucetAbi, functionName: 'welcome', args: [address] })
+  await callRpc(rpcUrls[31337] ?? '', 'eth_sendTransaction', [{ from: giver, to: devnetFaucetAddress, data }])
+  const dollars = () =>
+    chain.client.readContract({
+      address: devnetTokens.dollar.address,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [address],
+    })
+  await expect.poll(dollars).toBeGreaterThan(0n)
+  const before = await dollars()
+  await chain.client.setBalance({ address, value: parseEther('0.5') })
+  await connectWallet(page, system.webUrl, 'Batch Wallet')
+
+  const { dialog, field, submit } = amountDialog(page)
+  await chooseItem(page, 'Deposit')
+  await field.fill('0.52')
+  await submit.click()
+  await dialog.getByRole('button', { name: 'Pay with another token' }).click()
+  const offer = dialog.getByRole('button', { name: /^Exchange \d.* HUSD and deposit$/ })
+  await expect(offer).toBeVisible()
+  await offer.click()
+  await expect.poll(() => chain.stakeOf(address), { timeout: 40_000 }).toBe(parseEther('0.52'))
+  expect(await dollars()).toBeLessThan(before)
+  await expect(page.getByText(/^Deposit of 0\.52 ETH confirmed/).first()).toBeVisible()
+  expect(wallet.requestsOf('wallet_sendCalls')).toHaveLength(1)
+  expect(wallet.requestsOf('eth_sendTransaction')).toEqual([])
 })

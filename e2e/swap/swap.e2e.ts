@@ -27,7 +27,7 @@ const tokensOf = (chain: StakeChain, token: Address, owner: Address) =>
 const allowanceOf = (chain: StakeChain, token: Address, owner: Address) =>
   chain.client.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [owner, swapGateway] })
 
-/** What the newest block's transaction cost its sender in wei, gas alone. */
+/** Reads the gas fee of the newest block's transaction, in wei. */
 async function lastFee(chain: StakeChain): Promise<bigint> {
   const url = chain.rpcUrls[31337] ?? ''
   const block = await callRpc<{ transactions: Address[] }>(url, 'eth_getBlockByNumber', ['latest', false])

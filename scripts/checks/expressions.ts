@@ -17,7 +17,7 @@ const ATTACK_MS = 10_000
 /** A proof takes milliseconds for most expressions, and many seconds for a few. */
 const QUICK_PROOF_MS = 3_000
 
-/** What was found harmless once stays so: judging all takes a quarter of a minute. Gone with the packages when they change. */
+/** Expressions that were found harmless: judging all takes a quarter of a minute. The file goes when the packages change. */
 const KNOWN = join(root, 'node_modules', '.cache', 'holdfast', 'harmless-expressions.json')
 
 /** A regular expression as a file holds it. */

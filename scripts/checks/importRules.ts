@@ -97,7 +97,7 @@ export const allowedImports: Record<string, readonly string[]> = {
   scripts: ['devnet', 'contracts', 'bench'],
 }
 
-/** What tests (and only tests) may import beyond their room's own list. */
+/** The folders that tests (and only tests) may import beyond their room's own list. */
 export const allowedInTests: readonly string[] = ['testing', 'testing/relay', 'testing/custody', 'devnet', 'contracts']
 
 /** Which floors a room has, lowest first: a unit is a folder of its `src`, or a folder within one where that stands elsewhere. */
@@ -115,7 +115,7 @@ export type Floors = {
   roots: readonly string[]
   /** Whether types come from below too. @default false: from above as well, where no circle comes of it */
   alsoTypes?: boolean | undefined
-  /** What of a noun other nouns may import, types included. Undefined: everything. */
+  /** The files of a noun that other nouns may import, types included. Undefined: all of them. */
   doors?: RegExp | undefined
   /** Doors of one noun besides those, with the reason. */
   furtherDoors?: Readonly<Record<string, { files: RegExp; because: string }>> | undefined
@@ -252,14 +252,14 @@ export const purity: readonly { room: string; pure: RegExp; world: RegExp; becau
     room: 'packages/core',
     pure: /\/(?:machine|rules)\.ts$/,
     world: /^src\/(?:kit|composeKit)\.ts$/,
-    because: 'machines and rules are pure: nothing that they import knows the kit',
+    because: 'machines and rules are pure: no import of theirs knows the kit',
   },
 ]
 
 /** Layers inside one room: files matching `in` must not import, from the same room, files matching `not`. */
 export type LayerRule = { room: string; in: RegExp; not: RegExp; because: string }
 
-/** What files of one kind must not import, wherever they stand. Paths are relative to the room. */
+/** The imports that are forbidden to files of one kind, wherever they are. Paths are relative to the room. */
 export const layerRules: readonly LayerRule[] = [
   {
     room: 'apps/server',

@@ -62,7 +62,7 @@ describe('findWorkspaceCircles', () => {
 })
 
 describe('findImportProblems', () => {
-  /** What is found in files that import nothing but what is given: `'a.ts': ["import './b.ts'"]`. */
+  /** Finds the problems of files with only the given imports: `'a.ts': ["import './b.ts'"]`. */
   const problemsOf = (files: Record<string, string>): string[] =>
     findImportProblems(new Map(Object.entries(files))).problems
 

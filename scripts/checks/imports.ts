@@ -47,7 +47,7 @@ function roomOf(path: string): string | undefined {
     .toSorted((first, second) => second.length - first.length)[0]
 }
 
-/** What is read of a `package.json`. */
+/** The fields of a `package.json` that are read. */
 export type Manifest = { name?: string } & Partial<Record<(typeof dependencyKinds)[number], Record<string, string>>>
 
 const dependencyKinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const
@@ -120,7 +120,7 @@ export async function checkImports(): Promise<StepResult> {
   return { passed: imports > 0 ? 1 : 0, failed: problems.length, output: problems.join('\n') }
 }
 
-/** What is asked of the disk besides the sources. */
+/** The facts that are read from the disk besides the sources. */
 type Surroundings = { isFile: (path: string) => boolean; folders: ReadonlyMap<string, string> }
 
 /** Finds what breaks the rules in sources, by path from the root. @returns the problems, and how many imports there were. */

@@ -6,7 +6,7 @@ import type { StepResult } from '../run/steps.ts'
 
 /** Sources that are sent to browsers. */
 const IN_BROWSERS = /^(?:packages\/[^/]+|apps\/(?:web|wallet))\/src\/.*\.tsx?$/
-/** What draws the page on the server may wait at the top of a module. */
+/** Modules that draw the page on the server may wait at the top level. */
 const ON_SERVER = /^apps\/web\/src\/drawing\//
 const IN_TESTS = /\.test(?:-d)?\.tsx?$/
 

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { formatTable } from './table.ts'
 
-/** What a step found: how many checks passed and failed, and what to print when something is wrong. */
+/** The result of a step: the number of checks that passed and failed, and the text to print on a failure. */
 export type StepResult = {
   passed: number
   failed: number
@@ -24,7 +24,7 @@ export type Lane = readonly Step[]
 /** Lanes that run beside one another: most steps keep a single core busy. */
 export type Phase = readonly Lane[]
 
-/** What is told of a step at the end. */
+/** The summary of a step, printed at the end. */
 type Finished = { name: string; passed: number; failed: number; unsteady: readonly string[]; seconds: number }
 
 /**

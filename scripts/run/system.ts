@@ -8,9 +8,7 @@ import { lockDataFolder } from './dataLock.ts'
 import { type Part, startPart } from './parts.ts'
 import { assertDataFolder, assertPortsFree, PreflightError, readPort, type WantedPort } from './preflight.ts'
 import { formatTable } from './table.ts'
-
-/** How long the server may take to answer that it is ready; the first start makes a database. */
-const READY_WITHIN_MS = 120_000
+import { readReadyWithin, waitUntilReady } from './waitUntilReady.ts'
 
 type Ports = {
   web: number
@@ -73,21 +71,6 @@ function listPorts(ports: Ports, withDevnet: boolean, localChains: readonly Loca
   return wanted
 }
 
-/** Waits until the server answers that it is ready, or has ended. */
-async function waitUntilReady(server: Part, url: string): Promise<void> {
-  const deadline = performance.now() + READY_WITHIN_MS
-  let ended = false
-  void server.ended.then(() => (ended = true))
-  while (!ended) {
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
-    if (performance.now() > deadline)
-      throw new PreflightError(`the server was not ready within ${READY_WITHIN_MS / 1000} s; see its messages above.`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new PreflightError('the server could not start; see its message above.')
-}
-
 function printReady(
   ports: Ports,
   {
@@ -142,6 +125,7 @@ export async function runSystem(options: { startedAt: number; development: boole
     const localChains = withDevnet ? readLocalChains(process.env['LOCAL_CHAINS']) : []
     const dataFolder = resolve(root, process.env['DATA_DIR'] || '.holdfast')
     const ports = readPorts(options.development)
+    const withinS = readReadyWithin(process.env['READY_WITHIN_S'])
     assertDataFolder(dataFolder)
     undo.push(lockDataFolder(dataFolder))
     await assertPortsFree(listPorts(ports, withDevnet, localChains))
@@ -172,7 +156,8 @@ export async function runSystem(options: { startedAt: number; development: boole
       )
     }
     const [server] = parts
-    if (server) await Promise.race([waitUntilReady(server, `http://127.0.0.1:${ports.admin}/readyz`), stopWished])
+    const url = `http://127.0.0.1:${ports.admin}/readyz`
+    if (server) await Promise.race([waitUntilReady({ server, url, withinS, log }), stopWished])
     const seconds = ((performance.now() - options.startedAt) / 1000).toFixed(1)
     if (!wishedStop) printReady(ports, { withDevnet, localChains, seconds })
     const reason = await Promise.race([stopWished, ...fatal])

@@ -6,7 +6,7 @@ const core = fileURLToPath(new URL('../../packages/core/src/', import.meta.url))
 /** Stands for the code of a heavy capability. */
 const WEIGHT = 'kelp'.repeat(5_000)
 
-/** What a page asks for before it reaches a capability: a kit, and the way to the capability. */
+/** The imports of a page before it reaches a capability: a kit, and the way to the capability. */
 const sources: Record<string, string> = {
   'virtual:plain': `export { createKit } from '${core}exports/index.ts'`,
   'virtual:reaching': `

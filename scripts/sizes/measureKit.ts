@@ -4,10 +4,10 @@ import { build, type Rolldown } from 'vite'
 
 /** The page of the benchmark: a button and a store, the way an app writes them. */
 const page = fileURLToPath(new URL('../../bench/modal/pages/holdfast', import.meta.url))
-/** What an app has anyway. */
+/** The packages that an app has anyway. */
 const hosts = /^(?:react|react-dom|viem)(?:\/|$)/
 
-/** What the kit weighs in an app, gzip level 9, in bytes; React and viem, which the app brings, left out. */
+/** The weight of the kit in an app, gzip level 9, in bytes; without React and viem, which the app brings. */
 export type KitWeights = {
   /** Before anything is pressed: the button and the store. */
   firstLoad: number

@@ -8,13 +8,13 @@ import { closureOf } from './measureKit.ts'
 
 const app = fileURLToPath(new URL('../../apps/web', import.meta.url))
 
-/** What the product's page loads before it answers, gzip level 9, in bytes; and what its start page loads then. */
+/** The bytes that the product's page loads before it answers, gzip level 9; and those that its start page loads then. */
 export type PageWeights = {
   scripts: number
   styles: number
   /** The start page's modules, with those that the page has by then. */
   startPage: readonly string[]
-  /** What the start page loads beyond that, gzip level 9, in bytes. */
+  /** The bytes that the start page loads beyond that, gzip level 9. */
   startPageScripts: number
   /** Style sheets that a script asks for and the build lacks. */
   missingSheets: readonly string[]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { firstLoadOf } from './firstLoadOf.ts'
 
 const core = fileURLToPath(new URL('../../packages/core/src/exports/', import.meta.url))
-/** What a namespace may cost before a wallet is chosen, gzip level 9. */
+/** The most bytes that a namespace may cost before a wallet is chosen, gzip level 9. */
 const MOST_BYTES = 3_000
 
 const sources: Record<string, string> = {
@@ -21,7 +21,7 @@ const sources: Record<string, string> = {
     export { polkadot, polkadotMainnet } from '${core}polkadot.ts'`,
 }
 
-/** What each namespace needs before a wallet is chosen, and what it must not load by then. */
+/** The text that each namespace needs before a wallet is chosen, and the text that it must not load by then. */
 const namespaces: [name: string, looksFor: string, loadsLater: string][] = [
   ['solana', 'wallet-standard:', 'solana:signMessage'],
   ['bip122', 'btc_providers', 'bitcoin:signMessage'],

@@ -1,4 +1,4 @@
-/** What the on-ramp of the playground sells and answers; `undefined` for a path that is none of its own. */
+/** Answers as the playground's on-ramp; `undefined` for a path of another service. */
 export function answerOnRamp(behaviour: string, path: string, body: string): object | undefined {
   if (path === '/v1/onramp/options') return behaviour === 'empty' ? noOptions : options
   if (path === '/v1/onramp/providers') return { providers: behaviour === 'empty' ? [] : providers }

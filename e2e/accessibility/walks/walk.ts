@@ -3,7 +3,7 @@ import type { System } from '@holdfast/testing/system'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { StakeChain } from '../../fixtures.ts'
 
-/** What a walk through the product is given. */
+/** The input of a walk through the product. */
 export type Walk = {
   page: Page
   context: BrowserContext

@@ -1,6 +1,6 @@
 import { type ClientEvents, createPairingClient, type PairingClient } from '@holdfast/pairing'
 
-/** What the stories read from outside: the page's client, and its events in order. */
+/** The parts of the page that stories read: the client, and its events in order. */
 export type AppWindow = Window & { client: Promise<PairingClient>; told: string[] }
 
 // The page's own globals: the page is only a client in a browser, with all the platform's defaults.

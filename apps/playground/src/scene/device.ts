@@ -3,6 +3,10 @@ import type { Kit } from '@holdfast/core'
 /** User agent of a browser inside an app. */
 const inAppAgent = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Mobile Safari/537.36 Instagram 350.0'
 
+/** User agent of a phone's own browser. */
+export const phoneAgent =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
+
 /** Makes the kit see a phone's browser without a touch by the user. No link is opened: there is no wallet app here. */
 export function beOnPhone(kit: Kit): void {
   kit.connectors.send({ type: 'deviceFound', isMobile: true })

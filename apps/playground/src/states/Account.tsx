@@ -1,5 +1,5 @@
 import { openModal, resetView } from '@holdfast/core'
-import { kelp } from '../scene/fixtureWallet.ts'
+import { firstAccount, kelp, secondAccount } from '../scene/fixtureWallet.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { type ServicesBehaviour, servicesUrl } from '../scene/services.ts'
 import type { ViewState, ViewStates } from '../ViewState.ts'
@@ -39,6 +39,11 @@ export const states: ViewStates = {
   'activity-failed': served('no-data', 'Failed to fetch transactions', 'Activity'),
   'activity-loading': served('silent', 'Activity', 'Activity'),
   default: { shows: '1.500', wallets: [kelp], arrange: open },
+  'several-accounts': {
+    ...served('full', 'Pearl Dollar'),
+    wallets: [{ ...kelp, accounts: [firstAccount, secondAccount] }],
+    arrange: open,
+  },
   copied: {
     shows: 'Address copied',
     wallets: [kelp],

@@ -2,6 +2,7 @@ import { type Kit, openModal, raiseAlert } from '@holdfast/core'
 import { MOCK_SECURE_URL } from '@holdfast/core/testing'
 import { coral, kelp, lantern } from '../scene/fixtureWallet.ts'
 import { answeringFrame } from '../scene/frames.ts'
+import { byLinks } from '../scene/otherWallets.ts'
 import { servicesUrl } from '../scene/services.ts'
 import type { ViewStates } from '../ViewState.ts'
 
@@ -15,6 +16,7 @@ function listLogin(kit: Kit): void {
 }
 
 export const states: ViewStates = {
+  'apps-by-link': { shows: 'Solflare', options: byLinks, arrange: ({ kit }) => openModal(kit) },
   installed: {
     shows: 'Kelp Wallet',
     wallets: [kelp, coral, lantern],

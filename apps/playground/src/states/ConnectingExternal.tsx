@@ -1,6 +1,7 @@
 import { openModal } from '@holdfast/core'
 import { hurry } from '../scene/device.ts'
 import { declines, kelp, never, walletError } from '../scene/fixtureWallet.ts'
+import { byLinks } from '../scene/otherWallets.ts'
 import type { Scene } from '../scene/Scene.ts'
 import type { ViewStates } from '../ViewState.ts'
 
@@ -41,6 +42,14 @@ export const states: ViewStates = {
       },
     ],
     arrange: choose,
+  },
+  'app-by-link': {
+    shows: 'Continue in Phantom',
+    options: byLinks,
+    arrange: async ({ kit, press }) => {
+      openModal(kit)
+      await press(/Phantom/)
+    },
   },
   'not-installed': {
     shows: 'test.gone is not installed',

@@ -1,5 +1,6 @@
-import { createSiwxMessage, type SiwxExtension } from '@holdfast/core'
+import { createSiwxMessage, type KitOptions, type SiwxExtension } from '@holdfast/core'
 import { declines, kelp, never } from '../scene/fixtureWallet.ts'
+import { onBitcoin, onPolkadot } from '../scene/otherWallets.ts'
 import type { Scene } from '../scene/Scene.ts'
 import type { ViewState, ViewStates } from '../ViewState.ts'
 
@@ -31,11 +32,24 @@ function prompted(shows: string, { isRequired = false, personal_sign = never, pr
   }
 }
 
+function onOther(options: KitOptions, connectorId: string): ViewState {
+  return {
+    shows: 'Confirm the message in your wallet',
+    options: { ...options, siwx: signIn(false) },
+    arrange: async ({ connect, press }: Scene) => {
+      await connect({ rdns: connectorId })
+      await press('Sign')
+    },
+  }
+}
+
 export const states: ViewStates = {
   default: prompted('Reef needs to connect to your wallet'),
   required: prompted('Sign a message to prove that this account is yours. It costs nothing. Cancelling disconnects.', {
     isRequired: true,
   }),
   signing: prompted('Confirm the message in your wallet', { press: true }),
+  bitcoin: onOther(onBitcoin, 'btc:unisat'),
+  polkadot: onOther(onPolkadot, 'injectedWeb3:talisman'),
   declined: prompted('Signature declined', { press: true, personal_sign: declines }),
 }

@@ -1,6 +1,18 @@
-import { openModal } from '@holdfast/core'
+import { type KitOptions, openModal } from '@holdfast/core'
 import { kelp } from '../scene/fixtureWallet.ts'
-import type { ViewStates } from '../ViewState.ts'
+import { onBitcoin, onPolkadot } from '../scene/otherWallets.ts'
+import type { ViewState, ViewStates } from '../ViewState.ts'
+
+function receiving(options: KitOptions, connectorId: string): ViewState {
+  return {
+    shows: 'Only receive assets on these networks',
+    options,
+    arrange: async ({ kit, connect }) => {
+      await connect({ rdns: connectorId })
+      openModal(kit, { view: 'WalletReceive' })
+    },
+  }
+}
 
 export const states: ViewStates = {
   default: {
@@ -11,5 +23,7 @@ export const states: ViewStates = {
       openModal(kit, { view: 'WalletReceive' })
     },
   },
+  bitcoin: receiving(onBitcoin, 'btc:unisat'),
+  polkadot: receiving(onPolkadot, 'injectedWeb3:talisman'),
   'no-account': { shows: 'Account not found', arrange: ({ kit }) => openModal(kit, { view: 'WalletReceive' }) },
 }

@@ -1,0 +1,79 @@
+import type { CaipNetwork } from '@holdfast/caip'
+import type { Adapter, KitOptions } from '@holdfast/core'
+import { bip122, bitcoinMainnet } from '@holdfast/core/bip122'
+import { eip155 } from '@holdfast/core/eip155'
+import { polkadot, polkadotMainnet } from '@holdfast/core/polkadot'
+import { phantomLink, solana, solanaMainnet, solflareLink } from '@holdfast/core/solana'
+import { phoneAgent } from './device.ts'
+import { never } from './fixtureWallet.ts'
+import { playgroundNetworks } from './networks.ts'
+
+/** Answers nothing, as while it is asked. */
+const rpcUrls = { default: { http: [`${window.location.origin}/fixtures/rpc/silent`] } }
+
+const quiet = (network: CaipNetwork): CaipNetwork => ({ ...network, rpcUrls })
+
+/** The first account that the public test phrase has in each wallet of Bitcoin: for payments, then for ordinals. */
+const bitcoinAccount = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
+/** The account of `//Alice`, as Polkadot writes it. */
+const polkadotAccount = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+
+/** A kit of one network of Bitcoin, with UniSat installed in this browser. It never signs. */
+export const onBitcoin: KitOptions = {
+  networks: [quiet(bitcoinMainnet)],
+  adapters: [
+    installing(bip122(), (target) => {
+      const accounts = async () => [bitcoinAccount]
+      const network = async () => 'livenet'
+      const listen = (): void => {}
+      target['unisat'] = {
+        requestAccounts: accounts,
+        getAccounts: accounts,
+        getNetwork: network,
+        getPublicKey: async () => `02${'ab'.repeat(32)}`,
+        on: listen,
+        removeListener: listen,
+        signMessage: never,
+      }
+    }),
+  ],
+}
+
+/** A kit of one network of Polkadot, with Talisman installed in this browser. It never signs. */
+export const onPolkadot: KitOptions = {
+  networks: [quiet(polkadotMainnet)],
+  adapters: [
+    installing(polkadot(), (target) => {
+      const known = [{ address: polkadotAccount, type: 'sr25519' }]
+      const subscribe = (tell: (accounts: unknown) => void): (() => void) => {
+        tell(known)
+        return () => {}
+      }
+      const enable = async () => ({ accounts: { get: async () => known, subscribe }, signer: { signRaw: never } })
+      target['injectedWeb3'] = { talisman: { version: '1.0.0', enable } }
+    }),
+  ],
+}
+
+/** A kit on a phone, of two chains, whose Solana wallets are apps that are opened by links. */
+export const byLinks: KitOptions = {
+  networks: [...playgroundNetworks(), quiet(solanaMainnet)],
+  adapters: [
+    eip155(),
+    installing(solana({ links: [phantomLink, solflareLink] }), () => {
+      Object.defineProperty(navigator, 'userAgent', { value: phoneAgent })
+      window.open = () => null
+    }),
+  ],
+}
+
+/** An adapter that finds this in the browser. */
+function installing(adapter: Adapter, install: (target: Record<string, unknown>) => void): Adapter {
+  return {
+    ...adapter,
+    start: (context) => {
+      install(window as unknown as Record<string, unknown>) // Wallets put themselves there.
+      return adapter.start(context)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { performance } from 'node:perf_hooks'
+import type { Part } from './parts.ts'
+import { PreflightError } from './preflight.ts'
+
+/** How often the server is asked, in milliseconds. */
+const ASK_MS = 25
+
+/** How long the server may take to be ready in seconds: the first start makes a database, on a machine that may be busy. */
+const READY_WITHIN_S = 600
+
+/** Reads the wait from the environment, in seconds. @throws {PreflightError} for what is no whole number above 0. */
+export function readReadyWithin(given: string | undefined): number {
+  if (given === undefined || given === '') return READY_WITHIN_S
+  const seconds = Number(given)
+  if (Number.isInteger(seconds) && seconds >= 1 && seconds <= 86_400) return seconds
+  throw new PreflightError(`READY_WITHIN_S is '${given}'; it is a whole number of seconds from 1 to 86400.`)
+}
+
+/**
+ * Waits until the server answers that it is ready, and says now and then that it still waits.
+ *
+ * @param options.everyMs - how long after the start, and after the message before, it says so.
+ * @throws {PreflightError} when the server has ended, or when it takes too long.
+ */
+export async function waitUntilReady(options: {
+  server: Pick<Part, 'ended'>
+  url: string
+  withinS: number
+  everyMs?: number | undefined
+  log: (line: string) => void
+}): Promise<void> {
+  const { server, url, withinS, everyMs = 20_000, log } = options
+  const startedAt = performance.now()
+  let [saidAt, hasEnded] = [startedAt, false]
+  void server.ended.then(() => (hasEnded = true))
+  while (!hasEnded) {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    const now = performance.now()
+    const seconds = Math.round((now - startedAt) / 1000)
+    if (now - startedAt > withinS * 1000) {
+      throw new PreflightError(
+        `the server was not ready within ${withinS} s; see its messages above, or let it take longer with READY_WITHIN_S.`,
+      )
+    }
+    if (now - saidAt >= everyMs) {
+      saidAt = now
+      log(`the server is still starting (${seconds} s of at most ${withinS} s) …`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_MS))
+  }
+  throw new PreflightError('the server could not start; see its message above.')
+}
