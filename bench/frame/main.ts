@@ -29,7 +29,7 @@ async function measureReady(browser: Browser, pageUrl: string, frames: Readonly<
       const holder = await holdFrame(page, pageUrl, src).catch((cause: unknown) => {
         throw new Error(`the frame '${name}' did not get ready`, { cause })
       })
-      // What answers loads after it is ready. The floor answers nothing.
+      // The code that answers loads after the frame is ready. The floor answers nothing.
       const asked = name === 'floor' ? undefined : await holder.ask('IS_CONNECTED')
       const answerMs = holder.readyMs + (asked ? asked.answeredMs - asked.sentMs : 0)
       ;(times[name] ??= []).push({ readyMs: holder.readyMs, answerMs, scriptBytes: await scripts() })

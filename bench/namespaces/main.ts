@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Weight, weigh } from './weigh.ts'
 
-/* What a namespace beside eip155 costs a page, with us and with the existing kit: viem and React, which apps bring, left out. */
+/* The cost of a namespace beside eip155 for a page, with us and with the existing kit, without viem and React, which apps bring. */
 
 const MOST_BYTES = 3_000
 const MOST_RATIO = 0.5
-/** The last version of the existing kit of which all adapters can be had under a free licence (Apache-2.0). */
+/** The last version of the existing kit whose adapters all come under a free licence (Apache-2.0). */
 const VERSION = '1.8.0'
 
 const core = fileURLToPath(new URL('../../packages/core/src/exports/', import.meta.url))

@@ -26,7 +26,7 @@ const UNIT = 10n ** 18n
 /** A pool as it was filled. */
 export type MarketPool = { tokens: readonly [Address, Address]; reserves: readonly [bigint, bigint] }
 
-/** A market of which everything is known. */
+/** A market whose every figure is known. */
 export type Market = { bases: readonly Address[]; tokens: readonly Address[]; pools: readonly MarketPool[] }
 
 /** Random numbers that are the same in each run. */

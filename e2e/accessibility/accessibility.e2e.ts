@@ -46,7 +46,7 @@ for (const { name, walk } of walks) {
     test.describe('with a finger', () => {
       test.use({ hasTouch: true, isMobile: true, viewport: phone })
 
-      test('every view: targets of 44 px, no motion for who wants none, edges in forced colours', async ({
+      test('every view: targets of 44 px, no motion for users who want none, edges in forced colours', async ({
         page,
         context,
         system,

@@ -83,7 +83,7 @@ export function boxOf(element: Element): { left: number; top: number; width: num
   return { left: Math.round(left), top: Math.round(top), width: Math.round(width), height: Math.round(height) }
 }
 
-/** The texts within an element of which a part is cut off. */
+/** The texts within an element that are cut off in part. */
 export function cutTexts(element: Element): string[] {
   return Array.from(element.querySelectorAll<HTMLElement>('*'))
     .filter((part) => getComputedStyle(part).overflow !== 'visible' && !part.closest('.hf-visually-hidden'))

@@ -102,7 +102,7 @@ test('switches the network in the modal, and the page says that the stake is on 
   await expect(elsewhere).toHaveCount(0)
 })
 
-test('networks have the pictures of the catalogue, also for who comes back connected', async ({
+test('networks have the pictures of the catalogue, also for a user who comes back connected', async ({
   page,
   system,
   wallet,

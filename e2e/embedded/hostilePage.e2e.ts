@@ -38,7 +38,7 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
   expectedErrors,
 }) => {
   test.setTimeout(180_000)
-  // What the page's own attempts are answered with.
+  // The browser's answers to the page's own attempts.
   expectedErrors.push(/Content Security Policy|TrustedScript|TrustedHTML/)
   const origin = `http://localhost:${hostPort}`
   const projectId = await makeProject(origin)
@@ -163,7 +163,7 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
   await test.step('no script runs in the frame that was not served with it', async () => {
     const frame = await host.inside()
     const blocked = await frame.evaluate(async () => {
-      // What the test itself sends may use eval; what a timer runs may not.
+      // The test's own code may use eval; code that a timer runs may not.
       await new Promise((resolve) => setTimeout(resolve))
       const tried = (act: () => unknown): string => {
         try {
@@ -284,7 +284,7 @@ test('T-HOST-3: a card that is covered, faded, blurred, scaled, cut off or too s
     document.body.append(cover)
   })
   await expect(approve).toBeDisabled()
-  // What lies over the card lets the press through, and still it does not count.
+  // The element over the card lets the press through, and still the press does not count.
   await page.mouse.click(320, 590)
   await page.locator('#cover').evaluate((cover) => cover.remove())
   await expect(approve).toBeEnabled()

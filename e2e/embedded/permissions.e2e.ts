@@ -81,7 +81,7 @@ test('a permission of a smart account: given in words, used by the app’s key, 
     rpcUrls: { default: { http: [rpcUrl] } },
   })
   const wallet = createWalletClient({ account: key, chain: devnet, transport: http() })
-  // What any app writes that knows ERC-7710.
+  // Any app that knows ERC-7710 can do this.
   const spend = (ether: string): Promise<Hex> => {
     const execution = encodePacked(['address', 'uint256', 'bytes'], [friend, parseEther(ether), '0x'])
     const args = [[granted.context], [zeroHash], [execution]] as const

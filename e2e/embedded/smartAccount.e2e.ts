@@ -49,7 +49,7 @@ product(
     const history = page.getByRole('region', { name: 'Deposits and withdrawals' })
     await expect(history.getByText('+1.50 ETH')).toBeVisible()
 
-    // What the account did is found by the indexer, although another account sent the transaction.
+    // The indexer finds the account's actions, although another account sent the transaction.
     const dialog = page.getByRole('dialog')
     await chooseItem(page, 'Wallet')
     await expect(dialog.getByText('Smart account', { exact: true })).toBeVisible()

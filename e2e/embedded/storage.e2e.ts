@@ -65,7 +65,7 @@ test('T-STO-1, T-STO-3: each site that holds the wallet is a device of its own, 
     expect(await host.answerTo(signed)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   }
 
-  // What a browser forgets by itself, or its user clears, is gone while the account is not.
+  // Storage that the browser or its user clears is gone; the account is not.
   await two.page.close()
   await one.page.close()
   const cleaner = await person.context.newPage()

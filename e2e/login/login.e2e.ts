@@ -117,7 +117,7 @@ test.describe('a signed-in user', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test('who logs out in one tab is logged out in the other', async ({ page, context, system }) => {
+  test('a logout in one tab logs out the other', async ({ page, context, system }) => {
     const userName = await signUp(page, system.webUrl)
     const other = await context.newPage()
     await Promise.all([page.goto('/'), other.goto('/')])

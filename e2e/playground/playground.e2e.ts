@@ -170,7 +170,7 @@ function cutAmounts(lists: Element[]): string[] {
     .map((part) => part.textContent)
 }
 
-/** Those elements of which a part is cut off, except for names longer than any line should be. Runs within the page. */
+/** The elements that are cut off in part, except for names longer than any line should be. Runs within the page. */
 function cutParts(parts: Element[]): string[] {
   return parts
     .filter((part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1)
@@ -209,7 +209,7 @@ async function listStates(page: Page): Promise<readonly State[]> {
   )
 }
 
-/** What reaches beyond the page, or beyond the window: the modal stands still in that, so what it cuts off makes no page scroll. */
+/** How far content reaches beyond the page or the window. The modal is fixed there, so what it cuts off makes no page scroll. */
 async function excess(page: Page): Promise<string[]> {
   return [...(await page.evaluate(widerThanThePage)), ...(await page.locator('body').evaluate(beyondTheWindow))]
 }

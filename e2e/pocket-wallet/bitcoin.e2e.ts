@@ -88,7 +88,7 @@ test('Bitcoin: connects by link, receives, sends, signs a PSBT, stays through a 
   expect(coins).toHaveLength(before + 1)
   expect(coins.find((coin) => coin.txid === txid)?.value).toBe(400_000)
 
-  // What is signed for both kinds of address is what the node takes.
+  // The node takes the signatures of both kinds of address.
   const transaction = await psbtOf(bitcoin, [payment, ordinals], { to: other.address, value: 500_000n, back: 390_000n })
   const signing = ask('signPsbt', { psbt: base64.encode(transaction.toPSBT()) })
   await expect(phone.question).toContainText(/Where the coins go.*0\.005 BTC.*0\.0039 BTC/)

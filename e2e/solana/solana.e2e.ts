@@ -51,7 +51,7 @@ test('one wallet on two chains: connect on Solana, verify, receive, stay through
   await expect(button(page, other.address)).toBeVisible()
   await tide.setAccounts([account, other])
 
-  // What it holds is shown, as its chain has it, and where it receives.
+  // The account's holdings are shown as its chain has them, and its address to receive at.
   await button(page, account.address).click()
   await page.getByRole('menuitem', { name: 'Wallet', exact: true }).click()
   await expect(modal.getByText(/2\.5(?:00)? SOL/).first()).toBeVisible()

@@ -34,7 +34,7 @@ function findImports(path: string, source: string): FoundImport[] {
   for (const entry of module.dynamicImports) {
     const text = source.slice(entry.moduleRequest.start, entry.moduleRequest.end)
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text)?.[1]
-    // What is loaded later is run all the same.
+    // Code that is loaded later still runs.
     if (literal) found.push({ specifier: literal, isType: false })
   }
   return found

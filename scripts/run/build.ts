@@ -15,7 +15,7 @@ const products: readonly Product[] = [
       const cwd = join(root, 'apps/web')
       const page = await run('vite', ['build', '--logLevel', 'warn'], { cwd })
       if (page.code !== 0) return page
-      // What the server draws is hydrated by that page: both are made of the same sources.
+      // The page hydrates what the server draws: both are made of the same sources.
       return run('vite', ['build', '--config', 'vite.drawing.config.ts', '--logLevel', 'warn'], { cwd })
     },
   },

@@ -75,7 +75,7 @@ async function runUnitTests(
       `--outputFile.json=${RESULTS}/${report}`,
       ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
     ],
-    // What is printed is read when something failed: plain text then.
+    // The output is read when something failed: plain text then.
     { env: { NO_COLOR: '1' } },
   )
   const read = readJson<UnitReport>(report)

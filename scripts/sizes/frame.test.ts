@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { closureOf } from './measureKit.ts'
 
 const app = fileURLToPath(new URL('../../apps/secure', import.meta.url))
-// What it weighed when this was written, and a hundredth more. Raise it knowingly: every page that offers a login loads it.
+// The size when this was written, and a hundredth more. Raise it knowingly: every page that offers a login loads it.
 // It hears and judges what the page sends. What answers (device, session, services) loads once it has said that it hears.
 const SCRIPTS = 17_840 * 1.01
 

@@ -20,9 +20,9 @@ contract DevnetFaucet is IDevnetFaucet {
     DevnetERC20 public moss;
     /// @notice A fungible token that is sent unasked and advertises a link.
     DevnetERC20 public spam;
-    /// @notice Collectibles of which each is single.
+    /// @notice Collectibles, each of them unique.
     DevnetHerons public herons;
-    /// @notice Collectibles of which there are several each.
+    /// @notice Collectibles with several pieces each.
     DevnetShells public shells;
 
     /// @inheritdoc IDevnetFaucet

@@ -165,7 +165,7 @@ contract SwapGateway is ISwapGateway, ReentrancyGuardTransient {
 
     /// @param before The gateway's balance of `tokenIn` before it was paid.
     function carryOut(Order calldata order, Leg[] calldata route, uint256 before) private returns (uint256 amountOut) {
-        // What came, not what was asked for: a token may keep a part for itself.
+        // The amount that arrived counts, not the one asked for: a token may keep a part for itself.
         uint256 arrived = grownBy(order.tokenIn, before);
         if (arrived == 0) revert NothingArrived(order.tokenIn);
         uint256 fee = feeOf(arrived);

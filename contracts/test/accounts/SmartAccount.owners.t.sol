@@ -20,7 +20,7 @@ contract SmartAccountOwnersTest is AccountTest {
     uint256 private constant PASSKEY = 0x9A55;
     uint256 private constant P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551;
 
-    /// @dev Rule 1: one operation replaces the owner; afterwards the former is nobody.
+    /// @dev Rule 1: one operation replaces the owner; afterwards the former has no rights.
     function testFuzz_owners_replaced(uint256 key) public {
         key = within(key, 1, type(uint128).max);
         if (key == OWNER_KEY) return;

@@ -19,7 +19,7 @@ contract SwapGatewayDrainTest is SwapTest {
         thief = new Thief(gateway);
         give(address(salt), BOB, TREASURE);
         approve(BOB, address(salt), type(uint256).max);
-        // What the thief pays with, in a token that calls them back.
+        // The thief pays with a token that calls them back.
         sand.mint(address(thief), 1e24);
         thief.call(address(sand), 0, abi.encodeCall(IERC20.approve, (address(gateway), type(uint256).max)));
         salt.mint(address(rogue), 1e20);

@@ -380,7 +380,7 @@ contract SwapGatewayTest is SwapTest {
             vm.assertEq(sand.allowance(address(gateway), address(rogue)), 0);
             if (habit == HostileToken.Habit.Honest || habit == HostileToken.Habit.StrictApproval) {
                 vm.assertEq(sand.balanceOf(FEES), amountIn * FEE_BPS / 10_000);
-                // What the route did not take came back.
+                // The amount that the route did not take came back.
                 vm.assertEq(sand.balanceOf(ALICE), restOf(amountIn) - deal.take);
             }
         }

@@ -144,7 +144,7 @@ contract SwapHandler is SwapTest {
         uint256 paid = before.paid - min(before.paid, balanceOf(order.tokenIn, account));
         if (isPlain && paid > order.amountIn) broken = "more than the order's amount was paid";
         if (!isPlain) {
-            // What came is only known to the token; the fee is measured by what its recipient has.
+            // Only the token knows how much arrived; the fee is measured by its recipient's balance.
             fees[order.tokenIn] = balanceOf(order.tokenIn, FEES);
             return;
         }

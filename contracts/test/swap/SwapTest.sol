@@ -53,7 +53,7 @@ abstract contract SwapTest is Test {
         return new SwapRouter(maker, wrapped);
     }
 
-    /// @dev Fills a pool of two tokens of which this contract can make or has enough.
+    /// @dev Fills a pool of two tokens that this contract can mint or has enough of.
     function fill(address one, uint256 amountOne, address other, uint256 amountOther) internal returns (SwapPool pool) {
         pool = SwapPool(factory.createPair(one, other));
         give(one, address(pool), amountOne);

@@ -223,7 +223,7 @@ describe('what a kit says of its connections', () => {
           if (['accountsChanged', 'networkChanged', 'left'].includes(next.do)) expect(changes).toBeLessThanOrEqual(1)
           await taken
           if (next.do !== 'accountsChanged' && next.do !== 'networkChanged') continue
-          // What the steps before began may load code, for as long as that takes; only the user is not waited for.
+          // Earlier steps may still load code, for as long as that takes; only the user is not waited for.
           const { kit, prompts } = world
           const isUnderWay = (): boolean =>
             prompts.length === 0 &&

@@ -109,7 +109,7 @@ export function describeAdapter(
       expect(prompts()).toBe(0)
     })
 
-    test('behavior: a wallet that comes late is listed, and told to who waits for it', async () => {
+    test('behavior: a wallet that comes late is listed, and its waiting callers hear of it', async () => {
       const { connectorId, connectors, handle, announceLate, signal } = await setUp()
       const before = connectors.length
       const lateConnectorId = announceLate?.() ?? connectorId

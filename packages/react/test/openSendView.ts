@@ -39,7 +39,7 @@ export async function openSendView({
     eth_getTransactionReceipt: () => null,
     // `decimals()`, `balanceOf(address)`, and the yes of `transfer(address,uint256)`.
     eth_call: ([call]: readonly unknown[]) => {
-      const { data = '' } = call as { data?: string } // What the kit sends.
+      const { data = '' } = call as { data?: string } // The kit's own form of a call.
       if (data.startsWith('0x313ce567')) return word(18n)
       return data.startsWith('0x70a08231') ? word(5n * 10n ** 18n) : word(1n)
     },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A token of which every account has the same balance. */
+/** A token that every account holds the same amount of. */
 export type TestToken = { name: string; symbol: string; decimals: number; balance: bigint }
 
 /** A JSON-RPC node over a real socket that gives every account the same balance. Undefined: the balance is unknown. */

@@ -65,7 +65,7 @@ describe('accounts on a chain', () => {
       'holdfast.smart-account.1.0.0',
     )
 
-    // The same operation again, and a batch one call of which fails.
+    // The same operation again, and a batch with one call that fails.
     await expect(handleOps(bench, [await signBy(owner, draft)])).rejects.toThrow('AA10')
     const failing = encodeCalls([
       { to: receiver, value: 5n },
@@ -115,7 +115,7 @@ describe('accounts on a chain', () => {
     expect(await handleOps(bench, [{ ...draft, signature }])).toMatchObject([{ isSuccess: true }])
     expect((await examine()).endsWith('6492')).toBe(false)
 
-    // What the owner signs as themself is not the account's.
+    // A signature of the owner alone is not the account's.
     const plain = packSignature({ owner: signer.address, signature: await signer.signMessage({ message }) })
     expect(await client.verifyMessage({ address: account.address, message, signature: plain })).toBe(false)
   })

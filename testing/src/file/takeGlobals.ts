@@ -37,13 +37,13 @@ export function takeGlobals(): Globals {
   const described = new Set<unknown>()
   for (const key of Reflect.ownKeys(globalThis)) {
     const name = String(key)
-    // What stands under a symbol or behind an underscore is the state of the library that put it there.
+    // Symbols and names behind an underscore are the state of the library that put them there.
     if (typeof key === 'symbol' || name.startsWith('_') || unread.has(name) || notOurs.test(name)) continue
     // Node puts some classes in place when they are first read.
     const value: unknown = Reflect.get(globalThis, key)
     const isHolder = (typeof value === 'object' && value !== null) || typeof value === 'function'
     if (!isHolder || described.has(value) || value === globalThis) continue
-    // The simulated document makes some objects anew each time that they are read.
+    // The simulated document makes some objects again on every read.
     if (Reflect.get(globalThis, key) !== value) continue
     described.add(value)
     describe(taken, `${name}.`, value)

@@ -33,7 +33,7 @@ export type TestSolana = Omit<SolanaNode, 'stop'> & {
    * Writes what Metaplex keeps for a mint, as its program does: texts of fixed length, filled up with zeros.
    *
    * @param options.owner - another program, at whose hands the account then is.
-   * @param options.of - another mint, of which the account then speaks.
+   * @param options.of - another mint, which the account then names.
    */
   describeToken: (
     mint: string,

@@ -28,7 +28,7 @@ export async function previewSwap(scene: Scene, amount: string, { paid = 'ETH', 
   await reviewSwap(scene.kit)
 }
 
-/** Waits for the quote, as a user does, who can review nothing else. */
+/** Waits for the quote, as a user does: they can review nothing else. */
 function quoted({ kit }: Scene): Promise<void> {
   return new Promise((resolve) => {
     const look = (): boolean => {

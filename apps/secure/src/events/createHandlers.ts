@@ -135,10 +135,10 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
       if (themeMode) parts.setTheme(themeMode)
       return undefined
     },
-    // What the page says of itself is shown nowhere: the cards name its true origin and the project's registered name.
+    // The page's own name and description are never shown: the cards name its true origin and the project's registered name.
     SYNC_DAPP_DATA: async () => undefined,
     RELOAD: async () => {
-      // What is approved elsewhere from now on logs no device in.
+      // From now on, an approval given elsewhere logs no device in.
       await session.cancelLogin()
       parts.reload()
       return undefined

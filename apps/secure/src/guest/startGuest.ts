@@ -33,7 +33,7 @@ export function startGuest(config: FrameConfig, own: Window, container: HTMLElem
     onFailure: (event, error) => console.error(event, error instanceof Error ? error.name : 'Error'),
   })
   guest.ready()
-  // What fails here is tried again with the first event, whose answer says so.
+  // If this fails, the first event tries again, and its answer reports the failure.
   handlers().catch(() => undefined)
   return undefined
 }

@@ -25,7 +25,7 @@ export type Risk =
 const danger = (risk: Risk): RiskLine => ({ tone: 'danger', risk })
 const warning = (risk: Risk): RiskLine => ({ tone: 'warning', risk })
 
-/** The line of a sign-in message that names whom it is for. @see EIP-4361 section 'Message Format' */
+/** The line of a sign-in message that names the site that it is for. @see EIP-4361 section 'Message Format' */
 const SIGN_IN = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your (?:Ethereum|Solana) account:$/
 
 /** Dangers of a message. @param origin - of the page that asks. */

@@ -120,7 +120,7 @@ export function createSocialSteps(options: {
         send({ type: 'socialAsked', attemptId })
       }
       const given = ticket === undefined ? { attemptId, number: await askNumber() } : { attemptId, ticket }
-      // What ends the attempt from here on is this call: the watch would take that for the end of the login.
+      // From here on this call ends the attempt, which the watch would take for the end of the login.
       polling.abort()
       try {
         const { tokens, profile, proof, provider: named } = await api.completeSocial(given)

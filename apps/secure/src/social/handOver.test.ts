@@ -61,7 +61,7 @@ function openWindow({ taken = true, opener = APP }: { taken?: boolean; opener?: 
       ),
       length: frames.length,
     },
-    // What the test has of a window is what is used of one.
+    // The code under test uses no other property of a window.
   } as unknown as OAuthWindow
   return { window, own, page, frames, tickets }
 }

@@ -114,7 +114,7 @@ async function follow(operation: UserOperation): Promise<'included' | 'dropped'>
     const { result, error } = await ask('eth_getUserOperationReceipt', hash)
     if (isRecord(result)) return 'included'
     if (isRecord(error)) return 'dropped'
-    // What was answered is never forgotten.
+    // An operation whose hash was answered is never forgotten.
     expect(await ask('eth_getUserOperationByHash', hash)).toMatchObject({
       result: { userOperation: { sender: operation.sender } },
     })

@@ -78,7 +78,7 @@ describe('find', () => {
     expect(answer.count).toBe(query.page ? 6 : ids.length)
   })
 
-  it('behavior: who asks by a foreign id is answered by it', () => {
+  it('behavior: a request by a foreign id is answered by it', () => {
     const answer = ask(birds, { include: ['f'.repeat(64), 'tern'] })
     expect(answer.data).toMatchObject([{ id: 'f'.repeat(64), name: 'Heron' }, { id: 'tern' }])
     expect(idsOf(ask(birds, { search: 'heron' }))).toEqual(['heron'])

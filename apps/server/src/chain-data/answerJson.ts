@@ -24,6 +24,6 @@ export function writeAnswer(value: object, extra: object = {}): DataAnswer {
 export function answerJson(context: Context<ServicesEnv>, { body, etag }: DataAnswer): Response {
   const headers = { 'cache-control': 'private, no-cache', etag: `W/${etag}` }
   if (isFresh(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers)
-  // What the caller may read and how is set on Node's response already, so that these headers are written as they are.
+  // The CORS headers are set on Node's response already, so these are written as they are.
   return new Response(body, { status: 200, headers: { ...headers, 'content-type': 'application/json' } })
 }

@@ -69,7 +69,7 @@ function isOfOurFactory(signature: `0x${string}`): boolean {
     const { address } = parseErc6492Signature(signature)
     return address !== undefined && isAddressEqual(address, smartAccountFactoryAddress)
   } catch {
-    // What cannot be read is refused by the verification.
+    // The verification refuses a signature that cannot be read.
     return false
   }
 }

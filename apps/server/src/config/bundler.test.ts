@@ -41,7 +41,7 @@ describe('listBundlerProblems', () => {
       production,
     )
     expect(problems).toHaveLength(2)
-    // What is wrong is told, never the key.
+    // The messages name the fault, never the key.
     expect(problems.join()).not.toContain(open)
     expect(listBundlerProblems({ BUNDLER_SECRET_KEY_FILE: 'none' }, production)[0]).toContain('does not hold')
   })

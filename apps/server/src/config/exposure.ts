@@ -30,12 +30,12 @@ export function listExposureProblems({ HOST, WEB_URL }: Environment): string[] {
   const problems: string[] = []
   if (WEB_URL && isPublicHost(new URL(WEB_URL).hostname)) {
     problems.push(
-      `WEB_URL is '${WEB_URL}', a public address, and NODE_ENV is not production: anybody could read the mailbox at /dev/mailbox; ${fix}, or use an address of this machine.`,
+      `WEB_URL is '${WEB_URL}', a public address, and NODE_ENV is not production: anyone could read the mailbox at /dev/mailbox; ${fix}, or use an address of this machine.`,
     )
   }
   if (HOST && isPublicHost(HOST)) {
     problems.push(
-      `HOST is '${HOST}', which opens the ports to other networks, and NODE_ENV is not production: anybody could read the mailbox at /dev/mailbox; ${fix}, or use 127.0.0.1 or this machine's private address.`,
+      `HOST is '${HOST}', which opens the ports to other networks, and NODE_ENV is not production: anyone could read the mailbox at /dev/mailbox; ${fix}, or use 127.0.0.1 or this machine's private address.`,
     )
   }
   return problems

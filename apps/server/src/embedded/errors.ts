@@ -81,7 +81,7 @@ export class InvalidReturnUrlError extends RefusedError {
   }
 }
 
-/** Refuses an address that is another account's. Only who has the address learns that. */
+/** Refuses an address that is another account's. Only the owner of the address learns that. */
 export class EmailTakenError extends RefusedError {
   override name = 'EmailTakenError' as const
   constructor() {
@@ -89,7 +89,7 @@ export class EmailTakenError extends RefusedError {
   }
 }
 
-/** Refuses an address that was replaced within the last day. Only who has the address learns that. */
+/** Refuses an address that was replaced within the last day. Only the owner of the address learns that. */
 export class EmailReplacedError extends RefusedError {
   override name = 'EmailReplacedError' as const
   constructor() {

@@ -138,7 +138,7 @@ describe('login and recovery', () => {
     expect(await refusal(readApi(1))).toBe('share_not_found')
     expect(await refusal(readVault(1))).toBe('share_not_found')
     expect(await readVault(2)).toBe('ee'.repeat(17))
-    // What is in use is not written over.
+    // A share in use is not overwritten.
     const again = await device.seal('api', place, 'ab'.repeat(17))
     expect(await refusal(device.api.putShare({ ...place, share: again }, tokens))).toBe('version_conflict')
     const stranger = await custody.createDevice()

@@ -263,7 +263,7 @@ describe('the page', () => {
     expect(plain.body.toString()).toBe(script)
   })
 
-  it('behavior: HEAD, and nothing new for who has it', async () => {
+  it('behavior: HEAD, and no body for a client that has it', async () => {
     const head = await raw('/', { method: 'HEAD' })
     expect([head.status, head.body.length]).toEqual([200, 0])
     const etag = String(head.headers['etag'])

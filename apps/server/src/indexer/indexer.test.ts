@@ -104,7 +104,7 @@ describe('followChain', () => {
     ])
   })
 
-  it('default: internal transfers, of which a node without an indexer tells the same', async () => {
+  it('default: internal transfers, the same as from a node without an indexer', async () => {
     expect(await transfersOf(purse)).toEqual([
       { kind: 'native', position: 0, id: null, from: bare(sender()), to: bare(purse), amount: '10' },
       { kind: 'internal', position: 1, id: null, from: bare(purse), to: bare(anna), amount: '3' },

@@ -30,7 +30,7 @@ describe('a reorganisation', () => {
     for (let block = 0; block <= depth; block += 1) await chain.mineBusy(101 + depth + (block % 2))
     await expectSameAsFresh(indexer)
     expect(indexer.chain.state()).toMatchObject({ reorganisations: 1, lastDepth: depth })
-    // What only the replaced blocks had is gone, so that the test could fail.
+    // The rows of the replaced blocks are gone, so this test could fail.
     const after = await dump(indexer.databaseUrl)
     const known = new Set(after.token)
     expect(before.token.filter((line) => !known.has(line))).not.toEqual([])

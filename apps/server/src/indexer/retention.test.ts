@@ -35,7 +35,7 @@ describe('the retention of a chain', () => {
       expect(kept[table]).toEqual(whole[table].filter(isKept))
       expect(kept[table].length).toBeLessThan(whole[table].length)
     }
-    // What an account holds does not depend on when it got it.
+    // An account's holdings do not depend on when it got them.
     expect(kept.account_holding).toEqual(whole.account_holding)
     expect(kept.token).toEqual(whole.token)
     await indexer.stop()

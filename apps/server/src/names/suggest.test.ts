@@ -26,7 +26,7 @@ describe('isReserved', () => {
   it.each(['admin', 'support', 'supp0rt', 'ad-min', 'ho1dfast', 'adrnin'.replace('rn', 'm')])('behavior: %s', (label) =>
     expect(isReserved(label)).toBe(true),
   )
-  it.each(['rowan', 'admins-friend', 'walletta'])('behavior: %s is free to be had', (label) =>
+  it.each(['rowan', 'admins-friend', 'walletta'])('behavior: %s is free', (label) =>
     expect(isReserved(label)).toBe(false),
   )
 })

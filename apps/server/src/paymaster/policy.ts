@@ -64,7 +64,7 @@ export function refuseSponsorship(
 
 function refuseCalls({ contracts, methods }: SponsorPolicy, callData: Hex): SponsorRefusal | undefined {
   const calls = decodeCalls(callData)
-  // What cannot be read could be anything.
+  // Unreadable calls could do anything.
   if (!calls) return 'calls'
   const isContract = (to: string): boolean => contracts === 'all' || contracts.some((each) => each === to.toLowerCase())
   if (!calls.every(({ to }) => isContract(to))) return 'contract'

@@ -65,7 +65,7 @@ export function createSponsor(options: {
     if (context !== undefined && context !== null && !isRecord(context)) {
       throw refuse(bundlerCodes.invalidParameters, 'The context must be an object, which may be empty.')
     }
-    // What the client wrote of a paymaster counts for nothing: it asks for ours.
+    // The client's own paymaster fields count for nothing: it asks for ours.
     const own = isRecord(operation)
       ? Object.fromEntries(Object.entries(operation).filter(([name]) => !/^paymaster(?:Data)?$/.test(name)))
       : operation

@@ -62,7 +62,7 @@ function writePaymasterData(validUntil: number, signature: Hex): Hex {
 
 /** Data of the right length and cost, with a signature that recovers to no key of ours. @param validUntil - Unix seconds. */
 export function stubPaymasterData(validUntil: number): Hex {
-  // A signature of which ecrecover finds some address: r and s below the order, v of 28.
+  // A signature from which ecrecover finds some address: r and s below the order, v of 28.
   const half = `${'7a'.repeat(32)}` as const
   return writePaymasterData(validUntil, `0x${half}${'3c'.repeat(32)}1c`)
 }

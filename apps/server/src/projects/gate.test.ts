@@ -115,7 +115,7 @@ describe('gate', () => {
     },
   )
 
-  it('behavior: a preflight is granted to anybody, for content-type on GETs too; the request is judged', async () => {
+  it('behavior: every preflight is granted, for content-type on GETs too; the request is judged', async () => {
     const headers = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'content-type' }
     for (const origin of [app, 'https://evil.example']) {
       const { status, headers: granted } = await call('/probe', { method: 'OPTIONS', origin, headers })

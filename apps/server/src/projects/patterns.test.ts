@@ -48,10 +48,10 @@ describe('parseOriginPattern', () => {
     ['https://*.*.example.com', /only be the whole first part/],
     ['https://app.example:*', /only be the whole first part/],
     ['http://*.example.com', /only be allowed with https/],
-    ['https://*.com', /anybody can have a name under com/],
-    ['https://*.co.uk', /anybody can have a name under co.uk/],
-    ['https://*.Vercel.App', /anybody can have a name under vercel.app/],
-    ['https://*.example.', /anybody can have a name under/],
+    ['https://*.com', /anyone can register a name under com/],
+    ['https://*.co.uk', /anyone can register a name under co.uk/],
+    ['https://*.Vercel.App', /anyone can register a name under vercel.app/],
+    ['https://*.example.', /anyone can register a name under/],
   ])("error: '%s'", (text, problem) => {
     expect(() => parseOriginPattern(text)).toThrow(InvalidOriginPatternError)
     expect(() => parseOriginPattern(text)).toThrow(problem)

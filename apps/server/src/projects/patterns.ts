@@ -60,7 +60,7 @@ function assertNarrow({ protocol, host }: Origin, fail: (problem: string) => nev
   if (protocol !== 'https:') return fail('subdomains can only be allowed with https://')
   if (isIPv4(domain) || domain.startsWith('[')) return fail('an address has no subdomains')
   const isSuffix = !domain.includes('.') || domain.endsWith('.') || COUNTRY_SUFFIX.test(domain) || SHARED.has(domain)
-  if (isSuffix) fail(`anybody can have a name under ${domain}; list the origins one by one`)
+  if (isSuffix) fail(`anyone can register a name under ${domain}; list the origins one by one`)
 }
 
 /**

@@ -262,7 +262,7 @@ describe('a swap', () => {
         received: BigInt(own.toAmount),
         fee: (order.amount * 85n) / 10_000n,
       })
-      // What fails, or goes elsewhere, is not sent: the pools are next.
+      // An exchange that fails, or pays another receiver, is not offered: the pools are next.
       offerOf(more, { data: '0xdeadbeef' })
       expect((await swaps().buildTransaction({ ...order, userAddress, slippage: 1 })).tx.source).toBe('uniswap-v2')
       offerOf(more, { to: devnetTokens.dollar.address })

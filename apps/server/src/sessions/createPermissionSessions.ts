@@ -14,7 +14,7 @@ export async function createPermissionSessions(options: {
   const { config, db, clock } = options
   const { permissionRelayKey: key } = config
   if (key === undefined) return undefined
-  // They bring a library of chains, which a server without permissions needs not.
+  // They bring a library of chains, which a server without permissions does not need.
   const [{ createRelay }, { createSessionService }] = await Promise.all([import('./relay.ts'), import('./service.ts')])
   const relay = createRelay({
     chains: config.chains.map(({ network, rpcUpstreams }) => ({

@@ -5,7 +5,7 @@ export const longestText = { name: 128, symbol: 32 } as const
  * Makes the name that a token gives itself fit to be shown: invisible characters, and those that turn the direction of text, let
  * one name look like another.
  *
- * @returns null for a text of which nothing is left.
+ * @returns null if nothing of the text is left.
  */
 export function cleanText(raw: string, longest: number): { text: string | null; isCleaned: boolean; isCut: boolean } {
   const clean = raw

@@ -48,7 +48,7 @@ export type SourceQuote = {
 /** Where quotes of one chain come from. */
 export type QuoteSource = {
   name: string
-  /** Whom the gateway would call. A source of which the gateway does not list each is not asked. */
+  /** The contracts that the gateway would call. A source is not asked unless the gateway lists each of them. */
   routers: readonly Address[]
   /** @returns undefined when it has none. @throws {ChainUnavailableError} and the like when it cannot be asked. */
   quote: (request: QuoteRequest) => Promise<SourceQuote | undefined>

@@ -120,7 +120,7 @@ function listExposureProblems({ HOST, VAULT_URL }: Environment): string[] {
   const isExposed = (VAULT_URL && isPublicHost(new URL(VAULT_URL).hostname)) || (HOST && isPublicHost(HOST))
   if (!isExposed) return []
   return [
-    'The vault has a public address and NODE_ENV is not production: anybody could read its mailbox; set NODE_ENV=production, or use an address of this machine.',
+    'The vault has a public address and NODE_ENV is not production: anyone could read its mailbox; set NODE_ENV=production, or use an address of this machine.',
   ]
 }
 

@@ -83,7 +83,7 @@ describe('pages with their data', () => {
     expect((await signedIn.get('/', known)).status).toBe(200)
   })
 
-  it('default: pages are drawn for who sees them', async () => {
+  it('default: pages are drawn for the user who is signed in', async () => {
     expect((await site.open().get('/login')).text).toContain('<div id="root"><main>/login for a visitor</main></div>')
     expect((await (await site.signUp('Grace')).get('/')).text).toContain('<main>/ for 5 letters</main>')
   })

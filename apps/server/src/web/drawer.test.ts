@@ -15,7 +15,7 @@ function setUp() {
   return { draw, drawn }
 }
 
-it('default: draws a page once for everybody who sees the same', () => {
+it('default: draws a page once for all users who see the same', () => {
   const { draw, drawn } = setUp()
   const views = [null, user('ada'), user('ada'), null].map((who) => ({ path: '/', user: who, config: config('one') }))
   expect(views.map(draw)).toEqual(['one / visitor', 'one / ada', 'one / ada', 'one / visitor'])

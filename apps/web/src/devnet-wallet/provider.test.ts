@@ -211,7 +211,7 @@ describe('createProvider', () => {
   })
 
   it.each([{ data: 7 }, { input: 'deposit' }, { value: '1.5' }, { value: '0x' }, { gas: null }, { nonce: {} }])(
-    'error: %j is refused before anybody is asked',
+    'error: %j is refused before the user is asked',
     async (fields) => {
       const { provider, questions, address } = open()
       await provider.request({ method: 'eth_requestAccounts' })

@@ -179,7 +179,7 @@ describe('feeOfAccount', () => {
     ['a key pays the fee', 7n, false, undefined, 7n],
     ['a smart account whose fee is paid keeps nothing back', 7n, true, true, 0n],
     ['a smart account that pays leaves more in advance', 7n, true, false, 70n],
-    ['who pays is not known yet', 7n, true, undefined, undefined],
+    ['the payer is not known yet', 7n, true, undefined, undefined],
     ['the fee is not known yet', undefined, true, false, undefined],
   ])('default: %s', (_, fee, isSmart, isPaidFor, needed) => {
     expect(feeOfAccount(fee, { isSmart, isPaidFor })).toBe(needed)

@@ -32,7 +32,7 @@ interface ISmartAccount {
     function initialize(bytes[] calldata signers, uint64 threshold) external;
 
     /// @notice Adds owners. The account alone may call it.
-    /// @param signers The owners, none of which is one already.
+    /// @param signers The owners to add; none is an owner already.
     function addSigners(bytes[] calldata signers) external;
 
     /// @notice Removes owners. The account alone may call it; as many as the threshold must stay.

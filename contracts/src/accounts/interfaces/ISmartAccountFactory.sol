@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 /// @title Factory of smart accounts
 /// @notice Makes smart accounts at addresses that follow from their first owners, the same on every chain. Anyone may make any
-/// account: it belongs to the owners that its address follows from, whoever paid for it.
+/// account: it belongs to the owners that its address follows from, no matter which account paid for it.
 interface ISmartAccountFactory {
     /// @notice An account was made.
     /// @param account Its address.
@@ -15,7 +15,7 @@ interface ISmartAccountFactory {
     error ImplementationMissing(address implementation);
 
     /// @notice What the accounts are clones of.
-    /// @return implementation A {SmartAccount} that belongs to nobody.
+    /// @return implementation A {SmartAccount} without owners.
     function IMPLEMENTATION() external view returns (address implementation);
 
     /// @notice Makes an account, unless it is there.

@@ -117,7 +117,7 @@ contract SwapPool is ISwapPool, ERC20, ReentrancyGuardTransient {
     function update(uint256 held0, uint256 held1) private {
         if (held0 > type(uint112).max) revert ReserveTooLarge(held0);
         if (held1 > type(uint112).max) revert ReserveTooLarge(held1);
-        // Both were just compared with the largest; the time is meant to begin anew at 2^32.
+        // Both were just compared with the largest; the time is meant to wrap at 2^32.
         reserve0 = uint112(held0);
         reserve1 = uint112(held1);
         lastUsed = uint32(block.timestamp);

@@ -6,7 +6,7 @@ import {IDevnetToken} from "../../interfaces/IDevnetToken.sol";
 import {Operated} from "./Operated.sol";
 import {Picture} from "./Picture.sol";
 
-/// @notice Collectibles for local chains, of which there are several each (ERC-1155), drawn by the contract.
+/// @notice Collectibles for local chains, with several pieces each (ERC-1155), drawn by the contract.
 contract DevnetShells is ERC1155, Operated {
     /// @notice The collection's name; ERC-1155 has none, but wallets ask for it.
     string public constant name = "Holdfast Shells";

@@ -26,7 +26,7 @@ export function writeAccount(
     executable,
     rentEpoch: Number.MAX_SAFE_INTEGER,
     space: data.length,
-    // What has no parser comes as bytes, from nodes too.
+    // Accounts without a parser come as bytes, from nodes too.
     data: parsed ?? [written, encoding === 'base58' ? 'base58' : 'base64'],
   }
 }

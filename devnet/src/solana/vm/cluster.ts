@@ -105,7 +105,7 @@ export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterS
       wire: getBase64Decoder().decode(getTransactionEncoder().encode(transaction)),
       ...named,
       failure,
-      // What is burnt and what the validator earns: both leave the accounts of the transaction.
+      // The burnt part and the validator's part: both leave the accounts of the transaction.
       fee: sum(before.lamports) - sum(after.lamports),
       logs,
       unitsConsumed,
@@ -134,7 +134,7 @@ export function createCluster({ clock, saved }: { clock: Clock; saved?: ClusterS
       if (ledger.find(signature)) return signature
       const tried = simulate(transaction)
       const { failure } = tried
-      // What no block can hold is refused in any case.
+      // A transaction that no block can hold is refused in any case.
       const isImpossible = failure !== null && !(typeof failure === 'object' && 'InstructionError' in failure)
       if (failure !== null && (isImpossible || !skipPreflight)) throw refusalOf(tried)
       return record(transaction, () => svm.sendTransaction(transaction)).signature

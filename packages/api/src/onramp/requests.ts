@@ -42,7 +42,7 @@ export const onRampQuoteRequestSchema = z.object({
   amount: amountSchema,
   /** Other kits send the symbol of what is bought. */
   network: z.optional(z.string().check(z.maxLength(64))),
-  /** Ours: whom to ask. Without it, the provider that gives most. */
+  /** Ours: which provider to ask. Without it, the one that gives most. */
   provider: z.optional(onRampProviderSchema),
   /** Ours: where it arrives. Without it, the first network of the purchase currency that the provider sells on. */
   chainId: z.optional(chainIdSchema),

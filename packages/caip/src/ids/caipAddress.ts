@@ -5,7 +5,7 @@ import { addressOfAccount, type CaipAddress, type CaipNetworkId, chainOfAccount 
 
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
 
-/** True for three non-empty parts of which the first two are a known chain. @see https://chainagnostic.org/CAIPs/caip-10 */
+/** True for three non-empty parts, the first two of them a known chain. @see https://chainagnostic.org/CAIPs/caip-10 */
 export function isCaipAddress(value: unknown): value is CaipAddress {
   if (typeof value !== 'string') return false
   const [namespace, reference, address, ...rest] = value.split(':')

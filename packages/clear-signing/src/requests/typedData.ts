@@ -73,7 +73,7 @@ export function listFields({ types, primaryType, message }: TypedData): readonly
   return fieldsOf(types, primaryType, message)
 }
 
-/** Lists the domain: whom the signature is for. What the app writes there without listing it is not signed, and so not shown. */
+/** Lists the domain: the contract that the signature is for. Fields that the type does not list are not signed, so not shown. */
 export function listDomain(typedData: TypedData): readonly TypedField[] {
   const { types, domain } = typedData
   return domainTypeOf(typedData).map(({ name, type }) => fieldOf(types, name, type, domain[name]))

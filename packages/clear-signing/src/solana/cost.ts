@@ -2,7 +2,7 @@ import type { SolanaInstruction, SolanaTransaction } from './transaction.ts'
 
 const SYSTEM = '11111111111111111111111111111111'
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
-/** Programs that check signatures, each of which costs as one of the transaction. */
+/** Programs that check signatures. Each signature costs as much as one of the transaction. */
 const SIGNATURE_CHECKS: readonly string[] = [
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',

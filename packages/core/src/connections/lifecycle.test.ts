@@ -418,7 +418,7 @@ describe('changes of the kit', () => {
     return seen
   }
 
-  test('behavior: connecting is two, of which the second brings everything; disconnecting is one', async () => {
+  test('behavior: connecting is two, the second with everything; disconnecting is one', async () => {
     const { wallet, window } = returning()
     window.stored.clear()
     wallet.answers['eth_getBalance'] = never

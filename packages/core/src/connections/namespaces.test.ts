@@ -202,7 +202,7 @@ describe('switchNetwork between namespaces', () => {
 })
 
 describe('disconnect, of several namespaces', () => {
-  test('param: namespace leaves the others, of which one is used from then on', async () => {
+  test('param: namespace leaves the others, and one of them is used from then on', async () => {
     const page = await both()
     const { kit, wallet, window, solana, events } = page
     await disconnect(kit, { namespace: 'solana' })

@@ -158,7 +158,7 @@ async function askService(kit: Kit, { address, caipNetworkId }: fetchIdentity.Pa
   }
 }
 
-/** An address of which nothing is known. */
+/** An address without any known name or picture. */
 const noIdentity: Identity = { name: null, avatar: null }
 
 /** Writes a name as the registries do. @throws {NameResolutionError} if no name can be written so. */

@@ -109,7 +109,7 @@ describe('ENSIP-15', () => {
         ),
     )
     const joins = letters.filter((text) => outcome(`rowan${text}`) !== undefined)
-    // What is left is taken for a Latin letter or for a sign, as the standard takes those for ether and for the number pi.
+    // The others count as a Latin letter or a sign, as the standard takes those for ether and for the number pi.
     const isTaken = (text: string): boolean => /^[\p{scx=Latn}\p{scx=Zyyy}ξπ]+$/u.test(outcome(`rowan${text}`) ?? '')
     expect(letters.length).toBeGreaterThan(5_000)
     expect(wrong(joins, isTaken)).toEqual([])

@@ -6,8 +6,8 @@ import type { OnRampProvider, PaymentCurrency, PurchaseCurrency } from './state.
 const load = () => import('./steps.ts')
 
 /**
- * Reads what can be bought, with which currencies, and at whom. Call it when the views for buying are shown; what was chosen before
- * is kept. What the service does not say is taken from the kit's own list. Never rejects.
+ * Reads what can be bought, with which currencies, and from which providers. Call it when the views for buying are shown. Earlier
+ * choices are kept. The kit's own list stands in for data that the service does not give. Never rejects.
  */
 export function loadOnRamp(kit: Kit): Promise<void> {
   return unlessGone(kit, async () => (await load()).loadOffers(await joinOnRamp(kit)))

@@ -27,7 +27,7 @@ type OnRampInternals = {
   window: CheckoutWindow | undefined
   /** The transaction of the purchase that is followed, once there is one. */
   hash: string | undefined
-  /** The offers that are being read, and for whom: each caller waits for the same answer. */
+  /** The offers that are being read, and for which account: each caller waits for the same answer. */
   loading: { for: string; done: Promise<void> } | undefined
   /** The account whose offers were read, on which network. */
   offeredTo: string | undefined
@@ -63,7 +63,7 @@ function forgetWhenElsewhere(kit: Kit): () => void {
   let { address: before } = getAccount(kit)
   return watchActiveAccount(kit, () => {
     const { address: now } = getAccount(kit)
-    // What is entered before a wallet is connected is for the account that is.
+    // An entry made before a wallet connects belongs to the account that connects.
     if (before !== undefined) {
       stop(kit)
       kit.onramp?.send({ type: 'reset' })

@@ -422,7 +422,7 @@ describe('startPurchase', () => {
     page.answers[orderPath] = { order: page.order({ status: 'sent' }) }
     void checkPurchase(page.kit)
     await eventually(() => page.state().purchase.status === 'arriving')
-    // What was paid is waited for, however long it takes.
+    // The kit waits for a paid purchase, however long it takes.
     await pass(page, 200_000)
     expect(page.state().purchase.status).toBe('arriving')
   })

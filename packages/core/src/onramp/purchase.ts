@@ -101,7 +101,7 @@ function linkedOf(state: Purchase): Linked | undefined {
   return url === undefined ? undefined : { provider, startedAt, url, orderId }
 }
 
-/** A purchase of which the kit looks for news. */
+/** A purchase whose state the kit still asks for. */
 export type Awaited = Extract<Purchase, { status: 'waiting' | 'arriving' }>
 
 /** Whether the kit looks for news of a purchase. */

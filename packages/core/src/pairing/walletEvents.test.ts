@@ -16,7 +16,7 @@ import { toCatalogueWallet } from '../wallets/selectors/customWallets.ts'
 import { requestWallet } from './actions/requestWallet.ts'
 import { startPairing } from './actions/startPairing.ts'
 
-/* What a paired wallet reports about itself, at first and later. */
+/* The events by which a paired wallet reports about itself, at first and later. */
 
 let relay: TestRelay
 beforeAll(async () => {

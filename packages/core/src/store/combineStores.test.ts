@@ -73,7 +73,7 @@ describe('combineStores', () => {
     expect(heard).toEqual(['0 low > 1 high'])
   })
 
-  test('behavior: a change made by who is told is told to all, in order', () => {
+  test('behavior: a change that a listener makes reaches all listeners, in order', () => {
     const { depth, combined, heard, hear } = setUp()
     combined.subscribe(({ depth: now }) => {
       if (now === 1) depth.send(2)

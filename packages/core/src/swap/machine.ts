@@ -84,7 +84,7 @@ export function swapMachine(state: SwapState, event: SwapEvent): SwapState {
         status: 'initialized',
         tokens: event.tokens,
         sourceToken: event.native,
-        // What was chosen before anything was read may be just that currency.
+        // The token chosen before anything was read may be this very currency.
         toToken: isSameToken(event.native, state.toToken) ? undefined : state.toToken,
         sourceTokenAmount: '1',
       }
@@ -230,7 +230,7 @@ function built(
   state: SwapState,
   transactions: Pick<SwapState, 'approvalTransaction' | 'swapTransaction' | 'batchedApproval'>,
 ): SwapState {
-  // What went wrong before is still to be read: a rebuilding in the background does not take it away.
+  // An earlier failure stays on the screen: a rebuilding in the background does not remove it.
   return { ...state, ...transactions, builtOffer: state.offer, step: 'idle', hasFailedToBuild: false }
 }
 

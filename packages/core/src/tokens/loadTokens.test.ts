@@ -289,7 +289,7 @@ describe('watchTokens', () => {
     return { ...page, stop, rest, count: () => page.services.asked('balance').length }
   }
 
-  test('default: reads at once, then every 10 s, of which the cache answers most', async () => {
+  test('default: reads at once, then every 10 s, mostly from the cache', async () => {
     const { clock, count } = await watching()
     expect(count()).toBe(1)
     clock.tick(20_000)

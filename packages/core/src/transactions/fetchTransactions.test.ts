@@ -201,7 +201,7 @@ describe('watchTransactions, by polls', () => {
     expect(services.asked('history')).toHaveLength(2)
   })
 
-  test('behavior: what failed waits for the user, who was told once', async () => {
+  test('behavior: a failed reading waits for the user, and is reported once', async () => {
     const { kit, services, clock, state, events } = await setUp()
     services.data['history'] = 500
     const stop = watchTransactions(kit)
@@ -255,7 +255,7 @@ describe('knownTransactions', () => {
     expect(services.asked('history')).toHaveLength(2)
   })
 
-  test('error: a failure is a history of which nothing is known, and no one is told', async () => {
+  test('error: a failure leaves the history unknown, and is reported nowhere', async () => {
     const { kit, services } = await setUp()
     services.data['history'] = 500
     expect(await knownTransactions(kit)).toEqual([])

@@ -78,7 +78,7 @@ describe('transactionsMachine', () => {
     expect(state.next).toBe('older')
   })
 
-  test('behavior: the first page replaces a list that it does not reach, or of which it is the whole', () => {
+  test('behavior: the first page replaces a list that it does not reach, or that it is the whole of', () => {
     const apart = run(loaded, { type: 'newestLoaded', ...page([20, 19], 'newer cursor') })
     expect([idsOf(apart), apart.next]).toEqual([['t20', 't19'], 'newer cursor'])
     const whole = run(loaded, { type: 'newestLoaded', ...page([9]) })

@@ -30,7 +30,7 @@ export type WalletFace = { name: string; imageUrl: string | undefined }
  * Reads what may be shown of a wallet, if it has chains of a namespace and the features.
  *
  * @param namespace - as the standard names it: `solana`, `bitcoin`.
- * @param features - of which the wallet has to have each.
+ * @param features - the wallet has to have each of them.
  * @returns undefined for anything that is no such wallet.
  */
 export function readWalletFace(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { frameEvent } from './frameEvent.ts'
 import { chainIdSchema, emailSchema, frameAccountSchema, nothingSchema } from './shapes.ts'
 
-/** Asks who is logged in, and for their address on a chain. */
+/** Asks which user is logged in, and for their address on a chain. */
 export const getUser = frameEvent({
   payload: z.optional(
     z.object({

@@ -23,7 +23,7 @@ function start(options: Partial<FrameGuestOptions> & { on?: Partial<FrameHandler
     removeEventListener: () => void (listener = undefined),
   }
   const handlers = new Proxy(options.on ?? {}, {
-    // What a test does not expect fails loudly.
+    // An event that a test does not expect fails loudly.
     get: (expected, name) => Reflect.get(expected, name) ?? (() => Promise.reject(new Error(String(name)))),
   })
   const guest = createFrameGuest({

@@ -149,7 +149,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   }
 
   const onReady = (version: string | undefined): void => {
-    // What was posted to an earlier document is lost with it. A reload is what was asked for.
+    // Messages posted to an earlier document are lost with it. To RELOAD, the new document is the answer.
     pending.abortAll((request) => {
       if (!request.isPosted) return false
       if (request.event !== 'RELOAD') return true

@@ -102,7 +102,7 @@ describe('loadPrimitives', () => {
     const descriptor = Object.getOwnPropertyDescriptor(globalThis, 'crypto')
     try {
       Object.defineProperty(globalThis, 'crypto', {
-        // What a page has outside of a secure context.
+        // Outside of a secure context, a page has no more than this.
         value: { getRandomValues: crypto.getRandomValues.bind(crypto) },
         configurable: true,
       })

@@ -71,7 +71,7 @@ describe('a wallet refuses', () => {
     await expect(app.extend({ topic })).rejects.toMatchObject({ code: 3004 })
   })
 
-  test('more requests than anybody answers', async () => {
+  test('more requests than a user answers', async () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(app, topic)
     for (let count = 0; count < 100; count += 1) {

@@ -36,7 +36,7 @@ describe('NetworkButton', () => {
     expect(await screen.findByRole('button', { name: 'Unknown Network' })).toBeDefined()
   })
 
-  test('behavior: draws the picture that the app names, and tells who listens that it was pressed', async () => {
+  test('behavior: draws the picture that the app names, and tells listeners that it was pressed', async () => {
     const { kit, user } = renderKit(<NetworkButton />, { options: { chainImages: { 31_337: '/harbour.png' } } })
     const events: string[] = []
     afterThisTest(kit.onEvent(({ event }) => events.push(event)))

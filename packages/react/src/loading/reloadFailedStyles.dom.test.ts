@@ -42,7 +42,7 @@ describe('reloadFailedStyles', () => {
   })
 
   test.each(['load', 'error'])(
-    'behavior: who waits for one that was still on its way is told of the %s of the new one',
+    'behavior: a caller that waits for one still on its way hears of the %s of the new one',
     async (type) => {
       const pending = addLink('pending.css', null)
       const told = new Promise<Event>((resolve) => pending.addEventListener(type, resolve))

@@ -37,7 +37,7 @@ describe('createObservable', () => {
     expect(reader).not.toHaveBeenCalled()
   })
 
-  test('behavior: who subscribes while being told is told from the next change on', () => {
+  test('behavior: a listener added during a change hears from the next change on', () => {
     const count = createObservable(1)
     const late = vi.fn()
     const undo = count.subscribe(() => {

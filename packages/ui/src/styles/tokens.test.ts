@@ -202,7 +202,7 @@ describe('tokens', () => {
 
   test.each(components)('behavior: %s writes no colour, duration or size of its own', (file) => {
     const own = rulesOf(file).match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|\b\d*\.?\d+(?:ms|s|rem|px)\b/gi) ?? []
-    // What hides an element from sight, not from screen readers, has the size that browsers demand of it.
+    // Browsers demand this size of an element that is hidden from sight but not from screen readers.
     expect(own.filter((value) => !(file.startsWith('visually-hidden') && value === '1px'))).toEqual([])
   })
 
@@ -229,7 +229,7 @@ describe('tokens', () => {
     expect(new Set(imported)).toEqual(new Set(sheets.filter((file) => file.includes('/'))))
   })
 
-  test('behavior: no motion is left for who asked for none', () => {
+  test('behavior: no motion is left for users who asked for none', () => {
     const durations = (css: string): string[] => css.match(/--hf-duration-[a-z]+(?=:)/g) ?? []
     const reduced = /@media \(prefers-reduced-motion: reduce\) \{([^]*?\n {2}\})/.exec(tokens)?.[1] ?? ''
     expect(new Set(durations(reduced))).toEqual(new Set(durations(tokens)))

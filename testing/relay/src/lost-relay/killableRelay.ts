@@ -23,7 +23,7 @@ export async function startKillableRelay(): Promise<KillableRelay> {
     })
     // It is killed later on; only an end before it listens is a failure.
     exited.catch(() => undefined)
-    const [listening] = (await Promise.race([once(child, 'message'), exited])) as [number] // What the script sends.
+    const [listening] = (await Promise.race([once(child, 'message'), exited])) as [number] // The script sends its port.
     port = listening
   }
   const kill = async (): Promise<void> => {

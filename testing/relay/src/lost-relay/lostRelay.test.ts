@@ -26,7 +26,7 @@ async function run(
   const ends = { app: await createEnd(relayUrl, 'app'), wallet: await createEnd(relayUrl, 'wallet') }
   const { app, wallet } = ends
   try {
-    // What prepare() hands over is what run() takes: `flow()` has tied them.
+    // run() takes the result of prepare(): `flow()` has tied them.
     const prepared = (await flow.prepare(app, wallet)) as never
     await comeToRest(app, wallet)
     for (const { told } of [app, wallet]) told.length = 0

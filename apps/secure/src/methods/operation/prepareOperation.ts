@@ -78,7 +78,7 @@ async function sponsor(
     await withPaymaster('pm_getPaymasterData', measured, options)
     return measured
   } catch (error) {
-    // What is wrong with the calls themselves is found out again without the paymaster.
+    // The attempt without the paymaster finds any fault of the calls themselves again.
     if (error instanceof NodeError) return undefined
     throw error
   }

@@ -22,7 +22,7 @@ export async function submitOperation(
 ): Promise<Hex> {
   const { chain, session } = context
   const bundler = context.bundlerOf(chain)
-  // What the paymaster promises runs out within minutes: it is asked again once the user has decided.
+  // The paymaster's promise runs out within minutes, so it is asked again once the user has decided.
   const operation = prepared.isSponsored
     ? await withPaymaster('pm_getPaymasterData', prepared.operation, { chainId: chain.id, bundler })
     : prepared.operation

@@ -67,7 +67,7 @@ async function grant(params: unknown, context: MethodContext) {
     origin,
     authorization,
   }
-  // What the operator does not know of could not be taken back without paying: it is not handed out.
+  // A permission that the operator does not know of could not be revoked without paying, so it is not handed out.
   await api.recordPermission(body, { accessToken: await session.accessToken() })
   const answer = {
     chainId: `0x${chain.id.toString(16)}`,

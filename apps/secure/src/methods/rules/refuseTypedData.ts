@@ -29,7 +29,7 @@ export function refuseTypedData(
   // A delegation lets another key act, and `wallet_grantPermissions` alone keeps it within bounds. @see ERC-7710
   const acting = [...ENTRY_POINTS, delegationFramework.manager.toLowerCase()]
   const isActing = contract !== undefined && [...acting, ...own.map((each) => each.toLowerCase())].includes(contract)
-  // What an app's data becomes when a smart account of the user's signs it: the key alone would sign for the account. @see ERC-7739
+  // A smart account of the user's signs an app's data in this form: the key alone would sign for the account. @see ERC-7739
   const isDelegation = typedData.primaryType === 'Delegation' && domain.name === 'DelegationManager'
   if (isActing || isDelegation || typedData.primaryType === 'TypedDataSign') {
     throw new FrameRefusal('The data would act for the account')

@@ -85,7 +85,7 @@ async function withTables(
   { chain, node }: MethodContext,
 ): Promise<readonly SolanaTransaction[]> {
   if (!isSolana(chain)) return transactions
-  // What the node does not tell stays unread, and is refused.
+  // A table that the node does not return stays unread, and the transaction is refused.
   return readLookupTables(transactions, node).catch(() => transactions)
 }
 

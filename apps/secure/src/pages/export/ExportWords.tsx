@@ -13,7 +13,7 @@ export function ExportWords({ reveal }: { reveal: () => Promise<string> }) {
   const [step, setStep] = useState<'asking' | 'opening' | 'failed'>('asking')
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
-    // What is held when the window loses its focus is let go elsewhere.
+    // A window that loses its focus never hears the release.
     const letGo = (): void => setIsHeld(false)
     window.addEventListener('blur', letGo)
     document.addEventListener('visibilitychange', letGo)

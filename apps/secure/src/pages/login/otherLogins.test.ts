@@ -73,7 +73,7 @@ describe('logInAtProvider', () => {
     await expect(done).rejects.toThrow('Invalid code')
   })
 
-  test('behavior: who leaves is asked for no number again', async () => {
+  test('behavior: a user who leaves is asked for no number again', async () => {
     const { done, asked, controller, comeBack } = start({ answers: [notYet] })
     await settled()
     comeBack()

@@ -63,7 +63,7 @@ describe('SecurityContent', () => {
     const done = show()
     await screen.findByText('Firefox two')
     expect(screen.getByText('Logged in by email')).toBeDefined()
-    // What has no words yet is shown as it is.
+    // A kind without words yet is shown as it is.
     expect(screen.getByText('a.new.kind')).toBeDefined()
     screen.getByRole('button', { name: 'Revoke Firefox two' }).click()
     const sure = await screen.findByRole('button', { name: english.security.revokeSure })

@@ -20,7 +20,7 @@ export function CallFacts({
   const { symbol, decimals } = chain.nativeCurrency
   return (
     <>
-      {/* What a known function says of itself is among its arguments below. */}
+      {/* A known function's own description is among its arguments below. */}
       {call.kind === 'unknown' &&
         description?.fields.map(({ label, value: shown }) => (
           <Fact key={label} label={label} isCode={isAddress(shown)}>

@@ -26,7 +26,7 @@ export async function openWallet(
   if (!wallet) return createWallet(sources, accessToken, identity)
   const share = await sources.records.readShare(wallet.id)
   if (!share || !isOwnSet(share, wallet)) return recoverWallet(sources, wallet, accessToken)
-  // What the device knows of its wallet counts, not what a server says of it.
+  // The device's own knowledge of its wallet counts, not a server's word about it.
   await unlock(sources, share, accessToken)
   return { id: wallet.id, addresses: share.addresses }
 }

@@ -35,7 +35,7 @@ export async function writeShares(sources: ShareWriting, written: WrittenShares)
   const { place, addresses, shares, accessToken, sealingKey, isSealing = false, identity } = written
   const { setId, version } = place
   const sealed = await sealForServices(sources, written)
-  // What a confirmation that did not arrive has left at the vault.
+  // An earlier version may wait at the vault because its confirmation did not arrive.
   if (version > 1) await vault.confirmRecoveryShare({ setId, version: version - 1 }).catch(ignoreAbsent)
   await vault.putRecoveryShare({ ...place, share: sealed.vault, ownerKey: sealingKey, identity })
   const toApi = written.toApi ?? ((share) => api.putShare({ ...place, share }, { accessToken }))

@@ -137,7 +137,7 @@ export async function createSandboxServices(now: () => number) {
         await store('vault', jkt, { walletId, setId, version, share })
       },
     }
-    // What a session calls; anything else would fail as being no function.
+    // A session calls only these methods; a call of any other would fail, since it is no function.
     return { api: api as EmbeddedClient, vault: vault as VaultClient }
   }
   return { state, kept, calls, device }

@@ -64,7 +64,7 @@ export function createTestBrowser(custody: TestCustody): TestBrowser {
       const api = createEmbeddedClient({ url: custody.apiUrl, proof: key.prove, fetch: fetching })
       const vault = createVaultClient({ url: custody.vaultUrl, proof: key.prove, fetch: fetching })
       const run: RunKeyTask = (name, given) =>
-        // What is posted to a worker is a copy; the table of tasks ties name, input and answer together.
+        // A worker gets a copy of each message; the table of tasks ties name, input and answer together.
         performTask(structuredClone({ name, given }) as KeyTaskMessage) as ReturnType<RunKeyTask> as never
       return {
         jkt: key.jkt,

@@ -83,7 +83,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     }
     if (mode === 'manual' && !isForced) return known.length > 0 && open.length === 0
     if (!mayAdd(open, head)) return false
-    // What a block has just changed is not in the block that was read before.
+    // The block that was read before lacks the changes of the newest one.
     const newest = known.length > open.length ? await readHead(node) : head
     const built = newest && (await buildBundle(context, newest, open))
     if (!built || lease?.lost.aborted) return false

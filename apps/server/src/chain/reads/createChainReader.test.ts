@@ -82,7 +82,7 @@ describe('createChainReader', () => {
 
   it.each([
     ['many calls', Array.from({ length: 600 }, () => ({ to: addressOf(1), data: balanceOf }))],
-    ['calls of which some fail', calls],
+    ['calls, some of which fail', calls],
   ])('behavior: %s are read at one block, though the chain goes on meanwhile', async (_name, wanted) => {
     const blocks: unknown[] = []
     const { reader } = readerOf(async (call) => {

@@ -50,7 +50,7 @@ export function personOfClaims(claims: unknown): Person {
   return { subject: sub, email: isVerified ? email : undefined, userName: shorten(name) }
 }
 
-/** Asks a provider without signed tokens who an access token speaks for. @throws {SocialProofError} | {ProviderUnavailableError} */
+/** Asks a provider without signed tokens whose an access token is. @throws {SocialProofError} | {ProviderUnavailableError} */
 export async function readPerson({ name, provider }: Login, accessToken: string): Promise<Person> {
   const { proof } = provider
   if (proof.kind !== 'access_token') throw new TypeError(`${name} has signed tokens`)
@@ -86,7 +86,7 @@ export type CheckedToken = {
 const DISCORD_LIFE_MS = 7 * 86_400_000
 
 /**
- * Asks a provider whom an access token speaks for, and for which client it was made. X cannot say the latter.
+ * Asks a provider which user an access token stands for, and for which client it was made. X cannot say the latter.
  *
  * @throws {SocialProofError} | {ProviderUnavailableError}
  */

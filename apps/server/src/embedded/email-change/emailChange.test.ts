@@ -136,7 +136,7 @@ describe('change of address', () => {
     const from = newEmail()
     const user = await custody.createWallet(from)
     expect(await refusal(change(user, from, address))).toBe('rate_limited')
-    // Another day, the same address is to be had.
+    // Another day, the same address is free.
     custody.passToNextDay()
     const later = newEmail()
     await change(await custody.createWallet(later), later, address)
@@ -286,7 +286,7 @@ describe('change of address', () => {
     )
   })
 
-  it('T-PH-7: who has an address cannot move the recovery without it, even on a device that was approved a moment ago', async () => {
+  it('T-PH-7: an owner with an address cannot move the recovery without it, even on a device that was approved a moment ago', async () => {
     const [email, thief] = [newEmail(), newEmail()]
     const user = await custody.createWallet(email)
     const asked = { from: null, to: thief, origin: custody.origin }
@@ -356,7 +356,7 @@ describe('change of address, at the vault', () => {
 })
 
 describe('notices', () => {
-  it('behavior: who has changed their address is told at the new one that their wallet was sealed', async () => {
+  it('behavior: after a change of address, the mail about a sealed wallet goes to the new one', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const user = await custody.createWallet(from)
     await change(user, from, to)

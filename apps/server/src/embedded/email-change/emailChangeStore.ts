@@ -19,7 +19,7 @@ export type EmailChangeStore = {
   takeTry: (id: string, most: number, now: Date) => Promise<string | undefined>
   /** Moves the identity. @returns 'taken' when another account has the address, 'over' when the code was spent. */
   finish: (change: EmailChangeRow, now: Date, within: Writer) => Promise<'done' | 'taken' | 'over'>
-  /** Gives the account back to the old address, and ends all sessions. @returns false when it is not to be had. */
+  /** Gives the account back to the old address, and ends all sessions. @returns false when that is not possible. */
   revert: (id: string, now: Date, within: Writer) => Promise<EmailChangeRow | undefined>
   /** Whether an account may still come back to this address. */
   isReplaced: (subject: string, since: Date) => Promise<boolean>

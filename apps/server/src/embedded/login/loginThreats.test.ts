@@ -68,7 +68,7 @@ describe('a phished code or link', () => {
     expect((await stolen.api.startEmail(person(email))).action).toBe('VERIFY_DEVICE')
     const own = await custody.createDevice()
     expect(await refusal(custody.login(own, email))).toBe('allowed')
-    // What they approve has a count of its own.
+    // Approvals by the stolen device are counted apart.
     const again = await custody.reachCode(stolen, email)
     const code = await custody.readCode(email)
     for (let guess = 0; guess < 5; guess += 1) {
@@ -202,7 +202,7 @@ describe('a phished code or link', () => {
       expect(attemptId).toMatch(/^[\da-f-]{36}$/)
       expect(expiresAt).toBeGreaterThan(Date.now())
       answers.push(rest, Object.keys(await device.vault.askApproval(person(email))).sort())
-      // What a stranger would see who reads the mail of neither: that one is sent, and of the same words.
+      // A stranger who reads neither mailbox sees only that a mail was sent; both have the same words.
       const asked = (await custody.mails('vault', email)).filter(({ subject }) => subject.startsWith('Approve'))
       expect(asked.length).toBeGreaterThan(0)
       answers.push(asked[0]?.text.replace(/http\S+\/device\/\S+/, ''))

@@ -47,7 +47,7 @@ export function createSocialAttemptStore(db: Database): SocialAttemptStore {
   return {
     add: async (attempt, now) => {
       await db.delete(table).where(lte(expiresAt, new Date(now.getTime() - KEPT_MS)))
-      // What a provider gave for a login that was not finished is of no use any more.
+      // The provider's answer to an unfinished login is of no use any more.
       await db
         .update(table)
         .set({ state: 'over', ...forgotten })

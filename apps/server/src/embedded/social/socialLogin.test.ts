@@ -298,7 +298,7 @@ describe('links, codes and states of others', () => {
     }
   })
 
-  it('behavior: who says no at the provider has cancelled, and the attempt is over', async () => {
+  it('behavior: a user who says no at the provider has cancelled, and the attempt is over', async () => {
     const device = await custody.createDevice()
     const { uri, attemptId } = await start(device, 'apple')
     const window = openSocialWindow()

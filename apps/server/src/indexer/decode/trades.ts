@@ -27,7 +27,7 @@ export function readTrades(
       const { account, recipient, tokenIn, tokenOut, amountIn, amountOut } = trade
       if (tokenOut === NATIVE) return [nativeTransfer('internal', gateway, recipient, amountOut)]
       if (tokenIn !== NATIVE) return []
-      // What was sent along is known; a contract wallet sends it within its call. What was left over comes back.
+      // The value sent along is known; a contract wallet sends it within its call. The gateway returns what was left over.
       if (!isDirect || account !== from) return [nativeTransfer('internal', account, gateway, amountIn)]
       return value > amountIn ? [nativeTransfer('internal', gateway, account, value - amountIn)] : []
     })

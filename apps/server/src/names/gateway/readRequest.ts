@@ -22,7 +22,7 @@ export type RecordQuery =
   | { kind: 'text'; key: string }
   | { kind: 'multicall'; queries: readonly RecordQuery[] }
 
-/** Bytes of a name, of which a label takes 256 at most. Each label is hashed: one of thousands would keep the server busy. */
+/** Bytes of a name; a label takes 256 at most. Each label is hashed: one of thousands would keep the server busy. */
 const LONGEST_NAME = 1_000
 /** How many records may be asked for at once. */
 const MOST_RECORDS = 32

@@ -47,7 +47,7 @@ export function createOrderStore(db: Database): OrderStore {
     return row
   }
   const write = async (writer: Writer, order: Order, now: Date): Promise<void> => {
-    // What has moved is looked at soon: the next step is often near.
+    // An order that has just changed is checked soon: the next step is often near.
     const nextCheckAt = isFinal(order.status) ? null : now
     await writer
       .update(table)

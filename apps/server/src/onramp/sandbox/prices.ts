@@ -31,7 +31,7 @@ export type SandboxToken = {
   price: bigint
 }
 
-/** The tokens of the local chains that have a play price and of which the seller has a stock: the dollar's and ether. */
+/** The tokens of the local chains that have a play price and that the seller has in stock: the dollar's and ether. */
 export function listTokens({ network, data }: ServedChain): SandboxToken[] {
   const table = data?.prices.find((source) => source.kind === 'table')
   if (table?.kind !== 'table') return []

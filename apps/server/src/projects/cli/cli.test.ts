@@ -145,7 +145,7 @@ describe('npm run project', () => {
       [
         2,
         '',
-        "project: 'https://*.com' is not an origin that can be allowed: anybody can have a name under com; list the origins one by one.\n",
+        "project: 'https://*.com' is not an origin that can be allowed: anyone can register a name under com; list the origins one by one.\n",
       ],
       [
         1,

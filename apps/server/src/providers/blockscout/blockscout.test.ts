@@ -188,7 +188,7 @@ describe('history', () => {
     expect((await provider.history({ account: me })).transactions.map(({ block }) => block)).toEqual([5n])
   })
 
-  it('error: a list of which nothing can be read', async () => {
+  it('error: an unreadable list', async () => {
     answers = lists(page([{ hash: '0x1' }, 7]), page([]))
     await expect(provider.history({ account: me })).rejects.toMatchObject({ name: 'ProviderError' })
   })

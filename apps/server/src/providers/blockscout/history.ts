@@ -55,7 +55,7 @@ export async function readHistory(options: {
     const { below = Number.POSITIVE_INFINITY } = place
     const entries = items.flatMap((item) => read(item) ?? [])
     if (items.length > 0 && entries.length === 0) {
-      throw new ProviderError({ provider: 'Blockscout', problem: 'gave a list of which nothing can be read' })
+      throw new ProviderError({ provider: 'Blockscout', problem: 'gave a list without one readable entry' })
     }
     return {
       entries: entries.filter(({ block }) => block < below),

@@ -50,7 +50,7 @@ export type Upstream = {
 /**
  * Creates the connection to a node; nothing is opened before the first call.
  *
- * @param options.caipNetworkId - the chain of which the node must be.
+ * @param options.caipNetworkId - the chain that the node must be of.
  */
 export function createUpstream(options: { url: string; caipNetworkId: string; clock: Clock }): Upstream {
   const { clock } = options

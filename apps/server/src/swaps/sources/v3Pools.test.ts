@@ -136,7 +136,7 @@ async function addPool(
   pool: { fee: number; range: [number, number]; price: readonly [bigint, bigint]; amount: bigint },
 ): Promise<void> {
   const { price, ...rest } = pool
-  // What is paid for a pebble or an ether is stated in dollars, and both pools of the dollar name it first or last.
+  // The prices of a pebble and an ether are in dollars, and both pools of the dollar name it first or last.
   const worth = new Map([
     [one, one === dollar ? price[1] : price[0]],
     [other, one === dollar ? price[0] : price[1]],
@@ -234,7 +234,7 @@ describe('createV3Pools', () => {
     expect([whole.legs.length, split.legs.length]).toEqual([1, 2])
     expect(split.amountOut).toBeGreaterThan(whole.amountOut)
     expect(split.legs.reduce((sum, { amountIn }) => sum + amountIn, 0n)).toBe(request.amountIn)
-    // What rounding leaves goes with the last part.
+    // The last part takes the remainder of the rounding.
     expect(await exchange(split, { tokenIn: pebble, tokenOut: dollar, amount })).toBeGreaterThanOrEqual(split.amountOut)
   })
 

@@ -74,7 +74,7 @@ export type Recovery = {
   freezeIdentity: (subject: string, clientAddress: string) => Promise<void>
 }
 
-/** Creates the recovery. @param options.perHour - wallets of which shares are given out within an hour, beyond which everything stops. */
+/** Creates the recovery. @param options.perHour - wallets whose shares are given out within an hour; more stop everything. */
 export function createRecovery(options: {
   db: Database
   store: RecoveryStore

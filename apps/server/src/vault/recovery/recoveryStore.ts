@@ -27,7 +27,7 @@ export type RecoveryStore = {
   findDevice: (setId: string) => Promise<DeviceRow | undefined>
   /** Whether a device has a set of the wallet. */
   hasDevice: (walletId: string, jkt: string) => Promise<boolean>
-  /** Owners of the wallets of which a device has a set. */
+  /** Owners of the wallets for which a device has a set. */
   listOwners: (jkt: string) => Promise<string[]>
   /** Puts a version, in place of one that was not confirmed. */
   put: (row: RecoveryRow, within: Writer) => Promise<void>

@@ -77,7 +77,7 @@ export function createSealing(options: {
         const wallet = await store.claimWallet(walletId, actor, transaction)
         let known = (await store.listMethods(walletId, transaction)).map((text) => read(walletId, text))
         if (known.some(({ ownerKey }) => ownerKey !== method.ownerKey)) {
-          // What opens another key opens no share of a sealed wallet; before that it is what an interrupted sealing has left.
+          // Another key opens no share of a sealed wallet; before the sealing, it is left from an interrupted one.
           if (wallet?.sealedAt) throw new WalletSealedError()
           await store.removeMethods(walletId, transaction)
           known = []

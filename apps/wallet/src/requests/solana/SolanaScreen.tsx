@@ -51,7 +51,7 @@ function useTransactions(request: SolanaRequest): readonly SolanaTransaction[] |
   )
   const { state } = useRead(request, read)
   if (state.status === 'ready') return state.value
-  // What the node does not tell stays unread, and is warned of.
+  // A table that the node does not return stays unread, and the screen warns of it.
   const isReadWhole = request.transactions.every(({ unreadTables }) => unreadTables.length === 0)
   return isReadWhole || state.status === 'failed' ? request.transactions : undefined
 }

@@ -84,7 +84,7 @@ describe('prepareTransaction', () => {
     await expect(performTransaction(keyring, request, prepared, rpc)).rejects.toThrow(NodeError)
   })
 
-  it('error: a call that would fail is refused by the node before anybody agrees', async () => {
+  it('error: a call that would fail is refused by the node before the user agrees', async () => {
     // The code of a contract that reverts every call.
     await rpc('anvil_setCode', [to, '0x60006000fd'])
     await expect(prepareTransaction(ask({ to, data: '0x12345678' }), rpc)).rejects.toMatchObject({ code: 3 })

@@ -61,7 +61,7 @@ function describeTransaction(request: TransactionRequest): RequestWords {
       ...(description
         ? [
             ...description.fields.map((field) => ({ ...field, isCode: isAddress(field.value) })),
-            // What the standards of tokens describe has no publisher.
+            // Functions of the token standards have no publisher.
             ...(description.contractName ? [{ label: words.contract, value: description.contractName }] : []),
           ]
         : [{ label: words.value, value: formatEther(value) }]),

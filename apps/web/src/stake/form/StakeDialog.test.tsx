@@ -445,7 +445,7 @@ describe('a deposit that another token pays', () => {
     await askFor('12.5')
     const offer = await choose()
     const [, paid = ''] = /^Exchange (\S+) HUSD/.exec(offer.textContent) ?? []
-    // What is missing, the fees, and the slippage; not all of the fifty dollars.
+    // It covers the missing ether, the fees and the slippage, but not all of the fifty dollars.
     expect(Number(paid)).toBeGreaterThan(2.5)
     expect(Number(paid)).toBeLessThan(2.7)
     expect(screen.getByText(/^At least 2\.5\d* ETH arrives/)).toBeTruthy()
@@ -488,7 +488,7 @@ describe('a deposit that another token pays', () => {
     expect(sent(page)).toBe(0)
   })
 
-  it('error: an exchange that is no longer to be had at that price is not sent', async () => {
+  it('error: an exchange that is no longer possible at that price is not sent', async () => {
     const answer = services({ 'build-transaction': { tx: {} } })
     const page = await open('deposit', { ...batches, answer })
     await askFor('12.5')

@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 /// @title Wrapped ether
-/// @notice A token of which each unit is a wei that the contract holds.
+/// @notice A token; each unit is a wei that the contract holds.
 /// @dev Has the functions and events of WETH9.
 interface IWrappedEther {
     /// @notice Ether became tokens.

@@ -38,7 +38,7 @@ export async function getWalletCapabilities(
   const chainId = `0x${chainIdOf(caipNetworkId).toString(16)}`
   if (session) {
     const { atomic, ...others } = ofChain(capabilitiesIn(session, address), chainId) ?? {}
-    // What the session does not let the app call is of no use to it.
+    // A capability is useless when the session does not let the app call its method.
     const isGranted = session.namespaces['eip155']?.methods.includes('wallet_sendCalls') === true
     return isGranted && atomic !== undefined ? { ...others, atomic } : others
   }

@@ -44,7 +44,7 @@ export function solana({ links = [] }: SolanaOptions = {}): Adapter {
         const [{ createSolanaClient }, reach] = await Promise.all([import('./client.ts'), linked])
         return createSolanaClient(context, discovery, reach?.linkedApps(context, apps, returned))
       })
-      // What a wallet led back with is taken up at once; without the code, the next use takes it up.
+      // The answer that a wallet's link brings is read at once; if the code cannot load, the next use reads it.
       if (returned) handle.load().catch(() => {})
       return handle
     },

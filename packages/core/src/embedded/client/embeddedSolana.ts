@@ -21,7 +21,7 @@ export type EmbeddedSolana = Pick<AdapterClient, 'connect' | 'reconnect' | 'disc
 }
 
 /**
- * Creates the connector. The frame holds one session for each namespace, so that who is logged in for one is for the other, and
+ * Creates the connector. The frame holds one session for each namespace, so that a login for one is a login for the other, and
  * leaving one leaves both. Every signature is approved in the frame.
  *
  * @throws {InvalidWalletAnswerError} by its verbs, for an answer of the frame that has not the form of its method.

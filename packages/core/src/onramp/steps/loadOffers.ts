@@ -10,8 +10,8 @@ import { readOptions, readProviders } from './readAnswers.ts'
 import { type Place, placeOf, timeZone } from './where.ts'
 
 /**
- * Reads what can be bought, and at whom, for the account in use. What the service does not say is taken from the kit's own list.
- * Resolves once it is there, whichever call has asked for it. Never rejects.
+ * Reads what can be bought, and from which providers, for the account in use. The kit's own list stands in for data that the
+ * service does not give. Resolves once the offers are there, whichever call has asked for them. Never rejects.
  */
 export async function loadOffers(kit: KitWith<'onramp'>): Promise<void> {
   const place = placeOf(kit)
@@ -48,7 +48,7 @@ async function readOffers(kit: KitWith<'onramp'>, place: Place): Promise<void> {
     isFallback: !options,
     caipNetworkId: place.caipNetworkId,
   })
-  // What was not read is asked for again the next time.
+  // The next call asks again for the part that could not be read.
   kit.internals.onramp.offeredTo = options && providers ? place.caipAddress : undefined
   const { asked, paymentAmount } = kit.onramp.getState()
   if (asked !== before.asked && paymentAmount !== '') void askQuote(kit)
@@ -72,7 +72,7 @@ export async function setWantedAmount(kit: Kit, amount: string): Promise<void> {
       symbol === native?.symbol &&
       networks.some((each) => each.caipNetworkId === caipNetwork?.caipNetworkId && !each.contractAddress),
   )
-  // What was typed meanwhile counts.
+  // An amount that was typed meanwhile counts.
   if (!caipNetwork || !native || !wanted || !coin || paymentAmount !== typedBefore) return
   joined.onramp.send({ type: 'purchaseCurrencyChosen', currency: coin })
   joined.onramp.send({ type: 'amountWanted', amount })

@@ -84,7 +84,7 @@ async function createCheckout(
     destinationWallets: [{ address: place.address, blockchains: chainsOf(place), assets: symbols }],
     defaultNetwork: payChainOf(place.networkName),
     partnerUserId: place.address,
-    // What is wanted counts until another amount is typed.
+    // The wanted amount counts until another one is typed.
     presetCryptoAmount: value === undefined ? wantedAmount : undefined,
     presetFiatAmount: value === undefined ? undefined : formatAmount(value, paymentDecimals),
     provider: name,

@@ -103,7 +103,7 @@ describe('resumeSends', () => {
     expect(third.progress()).toMatchObject({ hash })
   })
 
-  test('behavior: one of which nothing was heard for a day is forgotten', async () => {
+  test('behavior: a send without news for a day is forgotten', async () => {
     const { page, hash } = await sendAndWait()
     await chain.call('anvil_dropTransaction', hash)
     page.kit.destroy()

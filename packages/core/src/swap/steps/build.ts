@@ -100,7 +100,7 @@ function fail(kit: KitWith<'swap'>, toast: SwapToastCode, failure: SwapFailure, 
   kit.swap.send({ type: 'buildFailed', failure })
   toastSwap(kit, toast)
   if (kit.router.getState().view === 'SwapPreview') goBack(kit)
-  // What was shown no longer holds.
+  // The quote on the screen no longer holds.
   if (failure.code === 'quoteMoved' || failure.code === 'noRoute') void askQuote(kit)
 }
 

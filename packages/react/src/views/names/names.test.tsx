@@ -82,7 +82,7 @@ describe('the name of an account', () => {
     await user.click(register)
     expect(await screen.findByText('Account name chosen successfully', undefined, patience)).toBeDefined()
     expect(getAccount(kit).profileName).toBe(`rowan-eth.${nameZone}`)
-    // What was signed is in hex, as `personal_sign` has it.
+    // The signed message is in hex, as `personal_sign` has it.
     const signed = frame.asked.map(({ payload }) => JSON.stringify(payload ?? {})).join(' ')
     expect(signed).toContain(Buffer.from('https://reef.example/a').toString('hex'))
     await user.click(screen.getByRole('button', { name: "Let's Go!" }))

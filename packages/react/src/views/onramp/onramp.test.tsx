@@ -87,7 +87,7 @@ describe('OnRampProviders', () => {
     expect(kit.onramp?.getState().paymentCurrency?.id).toBe('EUR')
   })
 
-  test('param: termsConditionsUrl: who sells is said; how it works is a view of its own', async () => {
+  test('param: termsConditionsUrl: names the seller; how it works is a view of its own', async () => {
     const { view, user, events } = await openBuyView({ options: { termsConditionsUrl: 'https://reef.example/terms' } })
     expect(await view.findByText(/^Providers sell in their own name/)).toBeDefined()
     await user.click(view.getByRole('button', { name: 'How does it work?' }))
@@ -167,7 +167,7 @@ describe('BuyInProgress', () => {
     const { view, user, data } = await press({ answers })
     expect(await view.findByText('Buy failed')).toBeDefined()
     expect(view.getByText(words)).toBeDefined()
-    // What was declined stays so, and what has no checkout has nothing to look for.
+    // A declined purchase stays declined, and one without a checkout has no answer to look for.
     const mayCome = words.source.includes('expired') || words.source.includes('ask')
     expect(view.queryByRole('button', { name: 'Check again' }) !== null).toBe(mayCome)
     Object.assign(data.answers, bought('opened'))

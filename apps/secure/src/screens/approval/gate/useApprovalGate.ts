@@ -37,6 +37,6 @@ export function useApprovalGate(card: RefObject<HTMLElement | null>, approvalId:
   }, [state])
 
   if (!isSupported) return 'unsupported'
-  // What opened was one state of one question: any change since then closes it.
+  // The gate opened for one state of one question: any change since then closes it.
   return opened === state && state.approvalId === approvalId ? 'open' : 'closed'
 }

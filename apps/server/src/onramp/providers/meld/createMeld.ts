@@ -132,7 +132,7 @@ export function createMeld(options: {
         paymentTotal: money(total),
         paymentSubtotal: money(total - fees),
         purchaseAmount: { amount: best.destinationAmount, currency: request.symbol },
-        // What is not the network's.
+        // All fees but the network's.
         coinbaseFee: money(fees - networkFee),
         networkFee: money(networkFee),
         provider: 'meld' as const,

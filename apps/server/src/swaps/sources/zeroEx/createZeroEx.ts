@@ -10,7 +10,7 @@ type Terms = { sellToken: Address; buyToken: Address; sellAmount: bigint; buyAmo
 const NATIVE: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /** The gas that the gateway adds to an exchange, close to the contracts' gas snapshots. */
 const GATEWAY_GAS = 110_000n
-/** Of an exchange of which 0x tells no gas. */
+/** For an exchange whose gas 0x does not give. */
 const USUAL_GAS = 250_000n
 /** The slippage allowed to 0x itself, in basis points: the gateway enforces the order's own minimum. */
 const OWN_SLIPPAGE_BPS = '500'

@@ -21,7 +21,7 @@ export type KitConnectorProperties = {
 export type KitConnectorFn = CreateConnectorFn<CheckedProvider, KitConnectorProperties>
 export type KitConnector = Connector<KitConnectorFn>
 
-/** Accounts in the form that wagmi asks of `connect`: each alone, or with its capabilities, of which the kit's connectors know none. */
+/** Accounts in the form that wagmi asks of `connect`: alone, or with capabilities, which the kit's connectors leave out. */
 type AccountsInForm<WithCapabilities extends boolean> = WithCapabilities extends true
   ? readonly { address: EvmAddress; capabilities: Record<string, unknown> }[]
   : readonly EvmAddress[]

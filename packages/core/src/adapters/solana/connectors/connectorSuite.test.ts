@@ -57,7 +57,7 @@ describeConnector('a Solana wallet in the page', async () => {
         ? accounts.map(
             (address): SolanaAccount => known.find((each) => each.address === address) ?? { ...first, address },
           )
-        : // What is no list, as an accounts property that is none.
+        : // An accounts property that is no list.
           [{ ...first, address: String(accounts) }]
       await wallet.setAccounts(named)
     },

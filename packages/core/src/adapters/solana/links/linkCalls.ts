@@ -49,7 +49,7 @@ export function linkCalls(
       const encoded = base58.encode(new TextEncoder().encode(message))
       return signatureOf(method, await call(method, [message], { message: encoded, display: 'utf8' }))
     },
-    // What was signed for a page that is gone serves this one: otherwise each signature would lead to a page that lacks it.
+    // This page reuses a signature made for a closed page: otherwise each signature would open a page that lacks it.
     signIn: async ({ address, fields }) => {
       const start = `${fields.domain} wants you to sign in with your Solana account:\n${address}\n`
       const chain = `\nChain ID: ${referenceOf(fields.chainId)}\n`

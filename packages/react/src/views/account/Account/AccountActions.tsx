@@ -1,11 +1,11 @@
 import { Children, type ReactNode } from 'react'
 
-/** Actions of which none is in a row of its own: as many stand in one row, if there is room. */
+/** Up to this many actions, two rows would leave one of them alone: they stand in one row, if there is room. */
 const WHOLE = 3
 
 /**
  * Lays out the actions for the account: in one row if they fit, which depends on how long the words of a language are, else in
- * two rows of which none has a single action.
+ * two rows, neither with a single action.
  */
 export function AccountActions({ children }: { children: ReactNode }) {
   const actions = Children.toArray(children)

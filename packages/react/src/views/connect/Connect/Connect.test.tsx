@@ -163,7 +163,7 @@ describe('Connect', () => {
     await waitFor(() => expect(wallet.asked).toContain('eth_requestAccounts'))
   })
 
-  test('behavior: the way to all wallets is told to who listens', async () => {
+  test('behavior: listeners hear of the way to all wallets', async () => {
     const { url } = await startCatalogue(testWallets(20))
     const { kit, user } = renderKit(undefined, { options: { services: { url } } })
     const events: string[] = []

@@ -27,7 +27,7 @@ export function EmailField() {
         await loginWithEmail(kit, { email })
       } catch (error) {
         input.current?.focus()
-        // What the wallet's frame answered is shown below the field.
+        // The answer of the wallet's frame is shown below the field.
         if (isLoadFailure(error)) throw error
       }
     })

@@ -34,7 +34,7 @@ export function FramePlace({ kind }: FramePlaceProps) {
       setShown(laid)
       if (kind === 'approval') laid?.focus()
     }
-    // What was asked of the frame fails too, and says why.
+    // The request to the frame fails too, and says why.
     show().catch(() => {})
     return () => controller.abort()
   }, [kit, kind])

@@ -44,7 +44,7 @@ export function RegisterAccountName() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // What goes wrong is shown.
+    // The view shows the failure.
     if (isReady) registerName(kit, { label, avatar }).catch(() => {})
   }
 

@@ -39,7 +39,7 @@ function Sessions({ caipAddress }: { caipAddress: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account has other permissions.
   useEffect(fetchAgain, [fetchAgain, caipAddress])
 
-  // What is kept of another account is none of this one's.
+  // The kept list may be another account's.
   const state = kept?.caipAddress === caipAddress ? kept : undefined
   if (state?.status === 'failed') {
     return (

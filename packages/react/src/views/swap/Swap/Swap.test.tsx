@@ -132,7 +132,7 @@ describe('Swap', () => {
     await expect.poll(() => kit.swap?.getState().slippage).toBe(0.5)
   })
 
-  test('behavior: who has none of the token can buy some, in place of taking all', async () => {
+  test('behavior: a user without the token can buy some, in place of taking all', async () => {
     const { user, form, kit } = await openView({ balance: { balances: [holding('Pebble', { address: pebble })] } })
     const side = await form()
     expect(await side.findByRole('button', { name: 'Max' })).toBeDefined()

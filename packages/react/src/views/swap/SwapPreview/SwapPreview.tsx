@@ -35,7 +35,7 @@ export function SwapPreview() {
   const { sourceToken, toToken, offer, inputError } = state
   const isComplete = Boolean(sourceToken && toToken && offer && !inputError)
   useWhileSeen(useCallback(() => watchSwapPreview(kit), [kit]))
-  // What was entered no longer suffices, or is forgotten: another account or network is in use.
+  // The entered amount no longer suffices, or was forgotten: another account or network is in use.
   useEffect(() => {
     if (!isComplete && kit.router.getState().view === 'SwapPreview') goBack(kit)
   }, [isComplete, kit])

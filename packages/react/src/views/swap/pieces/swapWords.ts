@@ -21,7 +21,7 @@ export function failureWords(
   { code, detail }: SwapFailure,
 ): string {
   const own = `swap.failure.${code}`
-  const words = isOwn(own) ? text(own) : text(`send.failure.${code as SharedCode}`) // What is not ours is theirs.
+  const words = isOwn(own) ? text(own) : text(`send.failure.${code as SharedCode}`) // All other codes are shared with sends.
   return detail ? `${words} ${text('send.reason', { reason: detail })}` : words
 }
 
