@@ -116,7 +116,7 @@ describe('startChain', () => {
     expect(await isListening(port)).toBe(false)
   })
 
-  it('behavior: a state that cannot be written is told once, and the chain goes on', async () => {
+  it('behavior: a state that cannot be written is reported once, and the chain goes on', async () => {
     const stateFile = join(temporaryFolder(), 'chain.json')
     mkdirSync(`${stateFile}.next`)
     const onNotSaved = vi.fn<(error: ChainStateNotSavedError) => void>()

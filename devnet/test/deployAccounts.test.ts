@@ -52,7 +52,7 @@ describe('npm run deploy:accounts', () => {
     expect(await client.getBlockNumber()).toBe(block)
     expect(JSON.parse(deployed.output)).toMatchObject({ chainId: 31337, hasP256: true, problems: [] })
 
-    // Other code at the factory's address is told.
+    // Other code at the factory's address is reported.
     const factory = accountContracts[1].address
     await callRpc(chain.rpcUrl, 'anvil_setCode', [factory, '0x00'])
     expect(await deploy(parameters)).toMatchObject({ code: 1, output: expect.stringContaining('another than ours') })

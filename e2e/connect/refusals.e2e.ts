@@ -11,7 +11,7 @@ async function choose(page: Page, webUrl: string, name = /Test Wallet/) {
   return modal
 }
 
-test('a wallet that declines is told so, and asked again on demand', async ({ page, system, wallet }) => {
+test('shows that the wallet declined, and asks again on demand', async ({ page, system, wallet }) => {
   wallet.rejectNext('eth_requestAccounts')
   const modal = await choose(page, system.webUrl)
   await expect(modal.getByText('Connection declined')).toBeVisible()
@@ -21,7 +21,7 @@ test('a wallet that declines is told so, and asked again on demand', async ({ pa
   expect(wallet.requestsOf('eth_requestAccounts')).toHaveLength(2)
 })
 
-test('a wallet that throws before it answers is told so', async ({ page, context, system, chain }) => {
+test('shows that the wallet failed when it throws before it answers', async ({ page, context, system, chain }) => {
   const account = await chain.newAccount()
   const throwsAtOnce = ['eth_requestAccounts']
   await installTestWallet(context, { account, rpcUrls: chain.rpcUrls, throwsAtOnce })

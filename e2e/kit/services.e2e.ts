@@ -190,7 +190,13 @@ for (const [name, signal, value] of [
   ['Do Not Track', 'doNotTrack', '1'],
   ['Global Privacy Control', 'globalPrivacyControl', true],
 ] as const) {
-  test(`with ${name} nothing is told, nor asked whether to`, async ({ page, system, wallet, asked, useProject }) => {
+  test(`with ${name} nothing is reported, nor asked whether to`, async ({
+    page,
+    system,
+    wallet,
+    asked,
+    useProject,
+  }) => {
     await page.addInitScript(
       ({ property, given }) => Object.defineProperty(Navigator.prototype, property, { get: () => given }),
       { property: signal, given: value },

@@ -42,7 +42,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('banner').getByText(userName)).toBeVisible()
   })
 
-  test('is told beside the field what is wrong, and nothing of who exists', async ({
+  test('reads beside the field what is wrong, and nothing about which users exist', async ({
     page,
     system,
     expectedErrors,

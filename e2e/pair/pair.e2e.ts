@@ -77,7 +77,7 @@ test('declined by the phone: says so, and the next code connects', async ({ page
   await expect(accountButton(page)).toHaveAccessibleName(new RegExp(shortened(phone.account.address)))
 })
 
-test('a request that the phone declines is told, and can be made again', async ({ page, system, phone }) => {
+test('a request that the phone declines is shown, and can be made again', async ({ page, system, phone }) => {
   await openPairing(page, system.webUrl)
   await phone.pair(await copyLink(page))
   await phone.approve()
@@ -92,7 +92,7 @@ test('a request that the phone declines is told, and can be made again', async (
   await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
 })
 
-test('a paired wallet that cannot be reached is told of, in its view and in the menu, until it can be reached again', async ({
+test('a paired wallet that cannot be reached is shown as such, in its view and in the menu, until it can be reached again', async ({
   page,
   context,
   system,

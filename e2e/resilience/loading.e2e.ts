@@ -160,7 +160,7 @@ test('what the browser remembers does not flash: colour mode and connected walle
   await expect(page.getByRole('heading', { name: 'Your stake' })).toBeVisible()
 })
 
-test('a configuration that does not come is told, and asked for again', async ({
+test('a configuration that does not come is reported, and asked for again', async ({
   page,
   context,
   system,
@@ -179,7 +179,7 @@ test('a configuration that does not come is told, and asked for again', async ({
   await expect(page.getByText(/The app could not be started/)).toHaveCount(0)
 })
 
-test('a server that does not answer at first is told, and asked again', async ({
+test('a server that does not answer at first is reported, and asked again', async ({
   page,
   context,
   system,
@@ -197,7 +197,7 @@ test('a server that does not answer at first is told, and asked again', async ({
 })
 
 for (const [part, chunk] of Object.entries({ modal: 'Modal', view: 'Connect' })) {
-  test(`the code of the ${part} that cannot be fetched is told, and fetched again`, async ({
+  test(`the code of the ${part} that cannot be fetched is reported, and fetched again`, async ({
     page,
     system,
     wallet,

@@ -108,7 +108,7 @@ test('receive asks for an amount when wished', async ({ page, system, wallet }) 
   expect(await violations(page)).toEqual([])
 })
 
-test('a wallet that answers nonsense, and a transaction that another one replaces, are told', async ({
+test('a wallet that answers nonsense, and a transaction that another one replaces, are reported', async ({
   page,
   system,
   wallet,

@@ -76,7 +76,7 @@ test('signs, verifies, tells so, and takes the item away without a reload', asyn
   ).toBeVisible()
 })
 
-test('a wallet that fails or answers nonsense is told in its words, and can sign after that', async ({
+test('a wallet that fails or answers nonsense is reported in its words, and can sign after that', async ({
   page,
   system,
   wallet,

@@ -128,7 +128,7 @@ describe('findImportProblems', () => {
     ])
   })
 
-  test('behavior: a machine that comes upon the kit, however far down, is told with the way to it', () => {
+  test('behavior: a machine that comes upon the kit, however far down, is reported with the way to it', () => {
     const core = 'packages/core/src'
     const problems = problemsOf({
       [`${core}/toasts/machine.ts`]: "import { show } from './show.ts'",
@@ -160,7 +160,7 @@ describe('findImportProblems', () => {
     expect(problems('harbour/tides.ts', 'wallets/requests.ts')).toEqual([expect.stringContaining('own affair')])
   })
 
-  test('behavior: a folder without a floor is told', () => {
+  test('behavior: a folder without a floor is reported', () => {
     expect(problemsOf({ 'packages/core/src/helm/state.ts': '' })).toEqual([
       expect.stringContaining('stands on no floor'),
     ])

@@ -84,7 +84,7 @@ export function mayImport(room: string, target: string, entry: string, isTest: b
   return allowed.includes(target) || (entry !== '' && allowed.includes(`${target}/${entry}`))
 }
 
-/** Finds circles among a room's files by depth-first search; each circle is told once. */
+/** Finds circles among a room's files by depth-first search; each circle is reported once. */
 export function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const state = new Map<string, 'open' | 'done'>()
   const path: string[] = []

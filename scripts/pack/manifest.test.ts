@@ -41,7 +41,7 @@ describe('publishedManifest', () => {
     expect(dependencies).toEqual({ '@holdfast/base': '1.2.3', zustand: '^5.0.0', viem: '2.x' })
   })
 
-  test('behavior: nothing of the workspace is told', () => {
+  test('behavior: nothing of the workspace is left', () => {
     const manifest = publishedManifest(source, { node: '>=20' })
     expect(manifest).not.toHaveProperty('devDependencies')
     expect(manifest).not.toHaveProperty('private')

@@ -38,8 +38,8 @@ export const contractTests: Step = {
 const MOST_RUN_AGAIN = 3
 
 /**
- * Runs once more, with the machine to themselves, the few tests of a suite that failed beside all others. What passes then is told
- * as unsteady, with its first failure; what fails again fails the run.
+ * Runs the few tests of a suite that failed beside all others again, with the machine to themselves. A test that passes then is
+ * printed as unsteady, with its first failure; one that fails again fails the run.
  */
 async function againAlone(
   first: StepResult,

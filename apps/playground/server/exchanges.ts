@@ -17,7 +17,7 @@ const LARGE = { high: 1_200n, extreme: 1_300n, none: 1_000_000n }
  * Answers the calls about exchanges of the playground's states: every exchange is at the price of the two tokens less the fee, or
  * much worse for large amounts. Approvals are needed for everything but ether.
  *
- * @returns false for a path that is none of them.
+ * @returns false for any other path.
  */
 export function answerSwaps(
   path: string,

@@ -33,7 +33,7 @@ describe('describeApproval', () => {
     [2n ** 96n - 2n, 'Let 0x709…79C8 spend 79228162514264337593543.950334 HUSD', 'exact'],
     [1n, 'Let 0x709…79C8 spend 0.000001 HUSD', 'exact'],
     [0n, 'Let 0x709…79C8 spend no more HUSD', 'none'],
-  ])('behavior: %s is told with its extent', async (value, sentence, extent) => {
+  ])('behavior: %s is reported with its extent', async (value, sentence, extent) => {
     expect(await describeApproval(callOf(approve(value)), dollars)).toMatchObject({ sentence, extent })
   })
 

@@ -85,7 +85,7 @@ export async function openBuyView({
       networkFee: { amount: '0.50', currency: 'USD' },
     },
     history: { data: [], next: null },
-    // Pictures that are none: the letters of the names stand in for them.
+    // No valid pictures: the letters of the names stand in for them.
     ...Object.fromEntries(['USD', 'EUR', 'ETH', 'PBL', 'USDC'].map((name) => [name, {}])),
     ...answers,
   })

@@ -16,7 +16,7 @@ export async function ensureFirefox(log: (line: string) => void): Promise<string
   )
 }
 
-/** The programs of WebKitGTK that a story is told with. */
+/** The programs of WebKitGTK that a story runs with. */
 export type WebKitPrograms = { driver: string; browser: string; display: string; windowManager: string }
 
 /**

@@ -12,7 +12,7 @@ export type FakeClock = Clock & {
   /** Goes on without calling anything, as a device that sleeps: what fell due meanwhile is called, once, when the clock next goes on. */
   sleep: (ms: number) => void
   /**
-   * Sets the time of day forth, or back by a negative span, as a machine does that is told the right time. Neither timers nor
+   * Sets the time of day forward, or back by a negative span, as a machine does when its clock is corrected. Neither timers nor
    * spans notice.
    */
   step: (ms: number) => void

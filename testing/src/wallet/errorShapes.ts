@@ -5,7 +5,7 @@ import { encodeErrorResult } from 'viem'
 export type ErrorShape = {
   /** For the name of a test. */
   name: string
-  /** A `WalletErrorMeaning` of `@holdfast/core`, whose tests hold each; `other` where nothing can be told. */
+  /** A `WalletErrorMeaning` of `@holdfast/core`, whose tests hold each; `other` where the meaning is unknown. */
   meaning: string
   /** Where it is documented, or was recorded. */
   source: string

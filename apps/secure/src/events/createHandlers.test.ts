@@ -105,7 +105,7 @@ describe('createHandlers', () => {
       expect(await handlers.GET_USER({ chainId: none }, context)).toMatchObject({ address: evm, chainId: 31337 })
   })
 
-  test('error: without a login nothing is told and nothing is asked', async () => {
+  test('error: without a login the page hears nothing and nothing is asked', async () => {
     const { handlers, calls } = start({})
     expect(await handlers.IS_CONNECTED(undefined, context)).toEqual({ isConnected: false })
     const asked = [

@@ -393,7 +393,7 @@ describe('handleRpc', () => {
     ['a message for another account', 'personal_sign', [stringToHex('x'), other], 'for another account'],
     ['no message', 'personal_sign', [1], 'cannot be read'],
     ['typed data for another account', 'eth_signTypedData_v4', [other, '{}'], 'for another account'],
-    ['typed data that is none', 'eth_signTypedData_v4', [account, '{}'], 'cannot be read'],
+    ['invalid typed data', 'eth_signTypedData_v4', [account, '{}'], 'cannot be read'],
     ['no parameters', 'eth_signTypedData_v4', [], 'cannot be read'],
   ])('error: %s', async (_, method, params, text) => {
     const { call: request, asked } = start()

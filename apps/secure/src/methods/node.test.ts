@@ -52,7 +52,7 @@ describe('createCallNode', () => {
     await expect(call('eth_chainId')).rejects.toThrow('does not answer')
   })
 
-  test('error: an API that cannot be reached, and an answer that is none', async () => {
+  test('error: an API that cannot be reached, and an invalid answer', async () => {
     const lost = createCallNode(chain, {
       apiUrl: 'https://secure.example',
       prove: async () => 'proof',

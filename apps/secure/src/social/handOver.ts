@@ -36,7 +36,7 @@ export function handOver(own: OAuthWindow, result: Returned, clock: Pick<Clock, 
     const onMessage = ({ data, origin: from }: MessageEvent): void => {
       const taken = ticketTakenSchema.safeParse(data)
       if (from !== own.origin || !taken.success || taken.data.attemptId !== attemptId) return
-      // It holds no secret; still only the page that began is told.
+      // It holds no secret; still only the page that began gets it.
       own.opener.postMessage({ resultUri }, origin)
       finish(true)
     }

@@ -76,7 +76,7 @@ describe('an external bundler', () => {
     }
   })
 
-  it('error: one that is gone is told as such, and the paymaster goes on', async () => {
+  it('error: one that is gone is reported as gone, and the paymaster goes on', async () => {
     await others.stop()
     expect(await ours.rpc('eth_chainId')).toMatchObject({ error: { code: -32603 } })
     const operation = formatUserOperation(operationOf(await makeAccount(), { preVerificationGas: 90_000n }))

@@ -84,7 +84,7 @@ describe('loadCatalogue', () => {
     ['another mode', { mode: 'merge' }, "mode: is neither 'extend' nor 'replace'"],
     ['wallets that are no list', { wallets: {} }, 'wallets: is no list of wallets'],
     ['a field too many', { wallet: [] }, '(the whole): Unrecognized key: "wallet"'],
-    ['a wallet that is none', { wallets: [heron, 'tern'] }, 'wallet 1: (the whole): Invalid input'],
+    ['an invalid wallet', { wallets: [heron, 'tern'] }, 'wallet 1: (the whole): Invalid input'],
     ['no name', { wallets: [{ id: 'heron' }] }, "wallet 0 ('heron'): name: Invalid input: expected string"],
     ['no id', { wallets: [{ name: 'Heron' }] }, 'wallet 0: id: Invalid input: expected string'],
     ['an id with a comma', { wallets: [{ ...heron, id: 'a,b' }] }, "wallet 0 ('a,b'): id: is not an id"],

@@ -30,7 +30,7 @@ export function createDataMetrics(registry: Registry): DataMetrics {
     watchSockets: (count) => {
       new Gauge({
         name: 'holdfast_data_sockets',
-        help: 'Sockets on which news of accounts is told.',
+        help: 'Open sockets for news of accounts.',
         registers,
         collect() {
           this.set(count())

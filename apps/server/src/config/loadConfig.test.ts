@@ -210,7 +210,7 @@ describe('loadConfig', () => {
     ])
   })
 
-  it('error: everything that is wrong is told at once', () => {
+  it('error: everything that is wrong is reported at once', () => {
     expect(problemsOf({ WEB_PORT: 'a', ADMIN_PORT: 'b' })).toHaveLength(2)
   })
 

@@ -33,7 +33,7 @@ describe('readOrMakeSecret', () => {
     ['empty', ''],
     ['empty', ' \n'],
     ['too short', 'abc\n'],
-  ])('error: a file that is %s (%j) is told in one line with its fix', (problem, content) => {
+  ])('error: a file that is %s (%j) is reported in one line with its fix', (problem, content) => {
     const file = join(folder, 'broken')
     writeFileSync(file, content)
     expect(() => readOrMakeSecret(file)).toThrow(

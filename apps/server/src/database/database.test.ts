@@ -185,7 +185,7 @@ describe('a server whose database goes away', () => {
 })
 
 describe('a database whose pages are damaged', () => {
-  it('error: is told in one line that says what to do', async () => {
+  it('error: is reported in one line that says what to do', async () => {
     const dataDir = makeFolder()
     const database = { kind: 'embedded', durable: false } as const
     await (await startTestServer({ config: { database, dataDir } })).stop()
@@ -204,7 +204,7 @@ describe('a database whose pages are damaged', () => {
 })
 
 describe('a log that cannot be written', () => {
-  it('behavior: fails no request, and is told at /readyz', async () => {
+  it('behavior: fails no request, and is reported at /readyz', async () => {
     const dataDir = makeFolder()
     mkdirSync(join(dataDir, 'logs'))
     symlinkSync('/dev/full', join(dataDir, 'logs', 'server.log'))
@@ -263,7 +263,7 @@ describe('a log that cannot be written', () => {
 })
 
 describe('a port that is in use', () => {
-  it('error: is told in one line, and what had been started is stopped', async () => {
+  it('error: is reported in one line, and what had been started is stopped', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     undo.push(() => holder.close())
     await once(holder, 'listening')
@@ -299,7 +299,7 @@ describe('main.ts', () => {
 
     second.child.kill('SIGTERM')
     expect(await second.ended).toEqual([0, null])
-    // There is no chain here, and a database that recovers may answer late: both are told, and tried again.
+    // There is no chain here, and a database that recovers may answer late: both are reported, and tried again.
     const triedAgain = /a node of a chain does not answer|could not be (?:settled|looked at): |the bundler of chain/
     const others = second
       .words()

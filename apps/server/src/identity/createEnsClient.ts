@@ -73,7 +73,7 @@ export function createEnsClient(options: {
   })
 }
 
-/** @throws {TypeError} for an answer that is none of EIP-3668. */
+/** @throws {TypeError} for an answer that does not follow EIP-3668. */
 function readGatewayAnswer(text: string): `0x${string}` {
   // A gateway may answer anything: the field is checked below.
   const body = JSON.parse(text) as { data?: unknown } | null

@@ -6,7 +6,7 @@ import { normalize } from 'viem/ens'
 /** The name and picture that an account's owner has published, as found. */
 export type FoundIdentity = { name: string; avatar: string | null }
 
-/** Longest name that is told, in characters; longer ones fit on no screen. */
+/** Longest name that is answered, in characters; longer ones fit on no screen. */
 const LONGEST_NAME = 255
 
 /**

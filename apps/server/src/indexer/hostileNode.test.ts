@@ -46,7 +46,7 @@ describe('a node that lies', () => {
     ['status 500', 'unreachable'],
     ['status 429', 'limited'],
     ['hang up', 'unreachable'],
-  ])('behavior: %s is told as %s, and the index is whole when it ends', async (mischief, reason) => {
+  ])('behavior: %s is reported as %s, and the index is whole when it ends', async (mischief, reason) => {
     let left = 3
     node.mischief = (calls) => {
       if (calls[0]?.method !== 'eth_getBlockByNumber' || calls.length > 1 || left === 0) return undefined
@@ -58,7 +58,7 @@ describe('a node that lies', () => {
     expect(failuresOf(running, reason)).toBeGreaterThan(0)
   })
 
-  it('behavior: silence is told as timeout, and the index is whole when it ends', async () => {
+  it('behavior: silence is reported as timeout, and the index is whole when it ends', async () => {
     node.mischief = (calls) => (calls[0]?.method === 'eth_getBlockReceipts' ? 'silence' : undefined)
     indexer = await startTestIndexer({ urls: [node.url], answerMs: 2_000 })
     const running = indexer

@@ -153,7 +153,7 @@ describe('gate', () => {
       /^Unauthorized: origin not allowed\. The origin https:\/\/evil\.example is not .*npm run project -- allow f{32} https:\/\/evil\.example$/,
     ],
     [
-      'an origin that is none',
+      'an invalid origin',
       `?projectId=${own}`,
       { origin: 'https://a.example;curl|sh' },
       403,

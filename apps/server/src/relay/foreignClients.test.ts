@@ -149,7 +149,7 @@ describe('clients of several makes', () => {
     expect(result).toMatchObject({ hasMore: false, messages: topics.map((topic) => ({ topic, message: topic })) })
   })
 
-  test('ask for what the relay does not have, and are told so', async () => {
+  test('ask for what the relay does not have, and get an error', async () => {
     const client = await join()
     for (const method of ['irn_watchRegister', 'irn_watchUnregister', 'irn_nothing', 'constructor']) {
       expect(await client.call(method, {})).toMatchObject({ error: { code: -32_601, message: 'Method not found' } })

@@ -96,7 +96,7 @@ describe('upkeep', () => {
     })
   })
 
-  test('behavior: stopping twice is stopping once, and a client that comes meanwhile is told to come again', async () => {
+  test('behavior: stopping twice is stopping once, and a client that comes meanwhile is asked to come again', async () => {
     fixture = await startRelay()
     const client = await connectClient(fixture.url)
     const stopping = fixture.relay.stop()

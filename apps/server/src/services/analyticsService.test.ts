@@ -182,7 +182,7 @@ describe('POST /e', () => {
 
   it.each([
     ['a moment before time', makeEvent({}, { timestamp: -1 }), 400, 'timestamp'],
-    ['a moment that is none', { ...makeEvent(), timestamp: 'now' }, 400, 'invalid_request'],
+    ['an invalid moment', { ...makeEvent(), timestamp: 'now' }, 400, 'invalid_request'],
     ['a time of day', { ...makeEvent(), timestamp: '12:00' }, 400, 'invalid_request'],
     ['no properties', { eventId: 'x' }, 400, 'invalid_request'],
     ['no JSON', '{', 400, 'malformed_json'],

@@ -89,7 +89,7 @@ describe('bundlerService', () => {
     expect(await chain.balanceOf(account.address)).toBe(parseEther('0.5'))
   })
 
-  it("default: viem's client pays by itself, and the call's revert is told", async () => {
+  it("default: viem's client pays by itself, and the call's revert is reported", async () => {
     const { account, paying } = await openClient()
     await chain.setBalance(account.address, parseEther('1'))
     const hash = await paying.sendUserOperation({ calls: [deposit(parseEther('0.1'))] })

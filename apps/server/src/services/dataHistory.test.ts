@@ -150,7 +150,7 @@ describe('history', () => {
     expect(data[2]?.approvals).toMatchObject([{ spender: checksumAddress(friend), quantity: null }])
   })
 
-  it('behavior: spam is told, and left in: an unasked airdrop, and dust of an address that looks like a friend', async () => {
+  it('behavior: spam is marked, and left in: an unasked airdrop, and dust of an address that looks like a friend', async () => {
     const { data } = await client().getHistory({ account: me, chainId })
     const spam = data.filter(({ transfers }) => transfers.some((one) => one.fungible_info?.flags.is_spam))
     expect(spam.map(({ metadata }) => metadata.sentFrom)).toEqual([
@@ -165,7 +165,7 @@ describe('history', () => {
     expect(preview).toMatch(/^http:\/\/localhost:3001\/v1\/images\/256\//)
   })
 
-  it('behavior: a transaction is told from the side of the account that is asked about', async () => {
+  it('behavior: a transaction is described from the side of the account that is asked about', async () => {
     const { data } = await client().getHistory({ account: friend, chainId })
     expect(data.at(-1)).toMatchObject({ metadata: { operationType: 'receive' }, transfers: [{ direction: 'in' }] })
   })
@@ -255,7 +255,7 @@ describe('transaction', () => {
     expect(detail.metadata.operationType).toBe('receive')
   })
 
-  it('error: one that is not known, and a hash that is none', async () => {
+  it('error: one that is not known, and an invalid hash', async () => {
     expect(await reasons(await get(`/v1/transaction/0x${'0'.repeat(64)}`, { chainId }))).toEqual([404, 'hash'])
     expect(await reasons(await get('/v1/transaction/0x12', { chainId }))).toEqual([400, 'hash'])
     expect(await reasons(await get(`/v1/transaction/0x${'0'.repeat(64)}`))).toEqual([400, 'chainId'])

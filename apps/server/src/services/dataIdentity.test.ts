@@ -137,7 +137,7 @@ describe('identity', () => {
     await away.stop()
   })
 
-  it('error: an address that is none', async () => {
+  it('error: an invalid address', async () => {
     const response = await fetch(`${site.server.addresses.services}/v1/identity/rowan.eth?projectId=${projectId}`)
     expect(servicesErrorSchema.parse(await response.json())).toMatchObject({
       status: 400,

@@ -232,7 +232,7 @@ describe('the gateway', () => {
   it.each([
     ['another resolver', 404, { data, sender: devnetNames.universalResolver }],
     ['our resolver on another chain', 404, { data, chain: '31338' }],
-    ['a chain that is none', 400, { data, chain: 'one' }],
+    ['an invalid chain', 400, { data, chain: 'one' }],
     ['another zone', 404, { data: request('rowan.other.eth', addrOf('rowan.other.eth')) }],
     ['a zone that only ends like ours', 404, { data: request('rowanholdfast.eth', addrOf('rowanholdfast.eth')) }],
     ['the record of another name', 400, { data: request(`rowan.${zone}`, addrOf(`alder.${zone}`)) }],

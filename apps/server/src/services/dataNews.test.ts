@@ -96,7 +96,7 @@ describe('events', () => {
     expect(blocks.events).toEqual([block('7'), block('8')])
   })
 
-  it('behavior: a block that is noticed in parts is told once; a reorganisation is activity', async () => {
+  it('behavior: a block that is noticed in parts is announced once; a reorganisation is activity', async () => {
     const { events } = await listen(me)
     const many = Array.from({ length: 600 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}` as const)
     await notice({ type: 'block', chainId: 31337, block: 20, accounts: many })
@@ -141,7 +141,7 @@ describe('events', () => {
     ['a chain that is not served', { chainId: 'eip155:1', projectId }, {}, [400, 'chainId']],
     ['a chain without news', { chainId: 'eip155:31338', projectId }, {}, [400, 'chainId']],
     ['no chain', { projectId }, {}, [400, 'chainId']],
-    ['an account that is none', { chainId, projectId, account: '0x12' }, {}, [400, 'account']],
+    ['an invalid account', { chainId, projectId, account: '0x12' }, {}, [400, 'account']],
   ])('error: %s', async (_name, query, headers, [status, name]) => {
     expect(await refusalOf(query as Record<string, string>, headers as Record<string, string>)).toEqual([
       status,

@@ -75,7 +75,7 @@ describe('supported-chains', () => {
 })
 
 describe('GET /appkit/v1/config', () => {
-  it('default: AppKit is told that there is activity', async () => {
+  it('default: AppKit hears that there is activity', async () => {
     const { features } = remoteFeaturesSchema.parse(await (await get('/appkit/v1/config')).json())
     expect(features.filter(({ isEnabled }) => isEnabled)).toEqual([{ id: 'activity', isEnabled: true, config: null }])
   })
@@ -151,7 +151,7 @@ describe('balance', () => {
     ['a chain id without namespace', account, { chainId: '31337' }, 'chainId'],
     ['an unknown currency', account, { currency: 'doge' }, 'currency'],
     ['a currency without rates', account, { currency: 'eur' }, 'currency'],
-    ['a forced token that is none', account, { forceUpdate: '0xb2' }, 'forceUpdate'],
+    ['an invalid forced token', account, { forceUpdate: '0xb2' }, 'forceUpdate'],
     [
       'a forced token with a wrong checksum',
       account,

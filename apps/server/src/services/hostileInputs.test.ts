@@ -151,7 +151,7 @@ const cases: [name: string, port: Port, bytes: string | Buffer, status: string][
   ['TRACE', 'services', `TRACE / HTTP/1.1\r\n${heads}\r\n`, '404'],
   ['CONNECT', 'services', `CONNECT a:1 HTTP/1.1\r\n${heads}\r\n`, 'closed'],
   ['no path', 'services', `GET * HTTP/1.1\r\n${heads}\r\n`, '400'],
-  ['an address that is none', 'services', `GET http://[::1/healthz HTTP/1.1\r\n${heads}\r\n`, '400'],
+  ['an invalid address', 'services', `GET http://[::1/healthz HTTP/1.1\r\n${heads}\r\n`, '400'],
   ['a host with a space', 'services', 'GET /healthz HTTP/1.1\r\nhost: a b\r\n\r\n', '400'],
   ['a host with a password', 'services', 'GET /healthz HTTP/1.1\r\nhost: u:p@x\r\n\r\n', '400'],
   ['HTTP 2', 'services', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '400'],

@@ -134,7 +134,7 @@ describe('GET /v1/images', () => {
 
   it.each([
     ['no signature', '/v1/images/64/x/aGVyb24'],
-    ['a size that is none', (urls.url('data:,x', 64) ?? '').replace('/64/', '/63/')],
+    ['an invalid size', (urls.url('data:,x', 64) ?? '').replace('/64/', '/63/')],
     ['the signature of another', `${(urls.url('data:,x', 64) ?? '').replace(/[^/]+$/, '')}aGVyb24`],
     ['less', '/v1/images/64'],
   ])('error: an address with %s', async (_name, path) => {

@@ -346,7 +346,7 @@ describe('an order that is not paid', () => {
 })
 
 describe('a provider elsewhere', () => {
-  it('default: is asked, reports, and its faults are told', async () => {
+  it('default: is asked, reports, and its faults are reported', async () => {
     const api = await startProviderApi()
     const meld = { apiKey: 'id:key', webhookSecret: 'of meld', url: api.url }
     const abroad = await startTestOnRamp({ rpcUrl: chain.rpcUrl, onRamp: { sandboxUrl: undefined, meld } })
@@ -423,7 +423,7 @@ describe('the checkout', () => {
     expect((await openCheckout(`${url}x`).read()).status).toBe(410)
   })
 
-  it('error: a card that is none', async () => {
+  it('error: an invalid card', async () => {
     const { url } = await begin(newcomer())
     const checkout = openCheckout(url)
     await checkout.read()
@@ -497,7 +497,7 @@ describe('webhooks', () => {
   })
 
   it.each(['', '{', 'null', '[]', '{"id":1}', `{"id":"x","orderId":"y","payment":{"status":"rich"}}`])(
-    'error: a signed body that is none: %j',
+    'error: an invalid signed body: %j',
     async (body) => {
       expect((await report(body)).status).toBe(400)
     },

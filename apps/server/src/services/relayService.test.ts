@@ -236,7 +236,7 @@ describe('a server in production', () => {
 })
 
 describe('a program that publishes by HTTP', () => {
-  it('error: is told by JSON-RPC when its network calls too often, under whatever identity; pages and sockets are not', async () => {
+  it('error: gets a JSON-RPC error when its network calls too often, under whatever identity; pages and sockets are not', async () => {
     const site = await startTestServer({
       services: [relayService],
       config: { projectId },
@@ -360,7 +360,7 @@ describe.skipIf(!redisBinary)('two servers (left out only where no redis-server 
     expect((await reader.nextMessage()).message).toBe('from the other one')
   }, 60_000)
 
-  it('error: Redis away is told by /readyz until it is back, and holds up no stop', async () => {
+  it('error: /readyz reports Redis as away until it is back, and holds up no stop', async () => {
     const config = { projectId, redisUrl: redis.url }
     const site = await startTestServer({ services: [relayService], config })
     undo.push(site.stop)
@@ -381,7 +381,7 @@ describe.skipIf(!redisBinary)('two servers (left out only where no redis-server 
 })
 
 describe('the page', () => {
-  it('default: is told of the project that the relay knows', async () => {
+  it('default: hears of the project that the relay knows', async () => {
     const site = await startTestServer({ services: [relayService] })
     undo.push(site.stop)
     const { body } = await site.open().get<PublicConfig>('/api/config')

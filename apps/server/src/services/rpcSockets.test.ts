@@ -359,7 +359,7 @@ describe('limits', () => {
     expect(await client.ask('eth_subscribe', 'newHeads')).toMatchObject({ error: { code: -32603 } })
   })
 
-  it('behavior: sockets are told when the server stops', async () => {
+  it('behavior: sockets are closed with a reason when the server stops', async () => {
     const site = await startTestServer({
       services: [rpcService],
       config: { projectId, chains: [chainAt(chain.rpcUrl)], rpcLimits: plenty },
@@ -372,7 +372,7 @@ describe('limits', () => {
 })
 
 describe('a node that is away for a while', () => {
-  it('behavior: what was missed is told afterwards', async () => {
+  it('behavior: missed blocks are announced afterwards', async () => {
     const node = await startNode()
     onTestFinished(node.stop)
     let newest = 10

@@ -96,7 +96,7 @@ describe('pages with their data', () => {
     expect(site.log()).toContain('a page is left to its scripts')
   })
 
-  it('behavior: an unknown address is told so, with the page as it was built', async () => {
+  it('behavior: an unknown address gets 404 with the page as it was built', async () => {
     const { status, text } = await (await site.signUp()).get('/nothing/here')
     expect(status).toBe(404)
     expect(text).not.toContain('application/json')

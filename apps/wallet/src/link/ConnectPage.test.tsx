@@ -45,10 +45,10 @@ describe('ConnectPage', () => {
   })
 
   it.each([
-    ['a key that is none', `relay-protocol=irn&symKey=abcd`],
+    ['an invalid key', `relay-protocol=irn&symKey=abcd`],
     ['a key of another topic', `relay-protocol=irn&symKey=${'b'.repeat(64)}`],
     ['no relay', `symKey=${'b'.repeat(64)}`],
-  ])('error: %s is told as a link of no app', async (_name, query) => {
+  ])('error: %s is shown as a link of no app', async (_name, query) => {
     const { bring } = await open()
     await bring(`wc:${'a'.repeat(64)}@2?${query}`)
     expect(await screen.findByText(/^This is not a link of an app/)).toBeTruthy()

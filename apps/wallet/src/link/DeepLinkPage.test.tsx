@@ -19,7 +19,7 @@ describe('DeepLinkPage', () => {
     expect(app.settings.values.get().linkedPairings).toEqual([pairingTopic])
   })
 
-  it('error: a link that is none says so, and leads to where another one can be brought', async () => {
+  it('error: an invalid link says so, and leads to where another one can be brought', async () => {
     visit('/wc?uri=hello')
     await drawWallet()
     expect(await screen.findByText(/^This is not a link of an app/)).toBeTruthy()

@@ -37,7 +37,7 @@ describe('ProposalScreen', () => {
     expect(await screen.findByRole('button', { name: /^App/ })).toBeTruthy()
   })
 
-  it('param: an account is told by the addresses that the app gets of it, and no other', async () => {
+  it('param: an account is named by the addresses that the app gets of it, and no other', async () => {
     const { accounts } = await ask()
     const [first] = accounts()
     const words = box(/^Account 1/).closest('label')?.textContent ?? ''
@@ -80,7 +80,7 @@ describe('ProposalScreen', () => {
     await expect(answer).rejects.toMatchObject({ code: 5000 })
   })
 
-  it('error: an answer that cannot be sent is told, and can be given again', async () => {
+  it('error: an answer that cannot be sent is reported, and can be given again', async () => {
     const { answer, connected } = await ask()
     const { approve } = connected.wallet.client
     let fails = true

@@ -81,7 +81,7 @@ describe('createQueue', () => {
     expect([given.get(1), given.get(2)]).toEqual([{ result: [address] }, { result: '0x7a69' }])
   })
 
-  it('behavior: what runs out of time leaves by itself, and is told once', async () => {
+  it('behavior: an expired entry leaves by itself, and is reported once', async () => {
     const { clock, expired, ids } = create({ requests: [pending(1, 'personal_sign', ['0x61', address], soon())] })
     await clock.advance(59_000)
     expect([ids(), expired]).toEqual([[1], []])

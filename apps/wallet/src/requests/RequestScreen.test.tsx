@@ -98,14 +98,14 @@ describe('typed data', () => {
     expect(await verifyTypedData({ address: first, ...definition(), signature })).toBe(true)
   })
 
-  it('behavior: data for another chain is told', async () => {
+  it('behavior: data for another chain is pointed out', async () => {
     const { ask } = await open()
     void ask('eth_signTypedData_v4', [first, JSON.stringify(definition({ chainId: 1 }))])
     await heading('Sign this data?')
     expect(screen.getByText(/^This data is for chain 1, but the app asks on One/)).toBeTruthy()
   })
 
-  it('behavior: an order that lets others spend tokens is told, with all that lies within it', async () => {
+  it('behavior: an order that lets others spend tokens is pointed out, with all that lies within it', async () => {
     const { ask } = await open()
     const spender = '0x00000000000000000000000000000000000000aa'
     const permit = {

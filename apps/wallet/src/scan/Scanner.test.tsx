@@ -89,7 +89,7 @@ describe('the camera', () => {
     expect(onText).not.toHaveBeenCalled()
   })
 
-  it('error: a camera that is not allowed is told with the way around', async () => {
+  it('error: a camera that is not allowed is explained, with the way around', async () => {
     openCamera(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
     await scan()
     expect((await screen.findByRole('alert')).textContent).toMatch(

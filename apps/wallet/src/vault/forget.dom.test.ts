@@ -20,7 +20,7 @@ describe('forgetWallet', () => {
     await expect(app.vault.unlock('correct horse')).rejects.toThrow()
   })
 
-  it('error: an app that cannot be told keeps no key alive', async () => {
+  it('error: an app that cannot be reached keeps no key alive', async () => {
     const { app, connected, pair } = await openWallet()
     await pair()
     const { client } = connected.wallet

@@ -100,7 +100,7 @@ describe('ProfilePage', () => {
     expect(await screen.findByText('You have no passkey yet.')).toBeTruthy()
   })
 
-  it('error: a change that the server refuses is told, and the list stays', async () => {
+  it('error: a change that the server refuses is reported, and the list stays', async () => {
     await open({ refuses: true })
     await sessionsOf()
     await press('Log out everywhere else')

@@ -77,7 +77,7 @@ describe('createSession', () => {
     expect(await session.logout()).toBe('left')
   })
 
-  it.each([500, 403])('error: a logout answered %i is told as refused, not as unreachable', async (status) => {
+  it.each([500, 403])('error: a logout answered %i is reported as refused, not as unreachable', async (status) => {
     const server = createServer()
     const refusal = new HttpError({ response: new Response(null, { status }) })
     const session = createSession({ fetchUser: () => server.fetchUser(), postLogout: () => Promise.reject(refusal) })

@@ -10,7 +10,7 @@ interface IPermissionModuleFactory {
     /// @param module Its address.
     event ModuleCreated(address indexed account, address indexed module);
 
-    /// @notice The factory was told an implementation without code.
+    /// @notice The factory was given an implementation without code.
     /// @param implementation Where there is none.
     error ImplementationMissing(address implementation);
 

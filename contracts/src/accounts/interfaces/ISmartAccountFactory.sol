@@ -10,7 +10,7 @@ interface ISmartAccountFactory {
     /// @param salt What its address follows from: the hash of owners, threshold and the salt that was given.
     event AccountCreated(address indexed account, bytes32 indexed salt);
 
-    /// @notice The factory was told an implementation without code.
+    /// @notice The factory was given an implementation without code.
     /// @param implementation Where there is none.
     error ImplementationMissing(address implementation);
 

@@ -215,7 +215,7 @@ contract UniversalResolver is IUniversalResolver {
         return isDone && answer.length == 32 && abi.decode(answer, (uint256)) == 1;
     }
 
-    /// @dev A gateway that could not be asked is told as what it is; so is everything else, wrapped.
+    /// @dev A gateway that could not be asked reverts as what it is; so does everything else, wrapped.
     function fail(bytes memory reason) private pure {
         if (bytes4(reason) != HttpError.selector) revert ResolverError(reason);
         assembly ("memory-safe") {

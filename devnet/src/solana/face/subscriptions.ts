@@ -3,7 +3,7 @@ import type { Cluster } from '../vm/cluster.ts'
 import type { LedgerEntry } from '../vm/ledger.ts'
 import { type Answer, answerCall, readCall } from './call.ts'
 
-/** How often slots are told of, in milliseconds. */
+/** How often slots are announced, in milliseconds. */
 const SLOT_MS = 400
 
 /** Answers calls on a socket, and tells of what it subscribes to. Everything ends with the socket. */

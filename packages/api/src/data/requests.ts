@@ -61,7 +61,7 @@ export const transactionQuerySchema = z.object({
 /** The query of `GET /v1/events`. */
 export const eventsQuerySchema = z.object({
   chainId: chainIdSchema,
-  /** A plain address; without one only blocks are told. */
+  /** A plain address; without one only blocks are announced. */
   account: z.optional(account),
 })
 

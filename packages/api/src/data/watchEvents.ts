@@ -8,7 +8,7 @@ const RETRY_MS = { base: 1_000, max: 60_000 } as const
 /** Hears news of a chain and an account, and connects again when the connection ends. @returns what ends it. */
 export type WatchEvents = (parameters: {
   chainId: CaipNetworkId
-  /** A plain address; without one only blocks are told. */
+  /** A plain address; without one only blocks are announced. */
   account?: string | undefined
   onEvent: (event: DataEvent) => void
   /**

@@ -73,7 +73,7 @@ export type SocialCompleted = z.output<typeof socialCompletedSchema>
 /** Id of the data block in the page of `/oauth/callback/{provider}` that holds the outcome as JSON. */
 export const socialResultId = 'social-result'
 
-/** How a visit at a provider ended, as the page of its callback is told. */
+/** How a visit at a provider ended, as the page of its callback hears. */
 export const socialResultSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('returned'),

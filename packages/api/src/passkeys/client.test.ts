@@ -78,7 +78,7 @@ describe('createPasskeysClient', () => {
     await expect(client.getPasskeyRegistrationOptions()).rejects.toBeInstanceOf(InvalidResponseError)
   })
 
-  it('error: options of a sign-in without a challenge, and a list that is none', async () => {
+  it('error: options of a sign-in without a challenge, and an invalid list', async () => {
     await expect(clientAnswering({ rpId: 'x' }).client.getPasskeyRequestOptions()).rejects.toBeInstanceOf(
       InvalidResponseError,
     )

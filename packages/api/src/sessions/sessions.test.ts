@@ -125,7 +125,7 @@ describe('grantedSessionSchema', () => {
   it.each([
     ['chain 0', { chainId: 0 }],
     ['a fraction of a second', { expiry: 1.5 }],
-    ['an address that is none', { address: '0x12' }],
+    ['an invalid address', { address: '0x12' }],
     ['a nonce below 0', { authorization: { nonce: -1, signature: '0x12' } }],
     ['a page longer than addresses are', { origin: `https://${'a'.repeat(2_048)}` }],
   ])('error: %s', (_name, more) => expect(grantedSessionSchema.safeParse({ ...granted, ...more }).success).toBe(false))

@@ -18,7 +18,7 @@ describe('siwxProofSchema', () => {
     ['a message that is longer than any', { message: 'a'.repeat(4_001), signature: '0x12' }],
     ['half a byte', { message, signature: '0x123' }],
     ['no bytes', { message, signature: '0x' }],
-    ['hex that is none', { message, signature: `0x${'zz'.repeat(65)}` }],
+    ['invalid hex', { message, signature: `0x${'zz'.repeat(65)}` }],
     ['a signature that is too short for any scheme', { message, signature: 'abc' }],
     ['three signs of padding', { message, signature: `${'A'.repeat(85)}===` }],
     ['a line break within it', { message, signature: `${'A'.repeat(40)}\n${'A'.repeat(40)}` }],

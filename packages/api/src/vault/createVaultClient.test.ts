@@ -145,7 +145,7 @@ describe('createVaultClient', () => {
 
   it.each<[string, (client: VaultClient) => Promise<unknown>, unknown]>([
     ['an approval without the vault’s word', (client) => client.awaitApproval(key), { state: 'approved' }],
-    ['a state that is none', (client) => client.awaitApproval(key), { state: 'maybe' }],
+    ['an invalid state', (client) => client.awaitApproval(key), { state: 'maybe' }],
     ['a share that says nothing of how it opens', release, { share }],
     ['a way in that is not known', release, { share, methods: [{ ...passkey, kind: 'pet' }] }],
     ['a version of 0', (client) => client.listRecoveryShares(id), { shares: [{ setId: id, version: 0 }] }],
@@ -169,7 +169,7 @@ describe('requests of the vault', () => {
     ['a code of letters', confirmEmailChangeSchema, { otp: 'abcdef' }],
     ['a word too short to be signed', completeEmailChangeSchema, { statement: 'short' }],
     [
-      'a provider that is none',
+      'an invalid provider',
       proveSocialSchema,
       { provider: 'pets', attemptId: id, proof: { kind: 'id_token', token: 't' } },
     ],

@@ -41,7 +41,7 @@ export function encodeSs58({ prefix, accountId }: Ss58Account): string {
   return base58.encode(concatBytes(body, checksumOf(body)))
 }
 
-/** Takes an address apart. @returns undefined for a text that is none, or whose checksum is wrong. */
+/** Takes an address apart. @returns undefined for a text that is no address, or whose checksum is wrong. */
 export function parseSs58(value: unknown): Ss58Account | undefined {
   // 36 bytes fill at most 50 characters.
   if (typeof value !== 'string' || value.length > 50) return undefined

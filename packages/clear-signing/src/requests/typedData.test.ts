@@ -49,7 +49,7 @@ describe('readTypedData', () => {
     ['no object', 7],
     ['no types', { ...given, types: undefined }],
     ['a primary type that there is not', { ...given, primaryType: 'Nothing' }],
-    ['an address that is none', { ...given, message: { ...given.message, maker: '0x12' } }],
+    ['an invalid address', { ...given, message: { ...given.message, maker: '0x12' } }],
     ['a number that does not fit', { ...given, message: { ...given.message, items: [{ id: -1, tags: [] }] } }],
   ])('error: %s', (_name, value) => {
     expect(() => readTypedData(value)).toThrow(UnreadableTypedDataError)

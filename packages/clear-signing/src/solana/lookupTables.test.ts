@@ -102,7 +102,7 @@ describe('readLookupTables', () => {
     expect(transactions[0]?.instructions[0]?.accounts).toEqual([undefined, address(30)])
   })
 
-  it('error: an answer that is none leaves all unread; a node that fails is told', async () => {
+  it('error: an invalid answer leaves all unread; a node that fails is reported', async () => {
     const [given] = [parseSolanaTransaction(transactionOf([2], [{ table: one, writable: [0], readonly: [] }]))]
     for (const answer of [undefined, null, {}, { value: [] }, { value: 'nonsense' }]) {
       const [read] = await readLookupTables([given], async () => answer)

@@ -98,7 +98,7 @@ describe('track', () => {
     expect(new Set(names(services))).toEqual(new Set(['INITIALIZE', 'CLICK_ALL_WALLETS']))
   })
 
-  test('behavior: of a page’s long address the beginning is told, and the event is not lost', async () => {
+  test('behavior: a page’s long address is cut, and the event is not lost', async () => {
     const href = `https://app.example/${'p'.repeat(5000)}?token=1#2`
     const window = { ...createTestWindow(), location: { ...PAGE, href } }
     const services = await createTestServices()
@@ -110,7 +110,7 @@ describe('track', () => {
     }
   })
 
-  test('behavior: a pairing URI, which holds a key, is told to listeners alone', async () => {
+  test('behavior: a pairing URI, which holds a key, reaches listeners alone', async () => {
     const { kit, services, events } = await setUp()
     const properties = { message: 'no app', uri: 'wc:1@2?symKey=secret', mobile_link: 'kelp://', name: 'Kelp' }
     track(kit, { event: 'CONNECT_PROXY_ERROR', properties })
@@ -120,7 +120,7 @@ describe('track', () => {
     expect(events).toContainEqual({ event: 'CONNECT_PROXY_ERROR', properties })
   })
 
-  test('behavior: MODAL_CREATED is told to listeners alone', async () => {
+  test('behavior: MODAL_CREATED reaches listeners alone', async () => {
     const { kit, services, events } = await setUp()
     track(kit, { event: 'MODAL_CREATED' })
     openModal(kit)
@@ -154,7 +154,7 @@ describe('track', () => {
     expect(kit.lastEvent.getState()?.event).toEqual({ event: 'MODAL_CLOSE', properties: { connected: false } })
   })
 
-  test('behavior: outside of a browser nothing is told', async () => {
+  test('behavior: outside of a browser nothing is sent', async () => {
     const services = await createTestServices()
     const kit = createKit(services.options, { window: null })
     openModal(kit)

@@ -27,7 +27,7 @@ function setUp(rdns: string, options: KitOptions = {}) {
 }
 
 describe('identifyConnectors', () => {
-  test('default: a connector is told its id, and its picture where it brings none', () => {
+  test('default: a connector gets its id, and its picture where it brings none', () => {
     const { kit, connector } = setUp('com.heron')
     expect(connector()).not.toHaveProperty('explorerId')
     identifyConnectors(kit, [heron])
@@ -35,7 +35,7 @@ describe('identifyConnectors', () => {
     expect(kit.connectors.getState().connectors).toContain(connector())
   })
 
-  test('behavior: one that announces itself later is told as well, and keeps a picture of its own', () => {
+  test('behavior: one that announces itself later gets them as well, and keeps a picture of its own', () => {
     const { kit, window } = setUp('com.tern')
     identifyConnectors(kit, [heron])
     createTestWallet({ rdns: 'com.heron', name: 'Late' }).announce(window)

@@ -604,7 +604,7 @@ describe('loginWithFarcaster', () => {
     expect(asked('RELOAD')).toHaveLength(0)
     clock.tick(1)
     await eventually(() => asked('RELOAD').length === 1)
-    // The new document is told of the app again.
+    // The new document hears of the app again.
     await eventually(() => asked('SYNC_DAPP_DATA').length === told + 1)
   })
 

@@ -40,7 +40,7 @@ export function isStillWaiting(message: string): boolean {
 /**
  * The name under which a user is shown: that at their provider, else their mail address; undefined without both.
  *
- * @see kit-behaviour section 18: Discord's names may end in a 0 that is none of theirs; long names are shortened
+ * @see kit-behaviour section 18: Discord's names may end in a 0 that is not part of them; long names are shortened
  */
 export function displayNameOf({
   email,

@@ -20,7 +20,7 @@ function setUp() {
 const wordsOf = (line = ''): string => line.replace(/^\S+ \S+ /, '')
 
 describe('createLogBuffer', () => {
-  test('default: keeps what is told, with its moment and level, and tells it', () => {
+  test('default: keeps each message with its moment and level, and passes it on', () => {
     const { clock, told, log, lines } = setUp()
     const error = new TypeError('Failed to fetch')
     log.info('Unable to search wallets', error)

@@ -1,4 +1,4 @@
-/** The services' client loads late: its errors are told by their name. */
+/** The services' client loads late: its errors are recognised by their name. */
 function isRefusal(error: unknown): error is Error {
   return error instanceof Error && error.name === 'HttpError'
 }

@@ -36,7 +36,7 @@ describe('nftsMachine', () => {
     expect([both.nfts.map(({ tokenId }) => tokenId), both.next]).toEqual([['1', '2', '3'], undefined])
   })
 
-  test('behavior: one that is told twice has its place of before and its quantity of now', () => {
+  test('behavior: one that comes twice keeps its place and takes the newest quantity', () => {
     const again = { ...nft('1', '5'), address: `eip155:1:0x${'C3'.repeat(20)}` as CaipAddress } // Addresses have no case.
     const state = run(loaded, page([again, nft('3')]))
     expect(state.nfts.map(({ tokenId, quantity }) => `${quantity} of ${tokenId}`)).toEqual([

@@ -317,7 +317,7 @@ describe('openBuy', () => {
     expect(page.asked('/v1/generators/onrampurl')[0]?.body).toMatchObject({ presetCryptoAmount: '0.5' })
   })
 
-  test('openWhatIsABuy: is told as an event', async () => {
+  test('openWhatIsABuy: is tracked as an event', async () => {
     const page = await openOnRampPage()
     openWhatIsABuy(page.kit)
     expect(page.events).toContainEqual({ event: 'SELECT_WHAT_IS_A_BUY', properties: { isSmartAccount: false } })

@@ -74,7 +74,7 @@ describe('pairingMachine', () => {
     expect(choose(heron, false)).toMatchObject({ wallet: heron, linking: undefined })
   })
 
-  test('behavior: a link that could not be opened is told until it is, or another way is chosen', () => {
+  test('behavior: a link that could not be opened stays reported until it opens, or another way is chosen', () => {
     const broken = pairingMachine({ ...ready, wallet: kelp }, { type: 'appNotOpened' })
     expect(broken.isLinkBroken).toBe(true)
     expect(pairingMachine(broken, { type: 'appOpened', linking })).toMatchObject({ isLinkBroken: false, linking })

@@ -247,7 +247,7 @@ describe('session', () => {
     await expect(switchNetwork(kit, { caipNetworkId: 'eip155:31338' })).rejects.toBeInstanceOf(ChainNotSupportedError)
   })
 
-  test('behavior: a second wallet takes the place of the first, which is told', async () => {
+  test('behavior: a second wallet takes the place of the first, which hears of it', async () => {
     const { kit, phone } = await paired()
     const told = new Promise((resolve) => phone.client.on('session_delete', resolve))
     const second = await startPhone()

@@ -54,7 +54,7 @@ const addressed = run(
 )
 
 describe('sendMachine', () => {
-  test('default: the fee and the balance are told in dollars as soon as the price is known', () => {
+  test('default: the fee and the balance are given in dollars as soon as the price is known', () => {
     // 21,000 gas at 10 gwei are 0.00021 ether: 42 cents.
     expect(chosen.gasPriceInUSD).toBe(42n * 10n ** 16n)
     expect(chosen.networkBalanceInUSD).toBe(4_000n * 10n ** 18n)

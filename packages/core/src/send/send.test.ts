@@ -90,7 +90,7 @@ describe('submitSend', () => {
     ['no receiver', '1', ''],
     ['an amount of nothing', '0', FRIEND],
     ['text for an amount', 'ten', FRIEND],
-    ['a receiver that is none', '1', '0x123'],
+    ['an invalid receiver', '1', '0x123'],
   ])('error: %s', async (_, amount, receiver) => {
     const page = await openSendPage(chain)
     await setSendAmount(page.kit, { amount })

@@ -33,7 +33,7 @@ describe('createServices', () => {
     expect(asked).toEqual(['/kit/getAnalyticsConfig?projectId=test&st=holdfast&sv=react-universal-0.1.0'])
   })
 
-  test('behavior: the pairing client’s id is told from when there is one', async () => {
+  test('behavior: the pairing client’s id is sent from when there is one', async () => {
     const { url, asked } = await listen()
     const { kit } = createTestKit({ services: { url }, adapters: [], sdkType: 'reef', sdkVersion: 'vue-1.0.0' })
     const link = await kit.internals.pairing?.load()

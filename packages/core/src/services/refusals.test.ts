@@ -24,7 +24,7 @@ async function setUp(options: KitOptions = {}, navigator: TestWindow['navigator'
 }
 
 describe('a refusal by the services', () => {
-  test.each(cases)('default: of %s with %d (%s) is told', async (path, status, name, words) => {
+  test.each(cases)('default: of %s with %d (%s) is reported', async (path, status, name, words) => {
     const { kit, services, told } = await setUp()
     const body = { status, reasons: [{ name, description: 'In the words of the server.' }] }
     services.respond = (request) => (request.path === path ? { status, body } : undefined)
@@ -48,7 +48,7 @@ describe('a refusal by the services', () => {
     expect(services.paths()).not.toContain('/getAnalyticsConfig')
   })
 
-  test('behavior: all calls and the relay together are told once', async () => {
+  test('behavior: all calls and the relay together are reported once', async () => {
     const { kit, services, told } = await setUp()
     services.respond = () => ({ status: 403, body: '' })
     openModal(kit)

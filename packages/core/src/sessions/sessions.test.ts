@@ -69,7 +69,7 @@ describe('fetchSessions', () => {
     expect(services.paths()).toContain(path)
   })
 
-  test('error: an answer that is none, and a service that is down; what was known stays', async () => {
+  test('error: an invalid answer, and a service that is down; what was known stays', async () => {
     const { kit, state, services } = await setUp()
     await fetchSessions(kit)
     services.respond = () => ({ status: 400, body: { status: 400, reasons: [] } })

@@ -35,7 +35,7 @@ describe('createChanges', () => {
     expect(heard).toEqual([])
   })
 
-  test('behavior: what a listener changes is told in a further round, to all in the same order', () => {
+  test('behavior: a listener’s own change is announced in a further round, to all in the same order', () => {
     const { depth, heard } = setUp()
     depth.subscribe((now) => {
       if (now === 1) depth.send(2)
@@ -59,7 +59,7 @@ describe('createChanges', () => {
     expect(heard).toEqual(['1 high', '1 high'])
   })
 
-  test('error: what throws is thrown on, after what had changed was told', () => {
+  test('error: an error is thrown on, after earlier changes were announced', () => {
     const { changes, depth, heard } = setUp()
     depth.subscribe((now) => heard.push(String(now)))
     const change = () =>

@@ -18,7 +18,7 @@ function setUp() {
 }
 
 describe('combineStores', () => {
-  test('default: tells each change of any store, with what was told before', () => {
+  test('default: announces each change of any store, with the state before', () => {
     const { depth, tide, combined, heard, hear } = setUp()
     combined.subscribe(hear)
     depth.send(3)
@@ -52,7 +52,7 @@ describe('combineStores', () => {
     expect(heard).toEqual(['0 low > 1 low', '0 low > 1 low', '1 low > 2 low', '3 low > 4 low'])
   })
 
-  test('behavior: what changes together is told once, at its end', () => {
+  test('behavior: changes of one run are announced once, at its end', () => {
     const { depth, tide, changes, combined, heard, hear } = setUp()
     combined.subscribe(hear)
     changes.run(() => {

@@ -267,7 +267,7 @@ describe('quotes', () => {
   test.each([
     ['no quote', { quotes: [], reason: 'no_route' }],
     ['a quote of nothing', sentQuote({ toAmount: '0' })],
-  ])('error: %s is told as a wrong amount, and not as a balance', async (_, quotes) => {
+  ])('error: %s is reported as a wrong amount, and not as a balance', async (_, quotes) => {
     const page = await openSwapPage(chain, { data: { quotes } })
     await wantDollars(page)
     expect(page.state()).toMatchObject({ inputError: 'noRoute', offer: undefined, hasFailedToQuote: false })

@@ -212,7 +212,7 @@ describe('submitSwap', () => {
     )
   })
 
-  test('default: the amount is told with three decimals, cut', async () => {
+  test('default: the amount is shown with three decimals, cut', async () => {
     const amounts = { toAmount: '1980123956', minimumReceived: '1960322716' }
     const page = await preview({
       data: {
@@ -270,7 +270,7 @@ describe('submitSwap', () => {
     expect(asked(page)).toEqual([])
   })
 
-  test('error: a transaction that fails in its block is told, and only the gas is lost', async () => {
+  test('error: a transaction that fails in its block is reported, and only the gas is lost', async () => {
     const page = await preview({
       data: { 'build-transaction': sentSwap({ to: `eip155:31337:${chain.stakeAddress}` }) },
     })

@@ -57,7 +57,7 @@ describe('loadTokens', () => {
     expect(kit.tokens?.getState()).toMatchObject({ status: 'ready', lastRetry: undefined })
   })
 
-  test('behavior: tokens with zero decimals, of another chain, and with amounts that are none are dropped', async () => {
+  test('behavior: tokens with zero decimals, of another chain, and with invalid amounts are dropped', async () => {
     const { kit, services, names } = await setUp()
     services.data['balance'] = {
       balances: [
@@ -140,7 +140,7 @@ describe('loadTokens', () => {
     expect(names()).toEqual(['New'])
   })
 
-  test('error: a failure is told, and blocks the next reading for 30 s', async () => {
+  test('error: a failure is reported, and blocks the next reading for 30 s', async () => {
     const { kit, services, clock, toast, names } = await setUp()
     services.data['balance'] = 500
     expect(await loadTokens(kit)).toEqual([])
@@ -317,7 +317,7 @@ describe('watchTokens', () => {
     await eventually(() => services.asked('balance').some((query) => query.get('chainId') === 'eip155:31338'))
   })
 
-  test('error: an answer with the status 503 stops the polling; a failure of another kind does not, and is told once', async () => {
+  test('error: an answer with the status 503 stops the polling; a failure of another kind does not, and is reported once', async () => {
     const { kit, clock, count, services, rest } = await watching()
     services.data['balance'] = 500
     clock.tick(30_000)

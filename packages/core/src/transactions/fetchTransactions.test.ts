@@ -104,7 +104,7 @@ describe('fetchTransactions', () => {
     expect(services.asked('history')).toHaveLength(1)
   })
 
-  test('error: a failure is told and tracked, clears the cursor, and can be tried again', async () => {
+  test('error: a failure is reported and tracked, clears the cursor, and can be tried again', async () => {
     const { kit, services, state, ids, paginate, events } = await setUp()
     services.data['history'] = 500
     await fetchTransactions(kit)

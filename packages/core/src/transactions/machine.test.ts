@@ -134,7 +134,7 @@ describe('transactionsMachine', () => {
     expect(run(loading, { type: 'requested' })).toBe(loading)
   })
 
-  test('behavior: whatever is told in whatever order, an id is listed once and the groups hold the list', () => {
+  test('behavior: whatever arrives in whatever order, an id is listed once and the groups hold the list', () => {
     const days = fc.uniqueArray(fc.integer({ min: 1, max: 28 }), { maxLength: 5 })
     const pages = days.map((list) =>
       page(

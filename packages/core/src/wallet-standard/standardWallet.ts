@@ -53,7 +53,7 @@ export function readWalletFace(
   }
 }
 
-/** Reads a list of accounts; entries that are none are left out. Each address once. */
+/** Reads a list of accounts; invalid entries are left out. Each address once. */
 export function readStandardAccounts(accounts: unknown): readonly StandardAccount[] {
   if (!Array.isArray(accounts)) return []
   const read = accounts.flatMap(readAccount)

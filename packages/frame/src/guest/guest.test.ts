@@ -56,7 +56,7 @@ describe('createFrameGuest', () => {
     ])
   })
 
-  test('T-HOST-7: what answers is told the origin that the browser vouches for, whatever the page says of itself', async () => {
+  test('T-HOST-7: handlers get the origin that the browser vouches for, whatever the page says of itself', async () => {
     const told: string[] = []
     const { send, settled } = start({
       on: {

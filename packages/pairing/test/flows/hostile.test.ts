@@ -46,7 +46,7 @@ describe('a wallet refuses', () => {
   test.each([
     ['a method that was not granted', call('eth_sign'), { code: 3001, message: 'Unauthorized method. eth_sign' }],
     ['a chain that was not granted', call('personal_sign', 'eip155:5'), { code: 3005 }],
-    ['a chain that is none', call('personal_sign', { evil: 1 }), { code: 3005 }],
+    ['an invalid chain', call('personal_sign', { evil: 1 }), { code: 3005 }],
     ['a request without a method', { request: {}, chainId: 'eip155:1' }, { code: 1001 }],
     ['no parameters', {}, { code: 1001 }],
     ['a request that has ended', call('personal_sign', 'eip155:1', 1_600_000_000), { code: 8000 }],
@@ -96,18 +96,18 @@ describe('a wallet refuses', () => {
 
   test.each([
     [
-      'namespaces that are none',
+      'invalid namespaces',
       { optionalNamespaces: { eip155: { chains: ['1'], methods: [], events: [] } } },
       { code: 5100 },
     ],
     [
-      'methods that are none',
+      'invalid methods',
       { optionalNamespaces: { eip155: { chains: ['eip155:1'], methods: 'x', events: [] } } },
       { code: 5101 },
     ],
     ['a property that is null', { sessionProperties: { a: null } }, { code: 5 }],
     ['no proposer', { proposer: null }, { code: 5 }],
-    ['relays that are none', { relays: [] }, { code: 5 }],
+    ['invalid relays', { relays: [] }, { code: 5 }],
   ])('a proposal with %s', async (_what, change, expected) => {
     const { pairingTopic } = await propose(app, wallet)
     const seen: unknown[] = []
@@ -200,7 +200,7 @@ describe('an app takes', () => {
     ['text', 'x'],
     ['no icons', { name: 'Sparse' }],
     ['wrong types', { name: 5, description: null, url: {}, icons: 'x', redirect: 7 }],
-    ['icons that are none', { name: {}, icons: [null, 5, '', 'https://a.example/i.png'], redirect: { native: 1 } }],
+    ['invalid icons', { name: {}, icons: [null, 5, '', 'https://a.example/i.png'], redirect: { native: 1 } }],
   ])('a wallet that says %s about itself', async (_what, metadata) => {
     const { impostor, topic, approval, settlement } = await approveByHand((publicKey) => ({
       controller: { publicKey, metadata },

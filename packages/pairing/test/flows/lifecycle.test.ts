@@ -224,7 +224,7 @@ describe('endings', () => {
     expect([app.getSessions().length, one.getSessions().length, two.getSessions().length]).toEqual([1, 1, 0])
   })
 
-  test('what waits on a session that ends is told so', async () => {
+  test('calls that wait on a session fail when it ends', async () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const topic = await settle(app, wallet)

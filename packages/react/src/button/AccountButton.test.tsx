@@ -66,7 +66,7 @@ describe('AccountButton', () => {
     expect(await screen.findByRole('button', { name: /0\.000 ETH/ })).toBeDefined()
   })
 
-  test('behavior: a balance is awaited while it is read; one that could not be read is told', async () => {
+  test('behavior: a balance is awaited while it is read; one that could not be read is shown as such', async () => {
     testRpc().setBalance(undefined)
     const { kit } = renderKit(<AccountButton />)
     await connectWallet(kit)

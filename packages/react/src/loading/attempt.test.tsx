@@ -9,7 +9,7 @@ const unreachable = new TypeError('Failed to fetch dynamically imported module: 
 const said = 'This step could not be loaded. Check your connection.'
 
 describe('attempt', () => {
-  test('behavior: code that cannot be loaded is told, and what failed runs again on request', async () => {
+  test('behavior: code that cannot be loaded is reported, and the failed verb runs again on request', async () => {
     const { kit, user } = renderKit()
     await perform(() => openModal(kit))
     const dialog = within(await screen.findByRole('dialog'))

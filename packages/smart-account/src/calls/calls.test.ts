@@ -26,7 +26,7 @@ describe('encodeCalls', () => {
     expect(encodeBatch([{ to }]).slice(10, 12)).toBe('01')
   })
 
-  it('error: no calls, an address that is none, a value that does not fit', () => {
+  it('error: no calls, an invalid address, a value that does not fit', () => {
     expect(() => encodeCalls([])).toThrow(NoCallsError)
     expect(() => encodeBatch([])).toThrow(NoCallsError)
     for (const broken of [{ to: '0xab' as Hex }, { to, value: -1n }, { to, value: maxUint256 + 1n }]) {

@@ -49,7 +49,7 @@ describe('readPermissionRequest', () => {
       { permissions: [{ ...permission, data: { ...permission.data, tokenAddress: '0x1' } }] },
     ],
     ['a contract without functions', { permissions: [{ type: 'contract-call', data: { address: token, calls: [] } }] }],
-    ['a function that is none', { permissions: [{ type: 'contract-call', data: { address: token, calls: ['*'] } }] }],
+    ['an invalid function', { permissions: [{ type: 'contract-call', data: { address: token, calls: ['*'] } }] }],
   ])('error: %s', (_name, more) => {
     const good = { expiry: nowS + 60, signer: { type: 'key', data: { id: key } }, permissions: [permission] }
     expect(() => read({ ...good, ...more })).toThrow(expect.objectContaining({ problem: 'unreadable' }))

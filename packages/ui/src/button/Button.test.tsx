@@ -24,7 +24,7 @@ describe('Button', () => {
     expect(button.getAttribute('aria-busy')).toBeNull()
   })
 
-  test('param: variant, size and block are told by data attributes', () => {
+  test('param: variant, size and block are given by data attributes', () => {
     render(
       <Button variant="danger" size="lg" block>
         Remove

@@ -43,7 +43,7 @@ test('default: copies, says so, and is its old self after two seconds', async ()
   expect(screen.getByRole('button').dataset.outcome).toBe('none')
 })
 
-test('error: a refusing browser is told, not passed over', async () => {
+test('error: a refusing browser is reported, not passed over', async () => {
   const refusal = new DOMException('Write permission denied.', 'NotAllowedError')
   writeText.mockRejectedValue(refusal)
   const [onCopied, onFailed] = [vi.fn(), vi.fn()]

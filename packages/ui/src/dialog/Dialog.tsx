@@ -4,7 +4,7 @@ import { joinClasses } from '../class-names/joinClasses.ts'
 import { IconButton } from '../icon-button/IconButton.tsx'
 import { X } from '../icons/icons.ts'
 
-// The library takes a function of the state as a class name too; ours are told by data attributes.
+// The library takes a function of the state as a class name too; ours are given by data attributes.
 type Part<Props> = Omit<Props, 'className'> & { className?: string | undefined }
 
 function DialogBackdrop({ className, ...rest }: Part<Base.Backdrop.Props>) {

@@ -76,7 +76,7 @@ describe('MenuPopup', () => {
     expect(screen.getByRole('menuitemradio', { name: 'Light' }).getAttribute('aria-checked')).toBe('true')
   })
 
-  test('behavior: a choice is told and closes it; the focus goes back to the anchor', async () => {
+  test('behavior: a choice is announced and closes it; the focus goes back to the anchor', async () => {
     const user = userEvent.setup()
     const onSelect = vi.fn()
     render(<Anchored onSelect={onSelect} />)

@@ -287,7 +287,7 @@ describe('wallet_sendCalls of a smart account', () => {
   })
 
   test.each<[string, object, number, string]>([
-    ['an address that is none', { calls: [{ to: '0x12' }] }, -32_602, 'The calls cannot be read'],
+    ['an invalid address', { calls: [{ to: '0x12' }] }, -32_602, 'The calls cannot be read'],
     ['a negative value', { calls: [{ to: other, value: '-1' }] }, -32_602, 'The calls cannot be read'],
     ['half a byte', { calls: [{ to: other, data: '0x1' }] }, -32_602, 'The calls cannot be read'],
     ['another version', { version: '9' }, -32_602, 'The version of the calls is not known'],
@@ -353,7 +353,7 @@ describe('wallet_sendCalls of a smart account', () => {
     expect(asked).toEqual([])
   })
 
-  test('error: calls that would fail are not asked for; the bundler’s reason is told', async () => {
+  test('error: calls that would fail are not asked for; the bundler’s reason is reported', async () => {
     const reason = new NodeError({ message: 'execution reverted: too little' })
     const { call, asked } = start({ bundler: { eth_estimateUserOperationGas: reason } })
     await expect(call('wallet_sendCalls', batch())).rejects.toThrow('execution reverted: too little')

@@ -16,7 +16,7 @@ const BATCH_GAS = 80_000n
  * number alone, and never leaves the frame but within it.
  *
  * @param options.lendsCode - the account does not have the code yet.
- * @param options.onSigned - is told the hash before the transaction leaves.
+ * @param options.onSigned - gets the hash before the transaction leaves.
  * @throws {FrameRefusal} | {NodeError}
  */
 export async function sendLentBatch(

@@ -10,7 +10,7 @@ import { FALLBACK_GAS, readOwnCalls, withGasMargin } from './readOwnCalls.ts'
  * Sends calls of the key's own account as a transaction each, one after the other: all are shown on one card, and signed together.
  * One that fails does not take back those before it, which the card says.
  *
- * @param options.onSigned - is told the hashes before the first leaves.
+ * @param options.onSigned - gets the hashes before the first leaves.
  * @returns the hashes, in the order of the calls.
  * @throws {FrameRefusal} | {NodeError}
  */

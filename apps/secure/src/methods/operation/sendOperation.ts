@@ -13,7 +13,7 @@ import { submitOperation } from './submitOperation.ts'
  * Sends calls of a smart account as one user operation: shows what they do together and who pays, signs exactly that, and hands it
  * to the bundler.
  *
- * @param options.onSigned - is told the hash before the operation leaves, so that it can be found again whatever happens then.
+ * @param options.onSigned - gets the hash before the operation leaves, so that it can be found again whatever happens then.
  * @returns the hash of the operation.
  * @throws {FrameRefusal} | {NodeError}
  */

@@ -10,7 +10,7 @@ import { readHash, toRpc, withPaymaster } from './userOperation.ts'
 /**
  * Signs an operation that the user has approved, and hands it to the bundler.
  *
- * @param options.onSigned - is told the hash before the operation leaves, so that it can be found again whatever happens then.
+ * @param options.onSigned - gets the hash before the operation leaves, so that it can be found again whatever happens then.
  * @returns the hash of the operation.
  * @throws {FrameRefusal} | {NodeError}
  */

@@ -25,7 +25,7 @@ export async function readNonce(account: string, key: bigint, node: CallNode): P
   return decodeFunctionResult({ abi: entryPointAbi, functionName: 'getNonce', data: read.data })
 }
 
-/** Makes the operation of calls, with a signature of the right length that is none, and without gas. */
+/** Makes the operation of calls, with a stub signature of the right length, and without gas. */
 export function draftOperation(
   calls: readonly BatchCall[],
   { account, nonce, isDeployed, fees }: { account: SigningAccount; nonce: bigint; isDeployed: boolean; fees: Fees },

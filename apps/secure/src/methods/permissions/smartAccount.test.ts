@@ -170,7 +170,7 @@ describe('a permission of a smart account', () => {
     expect(signed?.delegation).toMatchObject({ delegate: app, delegator: permissionModuleOf(account) })
   })
 
-  test('behavior: where it is installed, nothing is sent; a fee that is the account’s own is told', async () => {
+  test('behavior: where it is installed, nothing is sent; a fee that the account itself pays is shown', async () => {
     const ready = start({ isSetUp: true })
     await ready.call('wallet_grantPermissions', wanted)
     expect(ready.operations).toEqual([])

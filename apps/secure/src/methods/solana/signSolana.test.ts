@@ -178,7 +178,7 @@ describe('solana_signTransaction', () => {
   test.each<[string, unknown, string]>([
     ['of another account', { transaction: base58.encode(build({ signers: [receiver] })) }, 'from another account'],
     ['with accounts in a table', { transaction: base58.encode(build({ table: true })) }, 'in a table'],
-    ['that is none', { transaction: 'abc' }, 'cannot be read'],
+    ['that is malformed', { transaction: 'abc' }, 'cannot be read'],
     ['that is missing', {}, 'cannot be read'],
   ])('error: one %s', async (_, params, reason) => {
     const { call, asked } = start()

@@ -90,7 +90,7 @@ describe('logInByFarcaster', () => {
     resume: async (): Promise<SessionUser | undefined> => user,
   }
 
-  test('default: the channel is told of, and who approved in it is the user', async () => {
+  test('default: the page gets the channel, and the user who approved in it is logged in', async () => {
     const urls: string[] = []
     const logged = await logInByFarcaster(session, { own: { origin }, onUrl: (url) => void urls.push(url) })
     expect([urls, logged]).toEqual([[`https://farcaster.example/${origin}`], user])

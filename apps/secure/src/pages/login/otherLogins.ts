@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@holdfast/api/embedded'
 import type { Session, SessionUser } from '../../session/createSession.ts'
 
-/** A login that is none by mail. */
+/** A login by another way than mail. */
 export type OtherWay = SocialProvider | 'farcaster'
 
 const WINDOW_FEATURES = 'popup,width=600,height=800'

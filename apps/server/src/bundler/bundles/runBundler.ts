@@ -11,7 +11,7 @@ import type { BundleRow } from './store.ts'
 
 /** How often bundles that were sent are looked for, and the mempool beside them, in milliseconds. */
 const FOLLOW_MS = 150
-/** How often the mempool is looked at while no bundle is open, in milliseconds; new operations are told besides. */
+/** How often the mempool is looked at while no bundle is open, in milliseconds; new operations also announce themselves. */
 const IDLE_MS = 1_000
 /** How often an instance without the lease asks for it. */
 const LEASE_MS = 1_000

@@ -4,7 +4,7 @@ import type { IndexerEvent } from '../../indexer/notices.ts'
 /** The subject that a listener subscribes to. */
 export type Watched = {
   chainId: number
-  /** In lower case; without one only blocks are told. */
+  /** In lower case; without one only blocks are announced. */
   account?: `0x${string}` | undefined
 }
 

@@ -21,7 +21,7 @@ const CLOSE_MS = 2_000
 /** Close codes. @see RFC 6455 section 7.4.1 */
 const closeCodes = { restart: 1012, tryLater: 1013 } as const
 
-/** The sockets on which news is told. */
+/** The open sockets for news. */
 export type NewsSockets = {
   /** @returns false if the request is not for news. */
   handleUpgrade: (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean

@@ -77,7 +77,7 @@ describe('parseKeyRing', () => {
     `one:${hex('A')}`,
     `one:${hex('a')},one:${hex('b')}`,
     `:${hex('a')}`,
-  ])('error: %j, and no key is told', (text) => {
+  ])('error: %j, and no key is named', (text) => {
     expect(() => parseKeyRing(text, 'KEYS')).toThrow(InvalidConfigError)
     expect(() => parseKeyRing(text, 'KEYS')).not.toThrow(/a{32}/)
   })

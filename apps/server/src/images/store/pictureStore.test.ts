@@ -65,7 +65,7 @@ describe('openPictureStore', () => {
     expect((await store.read('a/one'))?.content.equals(file())).toBe(true)
   })
 
-  it('error: a folder that goes away, or that is none', async () => {
+  it('error: a path whose folder goes away, or that is no folder', async () => {
     const store = await open()
     await store.write('a', 'heron')
     rmSync(folder, { recursive: true })

@@ -27,7 +27,7 @@ export type FollowedChain = {
 
 /**
  * Indexes a chain for as long as it is not stopped, if no other instance does, and takes it over when that ends. Failures of
- * nodes and of the database are told in the log and tried again.
+ * nodes and of the database are logged and tried again.
  */
 export function followChain(
   options: IndexedChainOptions,

@@ -17,7 +17,7 @@ import { removeExpired } from './removeExpired.ts'
 
 /** Ranges that are fetched at the same time. */
 const DEPTH = 3
-/** Listeners are told of accounts in blocks that are no further behind than this. */
+/** Listeners hear of accounts in blocks that are no further behind than this. */
 const NEAR_BLOCKS = 64
 
 /** The dependencies of the indexing of one chain. */

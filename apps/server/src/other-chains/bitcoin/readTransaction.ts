@@ -37,7 +37,7 @@ export function readTransaction(
     const move: AssetMove = { ...native, direction: 'in', amount: received, sender: sentFrom, recipient: side }
     return { ...base, ...place, sentTo: side, operationType: 'receive', moves: [move] }
   }
-  // Others may have paid into it too: their share of the fee is not known, so no more is told than left the address.
+  // Others may have paid into it too: their share of the fee is not known, so no more is reported than what left the address.
   const left = paid - received - fee
   const direction = recipient === undefined ? 'self' : left >= 0n ? 'out' : 'in'
   const amount = direction === 'self' ? received : left >= 0n ? left : -left

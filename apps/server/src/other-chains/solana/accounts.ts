@@ -23,7 +23,7 @@ export type TokenAccount = { mint: string; owner: string; amount: bigint; isFroz
 /** The content of a mint account, with the token's texts. */
 export type Mint = TokenTexts & { decimals: number; supply: bigint }
 
-/** Reads a token account; undefined for bytes that are none. */
+/** Reads a token account; undefined for other bytes. */
 export function readTokenAccount(bytes: Uint8Array): TokenAccount | undefined {
   if (bytes.length < ACCOUNT_BYTES) return undefined
   if (bytes.length > ACCOUNT_BYTES && bytes[ACCOUNT_BYTES] !== KIND.account) return undefined
@@ -38,7 +38,7 @@ export function readTokenAccount(bytes: Uint8Array): TokenAccount | undefined {
   }
 }
 
-/** Reads a mint; undefined for bytes that are none. @param address - of the mint. */
+/** Reads a mint; undefined for other bytes. @param address - of the mint. */
 export function readMint(bytes: Uint8Array, address: string): Mint | undefined {
   const isPlain = bytes.length === MINT_BYTES
   if (!isPlain && !(bytes.length > ACCOUNT_BYTES && bytes[ACCOUNT_BYTES] === KIND.mint)) return undefined

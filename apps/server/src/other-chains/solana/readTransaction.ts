@@ -9,8 +9,8 @@ type Change = { owner: string; asset: string; decimals: number; delta: bigint }
 export type ReadTransaction = AccountTransaction & { mints: readonly string[] }
 
 /**
- * Tells a transaction from the side of an account, by what it held before and after: no instruction is believed. The fee is told
- * apart from what was sent.
+ * Describes a transaction from the side of an account, by its balances before and after: no instruction is believed. The fee is
+ * kept apart from the amount sent.
  *
  * @param account - its fee payer, if none is named.
  */

@@ -14,7 +14,7 @@ import {
 /** Where one of the two lists goes on: the parameters of its next page, and what of that page was told before. */
 const placeSchema = z.object({
   query: z.record(z.string(), z.string()),
-  /** Entries of this block and above were told. */
+  /** Entries of this block and above were answered. */
   below: z.optional(z.number()),
 })
 type Place = z.output<typeof placeSchema>
@@ -32,7 +32,7 @@ type List<Value> = { entries: Entry<Value>[]; next: Place | null }
 
 /**
  * Reads one page of an account's history. The service has one list of transactions and one of transfers of tokens, each with
- * pages of its own: what is told reaches down to the block to which both are known, and the rest waits for the next page.
+ * pages of its own: a page reaches down to the block to which both are known, and the rest waits for the next page.
  */
 export async function readHistory(options: {
   client: Pick<BlockscoutClient, 'get'>
@@ -88,7 +88,7 @@ function lowestKnown({ entries, next }: List<unknown>): number {
   return next ? (entries.at(-1)?.block ?? 0) : 0
 }
 
-/** A list that was told whole goes on with its next page; any other list goes on with the rest of this page. */
+/** A list that was answered in full goes on with its next page; any other list goes on with the rest of this page. */
 function placeAfter({ entries, next }: List<unknown>, place: Place | null, cut: number): Place | null {
   const hasRest = entries.some(({ block }) => block < cut)
   return hasRest && place ? { query: place.query, below: cut } : next
@@ -149,7 +149,7 @@ function readTransfer(item: unknown): Entry<ScoutTransfer> | undefined {
   return data && typeof data.block_number === 'number' ? { block: data.block_number, value: data } : undefined
 }
 
-/** Joins transfers to their transactions. A transaction that is only known by its transfers is told by them. */
+/** Joins transfers to their transactions. A transaction that is only known by its transfers consists of them. */
 function join(
   transactions: readonly Entry<ScoutTransaction>[],
   transfers: readonly Entry<ScoutTransfer>[],

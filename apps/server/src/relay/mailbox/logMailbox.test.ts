@@ -208,7 +208,7 @@ describe('logMailbox', () => {
     await rm(copy, { recursive: true })
   })
 
-  test('error: damage in the middle is told with file and place, and nothing is touched', async () => {
+  test('error: damage in the middle is reported with file and place, and nothing is touched', async () => {
     const mailbox = await openMailbox()
     for (const text of ['1', '2', '3']) await store(mailbox, draft(text))
     await close(mailbox)

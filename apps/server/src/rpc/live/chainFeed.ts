@@ -4,7 +4,7 @@ import { createHeads } from '../../indexer/chain/heads.ts'
 import type { RpcChain } from '../chain.ts'
 import { type LiveBlock, type LiveLog, readBlock, readLogs } from './block.ts'
 
-/** Blocks that are remembered, so that a reorganisation and a gap of this many are told whole. */
+/** Blocks that are remembered, so that a reorganisation and a gap of this many are announced in full. */
 const REMEMBERED = 128
 /** A node that announced a block may be ahead of the one that is asked for it. */
 const ASK_AGAIN_MS = 150
@@ -23,14 +23,14 @@ export type FeedListener = {
 
 /** The news of one chain. */
 export type ChainFeed = {
-  /** Resolves once every later block is told. @throws {UpstreamError} when no node answers. @returns the undo. */
+  /** Resolves once every later block is announced. @throws {UpstreamError} when no node answers. @returns the undo. */
   listen: (listener: FeedListener) => Promise<() => void>
   stop: () => void
 }
 
 /**
  * Creates the feed of a chain: however many listen, its nodes are asked once. It runs while there are listeners. Blocks that were
- * missed while a node was away are told in their order; those of a reorganisation too, after the entries that it took back.
+ * missed while a node was away are announced in their order; those of a reorganisation too, after the entries that it took back.
  */
 export function createChainFeed(options: {
   chain: Pick<RpcChain, 'ask' | 'see'>
@@ -68,7 +68,7 @@ export function createChainFeed(options: {
     const advance = async (): Promise<boolean> => {
       const latest = await readBlockBy('eth_getBlockByNumber', 'latest')
       const at = places()
-      // Nodes differ in how far they are: a block that was told already is no news.
+      // Nodes differ in how far they are: a block that was announced already is no news.
       if (at.has(latest.hash)) return false
       const path = [latest]
       const oldest = known[0]?.block.number ?? 0n

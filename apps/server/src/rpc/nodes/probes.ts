@@ -7,7 +7,7 @@ export type AskNode = (method: string, params?: string) => Promise<unknown>
 export type Probe = {
   /** Whether the node is of the chain. */
   isRight: (ask: AskNode) => Promise<boolean>
-  /** The number of the newest block (of Solana, the slot); undefined for an answer that is none. */
+  /** The number of the newest block (on Solana, the slot); undefined for an invalid answer. */
   head: (ask: AskNode) => Promise<bigint | undefined>
   /** Whether an error of JSON-RPC may come with a status of 500, as Bitcoin Core sends it. */
   hasErrorStatus: boolean

@@ -103,7 +103,7 @@ export function createRecovery(options: {
   /** Finds the owner of a wallet, for a device that proved to act for them. */
   async function findProvedOwner(jkt: string, walletId: string): Promise<string> {
     const owner = (await store.findWallet(walletId))?.subject
-    // Without evidence nothing is told about the wallet, not even whether there is one.
+    // Without evidence the vault says nothing about the wallet, not even whether there is one.
     if (owner === undefined || !(await identities.listOwners(jkt)).includes(owner)) throw new DeviceNotApprovedError()
     if (!(await identities.listProvedOwners(jkt)).includes(owner)) throw new ProofTooWeakError()
     return owner

@@ -54,7 +54,7 @@ export type RecoveryStore = {
   ) => Promise<void>
 }
 
-/** Sets that are told of at most. */
+/** How many sets are listed at most. */
 const MOST_LISTED = 20
 
 /** Creates the store. */

@@ -125,7 +125,7 @@ describe('requests for a Bitcoin account', () => {
     expect(screen.getByText('0.00001 BTC')).toBeTruthy()
   })
 
-  it('behavior: a PSBT that others can change is told', async () => {
+  it('behavior: a PSBT that others can change is pointed out', async () => {
     const { ask } = await open()
     void ask('signPsbt', { psbt: psbtOf(0x83) })
     await screen.findByText(/^The signature holds for one output alone/)

@@ -50,7 +50,7 @@ describe('openEsplora', () => {
     await expect(nodeOf('bad-txns-inputs-missingorspent', 400).send('00', txid)).rejects.toThrow('missingorspent')
   })
 
-  it('default: the bytes of a transaction; text that is none', async () => {
+  it('default: the bytes of a transaction; invalid text', async () => {
     expect(await nodeOf('02ff\n').transaction(txid)).toEqual(Uint8Array.of(0x02, 0xff))
     for (const [answer, status] of [
       ['0', 200],

@@ -62,7 +62,7 @@ describe('wallet_sendCalls, read', () => {
     ['more than can be looked at', { calls: Array.from({ length: 33 }, () => ({ to: other })) }, 5740],
     ['none', { calls: [] }, -32_602],
     ['another version', { version: '3' }, -32_602],
-    ['an address that is none', { calls: [{ to: '0x12' }] }, -32_602],
+    ['an invalid address', { calls: [{ to: '0x12' }] }, -32_602],
     [
       'a recipient with a wrong checksum',
       { calls: [{ to: address.replace(/[a-f]/, (c) => c.toUpperCase()) }] },

@@ -11,7 +11,7 @@ import type { PreparedCalls } from './prepareCalls.ts'
 const ID_BYTES = 32
 
 /**
- * Signs a transaction for each call and sends them in their order. What becomes of them is told by their id, which is kept before the
+ * Signs a transaction for each call and sends them in their order. Their outcome is found by their id, which is kept before the
  * first one leaves.
  *
  * @throws {NodeError} when the node refuses one; those before it are on their way.

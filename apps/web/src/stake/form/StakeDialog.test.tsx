@@ -274,7 +274,7 @@ describe('the transaction', () => {
     expect(await chain.stakeOf(page.account.address)).toBe(0n)
   })
 
-  it('error: an answer of the wallet that is no hash is told as that, and the next deposit goes through', async () => {
+  it('error: an answer of the wallet that is no hash is reported as that, and the next deposit goes through', async () => {
     const page = await open('deposit')
     for (const [index, answer] of (malformedAnswers['eth_sendTransaction'] ?? []).entries()) {
       page.wallet.answerNext(answer, 'eth_sendTransaction')

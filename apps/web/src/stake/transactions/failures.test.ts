@@ -57,7 +57,7 @@ describe('readFailure', () => {
 
   const ofSending = errorShapes.filter(({ isSwitching }) => !isSwitching)
   it.each(ofSending.map((shape) => [`${shape.meaning}: ${shape.name}`, shape] as const))(
-    'behavior: %s, as a wallet throws it, is told as what it is',
+    'behavior: %s, as a wallet throws it, is reported as what it is',
     (_, { meaning, isError, thrown }) => {
       const failure = readFailure(isError ? wrap(Object.assign(new Error(), thrown)) : thrown)
       if (meaning === 'rejected') return expect(failure).toEqual({ kind: 'rejected' })
@@ -66,7 +66,7 @@ describe('readFailure', () => {
     },
   )
 
-  it("behavior: the contract's figure is told", () => {
+  it("behavior: the contract's figure is reported", () => {
     const failure = readFailure(wrap(customError('WithdrawalExceedsBalance', [2n, 10n ** 18n])))
     expect(failure.kind === 'failed' && failureText(failure.reason)).toBe('Your stake is 1 ETH. Enter that or less.')
   })

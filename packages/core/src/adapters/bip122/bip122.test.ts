@@ -97,7 +97,7 @@ describe('bip122', () => {
     await expect(asked).rejects.toThrow('could not be understood')
   })
 
-  test('error: a PSBT that is none, an input that is not there, an account of another wallet', async () => {
+  test('error: an invalid PSBT, an input that is not there, an account of another wallet', async () => {
     const { kit, connectorId, wallet } = setUp('satsConnect')
     await connect(kit, { connectorId })
     const { signPsbt } = await getBitcoinWallet(kit)

@@ -46,7 +46,7 @@ function sumOf(outputs: unknown, url: string): bigint {
     value += BigInt(satoshis)
     seen.add(`${String(txid)}:${String(vout)}`)
   }
-  if (seen.size < outputs.length) throw new EsploraError({ url, reason: 'An output is told twice.' })
+  if (seen.size < outputs.length) throw new EsploraError({ url, reason: 'An output is listed twice.' })
   return value
 }
 

@@ -3,7 +3,7 @@ import { type CaipNetwork, type CaipNetworkId, deprecatedSolanaNetworkIds, solan
 /** A network as wallets of the page name it. @see https://github.com/anza-xyz/wallet-standard */
 export type Cluster = `solana:${string}`
 
-/** Names a network as wallets do: one that is none of the public clusters is a local one. */
+/** Names a network as wallets do: one outside of the public clusters is a local one. */
 export function clusterOf(caipNetworkId: CaipNetworkId): Cluster {
   const id = deprecatedSolanaNetworkIds[caipNetworkId] ?? caipNetworkId
   const [name = 'localnet'] = Object.entries(solanaNetworkIds).find(([, known]) => known === id) ?? []

@@ -129,7 +129,7 @@ describe('a Solana wallet', () => {
     await expect((await getSolanaWallet(kit)).signMessage('hello')).rejects.toBeInstanceOf(InvalidWalletAnswerError)
   })
 
-  test('error: a transaction that comes back without this account’s signature, and bytes that are none', async () => {
+  test('error: a transaction that comes back without this account’s signature, and invalid bytes', async () => {
     const { kit, account, tide, connectTide } = setUp()
     await connectTide()
     const wallet = await getSolanaWallet(kit)

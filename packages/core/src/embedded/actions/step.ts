@@ -12,7 +12,7 @@ export function startStep(kit: KitWith<'embedded'>): AbortSignal {
   return embedded.step.signal
 }
 
-/** The words of an error of the frame: its own, without what the console alone is told. */
+/** The words of an error of the frame: its own, without the part for the console. */
 export function wordsOf(error: unknown): string {
   if (error instanceof BaseError) return error.shortMessage
   return error instanceof Error ? error.message : 'Something went wrong'

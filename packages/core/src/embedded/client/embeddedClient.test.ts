@@ -58,7 +58,7 @@ describe('login', () => {
     })
   })
 
-  test('error: an address that is none; nothing is kept', async () => {
+  test('error: an invalid address; nothing is kept', async () => {
     const { client, frame, kept } = await open()
     frame.session.accounts = ['0x12']
     await expect(client.login()).rejects.toMatchObject({ name: 'InvalidWalletAnswerError' })

@@ -13,7 +13,7 @@ import type { EmbeddedClient } from './source.ts'
 const FRAME_PATH = '/sdk'
 
 /**
- * Creates the client of the embedded wallet over its frame. The frame joins the page with the first request, and is told then how
+ * Creates the client of the embedded wallet over its frame. The frame joins the page with the first request, and then learns how
  * the app looks and what it says of itself.
  *
  * @throws {TypeError} if the app names no frame: the capability joins only where one is named.

@@ -78,7 +78,7 @@ describe('followTransaction', () => {
     await pass(page, () => page.state().progress.status === 'missing')
   })
 
-  test('error: a wallet that sent something else is told on', async () => {
+  test('error: a wallet that sent something else is reported on', async () => {
     const page = await openSendPage(chain)
     await review(page)
     const honest = page.wallet.request

@@ -38,7 +38,7 @@ export async function followTransaction(followed: Followed, tell: (event: Progre
   const seen: Seen = { nonce: undefined, misses: 0, isCompared: !followed.comparesContent }
   let hash = followed.hash as Hash // Parsed when the wallet answered.
   while (!signal.aborted) {
-    // The node cannot be reached: nothing is known, so nothing is told.
+    // The node cannot be reached: nothing is known, so nothing is reported.
     const news = await look({ ...followed, hash }, seen).catch((): ProgressEvent[] => [])
     for (const event of news) tell(event)
     const repriced = news.find((event) => event.type === 'repriced')

@@ -60,7 +60,7 @@ describe('resumeSends', () => {
     expect(again.toasts).toContain('Transaction confirmed')
   })
 
-  test('behavior: what ended while no page was open is told on the next load', async () => {
+  test('behavior: a send that ended while no page was open is reported on the next load', async () => {
     const { page } = await sendAndWait()
     page.kit.destroy()
     await chain.mine()

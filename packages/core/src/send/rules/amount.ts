@@ -7,7 +7,7 @@ const USUAL_GAS: Readonly<Record<SendAsset['standard'], bigint>> = {
   erc20: 65_000n,
   erc721: 100_000n,
   erc1155: 100_000n,
-  // The fee is told as a whole.
+  // A Solana node gives the fee in full, so it counts once.
   spl: 1n,
 }
 

@@ -27,7 +27,7 @@ export async function followSolana(followed: Followed, tell: (event: ProgressEve
   const { hash, clock, signal } = followed
   const startedAt = clock.monotonic()
   while (!signal.aborted) {
-    // The node cannot be reached: nothing is known, so nothing is told.
+    // The node cannot be reached: nothing is known, so nothing is reported.
     const end = await look(followed).catch(() => undefined)
     if (signal.aborted) return
     if (end) return tell(end)

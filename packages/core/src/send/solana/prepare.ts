@@ -8,7 +8,7 @@ import type { OpenSolana } from './openSolana.ts'
 import { readAccountCost, readLifetime, readRoute, simulateTransfer } from './reads.ts'
 import { TRANSFER_FEE, writeTransfer } from './transferMessage.ts'
 
-/** 'The node cannot be reached' as our nodes are told it. */
+/** The code by which our own nodes report that they cannot be reached. */
 const UNREACHABLE = -32_000
 
 /** A transfer that is ready to be signed. */

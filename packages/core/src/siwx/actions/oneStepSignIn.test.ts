@@ -99,7 +99,7 @@ describe('oneStepSignIn', () => {
     expect(await acceptOneStepSignIn(kit, await sign(createTestWallet(), await prepare(setUp())))).toEqual([])
   })
 
-  test('error: a message that cannot be made is told', async () => {
+  test('error: a message that cannot be made is reported', async () => {
     const page = setUp({ createMessage: () => Promise.reject(new Error('no nonce')) })
     await expect(oneStepSignIn(page.kit, CHAINS)).rejects.toThrow('no nonce')
     expect(page.events.at(-1)).toMatchObject({ event: 'SIWX_AUTH_ERROR', properties: { network: CHAINS[0] } })
@@ -166,7 +166,7 @@ describe('acceptOneStepSignIn', () => {
     expect(toasts).toEqual([])
   })
 
-  test('error: sessions that are not accepted disconnect, and are told', async () => {
+  test('error: sessions that are not accepted disconnect, and are reported', async () => {
     const page = setUp({
       setSessions: async (sessions) => {
         if (sessions.length > 0) throw new Error('not accepted')

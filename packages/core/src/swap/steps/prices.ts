@@ -6,7 +6,7 @@ import type { SwapToken } from '../state.ts'
 import { toastSwap } from '../toasts.ts'
 import { keyOf } from '../tokens/mergeTokens.ts'
 
-/** The price of the network's currency. A failure is told, and is no price. */
+/** The price of the network's currency. A failure is reported, and is no price. */
 export async function readNativePrice(kit: KitWith<'swap'>, caipNetworkId: CaipNetworkId): Promise<bigint | undefined> {
   const { signal } = kit.internals.swap.attempt
   try {

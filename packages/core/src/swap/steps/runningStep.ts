@@ -10,7 +10,7 @@ export type RunningStep = {
   account: SwapAccount
   /** Ends the waiting for the wallet. */
   waiting: AbortController
-  /** The wallet has sent a transaction: how it ends is told, whatever else the user does. */
+  /** The wallet has sent a transaction: its end is reported, whatever else the user does. */
   isSent: boolean
   /** Whether the step still belongs to what is shown: the user may have cancelled, left, or started over. */
   isCurrent: () => boolean

@@ -41,7 +41,7 @@ describe('mergeTokens', () => {
 
   test.each<[string, Partial<TokenBalance>]>([
     ['zero decimals', { quantity: { decimals: '0', numeric: '5' } }],
-    ['decimals that are none', { quantity: { decimals: '6.5', numeric: '5' } }],
+    ['invalid decimals', { quantity: { decimals: '6.5', numeric: '5' } }],
     ['more decimals than a token has', { quantity: { decimals: '256', numeric: '5' } }],
     ['spam', { isSpam: true }],
     ['another chain, whose id begins alike', { chainId: 'eip155:10', address: `eip155:10:0x${'1'.repeat(40)}` }],

@@ -58,7 +58,7 @@ function createTokensWatch(kit: Kit): TokensWatch {
   const poll = (): void => {
     if (!kit.tokens?.getState().isPollingStopped) load()
   }
-  /** A block may change a price, but some chains make several a second. A balance that changed is told by an event of its own. */
+  /** A block may change a price, but some chains make several a second. A change of a balance has an event of its own. */
   const onEvent = ({ type }: { type: string }): void => {
     if (type === 'balance') refresh()
     else if (clock.monotonic() - readAt >= ACCOUNT_POLL_MS) poll()

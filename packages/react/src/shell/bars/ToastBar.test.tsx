@@ -25,7 +25,7 @@ const siwx: SiwxExtension = {
 const inGerman = { messages: german, locale: 'de' }
 
 describe('ToastBar', () => {
-  test('behavior: declining a sign-in is told in the language of the page', async () => {
+  test('behavior: declining a sign-in is reported in the language of the page', async () => {
     const { kit, user } = renderKit(undefined, inGerman)
     const answers = {
       personal_sign: () => {

@@ -22,7 +22,7 @@ const OP_RETURN = 0x6a
 /**
  * Reads a signature, in each format that wallets write.
  *
- * @returns undefined for a text that is none of them, and for a proof of funds, whose coins cannot be looked up here.
+ * @returns undefined for any other text, and for a proof of funds, whose coins cannot be looked up here.
  */
 export function readProof(text: string): BitcoinProof | undefined {
   const format = PREFIX.exec(text)?.[1]

@@ -39,7 +39,7 @@ describe('describePsbt', () => {
     })
   })
 
-  it('behavior: coins of others are told, and their fee counts', () => {
+  it('behavior: coins of others are listed, and their fee counts', () => {
     const request = psbtRequest([{}, { key: stranger }], [{ to: stranger, amount: 199_000n }])
     expect(describePsbt(request, own)).toMatchObject({
       leaves: 100_000n,
@@ -68,7 +68,7 @@ describe('describePsbt', () => {
     expect(describePsbt(psbtRequest([{ sighashType: 0x81 }], paying), own).concerns).toEqual(['more'])
   })
 
-  it('behavior: a fee that is a quarter of the payment is told', () => {
+  it('behavior: a fee that is a quarter of the payment is pointed out', () => {
     const outputs = [
       { to: stranger, amount: 20_000n },
       { to: payment, amount: 70_000n },

@@ -74,7 +74,7 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
     reconnect: ({ preferred }) => ask(preferred),
     read: () => grantOf(network),
     follow: (onChange) => subscribe?.(onChange) ?? (() => {}),
-    // Extensions have no way to be told: the user withdraws the page's access in the extension.
+    // Extensions offer no call for this: the user withdraws the page's access in the extension.
     disconnect: async () => {
       accounts = []
     },

@@ -137,7 +137,7 @@ describeConnector("the embedded wallet's Solana account", async () => {
     createTestKit({ ...options(), services: { secureUrl: MOCK_SECURE_URL } }, { window, embedded: frame.environment })
       .kit
   const kit = createKit()
-  /** Another user has other accounts: both are told of. */
+  /** Another user has other accounts: both are reported. */
   let told: { evm: unknown; solana: unknown } = { evm: frame.address, solana: first.address }
   let refuses = false
   /** Turns a wallet's error into the frame's form, which has only a text. */

@@ -8,7 +8,7 @@ import type { LinkReturn } from './takeReturn.ts'
 
 /** Wallets' apps that are reached by links. A part of its own: an app without them does not load their cryptography. */
 export type LinkedApps = {
-  /** Undefined for a connector that is none of theirs. */
+  /** Undefined for any other connector. */
   connectorOf: (connectorId: string) => SolanaConnector | undefined
   /** The connector of the app that led back to this page after it was asked to connect. */
   connecting: string | undefined

@@ -189,7 +189,7 @@ describe('a wallet by links', () => {
     expect([...stored.keys()].filter((key) => key.includes('solana_link'))).toEqual([])
   })
 
-  test('error: a refusal to connect is told to the page that waits, and the page to which the app leads back is as before', async () => {
+  test('error: a refusal to connect reaches the page that waits, and the page to which the app leads back is as before', async () => {
     const { kit, wallet, tell } = setUp()
     wallet.rejectNext('standard:connect')
     const connecting = connect(kit, { connectorId })

@@ -32,7 +32,7 @@ describe('Account', () => {
     expect(await navigator.clipboard.readText()).toBe(testAddress)
   })
 
-  test('error: a clipboard that refuses is told', async () => {
+  test('error: a clipboard that refuses is reported', async () => {
     const { dialog, user } = await openAccount()
     const write = vi
       .spyOn(navigator.clipboard, 'writeText')

@@ -34,7 +34,7 @@ describe('WalletReceive', () => {
     expect(screen.queryByRole('button', { name: 'Receive funds' })).toBeNull()
   })
 
-  test('error: an account that is lost is told', async () => {
+  test('error: an account that is lost is reported', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit, { view: 'WalletReceive' }))
     expect(await screen.findByText('No account is connected')).toBeDefined()

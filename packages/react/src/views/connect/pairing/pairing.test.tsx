@@ -106,7 +106,7 @@ describe('ConnectingWalletConnect', () => {
     expect(kit.pairing.getState().uri).not.toBe(uri)
   })
 
-  test('error: a relay that cannot be reached is told, and can be tried again', async () => {
+  test('error: a relay that cannot be reached is reported, and can be tried again', async () => {
     const away = { services: { relayUrl: 'ws://127.0.0.1:1' } }
     const { kit, user } = await openPairing({ kit: { options: away } })
     await code()

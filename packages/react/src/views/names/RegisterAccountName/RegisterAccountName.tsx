@@ -16,7 +16,7 @@ import { useText } from '../../../messages/useText.ts'
 import './RegisterAccountName.css'
 import { attempt } from '../../../loading/attempt.ts'
 
-/** More than any name has, so that one that is too long is told so. */
+/** More than any name has, so that one that is too long is refused with a reason. */
 const MAX_TYPED = 80
 
 /** Takes the name that an account is to have, says whether it is free, and registers it. */

@@ -106,7 +106,7 @@ describe('CameraScan', () => {
     ['OverconstrainedError', 'scan.none'],
     ['NotReadableError', 'scan.busy'],
     ['AbortError', 'scan.busy'],
-  ] as const)('error: %s is told at once, and the picture goes', async (name, message) => {
+  ] as const)('error: %s is reported at once, and the picture goes', async (name, message) => {
     answer = () => Promise.reject(new DOMException('no', name))
     setup()
     const alert = await screen.findByRole('alert')

@@ -33,7 +33,7 @@ describe('WalletSend', () => {
     expect(await screen.findByRole('region', { name: 'Review send' })).toBeDefined()
   })
 
-  test('behavior: what is missing is told when the button is pressed', async () => {
+  test('behavior: names what is missing when the button is pressed', async () => {
     const { form, user } = await openSendView()
     await user.click(form.getByRole('button', { name: 'Add Amount' }))
     expect(await screen.findAllByText('Please enter a valid amount and receiver address')).not.toHaveLength(0)
@@ -65,7 +65,7 @@ describe('WalletSend', () => {
     await expect.poll(() => again.getByLabelText<HTMLInputElement>('Amount').value).toBe('5')
   })
 
-  test('behavior: a receiver that looks like one of the history is told of, with the known address whole', async () => {
+  test('behavior: a receiver that looks like one of the history is pointed out, with the known address whole', async () => {
     const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
     const paid = sent(1, { sentFrom: own }, [
       { direction: 'out', quantity: { numeric: '1' }, sender: own, recipient: FRIEND },
@@ -117,7 +117,7 @@ describe('WalletSend', () => {
     expect(form.queryByText('No camera was found. Paste the address instead.')).toBeNull()
   })
 
-  test('error: an account that is lost is told', async () => {
+  test('error: an account that is lost is reported', async () => {
     const { kit } = renderKit()
     await perform(() => openModal(kit))
     await perform(() => openSend(kit))

@@ -83,7 +83,7 @@ describe('WalletSendProgress', () => {
     expect(await screen.findByText('Failed to send transaction. Please try again.')).toBeDefined()
   })
 
-  test('error: a wallet that sent something else is told on', async () => {
+  test('error: a wallet that sent something else is reported on', async () => {
     const page = await openSendView()
     testRpc().answers['eth_getTransactionByHash'] = () => transaction(`0x${'66'.repeat(20)}`)
     const progress = await page.send()
