@@ -1,6 +1,6 @@
 import type { Balance, Transaction, TransactionDetail } from '@holdfast/api/data'
 import { formatAmount } from '@holdfast/caip'
-import { type RankedBalance, rankBalances } from '../balances/rankBalances.ts'
+import { rankBalances, writeBalance } from '../balances/rankedBalance.ts'
 import { type Price, toJsonNumber, worthOf } from '../prices/decimal.ts'
 import { judgeToken } from '../spam/rules.ts'
 import type { AccountTransaction, Asset, AssetMove, HeldAsset } from './AccountProvider.ts'
@@ -31,31 +31,18 @@ function describe(
   }
 }
 
-/** Writes what an account holds as the API sends it. A token without a known price has null for it, which is not 0. */
+/** Writes an account's holdings as the API sends them. */
 export function writeOtherBalances(held: readonly HeldAsset[], facts: AssetFacts): Balance[] {
   const { caipNetworkId } = facts.chain.network
   return rankBalances(
-    held.map((each): RankedBalance => {
+    held.map((each) => {
       const { asset, amount, decimals } = each
-      const { name, symbol, isSpam, price } = describe(each, facts)
-      const worth = price && worthOf(amount, decimals, price.value)
-      return {
-        worth: worth ?? -1n,
-        isNative: asset === 'native',
-        balance: {
-          name,
-          symbol,
-          chainId: caipNetworkId,
-          ...(asset !== 'native' && { address: `${caipNetworkId}:${asset}` }),
-          value: worth === undefined ? null : toJsonNumber(worth),
-          price: price ? toJsonNumber(price.value) : null,
-          quantity: { decimals: String(decimals), numeric: formatAmount(amount, decimals) },
-          iconUrl: facts.iconOf(asset),
-          flags: { is_spam: isSpam },
-          priceSource: price?.source ?? null,
-          priceUpdatedAt: price?.at.toISOString() ?? null,
-        },
-      }
+      const { price, ...described } = describe(each, facts)
+      const address = asset === 'native' ? undefined : asset
+      return writeBalance(
+        { ...described, amount, decimals, address },
+        { caipNetworkId, price, iconUrl: facts.iconOf(asset) },
+      )
     }),
   )
 }

@@ -6,9 +6,9 @@ import { networkOf } from '../http/clientAddress.ts'
 import { RateLimitedError } from '../http/rateLimits.ts'
 import type { RequestRecord, RequestRecorder } from '../http/telemetry/requestLog.ts'
 import { hasFeature, type Projects } from '../projects/service.ts'
-import type { RpcBudget } from './limits.ts'
-import { readBody } from './request.ts'
-import { type Rpc, type RpcReply, refuseBody } from './service.ts'
+import { answerText } from './answerText.ts'
+import type { RpcBudget, RpcCaller } from './limits.ts'
+import type { Rpc, RpcReply } from './service.ts'
 
 /** As the app limits bodies. */
 const LARGEST_BODY = 128 * 1024
@@ -38,16 +38,9 @@ export function createDirectAnswer(options: {
     return query
   }
 
-  const answer = async (
-    chainId: string,
-    caller: Parameters<RpcBudget['takeBody']>[0],
-    text: string,
-  ): Promise<RpcReply> => {
+  const answer = async (chainId: string, caller: RpcCaller, text: string): Promise<RpcReply> => {
     budget.takeBody(caller, text.length)
-    const body = readBody(text)
-    if ('code' in body) return refuseBody(body)
-    if (body.calls.length > 1) budget.takeCalls(caller, body.calls.length - 1)
-    return rpc.answer(chainId, body)
+    return answerText(text, { rpc, budget, chainId, caller })
   }
 
   return (request, response, handOver) => {

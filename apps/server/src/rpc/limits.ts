@@ -17,19 +17,20 @@ export type RpcLimits = {
 /** Counts calls by network address and by project. */
 export type RpcBudget = {
   /** Counts a body before it is read. @throws {RateLimitedError} */
-  takeBody: (caller: Caller, bytes: number) => void
+  takeBody: (caller: RpcCaller, bytes: number) => void
   /** Counts the calls of a batch after its first. @throws {RateLimitedError} */
-  takeCalls: (caller: Caller, calls: number) => void
+  takeCalls: (caller: RpcCaller, calls: number) => void
 }
 
-type Caller = { network: string; project: string }
+/** The side whose calls are counted: its network address, and its project or device. */
+export type RpcCaller = { network: string; project: string }
 
 /** Creates the counters, in memory. */
 export function createRpcBudget(options: { limits: RpcLimits; clock: Clock }): RpcBudget {
   const { limits, clock } = options
   const networks = createCounter({ spanMs: SPAN_MS, clock })
   const projects = createCounter({ spanMs: SPAN_MS, clock })
-  const take = ({ network, project }: Caller, points: number): void => {
+  const take = ({ network, project }: RpcCaller, points: number): void => {
     const byNetwork = networks.add(network, points)
     if (byNetwork.count > limits.perNetwork) throw limited(byNetwork.leftMs)
     // A call that its address may not make does not count against the project.

@@ -1,6 +1,7 @@
 import { showFiat } from '@holdfast/caip'
+import { keepFormats } from './keepFormats.ts'
 
-const formats = new Map<string, Intl.NumberFormat>()
+const formatOf = keepFormats(() => ({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }))
 
 /** The parts of an amount of US dollars, in the order in which the locale writes them. */
 export type FiatPart = { text: string; isPennies: boolean }
@@ -12,12 +13,8 @@ export type FiatPart = { text: string; isPennies: boolean }
  */
 export function formatFiat(value: bigint, locale: string): readonly FiatPart[] {
   const { sign, amount } = showFiat(value)
-  const format =
-    formats.get(locale) ??
-    new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
-  formats.set(locale, format)
   // A decimal text is formatted exactly, unlike a number. The type allows only literals.
-  const parts = format.formatToParts(amount as `${number}`)
+  const parts = formatOf(locale).formatToParts(amount as `${number}`)
   const texts: FiatPart[] = sign ? [{ text: `${sign} `, isPennies: false }] : []
   for (const { type, value } of parts) {
     // The sign of 'US$' would be drawn before its letters in a line from right to left.

@@ -3,10 +3,10 @@ import type { DeviceProofs } from '../../custody/deviceProof.ts'
 import { limitBody } from '../../http/body.ts'
 import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { answerText } from '../../rpc/answerText.ts'
 import { ChainNotSupportedError } from '../../rpc/errors.ts'
 import type { RpcBudget } from '../../rpc/limits.ts'
-import { readBody } from '../../rpc/request.ts'
-import { type Rpc, refuseBody } from '../../rpc/service.ts'
+import type { Rpc } from '../../rpc/service.ts'
 
 /**
  * JSON-RPC for the frame, so that it asks no host but its own: the methods that any node may be asked, by the one table of methods.
@@ -26,15 +26,8 @@ export function frameRpcRoutes(options: { rpc: Rpc; proofs: DeviceProofs; budget
     const caller = { network: networkOf(context.var.clientAddress), project: jkt }
     const text = await context.req.text()
     budget.takeBody(caller, text.length)
-    const body = readBody(text)
-    const headers = { 'content-type': 'application/json' }
-    if ('code' in body) {
-      const refusal = refuseBody(body)
-      return context.body(refusal.body, refusal.status, headers)
-    }
-    if (body.calls.length > 1) budget.takeCalls(caller, body.calls.length - 1)
-    const reply = await rpc.answer(chain, body)
-    return context.body(reply.body, reply.status, headers)
+    const reply = await answerText(text, { rpc, budget, chainId: chain, caller })
+    return context.body(reply.body, reply.status, { 'content-type': 'application/json' })
   })
   return app
 }

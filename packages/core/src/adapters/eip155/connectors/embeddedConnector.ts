@@ -13,7 +13,12 @@ import type { EmbeddedClient, EmbeddedSource } from '../../../embedded/client/so
 import type { EmbeddedUser } from '../../../embedded/state.ts'
 import { ChainNotSupportedError } from '../../../networks/errors.ts'
 import type { NodeProvider } from '../../adapter.ts'
-import { accountsInForm, type KitConnectorFn, type KitConnectorProperties } from './kitConnector.ts'
+import {
+  accountsInForm,
+  createWalletListening,
+  type KitConnectorFn,
+  type KitConnectorProperties,
+} from './kitConnector.ts'
 
 /**
  * A wagmi connector for the embedded wallet. The frame holds the session and the keys: connecting asks it for its user, who has
@@ -21,7 +26,7 @@ import { accountsInForm, type KitConnectorFn, type KitConnectorProperties } from
  */
 export function embeddedConnector({ embedded, getNode, networkInUse }: embeddedConnector.Parameters): KitConnectorFn {
   return createConnector<CheckedProvider, KitConnectorProperties>(({ chains, emitter }) => {
-    let undos: (() => void)[] = []
+    const { listen, release, leave } = createWalletListening(emitter)
     let client: EmbeddedClient | undefined
     let provider: CheckedProvider | undefined
 
@@ -32,13 +37,6 @@ export function embeddedConnector({ embedded, getNode, networkInUse }: embeddedC
     const userNow = async (): Promise<EmbeddedUser | undefined> => {
       const { user, resume } = await load()
       return user() ?? resume()
-    }
-    const release = (): void => {
-      for (const undo of undos.splice(0)) undo()
-    }
-    const leave = (): void => {
-      release()
-      emitter.emit('disconnect')
     }
     const change = (): void => {
       const user = client?.user()
@@ -77,8 +75,7 @@ export function embeddedConnector({ embedded, getNode, networkInUse }: embeddedC
         const { login, resume, user: known, on } = await load()
         const user = isReconnecting ? (known() ?? (await resume())) : await login(chainId)
         const accounts = user ? addressesOf(user) : []
-        release()
-        undos = [on('changed', change), on('ended', leave)]
+        listen(() => [on('changed', change), on('ended', leave)])
         return { accounts: accountsInForm(accounts, withCapabilities), chainId: user?.chainId ?? chains[0].id }
       },
       disconnect: async () => {

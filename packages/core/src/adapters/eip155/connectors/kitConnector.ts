@@ -21,6 +21,37 @@ export type KitConnectorProperties = {
 export type KitConnectorFn = CreateConnectorFn<CheckedProvider, KitConnectorProperties>
 export type KitConnector = Connector<KitConnectorFn>
 
+/** How a connector listens to the client of its wallet, from connecting until it is left. */
+export type WalletListening = {
+  /** Stops earlier subscriptions, then makes new ones. @param subscribe - returns the undo of each. */
+  listen: (subscribe: () => readonly (() => void)[]) => void
+  /** Stops listening. */
+  release: () => void
+  /** Stops listening and reports the disconnect to wagmi. */
+  leave: () => void
+}
+
+/** Makes the listening of one connector. */
+export function createWalletListening(emitter: { emit: (event: 'disconnect') => void }): WalletListening {
+  let kept: readonly (() => void)[] = []
+  const release = (): void => {
+    const undos = kept
+    kept = []
+    for (const undo of undos) undo()
+  }
+  return {
+    listen: (subscribe) => {
+      release()
+      kept = subscribe()
+    },
+    release,
+    leave: () => {
+      release()
+      emitter.emit('disconnect')
+    },
+  }
+}
+
 /** Accounts in the form that wagmi asks of `connect`: alone, or with capabilities, which the kit's connectors leave out. */
 type AccountsInForm<WithCapabilities extends boolean> = WithCapabilities extends true
   ? readonly { address: EvmAddress; capabilities: Record<string, unknown> }[]

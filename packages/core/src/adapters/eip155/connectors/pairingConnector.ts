@@ -17,7 +17,12 @@ import type { KitPairingClient } from '../../../pairing/client/kitPairingClient.
 import { pairedProvider } from '../../../pairing/client/pairedProvider.ts'
 import type { PairingSource } from '../../../pairing/client/source.ts'
 import { NoSharedNetworkError, NotPairedError } from '../../../pairing/errors.ts'
-import { accountsInForm, type KitConnectorFn, type KitConnectorProperties } from './kitConnector.ts'
+import {
+  accountsInForm,
+  createWalletListening,
+  type KitConnectorFn,
+  type KitConnectorProperties,
+} from './kitConnector.ts'
 
 /**
  * A wagmi connector for the wallet that the kit is paired with. The kit owns the session, which all namespaces share: connecting
@@ -30,7 +35,7 @@ export function pairingConnector({
   clock,
 }: pairingConnector.Parameters): KitConnectorFn {
   return createConnector<CheckedProvider, KitConnectorProperties>(({ chains, emitter }) => {
-    let undos: (() => void)[] = []
+    const { listen, release, leave } = createWalletListening(emitter)
     let client: KitPairingClient | undefined
     let provider: CheckedProvider | undefined
 
@@ -48,13 +53,6 @@ export function pairingConnector({
       const grant = readNow(getDefaultNetwork('eip155'))
       if (!grant) throw new NotPairedError()
       return grant
-    }
-    const release = (): void => {
-      for (const undo of undos.splice(0)) undo()
-    }
-    const leave = (): void => {
-      release()
-      emitter.emit('disconnect')
     }
     const change = (): void => {
       const grant = readNow(client?.getDefaultNetwork('eip155'))
@@ -90,8 +88,7 @@ export function pairingConnector({
         const grant = readNow(chainId === undefined ? networkInUse() : idOf(chainId))
         if (!grant) throw new NoSharedNetworkError()
         setDefaultNetwork(grant.caipNetworkId)
-        release()
-        undos = [on('changed', change), on('ended', leave)]
+        listen(() => [on('changed', change), on('ended', leave)])
         const accounts = evmAddresses(grant)
         return { accounts: accountsInForm(accounts, withCapabilities), chainId: chainIdOf(grant.caipNetworkId) }
       },

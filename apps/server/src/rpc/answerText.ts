@@ -1,0 +1,20 @@
+import type { RpcBudget, RpcCaller } from './limits.ts'
+import { readBody } from './request.ts'
+import { type Rpc, type RpcReply, refuseBody } from './service.ts'
+
+/**
+ * Answers the text of a request whose first call is counted already; the rest of a batch is counted here.
+ *
+ * @param options.chainId - a chain that is served.
+ * @throws {RateLimitedError}
+ */
+export async function answerText(
+  text: string,
+  options: { rpc: Rpc; budget: RpcBudget; chainId: string; caller: RpcCaller },
+): Promise<RpcReply> {
+  const { rpc, budget, chainId, caller } = options
+  const body = readBody(text)
+  if ('code' in body) return refuseBody(body)
+  if (body.calls.length > 1) budget.takeCalls(caller, body.calls.length - 1)
+  return rpc.answer(chainId, body)
+}

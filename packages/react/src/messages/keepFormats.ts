@@ -1,0 +1,17 @@
+/**
+ * Makes a function that returns a formatter of numbers for a locale and a currency. Creating a formatter costs more than drawing
+ * a whole view, so each one is created once.
+ *
+ * @param optionsOf - the options for a currency; the empty one stands for plain numbers.
+ */
+export function keepFormats(
+  optionsOf: (currency: string) => Intl.NumberFormatOptions,
+): (locale: string, currency?: string) => Intl.NumberFormat {
+  const formats = new Map<string, Intl.NumberFormat>()
+  return (locale, currency = '') => {
+    const key = `${locale} ${currency}`
+    const format = formats.get(key) ?? new Intl.NumberFormat(locale, optionsOf(currency))
+    formats.set(key, format)
+    return format
+  }
+}
