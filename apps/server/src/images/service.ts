@@ -5,6 +5,7 @@ import { PictureError } from './errors.ts'
 import type { FileFetcher } from './fetch/fetchFile.ts'
 import { type Gateways, locateSource } from './fetch/locateSource.ts'
 import { type ImageSize, imageSizes } from './imageUrls.ts'
+import { createPlaces } from './places.ts'
 import type { Drawn } from './render/drawPicture.ts'
 import type { Painter } from './render/painter.ts'
 import type { PictureStore } from './store/pictureStore.ts'
@@ -55,23 +56,11 @@ export function createPictures(options: {
   const { fetcher, painter, store, gateways, clock } = options
   const memory = createCache<{ picture: Omit<Picture, 'from'>; keptAt: number }>({ largestCost: MEMORY_BYTES })
   const problems = createCache<{ error: PictureError; endsAt: number }>({ largestCost: PROBLEM_BYTES })
-  let running = 0
-  const waiting: (() => void)[] = []
-
-  const enter = async (): Promise<void> => {
-    if (running < MOST_RUNNING) {
-      running += 1
-      return
-    }
-    if (waiting.length >= MOST_WAITING) throw new PictureError('busy', 'too many pictures wait to be fetched')
-    // The place passes from one to the next.
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  const leave = (): void => {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+  const places = createPlaces({
+    count: MOST_RUNNING,
+    mostWaiting: MOST_WAITING,
+    onFull: () => new PictureError('busy', 'too many pictures wait to be fetched'),
+  })
 
   const drawn = async (digest: string, content: Buffer): Promise<Drawn> => {
     const pictures = await painter.draw(content)
@@ -81,26 +70,26 @@ export function createPictures(options: {
   const drawOnce = onceInFlight(drawn, (digest) => digest)
 
   const fetchAnew = async (key: string, source: string): Promise<{ digest: string; pictures: Drawn }> => {
-    await enter()
+    const location = locateSource(source, gateways)
+    const content =
+      location.kind === 'inline' ? location.content : await fetcher.fetchFile(location.url, { isOwn: location.isOwn })
+    const digest = createHash('sha256').update(content).digest('hex')
+    const pictures = await drawOnce(digest, content)
+    await store.write(sourceName(key), digest)
+    return { digest, pictures }
+  }
+  const fetchInTurn = async (key: string, source: string): Promise<{ digest: string; pictures: Drawn }> => {
     try {
-      const location = locateSource(source, gateways)
-      const content =
-        location.kind === 'inline' ? location.content : await fetcher.fetchFile(location.url, { isOwn: location.isOwn })
-      const digest = createHash('sha256').update(content).digest('hex')
-      const pictures = await drawOnce(digest, content)
-      await store.write(sourceName(key), digest)
-      return { digest, pictures }
+      return await places.run(() => fetchAnew(key, source))
     } catch (error) {
-      if (error instanceof PictureError) {
+      if (error instanceof PictureError && error.problem !== 'busy') {
         const spanMs = error.isPassing ? PASSING_MS : MISSING_MS
-        if (error.problem !== 'busy') problems.set(key, { error, endsAt: clock.monotonic() + spanMs }, 256)
+        problems.set(key, { error, endsAt: clock.monotonic() + spanMs }, 256)
       }
       throw error
-    } finally {
-      leave()
     }
   }
-  const fetchShared = onceInFlight(fetchAnew, (key) => key)
+  const fetchShared = onceInFlight(fetchInTurn, (key) => key)
 
   /** The kept digest of a source's content; undefined when it must be fetched. */
   const readDigest = async (
@@ -116,7 +105,7 @@ export function createPictures(options: {
     (await store.read(pictureName(digest, size)))?.content
 
   return {
-    load: () => running + waiting.length,
+    load: places.load,
     find: async (source, size) => {
       const key = createHash('sha256').update(source).digest('hex')
       const isImmutable = !/^https:/i.test(source)

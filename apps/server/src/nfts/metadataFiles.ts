@@ -1,6 +1,8 @@
+import { PictureError } from '../images/errors.ts'
 import type { FileFetcher } from '../images/fetch/fetchFile.ts'
 import { type Gateways, locateSource } from '../images/fetch/locateSource.ts'
 import type { ImageUrls } from '../images/imageUrls.ts'
+import { createPlaces } from '../images/places.ts'
 import { readMetadata } from './metadata.ts'
 import type { NftContent } from './NftContent.ts'
 
@@ -8,6 +10,7 @@ import type { NftContent } from './NftContent.ts'
 const LONGEST_METADATA = 1024 * 1024
 /** Files that are fetched at the same time. */
 const PARALLEL_FETCHES = 12
+const MOST_WAITING = 1_000
 
 /** Reads the metadata files of tokens. */
 export type MetadataFiles = {
@@ -22,20 +25,12 @@ export function createMetadataFiles(options: {
   imageUrls: Pick<ImageUrls, 'pair'>
 }): MetadataFiles {
   const { fetcher, gateways, imageUrls } = options
-  const waiting: (() => void)[] = []
-  let running = 0
+  const places = createPlaces({
+    count: PARALLEL_FETCHES,
+    mostWaiting: MOST_WAITING,
+    onFull: () => new PictureError('busy', 'too many metadata files wait to be fetched'),
+  })
 
-  /** Runs a fetch when one of the places is free. */
-  const inTurn = async <Value>(run: () => Promise<Value>): Promise<Value> => {
-    if (running >= PARALLEL_FETCHES) await new Promise<void>((resolve) => waiting.push(resolve))
-    running += 1
-    try {
-      return await run()
-    } finally {
-      running -= 1
-      waiting.shift()?.()
-    }
-  }
   const readFile = async (uri: string): Promise<string | undefined> => {
     try {
       // Some contracts answer with the JSON itself.
@@ -44,7 +39,7 @@ export function createMetadataFiles(options: {
       const content =
         location.kind === 'inline'
           ? location.content
-          : await inTurn(() => fetcher.fetchFile(location.url, { isOwn: location.isOwn }))
+          : await places.run(() => fetcher.fetchFile(location.url, { isOwn: location.isOwn }))
       return content.byteLength <= LONGEST_METADATA ? content.toString('utf8') : undefined
     } catch {
       // A file that cannot be had is a token without a picture.

@@ -1,11 +1,14 @@
 import type { Clock } from '@holdfast/base'
 
-/** Waits for a promise, but not longer than so many milliseconds. */
+/** Waits for a promise, but not longer than so many milliseconds. @throws what the promise throws within that time. */
 export async function withinMs(clock: Clock, ms: number, promise: Promise<unknown>): Promise<void> {
   let cancel = (): void => {}
   const deadline = new Promise<void>((resolve) => {
     cancel = clock.setTimeout(resolve, ms)
   })
-  await Promise.race([promise, deadline])
-  cancel()
+  try {
+    await Promise.race([promise, deadline])
+  } finally {
+    cancel()
+  }
 }

@@ -1,0 +1,37 @@
+import { fakeClock } from '@holdfast/testing/time'
+import { describe, expect, it } from 'vitest'
+import { withinMs } from './withinMs.ts'
+
+describe('withinMs', () => {
+  it('default: ends with the promise', async () => {
+    const clock = fakeClock()
+    await withinMs(clock, 500, Promise.resolve())
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('behavior: ends after the span, whatever the promise does later', async () => {
+    const clock = fakeClock()
+    let isOver = false
+    let fail = (_error: Error): void => {}
+    const waiting = withinMs(
+      clock,
+      500,
+      new Promise((_resolve, reject) => {
+        fail = reject
+      }),
+    ).then(() => {
+      isOver = true
+    })
+    await clock.advance(499)
+    expect(isOver).toBe(false)
+    await clock.advance(1)
+    await waiting
+    fail(new Error('too late'))
+  })
+
+  it('error: what the promise throws; nothing is left to wait for', async () => {
+    const clock = fakeClock()
+    await expect(withinMs(clock, 500, Promise.reject(new RangeError('broken')))).rejects.toThrow(RangeError)
+    expect(clock.pending()).toBe(0)
+  })
+})
