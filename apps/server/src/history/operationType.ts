@@ -23,10 +23,17 @@ export function operationTypeOf(
   const callsContract = isCaller && selector !== null
   if (hasSucceeded === false) return isCaller && value > 0n && selector === null ? 'send' : 'execute'
 
-  // A transfer of nothing moves nothing.
-  const transfers = moves.filter((move) => !isApproval(move) && move.amount > 0n)
-  const incoming = transfers.filter((move) => move.to === account && move.from !== account)
-  const outgoing = transfers.filter((move) => move.from === account && move.to !== account)
+  const incoming: Move[] = []
+  const outgoing: Move[] = []
+  let movesToItself = false
+  for (const move of moves) {
+    // A transfer of nothing moves nothing.
+    if (isApproval(move) || move.amount === 0n) continue
+    if (move.from !== account) {
+      if (move.to === account) incoming.push(move)
+    } else if (move.to !== account) outgoing.push(move)
+    else movesToItself = true
+  }
   if (incoming.length > 0 && outgoing.length > 0) return kindOfExchange(incoming, outgoing)
   if (incoming.length > 0) {
     if (incoming.every((move) => move.from === ZERO)) return 'mint'
@@ -38,7 +45,7 @@ export function operationTypeOf(
     if (outgoing.every((move) => move.to === ZERO)) return 'burn'
     return callsContract && outgoing.every((move) => move.to === to) ? 'deposit' : 'send'
   }
-  if (transfers.some((move) => move.from === account)) return 'send'
+  if (movesToItself) return 'send'
   if (moves.some((move) => isApproval(move) && move.from === account)) return 'approve'
   return 'execute'
 }

@@ -10,6 +10,7 @@ import type { ChainProvider } from '../providers/ChainProvider.ts'
 import type { Cursors, Position } from './cursor.ts'
 import { TransactionNotFoundError } from './errors.ts'
 import { type IndexedTransaction, isApproval, isNft } from './move.ts'
+import { shownNfts } from './spamContracts.ts'
 import type { HistoryStore } from './store.ts'
 import { type PageFacts, writeTransaction } from './writeTransaction.ts'
 
@@ -55,11 +56,7 @@ export function createHistoryService(options: {
     const moves = transactions.flatMap((transaction) => transaction.moves)
     const tokens = new Set<PricedToken>(['native'])
     for (const move of moves) if (move.token !== null && !isNft(move)) tokens.add(move.token)
-    const shown = moves.flatMap(({ kind, token, tokenId }) =>
-      token !== null && tokenId !== null && (kind === 'erc721' || kind === 'erc1155')
-        ? [{ token, tokenId, standard: kind }]
-        : [],
-    )
+    const shown = shownNfts(transactions, { account, known: chain.known })
     const [prices, content] = await Promise.all([chain.prices.find([...tokens]), nfts.find(chain, shown)])
     return { chain, prices, nfts: content, partners: partnersIn(transactions, account), icons }
   }

@@ -6,9 +6,10 @@ import type { Icons } from '../chain-data/icons.ts'
 import { type NftContent, nftKey } from '../nfts/NftContent.ts'
 import { type Price, toJsonNumber, worthOf } from '../prices/decimal.ts'
 import type { PricedToken } from '../prices/PriceSource.ts'
-import { isPoisoning, judgeToken } from '../spam/rules.ts'
+import { isPoisoning } from '../spam/rules.ts'
 import { type IndexedTransaction, isApproval, isNft, type Move } from './move.ts'
 import { operationTypeOf } from './operationType.ts'
+import { isOfSpam } from './spamContracts.ts'
 
 /** From here on an allowance counts as one without a limit. */
 const UNLIMITED = 2n ** 255n
@@ -33,6 +34,12 @@ export function writeTransaction(
   const { hash, from, to, createdContract, nonce, hasSucceeded, minedAt } = transaction
   const moves = hasSucceeded === false ? attempted(transaction, account) : transaction.moves
   const receiver = to ?? createdContract
+  const transfers: Transfer[] = []
+  const approvals: Approval[] = []
+  for (const move of moves) {
+    if (!isApproval(move)) transfers.push(writeTransfer(move, transaction, account, facts))
+    else if (move.from === account) approvals.push(writeApproval(move, facts))
+  }
   return {
     id: `${chain.network.caipNetworkId}:${hash}`,
     metadata: {
@@ -45,12 +52,8 @@ export function writeTransaction(
       status: hasSucceeded === false ? 'failed' : 'confirmed',
       nonce,
     },
-    transfers: moves
-      .filter((move) => !isApproval(move))
-      .map((move) => writeTransfer(move, transaction, account, facts)),
-    approvals: moves
-      .filter((move) => isApproval(move) && move.from === account)
-      .map((move) => writeApproval(move, facts)),
+    transfers,
+    approvals,
   }
 }
 
@@ -69,7 +72,7 @@ function writeTransfer(
 ): Transfer {
   const { from, to, amount } = move
   const direction = from === to ? 'self' : to === account ? 'in' : 'out'
-  const isSpamToken = isSpamContract(move, sender === account, facts)
+  const isSpamToken = isOfSpam(move, { isOwn: sender === account, known: facts.chain.known })
   const price = isNft(move) || isSpamToken ? undefined : facts.prices.get(move.token ?? 'native')
   const decimals = decimalsOf(move, facts)
   const worth = price && decimals !== null ? worthOf(amount, decimals, price.value) : undefined
@@ -94,7 +97,7 @@ function writeApproval(move: Move, facts: PageFacts): Approval {
   return {
     spender: checksummed(to),
     quantity: isUnlimited ? null : { numeric: formatAmount(amount, decimalsOf(move, facts) ?? 0) },
-    ...infoOf(move, isSpamContract(move, true, facts), facts),
+    ...infoOf(move, isOfSpam(move, { isOwn: true, known: facts.chain.known }), facts),
   }
 }
 
@@ -134,12 +137,6 @@ function infoOf(
       flags,
     },
   }
-}
-
-function isSpamContract({ token, name, symbol, receivers }: Move, isOwn: boolean, { chain }: PageFacts): boolean {
-  if (token === null) return false
-  const arrival = { isOwn, receivers }
-  return judgeToken({ address: token, name, symbol }, { known: chain.known, arrival }) !== undefined
 }
 
 /** Null for an NFT, and for a token that tells none: its amounts are then whole. */

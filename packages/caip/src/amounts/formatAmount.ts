@@ -17,13 +17,14 @@ export type ShownDecimals = {
  */
 export function formatAmount(value: bigint, decimals: number, shown: ShownDecimals = {}): string {
   const { min = 0, max = decimals } = shown
-  const sign = value < 0n ? '-' : ''
-  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
+  const isNegative = value < 0n
+  const digits = (isNegative ? -value : value).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const places = digits.slice(digits.length - decimals).slice(0, max)
   const fraction = trimEnd(places, '0').padEnd(min, '0')
   const text = fraction ? `${whole}.${fraction}` : whole
-  return /[1-9]/.test(text) ? sign + text : text
+  // What is cut to nothing has no sign.
+  return isNegative && /[1-9]/.test(text) ? `-${text}` : text
 }
 
 /** Decimal places of an amount in a sentence or a table, and of a stake. */

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { createKnownTokens } from '../spam/knownTokens.ts'
+import type { Move } from './move.ts'
+import { isOfSpam, shownNfts } from './spamContracts.ts'
+
+const me = `0x${'a1'.repeat(20)}` as const
+const other = `0x${'b2'.repeat(20)}` as const
+const [art, gift, lure] = [`0x${'01'.repeat(20)}`, `0x${'02'.repeat(20)}`, `0x${'03'.repeat(20)}`] as const
+const known = createKnownTokens({ data: { tokens: [], spam: [gift] }, nativeSymbol: 'ETH' })
+
+const nft = (token: Move['token'], given: Partial<Move> = {}): Move => ({
+  kind: 'erc721',
+  token,
+  tokenId: '7',
+  from: other,
+  to: me,
+  amount: 1n,
+  name: 'Birds',
+  symbol: 'BIRD',
+  decimals: null,
+  receivers: 1,
+  ...given,
+})
+
+describe('isOfSpam', () => {
+  it('default: by the list, by the name, and by many receivers of what the account did not ask for', () => {
+    const judge = (move: Move, isOwn = false): boolean => isOfSpam(move, { isOwn, known })
+    expect([nft(art), nft(gift), nft(lure, { name: 'claim.gift' })].map((move) => judge(move))).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect([judge(nft(art, { receivers: 5 })), judge(nft(art, { receivers: 5 }), true)]).toEqual([true, false])
+    expect(judge(nft(null, { kind: 'native', name: 'claim.gift', receivers: 9 }))).toBe(false)
+  })
+})
+
+describe('shownNfts', () => {
+  it('default: both kinds of NFTs, and nothing else that moved or was allowed', () => {
+    const moves = [
+      nft(art),
+      nft(art, { kind: 'erc1155', tokenId: '8' }),
+      nft(art, { kind: 'approval' }),
+      nft(art, { kind: 'erc20', tokenId: null }),
+    ]
+    expect(shownNfts([{ from: other, moves }], { account: me, known })).toEqual([
+      { token: art, tokenId: '7', standard: 'erc721' },
+      { token: art, tokenId: '8', standard: 'erc1155' },
+    ])
+  })
+
+  it('behavior: nothing of spam is fetched, for its host would learn who looks at it', () => {
+    const moves = [nft(gift), nft(lure, { name: 'claim.gift' }), nft(art, { receivers: 5 })]
+    expect(shownNfts([{ from: other, moves }], { account: me, known })).toEqual([])
+    expect(shownNfts([{ from: me, moves }], { account: me, known })).toHaveLength(1)
+  })
+})

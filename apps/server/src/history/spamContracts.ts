@@ -1,0 +1,27 @@
+import type { NftKey } from '../nfts/NftContent.ts'
+import type { KnownTokens } from '../spam/knownTokens.ts'
+import { judgeToken } from '../spam/rules.ts'
+import type { IndexedTransaction, Move } from './move.ts'
+
+/** Whether what moves counts as spam by its contract. @param isOwn - whether the account sent the transaction. */
+export function isOfSpam(
+  { token, name, symbol, receivers }: Pick<Move, 'token' | 'name' | 'symbol' | 'receivers'>,
+  { isOwn, known }: { isOwn: boolean; known: KnownTokens },
+): boolean {
+  if (token === null) return false
+  return judgeToken({ address: token, name, symbol }, { known, arrival: { isOwn, receivers } }) !== undefined
+}
+
+/** The NFTs of a page whose metadata is shown. Nothing of spam is fetched: its host would learn who looks at it. */
+export function shownNfts(
+  transactions: readonly Pick<IndexedTransaction, 'from' | 'moves'>[],
+  { account, known }: { account: string; known: KnownTokens },
+): NftKey[] {
+  return transactions.flatMap(({ from, moves }) =>
+    moves.flatMap((move) => {
+      const { kind, token, tokenId } = move
+      if (token === null || tokenId === null || (kind !== 'erc721' && kind !== 'erc1155')) return []
+      return isOfSpam(move, { isOwn: from === account, known }) ? [] : [{ token, tokenId, standard: kind }]
+    }),
+  )
+}
