@@ -53,6 +53,8 @@ describe('invites', () => {
     'ClaimETH.io/',
     '(visit us)',
     'a.b.xyz',
+    'usdt-gift.com.',
+    'ｃｌａｉｍ now', // Full width.
   ])('default: %s', (text) => expect(invites(text)).toBe(true))
   it.each([
     'Moss',
@@ -95,6 +97,7 @@ describe('isPoisoning', () => {
     ['more than dust', { ...transfer, worth: 10n ** 16n }],
     ['from the partner itself', { ...transfer, counterparty: partner }],
     ['from an address that looks like none', { ...transfer, counterparty: other }],
+    ['to an address that the account did not choose', { ...transfer, direction: 'out' as const }],
     ['an NFT', { ...transfer, isNft: true }],
     ['to itself', { ...transfer, direction: 'self' as const }],
   ])('behavior: not %s', (_name, judged) => {

@@ -106,14 +106,14 @@ describe('fetchFile', () => {
   })
 
   it.each([
-    'http://pictures.example/1',
-    'file:///etc/passwd',
-    'data:,heron',
-    'https://u:p@pictures.example/',
-    'https://',
-  ])('error: a redirect to %s', async (target) => {
-    redirectTo(target)
-    await expect(get('/0')).rejects.toMatchObject({ name: 'PictureError' })
+    ['http://pictures.example:PORT/1', 'address'],
+    ['file:///etc/passwd', 'address'],
+    ['data:,heron', 'address'],
+    ['https://u:p@pictures.example:PORT/1', 'address'],
+    ['https://', 'missing'],
+  ])('error: a redirect to %s', async (target, problem) => {
+    redirectTo(target.replace('PORT', String(host.port)))
+    await expect(get('/0')).rejects.toMatchObject({ name: 'PictureError', problem })
     expect(host.asked).toEqual(['/0'])
   })
 

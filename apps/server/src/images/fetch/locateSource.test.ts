@@ -37,6 +37,8 @@ describe('locateSource', () => {
     `ipfs://${cid}/../../api/v0/id`,
     `ipfs://${cid}/%2e%2e/%2e%2e/api`,
     `ipfs://${cid}/..\\..\\api`,
+    // Another file, whose id begins with that of the first.
+    `ipfs://${cid}/../${cid}a`,
     'ipfs://localhost/x',
     'ipfs://',
     `ar://${id}/../price`,
