@@ -3,6 +3,7 @@ import { getAccount } from '../connections/snapshot.ts'
 import { joinData } from '../data/actions/joinData.ts'
 import { joinCapability } from '../joinCapability.ts'
 import type { Kit } from '../kit.ts'
+import { NameServiceError } from '../names/errors.ts'
 import { hasData } from '../services/selectors.ts'
 import { type Identity, identityCacheKey, nameCacheKey } from '../storage/accountCaches.ts'
 import { readCache, writeCache } from '../storage/cache.ts'
@@ -32,17 +33,22 @@ export async function resolveName(kit: Kit, { name: typed, chainId }: resolveNam
   const name = await normalizeName(typed)
   const { resolvers } = joined.internals.identity
   let failure: unknown
+  let unknown: NameServiceError | undefined
   for (const resolver of resolvers.filter((each) => each.answersFor(name))) {
     try {
       const address = await resolver.resolve({ name, chainId })
       if (address) return { name, address, unusualCharacters: unusualCharacters(name) }
     } catch (error) {
-      failure = error
+      if (isUnknown(error)) unknown = error
+      else failure = error
     }
   }
-  if (failure === undefined) throw new NameResolutionError({ problem: 'unknown' })
+  if (failure === undefined) {
+    throw new NameResolutionError({ problem: 'unknown', reason: unknown?.reason, cause: unknown })
+  }
   kit.internals.log.info('Unable to resolve a name', failure)
-  throw new NameResolutionError({ problem: 'unavailable', cause: failure })
+  const reason = failure instanceof NameServiceError ? failure.reason : undefined
+  throw new NameResolutionError({ problem: 'unavailable', reason, cause: failure })
 }
 
 export declare namespace resolveName {
@@ -80,6 +86,7 @@ export async function lookUpName(
       writeCache(kit, nameCacheKey, subject, { address, ens: [name] })
       return name
     } catch (error) {
+      if (isUnknown(error)) continue
       hasFailed = true
       kit.internals.log.info('Unable to look up a name', error)
     }
@@ -160,6 +167,11 @@ async function askService(kit: Kit, { address, caipNetworkId }: fetchIdentity.Pa
 
 /** An address without any known name or picture. */
 const noIdentity: Identity = { name: null, avatar: null }
+
+/** Whether a registry said that it has no such name. */
+function isUnknown(error: unknown): error is NameServiceError {
+  return error instanceof NameServiceError && error.isUnknown
+}
 
 /** Writes a name as the registries do. @throws {NameResolutionError} if no name can be written so. */
 async function normalizeName(name: string): Promise<string> {

@@ -11,7 +11,7 @@ export type NameResolver = {
    *
    * @param query.chainId - the chain on which the address is used; a name may lead elsewhere on each.
    * @returns undefined if the registry knows no address for it.
-   * @throws when the registry cannot be asked.
+   * @throws when the registry cannot be asked; {NameServiceError} where it gives a reason in words for the user.
    */
   resolve: (query: { name: string; chainId: number }) => Promise<EvmAddress | undefined>
   /**

@@ -35,7 +35,7 @@ function forgetWhenLeft(kit: Kit): () => void {
     const { view, history } = kit.router.getState()
     const isHere =
       isModalSeen(kit.modal.getState()) && (view === 'RegisterAccountName' || history.includes('RegisterAccountName'))
-    if (isHere || !kit.names || kit.names.getState().loading) return
+    if (isHere || !kit.names || kit.names.getState().isRegistering) return
     kit.internals.names?.asking.abort()
     kit.names.send({ type: 'left' })
   }

@@ -3,13 +3,28 @@ import { BaseError } from '@holdfast/base'
 /** The services did not say whose a name is, or which names there are. The texts are the specification's. */
 export class NameServiceError extends BaseError {
   override name = 'NameServiceError' as const
-  /** @param options.reason - what the service says, in words for the user. */
-  constructor({ call, reason, cause }: { call: keyof typeof texts; reason?: string | undefined; cause?: unknown }) {
+  /** What the service says, in words for the user; undefined if it says nothing. */
+  readonly reason: string | undefined
+  /** The service says that the name is not registered, which is an answer. */
+  readonly isUnknown: boolean
+  constructor({ call, reason, isUnknown = false, cause }: NameServiceError.Parameters) {
     super(reason ?? texts[call], { cause })
+    this.reason = reason
+    this.isUnknown = isUnknown
+  }
+}
+
+export declare namespace NameServiceError {
+  type Parameters = {
+    call: keyof typeof texts
+    reason?: string | undefined
+    isUnknown?: boolean | undefined
+    cause?: unknown
   }
 }
 
 const texts = {
+  resolve: 'Error resolving name',
   suggestions: 'Error fetching name suggestions',
   reverse: 'Error fetching names for address',
 } as const

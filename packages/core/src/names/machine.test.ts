@@ -22,6 +22,18 @@ describe('namesMachine', () => {
     expect([taken.check, taken.suggestions]).toEqual(['registered', [{ name: 'rowan-eth', isRegistered: false }]])
   })
 
+  test('behavior: loading from the question to its answer, and for as long as a registration takes', () => {
+    const asked = after(typed('rowan'), { type: 'checkStarted', label: 'rowan' })
+    expect([after(typed('rowan')).loading, asked.loading]).toEqual([false, true])
+    const answers: NamesEvent[] = [checked('rowan', true), { type: 'checkFailed', label: 'rowan' }]
+    for (const answer of answers) {
+      expect(namesMachine(asked, answer).loading).toBe(false)
+      expect(namesMachine(namesMachine(asked, { type: 'registrationStarted' }), answer).loading).toBe(true)
+    }
+    const begun = namesMachine(asked, { type: 'registrationStarted' })
+    expect(namesMachine(begun, { type: 'registrationEnded' }).loading).toBe(true)
+  })
+
   test('behavior: the next letter empties what was found', () => {
     expect(after(typed('rowan'), checked('rowan', true), typed('rowana'))).toMatchObject({
       check: 'typing',
@@ -49,8 +61,11 @@ describe('namesMachine', () => {
 
   test('behavior: typing does not end a registration, leaving forgets everything', () => {
     const registering = after(typed('rowan'), checked('rowan', false), { type: 'registrationStarted' })
-    expect(namesMachine(registering, typed('alder')).loading).toBe(true)
-    expect(namesMachine(registering, { type: 'registrationEnded' }).loading).toBe(false)
+    expect(namesMachine(registering, typed('alder'))).toMatchObject({ isRegistering: true, loading: true })
+    expect(namesMachine(registering, { type: 'registrationEnded' })).toMatchObject({
+      isRegistering: false,
+      loading: false,
+    })
     expect(namesMachine(registering, { type: 'left' })).toEqual(initialNamesState)
   })
 
@@ -79,7 +94,7 @@ describe('canRegister', () => {
   test('default: a free name', () => expect(canRegister(free, undefined)).toBe(true))
   test('behavior: not beside a name that the account has, nor twice', () => {
     expect(canRegister(free, 'alder.holdfast.eth')).toBe(false)
-    expect(canRegister({ ...free, loading: true }, undefined)).toBe(false)
+    expect(canRegister({ ...free, isRegistering: true }, undefined)).toBe(false)
     expect(canRegister(after(typed('rowan'), checked('rowan', true)), undefined)).toBe(false)
   })
 })

@@ -17,20 +17,23 @@ export function namesMachine(state: NamesState, event: NamesEvent): NamesState {
     case 'typed': {
       const { label, problem } = event
       const check = label === '' || problem !== undefined ? 'none' : 'typing'
-      return { ...initialNamesState, loading: state.loading, label, problem: label === '' ? undefined : problem, check }
+      const { isRegistering } = state
+      const shown = label === '' ? undefined : problem
+      return { ...initialNamesState, isRegistering, loading: isRegistering, label, problem: shown, check }
     }
     case 'checkStarted':
-      return isOf(state, event) ? { ...state, check: 'checking' } : state
+      return isOf(state, event) ? { ...state, check: 'checking', loading: true } : state
     case 'checked': {
       if (!isOf(state, event)) return state
-      return { ...state, check: event.isRegistered ? 'registered' : 'available', suggestions: event.suggestions }
+      const check = event.isRegistered ? 'registered' : 'available'
+      return { ...state, check, suggestions: event.suggestions, loading: state.isRegistering }
     }
     case 'checkFailed':
-      return isOf(state, event) ? { ...state, check: 'failed' } : state
+      return isOf(state, event) ? { ...state, check: 'failed', loading: state.isRegistering } : state
     case 'registrationStarted':
-      return { ...state, loading: true }
+      return { ...state, isRegistering: true, loading: true }
     case 'registrationEnded':
-      return { ...state, loading: false }
+      return { ...state, isRegistering: false, loading: state.check === 'checking' }
     case 'left':
       return initialNamesState
   }

@@ -115,10 +115,10 @@ describe('enterName', () => {
     })
     const typing = type(page, 'rowan')
     await eventually(() => page.asked('suggestions/').length === 1)
-    expect(page.names().check).toBe('checking')
+    expect(page.names()).toMatchObject({ check: 'checking', loading: true, suggestions: [] })
     answer()
     await typing
-    expect(page.names().check).toBe('available')
+    expect(page.names()).toMatchObject({ check: 'available', loading: false })
   })
 
   test('behavior: a taken name', async () => {
@@ -261,13 +261,19 @@ describe('names of the zone', () => {
     expect(found).toMatchObject({ name: `rowan.${nameZone}`, address })
   })
 
+  const told = (status: number) => ({
+    status,
+    body: { status, reasons: [{ name: 'told', description: 'Not today.' }] },
+  })
   test.each([
-    ['that no account has', unknown, 'unknown'],
-    ['cannot be asked about', { status: 500, body: '' }, 'unavailable'],
-  ])('error: one that %s', async (_name, refusal, problem) => {
+    ['that no account has, of which the service says why', unknown, 'unknown', 'Nobody has it.'],
+    ['that no account has', { status: 404, body: '' }, 'unknown', 'Error resolving name'],
+    ['that cannot be asked about', { status: 500, body: '' }, 'unavailable', 'Error resolving name'],
+    ['that is not answered for, of which the service says why', told(400), 'unavailable', 'Not today.'],
+  ])('error: one %s', async (_name, refusal, problem, shortMessage) => {
     const page = await setUp({ respond: ({ path }) => (path.startsWith('/v1/profile/account/') ? refusal : undefined) })
     const call = resolveName(page.kit, { name: `rowan.${nameZone}`, chainId: 31_337 })
-    await expect(call).rejects.toMatchObject({ shortMessage: 'Error resolving name', problem })
+    await expect(call).rejects.toMatchObject({ shortMessage, problem })
   })
 
   test('behavior: an account is shown under its name, on a test network too, once in five minutes', async () => {

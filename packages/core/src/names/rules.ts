@@ -5,8 +5,8 @@ import type { NamesState } from './state.ts'
  *
  * @param owned - the name that the account has already.
  */
-export function canRegister({ check, loading, problem }: NamesState, owned: string | undefined): boolean {
-  return check === 'available' && problem === undefined && !loading && owned === undefined
+export function canRegister({ check, isRegistering, problem }: NamesState, owned: string | undefined): boolean {
+  return check === 'available' && problem === undefined && !isRegistering && owned === undefined
 }
 
 /** Whether a name is of the zone in which the kit registers names. */

@@ -17,8 +17,10 @@ export type NamesState = {
   check: NameCheck
   /** For the name that was typed; empty while it is being asked about. */
   suggestions: readonly NameSuggestion[]
-  /** A name is being signed for, or registered. */
+  /** The service is being asked about the typed name, or a name is being registered. */
   loading: boolean
+  /** A name is being signed for, or registered. */
+  isRegistering: boolean
 }
 
 export const initialNamesState: NamesState = {
@@ -27,4 +29,5 @@ export const initialNamesState: NamesState = {
   check: 'none',
   suggestions: [],
   loading: false,
+  isRegistering: false,
 }

@@ -3,7 +3,7 @@ import { isEvmAddress } from '@holdfast/caip'
 import type { NameResolver } from '../identity/resolver.ts'
 import type { Kit } from '../kit.ts'
 import { NameServiceError } from './errors.ts'
-import { isUnknownName } from './reasons.ts'
+import { isUnknownName, reasonOf } from './reasons.ts'
 import { isZoneName } from './rules.ts'
 
 /**
@@ -25,9 +25,8 @@ export function createZoneResolver(kit: Kit): NameResolver | undefined {
         const { addresses } = await (await open()).getName({ name, signal })
         const [first] = Object.values(addresses)
         return isEvmAddress(first?.address) ? first.address : undefined
-      } catch (error) {
-        if (isUnknownName(error)) return undefined
-        throw error
+      } catch (cause) {
+        throw new NameServiceError({ call: 'resolve', reason: reasonOf(cause), isUnknown: isUnknownName(cause), cause })
       }
     },
     reverse: async ({ address }) => {

@@ -18,7 +18,7 @@ export async function registerName(
   kit: KitWith<'names'>,
   { label, avatar }: { label: string; avatar: string | undefined },
 ): Promise<void> {
-  if (kit.names.getState().loading) return
+  if (kit.names.getState().isRegistering) return
   kit.names.send({ type: 'registrationStarted' })
   const { service } = kit.internals.names
   const name = `${label.trim().toLowerCase()}.${service?.zone ?? ''}`

@@ -19,6 +19,8 @@ async function startNames(): Promise<string> {
     '/v1/profile/suggestions/rowan': {
       suggestions: [
         { name: 'rowan-eth', registered: false },
+        { name: 'my-rowan', registered: false },
+        { name: 'the-rowan', registered: true },
         { name: 'rowan', registered: true },
       ],
     },
@@ -64,11 +66,17 @@ describe('the name of an account', () => {
     await user.click(await screen.findByRole('button', { name: 'Choose name' }))
     const field = await screen.findByRole('textbox', { name: 'Name' })
     await user.type(field, 'Rowan')
-    expect(await screen.findByText('Registered', undefined, patience)).toBeDefined()
+    // The typed name, and one of those like it.
+    expect(await screen.findAllByText('Registered', undefined, patience)).toHaveLength(2)
     const submit = screen.getByRole<HTMLButtonElement>('button', { name: `Register rowan.${nameZone}` })
     expect(submit.disabled).toBe(true)
-    const proposed = within(await screen.findByRole('region', { name: 'Names that are free' }))
-    expect(proposed.getAllByRole('button')).toHaveLength(1)
+    const proposed = within(await screen.findByRole('region', { name: 'Names like it' }))
+    const rows = proposed.getAllByRole<HTMLButtonElement>('button')
+    expect(rows.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
+      [`rowan-eth.${nameZone}Available`, false],
+      [`my-rowan.${nameZone}Available`, false],
+      [`the-rowan.${nameZone}Registered`, true],
+    ])
     await user.click(proposed.getByRole('button', { name: /rowan-eth/ }))
     const register = await screen.findByRole<HTMLButtonElement>('button', { name: `Register rowan-eth.${nameZone}` })
     expect(await screen.findByText('Available', undefined, patience)).toBeDefined()

@@ -19,7 +19,7 @@ export const arabicNames = {
   'names.registered': 'مسجَّل',
   'names.checking': 'يجري التحقق من {name}',
   'names.checkFailed': 'تعذّرت معرفة ما إذا كان هذا الاسم متاحًا.',
-  'names.suggestions': 'أسماء متاحة',
+  'names.suggestions': 'أسماء مشابهة',
   'names.owned': 'لديك اسم بالفعل',
   'names.register': 'تسجيل {name}',
   'names.registerNone': 'تسجيل الاسم',

@@ -20,7 +20,7 @@ export const germanNames = {
   'names.registered': 'Vergeben',
   'names.checking': '{name} wird geprüft',
   'names.checkFailed': 'Ob dieser Name frei ist, ließ sich nicht herausfinden.',
-  'names.suggestions': 'Freie Namen',
+  'names.suggestions': 'Ähnliche Namen',
   'names.owned': 'Du hast bereits einen Namen',
   'names.register': '{name} registrieren',
   'names.registerNone': 'Namen registrieren',

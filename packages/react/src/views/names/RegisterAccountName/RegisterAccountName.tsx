@@ -27,7 +27,7 @@ export function RegisterAccountName() {
   const names = useKit((state) => state.names) ?? initialNamesState
   const { profileName } = useAccount()
   const owned = isZoneName(profileName, zone) ? profileName : undefined
-  const { label, problem, loading } = names
+  const { label, problem, isRegistering } = names
   // The field keeps the text itself: the kit has it only once its code for names is there.
   const [typed, setTyped] = useState(label)
   const [picture, setPicture] = useState('')
@@ -59,7 +59,7 @@ export function RegisterAccountName() {
         spellCheck={false}
         maxLength={MAX_TYPED}
         value={typed}
-        readOnly={loading || owned !== undefined}
+        readOnly={isRegistering || owned !== undefined}
         onValueChange={enter}
         trailing={<span className="hf-kit-register-name-zone">.{zone}</span>}
         error={problem && text(`names.${problem}`)}
@@ -77,13 +77,13 @@ export function RegisterAccountName() {
           autoComplete="off"
           spellCheck={false}
           value={picture}
-          readOnly={loading}
+          readOnly={isRegistering}
           onValueChange={setPicture}
           error={isPictureWrong ? text('names.pictureWrong') : undefined}
         />
       )}
-      <Button type="submit" block disabled={!isReady && !loading} loading={loading}>
-        {loading
+      <Button type="submit" block disabled={!isReady && !isRegistering} loading={isRegistering}>
+        {isRegistering
           ? text('names.sign')
           : wanted
             ? text('names.register', { name: fullName })
@@ -118,9 +118,9 @@ function Found({ names: { check, label }, name }: { names: NamesState; name: str
   )
 }
 
-/** Free names like one that is taken. Pressing one fills the field. */
+/** Names like one that is taken, those that are taken too marked so. Pressing a free one fills the field. */
 function Suggestions({
-  names: { check, suggestions, loading },
+  names: { check, suggestions, isRegistering, label },
   zone,
   onChoose,
 }: {
@@ -129,15 +129,22 @@ function Suggestions({
   onChoose: (label: string) => void
 }) {
   const text = useText(namesMessages)
-  const free = suggestions.filter(({ isRegistered }) => !isRegistered)
-  if (check !== 'registered' || free.length === 0) return null
+  // The typed name itself stands above.
+  const others = suggestions.filter(({ name }) => name !== label.toLowerCase())
+  if (check !== 'registered' || others.length === 0) return null
   return (
     <section className="hf-kit-register-name-suggestions" aria-label={text('names.suggestions')}>
-      {free.map(({ name }) => (
+      {others.map(({ name, isRegistered }) => (
         <ListRow
           key={name}
-          disabled={loading}
-          trailing={<Badge tone="success">{text('names.available')}</Badge>}
+          disabled={isRegistering || isRegistered}
+          trailing={
+            isRegistered ? (
+              <Badge>{text('names.registered')}</Badge>
+            ) : (
+              <Badge tone="success">{text('names.available')}</Badge>
+            )
+          }
           onClick={() => onChoose(name)}
         >
           <bdi>{`${name}.${zone}`}</bdi>
