@@ -1,0 +1,40 @@
+import type { Hex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { blame } from './blame.ts'
+
+const sender: Hex = '0xa1'
+const factory: Hex = '0xf1'
+const paymaster: Hex = '0xb1'
+const whole = { sender, factory, paymaster }
+const none = { account: false, factory: false, paymaster: false }
+
+describe('blame', () => {
+  it.each<[string, string, Partial<typeof none>, Hex[], Hex[]]>([
+    ['an unstaked factory itself', 'AA13 initCode failed or OOG', {}, [factory], [paymaster]],
+    ['a staked factory (EREP-020)', 'AA13 initCode failed or OOG', { factory: true }, [factory], [paymaster]],
+    ['nobody for an unstaked account', 'AA24 signature error', {}, [], [paymaster]],
+    [
+      'a staked factory for its account (EREP-020)',
+      'AA24 signature error',
+      { factory: true, account: true },
+      [factory],
+      [paymaster],
+    ],
+    ['a staked account itself', 'AA23 reverted', { account: true }, [sender], [paymaster]],
+    ['a paymaster itself', 'AA34 signature error', {}, [paymaster], []],
+    ['a staked paymaster itself', 'AA33 reverted', { paymaster: true }, [paymaster], []],
+    ['a staked account for its paymaster (EREP-030)', 'AA34 signature error', { account: true }, [sender], [paymaster]],
+    ['nobody for a failure of the bundle', 'AA95 out of gas', { account: true, factory: true }, [], [paymaster]],
+  ])('default: blames %s: %s', (_name, text, stakes, banned, acquitted) => {
+    expect(blame({ ...whole, stakes: { ...none, ...stakes } }, { text })).toEqual({ banned, acquitted })
+  })
+
+  it('behavior: the entity that broke a rule goes before the words, and where no others are named, none pays', () => {
+    const alone = { sender, factory: null, paymaster: null, stakes: none }
+    expect(blame({ ...whole, stakes: none }, { text: 'AA24 signature error', entity: 'paymaster' }).banned).toEqual([
+      paymaster,
+    ])
+    expect(blame(alone, { text: 'AA24 signature error' })).toEqual({ banned: [], acquitted: [] })
+    expect(blame(alone, { text: 'AA13 initCode failed' })).toEqual({ banned: [], acquitted: [] })
+  })
+})

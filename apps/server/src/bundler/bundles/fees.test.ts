@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Fees, feesOf, raiseFees } from './fees.ts'
+
+const fees = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint): Fees => ({ maxFeePerGas, maxPriorityFeePerGas })
+const anyFees = fc.record({ maxFeePerGas: fc.bigInt(1n, 10n ** 12n), maxPriorityFeePerGas: fc.bigInt(0n, 10n ** 12n) })
+
+describe('feesOf', () => {
+  it.each<[string, Fees[], bigint, Fees]>([
+    ['the tip that the node suggests', [fees(100n, 9n)], 3n, fees(100n, 3n)],
+    ['no more of a tip than the lowest operation offers', [fees(100n, 9n), fees(90n, 2n)], 3n, fees(90n, 2n)],
+    ['no more of a tip than of a fee', [fees(5n, 9n)], 7n, fees(5n, 5n)],
+  ])('default: %s', (_name, operations, suggestedTip, expected) => {
+    expect(feesOf(operations, suggestedTip)).toEqual(expected)
+  })
+
+  it('behavior: no bundle pays more for gas than each of its operations does', () => {
+    fc.assert(
+      fc.property(fc.array(anyFees, { minLength: 1, maxLength: 8 }), fc.bigInt(0n, 10n ** 12n), (operations, tip) => {
+        const { maxFeePerGas, maxPriorityFeePerGas } = feesOf(operations, tip)
+        expect(maxPriorityFeePerGas <= maxFeePerGas).toBe(true)
+        expect(operations.every((each) => maxFeePerGas <= each.maxFeePerGas)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('raiseFees', () => {
+  it.each<[string, Fees, { baseFee: bigint; suggestedTip: bigint }, bigint, Fees | undefined]>([
+    ['by an eighth and one', fees(800n, 80n), { baseFee: 1n, suggestedTip: 0n }, 1_000n, fees(901n, 91n)],
+    [
+      'to twice the base fee and the tip',
+      fees(800n, 80n),
+      { baseFee: 600n, suggestedTip: 0n },
+      1_000n,
+      fees(1_291n, 91n),
+    ],
+    ['with the tip of the market', fees(800n, 80n), { baseFee: 600n, suggestedTip: 200n }, 1_000n, fees(1_400n, 91n)],
+    [
+      'no further than twice what is paid',
+      fees(800n, 80n),
+      { baseFee: 5_000n, suggestedTip: 0n },
+      1_000n,
+      fees(2_000n, 91n),
+    ],
+    ['no further at all', fees(1_800n, 80n), { baseFee: 1n, suggestedTip: 0n }, 1_000n, undefined],
+  ])('default: %s', (_name, last, market, paid, expected) => {
+    expect(raiseFees(last, market, fees(paid, 0n))).toEqual(expected)
+  })
+
+  it('behavior: what is raised is enough for a node to replace the last, and never more than twice what is paid', () => {
+    fc.assert(
+      fc.property(
+        anyFees,
+        anyFees,
+        fc.bigInt(0n, 10n ** 12n),
+        fc.bigInt(0n, 10n ** 12n),
+        (last, paid, baseFee, tip) => {
+          const raised = raiseFees(last, { baseFee, suggestedTip: tip }, paid)
+          if (!raised) return
+          expect(raised.maxFeePerGas <= paid.maxFeePerGas * 2n).toBe(true)
+          expect(raised.maxFeePerGas * 8n >= last.maxFeePerGas * 9n).toBe(true)
+          expect(raised.maxPriorityFeePerGas * 8n >= last.maxPriorityFeePerGas * 9n).toBe(true)
+        },
+      ),
+    )
+  })
+})

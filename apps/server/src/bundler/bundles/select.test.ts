@@ -1,0 +1,120 @@
+import type { Hex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { type Reputation, unknownEntity } from '../mempool/reputation.ts'
+import type { OperationRow } from '../mempool/store.ts'
+import { selectOperations } from './select.ts'
+
+const at = (digit: string): Hex => `0x${digit.repeat(40)}`
+const paymaster = at('f')
+
+/** An operation of an account of its own, that can go into a bundle at once. */
+function rowOf(digit: string, changes: Partial<OperationRow> = {}): OperationRow {
+  return {
+    chainId: 1,
+    hash: `0x${digit.repeat(64)}`,
+    status: 'pending',
+    operation: {},
+    sender: at(digit),
+    nonce: 0n,
+    factory: null,
+    paymaster: null,
+    delegate: null,
+    stakes: { account: false, factory: false, paymaster: false },
+    maxFeePerGas: 10n,
+    maxPriorityFeePerGas: 1n,
+    gasLimit: 100n,
+    maxCost: 1_000n,
+    validAfter: 0,
+    validUntil: 2_000,
+    storageOwners: [],
+    codeHashes: {},
+    validatedAt: 100,
+    projectKey: null,
+    receivedAt: new Date(0),
+    updatedAt: new Date(0),
+    bundleId: null,
+    transactionHash: null,
+    blockHash: null,
+    blockNumber: null,
+    success: null,
+    actualGasCost: null,
+    actualGasUsed: null,
+    reason: null,
+    ...changes,
+  }
+}
+
+type Context = Parameters<typeof selectOperations>[1]
+const throttled: Reputation = { opsSeen: 200, opsIncluded: 5 }
+const banned: Reputation = { opsSeen: 10_000, opsIncluded: 0 }
+
+/** The accounts of the operations that are chosen, expired and unwelcome, a digit each. */
+function select(waiting: readonly OperationRow[], changes: Partial<Context> = {}): [string, string, string] {
+  const { chosen, expired, unwelcome } = selectOperations(waiting, {
+    baseFee: 5n,
+    timestamp: 1_000,
+    block: 100,
+    reputationOf: () => unknownEntity,
+    limits: { maxBundleGas: 1_000n, maxBundleOperations: 50 },
+    underWay: [],
+    ...changes,
+  })
+  const digits = (rows: readonly OperationRow[]): string => rows.map(({ sender }) => sender.charAt(2)).join('')
+  return [digits(chosen), digits(expired), digits(unwelcome)]
+}
+const reputed = (reputation: Reputation) => ({
+  reputationOf: (address: Hex) => (address === paymaster ? reputation : unknownEntity),
+})
+
+describe('selectOperations', () => {
+  it('default: all that fit, in their order', () => {
+    expect(select([rowOf('2'), rowOf('1'), rowOf('3')])).toEqual(['213', '', ''])
+  })
+
+  it('behavior: one whose time is over within 15 seconds is taken out, one whose time has not come waits', () => {
+    const soon = [rowOf('1', { validUntil: 1_015 }), rowOf('2', { validUntil: 1_016 })]
+    expect(select([...soon, rowOf('3', { validAfter: 1_000 }), rowOf('4', { validAfter: 1_001 })])).toEqual([
+      '23',
+      '1',
+      '',
+    ])
+  })
+
+  it('behavior: no more than the bundle takes, of gas and of operations; a smaller one still finds room', () => {
+    const large = [rowOf('1', { gasLimit: 600n }), rowOf('2', { gasLimit: 401n }), rowOf('3', { gasLimit: 400n })]
+    expect(select(large)).toEqual(['13', '', ''])
+    const limits = { maxBundleGas: 1_000n, maxBundleOperations: 2 }
+    expect(select([rowOf('1'), rowOf('2'), rowOf('3')], { limits })).toEqual(['12', '', ''])
+  })
+
+  it('behavior: one that offers less than the base fee waits', () => {
+    expect(select([rowOf('1', { maxFeePerGas: 4n }), rowOf('2', { maxFeePerGas: 5n })])).toEqual(['2', '', ''])
+  })
+
+  it('behavior: one of each sender, none beside another whose storage it looks at, in either order, nor behind one under way', () => {
+    const next = rowOf('1', { nonce: 1n << 64n })
+    expect(select([rowOf('1'), next])).toEqual(['1', '', ''])
+    expect(select([next], { underWay: [rowOf('1')] })).toEqual(['', '', ''])
+    const visitor = rowOf('2', { storageOwners: [at('1')] })
+    expect(select([rowOf('1'), visitor])).toEqual(['1', '', ''])
+    expect(select([visitor, rowOf('1')])).toEqual(['2', '', ''])
+    expect(select([visitor], { underWay: [rowOf('1')] })).toEqual(['', '', ''])
+    expect(select([rowOf('1')], { underWay: [visitor] })).toEqual(['', '', ''])
+  })
+
+  it('behavior: those of a banned entity are taken out (GREP-010)', () => {
+    expect(select([rowOf('1', { paymaster }), rowOf('2')], reputed(banned))).toEqual(['2', '', '1'])
+    expect(select([rowOf('1', { factory: paymaster })], reputed(banned))).toEqual(['', '', '1'])
+  })
+
+  it('behavior: four of a throttled entity a bundle, with those under way, and none that has waited for ten blocks (GREP-020)', () => {
+    const five = ['1', '2', '3', '4', '5'].map((digit) => rowOf(digit, { paymaster }))
+    expect(select(five)).toEqual(['12345', '', ''])
+    expect(select(five, reputed(throttled))).toEqual(['1234', '', ''])
+    const underWay = ['6', '7', '8'].map((digit) => rowOf(digit, { paymaster }))
+    expect(select(five, { ...reputed(throttled), underWay })).toEqual(['1', '', ''])
+    const old = [rowOf('1', { paymaster, validatedAt: 90 }), rowOf('2', { paymaster, validatedAt: 89 })]
+    expect(select(old, reputed(throttled))).toEqual(['1', '', '2'])
+    expect(select(old)).toEqual(['12', '', ''])
+  })
+})

@@ -1,0 +1,165 @@
+import type { Hex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { BundlerError } from '../errors.ts'
+import { type Reputation, unknownEntity } from './reputation.ts'
+import { assertWelcome, type Candidate, type MempoolView, type Waiting } from './rules.ts'
+
+const at = (digit: string): Hex => `0x${digit.repeat(40)}`
+const [sender, other, factory, paymaster] = [at('1'), at('2'), at('e'), at('f')]
+
+function waitingOf(digit: string, changes: Partial<Waiting> = {}): Waiting {
+  return {
+    hash: `0x${digit.repeat(64)}`,
+    sender: at(digit),
+    nonce: 0n,
+    factory: undefined,
+    paymaster: undefined,
+    delegate: undefined,
+    maxFeePerGas: 100n,
+    maxPriorityFeePerGas: 100n,
+    maxCost: 10n,
+    storageOwners: [],
+    isBundled: false,
+    ...changes,
+  }
+}
+const staked = { account: true, factory: true, paymaster: true }
+const candidateOf = (
+  { isBundled: _isBundled, ...changes }: Partial<Waiting> = {},
+  more: Partial<Candidate> = {},
+): Candidate => ({
+  ...waitingOf('1', { hash: '0xc1', ...changes }),
+  stakes: { account: false, factory: false, paymaster: false },
+  paymasterDeposit: undefined,
+  ...more,
+})
+/** As many operations of accounts of their own. */
+const several = (count: number, changes: Partial<Waiting>): Waiting[] =>
+  Array.from({ length: count }, (_, index) =>
+    waitingOf('3', { sender: `0x${String(index).padStart(40, '3')}`, ...changes }),
+  )
+
+/** The rule that refuses a candidate; undefined when it is let in. */
+function refusalOf(
+  candidate: Candidate,
+  waiting: readonly Waiting[],
+  view: Partial<MempoolView> = {},
+): string | undefined {
+  try {
+    assertWelcome(candidate, { waiting, reputationOf: () => unknownEntity, largest: 100, ...view })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof BundlerError)) throw error
+    return `${error.code} ${String(error.data?.['rule'])}`
+  }
+}
+const reputed = (who: Hex, reputation: Reputation) => ({
+  reputationOf: (address: Hex) => (address === who ? reputation : unknownEntity),
+})
+
+describe('assertWelcome', () => {
+  it('default: one beside others that have nothing to do with it', () => {
+    expect(refusalOf(candidateOf(), [waitingOf('2')])).toBeUndefined()
+  })
+
+  it.each([
+    ['sender', sender, {}],
+    ['factory', factory, { factory }],
+    ['paymaster', paymaster, { paymaster }],
+  ])('error: a banned %s (GREP-010), and a throttled one beside four (GREP-020)', (kind, who, named) => {
+    const candidate = candidateOf(named, { stakes: staked, paymasterDeposit: 1_000n })
+    expect(refusalOf(candidate, [], reputed(who, { opsSeen: 510, opsIncluded: 0 }))).toBe('-32504 GREP-010')
+    const throttled = reputed(who, { opsSeen: 110, opsIncluded: 0 })
+    const beside = (count: number) =>
+      kind === 'sender'
+        ? Array.from({ length: count }, (_, index) => waitingOf('1', { nonce: BigInt(index + 1) << 64n }))
+        : several(count, named)
+    expect(refusalOf(candidate, beside(3), throttled)).toBeUndefined()
+    expect(refusalOf(candidate, beside(4), throttled)).toBe('-32504 GREP-020')
+  })
+
+  it('error: a fifth of an unstaked sender (UREP-010); a staked one has no such limit', () => {
+    const same = (count: number) =>
+      Array.from({ length: count }, (_, index) => waitingOf('1', { nonce: BigInt(index + 1) << 64n }))
+    expect(refusalOf(candidateOf(), same(3))).toBeUndefined()
+    expect(refusalOf(candidateOf(), same(4))).toBe('-32504 UREP-010')
+    expect(
+      refusalOf(candidateOf({}, { stakes: { ...staked, factory: false, paymaster: false } }), same(9)),
+    ).toBeUndefined()
+  })
+
+  it.each([
+    ['factory', { factory }],
+    ['paymaster', { paymaster }],
+  ] as const)('error: an eleventh of an unstaked %s that has earned nothing (UREP-020)', (kind, named) => {
+    const candidate = candidateOf(named, { paymasterDeposit: 10_000n })
+    expect(refusalOf(candidate, several(9, named))).toBeUndefined()
+    expect(refusalOf(candidate, several(10, named))).toBe('-32504 UREP-020')
+    const known = reputed(kind === 'factory' ? factory : paymaster, { opsSeen: 4, opsIncluded: 4 })
+    expect(refusalOf(candidate, several(13, named), known)).toBeUndefined()
+    expect(refusalOf(candidate, several(14, named), known)).toBe('-32504 UREP-020')
+    expect(
+      refusalOf({ ...candidate, stakes: { ...candidate.stakes, [kind]: true } }, several(20, named)),
+    ).toBeUndefined()
+  })
+
+  it.each<[string, Partial<Waiting>, Partial<Waiting>]>([
+    ['its factory is a sender', { factory: other }, {}],
+    ['its paymaster is a sender', { paymaster: other }, {}],
+    ['it is the factory of another', {}, { factory: sender }],
+    ['it is the paymaster of another', {}, { paymaster: sender }],
+  ])('error: %s (STO-040)', (_name, ours, theirs) => {
+    const candidate = candidateOf(ours, { stakes: staked, paymasterDeposit: 1_000n })
+    expect(refusalOf(candidate, [waitingOf('2', theirs)])).toBe('-32502 STO-040')
+  })
+
+  it('error: storage of a sender is used by another operation (STO-041), in either order; that of its own is not', () => {
+    expect(refusalOf(candidateOf({ storageOwners: [other] }), [waitingOf('2')])).toBe('-32502 STO-041')
+    expect(refusalOf(candidateOf(), [waitingOf('2', { storageOwners: [sender] })])).toBe('-32502 STO-041')
+    const own = waitingOf('1', { nonce: 1n << 64n, storageOwners: [sender] })
+    expect(refusalOf(candidateOf({ storageOwners: [sender] }), [own])).toBeUndefined()
+  })
+
+  it("error: the paymaster's deposit covers all that wait and this one, to the wei (EREP-010); one that is replaced does not count", () => {
+    const pays = (digit: string) => waitingOf(digit, { paymaster })
+    const candidate = (paymasterDeposit: bigint) =>
+      candidateOf({ paymaster, maxFeePerGas: 110n, maxPriorityFeePerGas: 110n }, { paymasterDeposit })
+    expect(refusalOf(candidate(30n), [pays('2'), pays('3'), waitingOf('4')])).toBeUndefined()
+    expect(refusalOf(candidate(29n), [pays('2'), pays('3')])).toBe('-32508 EREP-010')
+    expect(refusalOf(candidate(10n), [pays('1')])).toBeUndefined()
+  })
+
+  it('error: other code for the same sender (AUTH-040); the same, and other code for another, are fine', () => {
+    const candidate = candidateOf({ delegate: at('a') })
+    const before = (digit: string, delegate: Hex | undefined) => waitingOf(digit, { nonce: 1n << 64n, delegate })
+    expect(refusalOf(candidate, [before('1', at('b'))])).toBe('-32502 AUTH-040')
+    for (const fine of [before('1', at('a')), before('1', undefined), before('2', at('b'))]) {
+      expect(refusalOf(candidate, [fine])).toBeUndefined()
+    }
+  })
+
+  it.each<[string, bigint, bigint, boolean]>([
+    ['both fees rise by a tenth', 110n, 110n, true],
+    ['the fee rises by less', 109n, 110n, false],
+    ['the tip rises by less', 110n, 109n, false],
+    ['nothing rises', 100n, 100n, false],
+  ])('behavior: replaces one with the same nonce when %s', (_name, maxFeePerGas, maxPriorityFeePerGas, isLetIn) => {
+    const candidate = candidateOf({ maxFeePerGas, maxPriorityFeePerGas })
+    expect(refusalOf(candidate, [waitingOf('1')])).toBe(isLetIn ? undefined : '-32602 replacement')
+    // The same nonce of another sender, and another one of this, are not in the way.
+    expect(refusalOf(candidate, [waitingOf('2'), waitingOf('1', { nonce: 7n })])).toBeUndefined()
+  })
+
+  it('error: one that is in a bundle cannot be replaced, whatever is paid; the same operation again is no other', () => {
+    const candidate = candidateOf({ maxFeePerGas: 900n, maxPriorityFeePerGas: 900n })
+    expect(refusalOf(candidate, [waitingOf('1', { isBundled: true })])).toBe('-32602 replacement')
+    expect(refusalOf(candidateOf(), [waitingOf('1', { hash: '0xc1', isBundled: true })])).toBeUndefined()
+  })
+
+  it('error: a full mempool; one that replaces another needs no room', () => {
+    expect(refusalOf(candidateOf(), several(2, {}), { largest: 3 })).toBeUndefined()
+    expect(refusalOf(candidateOf(), several(2, {}), { largest: 2 })).toBe('-32504 size')
+    const raised = candidateOf({ maxFeePerGas: 110n, maxPriorityFeePerGas: 110n })
+    expect(refusalOf(raised, [waitingOf('1'), waitingOf('2')], { largest: 2 })).toBeUndefined()
+  })
+})
