@@ -35,11 +35,14 @@ export function psbtRequest(
 ): PsbtRequest {
   const [payment] = bitcoinAccount
   const transaction = new Transaction()
-  for (const [at, { key = payment, amount = 100_000n, sighashType, made, vout = 0, isWhole }] of inputs.entries())
+  for (const [
+    at,
+    { key = payment, amount = 100_000n, sighashType, made, vout = 0, isWhole, isSilent },
+  ] of inputs.entries())
     transaction.addInput({
       txid: made?.id ?? (at + 1).toString(16).padStart(64, '0'),
       index: vout,
-      witnessUtxo: { script: scriptOf(key), amount },
+      ...(!isSilent && { witnessUtxo: { script: scriptOf(key), amount } }),
       ...(made && isWhole && { nonWitnessUtxo: made.toBytes(true, true) }),
       ...(sighashType !== undefined && { sighashType }),
     })
@@ -60,6 +63,8 @@ export declare namespace psbtRequest {
     vout?: number | undefined
     /** Whether the PSBT carries that transaction. */
     isWhole?: boolean | undefined
+    /** Whether the PSBT says nothing of the coin. */
+    isSilent?: boolean | undefined
   }
   type Output = { to: BitcoinKey; amount: bigint }
 }

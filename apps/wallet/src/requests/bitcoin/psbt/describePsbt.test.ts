@@ -89,6 +89,13 @@ describe('describePsbt', () => {
     await refused(psbtRequest([{ sighashType }], paying), /commit to no output/)
   })
 
+  it.each([0x03, 0x83])(
+    'error: a signature of kind %i for the output at a place where there is none',
+    async (sighashType) => {
+      await refused(psbtRequest([{}, { sighashType }], [{ to: stranger, amount: 60_000n }]), /commit to no output/)
+    },
+  )
+
   it('error: a signature otherwise than the PSBT says, or of no kind', async () => {
     const inputs = [{ index: 0, sighashTypes: [0x01] }]
     await refused(psbtRequest([{ sighashType: 0x81 }], paying, { inputs }), /otherwise than/)

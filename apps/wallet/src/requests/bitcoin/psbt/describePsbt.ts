@@ -38,7 +38,8 @@ export function describePsbt(request: PsbtRequest, keys: readonly BitcoinKey[]):
   const coins = readInputs(transaction, request, keys)
   const signed = coins.filter(({ isSigned }) => isSigned)
   const outputs = readOutputs(transaction, request, keys)
-  if (signed.some(({ sighash }) => isOpen(sighash)))
+  // A signature for the output at its input's own place, where there is none, commits to no output either.
+  if (signed.some(({ sighash, index }) => isOpen(sighash) || (keepsOne(sighash) && index >= outputs.length)))
     throw invalidParams('The signature would commit to no output: anyone could take the coins.')
   const isChangeable = signed.some(({ sighash }) => keepsOne(sighash))
   const isMoreTaken = signed.some(({ sighash }) => takesMore(sighash))

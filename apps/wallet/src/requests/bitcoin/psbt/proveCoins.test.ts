@@ -67,6 +67,24 @@ describe('proveCoins', () => {
     }
   })
 
+  it("error: a coin of the account's that the PSBT says nothing of: two such PSBTs would be joined to one that spends both", async () => {
+    const { node } = nodeWith(large, small)
+    for (const vout of [0, 1]) {
+      const request = psbtRequest(
+        [
+          { made: large, amount: 900_000n },
+          { made: small, vout, isSilent: true },
+        ],
+        paying,
+      )
+      const proving = proveCoins(request, bitcoinAccount, node)
+      if (vout === 0) expect(await proving).toBe(true)
+      else await expect(proving).rejects.toMatchObject(refused)
+      // Without the node it may be the account's.
+      expect(await proveCoins(request, bitcoinAccount, nodeWith(large).node)).toBe(false)
+    }
+  })
+
   it('behavior: a PSBT that carries the transactions proves them itself, and no lie about them is read', async () => {
     const { node, asked } = nodeWith()
     const whole = { made: large, isWhole: true, amount: 900_000n }

@@ -4,7 +4,7 @@ import type { BitcoinKey } from '../../../keys/bitcoin.ts'
 import { invalidParams } from '../../errors.ts'
 import type { EsploraNode } from '../esplora.ts'
 import { type PsbtRequest, readPsbt } from './psbt.ts'
-import { readInputs } from './readInputs.ts'
+import { readInputs, scriptsOf } from './readInputs.ts'
 
 /** How many transactions the node is asked for at most. */
 const MOST_LOOKUPS = 50
@@ -36,10 +36,14 @@ export async function proveCoins(
     return [{ index, txid: hex.encode(txid), vout, witnessUtxo }]
   })
   const made = await findTransactions(new Set(claims.map(({ txid }) => txid)), node)
+  const own = new Set(scriptsOf(keys, request.chain).map(({ script }) => script))
   for (const { index, txid, vout, witnessUtxo } of claims) {
     const output = made.get(txid)?.at(vout)
-    if (!output || !witnessUtxo) continue
-    const isSame = output.value === witnessUtxo.amount && output.script === hex.encode(witnessUtxo.script)
+    if (!output) continue
+    // A coin that the PSBT says nothing of counts as another's: the account's own would be spent without being told.
+    const isSame = witnessUtxo
+      ? output.value === witnessUtxo.amount && output.script === hex.encode(witnessUtxo.script)
+      : !own.has(output.script)
     if (!isSame) throw invalidParams(`The coin of input ${index} is another than the transaction says.`)
   }
   return claims.every(({ txid, vout }) => made.get(txid)?.at(vout))

@@ -28,11 +28,7 @@ export function readInputs(
   keys: readonly BitcoinKey[],
 ): readonly SpentCoin[] {
   const { inputs: asked, chain } = request
-  const parameters = addressParameters(chain.caipNetworkId)
-  const scripts = keys.map((key) => ({
-    key,
-    script: hex.encode(OutScript.encode(Address(parameters).decode(key.address))),
-  }))
+  const scripts = scriptsOf(keys, chain)
   const coins = Array.from({ length: transaction.inputsLength }, (_, index): SpentCoin => {
     const { witnessUtxo, nonWitnessUtxo, index: vout = 0, sighashType } = transaction.getInput(index)
     const spent = witnessUtxo ?? nonWitnessUtxo?.outputs[vout]
@@ -51,6 +47,15 @@ export function readInputs(
   if (asked?.some(({ index }) => index >= coins.length)) throw invalidParams('The transaction has no such input.')
   if (!coins.some(({ isSigned }) => isSigned)) throw invalidParams('The transaction spends no coin of the account.')
   return coins
+}
+
+/** The output scripts that keys unlock, in hex. */
+export function scriptsOf(
+  keys: readonly BitcoinKey[],
+  { caipNetworkId }: PsbtRequest['chain'],
+): readonly { key: BitcoinKey; script: string }[] {
+  const coder = Address(addressParameters(caipNetworkId))
+  return keys.map((key) => ({ key, script: hex.encode(OutScript.encode(coder.decode(key.address))) }))
 }
 
 /** The sighash type where the PSBT states none: everything. @see BIP-341 for taproot */
