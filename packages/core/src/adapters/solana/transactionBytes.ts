@@ -53,10 +53,18 @@ export function withSignature(bytes: Uint8Array, signer: string, signature: Uint
   return signed
 }
 
-/** Whether a transaction carries the signature of a signer. Whether that is a good one, the chain decides. */
+/**
+ * Whether bytes are a transaction that carries the signature of a signer. Whether that is a good one, the chain decides.
+ *
+ * @param bytes - of the wallet: anything.
+ */
 export function isSignedBy(bytes: Uint8Array, signer: string): boolean {
-  const { signers, signatures } = readTransaction(bytes)
-  return signatures[signers.indexOf(signer)]?.some((byte) => byte !== 0) ?? false
+  try {
+    const { signers, signatures } = readTransaction(bytes)
+    return signatures[signers.indexOf(signer)]?.some((byte) => byte !== 0) ?? false
+  } catch {
+    return false
+  }
 }
 
 /** Reads a length of one to three bytes, seven bits in each. @returns it, and where it ends. */
