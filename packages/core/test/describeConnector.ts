@@ -1,19 +1,25 @@
-import { type CaipNetworkId, type ChainNamespace, chainIdOf, namespaceOf } from '@holdfast/caip'
+import { type CaipNetworkId, type ChainNamespace, chainIdOf, namespaceOf, referenceOf } from '@holdfast/caip'
+import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { loadClient } from '../src/adapters/actions.ts'
+import { getBitcoinWallet } from '../src/adapters/bip122/getBitcoinWallet.ts'
+import { getPolkadotWallet } from '../src/adapters/polkadot/getPolkadotWallet.ts'
+import { getSolanaWallet } from '../src/adapters/solana/getSolanaWallet.ts'
+import { cancelConnect } from '../src/connections/actions/connect.ts'
 import { disconnect } from '../src/connections/actions/disconnect.ts'
 import { switchAccount } from '../src/connections/actions/switchAccount.ts'
 import { switchNetwork } from '../src/connections/actions/switchNetwork.ts'
-import { InvalidWalletAnswerError, UserRejectedError } from '../src/connections/errors.ts'
+import { ConnectionCancelledError, InvalidWalletAnswerError, UserRejectedError } from '../src/connections/errors.ts'
 import { getAccount } from '../src/connections/snapshot.ts'
 import type { Kit } from '../src/kit.ts'
 import { walletError } from '../src/mock-wallet/walletError.ts'
 import { ChainNotSupportedError } from '../src/networks/errors.ts'
+import { MethodNotSupportedError } from '../src/wallet-client/errors.ts'
 import { readWalletError } from '../src/wallet-errors/readWalletError.ts'
 import { eventually } from './testKit.ts'
 
 /** The user's answer when the app asks to connect. */
-export type ConnectAnswer = 'approve' | 'decline' | { accounts: readonly string[] }
+export type ConnectAnswer = 'approve' | 'decline' | 'silence' | { accounts: readonly string[] }
 
 /** A kit on three networks of a namespace, and a wallet of two accounts that starts on the first and shares the first two. */
 export type ConnectorFixture = {
@@ -28,14 +34,23 @@ export type ConnectorFixture = {
   hasOneAccount?: boolean
   /** The wallet's accounts, checksummed where the namespace has checksums, the active one first. */
   accounts: readonly [string, string]
+  /** The account that the wallet moves to. @default its second, with the first behind it unless it has one alone */
+  otherAccount?: string
   /** Connects, and lets the user answer. */
   connect: (answer: ConnectAnswer) => Promise<unknown>
   /** Another kit on the same page and storage, as after a reload. */
   reload: () => Kit
   /** Sets what the wallet answers to a method; what is thrown is its error. */
-  answer: (method: 'sign' | 'switch', answer: () => unknown) => void
+  answer: (method: 'sign' | 'switch' | 'send', answer: () => unknown) => void
+  /**
+   * What the wallet says once it has sent; null: it only signs payments that others built; undefined: it signs, and the network's own
+   * node sends. Of Polkadot: what it says once it has signed, as no wallet sends there.
+   */
+  sent: unknown
   /** How often the wallet has shown something to its user. */
   prompts: () => number
+  /** How often the wallet has been asked anything. @default `prompts` */
+  asked?: () => number
   /** The wallet reports other accounts, or another chain; anything may be reported. Resolves when the kit has heard it. */
   reportAccounts: (accounts: unknown) => Promise<void>
   /** Left out: the wallet has no network of its own. */
@@ -54,6 +69,34 @@ const signatureForms: Readonly<Record<ChainNamespace, RegExp>> = {
   polkadot: /^0x[\da-f]{128,132}$/,
 }
 
+/** What names a transaction that was sent; in polkadot the signature, with which the app sends it. */
+const sentForms: Readonly<Record<ChainNamespace, RegExp>> = {
+  ...signatureForms,
+  eip155: /^0x[\da-f]{64}$/,
+  bip122: /^[\da-f]{64}$/,
+}
+
+/** The call of each namespace by which an app has the wallet send from an account, or sign what is sent. */
+const senders: Readonly<
+  Record<ChainNamespace, (kit: Kit, account: string, network: CaipNetworkId) => Promise<unknown>>
+> = {
+  eip155: async (kit, from) => {
+    const provider = await (await loadClient(kit, 'eip155')).getProvider?.()
+    return provider?.request({ method: 'eth_sendTransaction', params: [{ from, to: from, value: '0x1' }] })
+  },
+  solana: async (kit, account) => {
+    // Of no instruction, to be signed by the account alone.
+    const message = [1, 0, 0, 1, ...base58.decode(account), ...new Uint8Array(32), 0]
+    const transaction = Uint8Array.from([1, ...new Uint8Array(64), ...message])
+    return (await getSolanaWallet(kit)).signAndSendTransaction(transaction)
+  },
+  bip122: async (kit, recipient) => (await getBitcoinWallet(kit)).sendTransfer({ recipient, value: 1_000n }),
+  polkadot: async (kit, address, network) => {
+    const genesisHash = `0x${referenceOf(network).padEnd(64, '0')}`
+    return (await getPolkadotWallet(kit)).signPayload({ address, genesisHash, method: '0x00' })
+  },
+}
+
 /** A chain as wallets report it: its number in eip155, else its id. */
 function chainOf(caipNetworkId: CaipNetworkId): unknown {
   return namespaceOf(caipNetworkId) === 'eip155' ? chainIdOf(caipNetworkId) : caipNetworkId
@@ -69,8 +112,10 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     const now = () => getAccount(fixture.kit, { namespace })
     const sign = async (): Promise<string> =>
       (await loadClient(fixture.kit, namespace)).signMessage({ address: fixture.accounts[0], message: 'hello' })
+    const send = (): Promise<unknown> => senders[namespace](fixture.kit, fixture.accounts[0], fixture.networks[0])
     const accounts = fixture.hasOneAccount ? fixture.accounts.slice(0, 1) : fixture.accounts
-    return { ...fixture, all: accounts, namespace, now, sign }
+    const { prompts, asked = prompts, otherAccount = fixture.accounts[1] } = fixture
+    return { ...fixture, all: accounts, asked, otherAccount, namespace, now, sign, send }
   }
   const connected = async () => {
     const fixture = await setUp()
@@ -108,6 +153,19 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
       expect(now()).toMatchObject({ address: accounts[0] })
     })
 
+    test('behavior: a wallet that never answers is left, and the user can be asked again', async () => {
+      const { kit, connect, asked, accounts, now } = await setUp()
+      const before = asked()
+      const connecting = connect('silence')
+      connecting.catch(() => {})
+      await eventually(() => asked() > before)
+      cancelConnect(kit)
+      await expect(connecting).rejects.toBeInstanceOf(ConnectionCancelledError)
+      expect(now()).toMatchObject({ status: 'disconnected', address: undefined, connectorId: undefined })
+      await connect('approve')
+      expect(now()).toMatchObject({ address: accounts[0], status: 'connected' })
+    })
+
     test('default: signs with the account in use', async () => {
       const { sign, namespace } = await connected()
       expect(await sign()).toMatch(signatureForms[namespace])
@@ -128,6 +186,35 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
       answer('sign', () => nonsense)
       await expect(sign()).rejects.toBeInstanceOf(InvalidWalletAnswerError)
     })
+
+    test('default: has the wallet send, and gives the name of what was sent', async () => {
+      const { send, sent, answer, namespace } = await connected()
+      if (sent === undefined) return
+      answer('send', () => sent)
+      if (sent === null) await expect(send()).rejects.toBeInstanceOf(MethodNotSupportedError)
+      else expect(await send()).toMatch(sentForms[namespace])
+    })
+
+    test('error: a transaction that the user refuses keeps the connection, and says what it was', async () => {
+      const { send, sent, answer, now } = await connected()
+      if (sent === null) return
+      answer('send', () => {
+        throw walletError(4001)
+      })
+      const error: unknown = await send().catch((thrown: unknown) => thrown)
+      expect(readWalletError(error)).toBe('rejected')
+      expect(now().status).toBe('connected')
+    })
+
+    test.each([['nonsense'], [{ signature: 1, txid: 1 }], ['0x1']])(
+      'error: %j names nothing that was sent',
+      async (nonsense) => {
+        const { send, sent, answer } = await connected()
+        if (sent === null) return
+        answer('send', () => nonsense)
+        await expect(send()).rejects.toBeInstanceOf(InvalidWalletAnswerError)
+      },
+    )
 
     test('default: switches the account without asking the wallet', async () => {
       const { kit, all, networks, prompts, now } = await connected()
@@ -162,13 +249,14 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     })
 
     test("behavior: follows the wallet's own change of account and of chain", async () => {
-      const { accounts, networks, hasOneAccount, reportAccounts, reportChain, now } = await connected()
-      await reportAccounts(hasOneAccount ? [accounts[1]] : [accounts[1], accounts[0]])
-      await eventually(() => now().address === accounts[1])
+      const { accounts, otherAccount, networks, hasOneAccount, reportAccounts, reportChain, now } = await connected()
+      const isAlone = hasOneAccount || otherAccount !== accounts[1]
+      await reportAccounts(isAlone ? [otherAccount] : [otherAccount, accounts[0]])
+      await eventually(() => now().address === otherAccount)
       if (!reportChain) return
       await reportChain(chainOf(networks[1]))
       await eventually(() => now().caipNetworkId === networks[1])
-      expect(now()).toMatchObject({ address: accounts[1], status: 'connected' })
+      expect(now()).toMatchObject({ address: otherAccount, status: 'connected' })
     })
 
     test.each<[string, unknown]>([

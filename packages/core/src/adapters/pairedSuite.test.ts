@@ -24,6 +24,8 @@ type PairedKind = {
   accounts: readonly [string, string]
   adapter: () => Adapter
   signMethod: string
+  sendMethod: string
+  sent: unknown
   sign: (params: { address: string; message: string }) => unknown
 }
 
@@ -35,7 +37,7 @@ afterAll(() => relay.remove())
 
 /** A kit and a phone over the relay, which has both accounts on the first two networks. */
 async function pairedFixture(kind: PairedKind): Promise<ConnectorFixture> {
-  const { namespace, networks, accounts, adapter, signMethod, sign } = kind
+  const { namespace, networks, accounts, adapter, signMethod, sendMethod, sent, sign } = kind
   const [first, second] = networks
   const [window, storage] = [createTestWindow(), memoryStorage()]
   const known = networks.map((id) => memoryNetwork(id.slice(namespace.length + 1), namespace))
@@ -49,7 +51,7 @@ async function pairedFixture(kind: PairedKind): Promise<ConnectorFixture> {
   onTestFinished(phone.close)
   const grant = (given: readonly string[]) => ({
     [namespace]: {
-      methods: [signMethod],
+      methods: [signMethod, sendMethod],
       events: ['accountsChanged', 'chainChanged'],
       accounts: [first, second].flatMap((id) => given.map((account) => `${id}:${account}`)),
     },
@@ -67,20 +69,23 @@ async function pairedFixture(kind: PairedKind): Promise<ConnectorFixture> {
     networks,
     asksForNetworks: false,
     accounts,
+    sent,
     connect: async (answer) => {
       const connecting = connect(kit, { connectorId: 'walletConnect' })
       connecting.catch(() => {})
       const { uri = '' } = await until(kit.pairing, ({ status }) => status === 'ready')
       proposals += 1
       if (answer === 'decline') await phone.decline(uri)
-      else {
+      else if (answer !== 'silence') {
         phone.grant = () => grant(answer === 'approve' ? accounts : answer.accounts)
         topic = await phone.approve(uri)
       }
       return connecting
     },
     reload: createKit,
-    answer: (what, answer) => void (what === 'sign' && (phone.answers[signMethod] = answer)),
+    answer: (what, answer) => {
+      if (what !== 'switch') phone.answers[what === 'sign' ? signMethod : sendMethod] = answer
+    },
     prompts: () => proposals + phone.requests.length,
     reportAccounts: (given) =>
       emit('accountsChanged', Array.isArray(given) ? given.map((each) => `${first}:${each}`) : given),
@@ -100,6 +105,8 @@ describeConnector('a paired Bitcoin wallet', () =>
     accounts: bitcoinAddresses as unknown as readonly [string, string], // Of two accounts.
     adapter: bip122,
     signMethod: 'signMessage',
+    sendMethod: 'sendTransfer',
+    sent: { txid: 'ab'.repeat(32) },
     sign: ({ address, message }) => {
       const account = bitcoin[bitcoinAddresses.indexOf(address)] ?? bitcoin[0]
       const signature = account.signMessage({ message, protocol: 'bip322', purpose: 'payment' })
@@ -119,6 +126,8 @@ describeConnector('a paired Polkadot wallet', () =>
     accounts: [polkadotAccounts[0].address, polkadotAccounts[1].address],
     adapter: polkadot,
     signMethod: 'polkadot_signMessage',
+    sendMethod: 'polkadot_signTransaction',
+    sent: { id: 1, signature: `0x01${'ab'.repeat(64)}` },
     sign: ({ address, message }) => {
       const account = polkadotAccounts.find((each) => each.address === address) ?? polkadotAccounts[0]
       return { id: 1, signature: account.signRaw(new TextEncoder().encode(message)) }

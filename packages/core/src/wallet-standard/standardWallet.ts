@@ -54,10 +54,28 @@ export function readWalletFace(
 }
 
 /** Reads a list of accounts; invalid entries are left out. Each address once. */
-export function readStandardAccounts(accounts: unknown): readonly StandardAccount[] {
+function readStandardAccounts(accounts: unknown): readonly StandardAccount[] {
   if (!Array.isArray(accounts)) return []
   const read = accounts.flatMap(readAccount)
   return read.filter(({ address }, index) => read.findIndex((each) => each.address === address) === index)
+}
+
+/**
+ * Reads the accounts of one namespace, as a wallet that is connected tells of them.
+ *
+ * @param own.namespace - as the standard names it.   @param own.isPossible - whether an account of it can be one.
+ * @returns undefined for an unusable list: no list at all, or one without a possible account. What the wallet told before stands then.
+ */
+export function readOwnAccounts(
+  given: unknown,
+  { namespace, isPossible }: { namespace: string; isPossible: (account: StandardAccount) => boolean },
+): readonly StandardAccount[] | undefined {
+  const read = readStandardAccounts(given)
+  const here = read.filter(({ chains }) => chains.some((chain) => chain.startsWith(`${namespace}:`)))
+  const own = here.filter(isPossible)
+  const isOfOthers = read.length > 0 && here.length === 0
+  const isEmpty = Array.isArray(given) && given.length === 0
+  return own.length > 0 || isOfOthers || isEmpty ? own : undefined
 }
 
 function readAccount(account: unknown): StandardAccount[] {

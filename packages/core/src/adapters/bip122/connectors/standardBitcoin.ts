@@ -1,12 +1,12 @@
 import { isRecord } from '@holdfast/base'
-import type { CaipNetworkId } from '@holdfast/caip'
+import { type CaipNetworkId, parseBitcoinAddress } from '@holdfast/caip'
 import { base64, hex } from '@scure/base'
 import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../../connections/errors.ts'
 import { MethodNotSupportedError } from '../../../wallet-client/errors.ts'
 import type { WalletGrant } from '../../../wallet-client/walletConnector.ts'
 import { watchReturn } from '../../../wallet-client/watchReturn.ts'
 import type { StandardConnector } from '../../../wallet-standard/discoverStandardWallets.ts'
-import { featureOf, readStandardAccounts, type StandardAccount } from '../../../wallet-standard/standardWallet.ts'
+import { featureOf, readOwnAccounts, type StandardAccount } from '../../../wallet-standard/standardWallet.ts'
 import type { AdapterContext } from '../../adapter.ts'
 import { readGrant } from '../bitcoinGrant.ts'
 import type { BitcoinConnector, SignerOf } from '../bitcoinWallet.ts'
@@ -28,9 +28,12 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
   let accounts: readonly StandardAccount[] = []
   let network: CaipNetworkId | undefined
 
-  const take = (given: unknown): void => void (accounts = readStandardAccounts(given).filter(isOfBitcoin))
-  const chainsOf = (account: StandardAccount | undefined): readonly CaipNetworkId[] =>
-    (account?.chains ?? []).flatMap((chain) => networkNamed(chain) ?? [])
+  /** @returns false for an unusable list, which changes nothing. */
+  const take = (given: unknown): boolean => {
+    const own = readOwnAccounts(given, { namespace: 'bitcoin', isPossible })
+    accounts = own ?? accounts
+    return own !== undefined
+  }
   const grantOf = (preferred: CaipNetworkId | undefined): WalletGrant | undefined => {
     const chains = [...new Set(accounts.flatMap(chainsOf))]
     const configured = caipNetworks.map(({ caipNetworkId }) => caipNetworkId).filter((each) => chains.includes(each))
@@ -54,6 +57,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
   /** Without a prompt: what the wallet already gives the page. */
   const askSilently = async (): Promise<void> => {
     await featureOf(wallet, 'standard:connect', 'connect')?.({ silent: true })
+    accounts = []
     take(wallet.accounts)
   }
   const call = async (method: string, input: object): Promise<Record<string, unknown>> => {
@@ -87,6 +91,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
       const connect = featureOf(wallet, CONNECT, 'connect')
       if (!connect) throw new ConnectorNotFoundError({ connectorId: id })
       const answer = await connect({ purposes })
+      accounts = []
       take(isRecord(answer) && Array.isArray(answer['accounts']) ? answer['accounts'] : wallet.accounts)
       const grant = grantOf(preferred)
       if (!grant)
@@ -100,8 +105,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
     read: () => grantOf(network),
     follow: (onChange) =>
       listen(() => {
-        take(wallet.accounts)
-        onChange()
+        if (take(wallet.accounts)) onChange()
       }),
     disconnect: async () => {
       const end =
@@ -135,8 +139,15 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
   }
 }
 
-function isOfBitcoin({ chains }: StandardAccount): boolean {
-  return chains.some((chain) => chain.startsWith('bitcoin:'))
+/** The networks of an account that are known here. */
+function chainsOf({ chains }: StandardAccount): readonly CaipNetworkId[] {
+  return chains.flatMap((chain) => networkNamed(chain) ?? [])
+}
+
+/** Whether an account's address is one of its networks. Of a network that is not known here, any may be. */
+function isPossible(account: StandardAccount): boolean {
+  const known = chainsOf(account)
+  return known.length === 0 || known.some((id) => parseBitcoinAddress(account.address, id))
 }
 
 /** Some wallets say the purpose of an account, beside what the standard has. */

@@ -11,7 +11,8 @@ import { connect } from '../../../connections/actions/connect.ts'
 import { createMockFrame, MOCK_SECURE_URL } from '../../../mock-frame/createMockFrame.ts'
 
 const networks = [testNetwork(), testNetwork(31_338), testNetwork(31_339)]
-const methods = { sign: 'personal_sign', switch: 'wallet_switchEthereumChain' } as const
+const methods = { sign: 'personal_sign', switch: 'wallet_switchEthereumChain', send: 'eth_sendTransaction' } as const
+const sent = `0x${'ab'.repeat(32)}`
 const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 describeConnector('a wallet in the page', async () => {
@@ -25,8 +26,10 @@ describeConnector('a wallet in the page', async () => {
   return {
     kit,
     accounts: [wallet.account.address, other],
+    sent,
     connect: (answer) => {
       if (answer === 'decline') wallet.rejectNext('eth_requestAccounts')
+      else if (answer === 'silence') wallet.neverAnswerNext('eth_requestAccounts')
       else if (answer !== 'approve') wallet.answerNext(answer.accounts, 'eth_requestAccounts')
       return connect(kit, { connectorId: wallet.info.rdns })
     },
@@ -59,7 +62,7 @@ describeConnector('a paired wallet', async () => {
   const own = phone.account.address
   const grant = (accounts: readonly string[]) => ({
     eip155: {
-      methods: ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],
+      methods: ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],
       events: ['accountsChanged', 'chainChanged'],
       accounts: [31_337, 31_338].flatMap((id) => accounts.map((address) => `eip155:${id}:${address}`)),
     },
@@ -74,13 +77,14 @@ describeConnector('a paired wallet', async () => {
   return {
     kit,
     accounts: [own, other],
+    sent,
     connect: async (answer) => {
       const connecting = connect(kit, { connectorId: 'walletConnect' })
       connecting.catch(() => {})
       const { uri = '' } = await until(kit.pairing, ({ status }) => status === 'ready')
       proposals += 1
       if (answer === 'decline') await phone.decline(uri)
-      else {
+      else if (answer !== 'silence') {
         phone.grant = () => grant(answer === 'approve' ? [own, other] : answer.accounts)
         topic = await phone.approve(uri)
       }
@@ -121,11 +125,14 @@ describeConnector('the embedded wallet', async () => {
   return {
     kit,
     accounts: [frame.address, other],
+    sent,
+    asked: () => frame.asked.length,
     connect: (answer) => {
       frame.session.isConnected = true
       frame.answer({
         GET_USER: async (asking) => {
           if (answer === 'decline') throw new FrameRefusal('User rejected the request')
+          if (answer === 'silence') return new Promise(() => {})
           const accounts = answer === 'approve' ? frame.session.accounts : [...answer.accounts]
           const chainId = reported ?? Number(asking?.chainId)
           return {
@@ -140,7 +147,7 @@ describeConnector('the embedded wallet', async () => {
     reload: createKit,
     answer: (what, answer) =>
       frame.answer(
-        what === 'sign'
+        what !== 'switch'
           ? { RPC_REQUEST: () => inWords(answer) }
           : {
               SWITCH_NETWORK: async ({ chainId }) => {

@@ -1,5 +1,5 @@
 import { isRecord } from '@holdfast/base'
-import { type CaipNetworkId, referenceOf, ss58PrefixOf, withSs58Prefix } from '@holdfast/caip'
+import { type CaipNetworkId, parseSs58, referenceOf, ss58PrefixOf, withSs58Prefix } from '@holdfast/caip'
 import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../../connections/errors.ts'
 import { MethodNotSupportedError } from '../../../wallet-client/errors.ts'
 import type { WalletGrant } from '../../../wallet-client/walletConnector.ts'
@@ -45,7 +45,7 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
     const source: unknown = isRecord(answer) ? answer['accounts'] : undefined
     if (!isRecord(answer) || !isRecord(source)) throw new InvalidWalletAnswerError({ method, answer })
     signer = answer['signer']
-    accounts = readAccounts(await callOf(source, 'accounts.get', 'get')())
+    accounts = readAccounts(await callOf(source, 'accounts.get', 'get')()) ?? []
     subscribe = (listener) =>
       follow(source, (told) => {
         accounts = told
@@ -100,16 +100,19 @@ function addressesOn(accounts: readonly ToldAccount[], caipNetworkId: CaipNetwor
   return own
 }
 
-function readAccounts(told: unknown): readonly ToldAccount[] {
-  if (!Array.isArray(told)) return []
-  return told.flatMap((account: unknown): ToldAccount[] => {
+/** @returns undefined for an unusable list: no list at all, or one in which nothing is an account. What was told before stands then. */
+function readAccounts(told: unknown): readonly ToldAccount[] | undefined {
+  if (!Array.isArray(told)) return undefined
+  const read = told.flatMap((account: unknown): (ToldAccount & { isOfEthereum: boolean })[] => {
     if (!isRecord(account)) return []
     const { address, genesisHash, type } = account
-    if (typeof address !== 'string' || type === 'ethereum') return []
-    return [
-      { address, genesisHash: typeof genesisHash === 'string' && genesisHash ? genesisHash.toLowerCase() : undefined },
-    ]
+    const isOfEthereum = type === 'ethereum'
+    if (typeof address !== 'string' || !(isOfEthereum || parseSs58(address))) return []
+    const tiedTo = typeof genesisHash === 'string' && genesisHash ? genesisHash.toLowerCase() : undefined
+    return [{ address, genesisHash: tiedTo, isOfEthereum }]
   })
+  if (read.length === 0 && told.length > 0) return undefined
+  return read.filter(({ isOfEthereum }) => !isOfEthereum)
 }
 
 /** Listens to an extension's accounts; the first call comes at once, with what is known. Returns its undo. */
@@ -119,7 +122,8 @@ function follow(source: Record<string, unknown>, onAccounts: (accounts: readonly
   let isOver = false
   const undo: unknown = Reflect.apply(listen, source, [
     (told: unknown) => {
-      if (!isOver) onAccounts(readAccounts(told))
+      const accounts = isOver ? undefined : readAccounts(told)
+      if (accounts) onAccounts(accounts)
     },
   ])
   return () => {

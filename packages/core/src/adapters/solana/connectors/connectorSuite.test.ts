@@ -33,8 +33,10 @@ describeConnector('a Solana wallet in the page', async () => {
     networks,
     asksForNetworks: false,
     accounts: addresses,
+    sent: [{ signature: Array.from({ length: 64 }, () => 7) }],
     connect: (answer) => {
       if (answer === 'decline') wallet.rejectNext('standard:connect')
+      else if (answer === 'silence') wallet.neverAnswerNext('standard:connect')
       else if (answer !== 'approve') {
         const accounts = answer.accounts.map((address) => ({ address, publicKey: Array.from(first.publicKey) }))
         wallet.answerNext(accounts, 'standard:connect')
@@ -44,10 +46,11 @@ describeConnector('a Solana wallet in the page', async () => {
     reload: createKit,
     answer: (what, answer) => {
       if (what === 'switch') return
+      const method = what === 'sign' ? 'solana:signMessage' : 'solana:signAndSendTransaction'
       try {
-        wallet.answerNext(answer(), 'solana:signMessage')
+        wallet.answerNext(answer(), method)
       } catch (thrown) {
-        wallet.failNext({ isError: thrown instanceof Error, thrown }, 'solana:signMessage')
+        wallet.failNext({ isError: thrown instanceof Error, thrown }, method)
       }
     },
     prompts: () => wallet.requests.filter(({ method }) => !/accounts$|disconnect$/.test(method)).length,
@@ -84,7 +87,7 @@ describeConnector('a paired Solana wallet', async () => {
   onTestFinished(phone.close)
   const grant = (accounts: readonly string[]) => ({
     solana: {
-      methods: ['solana_signMessage', 'solana_signTransaction'],
+      methods: ['solana_signMessage', 'solana_signTransaction', 'solana_signAndSendTransaction'],
       events: ['accountsChanged', 'chainChanged'],
       accounts: [mainnet, devnet].flatMap((id) => accounts.map((address) => `${id}:${address}`)),
     },
@@ -107,20 +110,24 @@ describeConnector('a paired Solana wallet', async () => {
     networks,
     asksForNetworks: false,
     accounts: addresses,
+    sent: { signature: base58.encode(new Uint8Array(64).fill(7)) },
     connect: async (answer) => {
       const connecting = connect(kit, { connectorId: 'walletConnect' })
       connecting.catch(() => {})
       const { uri = '' } = await until(kit.pairing, ({ status }) => status === 'ready')
       proposals += 1
       if (answer === 'decline') await phone.decline(uri)
-      else {
+      else if (answer !== 'silence') {
         phone.grant = () => grant(answer === 'approve' ? addresses : answer.accounts)
         topic = await phone.approve(uri)
       }
       return connecting
     },
     reload: createKit,
-    answer: (what, answer) => void (what === 'sign' && (phone.answers['solana_signMessage'] = answer)),
+    answer: (what, answer) => {
+      if (what !== 'switch')
+        phone.answers[what === 'sign' ? 'solana_signMessage' : 'solana_signAndSendTransaction'] = answer
+    },
     prompts: () => proposals + phone.requests.length,
     reportAccounts: (accounts) =>
       emit('accountsChanged', Array.isArray(accounts) ? accounts.map((each) => `${mainnet}:${each}`) : accounts),
@@ -140,6 +147,7 @@ describeConnector("the embedded wallet's Solana account", async () => {
   /** Another user has other accounts: both are reported. */
   let told: { evm: unknown; solana: unknown } = { evm: frame.address, solana: first.address }
   let refuses = false
+  let isSilent = false
   /** Turns a wallet's error into the frame's form, which has only a text. */
   const inWords = async (answer: () => unknown): Promise<unknown> => {
     try {
@@ -152,6 +160,7 @@ describeConnector("the embedded wallet's Solana account", async () => {
     // The account of each namespace, as the frame tells it: Solana's on the network that is asked for.
     GET_USER: async (asking) => {
       if (refuses) throw new FrameRefusal('User rejected the request')
+      if (isSilent) return new Promise(() => {})
       const chainId = asking?.chainId ?? 1
       // The schema of an answer is part of what is tested: anything may be said.
       const own = (String(chainId).startsWith('solana:') ? told.solana : told.evm) as string
@@ -168,14 +177,18 @@ describeConnector("the embedded wallet's Solana account", async () => {
     hasEveryNetwork: true,
     hasOneAccount: true,
     accounts: addresses,
+    // The frame signs; a node of the network sends.
+    sent: undefined,
+    asked: () => frame.asked.length,
     connect: (answer) => {
       refuses = answer === 'decline'
+      isSilent = answer === 'silence'
       if (typeof answer !== 'string') told = { ...told, solana: answer.accounts[0] }
       frame.session.isConnected = true
       return connect(kit, { connectorId: 'ID_AUTH', namespace: 'solana' })
     },
     reload: createKit,
-    answer: (what, answer) => void (what === 'sign' && frame.answer({ RPC_REQUEST: () => inWords(answer) })),
+    answer: (what, answer) => void (what !== 'switch' && frame.answer({ RPC_REQUEST: () => inWords(answer) })),
     prompts: () => frame.asked.filter(({ event }) => /^(?:RPC_REQUEST|SWITCH_NETWORK|CONNECT_)/.test(event)).length,
     reportAccounts: async (accounts) => {
       const [solana]: unknown[] = Array.isArray(accounts) ? accounts : [accounts]

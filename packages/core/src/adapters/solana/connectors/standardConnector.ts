@@ -7,7 +7,7 @@ import { watchReturn } from '../../../wallet-client/watchReturn.ts'
 import type { StandardConnector } from '../../../wallet-standard/discoverStandardWallets.ts'
 import {
   featureOf,
-  readStandardAccounts,
+  readOwnAccounts,
   type StandardAccount,
   type StandardWallet,
 } from '../../../wallet-standard/standardWallet.ts'
@@ -45,14 +45,11 @@ export function standardConnector(
       canRequestNetworks: false,
     }
   }
-  /** @returns false for an unusable list: no list at all, or one without a possible account. */
+  /** @returns false for an unusable list, which changes nothing. */
   const take = (given: unknown): boolean => {
-    const read = readStandardAccounts(given)
-    const own = read.filter(isOfSolana)
-    const isOfOthers = read.length > 0 && read.every(({ chains }) => !chains.some(isSolanaChain))
-    const isNews = own.length > 0 || isOfOthers || (Array.isArray(given) && given.length === 0)
-    if (isNews) accounts = own
-    return isNews
+    const own = readOwnAccounts(given, { namespace: 'solana', isPossible: isOfSolana })
+    accounts = own ?? accounts
+    return own !== undefined
   }
   const ask = async (silent: boolean): Promise<void> => {
     const method = 'standard:connect'
@@ -101,13 +98,7 @@ export function standardConnector(
   }
 }
 
-/** Whether an account is one of Solana: its address is a key, and the key is the one that the wallet names, if it names one. */
-function isOfSolana({ address, publicKey, chains }: StandardAccount): boolean {
-  const key = parseSolanaAddress(address)
-  if (!key || !chains.some(isSolanaChain)) return false
-  return !publicKey || toBase58(publicKey) === address
-}
-
-function isSolanaChain(chain: string): boolean {
-  return chain.startsWith('solana:')
+/** Whether an account's address is a key, and the one that the wallet names, if it names one. */
+function isOfSolana({ address, publicKey }: StandardAccount): boolean {
+  return parseSolanaAddress(address) !== undefined && (!publicKey || toBase58(publicKey) === address)
 }

@@ -1,0 +1,75 @@
+import { bitcoinNetworkIds } from '@holdfast/caip'
+import { type BitcoinAccount, type BitcoinFace, createBitcoinAccount, createBitcoinTestWallet } from '@holdfast/testing'
+import { describeConnector } from '../../../../test/describeConnector.ts'
+import { createTestKit } from '../../../../test/testKit.ts'
+import { createTestWindow } from '../../../../test/testWindow.ts'
+import { connect } from '../../../connections/actions/connect.ts'
+import { bip122 } from '../bip122.ts'
+import { bitcoinMainnet, bitcoinSignet, bitcoinTestnet } from '../networks.ts'
+
+const { testnet, signet, mainnet } = bitcoinNetworkIds
+const [first, second] = [createBitcoinAccount(), createBitcoinAccount()]
+const [payment, ordinals] = first.addresses('testnet')
+const [otherPayment] = second.addresses('testnet')
+const txid = 'ab'.repeat(32)
+const methods = { sign: 'signMessage', switch: 'switchNetwork', send: 'sendTransfer' } as const
+
+/** Addresses as the wallet tells of them, whatever they are. */
+const tellOf = (addresses: readonly string[]) =>
+  addresses.map((address) => ({ address, publicKey: payment.publicKey, purpose: 'payment' as const }))
+
+/** Of each way to speak to a wallet of the page: its id, and what it can. */
+const faces: readonly { face: BitcoinFace; connectorId: string; hasNetwork: boolean; hasOrdinals: boolean }[] = [
+  { face: 'standard', connectorId: 'standard:Tide', hasNetwork: false, hasOrdinals: true },
+  { face: 'satsConnect', connectorId: 'btc:TestProvidersTide.BitcoinProvider', hasNetwork: true, hasOrdinals: true },
+  { face: 'unisat', connectorId: 'btc:unisat', hasNetwork: true, hasOrdinals: false },
+]
+
+for (const { face, connectorId, hasNetwork, hasOrdinals } of faces)
+  describeConnector(`a Bitcoin wallet by ${face}`, async () => {
+    const window = createTestWindow()
+    const wallet = createBitcoinTestWallet(window, { face, name: 'Tide', account: first, network: 'testnet' })
+    const networks = [bitcoinTestnet, bitcoinSignet, bitcoinMainnet]
+    const createKit = () => createTestKit({ networks, adapters: [bip122()] }, { window }).kit
+    const kit = createKit()
+    return {
+      kit,
+      networks: [testnet, signet, mainnet],
+      asksForNetworks: hasNetwork,
+      hasOneAccount: !hasOrdinals,
+      accounts: [payment.address, ordinals.address],
+      // Its payments come first, whatever the wallet tells first.
+      otherAccount: otherPayment.address,
+      // Wallet Standard has no call for payments.
+      sent: face === 'standard' ? null : txid,
+      connect: (answer) => {
+        if (answer === 'decline') wallet.rejectNext('connect')
+        else if (answer === 'silence') wallet.neverAnswerNext('connect')
+        else if (answer !== 'approve')
+          wallet.answerNext({ addresses: tellOf(answer.accounts), network: 'testnet' }, 'connect')
+        return connect(kit, { connectorId })
+      },
+      reload: createKit,
+      answer: (what, answer) => {
+        const method = methods[what]
+        try {
+          wallet.answerNext(answer(), method)
+        } catch (thrown) {
+          wallet.failNext({ isError: thrown instanceof Error, thrown }, method)
+        }
+      },
+      prompts: () => wallet.requests.filter(({ method }) => method !== 'accounts' && method !== 'disconnect').length,
+      reportAccounts: async (accounts) => {
+        const told = Array.isArray(accounts) ? accounts.map(String) : [String(accounts)]
+        const isSecond = told[0] === otherPayment.address
+        const addresses: BitcoinAccount['addresses'] = () => tellOf(told) as never // As many as the wallet tells of.
+        await wallet.setAccount(isSecond ? second : { ...first, addresses })
+      },
+      ...(hasNetwork && {
+        reportChain: (chain: unknown) =>
+          wallet.setNetwork((chain === signet ? 'signet' : String(chain)) as 'signet') /* Anything may be told. */,
+      }),
+      leave: wallet.disconnect,
+      isOpen: wallet.isConnected,
+    }
+  })
