@@ -151,6 +151,7 @@ describe('isSignedOnPolkadot', () => {
     ['67 bytes', `0x${'02'.repeat(67)}`],
     ['66 bytes of another type', `0x01${'00'.repeat(65)}`],
     ['an unknown type', `0x03${'00'.repeat(64)}`],
+    ['66 bytes of an unknown type', `0x03${'00'.repeat(65)}`],
     ['no hex', '0xzz'],
     ['nothing', ''],
   ])('error: %s', (_what, signature) => {

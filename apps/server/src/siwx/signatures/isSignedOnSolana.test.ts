@@ -70,7 +70,8 @@ describe('isSignedOnSolana', () => {
     ['base64', base64.encode(signature)],
     ['63 bytes', base58.encode(signature.subarray(1))],
     ['65 bytes', base58.encode(concatBytes(signature, Uint8Array.of(1)))],
-    ['an endless text', '1'.repeat(60_000)],
+    // Reading so much would take minutes.
+    ['an endless text', 'z'.repeat(1_000_000)],
     ['nothing', ''],
   ])('error: %s', (_what, text) => {
     expect(check({ signature: text })).toBe(false)

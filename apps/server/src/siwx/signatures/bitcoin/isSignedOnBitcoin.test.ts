@@ -3,7 +3,18 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64, hex } from '@scure/base'
-import { NETWORK, p2pkh, p2sh, p2tr, p2wpkh, Script, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import {
+  Address,
+  NETWORK,
+  OutScript,
+  p2pkh,
+  p2sh,
+  p2tr,
+  p2wpkh,
+  Script,
+  TEST_NETWORK,
+  Transaction,
+} from '@scure/btc-signer'
 import { RawTx, RawWitness } from '@scure/btc-signer/script.js'
 import { describe, expect, it } from 'vitest'
 import { bip322Vectors as vectors } from './bip322Vectors.ts'
@@ -205,9 +216,15 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     if (!input || !output) return expect.fail('one input, one output')
     expect(check({})).toBe(true)
     expect(check({ version: 1 })).toBe(false)
+    // As it was signed: only the version is none of the standard's.
+    for (const version of [1, 3]) {
+      expect(on(mainnet, addressOf('p2wpkh'), message, full(sign('p2wpkh', message, { version })))).toBe(false)
+    }
     expect(check({ lockTime: 1 })).toBe(false)
     expect(check({ outputs: [{ ...output, amount: 1n }] })).toBe(false)
-    expect(check({ outputs: [{ ...output, script: Uint8Array.of(0x51) }] })).toBe(false)
+    for (const script of [Uint8Array.of(0x51), Uint8Array.of(0x6a, 0x51)]) {
+      expect(check({ outputs: [{ ...output, script }] })).toBe(false)
+    }
     expect(check({ outputs: [output, output] })).toBe(false)
     expect(check({ inputs: [{ ...input, index: 1 }] })).toBe(false)
     expect(check({ inputs: [{ ...input, sequence: 1 }] })).toBe(false)
@@ -216,12 +233,83 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     const { witnesses = [] } = raw
     expect(check({ inputs: [input, input], witnesses: [...witnesses, ...witnesses] })).toBe(false)
   })
+
+  it('error: bytes beside the signature: a witness for p2pkh, a script or a second item for p2tr', () => {
+    const forged = (kind: Kind, change: { scriptSig?: Uint8Array; witness?: Uint8Array[] }): boolean => {
+      const raw = RawTx.decode(sign(kind).toBytes(true, true))
+      const inputs = raw.inputs.map((input) => ({ ...input, finalScriptSig: change.scriptSig ?? input.finalScriptSig }))
+      const [witness = []] = raw.witnesses ?? []
+      const witnesses = [[...witness, ...(change.witness ?? [])]]
+      const bytes = RawTx.encode({ ...raw, inputs, segwitFlag: true, witnesses })
+      return on(mainnet, addressOf(kind), message, base64.encode(bytes))
+    }
+    expect(forged('p2tr', {})).toBe(true)
+    expect(forged('p2pkh', { witness: [Uint8Array.of(1)] })).toBe(false)
+    expect(forged('p2tr', { scriptSig: Uint8Array.of(0x51) })).toBe(false)
+    // An annex, and a key as other kinds have it.
+    for (const second of [Uint8Array.of(0x50), publicKey]) expect(forged('p2tr', { witness: [second] })).toBe(false)
+    const [signature = publicKey] = RawWitness.decode(base64.decode(simple(sign('p2tr'))))
+    const twoItems = base64.encode(RawWitness.encode([signature, publicKey]))
+    expect(on(mainnet, addressOf('p2tr'), message, twoItems)).toBe(false)
+  })
+
+  it('error: p2pkh whose values are pushed in a longer way, or are no values', () => {
+    const raw = RawTx.decode(sign('p2pkh').toBytes(true, true))
+    const check = (finalScriptSig: Uint8Array): boolean => {
+      const inputs = raw.inputs.map((input) => ({ ...input, finalScriptSig }))
+      return on(mainnet, addressOf('p2pkh'), message, base64.encode(RawTx.encode({ ...raw, inputs })))
+    }
+    const [signature, key] = Script.decode(raw.inputs[0]?.finalScriptSig ?? new Uint8Array()) as Uint8Array[] // Two pushes.
+    if (!signature || !key) return expect.fail('a signature and a key')
+    const pushed = (bytes: Uint8Array): Uint8Array => concatBytes(Uint8Array.of(bytes.length), bytes)
+    // OP_PUSHDATA1 with a length that needs none.
+    const pushedLonger = (bytes: Uint8Array): Uint8Array => concatBytes(Uint8Array.of(0x4c, bytes.length), bytes)
+    expect(check(concatBytes(pushed(signature), pushed(key)))).toBe(true)
+    expect(check(concatBytes(pushedLonger(signature), pushed(key)))).toBe(false)
+    expect(check(concatBytes(pushed(signature), pushedLonger(key)))).toBe(false)
+    expect(check(concatBytes(pushed(signature), Uint8Array.of(0x51)))).toBe(false)
+    expect(check(new Uint8Array())).toBe(false)
+  })
+
+  it.each(['p2sh', 'p2wpkh', 'p2tr'] as const)(
+    'error: %s by a witness of nothing, or of one item that is nothing',
+    (kind) => {
+      const [signature = publicKey] = RawWitness.decode(base64.decode(simple(sign(kind === 'p2tr' ? 'p2wpkh' : kind))))
+      for (const witness of [[], [new Uint8Array()], [signature], [publicKey], [new Uint8Array(), new Uint8Array()]]) {
+        expect(on(mainnet, addressOf(kind), message, base64.encode(RawWitness.encode(witness)))).toBe(false)
+      }
+    },
+  )
+
+  it('error: p2wpkh, wrapped or not, of a key that is written out', () => {
+    const key = secp256k1.getPublicKey(secret, false)
+    const program = hash160(key)
+    const scripts = {
+      p2wpkh: outputScript({ type: 'p2wpkh', program }),
+      p2sh: outputScript({ type: 'p2sh', program: hash160(outputScript({ type: 'p2wpkh', program })) }),
+    }
+    for (const script of Object.values(scripts)) {
+      const address = Address(NETWORK).encode(OutScript.decode(script))
+      const digest = segwitDigest({ version: 0, lockTime: 0, sequence: 0 }, toSpendId(message, script), program)
+      const der = secp256k1.sign(digest, secret, { prehash: false, format: 'der' })
+      const witness = RawWitness.encode([concatBytes(der, Uint8Array.of(1)), key])
+      expect(on(mainnet, address, message, base64.encode(witness))).toBe(false)
+    }
+  })
+
+  it('error: an address of a script, which no single key can speak for, by any form', () => {
+    const address = Address(NETWORK).encode({ type: 'wsh', hash: sha256(p2wpkh(publicKey).script) })
+    for (const signature of [simple(sign('p2wpkh')), full(sign('p2wpkh')), signLegacy(31), signLegacy(39)]) {
+      expect(on(mainnet, address, message, signature)).toBe(false)
+    }
+  })
 })
 
-/** Signs in the older form. */
-function signLegacy(header: number, options: { lowS?: boolean } = {}): string {
-  const text = utf8ToBytes(message)
-  const introduced = concatBytes(utf8ToBytes('\x18Bitcoin Signed Message:\n'), Uint8Array.of(text.length), text)
+/** Signs in the older form. @param options.size - how the length of the text is written. @default one byte */
+function signLegacy(header: number, options: { lowS?: boolean; text?: string; size?: Uint8Array } = {}): string {
+  const text = utf8ToBytes(options.text ?? message)
+  const size = options.size ?? Uint8Array.of(text.length)
+  const introduced = concatBytes(utf8ToBytes('\x18Bitcoin Signed Message:\n'), size, text)
   const recovered = secp256k1.sign(sha256(sha256(introduced)), secret, { prehash: false, format: 'recovered' })
   const signature = secp256k1.Signature.fromBytes(recovered, 'recovered')
   const { r, s, recovery = 0 } = signature
@@ -249,6 +337,44 @@ describe('isSignedOnBitcoin, BIP-137', () => {
     ['p2tr', 31],
   ] as const)('default: %s by header %i', (kind, header) => {
     expect(on(mainnet, addressOf(kind), message, signLegacy(header))).toBe(true)
+  })
+
+  it('default: each of the two keys that a signature may lead to', () => {
+    const texts = Array.from({ length: 16 }, (_, salt) => `text ${salt}`)
+    const headers = texts.map((text) => {
+      const signature = signLegacy(31, { text })
+      expect([text, on(mainnet, addressOf('p2pkh'), text, signature)]).toEqual([text, true])
+      const uncompressed = p2pkh(secp256k1.getPublicKey(secret, false)).address ?? ''
+      expect([text, on(mainnet, uncompressed, text, signLegacy(27, { text }))]).toEqual([text, true])
+      return base64.decode(signature)[0]
+    })
+    expect(new Set(headers)).toEqual(new Set([31, 32]))
+  })
+
+  it.each([
+    [252, '', 'fc'],
+    [253, 'fd', 'fd00'],
+    [300, 'fd', '2c01'],
+    [4_095, 'fd', 'ff0f'],
+  ])('default: a text of %i bytes, whose length is written as Bitcoin does', (length, mark, size) => {
+    const text = 'a'.repeat(length)
+    const signature = signLegacy(31, { text, size: hex.decode(`${mark}${size}`) })
+    expect(on(mainnet, addressOf('p2pkh'), text, signature)).toBe(true)
+  })
+
+  it('error: a prefix of BIP-322, and bytes that are no signature', () => {
+    for (const prefix of ['smp', 'ful']) {
+      expect(on(mainnet, addressOf('p2pkh'), message, `${prefix}${signLegacy(31)}`)).toBe(false)
+    }
+    const bytes = base64.decode(signLegacy(31))
+    for (const kind of ['p2pkh', 'p2sh', 'p2wpkh', 'p2tr'] as const) {
+      for (const rs of [new Uint8Array(64), new Uint8Array(64).fill(0xff)]) {
+        const signature = base64.encode(concatBytes(bytes.subarray(0, 1), rs))
+        expect(on(mainnet, addressOf(kind), message, signature)).toBe(false)
+      }
+      expect(on(mainnet, addressOf(kind), message, base64.encode(bytes.subarray(0, 64)))).toBe(false)
+      expect(on(mainnet, addressOf(kind), message, base64.encode(concatBytes(bytes, Uint8Array.of(0))))).toBe(false)
+    }
   })
 
   it('default: p2pkh of a key that is written out, by header 27', () => {
