@@ -53,7 +53,7 @@ function constructAll(read: Read): { record: string; artifact: Artifact; deploym
   const wrappedEther = place('WrappedEther', read('WrappedEther'))
   const factory = place('SwapFactory', read('SwapFactory'))
   const known = [factory.deployment.address, wrappedEther.deployment.address]
-  const router = place('SwapRouter', construct(read('SwapRouter'), known, [...known] as Hex[]))
+  const router = place('SwapRouter', construct(read('SwapRouter'), known, known))
   const listed = router.deployment.address
   const gateway = construct(
     read('SwapGateway'),

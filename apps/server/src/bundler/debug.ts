@@ -1,6 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import { isAddress } from '@holdfast/caip'
 import { type Hex, numberToHex } from 'viem'
+import { lowerHex } from '../chain/lowerHex.ts'
 import type { BundleContext } from './bundles/BundleContext.ts'
 import type { RunningBundler } from './bundles/runBundler.ts'
 import { isStaked, readDepositInfo } from './entry-point/deposits.ts'
@@ -90,8 +91,7 @@ export function debugMethods(context: BundleContext, running: RunningBundler): R
 }
 
 function readAddress(value: unknown): Hex {
-  if (typeof value === 'string' && value.startsWith('0x') && isAddress(value, 'eip155'))
-    return value.toLowerCase() as Hex // Just checked.
+  if (typeof value === 'string' && value.startsWith('0x') && isAddress(value, 'eip155')) return lowerHex(value)
   throw invalid('An address of 20 bytes as hex is missing.')
 }
 

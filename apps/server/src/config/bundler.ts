@@ -97,7 +97,7 @@ function readKey(
   if (file === undefined) return undefined
   try {
     const text = readFileSync(resolve(directory, file), 'utf8').trim()
-    return KEY.test(text) ? (text as Hex) : 'unreadable'
+    return KEY.test(text) ? (text as Hex) : 'unreadable' // As the expression says.
   } catch {
     return 'unreadable'
   }

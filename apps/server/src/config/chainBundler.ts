@@ -1,6 +1,7 @@
 import { isAddress } from '@holdfast/caip'
 import { devnetPaymaster } from '@holdfast/contracts/accounts'
 import * as z from 'zod'
+import { lowerHex } from '../chain/lowerHex.ts'
 
 type Hex = `0x${string}`
 
@@ -10,7 +11,7 @@ const wei = z
   .transform((text) => BigInt(text))
 const address = z
   .custom<Hex>((value) => isAddress(value, 'eip155') && value.startsWith('0x'), { error: 'not an EVM address' })
-  .transform((value) => value.toLowerCase() as Hex) // Lower case keeps the form.
+  .transform((value) => lowerHex(value))
 
 /** The operator's settings of a chain for user operations. */
 export const chainBundlerSchema = z.discriminatedUnion('kind', [

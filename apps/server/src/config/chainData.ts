@@ -1,5 +1,6 @@
 import { isAddress } from '@holdfast/caip'
 import * as z from 'zod'
+import { lowerHex } from '../chain/lowerHex.ts'
 
 /** Pools that hold less of the other token are passed over, in dollars. */
 const MIN_LIQUIDITY_USD = '10000'
@@ -13,8 +14,8 @@ const address = z
   .custom<`0x${string}`>((value) => isAddress(value, 'eip155') && value.startsWith('0x'), {
     error: 'not an EVM address',
   })
-  .transform((value) => value.toLowerCase() as `0x${string}`) // Lower case keeps the form.
-/** Only of the operator's own file, so that it may name any host; a user name or a password belongs into `apiKey`. */
+  .transform((value) => lowerHex(value))
+/** Only of the operator's own file, so that it may name any host; a user name or a password belongs in `apiKey`. */
 const serviceUrl = z.url({ protocol: /^https?$/ }).refine(
   (text) => {
     const { username, password, search, hash } = new URL(text)

@@ -1,5 +1,6 @@
 import { trimEnd } from '@holdfast/base'
 import * as z from 'zod'
+import { lowerHex } from '../chain/lowerHex.ts'
 import { bundlerVariables } from './bundler.ts'
 import { socialVariables } from './embedded/socialLogins.ts'
 import { InvalidConfigError } from './errors.ts'
@@ -63,7 +64,7 @@ export const origin = url(['http:', 'https:']).refine((text) => new URL(text).or
 const privateKey = z
   .string()
   .regex(/^0x[\da-f]{64}$/i, { error: 'a private key: 0x and 64 hex digits' })
-  .transform((key) => key.toLowerCase() as `0x${string}`) // As the expression says.
+  .transform((key) => lowerHex(key))
 
 /** The sender of mails. */
 export const mailSender = z.string().regex(/@/, { error: 'a sender such as Holdfast <no-reply@app.example>' })

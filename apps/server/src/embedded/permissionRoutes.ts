@@ -1,5 +1,6 @@
 import { grantedSessionSchema, revokeSessionRequestSchema } from '@holdfast/api/sessions'
 import { type Context, Hono } from 'hono'
+import { lowerHex } from '../chain/lowerHex.ts'
 import { parseBody } from '../http/body.ts'
 import { networkOf } from '../http/clientAddress.ts'
 import type { AppEnv } from '../http/context.ts'
@@ -7,7 +8,7 @@ import { InvalidRequestError } from '../http/errors.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { SessionService } from '../sessions/service.ts'
 
-/** Calls about permissions that the frame's user gives and takes back; what counts is what the account has signed. */
+/** Calls about permissions that the frame's user gives and takes back; only the account's signature counts. */
 export function permissionRoutes(options: {
   permissions: SessionService
   authorise: (context: Context<AppEnv>) => Promise<unknown>
@@ -31,7 +32,7 @@ export function permissionRoutes(options: {
     if (!/^0x[\da-f]{40}$/.test(address)) throw new InvalidRequestError({ message: 'address: an address is expected.' })
     const { pci, signature } = parseBody(await context.req.text(), revokeSessionRequestSchema)
     // As just checked, and as the schema says.
-    await permissions.revoke({ address: address as `0x${string}`, pci: pci.toLowerCase() as `0x${string}`, signature })
+    await permissions.revoke({ address: address as `0x${string}`, pci: lowerHex(pci), signature })
     return context.json({ success: true })
   })
   return app

@@ -2,6 +2,7 @@ import { isSameAddress } from '@holdfast/caip'
 import type { Client, Transport } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import { normalize } from 'viem/ens'
+import { lowerHex } from '../chain/lowerHex.ts'
 
 /** The name and picture that an account's owner has published, as found. */
 export type FoundIdentity = { name: string; avatar: string | null }
@@ -49,7 +50,7 @@ export function readAvatarNft(
   return {
     chainId: chainId.toLowerCase(),
     standard: standard.toLowerCase() === 'erc721' ? 'erc721' : 'erc1155',
-    token: token.toLowerCase() as `0x${string}`, // As the expression says.
+    token: lowerHex(token),
     tokenId,
   }
 }

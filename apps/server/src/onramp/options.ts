@@ -2,6 +2,7 @@ import type { OnRampOptions, PurchaseCurrency } from '@holdfast/api/onramp'
 import { type Clock, onceInFlight } from '@holdfast/base'
 import { InvalidAmountError, parseAmount } from '@holdfast/caip'
 import { createCache } from '../cache/createCache.ts'
+import { lowerHex } from '../chain/lowerHex.ts'
 import { InvalidDataParameterError } from '../chain-data/errors.ts'
 import {
   AmountOutOfLimitsError,
@@ -91,7 +92,7 @@ export function assertSold(
     assertWithin(paymentAmount, limits, paymentCurrency)
   }
   const { contract_address: contract } = network
-  return /^0x[\da-f]{40}$/i.test(contract) ? (contract.toLowerCase() as `0x${string}`) : null // Its form was just checked.
+  return /^0x[\da-f]{40}$/i.test(contract) ? lowerHex(contract) : null // Its form was just checked.
 }
 
 type Limit = { id: string; min: string; max: string }

@@ -40,7 +40,7 @@ export type AccountTransaction = {
   block: { number: bigint; hash: string | null } | null
 }
 
-/** Where accounts of one chain are looked up. What it answers was checked for its form, and is otherwise only as true as its source. */
+/** Looks up accounts of one chain. The form of its answers is checked; otherwise they are only as true as their source. */
 export type AccountProvider = {
   /** @throws {ProviderError} | {ChainUnavailableError} */
   holdings: (account: string) => Promise<HeldAsset[]>

@@ -102,8 +102,9 @@ function priceSourceOf(
   const chain = evm.all.find(({ network }) => network.id === chainId)
   const reader = chain?.reader ?? createChainReader({ ask: () => Promise.reject(new ChainNotSupportedError()), clock })
   const byAsset = new Map(
+    // The schema checked that feeds are hex.
     Object.entries(feeds).map(([asset, feed]) => [pricedAs(asset), feed as `0x${string}`] as const),
-  ) // As the schema checked.
+  )
   return chainlinkSource({ reader, feeds: byAsset, maxAgeS, clock })
 }
 
@@ -112,8 +113,9 @@ export function pricedAs(asset: string): PricedToken {
   return asset as PricedToken
 }
 
-/** The lists of tokens as the rules about spam read them, which compare addresses only. */
+/** The lists of tokens for the rules about spam. */
 function asEvmLists({ tokens, spam }: OtherChain['data']): Parameters<typeof createKnownTokens>[0]['data'] {
+  // The rules only compare addresses, so those of any namespace pass for hex.
   return {
     tokens: tokens.map(({ address, ...token }) => ({ ...token, decimals: 0, address: address as `0x${string}` })),
     spam: spam as unknown as `0x${string}`[],

@@ -1,6 +1,6 @@
 import { isRecord } from '@holdfast/base'
 import { Gauge, type Registry } from 'prom-client'
-import { type Hex, numberToHex, pad, toEventSelector } from 'viem'
+import { numberToHex, pad, toEventSelector } from 'viem'
 import { type Node, readHead } from '../bundler/entry-point/node.ts'
 import { entryPoint } from '../bundler/operation/userOperation.ts'
 import { type Loop, startLoop } from '../process/startLoop.ts'
@@ -54,7 +54,7 @@ async function settleOver(node: Node, store: SponsorStore, before: number): Prom
 function readCost(log: unknown): { nonce: bigint; cost: bigint } | undefined {
   const data = isRecord(log) ? log['data'] : undefined
   if (typeof data !== 'string' || !/^0x[\da-f]{256}$/i.test(data)) return undefined
-  const word = (index: number): bigint => BigInt(`0x${data.slice(2 + index * 64, 66 + index * 64)}` as Hex)
+  const word = (index: number): bigint => BigInt(`0x${data.slice(2 + index * 64, 66 + index * 64)}`)
   return { nonce: word(0), cost: word(2) }
 }
 

@@ -1,6 +1,7 @@
 import { revokeSessionRequestSchema } from '@holdfast/api/sessions'
 import { isCaipAddress, parseCaipAddress } from '@holdfast/caip'
 import { Hono } from 'hono'
+import { lowerHex } from '../chain/lowerHex.ts'
 import type { DataBudget } from '../chain-data/budget.ts'
 import { readAccount } from '../chain-data/readAccount.ts'
 import { parseBody } from '../http/body.ts'
@@ -31,7 +32,7 @@ export function sessionRoutes(options: {
     const { address } = readCaipAccount(context.req.param('address'))
     const { pci, signature } = parseBody(await context.req.text(), revokeSessionRequestSchema)
     // As the schema says; lower case keeps the form.
-    await sessions.revoke({ address, pci: pci.toLowerCase() as `0x${string}`, signature })
+    await sessions.revoke({ address, pci: lowerHex(pci), signature })
     return context.json({ success: true }, 200, NEVER_KEPT)
   })
   return app

@@ -19,6 +19,7 @@ import {
 } from '@holdfast/smart-account/permissions'
 import { type Hex, hashTypedData, isAddressEqual, recoverTypedDataAddress } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
+import { lowerHex } from '../chain/lowerHex.ts'
 import { checksummed } from '../chain-data/checksummed.ts'
 import { InvalidRequestError } from '../http/errors.ts'
 import { SessionRefusedError } from './errors.ts'
@@ -99,7 +100,7 @@ export function createSessionService(options: {
     add: async (granted) => {
       const { chainId, context, expiry, origin, authorization } = granted
       if (!relay.serves(chainId)) throw new SessionRefusedError('chain')
-      const address = granted.address.toLowerCase() as Hex // Lower case keeps the form.
+      const address = lowerHex(granted.address)
       const { delegation, signature, accountType } = readGranted(granted, nowS())
       if (accountType === 'smartAccount' && !(await relay.isSetUp(chainId, address))) {
         throw new SessionRefusedError('setup')
@@ -119,7 +120,7 @@ export function createSessionService(options: {
       }
       const { delegate } = delegation
       const times = { createdAt: new Date(clock.now()), expiresAt: new Date(expiry * 1_000), revokedAt: null }
-      const lower = delegate.toLowerCase() as Hex // As above.
+      const lower = lowerHex(delegate)
       await store.add({
         pci,
         address,

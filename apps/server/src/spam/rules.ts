@@ -28,7 +28,7 @@ export type Arrival = {
 }
 
 /**
- * Says whether a token or a collection counts as spam for an account. What the operator vouches for never does.
+ * Says whether a token or a collection counts as spam for an account. A token that the operator vouches for never does.
  *
  * @returns the first reason that applies.
  */

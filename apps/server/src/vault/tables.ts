@@ -73,7 +73,7 @@ export const vaultNonce = pgTable(
 
 /**
  * Owners for whom identities stand. Each stands for an owner of its own, which is the identity itself unless a row says otherwise, and
- * for those who named it as theirs. What an identity makes is its own: that another owner names it takes nothing from it.
+ * for those who named it as theirs. An identity's wallets are its own: another owner who names it takes nothing from it.
  */
 export const vaultIdentity = pgTable(
   'vault_identity',

@@ -1,8 +1,10 @@
-import { type Address, getAddressDecoder, type ReadonlyUint8Array } from '@solana/kit'
+import { type Address, address, getAddressDecoder, type ReadonlyUint8Array } from '@solana/kit'
 import { formatUnits } from 'viem'
 
-export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
-export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address
+/** The program of most tokens. @see https://www.solana-program.com/docs/token */
+export const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+/** The program of tokens with extensions. @see https://www.solana-program.com/docs/token-2022 */
+export const TOKEN_2022_PROGRAM = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 
 /** Bytes of a token account; Token-2022 puts its extensions behind them, and first of all the kind of the account. */
 const ACCOUNT_BYTES = 165

@@ -1,5 +1,6 @@
 import {
   type Address,
+  address,
   appendTransactionMessageInstructions,
   type Blockhash,
   createKeyPairSignerFromPrivateKeyBytes,
@@ -15,8 +16,8 @@ import {
 import { getTransferSolInstruction } from '@solana-program/system'
 import type { Cluster } from './cluster.ts'
 
-const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
-const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address
+const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
+const MEMO_PROGRAM = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 /** Enough for any test, and below 2^53: the faucet's balance is written as a number of JSON. */
 const FAUCET_LAMPORTS = 4_000_000_000_000_000n
 /** Its key is public, like all of this cluster. */

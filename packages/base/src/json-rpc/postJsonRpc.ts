@@ -12,7 +12,7 @@ export type JsonRpcRefusal = { code: number; message: string; data?: unknown }
  *
  * @param options.signal - ends the wait; without it there is no limit.
  * @returns the response's JSON, unchecked, also where the HTTP status says that something went wrong: nodes differ in that.
- * @throws what `fetch` throws; what the signal gives as its reason; {SyntaxError} if the response is not JSON.
+ * @throws the errors of `fetch`; the signal's reason; {SyntaxError} if the response is not JSON.
  * @see JSON-RPC 2.0
  */
 export async function postJsonRpc(

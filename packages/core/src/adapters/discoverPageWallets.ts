@@ -12,7 +12,7 @@ const MAX_WALLETS = 100
 /**
  * Looks for wallets that put an object on the page and fire no event: at once, on each occasion, and half a second after.
  *
- * @param look - reads the wallets that are there now. It may meet broken objects; what it throws counts as none.
+ * @param look - reads the wallets that are there now. It may meet broken objects; if it throws, there are none.
  */
 export function discoverPageWallets<Wallet extends Connector>(
   { window: target, clock, enableInjected }: Pick<AdapterContext, 'window' | 'clock' | 'enableInjected'>,

@@ -115,6 +115,7 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
   ) as unknown as FrameHandlers
 
   const guests = new Set<FrameGuest>()
+  // The document is set below, since it holds the elements of this page.
   const page = Object.assign(new EventTarget(), { crypto, document: {} as unknown })
   const createElement = (): HTMLIFrameElement => {
     const own = new EventTarget()
@@ -151,7 +152,7 @@ export function createMockFrame({ isReady = true }: { isReady?: boolean } = {}):
         if (isReady) guest.ready()
       },
     })
-    return element as unknown as HTMLIFrameElement
+    return element as unknown as HTMLIFrameElement // It has all of a frame that the host uses.
   }
   page.document = Object.assign(new EventTarget(), {
     createElement,

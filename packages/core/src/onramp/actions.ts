@@ -22,7 +22,7 @@ async function unlessGone(kit: Kit, run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Enters what to pay, as typed. What it buys is asked for once typing stops. */
+/** Enters the amount to pay, as typed. The quote for it is asked for once typing stops. */
 export async function setPaymentAmount(kit: Kit, { amount }: setPaymentAmount.Parameters): Promise<void> {
   const joined = await joinOnRamp(kit)
   joined.onramp.send({ type: 'amountTyped', amount })
@@ -58,7 +58,7 @@ export declare namespace setPurchaseCurrency {
 
 /**
  * Begins a purchase: gets the provider's checkout, opens it in a window of its own, and looks for news of the purchase until it has
- * come to an end, whatever view is shown. Call it within the user's press, since browsers block other windows. What goes wrong is in
+ * come to an end, whatever view is shown. Call it within the user's press, since browsers block other windows. Failures are in
  * the store `onramp`. Does nothing for a provider that is not offered, and for an amount beyond the limits.
  */
 export async function startPurchase(kit: Kit, { provider }: startPurchase.Parameters): Promise<void> {

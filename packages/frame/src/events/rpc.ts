@@ -108,7 +108,7 @@ export const rpcRequest = frameEvent({
   payload: z.object({
     method: z.string().check(z.minLength(1), z.maxLength(64)),
     params: z.optional(z.unknown()),
-    /** The chain that the app means. What clients add besides, such as the address of a node, is left unread. */
+    /** The chain that the app means. Clients' additions, such as the address of a node, are left unread. */
     chainId: z.optional(chainIdSchema),
   }),
   success: z.unknown(),

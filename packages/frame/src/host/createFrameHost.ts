@@ -252,7 +252,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   }
 }
 
-/** Other windows and extensions speak to the page as well; what does not claim to come from the frame is not looked at. */
+/** Other windows and extensions speak to the page as well; a message that does not claim to come from the frame is passed over. */
 function isForFrameHost(data: unknown): boolean {
   return (
     typeof data === 'object' &&

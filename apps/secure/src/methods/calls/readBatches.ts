@@ -18,7 +18,7 @@ const batchSchema = z.object({
 /** A batch that was approved, and how it was sent. */
 export type Batch = z.infer<typeof batchSchema>
 
-/** Reads the batches that this device keeps. What cannot be read counts as none. */
+/** Reads the batches that this device keeps. Unreadable entries count as none. */
 export function readBatches(stored: unknown): readonly Batch[] {
   return z.array(batchSchema).safeParse(stored).data ?? []
 }

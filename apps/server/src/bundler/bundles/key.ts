@@ -1,5 +1,6 @@
 import { type Hex, keccak256, type SignedAuthorizationList } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { lowerHex } from '../../chain/lowerHex.ts'
 import { type Node, readNumber } from '../entry-point/node.ts'
 import { entryPoint } from '../operation/userOperation.ts'
 import type { Fees } from './fees.ts'
@@ -23,7 +24,7 @@ export type BundlerKey = {
 export function createBundlerKey(privateKey: Hex): BundlerKey {
   const account = privateKeyToAccount(privateKey)
   return {
-    address: account.address.toLowerCase() as Hex, // Hex in either case.
+    address: lowerHex(account.address),
     sign: async ({ chainId, nonce, data, gas, fees, authorizationList }) => {
       const common = { chainId, nonce, data, gas, to: entryPoint, ...fees } as const
       const transaction =

@@ -1,6 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import { decodeEventLog, type Hex, numberToHex, toEventSelector } from 'viem'
 import * as z from 'zod'
+import { lowerHex } from '../../chain/lowerHex.ts'
 import { entryPointAbi } from '../entry-point/calls.ts'
 import type { Node } from '../entry-point/node.ts'
 import type { Inclusion } from '../mempool/store.ts'
@@ -9,7 +10,7 @@ import { entryPoint } from '../operation/userOperation.ts'
 const hex = z
   .string()
   .regex(/^0x[\da-f]*$/i)
-  .transform((text) => text.toLowerCase() as Hex)
+  .transform((text) => lowerHex(text))
 const quantity = hex.transform((text) => BigInt(text))
 const logSchema = z.looseObject({ address: hex, topics: z.array(hex), data: hex })
 const receiptSchema = z.looseObject({
@@ -51,7 +52,7 @@ export function readInclusions(receipt: Receipt): Inclusion[] {
     .filter(({ topics }) => topics[0] === eventTopic)
     .map((log) => {
       const args = decode(log)
-      const hash = (log.topics[1] ?? '0x').toLowerCase() as Hex // A topic is hex.
+      const hash = lowerHex(log.topics[1] ?? '0x')
       const reason = reasons.get(log.topics[1])
       return {
         hash,

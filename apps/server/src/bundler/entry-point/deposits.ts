@@ -1,4 +1,5 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { lowerHex } from '../../chain/lowerHex.ts'
 import { entryPoint } from '../operation/userOperation.ts'
 import { entryPointAbi } from './calls.ts'
 import { isHex, type Node } from './node.ts'
@@ -33,5 +34,5 @@ export async function readSenderCreator(node: Node): Promise<Hex> {
   const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'senderCreator' })
   const answer = await node.request('eth_call', [{ to: entryPoint, data }, 'latest'])
   if (!isHex(answer) || answer.length !== 66) throw new TypeError('The EntryPoint is not on this chain.')
-  return `0x${answer.slice(26)}`.toLowerCase() as Hex // Its form was checked.
+  return lowerHex(`0x${answer.slice(26)}`)
 }

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { lowerHex } from '../../chain/lowerHex.ts'
 import { BundlerError, bundlerCodes } from '../errors.ts'
 import { eip7702Factory, type UserOperation } from '../operation/userOperation.ts'
 import { allowedOfUnstaked, type Reputation, reputationRules, statusOf } from './reputation.ts'
@@ -248,6 +249,6 @@ export function toCandidate(
 ): Candidate {
   const { sender, nonce, factory, paymaster, authorization, maxFeePerGas, maxPriorityFeePerGas } = operation
   // An authorization names its code in any case of letters.
-  const delegate = authorization && (authorization.address.toLowerCase() as Hex)
+  const delegate = authorization && lowerHex(authorization.address)
   return { sender, nonce, factory, paymaster, delegate, maxFeePerGas, maxPriorityFeePerGas, maxCost, ...known }
 }

@@ -2,6 +2,7 @@ import { isAddress } from '@holdfast/caip'
 import { type Hex, numberToHex, type SignedAuthorization } from 'viem'
 import { getUserOperationHash, type UserOperation as ViemUserOperation } from 'viem/account-abstraction'
 import * as z from 'zod'
+import { lowerHex } from '../../chain/lowerHex.ts'
 import { BundlerError, bundlerCodes } from '../errors.ts'
 
 /** The one entry point that is served: version 0.8, at the same address on every chain. */
@@ -18,12 +19,12 @@ const bytes = z
   .string()
   .regex(/^0x(?:[\da-f]{2})*$/i, { error: 'bytes as hex, such as 0x12ab' })
   .max(LONGEST_BYTES, { error: `at most ${(LONGEST_BYTES - 2) / 2} bytes` })
-  .transform((text) => text.toLowerCase() as Hex)
+  .transform((text) => lowerHex(text))
 const address = z
   .custom<Hex>((value) => typeof value === 'string' && isAddress(value, 'eip155') && value.startsWith('0x'), {
     error: 'an address of 20 bytes as hex',
   })
-  .transform((text) => text.toLowerCase() as Hex)
+  .transform((text) => lowerHex(text))
 const word = z
   .string()
   .regex(/^0x[\da-f]{1,64}$/i, { error: 'a number as hex, such as 0x5208' })
@@ -156,7 +157,7 @@ function invalid(message: string): BundlerError {
 export function readOperationHash(value: unknown): Hex {
   const parsed = hash.safeParse(value)
   if (!parsed.success) throw invalid(`The hash of the user operation is not valid: ${parsed.error.issues[0]?.message}.`)
-  return parsed.data.toLowerCase() as Hex // The schema holds its form.
+  return lowerHex(parsed.data)
 }
 
 /** Refuses every entry point but ours. @throws {BundlerError} */

@@ -1,8 +1,8 @@
-import type { Hex } from 'viem'
 import * as z from 'zod'
+import { lowerHex } from '../../chain/lowerHex.ts'
 
 const hex = z.string().regex(/^0x[\da-f]*$/i)
-const lowerHex = hex.transform((text) => text.toLowerCase() as Hex)
+const inLowerCase = hex.transform((text) => lowerHex(text))
 const slots = z.array(hex.transform((text) => BigInt(text)))
 
 const contractSchema = z.object({
@@ -16,16 +16,16 @@ const contractSchema = z.object({
   code: z.array(
     z.string().transform((text) => {
       const [opcode, address = '', next] = text.split(' ')
-      return { opcode: Number(opcode), address: address.toLowerCase() as Hex, isZeroFollows: next === 'iszero' }
+      return { opcode: Number(opcode), address: lowerHex(address), isZeroFollows: next === 'iszero' }
     }),
   ),
 })
 
 const phaseSchema = z.object({
-  selector: lowerHex,
-  to: lowerHex,
-  input: lowerHex,
-  output: lowerHex,
+  selector: inLowerCase,
+  to: inLowerCase,
+  input: inLowerCase,
+  output: inLowerCase,
   error: z.string(),
   gasUsed: hex.transform((text) => BigInt(text)).optional(),
   outOfGas: z.boolean(),
@@ -35,18 +35,18 @@ const phaseSchema = z.object({
   calls: z.array(
     z.object({
       type: z.string(),
-      from: lowerHex,
-      to: lowerHex,
+      from: inLowerCase,
+      to: inLowerCase,
       value: hex.transform((text) => BigInt(text)),
       /** Its first 36 bytes: a selector and a word. */
-      input: lowerHex,
+      input: inLowerCase,
       size: z.number(),
     }),
   ),
-  preimages: z.array(lowerHex),
+  preimages: z.array(inLowerCase),
 })
 
-const traceSchema = z.object({ phases: z.array(phaseSchema), output: lowerHex, error: z.string() })
+const traceSchema = z.object({ phases: z.array(phaseSchema), output: inLowerCase, error: z.string() })
 
 /** The trace of one entity's part of a validation. */
 export type TracedPhase = z.output<typeof phaseSchema>

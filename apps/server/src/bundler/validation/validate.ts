@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import { lowerHex } from '../../chain/lowerHex.ts'
 import { type Code, mostCodes, readCodes } from '../entry-point/codes.ts'
 import { type DepositInfo, isStaked, readDepositInfo, type StakeRule } from '../entry-point/deposits.ts'
 import { readFailure, toBundlerError } from '../entry-point/failures.ts'
@@ -94,7 +95,7 @@ export async function validateOperation(operation: UserOperation, context: Valid
     isStaked: isStakedAt,
     hasCode: (address) => codes.get(address)?.isThere === true,
     isDelegated: (address) => codes.get(address)?.delegate !== undefined,
-    entryPoint: entryPoint.toLowerCase() as Hex, // Hex in either case.
+    entryPoint: lowerHex(entryPoint),
     senderCreator,
   }
   assertRules(record, rules)
@@ -186,7 +187,7 @@ function assertPassed({ output, error }: ValidationTrace): void {
 
 function listVisited(phases: readonly EntityPhase[], entities: readonly Hex[]): Hex[] {
   const visited = phases.flatMap(({ traced }) => [
-    ...Object.keys(traced.contracts).map((address) => address.toLowerCase() as Hex), // The tracer's hex.
+    ...Object.keys(traced.contracts).map((address) => lowerHex(address)),
     ...Object.values(traced.contracts).flatMap(({ code }) => code.map(({ address }) => address)),
     ...traced.calls.map(({ to }) => to),
   ])

@@ -1,5 +1,6 @@
 import { swapGatewayAbi } from '@holdfast/contracts/swap'
 import { decodeEventLog } from 'viem'
+import { lowerHex } from '../../chain/lowerHex.ts'
 import type { Hex, RawLog, RawTransaction } from '../node/schema.ts'
 import { nativeTransfer, type Transfer } from './transfer.ts'
 
@@ -56,12 +57,11 @@ function decodeTrade({ topics, data }: RawLog): Trade | undefined {
       data,
       topics: topics as [Hex, ...Hex[]], // One without any is refused, as any other event.
     })
-    const lower = (address: string): Hex => address.toLowerCase() as Hex // An address keeps its form.
     return {
-      account: lower(args.account),
-      recipient: lower(args.recipient),
-      tokenIn: lower(args.tokenIn),
-      tokenOut: lower(args.tokenOut),
+      account: lowerHex(args.account),
+      recipient: lowerHex(args.recipient),
+      tokenIn: lowerHex(args.tokenIn),
+      tokenOut: lowerHex(args.tokenOut),
       amountIn: args.amountIn,
       amountOut: args.amountOut,
     }

@@ -1,21 +1,21 @@
 import * as z from 'zod'
+import { lowerHex } from '../../chain/lowerHex.ts'
 
 /** Hex digits after `0x`, in lower case. */
 export type Hex = `0x${string}`
 
-const lower = (text: string): Hex => text.toLowerCase() as Hex // The expressions below check the `0x`.
 const hash = z
   .string()
   .regex(/^0x[\da-fA-F]{64}$/)
-  .transform(lower)
+  .transform(lowerHex)
 const address = z
   .string()
   .regex(/^0x[\da-fA-F]{40}$/)
-  .transform(lower)
+  .transform(lowerHex)
 const data = z
   .string()
   .regex(/^0x[\da-fA-F]*$/)
-  .transform(lower)
+  .transform(lowerHex)
 /** The Bloom filter of logs. */
 const filter = z.string().regex(/^0x[\da-f]*$/) as z.ZodType<Hex> // The expression checks the `0x`.
 /** Of at most 256 bits. */
@@ -48,7 +48,7 @@ const transactionSchema = z.object({
   to: address.nullish(),
   value: quantity,
   nonce: count,
-  input: z.string().transform((text) => lower(text.slice(0, 10))),
+  input: z.string().transform((text) => lowerHex(text.slice(0, 10))),
 })
 /** A transaction; `input` is cut after the function's selector. */
 export type RawTransaction = z.output<typeof transactionSchema>

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
+import { lowerHex } from '../../chain/lowerHex.ts'
 import { limitBody, parseBody } from '../../http/body.ts'
 import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
@@ -30,7 +31,7 @@ export function nameGatewayRoutes(options: { gateway: NameGateway; limits: RateL
     if (!parsed.success || !/^\d{1,16}$/.test(chain)) throw new NameRefusedError('gateway_request')
     const { sender, data } = parsed.data
     // As the schema says.
-    const hex = { sender: sender as `0x${string}`, data: data.toLowerCase() as `0x${string}` }
+    const hex = { sender: sender as `0x${string}`, data: lowerHex(data) }
     return { data: await gateway.answer({ chainId: Number(chain), ...hex }) }
   }
   app.get(`${NAMES_PATH}/:chain/:sender/:data`, async (context) => {

@@ -16,8 +16,8 @@ export type KnownName = {
 }
 
 /**
- * Writes a record as a resolver on the chain would answer. What a name does not have is written as nothing, which is an answer
- * too: signed, it tells 'no such name' from a gateway that cannot be asked.
+ * Writes a record as a resolver on the chain would answer. A record that a name does not have is written as nothing, which is an
+ * answer too: signed, it tells 'no such name' from a gateway that cannot be asked.
  *
  * @param options.chainId - of the chain whose resolver asks: coin type 60 means that chain.
  * @see ENSIP-9, ENSIP-11

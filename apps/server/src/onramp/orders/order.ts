@@ -29,7 +29,7 @@ export type Order = {
   expiresAt: Date
 }
 
-/** A payment for an order, as its provider states it. What is undefined the provider does not state. */
+/** A payment for an order, as its provider states it. Undefined: the provider does not state it. */
 export type Payment = {
   transactionId: string
   /** `done`: the provider has sent the tokens and is through with it. */

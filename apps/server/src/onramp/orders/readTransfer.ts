@@ -75,7 +75,7 @@ function sumOf(receipt: Record<string, unknown>, contract: string, address: stri
   let sum = 0n
   for (const log of logs) {
     if (!isRecord(log) || !Array.isArray(log['topics']) || !isHex(log['data'])) continue
-    const [kind, , to] = log['topics'] as unknown[]
+    const [kind, , to]: readonly unknown[] = log['topics']
     const isOurs = String(log['address']).toLowerCase() === contract && kind === TRANSFER
     if (isOurs && String(to).toLowerCase() === topic) sum += BigInt(log['data'])
   }

@@ -13,8 +13,8 @@ const LARGEST_ANSWER = 32 * 1024 * 1024
 const SUPPLY = 2_100_000_000_000_000n
 
 /**
- * Looks addresses of Bitcoin up at a service with Esplora's API. What an address holds comes from the sums that it keeps, so that
- * one with ten thousand outputs costs as much as one with a single one; what waits in the mempool counts.
+ * Looks addresses of Bitcoin up at a service with Esplora's API. An address's balance comes from the sums that it keeps, so that
+ * one with ten thousand outputs costs as much as one with a single one; the mempool counts.
  *
  * @param options.url - of the API, such as `https://blockstream.info/api`.
  * @see https://github.com/Blockstream/esplora/blob/master/API.md

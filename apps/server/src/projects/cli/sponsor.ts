@@ -1,5 +1,6 @@
 import { InvalidAmountError, isAddress, parseAmount } from '@holdfast/caip'
-import { formatEther, type Hex } from 'viem'
+import { formatEther } from 'viem'
+import { lowerHex } from '../../chain/lowerHex.ts'
 import type { Database } from '../../database/connect.ts'
 import { newPolicy, type SponsorPolicy } from '../../paymaster/policy.ts'
 import { createSponsorStore } from '../../paymaster/store.ts'
@@ -28,8 +29,8 @@ export function readSponsorChanges(values: Values): Partial<SponsorPolicy> {
   return {
     ...((on || off) && { isOn: on === true }),
     ...(chains !== undefined && { chainIds: readList('chains', chains, /^[1-9]\d{0,9}$/, Number) }),
-    ...(contracts !== undefined && { contracts: readList('contracts', contracts, isContract, toHex) }),
-    ...(methods !== undefined && { methods: readList('methods', methods, /^0x[\da-f]{8}$/i, toHex) }),
+    ...(contracts !== undefined && { contracts: readList('contracts', contracts, isContract, lowerHex) }),
+    ...(methods !== undefined && { methods: readList('methods', methods, /^0x[\da-f]{8}$/i, lowerHex) }),
     ...(userDay !== undefined && { userDailyWei: readEther('user-day', userDay) }),
     ...(total !== undefined && { totalWei: readEther('total', total) }),
     ...(alarm !== undefined && { alarmPercent: readPercent(alarm) }),
@@ -37,7 +38,6 @@ export function readSponsorChanges(values: Values): Partial<SponsorPolicy> {
 }
 
 const isContract = { test: (text: string): boolean => text.startsWith('0x') && isAddress(text, 'eip155') }
-const toHex = (text: string): Hex => text.toLowerCase() as Hex // Its form was checked.
 
 function readList<Item>(
   option: string,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lowerHex } from '../../chain/lowerHex.ts'
 import type { IndexedTransaction, Move } from '../../history/move.ts'
 import { cleanText } from '../../nfts/metadata.ts'
 import { ProviderError } from '../errors.ts'
@@ -236,5 +237,5 @@ function toMove({ from, to, token, total }: ScoutTransfer): Move | undefined {
 }
 
 function selectorOf(input: string | null): `0x${string}` | null {
-  return input !== null && /^0x[\da-f]{8}/i.test(input) ? (input.slice(0, 10).toLowerCase() as `0x${string}`) : null // As just checked.
+  return input !== null && /^0x[\da-f]{8}/i.test(input) ? lowerHex(input.slice(0, 10)) : null
 }

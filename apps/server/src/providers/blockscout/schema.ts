@@ -1,5 +1,6 @@
 import { isAddress } from '@holdfast/caip'
 import * as z from 'zod/mini'
+import { lowerHex } from '../../chain/lowerHex.ts'
 
 /** A value that is not of its form reads as null: fields differ between versions. */
 const lenient = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -9,7 +10,7 @@ const lenient = <Schema extends z.ZodMiniType>(schema: Schema) =>
   )
 const hash = z.pipe(
   z.string().check(z.regex(/^0x[\da-fA-F]{64}$/)),
-  z.transform((text) => text.toLowerCase() as `0x${string}`), // As the expression says.
+  z.transform((text) => lowerHex(text)),
 )
 const address = z.pipe(
   z.custom<string>((value) => isAddress(value, 'eip155')),

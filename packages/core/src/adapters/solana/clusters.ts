@@ -13,7 +13,7 @@ export function clusterOf(caipNetworkId: CaipNetworkId): Cluster {
 /**
  * The configured networks that a wallet can use, in the app's order, and public ones beside them that the app did not configure.
  *
- * @param clusters - as the wallet names them; what is no cluster is left out.
+ * @param clusters - as the wallet names them; other names are left out.
  */
 export function networksOf(
   clusters: readonly string[],

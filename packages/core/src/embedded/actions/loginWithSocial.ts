@@ -156,7 +156,7 @@ function untilReturned(kit: KitWith<'embedded'>, popup: SocialWindow, signal: Ab
     }
     const onAbort = (): void => finish('left')
     const onMessage = (event: Event): void => {
-      const { data, origin: from } = event as MessageEvent<unknown>
+      const { data, origin: from } = event as MessageEvent<unknown> // Heard for 'message' alone.
       const resultUri = typeof data === 'object' && data !== null ? Reflect.get(data, 'resultUri') : undefined
       if (typeof resultUri !== 'string' || resultUri === '') return
       finish(from === origin ? { resultUri, isConfirmed: true } : 'untrusted')

@@ -44,7 +44,7 @@ async function look(followed: Followed): Promise<ProgressEvent | undefined> {
   const answer = await node.request({ method: 'getSignatureStatuses', params })
   const value: unknown = isRecord(answer) ? answer['value'] : undefined
   if (!Array.isArray(value)) return undefined
-  const [status] = value as unknown[]
+  const [status]: readonly unknown[] = value
   if (isRecord(status)) {
     if (status['err'] !== null) return { type: 'reverted', hash, failure: failureOfSimulation(status['err']) }
     const isThere = ['confirmed', 'finalized'].includes(String(status['confirmationStatus']))

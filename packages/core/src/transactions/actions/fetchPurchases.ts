@@ -26,7 +26,9 @@ export async function fetchPurchases(
   const answers = await Promise.allSettled(providers.map((provider) => read(kit, { address, provider })))
   if (getAccount(kit).address !== address || kit.internals.lifetime.signal.aborted) return
   const bought = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
-  const [failure] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
+  const [failure]: readonly unknown[] = answers.flatMap((answer) =>
+    answer.status === 'rejected' ? [answer.reason] : [],
+  )
   if (bought.length === 0 && failure !== undefined) throw failure
   joined.transactions.send({ type: 'purchasesLoaded', address, transactions: bought.flat() })
 }

@@ -42,8 +42,9 @@ export async function fetchTransactions(kit: Kit): Promise<void> {
 }
 
 /**
- * Reads the newest page again, and puts what is new before the list; after a reading that is under way, which may not see it. A failure is left to the next try. What was never read for
- * this account, or could not be, is fetched as if for the first time.
+ * Reads the newest page again, and puts what is new before the list; after a reading that is under way, which may not see it. A
+ * failure is left to the next try. A history that was never read for this account, or could not be, is fetched as if for the
+ * first time.
  */
 export async function refreshTransactions(kit: Kit): Promise<void> {
   const place = placeOf(kit)

@@ -22,7 +22,7 @@ const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl
 const OFFER_MS = 5_000
 
 /**
- * Joins a pairing whose URI was scanned; what the app proposes on it comes as `session_proposal`.
+ * Joins a pairing whose URI was scanned; the app's proposal on it comes as `session_proposal`.
  *
  * @param parameters.uri - the text, or what {@link parsePairingUri} read in it.
  * @throws {ProtocolError} | {PairingExistsError} | {SubscribeTimeoutError}

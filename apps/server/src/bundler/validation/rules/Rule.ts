@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { lowerHex } from '../../../chain/lowerHex.ts'
 import type { UserOperation } from '../../operation/userOperation.ts'
 import type { TracedPhase } from '../trace.ts'
 
@@ -48,7 +49,7 @@ export function findViolations(record: ValidationRecord, rules: readonly Rule[])
 /** The contracts that ran in a phase, without the EntryPoint and its helper, whose own steps are not judged. */
 export function contractsOf({ traced }: EntityPhase, { entryPoint, senderCreator }: ValidationRecord) {
   return Object.entries(traced.contracts).flatMap(([address, contract]) => {
-    const at = address.toLowerCase() as Hex // The tracer's hex.
+    const at = lowerHex(address)
     return at === entryPoint || at === senderCreator ? [] : [{ address: at, ...contract }]
   })
 }

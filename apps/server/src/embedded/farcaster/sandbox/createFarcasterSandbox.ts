@@ -99,8 +99,8 @@ export function createFarcasterSandbox({ url }: { url: string }): FarcasterSandb
     return context.json(describe(context.req.header('authorization')?.slice(7) ?? '', channel), 201)
   })
   app.post('/rpc', async (context) => {
-    const body = (await context.req.json().catch(() => undefined)) as unknown
-    return context.json(answerRpc(body, demoUsers, allowed) as Record<string, unknown>)
+    const body: unknown = await context.req.json().catch(() => undefined)
+    return context.json(answerRpc(body, demoUsers, allowed) as Record<string, unknown>) // An answer of JSON-RPC is an object.
   })
 
   app.get('/sheet.css', (context) => context.body(sheet, 200, { 'content-type': 'text/css; charset=utf-8' }))

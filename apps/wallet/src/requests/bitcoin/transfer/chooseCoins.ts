@@ -12,7 +12,7 @@ export type Sizes = { base: number; input: number; change: number }
 export type Choice = { coins: readonly Coin[]; fee: bigint; change: bigint }
 
 /**
- * Chooses coins for a payment, the largest first, so that as few as can be are spent. What would come back as dust is left to the
+ * Chooses coins for a payment, the largest first, so that as few as possible are spent. Change that would be dust is left to the
  * fee.
  *
  * @param parameters.value - satoshis.   @param parameters.feeRate - satoshis a virtual byte.
