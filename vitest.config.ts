@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Only what hangs takes so long; what is merely slow, on a machine with other work, is no failure. */
+/** Only a hanging test takes so long; one that is merely slow, on a busy machine, is no failure. */
 const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
 
 const documentTests = '**/*.dom.test.ts'
@@ -44,7 +44,7 @@ const endEachFile = 'testing/src/file/endEachFile.ts'
 
 /**
  * For files that share a worker: loading the modules again takes longer than most files. No module keeps state, it is made by the
- * functions that the tests call; what a test changes on globals is undone before the next, and a file that leaves them changed fails.
+ * functions that the tests call; a test's changes on globals are undone before the next, and a file that leaves them changed fails.
  */
 const shared = {
   ...patience,

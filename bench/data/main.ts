@@ -17,7 +17,7 @@ import { end, nextMessage, pin } from '../relay/child.ts'
 import { accountOf, accountsOf, CHAIN_ID, fillRows, TOKENS, tokenOf } from './rows.ts'
 
 /**
- * Rounds; each visits every contestant once, so that other load on the machine affects all alike. What is compared is compared
+ * Rounds; each visits every contestant once, so that other load on the machine affects all alike. Contestants are compared
  * within a round, and the median of the rounds counts: load that comes and goes between rounds changes no ratio.
  */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7)

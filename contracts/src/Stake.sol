@@ -37,7 +37,7 @@ contract Stake is IStake {
         total -= amount;
         emit Withdrawn(msg.sender, amount, balance);
 
-        // All gas is handed on, since contract wallets need more than a transfer's 2300; what it spends is the caller's own.
+        // All gas is handed on, since contract wallets need more than a transfer's 2300; the caller pays for it.
         (bool paid,) = msg.sender.call{value: amount}("");
         if (!paid) revert WithdrawalRefused(msg.sender, amount);
     }

@@ -64,7 +64,7 @@ describe.runIf(process.platform === 'linux')('startChain', () => {
     },
   )
 
-  it('behavior: what was saved survives the kill of everything', async () => {
+  it('behavior: saved state survives the kill of every process', async () => {
     const stateFile = join(temporaryFolder(), 'chain.json')
     const { pid, tether, rpcUrl, port } = await startParent(stateFile)
     const hash = await sendTransfer(rpcUrl)

@@ -203,7 +203,7 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
     for (const { url, headers, body } of asked) {
       const to = new URL(url).origin
       expect([...services, origin]).toContain(to)
-      // Tokens go to the API that they are of, in the header and body that they belong into; never into an address.
+      // A token goes to its own API only, in its header or body, never in an address.
       const carried = JSON.stringify([url, services.has(to) ? '' : headers, services.has(to) ? '' : body])
       for (const secret of secrets) expect(carried).not.toContain(secret)
     }

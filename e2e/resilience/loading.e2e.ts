@@ -214,7 +214,7 @@ for (const [part, chunk] of Object.entries({ modal: 'Modal', view: 'Connect' }))
     await connectButton(page).click()
     const told = page.getByText(/The wallet window could not be loaded|This step could not be loaded/)
     const tryAgain = page.getByRole('button', { name: 'Try again' })
-    // The pointer, the focus and the press each begin to load; what is asked for here comes after all of them.
+    // The pointer, the focus and the press each begin to load; the requests here come after all of them.
     await tryAgain.click()
     const before = failures
     await tryAgain.click()

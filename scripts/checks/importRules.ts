@@ -122,7 +122,7 @@ export type Floors = {
 }
 
 /**
- * The floors inside rooms. What is imported to be run stands below, whether it is loaded at once or later; types may come from
+ * The floors inside rooms. A module imported to be run stands below, whether it is loaded at once or later; types may come from
  * above where no circle comes of it.
  */
 export const floors: readonly Floors[] = [

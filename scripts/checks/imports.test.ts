@@ -51,7 +51,7 @@ describe('findCircles', () => {
 describe('findWorkspaceCircles', () => {
   const server = { name: 'server', devDependencies: { testing: 'workspace:*', hono: '4.0.0' } }
 
-  test('behavior: what only tests need counts', () => {
+  test('behavior: packages that only tests need count', () => {
     const testing = { name: 'testing', dependencies: { server: 'workspace:*' } }
     expect(findWorkspaceCircles([server, testing])).toEqual([['server', 'testing', 'server']])
   })

@@ -68,8 +68,8 @@ function packageFolders(manifests: ReadonlyMap<string, Manifest>): Map<string, s
 }
 
 /**
- * Finds packages of the workspace that need each other, by their manifests. What only tests need counts too: such packages can
- * be neither built nor tested one after the other.
+ * Finds packages of the workspace that need each other, by their manifests. Packages that only tests need count too: such
+ * packages can be neither built nor tested one after the other.
  */
 export function findWorkspaceCircles(manifests: readonly Manifest[]): string[][] {
   const own = new Set(manifests.flatMap(({ name = [] }) => name))

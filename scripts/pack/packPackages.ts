@@ -14,7 +14,7 @@ export type PackedPackage = { name: string; folder: string; tarball: string }
 /**
  * Builds and packs every publishable package.
  *
- * @param target - an absolute path; what it held is removed. One folder a package, and the tarballs beside them.
+ * @param target - an absolute path; its former content is removed. One folder a package, and the tarballs beside them.
  * @throws Error with what a tool says when it fails.
  */
 export async function packPackages(target: string): Promise<readonly PackedPackage[]> {

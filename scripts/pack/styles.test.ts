@@ -25,7 +25,7 @@ describe('flattenStyles', () => {
     expect(flattenStyles(sheet).text).toBe('@layer a, b;\n\n:root { --a: 1 }\n\n.button { color: red }\n')
   })
 
-  test('behavior: what is pointed to is gathered from where it lies, in other packages too, and data: stays', () => {
+  test('behavior: referenced files are gathered from where they lie, in other packages too, and data: stays', () => {
     write('node_modules/face/package.json', '{"name":"face","exports":{"./files/*":"./files/*"}}')
     write('node_modules/face/files/face.woff2', 'bytes')
     write('fonts.css', '@font-face { src: url("face/files/face.woff2") }\n')

@@ -22,13 +22,13 @@ describe('readAddress', () => {
     expect(readAddress(search).locale).toBe(locale)
   })
 
-  test('error: what is not known is as usual', () => {
+  test('error: unknown parameters change nothing', () => {
     expect(readAddress('?theme=sepia&width=watch')).toMatchObject({ theme: 'system', isPhone: false })
   })
 })
 
 describe('formatAddress', () => {
-  test('behavior: what it writes is read again', () => {
+  test('behavior: a written address is read again', () => {
     const address: fc.Arbitrary<Address> = fc.record({
       view: fc.constantFrom('Connect', 'SIWXSignMessage'),
       state: fc.stringMatching(/^[a-z][a-z-]*$/),

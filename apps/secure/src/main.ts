@@ -3,7 +3,7 @@ import { startGuest } from './guest/startGuest.ts'
 
 /**
  * Every page of the secure origin begins here: the frame at `/sdk`, and the pages that only live in windows of their own. They share
- * one script, so that the frame's first load stays one file; what is theirs alone loads when they are opened.
+ * one script, so that the frame's first load stays one file; their own code loads when they are opened.
  */
 async function start(): Promise<void> {
   const container = document.getElementById('root')

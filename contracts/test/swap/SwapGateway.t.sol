@@ -353,7 +353,7 @@ contract SwapGatewayTest is SwapTest {
 
     // Tokens with habits
 
-    /// @dev Each habit on the side that is paid. What comes is what counts; the fee is of that.
+    /// @dev Each habit on the side that is paid. The amount that arrives counts; the fee is a part of that.
     function testFuzz_swap_paysWithATokenOfAnyHabit(uint256 amountIn, uint256 which) public {
         amountIn = within(amountIn, 1e6, 1e24);
         HostileToken.Habit habit = HostileToken.Habit(which % 10);

@@ -16,7 +16,7 @@ const CHANGE_GAS = 400_000
 
 /**
  * Gives a local chain the contracts of names: a registry, a universal resolver and reverse nodes with the interfaces of ENS,
- * and our resolver for the zone `holdfast.eth` and for the names of accounts. What is there already is kept; the gateway is
+ * and our resolver for the zone `holdfast.eth` and for the names of accounts. Existing contracts are kept; the gateway is
  * replaced if it is another one. It takes one block, or none.
  *
  * @param options.gatewayUrl - where the server answers for names (ERC-3668), with `{sender}` and `{data}` in it.

@@ -21,7 +21,7 @@ export async function installMulticall(rpcUrl: string): Promise<void> {
 
 /**
  * Gives a local chain tokens and collectibles, and a history of them between the funded accounts. Their ether and nonces stay as
- * they were: a made-up account sends everything. What is there already is kept; a seeding that was interrupted carries on.
+ * they were: a made-up account sends everything. Earlier seeds are kept; an interrupted seeding carries on.
  *
  * @throws {DeploymentFailedError} | {SeedFailedError}
  */

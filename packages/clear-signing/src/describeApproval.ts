@@ -16,7 +16,7 @@ export type ApprovalDescription = CallDescription & {
 }
 
 /**
- * Describes the approval of an ERC-20: `Let 0xd8d…6045 spend 5 USDC`. What the token is called comes from its contract, so the
+ * Describes the approval of an ERC-20: `Let 0xd8d…6045 spend 5 USDC`. The token's name comes from its contract, so the
  * contract's address is among the fields, and is to be compared.
  *
  * Returns nothing rather than a partial truth, as `describeCall`: the calldata must be exactly the encoding of the arguments, and no

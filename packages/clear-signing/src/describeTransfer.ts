@@ -13,7 +13,7 @@ const erc721Abi = parseAbi([`function ${erc721}`])
 const erc1155Abi = parseAbi([`function ${erc1155}`])
 
 /**
- * Describes the sending of a token or an NFT: `Send 5 USDC to 0xd8d…6045`. What the token is called comes from its contract, so
+ * Describes the sending of a token or an NFT: `Send 5 USDC to 0xd8d…6045`. The token's name comes from its contract, so
  * the contract's address is among the fields, and is to be compared.
  *
  * Returns nothing rather than a partial truth, as `describeCall`: the calldata must be exactly the encoding of the arguments, no

@@ -1,5 +1,5 @@
 /*
- * The capabilities of every kit, a line each. They join in no particular order: what one does because of another belongs into
+ * The capabilities of every kit, a line each. They join in no particular order: what one does because of another belongs in
  * `reactions`, which joins after all of them.
  */
 

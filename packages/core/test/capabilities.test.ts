@@ -59,7 +59,7 @@ describe('composeKit', () => {
     expect(kit.tide.getState()).toEqual({ level: 2 })
   })
 
-  test('behavior: what it does because of another one is a part of the same change', () => {
+  test('behavior: its reaction to another one is a part of the same change', () => {
     const kit = composeTide()
     const levels: unknown[] = []
     kit.subscribe((state) => levels.push(state.tide?.level))

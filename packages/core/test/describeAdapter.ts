@@ -140,7 +140,7 @@ export function describeAdapter(
       expect(connections.at(-1)).toEqual(connection)
     })
 
-    test('behavior: what it says of accounts is of the addresses, each once, with what the namespace knows', async () => {
+    test('behavior: its description lists each address once, with what the namespace knows', async () => {
       const { adapter, connect, connections } = await setUp()
       const { connection } = await connect()
       const { addresses, accounts = [] } = connection

@@ -40,11 +40,11 @@ export type ConnectorFixture = {
   connect: (answer: ConnectAnswer) => Promise<unknown>
   /** Another kit on the same page and storage, as after a reload. */
   reload: () => Kit
-  /** Sets what the wallet answers to a method; what is thrown is its error. */
+  /** Sets the wallet's answer to a method; a thrown value is its error. */
   answer: (method: 'sign' | 'switch' | 'send', answer: () => unknown) => void
   /**
-   * What the wallet says once it has sent; null: it only signs payments that others built; undefined: it signs, and the network's own
-   * node sends. Of Polkadot: what it says once it has signed, as no wallet sends there.
+   * The wallet's answer once it has sent; null: it only signs payments that others built; undefined: it signs, and the network's own
+   * node sends. For Polkadot: its answer once it has signed, as no wallet sends there.
    */
   sent: unknown
   /** How often the wallet has shown something to its user. */

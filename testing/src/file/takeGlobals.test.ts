@@ -15,11 +15,11 @@ function seenAfter(change: () => void): string[] {
 }
 
 describe('changesBetween', () => {
-  test('default: what has only been read is unchanged', () => {
+  test('default: a value that was only read is unchanged', () => {
     expect(seenAfter(() => void [new Response('x'), fetch, crypto.subtle, process.memoryUsage()])).toEqual([])
   })
 
-  test('behavior: what a library keeps from when it is loaded is no change', () => {
+  test('behavior: a library’s own state from its loading is no change', () => {
     undos.push(
       () => void [Reflect.deleteProperty(globalThis, '__extends'), Reflect.deleteProperty(Reflect, 'decorate')],
     )

@@ -18,7 +18,7 @@ export function connectPages(context: BrowserContext, channel: string) {
       // A page that is closing or navigating has no listener left.
       await Promise.allSettled(told)
     },
-    /** Answers what the pages ask; what is thrown is thrown there. */
+    /** Answers the pages' calls; a thrown error is thrown there. */
     answer: (handle: (request: WalletRequest) => Promise<unknown>): Promise<unknown> =>
       context.exposeBinding(channel, async (_source, request: WalletRequest) => {
         try {

@@ -96,7 +96,7 @@ describe('fakeClock', () => {
     expect(calls).toEqual(['every 20', 'once 30', 'every 40'])
   })
 
-  it('behavior: what fell due in sleep is called once, when the clock goes on', () => {
+  it('behavior: timers that fell due in sleep are called once, when the clock goes on', () => {
     const clock = fakeClock(0)
     const calls: number[] = []
     clock.setInterval(() => calls.push(clock.now()), 10)

@@ -9,7 +9,7 @@ export type Preferences = {
    * The account that counts: the one that the user chose, else the one that the page asked for last, else the key's own.
    */
   of: (walletId: string) => Promise<AccountType>
-  /** Notes what the page asks for. What is no type is passed over. */
+  /** Notes the type that the page asks for. Any other value is passed over. */
   ask: (type: string | undefined) => void
   /** Keeps the user's choice. Without storage it lasts as long as the page. */
   choose: (walletId: string, type: AccountType) => Promise<void>

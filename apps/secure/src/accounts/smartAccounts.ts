@@ -14,7 +14,7 @@ export type SmartAccounts = {
   isDeployed: (chain: FrameChain, address: string) => Promise<boolean>
 }
 
-/** Creates the look at smart accounts. What a node said is kept where it cannot change: code that is there stays. */
+/** Creates the look at smart accounts. A node's answer is kept where it cannot change: code that is there stays. */
 export function createSmartAccounts(options: {
   chains: readonly FrameChain[]
   createCallNode: (chain: FrameChain) => CallNode

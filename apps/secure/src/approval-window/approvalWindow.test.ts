@@ -74,7 +74,7 @@ async function start(question: Approval = approval) {
 }
 
 describe('writeQuestion', () => {
-  test('default: what is read is what was written; a text is no number, whatever it looks like', () => {
+  test('default: reads what was written; a text stays a text, whatever it looks like', () => {
     const content = {
       kind: 'typedData',
       typedData: {

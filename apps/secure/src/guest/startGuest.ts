@@ -7,8 +7,8 @@ import { createActiveChain } from '../config/chains.ts'
 export type Refusal = 'refusedPage' | 'ownPage'
 
 /**
- * Starts the frame: hears the page that holds it, if that is one of the project's, unsandboxed and in the top window. What answers
- * loads once the page knows that it is heard, so that a page need not wait for it.
+ * Starts the frame: hears the page that holds it, if that is one of the project's, unsandboxed and in the top window. The code
+ * that answers loads once the page knows that it is heard, so that a page need not wait for it.
  *
  * @returns why not, if it does not start.
  */

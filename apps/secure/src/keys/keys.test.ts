@@ -76,7 +76,7 @@ describe('ShareBox', () => {
     await expect(crypto.subtle.exportKey('raw', box.key)).rejects.toThrow()
   })
 
-  test('error: what was taken out of the browser without its key does not open', async () => {
+  test('error: data taken out of the browser without its key does not open', async () => {
     const box = await closeShareBox(new Uint8Array(17))
     const { key } = await closeShareBox(new Uint8Array(17))
     await expect(openShareBox({ ...box, key })).rejects.toThrow()
@@ -182,7 +182,7 @@ describe('performTask', () => {
     }
   })
 
-  test('behavior: what a task was given is overwritten, also when it fails', async () => {
+  test('behavior: a task’s input is overwritten, also when it fails', async () => {
     const { device, api, vault, addresses: own } = await create()
     const other = new Uint8Array(17).fill(7)
     const shares = [api.slice(), vault.slice().fill(1, 2, 4)] as const

@@ -378,7 +378,7 @@ describe('handleRpc', () => {
     expect(asked.at(-1)?.content).toMatchObject({ steps: [described, { description: undefined }] })
   })
 
-  test('default: what the frame knows itself, and what the node answers', async () => {
+  test('default: the frame’s own answers, and the node’s', async () => {
     const { call: request } = start({ eth_blockNumber: '0x10' })
     expect(await request('eth_accounts', [])).toEqual([account])
     expect(await request('eth_chainId', [])).toBe('0x1')

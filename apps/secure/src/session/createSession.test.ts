@@ -126,7 +126,7 @@ describe('createSession', () => {
     await expect(session.connectEmail(email, origin)).rejects.not.toMatchObject({ name: 'FrameRefusal' })
   })
 
-  test('behavior: what is shown is what is signed for: not for another account, nor after the session ended', async () => {
+  test('behavior: the screen shows the very account that signs: not for another account, nor after the session ended', async () => {
     const { session, logIn, openTab, state } = await start()
     await logIn()
     const evm = state.wallet?.evmAddress ?? ''

@@ -142,7 +142,7 @@ export function createSession(options: SessionOptions): Session {
       if (codeOf(error) === embeddedErrorCodes.invalidToken) held.wipe()
     }
   }
-  /** Runs after the answer, which does not wait for it. What fails is tried again on the next visit. */
+  /** Runs after the answer, which does not wait for it. A failure is tried again on the next visit. */
   const renew = (walletId: string): void => {
     accessToken()
       .then(async (token) => {

@@ -51,7 +51,7 @@ describe('receiveEvent', () => {
     expect(() => receive({ timestamp })).toThrow(InvalidTimestampError)
   })
 
-  it('behavior: what opens a door or names a person is left out of what programs say', () => {
+  it('behavior: keys and names of people are left out of programs’ messages', () => {
     const key = 'a'.repeat(64)
     const uri = `wc:${key}@2?relay-protocol=irn&symKey=${key}`
     const failed = receive({
@@ -74,7 +74,7 @@ describe('receiveEvent', () => {
     expect(fetched.properties).toEqual({ isSmartAccount: false })
   })
 
-  it('behavior: whatever is sent, what is kept is small and can be stored', () => {
+  it('behavior: whatever is sent, the kept event is small and can be stored', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
       fc.constantFrom('x'.repeat(2_000), '\ud800', '\0'),

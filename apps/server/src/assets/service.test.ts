@@ -84,13 +84,13 @@ describe('loadAssets', () => {
     ['a network with a mark', 'ba0ba0cd-17c6-4806-ad93-f9d174f17900', 'eip155:1'],
     ['a network of another family', 'a1b58899-f671-4276-6a5e-56ca5bd59700', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
     ['a connector', 'ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400', 'walletConnect'],
-  ])('default: what other kits call a picture: %s', async (_name, foreign, own) => {
+  ])('default: other kits’ names of a picture: %s', async (_name, foreign, own) => {
     const { findAsset } = await loadAssets({ networks: new Map() })
     expect(findAsset(foreign)).toBeDefined()
     expect(findAsset(foreign)).toBe(findAsset(own))
   })
 
-  it('default: what other kits call a picture: one without a mark here, and a wallet', async () => {
+  it('default: other kits’ names of a picture: one without a mark here, and a wallet', async () => {
     const { findAsset } = await loadAssets({ networks: new Map() })
     expect(textOf(findAsset('e86fae9b-b770-4eea-e520-150e12c81100'))).toContain('>M<')
     expect(textOf(findAsset('0c2840c3-5b04-4c44-9661-fbd4b49e1800'))).toContain('<svg')

@@ -58,7 +58,7 @@ describe('an external bundler', () => {
     expect(await others.site.query('select status from sponsorship')).toEqual([])
   })
 
-  it('error: what it refuses is refused in its words, with its code and details', async () => {
+  it('error: its refusals are passed on in its words, with its code and details', async () => {
     const account = await makeAccount()
     const banned = '0x4250' // TIMESTAMP, POP
     await chain.call('anvil_setCode', account, `${banned}${plainAccount.slice(2)}`)

@@ -51,7 +51,7 @@ export function bundlerRoutes(options: { bundlers: Bundlers; budget: RpcBudget; 
 const headers = { 'cache-control': 'no-store', 'content-type': 'application/json' }
 
 /**
- * Answers a body for a chain. The body itself has been counted; what its calls cost more is counted here.
+ * Answers a body for a chain. The body itself has been counted; the extra cost of its calls is counted here.
  *
  * @throws {ChainWithoutBundlerError} | {RateLimitedError}
  */

@@ -5,8 +5,8 @@ export type Cache<Value> = {
 }
 
 /**
- * Creates a bounded cache. What was read since it was last looked at gets a second chance when room is needed: reading then
- * costs one look-up, where keeping all values in the order of their reads costs three.
+ * Creates a bounded cache. An entry that was read since it was last looked at gets a second chance when room is needed: reading
+ * then costs one look-up, where keeping all values in the order of their reads costs three.
  *
  * @param options.largestCost - the total cost it may hold; a value that costs more than a tenth of it is not kept.
  */

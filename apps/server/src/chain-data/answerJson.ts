@@ -15,7 +15,7 @@ export function writeAnswer(value: object, extra: object = {}): DataAnswer {
   const text = JSON.stringify(value)
   const etag = `"${hash('sha1', text, 'base64url')}"`
   const added = JSON.stringify(extra)
-  // Both are objects, so their texts join; what was counted is not written a second time.
+  // Both are objects, so their texts join, and no text is written a second time.
   const body = added === '{}' ? text : text === '{}' ? added : `${text.slice(0, -1)},${added.slice(1)}`
   return { body, etag }
 }

@@ -23,7 +23,7 @@ type Writer = Pick<Database, 'execute' | 'select' | 'insert'>
 
 /** The log of what was done. */
 export type AuditLog = {
-  /** Appends a row; within a transaction, the row and what it tells of are written together. */
+  /** Appends a row; within a transaction, the row and the change that it records are written together. */
   append: (event: AuditEvent, within?: Writer) => Promise<void>
   /** Rows of an actor, newest first. */
   list: (actor: string, page: { before?: number | undefined; most: number }) => Promise<AuditRow[]>

@@ -226,7 +226,7 @@ export const embeddedRefreshToken = pgTable(
   (table) => [index('embedded_refresh_token_session').on(table.sessionId)],
 )
 
-/** Questions of frames that wait for a window. `state`: pending, opened, answered or withdrawn. What they say is sealed. */
+/** Questions of frames that wait for a window. `state`: pending, opened, answered or withdrawn. Their content is sealed. */
 export const embeddedApproval = pgTable(
   'embedded_approval',
   {

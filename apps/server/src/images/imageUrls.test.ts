@@ -21,7 +21,7 @@ describe('createImageUrls', () => {
     'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/1.png',
     'ar://gnWKBqFXMJrrksEWrXLQRUQQQeFhv4uVxesHBcT8i6o',
     `data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h64v64H0z"/>'.repeat(2_000)}</svg>`,
-  ])('default: what it signs, it reads: %.40s', (source) => {
+  ])('default: reads what it signed: %.40s', (source) => {
     for (const size of imageSizes) expect(read(urls.url(source, size))).toEqual({ size, source })
     const pair = urls.pair(source)
     expect([read(pair?.preview ?? null)?.size, read(pair?.detail ?? null)?.size]).toEqual([256, 512])

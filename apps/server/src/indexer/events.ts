@@ -18,7 +18,7 @@ export type IndexerEvents = {
 const RETRY = { baseMs: 250, maxMs: 10_000 } as const
 
 /**
- * Connects to the database and listens to its indexers. An event arrives when the rows that it tells of can be read. A lost
+ * Connects to the database and listens to its indexers. An event arrives when its rows can be read. A lost
  * connection is opened again, and listeners then get `missed`.
  */
 export function createIndexerEvents(options: {

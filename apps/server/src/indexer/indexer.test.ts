@@ -116,7 +116,7 @@ describe('followChain', () => {
     ])
   })
 
-  it('behavior: what failed moved nothing, and is in the history of its sender', async () => {
+  it('behavior: a failed transaction moved nothing, and is in the history of its sender', async () => {
     expect(await transfersOf(broken)).toEqual([])
     const [row] = await query<{ ok: boolean; count: string }>(
       indexer.databaseUrl,
@@ -143,7 +143,7 @@ describe('followChain', () => {
     expect(await count('account_holding', none)).toBe(0)
   })
 
-  it('behavior: what tokens say of themselves', async () => {
+  it('behavior: tokens’ names, symbols and decimals', async () => {
     const rows = await query(
       indexer.databaseUrl,
       'select standard, name, symbol, decimals, flags from token order by address',

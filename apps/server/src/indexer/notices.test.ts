@@ -13,7 +13,7 @@ const notice = fc.record({
 })
 
 describe('writeNotice', () => {
-  it('behavior: what is written is read again, whole, in messages that Postgres takes', () => {
+  it('behavior: a notice is read again, whole, in messages that Postgres takes', () => {
     fc.assert(
       fc.property(notice, (given) => {
         const messages = writeNotice(given)

@@ -18,7 +18,7 @@ describe('the retention of a chain', () => {
   })
   afterAll(async () => chain?.stop())
 
-  it('default: what is older is removed, and what is kept is whole', async () => {
+  it('default: older rows are removed, and the kept ones are whole', async () => {
     const all = await startTestIndexer({ urls: [chain.rpcUrl] })
     await all.reaches(await chain.head())
     const whole = await dump(all.databaseUrl)

@@ -178,11 +178,11 @@ export const token = pgTable(
     address: hexBytes('address').notNull(),
     /** As its first transfer shows. */
     standard: tokenStandard('standard').notNull(),
-    /** At most 128 characters, without control characters; null when the contract tells none. */
+    /** At most 128 characters, without control characters; null when the contract gives none. */
     name: text('name'),
-    /** At most 32 characters, without control characters; null when the contract tells none. */
+    /** At most 32 characters, without control characters; null when the contract gives none. */
     symbol: text('symbol'),
-    /** Null when the contract tells none, or more than 77; only of ERC-20. */
+    /** Null when the contract gives none, or more than 77; only of ERC-20. */
     decimals: smallint('decimals'),
     /** The flaws of these facts: {@link TokenFlag}. */
     flags: text('flags').array().$type<TokenFlag[]>().notNull().default([]),

@@ -14,7 +14,7 @@ const abi = parseAbi([
   'function tokenURI(uint256 id) view returns (string)',
   'function uri(uint256 id) view returns (string)',
 ])
-/** How long an answer waits for metadata; what comes later is there the next time. */
+/** How long an answer waits for metadata; later metadata is there the next time. */
 const WAIT_MS = 2_000
 /** How long metadata is kept, and the knowledge that there is none. */
 const KEPT_MS = { found: 60 * 60_000, missing: 2 * 60_000 } as const

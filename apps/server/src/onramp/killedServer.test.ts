@@ -85,7 +85,7 @@ async function reachesConfirmed(ports: ServerPorts, id: string): Promise<void> {
 }
 
 describe('a server that is killed', { timeout: PATIENCE_MS }, () => {
-  it('behavior: what was paid is sent once, by whichever instance is left', async () => {
+  it('behavior: a paid purchase is sent once, by the instance that is left', async () => {
     const [first, second] = await Promise.all([start(), start()])
     // Blocks stand still, so that the kill comes between the payment and the chain's answer.
     await chain.setAutomine(false)

@@ -6,7 +6,7 @@ import type { ImageUrls } from '../images/imageUrls.ts'
 import { createMetadataFiles } from '../nfts/metadataFiles.ts'
 import { withinMs } from '../nfts/withinMs.ts'
 
-/** How long an answer waits for metadata files; what comes later is there the next time. */
+/** How long an answer waits for metadata files; later files are there the next time. */
 const WAIT_MS = 500
 /** How long an address of a picture is kept, and the knowledge that there is none. */
 const KEPT_MS = { found: 60 * 60_000, missing: 2 * 60_000 } as const

@@ -14,7 +14,7 @@ export type AssetFacts = {
   iconOf: (asset: Asset) => string
 }
 
-/** An asset's name, whether it is spam, and its price; what the operator says comes first. */
+/** An asset's name, whether it is spam, and its price; the operator's word comes first. */
 function describe(
   { asset, name, symbol }: Pick<HeldAsset, 'asset' | 'name' | 'symbol'>,
   { chain, prices }: AssetFacts,

@@ -99,7 +99,7 @@ describe('createWalletSite', () => {
     ['gzip; level=1; q=0', null],
     ['deflate', null],
     ['', null],
-  ])('behavior: what is accepted as %j is sent as %j', async (accepted, encoding) => {
+  ])('behavior: accepts %j and sends %j', async (accepted, encoding) => {
     const answer = await packed.request('/', { headers: { 'accept-encoding': accepted } })
     expect(answer.headers.get('content-encoding')).toBe(encoding)
   })

@@ -79,7 +79,7 @@ describe('chainlink', () => {
     expect(await priceOf('native', config)).toBeUndefined()
   })
 
-  it('behavior: a feed that is not there tells none, and the next source is asked', async () => {
+  it('behavior: a feed that is not there gives no price, and the next source is asked', async () => {
     await chain.call('anvil_setCode', feed, '0x')
     const table = { kind: 'table', prices: { native: '1999' } }
     expect(numberOf(await priceOf('native', [...config, table]))).toBe(1_999)
@@ -103,14 +103,14 @@ describe('uniswap-v2', () => {
     expect(numberOf(await priceOf(token, config))).toBe(5)
   })
 
-  it('behavior: a pool that holds too little, or that is of other tokens, tells none', async () => {
+  it('behavior: a pool that holds too little, or that is of other tokens, gives no price', async () => {
     await poolWith(true, [4_000n * 10n ** 18n, 20_000n * 10n ** 6n])
     expect(await priceOf(token, [{ ...config[0], minLiquidityUsd: '20001' }, config[1] as object])).toBeUndefined()
     await placeContract(chain, pool, { 'token0()': [feed], 'token1()': [quote], 'getReserves()': [1n, 1n, 0n] })
     expect(await priceOf(token, config)).toBeUndefined()
   })
 
-  it('behavior: an empty pool tells none, and so does one whose other token has no price', async () => {
+  it('behavior: an empty pool gives no price, and so does one whose other token has no price', async () => {
     await poolWith(true, [0n, 20_000n])
     expect(await priceOf(token, config)).toBeUndefined()
     await poolWith(true, [4_000n * 10n ** 18n, 20_000n * 10n ** 6n])
@@ -144,7 +144,7 @@ describe('uniswap-v3', () => {
     expect(numberOf(await priceOf(token, config))).toBeCloseTo(10, 1)
   })
 
-  it('behavior: a pool that does not keep its prices so long tells none, nor one with an impossible tick', async () => {
+  it('behavior: a pool that does not keep its prices so long gives no price, nor does one with an impossible tick', async () => {
     await placeContract(chain, pool, { 'token0()': [token], 'token1()': [quote], 'observe(uint32[])': 'reverts' })
     expect(await priceOf(token, config)).toBeUndefined()
     await poolWith([0n, 900_000n * 1_800n])

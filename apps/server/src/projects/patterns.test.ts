@@ -99,7 +99,7 @@ describe('createOriginMatcher', () => {
     'https://evil.example/.example.com',
   ])("error: '%s' is not", (origin) => expect(isAllowed(origin)).toBe(false))
 
-  it('behavior: what an operator allows, and it alone, is allowed', () => {
+  it('behavior: exactly the operator’s origins are allowed', () => {
     fc.assert(
       fc.property(host, port, host, port, (listed, listedPort, asking, askingPort) => {
         const matches = createOriginMatcher([parseOriginPattern(`https://${listed}${listedPort}`)])

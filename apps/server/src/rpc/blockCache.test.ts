@@ -51,7 +51,7 @@ describe('createBlockCache', () => {
     expect(cache.get('a')).toBeUndefined()
   })
 
-  it('behavior: a block that an answer tells of forgets at once; one that is known does not', async () => {
+  it('behavior: a new block in an answer forgets at once; a known one does not', async () => {
     const { cache, clock, keep } = makeCache()
     cache.get('a')
     await clock.advance(0)

@@ -264,7 +264,7 @@ describe('POST /batch', () => {
     ['unknown', {}, true],
     ['private', { dnt: '1' }, true],
     ['off', {}, false],
-  ])('default: counts what another pairing client tells: %s', async (reason, headers, isAnalyticsEnabled) => {
+  ])('default: counts the reports of another pairing client: %s', async (reason, headers, isAnalyticsEnabled) => {
     const id = await projects.create({ isAnalyticsEnabled })
     const name = `holdfast_analytics_ignored_total{reason="${reason}"}`
     const before = await metric(site, name)
@@ -274,7 +274,7 @@ describe('POST /batch', () => {
     expect(await read(id)).toEqual([])
   })
 
-  it('error: what is no list', async () => {
+  it('error: a body that is no list', async () => {
     const id = await projects.create({ isAnalyticsEnabled: true })
     expect((await send(id, event)).status).toBe(400)
   })

@@ -116,7 +116,7 @@ afterAll(async () => {
 })
 
 describe('history', () => {
-  it('default: what the account did, newest first, each told by what moved', async () => {
+  it('default: the account’s transactions, newest first, each described by what moved', async () => {
     const { data, next } = await client().getHistory({ account: me, chainId })
     expect(next).toBeNull()
     const told = data.map(({ metadata, transfers }) => [
@@ -263,7 +263,7 @@ describe('transaction', () => {
 })
 
 describe('nfts', () => {
-  it('default: what the account holds by the chain, with what its contract says, cleaned', async () => {
+  it('default: the account’s NFTs by the chain, with their contract’s texts, cleaned', async () => {
     const { nfts, next } = await client().getNfts({ address: me, chainId })
     expect(next).toBeNull()
     expect(nfts).toMatchObject([
@@ -282,7 +282,7 @@ describe('nfts', () => {
     expect(nfts[0]?.image?.detail).toMatch(/\/v1\/images\/512\//)
   })
 
-  it('behavior: what was given away is not listed', async () => {
+  it('behavior: an NFT that was given away is not listed', async () => {
     await placeContract(chain, addressOf(0x20), { 'ownerOf(uint256)': [friend] })
     const account = addressOf(0x21)
     const moves = [{ kind: 'erc721', token: addressOf(0x20), tokenId: 1n, from: friend, to: account, amount: 1n }]

@@ -186,7 +186,7 @@ describe('a gateway that lies', () => {
   const honest = async (data: Hex): Promise<Hex> => (await ask({ data }))[1] ?? '0x'
   const resolveRowan = () => wallet().getEnsAddress({ name: `rowan.${zone}`, strict: true })
 
-  it('default: what it hands on unchanged is taken', async () => {
+  it('default: an answer handed on unchanged is taken', async () => {
     await startLiar(async (data) => JSON.stringify({ data: await honest(data) }))
     expect(await resolveRowan()).toBe(accountAt(0).address)
   })

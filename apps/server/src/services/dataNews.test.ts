@@ -77,7 +77,7 @@ function refusalOf(query: Record<string, string>, headers: Record<string, string
 }
 
 describe('events', () => {
-  it('default: tells of blocks, and of an account what concerns it', async () => {
+  it('default: announces blocks, and an account’s own activity', async () => {
     const mine = await listen(me)
     const theirs = await listen(other)
     const blocks = await listen()
@@ -106,7 +106,7 @@ describe('events', () => {
     expect(events.map(({ type }) => type)).toEqual(['block', 'balance', 'activity', 'block'])
   })
 
-  it('behavior: what is kept of an account is forgotten with the news', async () => {
+  it('behavior: an account’s cached answers are forgotten with the news', async () => {
     const read = async () => (await client().getBalances({ address: me, chainId })).balances[0]?.quantity.numeric
     const before = await read()
     await chain.setBalance(me, 5n * 10n ** 18n)

@@ -82,7 +82,7 @@ describe('GET /appkit/v1/config', () => {
 })
 
 describe('balance', () => {
-  it('default: what the chain says, what is worth most first, spam last, and no price that is not known', async () => {
+  it('default: the chain’s balances, the largest worth first, spam last, and null for an unknown price', async () => {
     const { balances } = await client().getBalances({ address: account, chainId })
     expect(balances).toMatchObject([
       {

@@ -226,7 +226,7 @@ describe('sessions', () => {
     await expect(service.add(await make())).rejects.toMatchObject({ code })
   })
 
-  it('error: what is no account, and no permission', async () => {
+  it('error: an invalid account, and an invalid permission', async () => {
     expect((await reasons(await get('/v1/sessions/rowan')))[0]).toBe(400)
     for (const none of [
       stranger.address,

@@ -126,7 +126,7 @@ describe('a pool or a token that has turned bad', () => {
 })
 
 describe('GET /v1/convert/quotes', () => {
-  it('default: what arrives after the fee, and what else there is to know', async () => {
+  it('default: the amount after the fee, and all other figures', async () => {
     const amount = parseEther('1')
     const quote = await bestQuote({ amount, from: ether, to: dollar })
     // 5,000 ether and 10,000,000 dollars are in the pool.

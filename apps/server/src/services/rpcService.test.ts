@@ -172,7 +172,7 @@ describe('one node', () => {
     expect(await metric(site, 'holdfast_rpc_calls_total{chain="31337",outcome="kept"}')).toBeGreaterThan(0)
   })
 
-  it('behavior: what is not there yet, what is pending and errors are asked again', async () => {
+  it('behavior: missing answers, pending ones and errors are asked for again', async () => {
     const counted = new Map<string, number>()
     node.answer = ({ id, method }, response) => {
       counted.set(method, (counted.get(method) ?? 0) + 1)

@@ -20,7 +20,7 @@ describe('judgeToken', () => {
     expect(judgeToken(token, { known, arrival: { isOwn: true, receivers: 5 } })).toBeUndefined()
   })
 
-  it('behavior: what the operator vouches for is never spam', () => {
+  it('behavior: a token that the operator vouches for is never spam', () => {
     const named = { address: usdc, name: 'Visit usdc.com to claim', symbol: 'USDC' }
     expect(judgeToken(named, { known, arrival: { isOwn: false, receivers: 5 } })).toBeUndefined()
   })
@@ -70,7 +70,7 @@ describe('invites', () => {
 })
 
 describe('skeletonOf', () => {
-  it('default: what looks alike has the same skeleton, what does not has another', () => {
+  it('default: lookalikes have the same skeleton, other texts another', () => {
     expect(skeletonOf('USDI')).toBe(skeletonOf('usdl'))
     expect(skeletonOf('DΑІ')).toBe(skeletonOf('DAI'))
     expect(skeletonOf('W-ETH')).toBe(skeletonOf('WETH'))

@@ -23,7 +23,7 @@ export type QuoteLeg = {
   pools: readonly Address[]
 }
 
-/** A call of a router that the gateway makes; what comes out goes to the gateway. */
+/** A call of a router that the gateway makes; its output goes to the gateway. */
 export type RouterCall = { router: Address; amountIn: bigint; data: `0x${string}` }
 
 /** A source's offer. */

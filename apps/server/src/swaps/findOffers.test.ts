@@ -85,7 +85,7 @@ describe('findOffers', () => {
     await expect(find([sourceOf(new ChainUnavailableError()), sourceOf({})])).rejects.toThrow(ChainUnavailableError)
   })
 
-  it('behavior: the impact of a source that tells none is what the received side is worth less', async () => {
+  it('behavior: the impact of a source that gives none is what the received side is worth less', async () => {
     const prices = { native: '2000', [dollar]: '1' }
     const impactOf = async (amountOut: bigint) => {
       const { offers } = await find([sourceOf({ amountOut })], prices)

@@ -17,8 +17,8 @@ export type Offers = {
 type Order = Pick<QuoteRequest, 'tokenIn' | 'tokenOut' | 'gasPrice'> & { amount: bigint }
 
 /**
- * Asks all sources of a chain whose routers the gateway lists; what is left after the gas decides. A service that does not answer
- * is left out: the pools of the chain are enough.
+ * Asks all sources of a chain whose routers the gateway lists; the amount left after the gas decides. A service that does not
+ * answer is left out: the pools of the chain are enough.
  *
  * @throws {ChainUnavailableError}
  */

@@ -46,7 +46,7 @@ export class WalletSealedError extends RefusedError {
   }
 }
 
-/** Refuses a share that is sealed to a key into which no way leads. */
+/** Refuses a share that is sealed to a key that no way into the wallet opens. */
 export class WrongOwnerKeyError extends RefusedError {
   override name = 'WrongOwnerKeyError' as const
   constructor() {

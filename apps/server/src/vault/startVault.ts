@@ -59,7 +59,11 @@ export type Vault = {
   stop: () => Promise<void>
 }
 
-/** Starts the vault. @throws {DatabaseStartError} | {PortError} | {InvalidConfigError}; what was started is stopped again. */
+/**
+ * Starts the vault.
+ *
+ * @throws {DatabaseStartError} | {PortError} | {InvalidConfigError}; everything started until then is stopped again.
+ */
 export async function startVault(
   config: VaultConfig,
   options: { log: Logger; clock?: Clock | undefined; limits?: RateLimits | undefined },

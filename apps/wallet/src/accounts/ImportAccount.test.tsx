@@ -7,7 +7,7 @@ import { drawWallet, press } from '../../test/drawWallet.tsx'
 beforeAll(() => import('../app/Unlocked.tsx'))
 
 describe('ImportAccount', () => {
-  it('default: what is no key is said beside the field; a key becomes an account, and its text is gone', async () => {
+  it('default: an invalid key is reported beside the field; a key becomes an account, and its text is gone', async () => {
     const { accounts } = await drawWallet()
     await press(/^Account: Account 1/)
     await press('Import a private key')

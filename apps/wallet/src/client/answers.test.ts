@@ -40,7 +40,7 @@ describe('createAnswers', () => {
     expect(client.sent).toHaveLength(1)
   })
 
-  it('behavior: what the relay did not take is kept, and sent at the next connection', async () => {
+  it('behavior: an answer that the relay did not take is kept, and sent at the next connection', async () => {
     const { client, storage, answers } = create(createClient([new PublishTimeoutError({ id: '7', tag: 1109 })]))
     await answers.give('topic', 7, { result: '0x1' })
     expect(answers.has(7)).toBe(true)

@@ -30,7 +30,7 @@ describe('ConnectPage', () => {
     expect(await screen.findByRole('heading', { name: 'Connect to App?' })).toBeTruthy()
   })
 
-  it('error: what is wrong with a link stands beside the field, until another one is brought', async () => {
+  it('error: a link’s fault stands beside the field, until another one is brought', async () => {
     const { bring } = await open()
     const topic = 'a'.repeat(64)
     await bring('')

@@ -56,7 +56,7 @@ describe('a message', () => {
     expect(await screen.findByText('Connected apps')).toBeTruthy()
   })
 
-  it('behavior: what is no text is shown as bytes, with a warning', async () => {
+  it('behavior: bytes that are no text are shown as bytes, with a warning', async () => {
     const { ask } = await open()
     void ask('personal_sign', [`0x${'ff'.repeat(32)}`, first])
     await heading('Sign this message?')
@@ -185,7 +185,7 @@ describe('a transaction', () => {
     expect(send('Send').disabled).toBe(true)
   })
 
-  it("error: what would fail says so, and the app is told the node's own error", async () => {
+  it("error: a transaction that would fail says so, and the app gets the node's own error", async () => {
     const { ask } = await open()
     const data = encodeFunctionData({ abi: stakeAbi, functionName: 'withdraw', args: [parseEther('5')] })
     const answer = ask('eth_sendTransaction', stake({ data }))

@@ -74,7 +74,7 @@ describe('readRequest', () => {
     expect(read('wallet_addEthereumChain', [{ chainId: '0x1' }])).toMatchObject({ isAdding: true })
   })
 
-  it('behavior: what needs no approval is answered at once, with what the session gives', () => {
+  it('behavior: a request without approval is answered at once, from the session', () => {
     expect(read('eth_accounts', [])).toEqual({ kind: 'automatic', result: [address] })
     expect(read('eth_requestAccounts', undefined)).toEqual({ kind: 'automatic', result: [address] })
     expect(read('solana_getAccounts', {}, solana)).toEqual({ kind: 'automatic', result: [{ pubkey }] })

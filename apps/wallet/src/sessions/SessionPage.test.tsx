@@ -18,7 +18,7 @@ async function open() {
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
 describe('SessionPage', () => {
-  it('default: what the app sees and may ask for; nothing to save yet', async () => {
+  it('default: the app’s accounts and methods; nothing to save yet', async () => {
     await open()
     expect([box(/^Account 1/).checked, box(/^Account 2/).checked]).toEqual([true, false])
     expect(screen.getByText('One, Two')).toBeTruthy()

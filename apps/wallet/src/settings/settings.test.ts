@@ -24,7 +24,7 @@ describe('createSettings', () => {
     ['damaged', '{"autoLockMinutes":'],
     ['of another form', '{"autoLockMinutes":"soon"}'],
     ['no object', '[]'],
-  ])('error: what is stored and %s counts as never set', async (_name, stored) => {
+  ])('error: a stored value that %s counts as never set', async (_name, stored) => {
     const storage = memoryStorage()
     await storage.set('settings', stored)
     const { load, values } = createSettings(storage)

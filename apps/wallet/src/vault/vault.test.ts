@@ -30,7 +30,7 @@ describe('createVault', () => {
     expect(await storage.get(vaultKey)).not.toContain('junk')
   })
 
-  it('behavior: what is changed is sealed at once, and seen by a tab that is open', async () => {
+  it('behavior: a change is sealed at once, and seen by an open tab', async () => {
     const { storage, vault } = create()
     await vault.create('password', secrets)
     const tab = create(storage).vault
@@ -44,7 +44,7 @@ describe('createVault', () => {
     expect((await tab.reveal('password')).accounts).toHaveLength(2)
   })
 
-  it('behavior: what was forgotten is gone, in every tab', async () => {
+  it('behavior: a forgotten wallet is gone, in every tab', async () => {
     const { storage, vault } = create()
     await vault.create('password', secrets)
     const tab = create(storage).vault
@@ -72,7 +72,7 @@ describe('createVault', () => {
     await expect(vault.change((known) => known)).rejects.toThrow(LockedError)
   })
 
-  it('error: what another password sealed meanwhile is not opened by the old key', async () => {
+  it('error: the old key does not open data that another password sealed meanwhile', async () => {
     const { storage, vault } = create()
     await vault.create('password', secrets)
     await create(storage).vault.create('another password', secrets)

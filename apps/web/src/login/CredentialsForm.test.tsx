@@ -55,7 +55,7 @@ describe('CredentialsForm', () => {
     expect(signUp.password.getAttribute('autocomplete')).toBe('new-password')
   })
 
-  it('error: what is missing stands beside its field, and nothing is sent', async () => {
+  it('error: a missing value is reported beside its field, and nothing is sent', async () => {
     const form = await open('signIn', () => ({ status: 200 }))
     await submit('Log in')
     expect(screen.getByText('Enter your user name.')).toBeTruthy()

@@ -36,7 +36,7 @@ describe('createSession', () => {
   })
 
   it.each([ada, null])(
-    'behavior: what is known beforehand is there at once, and the same again is no news: %o',
+    'behavior: an embedded session is there at once, and the same again is no news: %o',
     async (known) => {
       const server = createServer(known)
       const session = createSession({

@@ -72,7 +72,7 @@ describe('checkAmount', () => {
     expect(check('withdraw', '0.9999', { stake: ether })).toEqual({ value: ether - minimumStake })
   })
 
-  it('behavior: what is not known judges nothing', () => {
+  it('behavior: an unknown limit judges nothing', () => {
     expect(check('deposit', '5', {})).toEqual({ value: 5n * ether })
     expect(check('withdraw', '5', {})).toEqual({ value: 5n * ether })
   })
@@ -108,7 +108,7 @@ describe('maxAmount', () => {
     expect(maxAmount('withdraw', {}).error).toMatch(/below 0.0001 ETH/)
   })
 
-  it('behavior: what it fills in is always accepted', () => {
+  it('behavior: the amount for Max is always accepted', () => {
     const wei = fc.bigInt({ min: 0n, max: 10n ** 20n })
     fc.assert(
       fc.property(
@@ -127,12 +127,12 @@ describe('maxAmount', () => {
 })
 
 describe('missingForDeposit', () => {
-  it('default: what a deposit lacks, with its fees, rounded up to six decimals', () => {
+  it('default: a deposit’s missing ether, with its fees, rounded up to six decimals', () => {
     expect(missingForDeposit(2n * ether, { balance: ether, fee: 0n })).toBe(ether)
     expect(missingForDeposit(2n * ether, { balance: ether, fee: 1n })).toBe(ether + 10n ** 12n)
   })
 
-  it('behavior: what leaves no room for the fee lacks it', () => {
+  it('behavior: an amount that leaves no room for the fee lacks the fee', () => {
     expect(missingForDeposit(ether, { balance: ether, fee: 10n ** 15n })).toBe(feeReserve(10n ** 15n))
   })
 

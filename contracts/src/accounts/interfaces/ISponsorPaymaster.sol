@@ -9,7 +9,7 @@ pragma solidity 0.8.37;
 ///
 /// The deposit pays; the stake lets bundlers accept that the paymaster reads who signs. Both belong to the owner.
 interface ISponsorPaymaster {
-    /// @notice Another key signs from now on; what the key before has signed is worth nothing any more.
+    /// @notice Another key signs from now on; signatures of the former key are worth nothing any more.
     /// @param signer The key's address.
     event SponsorSignerChanged(address indexed signer);
 

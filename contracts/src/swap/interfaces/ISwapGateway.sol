@@ -36,7 +36,7 @@ interface ISwapGateway {
     /// @notice A part of the way.
     /// @param router Who exchanges; one of the listed routers.
     /// @param amountIn How much of `tokenIn` it may take.
-    /// @param data What it is called with. What it pays out must go to the gateway.
+    /// @param data The data of the call. It must pay out to the gateway.
     struct Leg {
         address router;
         uint256 amountIn;
@@ -136,7 +136,7 @@ interface ISwapGateway {
     /// @notice Carries out an order. The caller has given the gateway an allowance of `amountIn`, or sends it along as ether.
     /// @dev Emits {Swapped}.
     /// @param order What the caller wants.
-    /// @param route The legs, in their order. Together they take at most `amountIn` less the fee; what they leave is given back.
+    /// @param route The legs, in their order. Together they take at most `amountIn` less the fee; the rest is given back.
     /// @return amountOut What the recipient received.
     function swap(Order calldata order, Leg[] calldata route) external payable returns (uint256 amountOut);
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createApprovalClient } from './createApprovalClient.ts'
 import { answerApprovalSchema, createApprovalSchema, openApprovalSchema } from './schemas.ts'
 
-it('default: what each call sends is what the server reads; the frame proves its session, the window its key', async () => {
+it('default: the server reads what each call sends; the frame proves its session, the window its key', async () => {
   const calls: string[] = []
   const bodies: unknown[] = []
   const client = createApprovalClient({

@@ -32,7 +32,7 @@ describe('bodies', () => {
       emailSignInSchema,
     ],
     ['changeUserName', (client) => client.changeUserName('ada'), changeUserNameSchema],
-  ])('default: what %s sends is what the server reads', async (_name, act, schema) => {
+  ])('default: the server reads what %s sends', async (_name, act, schema) => {
     const body = await bodiesOf(act)
     expect(schema.parse(body)).toEqual(body)
   })

@@ -45,7 +45,7 @@ describe('configSchema', () => {
     expect(configSchema.parse(whole)).toEqual(whole)
   })
 
-  it('behavior: what the page does not read is left out', () => {
+  it('behavior: fields that the page does not read are left out', () => {
     expect(configSchema.parse({ ...config, secretKey: 'k' })).toEqual(config)
   })
 

@@ -63,7 +63,7 @@ describe('the values of the services that hold shares', () => {
         { ...signed, message: 'm'.repeat(4_097) },
       ],
     ],
-  ])('error: what is not %s', (_name, schema, values) => {
+  ])('error: a value that is not %s', (_name, schema, values) => {
     for (const value of values) expect(schema.safeParse(value), JSON.stringify(value)).toMatchObject({ success: false })
   })
 })

@@ -95,7 +95,7 @@ describe('createEmbeddedClient', () => {
       'POST /v1/audit/signatures',
       signatureSchema,
     ],
-  ])('default: what %s sends is what the server reads', async (_name, act, path, schema) => {
+  ])('default: the server reads what %s sends', async (_name, act, path, schema) => {
     const { calls, options } = recorded()
     await act(createEmbeddedClient(options)).catch(() => undefined)
     const [call] = calls
@@ -159,7 +159,7 @@ describe('createVaultClient', () => {
       'POST /v1/recovery-shares/release',
       releaseSchema,
     ],
-  ])('default: what %s sends is what the vault reads', async (_name, act, path, schema) => {
+  ])('default: the vault reads what %s sends', async (_name, act, path, schema) => {
     const { calls, options } = recorded()
     await act(createVaultClient(options)).catch(() => undefined)
     const [call] = calls

@@ -1,5 +1,5 @@
 /**
- * Codes of refusals by the embedded wallet's API and the vault, for `HttpError.code`. What a person reads is fixed in the frame
+ * Codes of refusals by the embedded wallet's API and the vault, for `HttpError.code`. The texts for people are fixed in the frame
  * and never the server's text.
  */
 export const embeddedErrorCodes = {

@@ -27,7 +27,7 @@ export const frameConfigSchema = z.object({
   project: z.nullable(
     z.object({
       id: projectIdSchema,
-      /** As its operator registered it; what the page calls itself does not count. */
+      /** As its operator registered it; the page's own name for itself does not count. */
       name: z.string(),
       /** Origins whose pages may embed the frame; `https://*.example.com` stands for subdomains. */
       allowedOrigins: z.array(z.string()),

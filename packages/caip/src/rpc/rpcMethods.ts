@@ -9,7 +9,7 @@ export const DISALLOWED_CALL_TEXT = 'Requested RPC call is not allowed'
 
 type Methods = Readonly<Partial<Record<Exclude<RpcAccess, 'never'>, readonly string[]>>>
 
-/** Every method that is let through, by namespace. What is not in it is refused, so that nothing private leaks to a node. */
+/** Every method that is let through, by namespace. Any other method is refused, so that nothing private leaks to a node. */
 const methodsByNamespace: Readonly<Record<string, Methods>> = {
   eip155: {
     node: [

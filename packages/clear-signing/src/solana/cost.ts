@@ -47,7 +47,7 @@ export function isHighSolanaFee(fee: bigint): boolean {
 /**
  * The lamports that an instruction takes from an account: those it sends, and those with which it creates another account.
  *
- * @param address - of the account. What other programs take is not told.
+ * @param address - of the account. Amounts that other programs take are not included.
  */
 export function lamportsFrom({ program, accounts, data }: SolanaInstruction, address: string): bigint {
   if (program !== SYSTEM || accounts[0] !== address || data.length < 12) return 0n

@@ -18,8 +18,8 @@ const accountSchema = z.object({ owner: z.literal(PROGRAM), data: z.tuple([z.str
 export type SolanaCall = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /**
- * Reads the lookup tables that transactions use, and puts their accounts into their places. What a table holds never changes: it only
- * grows, and the address of one that was closed is not used again.
+ * Reads the lookup tables that transactions use, and puts their accounts into their places. The content of a table never changes:
+ * it only grows, and the address of one that was closed is not used again.
  *
  * @returns the transactions in their order. A table that the node does not know, or tells in another form, stays unread.
  * @throws what the call throws.

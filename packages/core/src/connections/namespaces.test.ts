@@ -271,7 +271,7 @@ describe('disconnect, of several namespaces', () => {
     expect(page.window.stored.has(SOLANA_KEY)).toBe(false)
   })
 
-  test('behavior: what an adapter connected that the app has no more is forgotten too', async () => {
+  test('behavior: connections of an adapter that the app no longer has are forgotten too', async () => {
     const stored = new Map([
       ['@holdfast/v1/polkadot:connected_connector_id', 'reef'],
       ['@holdfast/v1/connected_namespaces', 'polkadot'],

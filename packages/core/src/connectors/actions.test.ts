@@ -51,14 +51,14 @@ describe('identifyConnectors', () => {
     expect(kit.connectors.getState()).toBe(state)
   })
 
-  test('behavior: what the app excludes is hidden where it is known by its id alone', () => {
+  test('behavior: an excluded wallet is hidden where it is known by its id alone', () => {
     const { kit } = setUp('com.heron', { excludeWalletIds: ['h'] })
     expect(selectConnectGroups(kit.getState())).toHaveLength(1)
     identifyConnectors(kit, [heron])
     expect(selectConnectGroups(kit.getState())).toEqual([])
   })
 
-  test('behavior: every answer of the catalogue tells', async () => {
+  test('behavior: every answer of the catalogue counts', async () => {
     const catalogue = await createTestCatalogue([{ ...heron, rdns: 'com.heron' }])
     const { kit, connector } = setUp('com.heron', { services: { url: catalogue.url } })
     await fetchNextWallets(kit)
@@ -76,7 +76,7 @@ describe('identifyKnownConnectors', () => {
     expect(catalogue.paths()).toContain('/getWalletImage/metamask')
   })
 
-  test('behavior: what the catalogue said stays', () => {
+  test('behavior: the catalogue’s answer stays', () => {
     const { kit, connector } = setUp('io.metamask')
     identifyConnectors(kit, [{ ...heron, id: 'c57c', rdns: 'io.metamask' }])
     identifyKnownConnectors(kit)

@@ -177,7 +177,7 @@ describe('loginWithEmail', () => {
     expect(page.view()).toBe('Account')
   })
 
-  test('error: what is no address is said in the field, and the frame is not asked', async () => {
+  test('error: an invalid address is reported in the field, and the frame is not asked', async () => {
     const { kit, login, frame } = setUp()
     openModal(kit)
     await loginWithEmail(kit, { email: 'kelp@' })
@@ -651,7 +651,7 @@ describe('updateEmail', () => {
     expect(kit.getState().embedded?.emailUpdate).toMatchObject({ step: 'secondary', email: 'reef@example.org' })
   })
 
-  test('error: what is no address is said in the field, and the frame is not asked', async () => {
+  test('error: an invalid address is reported in the field, and the frame is not asked', async () => {
     const { kit, asked } = await loggedIn()
     openModal(kit, { view: 'UpdateEmailWallet' })
     await updateEmail(kit, { email: 'reef@' })

@@ -27,7 +27,7 @@ describe('addReturnUrl', () => {
 })
 
 describe('readResultUri', () => {
-  test('default: what was added to a page is read from it, and taken out again', () => {
+  test('default: the answer in a page’s address is read from it, and taken out again', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.webUrl(), (page, result) => {
         const url = new URL(page)

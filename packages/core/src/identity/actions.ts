@@ -63,7 +63,7 @@ export declare namespace resolveName {
  * Finds the name of an address, which leads back to the address. A registry's name that is not written as names are is refused, not
  * put right: it may be made to be mistaken for another one.
  *
- * @returns undefined if the address has no such name, or no registry could be asked. What the registries said counts for 5 minutes.
+ * @returns undefined if the address has no such name, or no registry could be asked. The registries' answers count for 5 minutes.
  * @see specification section 9, 'name 5 min'
  */
 export async function lookUpName(

@@ -128,7 +128,7 @@ describe('lookUpName', () => {
     expect(await lookUpName(kit, { address: FRIEND, chainId: 1 })).toBe('rowan.eth')
   })
 
-  test('behavior: what the registries said counts for five minutes, also that there is none, and is stored', async () => {
+  test('behavior: the registries’ answers count for five minutes, also that there is no name, and are stored', async () => {
     const names = { addresses: { 'rowan.eth': FRIEND }, reverse: { [key]: 'rowan.eth' } } as const
     const changing: Names = { addresses: { ...names.addresses }, reverse: { ...names.reverse } }
     const { kit, clock, window } = await pageWith(changing)

@@ -19,7 +19,7 @@ describe('downloadsOf', () => {
     expect(downloadsOf(heron(all)).map(({ kind }) => kind)).toEqual(['chrome', 'firefox', 'ios', 'android', 'homepage'])
   })
 
-  test('error: what is no address of the web is no place', () => {
+  test('error: a link that is not of the web is left out', () => {
     expect(
       downloadsOf(heron({ chrome_store: 'javascript:alert(1)', app_store: 'itms-apps://heron', homepage: '' })),
     ).toEqual([])

@@ -56,7 +56,7 @@ describe('formatWalletLink', () => {
     expect(formatWalletLink({ link, uri })).toBeUndefined()
   })
 
-  test('behavior: whatever the link, what is opened leads to an app or a page, and gives the URI back', () => {
+  test('behavior: whatever the link, the opened address leads to an app or a page, and gives the URI back', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.webUrl(), fc.stringMatching(/^[a-z]{1,9}(:\/{0,2}[a-z/]{0,9})?$/)),

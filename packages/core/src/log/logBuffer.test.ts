@@ -76,7 +76,7 @@ describe('createLogBuffer', () => {
 })
 
 describe('readLog', () => {
-  test('default: what the kit said', () => {
+  test('default: the kit’s messages', () => {
     const { kit, logged } = createTestKit()
     raiseAlert(kit, 'networkNotFound')
     expect(logged).toHaveLength(1)

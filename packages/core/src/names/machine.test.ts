@@ -48,7 +48,7 @@ describe('namesMachine', () => {
     expect(namesMachine(before, { type: 'checkStarted', label: 'rowan' })).toBe(before)
   })
 
-  test('behavior: what no name can be is not asked about, and an empty field has no problem', () => {
+  test('behavior: an impossible name is not asked about, and an empty field has no problem', () => {
     expect(after({ type: 'typed', label: 'a_b', problem: 'characters' })).toMatchObject({
       check: 'none',
       problem: 'characters',

@@ -62,7 +62,7 @@ describe('nftsMachine', () => {
     expect(run(loaded, { type: 'begun', caipAddress: other })).toEqual({ ...initialNftsState, caipAddress: other })
   })
 
-  test('behavior: what comes too late, or is asked for twice, changes nothing', () => {
+  test('behavior: a late answer, or a second request, changes nothing', () => {
     expect(run(loaded, page([nft('9')], { caipAddress: other }))).toBe(loaded)
     expect(run(loaded, { type: 'failed', caipAddress: other })).toBe(loaded)
     const loading = run(loaded, { type: 'requested' })

@@ -85,7 +85,7 @@ const sentNetwork = (chainId: string) => ({
 })
 
 describe('loadOnRamp', () => {
-  test('default: what is sold on the network in use, with limits, and who sells; its own two are listed anyway', async () => {
+  test('default: coins for the network in use, with limits, and their sellers; its own two are listed anyway', async () => {
     const page = await openOnRampPage()
     expect(page.state()).toMatchObject({ status: 'ready', isFallback: false })
     expect(page.state().purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['ETH'])
@@ -224,7 +224,7 @@ describe('setPaymentAmount', () => {
     expect(page.state().quote).toBeUndefined()
   })
 
-  test('behavior: what is entered before a wallet is connected is quoted once one is', async () => {
+  test('behavior: an amount entered before a wallet connects is quoted once one does', async () => {
     const page = await openOnRampPage()
     await disconnect(page.kit)
     await setPaymentAmount(page.kit, { amount: '100' })
@@ -291,7 +291,7 @@ describe('openBuy', () => {
     expect(options()).toBe(before + 1)
   })
 
-  test('param: amount: what is typed while the lists are read counts more', async () => {
+  test('param: amount: an amount typed while the lists are read wins', async () => {
     const page = await openOnRampPage()
     await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
     page.answers['/v1/onramp/options'] = {

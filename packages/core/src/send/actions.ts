@@ -7,7 +7,7 @@ import type { SendAsset, SendState } from './state.ts'
 const load = () => import('./chainActions.ts')
 
 /**
- * Reads what can be sent and what a transaction costs. Call it when the views for sending are shown; what was entered before is
+ * Reads what can be sent and what a transaction costs. Call it when the views for sending are shown; an earlier entry is
  * kept. If nothing was chosen, the network's own currency is.
  *
  * @param parameters.asset - to be sent.

@@ -127,7 +127,7 @@ describe('sendMachine', () => {
   })
 
   describe('the receiver', () => {
-    test('default: what was found of a receiver is shown until another one is typed', () => {
+    test('default: a receiver’s findings are shown until another one is typed', () => {
       const resolving = run(
         chosen,
         { type: 'receiverTyped', receiver: 'anna.eth' },

@@ -158,7 +158,7 @@ describe('submitSend', () => {
     expect(askedToSend(page)).toEqual([])
   })
 
-  test('error: what was there at the review is gone: the wallet is not asked', async () => {
+  test('error: a balance that is gone since the review: the wallet is not asked', async () => {
     const page = await openSendPage(chain)
     await review(page, '9')
     await chain.setBalance(page.wallet.account.address, parseEther('1'))

@@ -38,7 +38,7 @@ export async function fetchSessions(kit: Kit): Promise<void> {
 }
 
 /**
- * Takes a permission back: the wallet asks the user and signs, and the operator sends it to the chain. What fails is shown, and
+ * Takes a permission back: the wallet asks the user and signs, and the operator sends it to the chain. A failure is shown, and
  * is not thrown. Nothing for one that was not fetched, or is being taken back.
  *
  * @param parameters.pci - of a permission that was fetched.

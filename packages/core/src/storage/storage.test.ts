@@ -264,7 +264,7 @@ describe('createKitStorage', () => {
     expect(logged).toMatchObject([{ level: 'info', message: 'Unable to get native balance cache' }])
   })
 
-  test('behavior: what another version or another kit wrote is neither read nor touched', () => {
+  test('behavior: entries of another version or another kit are neither read nor touched', () => {
     const theirs: readonly (readonly [string, string])[] = [
       ['@holdfast/v0/eip155:connected_connector_id', 'com.kelp'],
       ['@holdfast/v2/active_caip_network_id', 'eip155:31338'],
@@ -302,7 +302,7 @@ describe.each<[string, CacheKey<CacheEntry>]>([
     expect(window.stored.has(key.key)).toBe(false)
   })
 
-  test('behavior: what is too old leaves with the next read or write, and nothing else does', () => {
+  test('behavior: expired entries leave with the next read or write, and nothing else does', () => {
     const { kit, clock, window } = createTestKit()
     const subjects = (): string[] => Object.keys(JSON.parse(window.stored.get(key.key) ?? '{}') as object)
     writeCache(kit, key, 'a', value)

@@ -65,7 +65,7 @@ describe('combineStores', () => {
     expect(heard).toEqual(['0 low > 1 high'])
   })
 
-  test('behavior: what the listeners of a store change belongs to the same change', () => {
+  test('behavior: changes by a store’s listeners belong to the same change', () => {
     const { depth, tide, combined, heard, hear } = setUp()
     combined.subscribe(hear)
     depth.subscribe(() => tide.send('high'))

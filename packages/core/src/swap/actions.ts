@@ -14,7 +14,7 @@ import type { TopUp } from './steps/topUps.ts'
 const load = () => import('./chainActions.ts')
 
 /**
- * Reads what can be exchanged on the network in use. Call it when the views for exchanging are shown; what was entered before is
+ * Reads what can be exchanged on the network in use. Call it when the views for exchanging are shown; an earlier entry is
  * kept. A failure shows the toast 'Failed to initialize swap' and goes back. Never rejects for the service's sake.
  */
 export async function startSwap(kit: Kit): Promise<void> {
@@ -167,7 +167,7 @@ export async function rebuildSwap(kit: Kit): Promise<void> {
 
 /**
  * Has the wallet allow the gateway to take exactly what is paid, by a transaction or by a signature (EIP-2612), and then builds the
- * exchange. What goes wrong is in the store `swap` and in a toast.
+ * exchange. Failures are in the store `swap` and in a toast.
  *
  * @throws {NoSwapAddressError} without an account.
  * @see specification section 4, 'Swap flow'
@@ -179,7 +179,7 @@ export async function approveSwap(kit: Kit): Promise<void> {
 
 /**
  * Exchanges what was built through the wallet, and follows the transaction until it is in a block; then both balances are read
- * again. What no longer holds is built again instead. What goes wrong is in the store `swap` and in a toast.
+ * again. An outdated exchange is built again instead. Failures are in the store `swap` and in a toast.
  *
  * @param parameters.isImpactAccepted - the user has confirmed a price impact of more than 15 % on its own.
  * @throws {NoSwapAddressError} without an account.

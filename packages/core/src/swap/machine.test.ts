@@ -280,7 +280,7 @@ describe('swapMachine', () => {
     expect(paid.inputError).toBeUndefined()
   })
 
-  it('behavior: whatever happens, what the wallet is asked for is what is shown, and no token is on both sides', () => {
+  it('behavior: whatever happens, the wallet is asked for the exchange on the screen, and no token is on both sides', () => {
     const better: SwapOffer = { ...offer, toAmount: 2_000_000_000n, minimumReceived: 1_980_000_000n }
     const event = fc.oneof(
       fc.constantFrom<SwapEvent>(

@@ -203,8 +203,8 @@ function isWithWallet({ step }: SwapState): boolean {
 }
 
 /**
- * Gives the wallet the word. What is shown from here on is what it is asked for, so a question for a quote that is still under way is
- * withdrawn: its answer has an old number.
+ * Hands over to the wallet. From here on the view shows the very exchange that the wallet is asked for, so a question for a quote
+ * that is still under way is withdrawn: its answer has an old number.
  */
 function withWallet(state: SwapState, step: 'signing' | 'approving' | 'swapping'): SwapState {
   return { ...state, step, asked: state.asked + 1, isLoadingQuote: false, sent: undefined, failure: undefined }

@@ -167,7 +167,7 @@ describe('the figures of an offer', () => {
       expect(needsAcceptance(changed)).toBe(level === 'extreme')
     }
   })
-  it('behavior: what the server warns of counts, whatever the figures are', () => {
+  it('behavior: the server’s warning counts, whatever the figures are', () => {
     const warned = (warning: string) => ({ ...state, offer: { ...offer, warnings: [warning] } })
     expect(impactLevelOf(warned('impact_high'))).toBe('high')
     expect(impactLevelOf(warned('impact_extreme'))).toBe('extreme')

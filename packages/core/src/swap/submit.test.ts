@@ -109,7 +109,7 @@ describe('rebuildSwap', () => {
     ['a minimum below what is shown', sentSwap({ minimumReceived: '1960199999' })],
     ['a value that is not what is paid', sentSwap({ value: String(parseEther('2')) })],
     ['another chain', sentSwap({ to: `eip155:1:${GATEWAY}` })],
-  ])('error: what would bring %s is not built', async (_, answer) => {
+  ])('error: an exchange that would bring %s is not built', async (_, answer) => {
     const page = await preview({ data: { 'build-transaction': answer } })
     expect(page.state()).toMatchObject({
       swapTransaction: undefined,
@@ -609,7 +609,7 @@ describe('approve and swap at once', () => {
     expect(page.kit.router.getState().view).toBe('Account')
   })
 
-  test('error: what reverts is said to have failed; nothing was exchanged', async () => {
+  test('error: a revert is reported as a failure; nothing was exchanged', async () => {
     const page = await previewBatch({ wallet_getCallsStatus: () => ({ status: 500, receipts: [] }) })
     await done(page, submitSwap(page.kit, { isImpactAccepted: true }))
     expect(page.state()).toMatchObject({ step: 'idle', failure: { code: 'reverted' } })

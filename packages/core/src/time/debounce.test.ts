@@ -32,7 +32,7 @@ describe('debounce', () => {
     expect(runs).toEqual(['h'])
   })
 
-  test('behavior: what waits can be forgotten', () => {
+  test('behavior: a waiting call can be forgotten', () => {
     const { clock, runs, type } = setUp()
     type('h')
     type.cancel()

@@ -34,7 +34,7 @@ describe('tokensMachine', () => {
     })
   })
 
-  test('behavior: what a cache knew is received without a request', () => {
+  test('behavior: cached tokens are received without a request', () => {
     expect(run(initialTokensState, { type: 'received', caipAddress: mine }).status).toBe('ready')
   })
 

@@ -75,7 +75,7 @@ describe('fetchTransactions', () => {
     })
   })
 
-  test('behavior: what is all spam or of another chain is not listed, and a page of it is skipped', async () => {
+  test('behavior: transactions of spam alone or of another chain are not listed, and a page of them is skipped', async () => {
     const { kit, services, ids, state, paginate } = await setUp()
     paginate({
       '': { data: [sentTransaction('5', { transfers: [spam] })], next: 'c2' },
@@ -245,7 +245,7 @@ describe('watchTransactions, by polls', () => {
 })
 
 describe('knownTransactions', () => {
-  test('default: what is shown, without a call; else the newest page, which is not shown', async () => {
+  test('default: the shown list, without a call; else the newest page, which is not shown', async () => {
     const { kit, services } = await setUp()
     services.data['history'] = { data: [sentTransaction('1')], next: null }
     expect(await knownTransactions(kit)).toMatchObject([{ id: '1' }])

@@ -13,8 +13,8 @@ export function mergeById(list: readonly Transaction[], more: readonly Transacti
 }
 
 /**
- * Puts the newest page before a list that was read earlier. What the list has from the time of the page, and the page has not, is
- * gone: the chain has reorganised.
+ * Puts the newest page before a list that was read earlier. An entry that the list has from the time of the page, and the page
+ * lacks, is gone: the chain has reorganised.
  *
  * @returns undefined if there is a gap between the two: then only the page counts.
  */

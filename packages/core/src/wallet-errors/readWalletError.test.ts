@@ -55,7 +55,7 @@ describe('readWalletError', () => {
     expect(readWalletError(refusal, { isSwitching: true })).toBe('unknownChain')
   })
 
-  test('error: what cannot be read, a circle, layers without an end and the end of a long text mean nothing', () => {
+  test('error: an unreadable value, a circle, layers without an end and the end of a long text mean nothing', () => {
     expect(readWalletError(unreadable)).toBeUndefined()
     expect(readWalletError(circle)).toBeUndefined()
     expect(readWalletError(endless())).toBeUndefined()

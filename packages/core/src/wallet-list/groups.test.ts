@@ -193,7 +193,7 @@ describe('connectGroups', () => {
     ['rdns', { rdns: 'COM.KELP' }],
     ['catalogue id', { id: 'kelp-id' }],
     ['name', { name: 'kelp' }],
-  ])('behavior: what is in the page is not listed again, by its %s', (_, same) => {
+  ])('behavior: a wallet of the page is not listed again, by its %s', (_, same) => {
     const again = wallet('other', same)
     const connectors = [connector('Kelp', { explorerId: 'kelp-id' })]
     expect(rows({ connectors, recent: [again], featured: [again], custom: [again], recommended: [again] })).toEqual({
@@ -201,7 +201,7 @@ describe('connectGroups', () => {
     })
   })
 
-  test('behavior: what is recent is not listed again', () => {
+  test('behavior: a recent wallet is not listed again', () => {
     const recent = wallet('r')
     expect(rows({ recent: [recent], featured: [recent], custom: [recent] })).toEqual({ recent: ['Wallet r (recent)'] })
   })

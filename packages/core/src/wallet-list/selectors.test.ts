@@ -90,7 +90,7 @@ describe('selectAllWallets', () => {
   test.each<[string, KitOptions]>([
     ['pairing is off', { services, enableWalletConnect: false }],
     ['there are no services', {}],
-  ])('behavior: where %s, what only pairing reaches is not listed', (_, options) => {
+  ])('behavior: where %s, wallets that only pairing reaches are not listed', (_, options) => {
     const window = createTestWindow()
     createTestWallet({ name: 'D', rdns: 'com.d' }).announce(window)
     const { kit } = createTestKit(options, { window })

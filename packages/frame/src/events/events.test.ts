@@ -47,7 +47,7 @@ describe('messages', () => {
       expect(readFrameMessage({ type, id: 'a' })).toBeUndefined()
   })
 
-  test('behavior: what the frame says unasked', () => {
+  test('behavior: events that the frame sends unasked', () => {
     expect(readFrameMessage({ type: '@w3m-frame/READY', payload: { version: '4' } })).toEqual({
       kind: 'ready',
       version: '4',

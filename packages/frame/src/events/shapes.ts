@@ -25,7 +25,7 @@ export const socialProviderSchema = z.enum(['google', 'github', 'apple', 'facebo
 /** A provider of social login. */
 export type SocialProvider = z.infer<typeof socialProviderSchema>
 
-/** The payload of an event that has none. What clients put there is left unread. */
+/** The payload of an event that has none. Values that clients put there are left unread. */
 export const nothingSchema = z.optional(
   z.pipe(
     z.unknown(),

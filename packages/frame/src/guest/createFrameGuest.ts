@@ -116,6 +116,7 @@ export function createFrameGuest(options: FrameGuestOptions): FrameGuest {
       const handle = all[name] as (payload: unknown, context: FrameContext) => Promise<unknown>
       return handle(payload, { origin, signal: controller.signal })
     }
+    // The event's schema has read the payload.
     const isUnsafe = name === 'RPC_REQUEST' && rpcKindOf((payload as RpcRequest).method) === 'unsafe'
     const request = { id, isUnsafe, controller }
     running.add(request)

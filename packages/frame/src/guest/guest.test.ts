@@ -72,7 +72,7 @@ describe('createFrameGuest', () => {
     expect(told).toEqual([origin])
   })
 
-  test('default: what answers is loaded with the first event; events meanwhile are answered in their order', async () => {
+  test('default: handlers are loaded with the first event; events meanwhile are answered in their order', async () => {
     let give: (handlers: FrameHandlers) => void = () => {}
     let loads = 0
     const loading = new Promise<FrameHandlers>((resolve) => (give = resolve))
@@ -91,7 +91,7 @@ describe('createFrameGuest', () => {
     ])
   })
 
-  test('error: what answers cannot be loaded: the event is refused, told of, and the next one loads again', async () => {
+  test('error: handlers that cannot be loaded: the event is refused and reported, and the next one loads again', async () => {
     // Only this one is sent.
     const loaded = connected as unknown as FrameHandlers
     const failures: unknown[] = []

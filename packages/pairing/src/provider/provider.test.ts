@@ -159,7 +159,7 @@ describe('request', () => {
     )
   })
 
-  test('error: what the wallet did not grant is neither asked of it nor of a node', async () => {
+  test('error: a method that the wallet did not grant is neither asked of it nor of a node', async () => {
     const { provider, asked } = await connected(evm(['personal_sign'], 'eip155:1'))
     for (const method of [
       'eth_sendTransaction',

@@ -4,7 +4,7 @@ import { platformChannel, platformLock } from './channel.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 describe('platformChannel', () => {
-  test('default: what one posts the other hears', async () => {
+  test('default: one hears what the other posts', async () => {
     const [one, two] = [platformChannel('test'), platformChannel('test')]
     const heard = new Promise((resolve) => two?.onMessage(resolve))
     one?.post({ a: 1 })
@@ -44,7 +44,7 @@ describe('platformLock', () => {
     expect(done).toEqual(['of another name', 'of another client', 'first', 'second'])
   })
 
-  test('error: what fails under a lock is not done a second time', async () => {
+  test('error: a task that fails under a lock is not done a second time', async () => {
     vi.stubGlobal('navigator', { locks: { request: (_name: string, task: () => Promise<unknown>) => task() } })
     let count = 0
     const failing = platformLock()('a', async () => {

@@ -37,7 +37,7 @@ describe('lenientStorage', () => {
     expect([await storage.get('a'), await lenient.get('a'), await lenient.keys()]).toEqual(['1', '1', ['a']])
   })
 
-  test('behavior: what a full disk does not take is there until the page ends', async () => {
+  test('behavior: an entry that a full disk does not take stays until the page ends', async () => {
     const { storage, disk } = fillable()
     const lenient = lenientStorage(storage)
     await lenient.set('p/a', 'old')

@@ -75,7 +75,7 @@ describe('formatRelayUrl', () => {
 })
 
 describe('createRelayer', () => {
-  test('default: what one publishes the other receives, in order, once', async () => {
+  test('default: one receives what the other publishes, in order, once', async () => {
     const sender = await create()
     const receiver = await create()
     await receiver.relayer.subscribe([topic])
@@ -102,7 +102,7 @@ describe('createRelayer', () => {
     expect(methodsOf(relayer)).toEqual(['irn_batchSubscribe'])
   })
 
-  test('behavior: what was published while the relay was away arrives when it is back', async () => {
+  test('behavior: messages published while the relay was away arrive when it is back', async () => {
     const sender = await create()
     const receiver = await create()
     await receiver.relayer.subscribe([topic])
@@ -319,7 +319,7 @@ describe('createRelayer', () => {
   })
 
   test.each([-32000, -32005])(
-    'behavior: what the relay refuses with %i for a moment is sent again, once',
+    'behavior: a message that the relay refuses with %i for a moment is sent again, once',
     async (code) => {
       const clock = fakeClock(Date.now())
       const sender = await create({ clock })

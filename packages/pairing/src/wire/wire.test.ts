@@ -31,7 +31,7 @@ describe('readJson and writeJson', () => {
     )
   })
 
-  test('error: what is not JSON', () => {
+  test('error: text that is not JSON', () => {
     expect(() => readJson('not json')).toThrow(SyntaxError)
   })
 })
@@ -235,7 +235,7 @@ describe('parseRelayRequest', () => {
 })
 
 describe('parseRelayFrame', () => {
-  test('default: what the server writes, the client reads', () => {
+  test('default: the client reads what the server writes', () => {
     const data = { topic, message: 'AA==', publishedAt: 1_700_000_000_000, tag: 1108 }
     expect(parseRelayFrame(formatRelaySubscription(7, { id: 's', data }))).toEqual({
       kind: 'message',

@@ -30,7 +30,7 @@ describe('attempt', () => {
     expect(kit.toasts.getState().open).toBe(false)
   })
 
-  test('behavior: what was dismissed does not run again', async () => {
+  test('behavior: a dismissed verb does not run again', async () => {
     const { kit, user } = renderKit()
     await perform(() => openModal(kit))
     const dialog = within(await screen.findByRole('dialog'))

@@ -132,7 +132,7 @@ describe('errorText', () => {
     expect(classes.filter(([, value]) => !known.includes(value)).map(([name]) => name)).toEqual([])
   })
 
-  test("behavior: what the services' client throws", () => {
+  test("behavior: errors of the services' client", () => {
     for (const name of ['NetworkError', 'RequestTimeoutError', 'InvalidResponseError'] as const) {
       const words = english[`error.${name}`]
       const error = Object.assign(new Error(words), { name })

@@ -17,7 +17,7 @@ describe('rowsInView', () => {
     expect(rowsInView(view)).toEqual(rows)
   })
 
-  test('behavior: what is seen is drawn, and never much more', () => {
+  test('behavior: visible rows are drawn, and never many more', () => {
     const view = fc.record({
       top: fc.nat(1_000_000),
       height: fc.integer({ min: 1, max: 2_000 }),

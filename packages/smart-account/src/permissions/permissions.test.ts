@@ -345,7 +345,7 @@ describe('assertWithinBounds', () => {
 })
 
 describe('decodePermissionContext', () => {
-  it('behavior: what was written is read; rubbish and chains of delegations are not', async () => {
+  it('behavior: a written permission is read; rubbish and chains of delegations are not', async () => {
     const { context, delegation, signature } = await grant(daily('10'))
     expect(decodePermissionContext(context)?.signature).toBe(signature)
     expect(hashDelegation(decodePermissionContext(context)?.delegation ?? delegation)).toBe(hashDelegation(delegation))

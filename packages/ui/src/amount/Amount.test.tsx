@@ -6,7 +6,7 @@ import { Amount } from './Amount.tsx'
 afterEach(cleanup)
 
 describe('Amount', () => {
-  test('default: what is shown whole cannot be pressed', () => {
+  test('default: an amount shown in full cannot be pressed', () => {
     const { container } = render(<Amount>1.50 ETH</Amount>)
     expect(container.textContent).toBe('1.50 ETH')
     expect(screen.queryByRole('button')).toBeNull()

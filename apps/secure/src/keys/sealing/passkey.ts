@@ -18,6 +18,7 @@ export class PasskeyWithoutPrfError extends BaseError {
 const outputOf = (credential: PublicKeyCredential): Bytes | undefined => {
   const first = credential.getClientExtensionResults().prf?.results?.first
   if (first === undefined) return undefined
+  // A browser never gives shared memory here, which the type allows.
   return first instanceof ArrayBuffer ? new Uint8Array(first) : new Uint8Array(first.buffer.slice(0) as ArrayBuffer)
 }
 

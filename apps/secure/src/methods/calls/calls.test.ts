@@ -592,7 +592,7 @@ describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () 
     expect(asked).toEqual([])
   })
 
-  test('behavior: what the bundler answers is asked of it; without one, nothing is', async () => {
+  test('behavior: the bundler’s own methods are asked of it; without one, they are refused', async () => {
     const { call, context, toBundler } = start({ bundler: { eth_supportedEntryPoints: [entryPoint08Address] } })
     expect(await call('eth_supportedEntryPoints', [])).toEqual([entryPoint08Address])
     Object.assign(context, { chain: elsewhere })

@@ -190,7 +190,7 @@ describe('wallet_revokePermissions', () => {
     const signed = decodePermissionContext(context)
     expect(revoked[0]?.pci).toBe(signed && hashDelegation(signed.delegation))
   })
-  test('error: what names no permission', async () => {
+  test('error: a request that names no permission', async () => {
     await expect(start().call('wallet_revokePermissions', { eth_accounts: {} })).rejects.toMatchObject({
       code: -32_602,
     })

@@ -12,7 +12,7 @@ export async function readToken(
   const read = async (functionName: 'symbol' | 'decimals') => {
     const call = { abi: erc20Abi, functionName } as const
     const data = await node('eth_call', [{ to: token, data: encodeFunctionData(call) }, 'latest'])
-    // As nodes answer; what is none is refused by the decoder.
+    // As nodes answer; the decoder refuses anything else.
     return decodeFunctionResult({ ...call, data: data as Hex })
   }
   try {

@@ -48,7 +48,7 @@ describe('simulate', () => {
   })
   const node = (status: string, logs: object[]) => async () => [{ calls: [{ status, logs }] }]
 
-  test('default: what the account gains and loses', async () => {
+  test('default: the account’s gains and losses', async () => {
     const logs = [
       transfer(account, other, 10n),
       transfer(other, account, 4n),
@@ -102,7 +102,7 @@ describe('simulate', () => {
     ])
   })
 
-  test('behavior: what is sent along counts though the node does not report it', async () => {
+  test('behavior: the value sent along counts though the node does not report it', async () => {
     expect((await simulate([fields], account, node('0x1', []))).changes).toEqual([{ token: undefined, amount: -3n }])
   })
 

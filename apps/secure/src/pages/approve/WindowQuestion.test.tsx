@@ -49,7 +49,7 @@ describe('WindowQuestion', () => {
     expect(decisions).toEqual([])
   })
 
-  test('error: what is no longer asked, and a connection that is lost, which may be tried again', async () => {
+  test('error: a question that was withdrawn, and a lost connection, which may be tried again', async () => {
     const failures: Error[] = [new Error('offline'), gone]
     draw(() => Promise.reject(failures.shift()))
     screen.getByRole('button', { name: 'Reject' }).click()

@@ -50,7 +50,7 @@ describe('ExportWords', () => {
     }
   })
 
-  test('error: what could not be shown may be tried again', async () => {
+  test('error: words that could not be shown may be asked for again', async () => {
     const { type, submit } = draw(() => Promise.reject(new Error('login_too_old')))
     type(text.phrase)
     submit()

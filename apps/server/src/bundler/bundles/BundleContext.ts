@@ -38,7 +38,7 @@ export type BundleContext = {
 /** An operation that waits, read. */
 export type Waiting = { row: OperationRow; operation: UserOperation }
 
-/** Reads the operations of rows; what this bundler wrote, it can read. */
+/** Reads the operations of rows; this bundler can read its own rows. */
 export function readRows(rows: readonly OperationRow[]): Waiting[] {
   return rows.map((row) => ({ row, operation: readUserOperation(row.operation) }))
 }

@@ -130,6 +130,7 @@ async function dropChanged(context: BundleContext, waiting: readonly Waiting[], 
   }
   const kept: Waiting[] = []
   for (const each of waiting) {
+    // As above, the keys are addresses.
     const changed = Object.entries(each.row.codeHashes).find(([address, hash]) => hashes.get(address as Hex) !== hash)
     if (changed === undefined) kept.push(each)
     else await dropFailed(context, each, { text: `COD-010: the code of ${changed[0]} has changed` }, head.number)

@@ -67,7 +67,7 @@ describe('eth_estimateUserOperationGas', { timeout: 120_000 }, () => {
     ['a key, paid for', makeKey, true],
     ['a passkey', makePasskey, false],
     ['a passkey, paid for', makePasskey, true],
-  ] as const)('default: what it answers suffices for %s, first and later', async (_name, make, isSponsored) => {
+  ] as const)('default: the estimate suffices for %s, first and later', async (_name, make, isSponsored) => {
     const signer = make()
     await chain.setBalance(getSmartAccountAddress({ owner: signer.owner }), parseEther('1'))
     for (const nonce of [0, 1]) {

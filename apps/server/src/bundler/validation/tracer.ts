@@ -5,7 +5,7 @@
  * each of these calls is a phase, and only what happens inside a phase is recorded. Nothing is recorded of the EntryPoint's own
  * steps. Watching ends with the event `BeforeExecution`, after which validation rules do not apply.
  *
- * It is plain old JavaScript, since nodes run it in engines of their own. It only collects; what of it breaks a rule is decided
+ * It is plain old JavaScript, since nodes run it in engines of their own. It only collects; whether that breaks a rule is decided
  * in `rules/`.
  *
  * @see https://geth.ethereum.org/docs/developers/evm-tracing/custom-tracer

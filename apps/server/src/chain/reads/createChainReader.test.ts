@@ -65,7 +65,7 @@ describe('createChainReader', () => {
     expect(methods.filter((method) => method === 'eth_call')).toHaveLength(3)
   })
 
-  it('behavior: what fits into one call is read by one, at the newest block', async () => {
+  it('behavior: reads that fit into one call are one, at the newest block', async () => {
     const { reader, methods } = readerOf()
     await reader.read({ calls: [], nativeOf: account })
     const wanted = { calls: [1, 4].map((number) => ({ to: addressOf(number), data: balanceOf })), nativeOf: account }

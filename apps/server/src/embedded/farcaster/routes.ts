@@ -14,7 +14,7 @@ import type { FarcasterLogin } from './farcasterLogin.ts'
 
 type Answer<Call extends keyof EmbeddedClient> = Awaited<ReturnType<EmbeddedClient[Call]>>
 
-/** Calls of logins by Farcaster. The channel's token stays here; what the frame gets is an address to show, and the answer. */
+/** Calls of logins by Farcaster. The channel's token stays here; the frame gets an address to show, and the answer. */
 export function farcasterRoutes(options: {
   /** Undefined: the operator offers none. */
   farcaster: FarcasterLogin | undefined

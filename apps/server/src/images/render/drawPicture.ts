@@ -13,7 +13,7 @@ const LARGEST: ImageSize = 512
 
 /**
  * Draws a picture in each size: never larger than it is, in its proportions, the first frame of an animation. An SVG is drawn
- * into pixels, so nothing of what else it may contain reaches a page; what it refers to outside itself is not read.
+ * into pixels, so nothing else that it may contain reaches a page; references outside itself are not read.
  *
  * @throws {PictureError} for a file that is no picture, and for a damaged one.
  */

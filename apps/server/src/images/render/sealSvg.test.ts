@@ -39,7 +39,7 @@ describe('sealSvg', () => {
     expect(sealSvg(svg)).toBeUndefined()
   })
 
-  it('behavior: what it returns holds no reference outside, however it is put together', () => {
+  it('behavior: the result holds no reference outside, however it is put together', () => {
     const piece = fc.constantFrom(
       '<image',
       ' href=',

@@ -44,7 +44,7 @@ export type IndexingContext = {
  * Indexes a chain from where it was left: everything up to the head, then each new block; follows reorganisations.
  *
  * @returns when the signal is aborted.
- * @throws {NodeError} when the node gives nothing usable; what the database throws.
+ * @throws {NodeError} when the node gives nothing usable; the database's errors.
  */
 export async function indexChain(context: IndexingContext): Promise<void> {
   const { options, store, nodes, heads, state, signal, log, clock } = context

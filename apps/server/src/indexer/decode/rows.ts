@@ -12,7 +12,7 @@ import type { InternalTransfers } from './traces.ts'
 import { readTrades } from './trades.ts'
 import { nativeTransfer, type Transfer, zeroAddress } from './transfer.ts'
 
-/** A block with everything that a node tells of it. */
+/** A block with everything that a node knows of it. */
 export type FetchedBlock = {
   block: RawBlock
   /** In the order of the transactions; undefined when the node gives none. */

@@ -31,7 +31,7 @@ describe('readDebugTraces', () => {
     expect(found.get(0)).toHaveLength(4)
   })
 
-  it('behavior: what failed moved nothing, nor did what it called', () => {
+  it('behavior: a failed call moved nothing, nor did the calls within it', () => {
     const failed = call(2, 3, 1, { error: 'execution reverted', calls: [call(3, 4, 1)] })
     const traces = [{ result: call(1, 2, 0, { calls: [failed, call(2, 5, 1)] }) }]
     expect(moved(readDebugTraces(traces, [hash(1)]))).toEqual([[0, ['2→5 1']]])
@@ -82,7 +82,7 @@ describe('readParityTraces', () => {
     expect(moved(readParityTraces(traces, block))).toEqual([[1, ['2→3 5', '2→6 2', '6→2 2']]])
   })
 
-  it('behavior: what failed moved nothing, nor did what it called', () => {
+  it('behavior: a failed call moved nothing, nor did the calls within it', () => {
     const traces = [
       trace([], of(1, 2, 0)),
       trace([1], of(2, 3, 1), { error: 'Reverted' }),

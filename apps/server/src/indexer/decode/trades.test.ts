@@ -26,14 +26,14 @@ const call = { from: anna, to: gateway, value: 0n }
 const none = { known: [], gateway }
 
 describe('readTrades', () => {
-  it('default: what came in native currency, which no log of a token tells', () => {
+  it('default: native currency that came in, which no token’s log shows', () => {
     const logs = [swapped({ tokenIn: dollar, tokenOut: native })]
     expect(readTrades(call, { ...none, logs })).toEqual([nativeTransfer('internal', gateway, anna, 7n)])
     const toAnother = [swapped({ tokenIn: dollar, tokenOut: native, recipient: ben })]
     expect(readTrades(call, { ...none, logs: toAnother })).toEqual([nativeTransfer('internal', gateway, ben, 7n)])
   })
 
-  it('default: what was sent along is known, and what comes back of it is not', () => {
+  it('default: the value sent along is known, and the part that comes back is not', () => {
     const logs = [swapped({ tokenIn: native, tokenOut: dollar })]
     expect(readTrades({ ...call, value: 100n }, { ...none, logs })).toEqual([])
     expect(readTrades({ ...call, value: 130n }, { ...none, logs })).toEqual([
@@ -59,7 +59,7 @@ describe('readTrades', () => {
     ['of another contract', swapped({ tokenIn: dollar, tokenOut: native, emitter: ben })],
     ['without topics', { ...swapped({ tokenIn: dollar, tokenOut: native }), topics: [] }],
     ['cut short', { ...swapped({ tokenIn: dollar, tokenOut: native }), data: '0x00' as const }],
-  ])('error: an event %s tells nothing', (_name, log) => {
+  ])('error: an event %s moves nothing', (_name, log) => {
     expect(readTrades(call, { ...none, logs: [log] })).toEqual([])
     expect(readTrades(call, { logs: [log], known: [], gateway: undefined })).toEqual([])
   })

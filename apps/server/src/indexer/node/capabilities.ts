@@ -15,7 +15,7 @@ export const callTracer = { tracer: 'callTracer' } as const
 
 /**
  * Asks a node for the receipts and traces of a block that has transactions. A method counts as missing only where the node says
- * so: one that merely fails now is asked again later, lest what it tells be missing for good.
+ * so: one that merely fails now is asked again later, so that its answers are not missing for good.
  *
  * @throws {NodeError} when it does not answer, or not to the point.
  */

@@ -13,7 +13,7 @@ export type TokenReader = {
   stop: () => Promise<void>
 }
 
-/** Creates the reader of a chain's tokens. What fails is tried again by itself, and in the meantime with each new block. */
+/** Creates the reader of a chain's tokens. A failed reading is tried again by itself, and in the meantime with each new block. */
 export function createTokenReader(options: { db: Database; chainId: number; log: Logger; clock: Clock }): TokenReader {
   const { db, chainId, log, clock } = options
   let running: Promise<void> | undefined

@@ -43,7 +43,7 @@ const texts = {
 } as const
 
 /**
- * Writes the rows of blocks that are not indexed yet, inside the caller's transaction. What moves for the first time adds a
+ * Writes the rows of blocks that are not indexed yet, inside the caller's transaction. A token that moves for the first time adds a
  * token or a holding; the others stay as they are.
  */
 export async function writeRows(client: ClientBase, rows: ChainRows): Promise<void> {

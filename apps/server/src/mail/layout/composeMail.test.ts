@@ -39,7 +39,7 @@ describe('composeMail', () => {
     expect(html).not.toMatch(/<img|url\(|@import|<link|<script|src=/)
   })
 
-  it('error: what a visitor chose is text, never markup', () => {
+  it('error: a visitor’s own words are text, never markup', () => {
     const { html } = composeMail({ ...content, blocks: [{ kind: 'facts', facts: [['Browser', '<b onload="x">&']] }] })
     expect(html).toContain('&lt;b onload=&quot;x&quot;&gt;&amp;')
     expect(html).not.toContain('<b ')

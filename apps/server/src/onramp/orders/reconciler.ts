@@ -23,7 +23,7 @@ const EVENTS_MS = 24 * 3_600_000
 
 /**
  * Looks at every order that is not over, in a rhythm that slows down: at the provider, since webhooks get lost, and on the chain,
- * which alone confirms an order where the server reads it. What is due stands in the database, so that a crash loses nothing and
+ * which alone confirms an order where the server reads it. Due orders stand in the database, so that a crash loses nothing and
  * several instances share the work.
  */
 export function reconcileOrders(options: {

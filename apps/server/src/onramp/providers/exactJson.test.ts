@@ -14,7 +14,7 @@ describe('parseExactJson', () => {
       },
     )
   })
-  it('error: what is no JSON', () => {
+  it('error: text that is not JSON', () => {
     expect(() => parseExactJson('{')).toThrow(SyntaxError)
   })
 })

@@ -59,7 +59,7 @@ describe('quote', () => {
     )
   })
 
-  it('behavior: what must be paid for an amount buys it, and a cent less does not', () => {
+  it('behavior: the price of an amount buys it, and a cent less does not', () => {
     fc.assert(
       fc.property(money, currency, token, (amount, code, sold) => {
         const { purchase } = quote(amount, code, sold)

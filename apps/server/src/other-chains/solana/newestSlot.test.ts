@@ -28,7 +28,7 @@ describe('createNewestSlot', () => {
     }
   })
 
-  it('behavior: what a lying node has kept up for long is made good by the time', () => {
+  it('behavior: time corrects the slot of a node that lied for long', () => {
     const { isOfNow, pass } = follow()
     isOfNow(start)
     pass(60)

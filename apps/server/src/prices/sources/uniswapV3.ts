@@ -10,7 +10,7 @@ const PRECISION = 10n ** 40n
 
 /**
  * Pools with the interface of Uniswap v3: the mean price over a span, which no single transaction can move. A pool that
- * does not keep its prices for so long tells none.
+ * does not keep its prices for so long gives no price.
  *
  * @param windowS - the span, in seconds.
  * @see https://docs.uniswap.org/concepts/protocol/oracle

@@ -84,7 +84,7 @@ describe('turns', () => {
     expect(done).toHaveLength(101)
   })
 
-  test('behavior: what a network in debt has to do waits until it is out of it', async () => {
+  test('behavior: the work of a network in debt waits until the debt is paid', async () => {
     const clock = fakeClock()
     const limits = { ...defaultLimits, addressBytesPerSecond: 1000, addressBurstBytes: 1000 }
     const networks = createNetworks({ limits, clock })
@@ -230,7 +230,7 @@ describe('a relay under abuse', () => {
     expect(good.status).toBe(200)
   })
 
-  test('behavior: what comes in pieces and turns arrives whole and in order', async () => {
+  test('behavior: messages in pieces and turns arrive whole and in order', async () => {
     await fixture.stop()
     fixture = await startRelay()
     const [alice, bob] = [await join(HERE), await join(THERE)]

@@ -233,7 +233,7 @@ describe('logMailbox', () => {
     await store(await openMailbox(), draft('1'))
   })
 
-  test('behavior: what is not on the disk yet is not delivered', async () => {
+  test('behavior: mail that is not on the disk yet is not delivered', async () => {
     const steps: string[] = []
     let read = -1
     const onArrival: MailboxHost['onArrival'] = (queue) => {
@@ -252,7 +252,7 @@ describe('logMailbox', () => {
     expect(queue.next(queue.next(-1)?.order ?? -1)?.message).toBe('2')
   })
 
-  test('error: what cannot be written is refused and forgotten, and does not come back', async () => {
+  test('error: mail that cannot be written is refused and forgotten, and does not come back', async () => {
     const mailbox = await openMailbox({ segmentBytes: 1 })
     await store(mailbox, draft('1'))
     await rm(directory, { recursive: true })

@@ -62,7 +62,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     expect(alice.messages).toEqual([])
   })
 
-  test('behavior: what was acknowledged on one instance is not delivered on another', async () => {
+  test('behavior: mail acknowledged on one instance is not delivered on another', async () => {
     const [one, two] = [await startInstance(), await startInstance()]
     const seed = randomSeed()
     const topic = randomTopic()

@@ -213,7 +213,7 @@ describe('admission', () => {
     [`/?ua=${'x'.repeat(8000)}&`, 'a long word'],
     ['/?ua&ua=&=&&%00=%00&', 'words without sense'],
     ['/?ua=wc-2/js-2.21.8/<script>&', 'characters that want escaping'],
-  ])('behavior: whatever a client tells of itself, it is let in: %s (%s)', async (target) => {
+  ])('behavior: whatever a client says about itself, it is let in: %s (%s)', async (target) => {
     fixture = await startRelay()
     const search = new URLSearchParams({ auth: await tokenFor(fixture.url), projectId: 'test' })
     const raw = connect(fixture.port, '127.0.0.1')
@@ -236,7 +236,7 @@ describe('admission', () => {
     expect((await client.call('irn_subscribe', { topic: randomTopic() })).result).toBeTypeOf('string')
   })
 
-  test('behavior: what is sent while a refused socket still stands is not acted on', async () => {
+  test('behavior: messages on a refused socket are not acted on', async () => {
     fixture = await startRelay({ authorize: ({ projectId }) => (projectId === 'test' ? 'allowed' : 'invalid-key') })
     const [refused, reader] = [
       await connectClient(fixture.url, { query: { projectId: 'unknown' } }),

@@ -41,7 +41,7 @@ describe('readAnswer', () => {
     expect(readAnswer(text)).toBeUndefined()
   })
 
-  it('behavior: what stands behind a result is not handed on with it', () => {
+  it('behavior: members behind a result are not handed on with it', () => {
     const text = '{"jsonrpc":"2.0","id":1,"result":"0x1","id":2,"more":true}'
     expect(readAnswer(text)).toEqual({ result: '"0x1"' })
     const twice = '{"jsonrpc":"2.0","id":1,"result":"0x1","result":"0x2"}'

@@ -94,7 +94,7 @@ describe('divideInQuarters', () => {
     ])
   })
 
-  it('behavior: what could not be quoted is no part', () => {
+  it('behavior: a way without a quote is no part', () => {
     const found = divideInQuarters(ways.slice(0, 2), [
       [1n, undefined, 3n, undefined],
       [0n, 2n, undefined, 4n],

@@ -219,7 +219,7 @@ describe('createV3Pools', () => {
     ['two pools', dollar, moss, 5_000_000n, [dollar, pebble, moss]],
     ['ether for a token, over three pools', 'native', moss, UNIT / 1_000n, [weth, dollar, pebble, moss]],
     ['a token for ether', pebble, 'native', UNIT / 10n, [pebble, dollar, weth]],
-  ])('default: what is quoted arrives to the unit: %s', async (_, tokenIn, tokenOut, amount, path) => {
+  ])('default: the quoted amount arrives to the unit: %s', async (_, tokenIn, tokenOut, amount, path) => {
     const quote = await find(requestOf(tokenIn, tokenOut, amount))
     expect(quote.legs.map((leg) => leg.path)).toEqual([path])
     expect(quote.priceImpact).toBeGreaterThan(0n)

@@ -45,7 +45,7 @@ type Reading = {
 /**
  * Quotes from pools of concentrated liquidity, with the interface of Uniswap v3, by the quoter that stands beside their router: over
  * one pool, two or three, with the configured base tokens between, or over two such ways at once where that brings more than its
- * gas. What the ways give is read at one block.
+ * gas. All ways are read at one block.
  */
 export function createV3Pools(options: {
   reader: Pick<ChainReader, 'read'>

@@ -109,7 +109,7 @@ export function createRecovery(options: {
     return owner
   }
 
-  /** Counts a wallet against the ceiling; what goes beyond it stops the vault until its operator has looked. */
+  /** Counts a wallet against the ceiling; a wallet beyond it stops the vault until its operator has looked. */
   async function passCeiling(walletId: string): Promise<void> {
     if (await store.isStopped()) throw new ReleaseStoppedError()
     // The same wallet again is no sign of a breach: otherwise a few people could stop the recovery of all users.

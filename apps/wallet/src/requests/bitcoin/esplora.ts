@@ -26,7 +26,7 @@ export type EsploraNode = {
   coins: (address: string) => Promise<readonly Coin[]>
   /** Satoshis a virtual byte, for one of the next blocks. */
   feeRate: () => Promise<number>
-  /** The bytes of a transaction. What they are is the caller's to check. */
+  /** The bytes of a transaction. The caller checks them. */
   transaction: (txid: string) => Promise<Uint8Array>
   /** Sends a transaction. @returns its id. */
   send: (transaction: string, txid: string) => Promise<string>

@@ -39,7 +39,7 @@ const transferSchema = z.object({
 const addressesSchema = z.object({ account, intentions: z.optional(z.array(z.string())) })
 
 /**
- * Reads a request for a Bitcoin account. What a PSBT does is read later, with the library that this needs.
+ * Reads a request for a Bitcoin account. A PSBT's content is read later, with the library that this needs.
  *
  * @param granted - The addresses that the app has access to: of each account that for payments, then that for ordinals.
  * @throws {RequestError}

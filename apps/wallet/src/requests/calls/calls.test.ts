@@ -81,7 +81,7 @@ describe('wallet_sendCalls, read', () => {
     expect(codeOf(() => read('wallet_getCallsStatus', ['b'], find))).toBe(5730)
   })
 
-  it('behavior: what the app can do without is left out', () => {
+  it('behavior: optional capabilities are left out', () => {
     const optional = { capabilities: { paymasterService: { optional: true } }, atomicRequired: true, calls: [calls[0]] }
     expect(codeOf(() => read('wallet_sendCalls', batch(optional)))).toBeUndefined()
   })

@@ -78,7 +78,7 @@ async function ask(steps: readonly Step[], { hasTable = false, node = nodeOf() }
 const transfer: Step = { program: SYSTEM, data: [2, 0, 0, 0, ...lamports] }
 
 describe('SolanaScreen', () => {
-  it('default: what leaves the account, by steps of any kind, and what the network takes at most', async () => {
+  it('default: the amount that leaves the account, by steps of any kind, and the highest fee', async () => {
     const price: Step = { program: BUDGET, data: [3, 64, 66, 15, 0, 0, 0, 0, 0] }
     const create: Step = { program: SYSTEM, data: [0, 0, 0, 0, ...lamports, ...new Uint8Array(40)] }
     const { answer } = await ask([price, transfer, create])

@@ -42,7 +42,7 @@ async function openDrawn(load: () => Promise<typeof Greeting>) {
 }
 
 describe('createLazyPage', () => {
-  it('default: what the server drew stays, asleep, until the code is there, and is the same afterwards', async () => {
+  it('default: the server’s drawing stays, asleep, until the code is there, and is the same afterwards', async () => {
     let arrive = (_view: typeof Greeting): void => undefined
     const arrived = new Promise<typeof Greeting>((resolve) => (arrive = resolve))
     const { container, drawn, errors } = await openDrawn(() => arrived)

@@ -51,7 +51,7 @@ describe('tryOut', () => {
     expect(reverted).toMatchObject({ data: { errorName: 'WithdrawalExceedsBalance', args: [parseEther('1'), 0n] } })
   })
 
-  it('error: what is no answer of a chain is passed on', async () => {
+  it('error: an error that is not the chain’s is passed on', async () => {
     const failure = new TypeError('fetch failed')
     await expect(tryOut(order(), () => Promise.reject(failure))).rejects.toBe(failure)
   })

@@ -90,7 +90,7 @@ describe('the amount', () => {
     expect(sent(page)).toBe(0)
   })
 
-  it('behavior: what is missing can be bought: the amount stays as typed meanwhile', async () => {
+  it('behavior: missing ether can be bought: the amount stays as typed meanwhile', async () => {
     const page = await open('deposit')
     await untilKnown(/^Fee on Devnet/)
     await type('12.5')

@@ -68,7 +68,7 @@ describe('transactionMachine', () => {
         if (!allowed.has(`${state.status} ${event.type}`)) expect(transactionMachine(state, event)).toBe(state)
   })
 
-  it('behavior: what is final stays final, whatever follows', () => {
+  it('behavior: a final state stays final, whatever follows', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...Object.values(events))), (sequence) => {
         let state = idleTransaction

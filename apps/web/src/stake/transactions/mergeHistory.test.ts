@@ -16,7 +16,7 @@ function own(id: number, state: TransactionState): TrackedTransaction {
 }
 
 describe('mergeHistory', () => {
-  it('default: what is under way comes first, the latest on top', () => {
+  it('default: transactions under way come first, the latest on top', () => {
     const rows = mergeHistory(
       [mined('0xa')],
       [
@@ -40,7 +40,7 @@ describe('mergeHistory', () => {
     expect(rows[0]).toMatchObject({ status: 'included', stake: 1n, at: 5 })
   })
 
-  it('behavior: what was rejected is nothing', () => {
+  it('behavior: a rejected transaction is left out', () => {
     expect(mergeHistory([], [own(1, { status: 'idle' })])).toEqual([])
   })
 

@@ -242,7 +242,7 @@ describe('createTransactions', () => {
     expect(page.transactions.isBusy(address)).toBe(false)
   })
 
-  it('behavior: what an earlier page left is watched again, once', async () => {
+  it('behavior: an earlier page’s transaction is watched again, once', async () => {
     const dead = open({ waitForReceipt: () => new Promise(() => undefined) })
     void dead.transactions.submit(order)
     await new Promise((resolve) => setTimeout(resolve))
@@ -270,7 +270,7 @@ describe('createTransactions', () => {
     expect(openTransactions(page.transactions.list.get(), scope)).toEqual([])
   })
 
-  it('behavior: what the network dropped a day ago is forgotten', () => {
+  it('behavior: a transaction dropped a day ago is forgotten', () => {
     const page = open({ waitForReceipt: () => new Promise(() => undefined) })
     const submittedAt = page.clock.now() - forgetAfterMs - 1
     page.pending.add(scope, { hash, action: 'deposit', value: '1', submittedAt })

@@ -24,7 +24,7 @@ describe('transactionSchema', () => {
   const transfer = { direction: 'in', quantity: { numeric: '1.5' } }
   const parse = (change: object) => transactionSchema.safeParse({ ...transaction, ...change })
 
-  it('behavior: what a token states of itself is dropped where it cannot be shown, and the transfer kept', () => {
+  it('behavior: a token’s own text is dropped where it cannot be shown, and the transfer kept', () => {
     const fungible_info = {
       name: 'x'.repeat(257),
       symbol: 'PBL',

@@ -42,7 +42,7 @@ const phone = () =>
   Object.assign(createTestWindow(), { navigator: { userAgent: 'Mozilla/5.0 (Linux; Android 15) Mobile' } })
 
 describe('selectConnectGroups', () => {
-  test('default: what is announced, what was used last, what the app brings', () => {
+  test('default: announced connectors, then the last used one, then the app’s own', () => {
     const window = createTestWindow()
     createTestWallet().announce(window)
     const { kit } = createTestKit({ services, customWallets: [{ id: 'own', name: 'Own' }] }, { window })

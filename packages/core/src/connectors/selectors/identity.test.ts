@@ -13,7 +13,7 @@ describe('walletKeys', () => {
     ])
   })
 
-  test('behavior: what is missing names nothing', () => {
+  test('behavior: a missing id names nothing', () => {
     expect(walletKeys({ id: '', rdns: null, name: 'Kelp' })).toEqual(['name:kelp'])
   })
 

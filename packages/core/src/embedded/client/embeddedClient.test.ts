@@ -83,7 +83,7 @@ describe('resume', () => {
   test.each([
     ['says that no user is connected', (frame: MockFrame) => void (frame.session.isConnected = false)],
     ['answers with an error', (frame: MockFrame) => frame.refuse({ IS_CONNECTED: 'Storage is gone' })],
-  ])('error: what is kept of a login is cleared when the frame %s', async (_, change) => {
+  ])('error: a login’s traces are cleared when the frame %s', async (_, change) => {
     const { client, frame, kept } = await open(KEYS)
     change(frame)
     await client.resume().catch((error: Error) => expect(error.message).toContain('Storage is gone'))
@@ -182,7 +182,7 @@ describe('a user with two accounts', () => {
     expect(frame.asked.filter(({ event }) => event === 'SET_PREFERRED_ACCOUNT')).toHaveLength(1)
   })
 
-  test('behavior: what the bundler answers is asked of the frame; a refusal keeps its code', async () => {
+  test('behavior: the bundler’s methods are asked of the frame; a refusal keeps its code', async () => {
     const { kit, provider, asked } = await withSmartAccount()
     await provider.request({ method: 'eth_getUserOperationReceipt', params: ['0x00'] })
     expect(asked).toEqual(['eth_getUserOperationReceipt'])

@@ -26,7 +26,7 @@ export type EmbeddedClient = {
   switchNetwork: (chainId: number) => Promise<void>
   /** Asks the wallet, on a chain if one is named. A call that needs the user's approval opens its view. */
   request: (call: { method: string; params?: unknown; chainId?: number | undefined }) => Promise<unknown>
-  /** Ends the login; what is kept of it here is forgotten even if the frame cannot be reached. */
+  /** Ends the login; its traces here are forgotten even if the frame cannot be reached. */
   signOut: () => Promise<void>
   /** Listens; returns its undo. */
   on: (event: keyof EmbeddedEvents, listener: () => void) => () => void

@@ -8,7 +8,7 @@ import type { NameSuggestion } from '../state.ts'
 /** After typing stops for this long, the service is asked. @see specification section 9, 'default debounce 500 ms' */
 const TYPING_MS = 500
 
-/** Takes the typed name, and asks about it once typing stops. What fails is shown. */
+/** Takes the typed name, and asks about it once typing stops. Failures are shown. */
 export async function enterName(kit: KitWith<'names'>, typed: string): Promise<void> {
   const label = typed.trim()
   const { internals } = kit

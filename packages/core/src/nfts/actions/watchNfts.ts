@@ -6,7 +6,7 @@ import { fetchNfts, refreshNfts } from './fetchNfts.ts'
 
 /**
  * Reads the NFTs, and again while they are shown: when the account or the network changes, and when the service says that
- * something moved. What was read before is read again at the beginning: where the service pushes no news, it may be old.
+ * something moved. An earlier list is read again at the beginning: where the service pushes no news, it may be old.
  *
  * @returns its undo.
  */

@@ -62,7 +62,7 @@ describe('lazyPairedProvider', () => {
     await vi.waitUntil(() => listeners.size === 0)
   })
 
-  test('error: what could not be loaded is tried again', async () => {
+  test('error: a failed load is tried again', async () => {
     const { link } = createLink()
     const load = vi
       .fn<() => Promise<KitPairingClient>>()

@@ -113,7 +113,7 @@ describe('resumeSends', () => {
     expect(again.progress()?.status).not.toBe('submitted')
   })
 
-  test('error: what was stored in another shape is passed over', async () => {
+  test('error: entries of another shape are passed over', async () => {
     const { page, hash } = await sendAndWait()
     const [whole] = stored(page)
     page.window.stored.set(pendingSendsKey.key, JSON.stringify([{ hash: '0x1' }, { ...whole, value: '-1' }, whole, 7]))

@@ -46,7 +46,7 @@ describe('counterpartiesOf', () => {
     ['of spam', { recipient: FRIEND, nft_info: { name: 'Claim', flags: { is_spam: true } } }],
     ['without an address', { recipient: undefined }],
     ['to what is no address', { recipient: '0xb2' }],
-  ])('behavior: a transfer %s tells of no one', (_, transfer) => {
+  ])('behavior: a transfer %s names no one', (_, transfer) => {
     expect(counterpartiesOf([transaction(ME, [transfer])], ME)).toEqual({ met: [], paid: [] })
   })
 })

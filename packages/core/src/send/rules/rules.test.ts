@@ -59,7 +59,7 @@ describe('amountOf', () => {
     expect(amountOf(stateOf(change))).toBe(value)
   })
 
-  test('behavior: what is written as typed is read as the same', () => {
+  test('behavior: a written amount is read as the same', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 2n ** 200n), (value) => {
         expect(
@@ -81,7 +81,7 @@ describe('maxOf', () => {
     expect(maxOf(stateOf(change))).toBe(most)
   })
 
-  test('behavior: what is left pays for the fee, exactly', () => {
+  test('behavior: the rest pays for the fee, exactly', () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, 10n ** 30n),

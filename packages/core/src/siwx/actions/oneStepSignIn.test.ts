@@ -107,7 +107,7 @@ describe('oneStepSignIn', () => {
 })
 
 describe('acceptOneStepSignIn', () => {
-  test('default: what the wallet signed becomes sessions, and the user is not asked again', async () => {
+  test('default: the wallet’s signatures become sessions, and the user is not asked again', async () => {
     const page = setUp()
     const { kit, wallet, sessions, asked, events } = page
     const accepted = await acceptOneStepSignIn(kit, await sign(wallet, await prepare(page)))

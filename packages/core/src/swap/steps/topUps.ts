@@ -150,7 +150,7 @@ function callOf({ to, data, value }: BuiltTransaction): sendCalls.Parameters['ca
   return { to, data, value }
 }
 
-/** In US dollars, with `fiatDecimals` places. What has no known price comes last. */
+/** In US dollars, with `fiatDecimals` places. Tokens without a known price come last. */
 function worthOf(token: SwapToken): bigint {
   return worthOfSide(token.balance, token) ?? -1n
 }

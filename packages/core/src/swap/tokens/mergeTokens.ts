@@ -13,7 +13,7 @@ export type Holdings = {
   caipNetworkId: CaipNetworkId
   /** Of the native currency, in wei; undefined while it is not known. */
   native: bigint | undefined
-  /** Undefined: they could not be read. What was known of them before still counts. */
+  /** Undefined: they could not be read. Earlier knowledge of them still counts. */
   balances: readonly TokenBalance[] | undefined
   /** By CAIP-10 address in lower case: prices that were read one by one. */
   prices: ReadonlyMap<string, bigint>
@@ -21,8 +21,8 @@ export type Holdings = {
 
 /**
  * Brings together what the service lists and what the account holds: its own tokens that are not listed can be exchanged too,
- * where there is a pool. What the account does not hold has a balance of 0; where that could not be read, the balance is not known.
- * Spam is left out.
+ * where there is a pool. A token that the account does not hold has a balance of 0; where that could not be read, the balance is
+ * not known. Spam is left out.
  */
 export function mergeTokens(listed: readonly (ListedToken | SwapToken)[], holdings: Holdings): readonly SwapToken[] {
   const { caipNetworkId, native, balances, prices } = holdings

@@ -35,7 +35,7 @@ describe('addRecentWallet', () => {
     expect(recent(revisit(text))).toEqual([])
   })
 
-  test('error: what is good of what was stored is kept, and nothing that would run', () => {
+  test('error: valid stored entries are kept, and nothing that would run', () => {
     const stored = [
       { id: 'a', name: 'A', mobile_link: 'javascript:alert(1)', extra: true },
       null,

@@ -51,7 +51,7 @@ describe('fetchNextWallets', () => {
     expect(ids).not.toContain('w1')
   })
 
-  test('behavior: what failed is tried again though the time of day was set back meanwhile', async () => {
+  test('behavior: a failed page is tried again though the time of day was set back meanwhile', async () => {
     const { kit, catalogue, clock, pages } = await setUp(100)
     catalogue.mood = 'broken'
     await fetchNextWallets(kit)
@@ -62,7 +62,7 @@ describe('fetchNextWallets', () => {
     expect([pages().length, kit.wallets.getState().listStatus]).toEqual([2, 'ready'])
   })
 
-  test('behavior: what is recommended later does not shift the pages', async () => {
+  test('behavior: later recommendations do not shift the pages', async () => {
     const { kit, catalogue, clock, pages } = await setUp(100)
     catalogue.mood = 'broken'
     await prefetchWallets(kit)

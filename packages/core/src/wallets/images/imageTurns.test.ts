@@ -51,7 +51,7 @@ describe('inTurn', () => {
     expect(await endAll()).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
-  test('behavior: what came into view last goes first, in its order', async () => {
+  test('behavior: images that came into view last go first, in their order', async () => {
     const { clock, ask, endAll } = setUp(6)
     clock.tick(200)
     ask(2)
@@ -104,7 +104,7 @@ describe('inTurn in a page that tells when it is quiet', () => {
 })
 
 describe('overtake', () => {
-  test('default: what waits to be fetched ahead goes first once it is in view', async () => {
+  test('default: an image that waits to be fetched ahead goes first once it is in view', async () => {
     const { kit, endAll } = setUp(8, true)
     overtake(kit, '6')
     overtake(kit, '7')

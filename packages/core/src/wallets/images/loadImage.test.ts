@@ -29,7 +29,7 @@ describe('preloadFirstImages', () => {
     expect(inOrder).toEqual(Array.from({ length: 20 }, (_, index) => index))
   })
 
-  test('behavior: what comes into view overtakes, also what is fetched ahead already', async () => {
+  test('behavior: an image that comes into view overtakes others, also one that is fetched ahead already', async () => {
     const { kit, catalogue } = await setUp()
     catalogue.mood = 'slow'
     const done = preloadFirstImages(kit, many)

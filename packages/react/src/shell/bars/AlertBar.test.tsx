@@ -33,7 +33,7 @@ describe('AlertBar', () => {
     await waitFor(() => expect(isShown('Session Expired')).toBe(false))
   })
 
-  test('behavior: what waits for the modal is not shown over the page', async () => {
+  test('behavior: an alert that waits for the modal is not shown over the page', async () => {
     const { kit } = renderKit(undefined, { options: { projectId: undefined } })
     await perform(() => raiseAlert(kit, 'projectIdMissing', 'error', 'modal'))
     await perform(() => openModal(kit))

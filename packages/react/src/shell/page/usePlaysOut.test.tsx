@@ -54,7 +54,7 @@ describe('usePlaysOut', () => {
     expect(screen.getByTestId('layer').children).toHaveLength(0)
   })
 
-  test('behavior: what comes takes the place of a picture that still plays', () => {
+  test('behavior: a new view takes the place of a picture that still plays', () => {
     Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: new Promise(() => {}) }] })
     const { rerender } = render(draw(true))
     rerender(draw(false))

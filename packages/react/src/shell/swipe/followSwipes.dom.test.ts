@@ -71,7 +71,7 @@ describe('followSwipes', () => {
     expect(onPulled).toHaveBeenCalledTimes(1)
   })
 
-  test('behavior: what was scrolled, a field in use, a mouse and a wide window are left alone', () => {
+  test('behavior: a scrolled list, a field in use, a mouse and a wide window are left alone', () => {
     const list = sheet.querySelector('#list')
     const field = sheet.querySelector<HTMLInputElement>('#field')
     if (!list || !field) throw new Error('the test has lost its page')

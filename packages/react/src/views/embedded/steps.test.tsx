@@ -90,7 +90,7 @@ describe('UpdateEmailWallet', () => {
     expect(asked('UPDATE_EMAIL')).toEqual([{ email: 'coral@reef.example' }])
   })
 
-  test('error: what is no address is said at the field, until it is changed', async () => {
+  test('error: an invalid address is reported at the field, until it is changed', async () => {
     const { kit, user, asked } = await loggedIn()
     await perform(() => openModal(kit, { view: 'UpdateEmailWallet' }))
     const field = await screen.findByRole('textbox', { name: 'New email' })

@@ -85,7 +85,7 @@ describe('SmartSessionList', () => {
     expect(await screen.findByText('No permissions')).toBeDefined()
   })
 
-  test('error: what cannot be read can be asked for again', async () => {
+  test('error: an unreadable list can be asked for again', async () => {
     const { kit, user, answer } = await openAccount({ sessions: undefined })
     await perform(() => openModal(kit, { view: 'SmartSessionList' }))
     expect(await screen.findByText('The permissions could not be read')).toBeDefined()

@@ -1,7 +1,7 @@
 import { contractsOf, type EntityPhase, type Rule, type ValidationRecord } from './Rule.ts'
 
 /**
- * Opcodes that tell of the block, the transaction or the machine: what they answer differs between simulation and block.
+ * Opcodes that read the block, the transaction or the machine: what they answer differs between simulation and block.
  * `CREATE` has a rule of its own besides. @see ERC-7562, OP-011
  */
 const bannedOpcodes: Readonly<Record<number, string>> = {

@@ -77,7 +77,7 @@ export const quoteSchema = plain(
   }),
 )
 
-/** A transaction, in the answer about a user's and in webhooks. What is not told yet is empty. */
+/** A transaction, in the answer about a user's and in webhooks. Fields that are not known yet are empty. */
 const transaction = z.object({
   transactionId: text.check(z.minLength(1)),
   status: text,

@@ -20,7 +20,7 @@ export type ZeroExClient = {
 
 /**
  * Creates the client of the Swap API, version 2. It calls only the address of the configuration: redirects are not followed, and
- * the key is sent in a header that no error tells.
+ * the key is sent in a header that no error reveals.
  *
  * @param options.url - of the API, without `/swap`.
  * @see https://docs.0x.org/api-reference/api-overview

@@ -115,7 +115,7 @@ describe('createZeroEx', () => {
     expect(source.routers).toEqual([allowanceHolder])
   })
 
-  it('default: what is to be sent is asked for when it is built', async () => {
+  it('default: the transaction is asked for when it is built', async () => {
     zeroEx.answer = ({ path }) => ({ json: path.endsWith('/quote') ? quote : price })
     const found = await offer()
     expect(await found.encode(call)).toEqual([{ router: allowanceHolder, amountIn: SELL, data: '0x2213bc0b00ff' }])

@@ -20,7 +20,7 @@ const OWN_SLIPPAGE_BPS = '500'
  * may take exactly the leg's amount for the length of the call, and what comes out goes back to the gateway, which measures it.
  * An answer with another address to call, another amount or other tokens is not used.
  *
- * A quote for the eye is a price, which binds no market maker; what is to be sent is asked for when it is built.
+ * A quote for the eye is a price, which binds no market maker; the transaction is asked for when it is built.
  *
  * @see https://docs.0x.org/api-reference/openapi-yaml/swap/allowanceholder-getquote
  */

@@ -23,7 +23,7 @@ const address = z.pipe(
 const data = z.custom<Hex>(
   (value) => typeof value === 'string' && value.length <= LONGEST_DATA && /^0x(?:[\da-f]{2})+$/i.test(value),
 )
-/** A percentage of the exchange's own tokens on the way; what cannot be read is left out. */
+/** A percentage of the exchange's own tokens on the way; unreadable entries are left out. */
 const route = z.catch(z.nullish(z.object({ tokens: z.array(z.object({ address })).check(z.maxLength(50)) })), undefined)
 
 const none = z.object({ liquidityAvailable: z.literal(false) })

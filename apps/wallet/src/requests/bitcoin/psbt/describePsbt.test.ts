@@ -26,7 +26,7 @@ const refused = (request: PsbtRequest, text: RegExp) => {
 }
 
 describe('describePsbt', () => {
-  it('default: what leaves, each output, what comes back, and the fee', () => {
+  it('default: the amount that leaves, each output, the change, and the fee', () => {
     expect(describePsbt(psbtRequest([{}], paying), own)).toEqual({
       outputs: [
         { address: stranger.address, value: 60_000n, isOwn: false },

@@ -51,7 +51,7 @@ export async function proveCoins(
 
 type Output = { value: bigint | undefined; script: string }
 
-/** The outputs of transactions; what the node does not know, or tells wrongly, is left out. */
+/** The outputs of transactions; outputs that the node does not know, or gets wrong, are left out. */
 async function findTransactions(
   txids: ReadonlySet<string>,
   node: EsploraNode,

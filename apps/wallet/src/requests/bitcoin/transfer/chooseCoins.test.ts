@@ -12,7 +12,7 @@ describe('chooseCoins', () => {
     expect(choice).toEqual({ coins: [coin(90_000n, 1)], fee: 282n, change: 39_718n })
   })
 
-  it('behavior: what would come back as dust is left to the fee', () => {
+  it('behavior: change that would be dust is left to the fee', () => {
     const choice = chooseCoins({ coins: coinsOf(10_600n), value: 10_000n, feeRate: 1, sizes })
     expect(choice).toEqual({ coins: [coin(10_600n)], fee: 600n, change: 0n })
   })
@@ -32,7 +32,7 @@ describe('chooseCoins', () => {
     expect(chooseCoins({ coins: many, value: 5_000_000n, feeRate: 1, sizes })).toBeUndefined()
   })
 
-  it('behavior: what goes in comes out, and the fee is at least the rate', () => {
+  it('behavior: inputs equal outputs and fee, and the fee is at least the rate', () => {
     const value = fc.bigInt({ min: 1n, max: 1_000_000n })
     fc.assert(
       fc.property(

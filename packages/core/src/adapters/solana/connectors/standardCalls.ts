@@ -17,7 +17,7 @@ import { isSignedBy } from '../transactionBytes.ts'
 const SIGNATURE_BYTES = 64
 
 /**
- * The calls of a wallet of this page. What it answers is checked for its form; whether a signature is good is for the server or
+ * The calls of a wallet of this page. Its answers are checked for their form; whether a signature is good is for the server or
  * the chain to say.
  *
  * @throws {MethodNotSupportedError} by a call that the wallet does not offer. @throws {InvalidWalletAnswerError}

@@ -22,7 +22,7 @@ export type AnsweredRequest = { request: LinkRequest } & ReturnType<typeof readA
 export type LinkRequests = {
   records: LinkRecords
   /**
-   * Opens the wallet's app with a request, and waits until the app has led back here or to another tab. What was asked before with
+   * Opens the wallet's app with a request, and waits until the app has led back here or to another tab. An earlier request with
    * the same content, and answered to a page that is gone, is not asked again.
    *
    * @throws {LinkRefusedError} | {InvalidWalletAnswerError} | {WalletTimeoutError} after ten minutes; the signal's reason.

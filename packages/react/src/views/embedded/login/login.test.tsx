@@ -13,7 +13,7 @@ describe('EmailField', () => {
     expect(asked('CONNECT_EMAIL')).toEqual([{ email: 'kelp@reef.example' }])
   })
 
-  test('error: what is no address is said at the field, until it is changed', async () => {
+  test('error: an invalid address is reported at the field, until it is changed', async () => {
     const { user, asked } = await renderLogin()
     const field = await screen.findByRole('textbox', { name: 'Email' })
     await user.type(field, 'kelp@reef{Enter}')

@@ -64,7 +64,7 @@ describe('Networks', () => {
     expect(screen.getByText('No network found')).toBeDefined()
   })
 
-  test('behavior: what the wallet did not approve is noted, and the wallet is asked for it', async () => {
+  test('behavior: a network that the wallet did not approve is noted, and the wallet is asked for it', async () => {
     const { kit, user } = renderKit()
     const wallet = await connectWallet(kit)
     await perform(() => approve(kit, 'eip155', ['eip155:31337']))
@@ -84,7 +84,7 @@ describe('Networks', () => {
     expect(await screen.findByText('Switch to Solana')).toBeDefined()
   })
 
-  test('behavior: what a paired wallet cannot be asked for is not offered', async () => {
+  test('behavior: a network that a paired wallet cannot be asked for is not offered', async () => {
     const [one, two] = [solana('Sol One'), solana('Sol Two')]
     const { kit } = renderKit(undefined, { options: { networks: [one, two], adapters: [] } })
     await perform(() => pair(kit, one))

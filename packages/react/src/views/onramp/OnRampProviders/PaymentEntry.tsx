@@ -87,7 +87,7 @@ export function PaymentEntry({ state, onChoose }: PaymentEntryProps) {
 /** Digits that are shown of what is bought. */
 const SHOWN_DECIMALS = 6
 
-/** Cuts an amount of a token, never rounded up. What is no amount is shown as the service writes it. */
+/** Cuts an amount of a token, never rounded up. Any other text is shown as the service writes it. */
 function cut(amount: string): string {
   const value = parseDecimal(amount, SHOWN_DECIMALS)
   return value === undefined || value === 0n ? amount : formatAmount(value, SHOWN_DECIMALS)

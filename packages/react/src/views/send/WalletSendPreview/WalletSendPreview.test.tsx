@@ -39,7 +39,7 @@ describe('WalletSendPreview', () => {
     expect(send.disabled).toBe(false)
   })
 
-  test('behavior: what would fail is said with its reason, and is not sent', async () => {
+  test('behavior: a transfer that would fail shows its reason, and is not sent', async () => {
     const page = await openSendView()
     testRpc().answers['eth_estimateGas'] = () => {
       throw new Error('insufficient funds for gas * price + value')

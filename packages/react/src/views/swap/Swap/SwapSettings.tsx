@@ -7,7 +7,7 @@ import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import { useText } from '../../../messages/useText.ts'
 import { Folded } from '../../account/tokens/Folded.tsx'
 
-/** How far the price may move, and for how long the exchange holds. What is out of range is said, and changes nothing. */
+/** How far the price may move, and for how long the exchange holds. A value out of range shows an error and changes nothing. */
 export function SwapSettings({ state }: { state: Pick<SwapState, 'slippage' | 'ttlS'> }) {
   const kit = useKit()
   const text = useText(swapMessages)

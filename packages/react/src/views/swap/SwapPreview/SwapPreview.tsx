@@ -75,7 +75,7 @@ function Review({ state, source, target }: { state: SwapState; source: SwapToken
           variant="secondary"
           size="lg"
           onClick={() => {
-            // A wallet that was asked is no longer waited for. What was sent is followed all the same.
+            // The view no longer waits for a wallet that was asked. A sent transaction is followed all the same.
             if (step !== 'idle' && step !== 'building' && !state.sent) attempt(kit, () => cancelSwap(kit))
             else goBack(kit)
           }}

@@ -4,7 +4,7 @@ import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { swapMessages } from '../../../messages/languages/english/swap.ts'
 import type { TextWith } from '../../../messages/text.ts'
 
-/** Writes an amount of a token: cut to six decimals, with its symbol. What is less than that is written out. */
+/** Writes an amount of a token: cut to six decimals, with its symbol. Smaller amounts are written out. */
 export function tokenAmount(value: bigint, { decimals, symbol }: Pick<SwapToken, 'decimals' | 'symbol'>): string {
   const short = formatOutput(value, decimals)
   return `${/[1-9]/.test(short) ? short : formatExact(value, decimals)} ${symbol}`
