@@ -93,6 +93,19 @@ describe('useAccount, useNetwork, useDisconnect', () => {
     expect(probe.now.account.isConnected).toBe(false)
     expect(probe.now.disconnection.isDisconnecting).toBe(false)
   })
+
+  test('behavior: useAccount renders again with the account alone, not with every change of the kit', async () => {
+    const probe = hook(() => useAccount())
+    const before = probe.renders()
+    await perform(() => openModal(probe.kit))
+    await perform(() => setTheme(probe.kit, { themeMode: 'dark' }))
+    expect(probe.renders()).toBe(before)
+
+    const wallet = announceWallet({ rdns: 'test.kelp' })
+    afterThisTest(wallet.remove)
+    await perform(() => connect(probe.kit, { connectorId: 'test.kelp' }))
+    expect(probe.renders()).toBeGreaterThan(before)
+  })
 })
 
 describe('useWalletInfo', () => {

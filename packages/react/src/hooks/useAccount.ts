@@ -1,10 +1,10 @@
 import type { ChainNamespace } from '@holdfast/caip'
-import { type AccountSnapshot, getAccount, selectAccount } from '@holdfast/core'
-import { useMemo, useSyncExternalStore } from 'react'
-import { useKitContext } from '../KitContext.ts'
+import { type AccountSnapshot, selectAccount } from '@holdfast/core'
+import { useKit } from './useKit.ts'
 
 /**
- * Reads the connected account: address, network, wallet, native balance and the status of the connection.
+ * Reads the connected account: address, network, wallet, native balance and the status of the connection. It renders again when
+ * one of them changes, and not when anything else in the kit does.
  *
  * On a server, and while the page hydrates, it returns what the server rendered.
  *
@@ -15,15 +15,8 @@ export function useAccount<Namespace extends ChainNamespace>(parameters: {
   namespace: Namespace
 }): AccountSnapshot<Namespace>
 export function useAccount(parameters?: useAccount.Parameters): AccountSnapshot
-export function useAccount(parameters: useAccount.Parameters = {}): AccountSnapshot {
-  const { kit } = useKitContext()
-  const { namespace } = parameters
-  const atFirst = useMemo(() => selectAccount(kit.getInitialState(), namespace), [kit, namespace])
-  return useSyncExternalStore(
-    kit.subscribe,
-    () => getAccount(kit, { namespace }),
-    () => atFirst,
-  )
+export function useAccount({ namespace }: useAccount.Parameters = {}): AccountSnapshot {
+  return useKit((state) => selectAccount(state, namespace))
 }
 
 export declare namespace useAccount {
