@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type FrameEventName, frameEvents } from './frameEvents.ts'
 import { readAppEnvelope, readFrameMessage, writeAppMessage, writeReply } from './messages.ts'
+import { socialProviderSchema } from './shapes.ts'
 import { examples } from './test/examples.ts'
 
 describe('messages', () => {
@@ -32,6 +33,17 @@ describe('messages', () => {
     const emailOf = (length: number) => `me@${parts}${'b'.repeat(length - parts.length - 11)}.example`
     const isValid = (email: string) => frameEvents.CONNECT_EMAIL.payload.safeParse({ email }).success
     expect([emailOf(254).length, isValid(emailOf(254)), isValid(emailOf(255))]).toEqual([254, true, false])
+  })
+
+  test('default: exactly these providers have a window to log in', () => {
+    expect(socialProviderSchema.options).toEqual(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
+  })
+
+  test('error: an id that is empty, too long or no text, and a type that is too long', () => {
+    const read = (id: unknown, type = '@w3m-app/RELOAD') => readAppEnvelope({ type, id })
+    expect([read(undefined)?.name, read('a'.repeat(128))?.name]).toEqual(['RELOAD', 'RELOAD'])
+    for (const id of ['', 'a'.repeat(129), 1, null]) expect(read(id)).toBeUndefined()
+    expect(readFrameMessage({ type: '@w3m-frame/READY', id: 'a'.repeat(129) })).toBeUndefined()
   })
 
   test('behavior: a type counts only as a whole', () => {

@@ -48,6 +48,7 @@ describe('isAllowedOrigin', () => {
     ['https://.wild.example', false],
     ['https://evilwild.example', false],
     ['http://a.wild.example', false],
+    ['http://long.name.wild.example', false],
     ['https://a.wild.example.evil.example', false],
     ['null', false],
   ])('default: %s', (origin, isAllowed) => {

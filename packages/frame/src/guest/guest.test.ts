@@ -366,26 +366,27 @@ describe('createFrameGuest', () => {
   })
 
   test('behavior: a withdrawn request leaves the queue, or ends where it is', async () => {
-    const ended: string[] = []
+    const [begun, ended]: unknown[][] = [[], []]
     const { posted, send, settled } = start({
       on: {
-        RPC_REQUEST: (_, { signal }) =>
+        RPC_REQUEST: ({ params }, { signal }) =>
           new Promise((_resolve, reject) => {
+            begun.push(params)
             signal.addEventListener('abort', () => {
-              ended.push('shown')
+              ended.push(params)
               reject(new FrameRefusal('Request was aborted'))
             })
           }),
       },
     })
-    for (const id of ['shown', 'waits', 'next']) send(rpc(id, 'personal_sign'))
+    for (const id of ['shown', 'next', 'waits', 'last']) send(rpc(id, 'personal_sign', [id]))
     for (const requestId of ['waits', 'shown', 'unknown']) {
       send(ask(`cancel ${requestId}`, 'CANCEL_REQUEST', { requestId }))
       await settled()
     }
     const errors = posted.filter(({ message }) => message.type === '@w3m-frame/RPC_REQUEST_ERROR')
     expect(errors.map(({ message }) => message.id)).toEqual(['waits', 'shown'])
-    expect(ended).toEqual(['shown'])
+    expect([begun, ended]).toEqual([[['shown'], ['next']], [['shown']]])
   })
 
   test('behavior: one word withdraws all that waits for the user, as older clients say it; reads go on', async () => {

@@ -87,6 +87,8 @@ describe('createFrameHost', () => {
       enableLogger: 'true',
     })
     expect(plain.host.element()?.name).toBe('w3m-secure-iframe')
+    // A browser without `ancestorOrigins` tells the frame by it in which page it is.
+    expect(plain.host.element()?.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin')
     expect(plain.host.element()?.getAttribute('allow')?.split('; ')).toEqual(
       ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'].map(
         (feature) => `${feature} ${frameOrigin}`,
@@ -162,12 +164,15 @@ describe('createFrameHost', () => {
 
   test('error: an answer of a form that its type does not have ends the request', async () => {
     const { host, ready, settled, reply } = start()
+    const replies: unknown[] = []
+    host.on('reply', (heard) => replies.push(heard))
     const request = host.request('GET_USER')
     const failed = expect(request).rejects.toThrow(/^An error occurred/)
     ready()
     await settled()
     reply('GET_USER_SUCCESS', { address: 7 })
     await failed
+    expect(replies).toEqual([{ event: 'GET_USER', error: '' }])
     expect(host.pendingRequests()).toBe(0)
     expect(host.droppedMessages()).toBe(1)
   })
@@ -346,6 +351,48 @@ describe('createFrameHost', () => {
     expect(last).toBe(clock.now())
   })
 
+  test('behavior: ids are random, so that no two pages have one in common', async () => {
+    const ids = new Set<string | undefined>()
+    for (let page = 0; page < 3; page++) {
+      const { host, ready, settled, idOf } = start()
+      void host.request('IS_CONNECTED').catch(() => {})
+      ready()
+      await settled()
+      ids.add(idOf('IS_CONNECTED'))
+      host.destroy()
+    }
+    expect(ids.size).toBe(3)
+  })
+
+  test('behavior: what is withdrawn while the frame loads is never posted', async () => {
+    const { host, ready, settled, posted } = start()
+    const failed = expect(host.requestRpc({ method: 'personal_sign', params: [] })).rejects.toThrow('was aborted')
+    host.abortUnsafeRequests()
+    await failed
+    ready()
+    await settled()
+    host.abortUnsafeRequests()
+    expect(posted).toEqual([])
+  })
+
+  test.each([
+    ['a target of a batch that is no address', 'wallet_sendCalls', [{ calls: [{ to: 'reef.eth' }] }]],
+    ['parameters that are no list', 'personal_sign', { message: '0x00' }],
+  ])('error: %s is not posted', async (_, method, params) => {
+    const { host, posted } = start()
+    await expect(host.requestRpc({ method, params })).rejects.toMatchObject({ code: 'INVALID_FRAME_PAYLOAD' })
+    expect([posted, host.element()]).toEqual([[], undefined])
+  })
+
+  test('error: a call that is not allowed is not posted either, and has the code of JSON-RPC', async () => {
+    const { host, posted } = start()
+    await expect(host.requestRpc({ method: 'eth_sign', params: [] })).rejects.toMatchObject({
+      shortMessage: 'Requested RPC call is not allowed',
+      code: -32_601,
+    })
+    expect(posted).toEqual([])
+  })
+
   test('behavior: pending unsafe calls end in one call, here and in the frame; safe ones go on', async () => {
     const { host, ready, settled, posted, reply, idOf } = start()
     const params = ['0x00', '0x1']
@@ -429,8 +476,37 @@ describe('createFrameHost', () => {
     await after
   })
 
+  test('behavior: a frame that is ready again has reloaded, whether or not it said so', async () => {
+    const { host, ready, settled } = start()
+    const loaded = host.load()
+    ready()
+    await loaded
+    const reloaded = host.request('RELOAD')
+    await settled()
+    ready()
+    expect(await reloaded).toBeUndefined()
+  })
+
+  test('behavior: its end aborts what is pending, and hears no more', async () => {
+    const { host, ready, settled, hear, parts } = start()
+    const updates: unknown[] = []
+    host.on('sessionUpdate', (update) => updates.push(update))
+    const request = host.request('CONNECT_FARCASTER')
+    const failed = expect(request).rejects.toMatchObject({ shortMessage: 'Something went wrong' })
+    ready()
+    await settled()
+    const { source } = parts
+    host.destroy()
+    await failed
+    expect(host.pendingRequests()).toBe(0)
+    hear({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 't' } }, { source })
+    expect([updates, host.droppedMessages()]).toEqual([[], 0])
+  })
+
   test('behavior: the frame is shown where it is told, and hidden', async () => {
     const { host, ready } = start()
+    const place = { left: 0, top: 0, width: 1, height: 1 }
+    expect(() => host.show(place)).toThrow('W3mFrame: iframe is not set')
     const loaded = host.load()
     ready()
     await loaded

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rpcParamsSchemas } from '../events/rpc.ts'
+import { type FrameRpcMethod, rpcParamsSchemas } from '../events/rpc.ts'
 import { secondsUntilNextEmail } from './emailCooldown.ts'
 import { rpcKindOf } from './rpcKind.ts'
 import { rpcResponseTypeOf } from './rpcResponse.ts'
@@ -39,11 +39,38 @@ describe('rpcKindOf', () => {
   ])('error: %s is not allowed', (method) => expect(rpcKindOf(method)).toBe('disallowed'))
 })
 
+describe('rpcParamsSchemas', () => {
+  const call = { to: '0x1', data: '0x', value: '0x0' }
+
+  test.each<[FrameRpcMethod, unknown, readonly unknown[]]>([
+    [
+      'wallet_sendCalls',
+      [{ calls: [call], version: '2.0.0' }],
+      [[], [{}], [{ calls: [{ ...call, to: 'reef.eth' }] }], [{ calls: [{ ...call, data: 'ab' }] }]],
+    ],
+    ['wallet_getCallsStatus', ['0x1'], ['0x1', [1], ['a'.repeat(8_195)]]],
+    ['solana_signMessage', { message: 'm', pubkey: 'k' }, [{ message: 'm' }, { pubkey: 'k' }, ['m', 'k']]],
+    ['solana_signTransaction', { transaction: 't' }, [{}, ['t']]],
+    ['solana_signAllTransactions', { transactions: ['t'] }, [{ transactions: [] }, { transactions: 't' }]],
+    [
+      'solana_signAndSendTransaction',
+      { transaction: 't', options: { skipPreflight: true } },
+      [{ options: {} }, { transaction: 't', options: { preflightCommitment: 'soon' } }],
+    ],
+    ['personal_sign', ['0x00', '0x1'], [undefined, { message: '0x00' }]],
+  ])('default: the parameters of %s', (method, good, bad) => {
+    const isTaken = (params: unknown) => rpcParamsSchemas[method].safeParse(params).success
+    expect(isTaken(good)).toBe(true)
+    for (const params of bad) expect(isTaken(params), JSON.stringify(params)).toBe(false)
+  })
+})
+
 describe('rpcResponseTypeOf', () => {
   test.each([
     [`0x${'a'.repeat(64)}`, 'RPC_RESPONSE_TRANSACTION_HASH'],
     [`0x${'a'.repeat(62)}`, 'RPC_RESPONSE_TRANSACTION_HASH'],
     [`0x${'a'.repeat(130)}`, 'RPC_RESPONSE_TRANSACTION_HASH'],
+    [`0x${'a'.repeat(1_000)}`, 'RPC_RESPONSE_TRANSACTION_HASH'],
     [`0x${'a'.repeat(61)}`, 'RPC_RESPONSE_OBJECT'],
     [`0x${'g'.repeat(64)}`, 'RPC_RESPONSE_OBJECT'],
     [{ hash: '0x' }, 'RPC_RESPONSE_OBJECT'],
