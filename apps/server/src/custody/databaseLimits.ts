@@ -9,7 +9,7 @@ export type SpanLimit = { points: number; spanS: number }
 
 /** Counts that hold over restarts and over several instances. */
 export type DatabaseLimits = {
-  /** Counts one, under all spans. @throws {RateLimitedError} when one is exceeded. */
+  /** Counts one, under all spans. @throws {RateLimitedError} when one is exceeded; then nothing is counted. */
   consume: (key: string, limits: readonly SpanLimit[]) => Promise<void>
   /** Whether another one would be refused. Counts nothing. */
   isReached: (key: string, limits: readonly SpanLimit[]) => Promise<boolean>
@@ -24,6 +24,15 @@ export function createDatabaseLimits(options: { db: Database; clock: Clock }): D
     const spanMs = spanS * 1_000
     const start = Math.floor(clock.now() / spanMs) * spanMs
     return { windowStart: new Date(start), endsAt: new Date(start + spanMs) }
+  }
+  const giveBack: DatabaseLimits['giveBack'] = async (key, limits) => {
+    for (const { spanS } of limits) {
+      const { windowStart } = spanOf(spanS)
+      await db
+        .update(custodyLimit)
+        .set({ count: sql`greatest(${custodyLimit.count} - 1, 0)` })
+        .where(and(eq(custodyLimit.key, `${key} ${spanS}`), eq(custodyLimit.windowStart, windowStart)))
+    }
   }
   return {
     consume: async (key, limits) => {
@@ -41,7 +50,10 @@ export function createDatabaseLimits(options: { db: Database; clock: Clock }): D
           .returning({ count: custodyLimit.count })
         if ((row?.count ?? 0) > points) waitMs = Math.max(waitMs, endsAt.getTime() - clock.now())
       }
-      if (waitMs > 0) throw new RateLimitedError({ retryAfterS: Math.ceil(waitMs / 1_000) })
+      if (waitMs === 0) return
+      // What one span refuses must not use up another: tries beyond those of an hour would end the day.
+      await giveBack(key, limits)
+      throw new RateLimitedError({ retryAfterS: Math.ceil(waitMs / 1_000) })
     },
     isReached: async (key, limits) => {
       for (const { points, spanS } of limits) {
@@ -54,14 +66,6 @@ export function createDatabaseLimits(options: { db: Database; clock: Clock }): D
       }
       return false
     },
-    giveBack: async (key, limits) => {
-      for (const { spanS } of limits) {
-        const { windowStart } = spanOf(spanS)
-        await db
-          .update(custodyLimit)
-          .set({ count: sql`greatest(${custodyLimit.count} - 1, 0)` })
-          .where(and(eq(custodyLimit.key, `${key} ${spanS}`), eq(custodyLimit.windowStart, windowStart)))
-      }
-    },
+    giveBack,
   }
 }

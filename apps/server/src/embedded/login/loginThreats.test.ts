@@ -186,10 +186,27 @@ describe('a phished code or link', () => {
     const forged = `${head}.${Buffer.from('{"sub":"x"}').toString('base64url')}.${tail}`
     const { attemptId } = await device.api.startEmail(person(email))
     expect(await refusal(device.api.approveDevice({ attemptId, statement: forged }))).toBe('device_not_approved')
+    // Another page's login is another attempt, which needs an approval of its own.
+    const elsewhere = await device.api.startEmail({ ...person(email), origin: 'http://localhost:4998' })
+    expect(elsewhere.attemptId).not.toBe(attemptId)
+    expect(await refusal(device.api.approveDevice({ attemptId: elsewhere.attemptId, statement }))).toBe(
+      'device_not_approved',
+    )
     // The API's own tokens are no statements.
     custody.pass(901)
     expect(await refusal(device.api.approveDevice({ attemptId, statement }))).toBe('attempt_not_found')
     expect(await refusal(thief.vault.awaitApproval(device.jkt))).toBe('device_not_approved')
+  })
+
+  it('T-PH-2: an approval for another project is worth nothing', async () => {
+    const email = newEmail()
+    const device = await custody.createDevice()
+    const { matchNumber } = await device.vault.askApproval({ ...person(email), projectId: 'f'.repeat(32) })
+    await custody.approve(email, matchNumber)
+    const approval = await device.vault.awaitApproval(device.jkt)
+    const statement = approval.state === 'approved' ? approval.statement : ''
+    const { attemptId } = await device.api.startEmail(person(email))
+    expect(await refusal(device.api.approveDevice({ attemptId, statement }))).toBe('device_not_approved')
   })
 
   it('T-PH-5: a known and an unknown address get the same answer', async () => {
@@ -373,8 +390,9 @@ describe('a stolen device or token', () => {
   it('T-DEV-3: freezing holds shares back at both services, for the time of the freeze', async () => {
     const device = await custody.createWallet(newEmail())
     const { walletId, setId, tokens } = device
-    await device.api.freeze(tokens)
-    await device.vault.freeze()
+    const begun = custody.now()
+    const ends = [await device.api.freeze(tokens), await device.vault.freeze()]
+    for (const end of ends) expect((end - begun) / 86_400_000).toBeCloseTo(3, 2)
     const { recipientKey } = await device.receive()
     const place = { walletId, setId, version: 2 }
     expect(await refusal(device.api.readShare({ walletId, recipientKey }, tokens))).toBe('frozen')
@@ -385,8 +403,11 @@ describe('a stolen device or token', () => {
     // Nor is a sealing key taken, which the owner's other devices would believe.
     const sealing = { walletId, publicKey: 'k'.repeat(43), proof: `0x${'1'.repeat(130)}` }
     expect(await refusal(device.api.putSealing(sealing, tokens))).toBe('frozen')
-    custody.pass(3 * 86_400 + 1)
-    const later = await device.api.refresh({ refreshToken: tokens.refreshToken })
+    custody.pass(3 * 86_400 - 60)
+    const soon = await device.api.refresh({ refreshToken: tokens.refreshToken })
+    expect(await refusal(device.api.readShare({ walletId, recipientKey }, soon))).toBe('frozen')
+    custody.pass(61)
+    const later = await device.api.refresh({ refreshToken: soon.refreshToken })
     expect(await refusal(device.api.readShare({ walletId, recipientKey }, later))).toBe('allowed')
   })
 
@@ -407,6 +428,8 @@ describe('a stolen device or token', () => {
       `select s.revoked_at is not null as revoked from embedded_session s join embedded_device d on d.id = s.device_id where d.jkt = '${device.jkt}'`,
     )
     expect(row?.revoked).toBe(true)
+    const logged = await custody.query('api', "select 1 from custody_audit where action = 'session.reuse'")
+    expect(logged).toHaveLength(1)
   })
 
   it('T-DEV-4: a session ends a week after its last use', async () => {
@@ -419,6 +442,19 @@ describe('a stolen device or token', () => {
     expect(await refusal(device.api.getMe(renewed))).toBe('allowed')
     custody.pass(7 * 86_400 + 1)
     expect(await refusal(device.api.refresh({ refreshToken: renewed.refreshToken }))).toBe('session_ended')
+  })
+
+  it('T-DEV-4: a session ends after 30 days, however often it is used', async () => {
+    const device = await custody.createDevice()
+    const begun = custody.now()
+    let tokens = await custody.login(device, newEmail())
+    for (let times = 0; times < 4; times += 1) {
+      custody.pass(6 * 86_400)
+      tokens = await device.api.refresh({ refreshToken: tokens.refreshToken })
+    }
+    expect((tokens.refreshTokenExpiresAt - begun) / 86_400_000).toBeCloseTo(30, 2)
+    custody.pass(6 * 86_400 + 60)
+    expect(await refusal(device.api.refresh({ refreshToken: tokens.refreshToken }))).toBe('session_ended')
   })
 
   it('behavior: two tabs log in and out: each ends its own session, and not the login of the other', async () => {

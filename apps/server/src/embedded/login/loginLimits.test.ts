@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newEmail, refusal } from '../test/refusal.ts'
+import { startTestCustody, type TestCustody, wrongCode } from '../test/testCustody.ts'
+
+let custody: TestCustody
+beforeAll(async () => {
+  custody = await startTestCustody()
+})
+afterAll(() => custody.stop())
+// Limits count within whole hours and days: none ends during a test.
+beforeEach(() => custody.passToNextDay())
+
+const HOUR_S = 3_600
+const person = (email: string) => ({ email, projectId: custody.projectId, origin: custody.origin })
+
+describe('T-PH-1: limits of a day', () => {
+  it('default: an address has 20 codes a day on devices that are known; then its owner is asked', async () => {
+    const email = newEmail()
+    const { api } = await custody.createWallet(email)
+    for (let hour = 0; hour < 4; hour += 1) {
+      for (let code = 0; code < 5; code += 1) {
+        expect((await api.startEmail(person(email))).action).toBe('VERIFY_OTP')
+        custody.pass(31)
+      }
+      // Five an hour.
+      expect(await refusal(api.startEmail(person(email)))).toBe('rate_limited')
+      custody.pass(HOUR_S)
+    }
+    expect((await api.startEmail(person(email))).action).toBe('VERIFY_DEVICE')
+  })
+
+  it('default: an address has 25 wrong codes a day on devices that are known; then its owner is asked', async () => {
+    const email = newEmail()
+    const { api } = await custody.createWallet(email)
+    for (const codes of [2, 2, 1]) {
+      for (let code = 0; code < codes; code += 1) {
+        const { attemptId, action } = await api.startEmail(person(email))
+        expect(action).toBe('VERIFY_OTP')
+        const otp = wrongCode(await custody.readCode(email))
+        for (let guess = 0; guess < 5; guess += 1) {
+          expect(await refusal(api.verifyEmail({ attemptId, otp }))).toBe('invalid_code')
+        }
+      }
+      custody.pass(HOUR_S)
+    }
+    expect((await api.startEmail(person(email))).action).toBe('VERIFY_DEVICE')
+  })
+
+  it('default: a project has 1,000 logins an hour', async () => {
+    const device = await custody.createDevice()
+    const start = () => refusal(device.api.startEmail(person(newEmail())))
+    await start()
+    await custody.query('api', "update custody_limit set count = 999 where key like 'project %'")
+    expect([await start(), await start()]).toEqual(['allowed', 'rate_limited'])
+    custody.pass(HOUR_S)
+    expect(await start()).toBe('allowed')
+  })
+})

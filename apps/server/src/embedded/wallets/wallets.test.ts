@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { formatSealingStatement } from '@holdfast/api/embedded'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newEmail, refusal } from '../test/refusal.ts'
+import { startTestCustody, type TestCustody } from '../test/testCustody.ts'
+
+let custody: TestCustody
+beforeAll(async () => {
+  custody = await startTestCustody()
+})
+afterAll(() => custody.stop())
+// Limits count within whole hours and days: none ends during a test.
+beforeEach(() => custody.passToNextDay())
+
+/** A key of a wallet and its word for a sealing key. */
+async function signSealing(walletId: string) {
+  const publicKey = 'k'.repeat(43)
+  const account = privateKeyToAccount(generatePrivateKey())
+  return {
+    walletId,
+    publicKey,
+    proof: await account.signMessage({ message: formatSealingStatement(walletId, publicKey) }),
+  }
+}
+
+describe('wallets at the API', () => {
+  it('T-DEV-4: the share of another device is given out within half an hour of a login, its own at any time', async () => {
+    const email = newEmail()
+    const owner = await custody.createWallet(email)
+    const { walletId } = owner
+    custody.pass(60)
+    const other = await custody.createDevice()
+    const tokens = await custody.login(other, email)
+    const { recipientKey } = await other.receive()
+    custody.pass(1_790)
+    const renewed = await other.api.refresh({ refreshToken: tokens.refreshToken })
+    expect(await refusal(other.api.readShare({ walletId, recipientKey }, renewed))).toBe('allowed')
+    custody.pass(20)
+    expect(await refusal(other.api.readShare({ walletId, recipientKey }, renewed))).toBe('login_too_old')
+    const own = await owner.api.refresh({ refreshToken: owner.tokens.refreshToken })
+    expect(await refusal(owner.api.readShare({ walletId, recipientKey }, own))).toBe('allowed')
+  })
+
+  it('error: the wallet of another user, by any of its calls', async () => {
+    const [owner, stranger] = [await custody.createWallet(newEmail()), await custody.createWallet(newEmail())]
+    const { walletId, setId } = owner
+    const { recipientKey } = await stranger.receive()
+    const place = { walletId, setId, version: 2 }
+    const share = await stranger.seal('api', place, 'ab'.repeat(17))
+    const { api, tokens } = stranger
+    const calls = [
+      () => api.readShare({ walletId, recipientKey }, tokens),
+      () => api.putShare({ ...place, share }, tokens),
+      async () => api.putSealing(await signSealing(walletId), tokens),
+      () => api.recordExport(walletId, tokens),
+    ]
+    for (const call of calls) expect(await refusal(call())).toBe('wallet_not_found')
+    expect(await refusal(api.confirmShare({ setId, version: 1 }, tokens))).toBe('version_conflict')
+    const [device] = await owner.api.listDevices(owner.tokens)
+    expect(await refusal(api.revokeDevice(device?.id ?? '', tokens))).toBe('device_not_found')
+    const ownPlace = { walletId: stranger.walletId, setId, version: 1 }
+    const ownShare = await stranger.seal('api', ownPlace, 'ab'.repeat(17))
+    expect(await refusal(api.putShare({ ...ownPlace, share: ownShare }, tokens))).toBe('version_conflict')
+  })
+
+  it('error: sealing and export take a login of the last five minutes, and sealing the word of the wallet itself', async () => {
+    const { walletId, tokens, api } = await custody.createWallet(newEmail())
+    expect(await refusal(api.putSealing(await signSealing(walletId), tokens))).toBe('invalid_share')
+    custody.pass(301)
+    const renewed = await api.refresh({ refreshToken: tokens.refreshToken })
+    expect(await refusal(api.putSealing(await signSealing(walletId), renewed))).toBe('login_too_old')
+    expect(await refusal(api.recordExport(walletId, renewed))).toBe('login_too_old')
+    expect((await api.getMe(renewed)).wallet).toMatchObject({ sealing: null, exportedAt: null })
+  })
+
+  it('default: an export is flagged, logged, and told to the owner', async () => {
+    const email = newEmail()
+    const { walletId, tokens, api } = await custody.createWallet(email)
+    await api.recordExport(walletId, tokens)
+    expect((await api.getMe(tokens)).wallet?.exportedAt).toBeGreaterThan(0)
+    expect((await api.getAudit(tokens)).entries[0]).toMatchObject({ action: 'wallet.export', object: walletId })
+    expect((await custody.mails('api', email)).map(({ subject }) => subject)).toContain(
+      'The recovery words of your wallet were shown',
+    )
+  })
+
+  it('T-DEV-3: frozen, an account makes no wallet, exports no words, and the vault takes no share of it', async () => {
+    const { walletId, setId, tokens, api, vault, seal } = await custody.createWallet(newEmail())
+    await api.freeze(tokens)
+    await vault.freeze()
+    expect(await refusal(api.recordExport(walletId, tokens))).toBe('frozen')
+    const place = { walletId, setId, version: 2 }
+    const share = await seal('vault', place, 'ab'.repeat(17))
+    expect(await refusal(vault.putRecoveryShare({ ...place, share }))).toBe('frozen')
+    const device = await custody.createDevice()
+    const fresh = await custody.login(device, newEmail())
+    await device.api.freeze(fresh)
+    const made = { walletId: randomUUID(), setId: randomUUID() }
+    const wallet = {
+      ...made,
+      evmAddress: `0x${'1'.repeat(40)}`,
+      solanaAddress: '1'.repeat(32),
+      share: await device.seal('api', { ...made, version: 1 }, 'ab'.repeat(17)),
+    }
+    expect(await refusal(device.api.createWallet(wallet, fresh))).toBe('frozen')
+  })
+
+  it('behavior: a device that was revoked and approved again is a device once more', async () => {
+    const email = newEmail()
+    const first = await custody.createWallet(email)
+    custody.pass(60)
+    const second = await custody.createDevice()
+    const tokens = await custody.login(second, email)
+    const secondId = (await second.api.listDevices(tokens)).find(({ isCurrent }) => isCurrent)?.id ?? ''
+    await first.api.revokeDevice(secondId, first.tokens)
+    expect(await refusal(second.api.getMe(tokens))).toBe('invalid_token')
+    custody.pass(60)
+    const again = await custody.login(second, email)
+    expect((await second.api.listDevices(again)).find(({ isCurrent }) => isCurrent)?.id).toBe(secondId)
+  })
+})
+
+describe('wallets at the vault', () => {
+  it('error: a set of another device or wallet is neither written, given out nor confirmed', async () => {
+    const email = newEmail()
+    const [owner, stranger] = [await custody.createWallet(email), await custody.createWallet(newEmail())]
+    const { walletId, setId } = owner
+    custody.pass(60)
+    // Approved by the same owner, and still not the device of that set.
+    const other = await custody.createDevice()
+    await custody.reachCode(other, email)
+    const write = async (device: typeof other, place: { walletId: string; setId: string; version: number }) =>
+      refusal(device.vault.putRecoveryShare({ ...place, share: await device.seal('vault', place, 'ab'.repeat(17)) }))
+    expect(await write(other, { walletId, setId, version: 2 })).toBe('device_not_approved')
+    expect(await write(owner, { walletId: stranger.walletId, setId, version: 2 })).toBe('device_not_approved')
+    // A set that begins, begins with its first version.
+    expect(await write(other, { walletId, setId: randomUUID(), version: 2 })).toBe('version_conflict')
+    expect(await refusal(other.vault.confirmRecoveryShare({ setId, version: 1 }))).toBe('share_not_found')
+    const { recipientKey } = await stranger.receive()
+    const wanted = { walletId: stranger.walletId, setId, version: 1, recipientKey }
+    expect(await refusal(stranger.vault.releaseRecoveryShare(wanted))).toBe('share_not_found')
+    const released = await custody.query('vault', `select 1 from custody_audit where action = 'recovery.release'`)
+    expect(released).toEqual([])
+  })
+
+  it('T-SRV-7: a share that was given out is in the log', async () => {
+    const { vault, receive, walletId, setId } = await custody.createWallet(newEmail())
+    await vault.releaseRecoveryShare({ walletId, setId, version: 1, recipientKey: (await receive()).recipientKey })
+    const rows = await custody.query<{ actor: string }>(
+      'vault',
+      `select actor from custody_audit where action = 'recovery.release' and object = '${setId} 1'`,
+    )
+    expect(rows).toEqual([{ actor: expect.stringMatching(/^.{43}$/) }])
+  })
+})
