@@ -366,7 +366,8 @@ describe('createFrameGuest', () => {
   })
 
   test('behavior: a withdrawn request leaves the queue, or ends where it is', async () => {
-    const [begun, ended]: unknown[][] = [[], []]
+    const begun: unknown[] = []
+    const ended: unknown[] = []
     const { posted, send, settled } = start({
       on: {
         RPC_REQUEST: ({ params }, { signal }) =>
