@@ -1,0 +1,174 @@
+import type { ChainNamespace } from '@holdfast/caip'
+import { FrameRefusal } from '@holdfast/frame/guest'
+import { createSolanaAccount } from '@holdfast/testing'
+import { describe, expect, test } from 'vitest'
+import { askedOf, atCode, email, setUp } from '../../../test/testEmbedded.ts'
+import { createTestKit, eventually, testNetwork, until } from '../../../test/testKit.ts'
+import { createTestWindow } from '../../../test/testWindow.ts'
+import { eip155 } from '../../adapters/eip155/eip155.ts'
+import { solanaDevnet } from '../../adapters/solana/networks.ts'
+import { solana } from '../../adapters/solana/solana.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import { createMockFrame, MOCK_SECURE_URL } from '../../mock-frame/createMockFrame.ts'
+import { closeModal, openModal } from '../../modal/actions.ts'
+import { loginWithEmail, resendEmail, submitCode } from './loginWithEmail.ts'
+
+describe('loginWithEmail', () => {
+  test('default: a code leads to an account', async () => {
+    const { kit, view, login, asked, names, frame, window } = await atCode()
+    expect(asked('CONNECT_EMAIL')).toEqual([{ email }])
+    expect(view()).toBe('EmailVerifyOtp')
+    expect(login()).toMatchObject({ step: 'code', email })
+
+    await submitCode(kit, { code: '123456' })
+
+    expect(asked('CONNECT_OTP')).toEqual([{ otp: '123456' }])
+    expect(getAccount(kit)).toMatchObject({
+      status: 'connected',
+      connectorId: 'ID_AUTH',
+      address: frame.address,
+      caipNetworkId: 'eip155:31337',
+    })
+    expect(kit.getState().embedded?.user).toMatchObject({ email, provider: 'email', address: frame.address })
+    await until(kit.modal, ({ open }) => !open)
+    expect(names()).toEqual(
+      expect.arrayContaining(['EMAIL_SUBMITTED', 'EMAIL_VERIFICATION_CODE_SENT', 'EMAIL_VERIFICATION_CODE_PASS']),
+    )
+    expect([...window.stored].filter(([key]) => /email/.test(key))).toEqual([
+      ['@holdfast/v1/email_login_used', 'true'],
+      ['@holdfast/v1/email', email],
+    ])
+  })
+
+  test.each<[string, ChainNamespace, ChainNamespace | undefined, readonly ('eip155' | 'solana')[]]>([
+    ['an app of Solana alone connects there', 'solana', undefined, ['solana']],
+    ['an app of both connects on eip155', 'eip155', undefined, ['solana', 'eip155']],
+    ['an app of both connects where the modal was opened for', 'solana', 'solana', ['solana', 'eip155']],
+  ])('behavior: %s', async (_, connected, namespace, namespaces) => {
+    const frame = createMockFrame()
+    const { address } = createSolanaAccount()
+    frame.answer({
+      GET_USER: async (asking) =>
+        asking?.chainId === solanaDevnet.caipNetworkId
+          ? { address, chainId: solanaDevnet.caipNetworkId }
+          : { address: frame.address, chainId: 31_337 },
+    })
+    const options = {
+      services: { secureUrl: MOCK_SECURE_URL },
+      networks: namespaces.map((each) => (each === 'solana' ? solanaDevnet : testNetwork())),
+      adapters: namespaces.map((each) => (each === 'solana' ? solana() : eip155())),
+    }
+    const { kit } = createTestKit(options, { window: createTestWindow(), embedded: frame.environment })
+    openModal(kit, { namespace })
+    await loginWithEmail(kit, { email })
+    await submitCode(kit, { code: '123456' })
+    const accounts = namespaces.filter((each) => getAccount(kit, { namespace: each }).isConnected)
+    expect(accounts).toEqual([connected])
+    expect(getAccount(kit, { namespace: connected }).address).toBe(connected === 'solana' ? address : frame.address)
+  })
+
+  test('behavior: an unknown device is approved first; the frame is asked until it is', async () => {
+    const page = setUp()
+    let left = 2
+    page.frame.answer({
+      CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
+      CONNECT_DEVICE: async () => {
+        left -= 1
+        if (left >= 0) throw new FrameRefusal('Device not approved yet')
+        return undefined
+      },
+    })
+    openModal(page.kit)
+    await loginWithEmail(page.kit, { email })
+    expect(page.asked('CONNECT_DEVICE')).toHaveLength(3)
+    expect(page.view()).toBe('EmailVerifyOtp')
+    expect(page.names()).toContain('DEVICE_REGISTERED_FOR_EMAIL')
+  })
+
+  test('error: a device that is refused goes back and says so', async () => {
+    const page = setUp()
+    page.frame.answer({
+      CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
+      CONNECT_DEVICE: async () => {
+        throw new FrameRefusal('Device refused')
+      },
+    })
+    openModal(page.kit)
+    await loginWithEmail(page.kit, { email })
+    expect(page.view()).toBe('Connect')
+    expect(page.toast()).toBe('Device refused')
+    expect(page.login()).toEqual({ step: 'idle' })
+  })
+
+  test('behavior: a device that is logged in connects at once', async () => {
+    const page = setUp()
+    page.frame.session.isConnected = true
+    page.frame.answer({ CONNECT_EMAIL: async () => ({ action: 'CONNECT' }) })
+    openModal(page.kit)
+    await loginWithEmail(page.kit, { email })
+    expect(getAccount(page.kit).isConnected).toBe(true)
+    expect(page.view()).toBe('Account')
+  })
+
+  test('error: an invalid address is reported in the field, and the frame is not asked', async () => {
+    const { kit, login, frame } = setUp()
+    openModal(kit)
+    await loginWithEmail(kit, { email: 'kelp@' })
+    expect(login()).toEqual({ step: 'idle', problem: { code: 'invalidEmail' } })
+    expect(frame.asked).toEqual([])
+  })
+
+  test('error: a second code within 30 s is refused without asking the frame, with the seconds left', async () => {
+    const { kit, asked, toast, clock, login } = await atCode()
+    clock.tick(10_000)
+    await resendEmail(kit)
+    expect(toast()).toBe('Please try again after 20 seconds')
+    expect(asked('CONNECT_EMAIL')).toHaveLength(1)
+    clock.tick(20_000)
+    await resendEmail(kit)
+    expect(asked('CONNECT_EMAIL')).toHaveLength(2)
+    expect(toast()).toBe('Code email resent')
+    expect(login()).toMatchObject({ step: 'code', isResending: false })
+  })
+
+  test.each([
+    ['Invalid code', { code: 'wrongCode' }],
+    ['Code expired', { code: 'codeExpired' }],
+    ['Too many attempts', { code: 'codeBurnt' }],
+  ])('error: %s is said in the view', async (message, problem) => {
+    const { kit, frame, login, names } = await atCode()
+    frame.answer({
+      CONNECT_OTP: async () => {
+        throw new FrameRefusal(message)
+      },
+    })
+    await submitCode(kit, { code: '000000' })
+    expect(login()).toMatchObject({ step: 'code', isChecking: false, problem })
+    expect(names()).toContain('EMAIL_VERIFICATION_CODE_FAIL')
+    expect(getAccount(kit).isConnected).toBe(false)
+  })
+
+  test('behavior: closing the modal ends the login; a late answer of the frame connects nothing', async () => {
+    const { kit, frame, login } = await atCode()
+    let answer = (): void => {}
+    frame.answer({ CONNECT_OTP: () => new Promise((resolve) => (answer = () => resolve(undefined))) })
+    const submitting = submitCode(kit, { code: '123456' })
+    await eventually(() => askedOf(frame, 'CONNECT_OTP').length === 1)
+    closeModal(kit)
+    expect(login()).toEqual({ step: 'idle' })
+    answer()
+    await submitting
+    expect(getAccount(kit).isConnected).toBe(false)
+  })
+
+  test('error: a frame that never becomes ready raises the alert of a wrong configuration', async () => {
+    const { kit, clock, toast, frame } = setUp({ frame: createMockFrame({ isReady: false }) })
+    openModal(kit)
+    const login = loginWithEmail(kit, { email })
+    await eventually(() => frame.frames() === 1)
+    clock.tick(30_000)
+    await login
+    expect(kit.alerts.getState()).toMatchObject({ open: true, message: 'Invalid App Configuration' })
+    expect(toast()).toBe('Unable to load email login dependency')
+  })
+})

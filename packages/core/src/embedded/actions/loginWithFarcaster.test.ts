@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { loggedIn, setUp } from '../../../test/testEmbedded.ts'
+import { eventually } from '../../../test/testKit.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import { openModal } from '../../modal/actions.ts'
+import { goBack } from '../../modal/goBack.ts'
+import { loginWithFarcaster } from './loginWithFarcaster.ts'
+
+describe('loginWithFarcaster', () => {
+  test('default: an approved channel leads to an account', async () => {
+    const { kit, window } = setUp()
+    openModal(kit)
+    await loginWithFarcaster(kit)
+    expect(getAccount(kit).isConnected).toBe(true)
+    expect(kit.getState().embedded?.user).toMatchObject({ provider: 'farcaster', userName: 'kelp.eth' })
+    expect(window.stored.get('@holdfast/v1/connected_social')).toBe('farcaster')
+  })
+
+  test('behavior: going back without an account reloads the frame after 100 ms, once', async () => {
+    const { kit, frame, asked, clock } = setUp()
+    frame.answer({ CONNECT_FARCASTER: () => new Promise(() => {}) })
+    openModal(kit)
+    void loginWithFarcaster(kit)
+    await eventually(() => asked('CONNECT_FARCASTER').length === 1)
+    goBack(kit)
+    const told = asked('SYNC_DAPP_DATA').length
+    clock.tick(99)
+    await kit.internals.embedded?.client.frame.request('IS_CONNECTED')
+    expect(asked('RELOAD')).toHaveLength(0)
+    clock.tick(1)
+    await eventually(() => asked('RELOAD').length === 1)
+    // The new document hears of the app again.
+    await eventually(() => asked('SYNC_DAPP_DATA').length === told + 1)
+  })
+
+  test('behavior: leaving the view while an account is connected reloads nothing', async () => {
+    const { kit, frame, asked, clock } = await loggedIn()
+    frame.answer({ CONNECT_FARCASTER: () => new Promise(() => {}) })
+    openModal(kit)
+    void loginWithFarcaster(kit)
+    await eventually(() => asked('CONNECT_FARCASTER').length === 1)
+    goBack(kit)
+    clock.tick(1_000)
+    await kit.internals.embedded?.client.frame.request('IS_CONNECTED')
+    expect(asked('RELOAD')).toEqual([])
+  })
+})

@@ -1,0 +1,221 @@
+import { FrameRefusal } from '@holdfast/frame/guest'
+import { describe, expect, test } from 'vitest'
+import { askedOf, setUp } from '../../../test/testEmbedded.ts'
+import { eventually } from '../../../test/testKit.ts'
+import { createTestWindow } from '../../../test/testWindow.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import { MOCK_SECURE_URL, type MockFrame } from '../../mock-frame/createMockFrame.ts'
+import { openModal } from '../../modal/actions.ts'
+import { goBack } from '../../modal/goBack.ts'
+import { loginWithFarcaster } from './loginWithFarcaster.ts'
+import { loginWithSocial } from './loginWithSocial.ts'
+import { openEmbedded } from './openEmbedded.ts'
+
+describe('loginWithSocial', () => {
+  const popup = () => {
+    const opened = { closed: false, close: () => void (opened.closed = true), location: { href: '' } }
+    return opened
+  }
+  const attempt = '6b1f0f3c-36a3-4b6e-9f0e-3b1f2f9d2c11'
+  const started = async (handlers: Parameters<MockFrame['answer']>[0] = {}) => {
+    const window = createTestWindow()
+    const provided = popup()
+    window.open = () => provided
+    const page = setUp({ window })
+    page.frame.answer(handlers)
+    openModal(page.kit)
+    const done = loginWithSocial(page.kit, { provider: 'google' })
+    await eventually(() => provided.location.href !== '')
+    const post = (resultUri: string, origin: string) =>
+      window.dispatchEvent(Object.assign(new Event('message'), { data: { resultUri }, origin }))
+    return { ...page, window, popup: provided, done, post }
+  }
+
+  test('default: the window’s answer leads to an account, and the provider is remembered', async () => {
+    const { kit, popup: opened, done, post, asked, window, names } = await started()
+    expect(opened.location.href).toBe(`${MOCK_SECURE_URL}/oauth/start?provider=google`)
+    post(`${MOCK_SECURE_URL}/oauth/callback?ticket=1`, MOCK_SECURE_URL)
+    await done
+    expect(asked('CONNECT_SOCIAL')).toEqual([{ uri: `${MOCK_SECURE_URL}/oauth/callback?ticket=1` }])
+    expect(opened.closed).toBe(true)
+    expect(getAccount(kit).isConnected).toBe(true)
+    expect(kit.getState().embedded?.user).toMatchObject({ provider: 'google', userName: 'kelp' })
+    expect(window.stored.get('@holdfast/v1/connected_social')).toBe('google')
+    expect(window.stored.get('@holdfast/v1/social_username')).toBe('kelp')
+    expect(names()).toContain('SOCIAL_LOGIN_SUCCESS')
+  })
+
+  test('error: an answer of another origin goes back, and nothing is connected', async () => {
+    const { kit, done, post, asked, toast, view } = await started()
+    post('https://evil.example/', 'https://evil.example')
+    await done
+    expect(asked('CONNECT_SOCIAL')).toEqual([])
+    expect(toast()).toBe('Untrusted Origin')
+    expect(view()).toBe('Connect')
+    expect(getAccount(kit).isConnected).toBe(false)
+  })
+
+  test('behavior: a window that the user closes cancels', async () => {
+    const { done, popup: opened, clock, view, names } = await started()
+    opened.closed = true
+    clock.tick(1_000)
+    await done
+    expect(view()).toBe('Connect')
+    expect(names()).toContain('SOCIAL_LOGIN_CANCELED')
+  })
+
+  test('error: a window that the browser blocked is said, and nothing is connected', async () => {
+    const window = createTestWindow()
+    window.open = () => null
+    const { kit, login, toast } = setUp({ window })
+    openModal(kit)
+    await loginWithSocial(kit, { provider: 'google' })
+    expect(login()).toEqual({ step: 'social', provider: 'google', phase: 'blocked' })
+    expect(toast()).toBe('Something went wrong')
+  })
+
+  test('error: the frame says why a login failed', async () => {
+    const { kit, frame, done, post, login, names } = await started({
+      CONNECT_SOCIAL: () => Promise.reject(new FrameRefusal('The provider does not confirm this login')),
+    })
+    post(`${MOCK_SECURE_URL}/oauth/callback?attempt=1`, MOCK_SECURE_URL)
+    await done
+    expect(login()).toEqual({
+      step: 'social',
+      provider: 'google',
+      phase: 'failed',
+      message: 'The provider does not confirm this login',
+    })
+    expect(names()).toContain('SOCIAL_LOGIN_ERROR')
+    expect(frame.session.isConnected).toBe(false)
+    expect(getAccount(kit).isConnected).toBe(false)
+  })
+
+  test('behavior: a window that cannot reach the frame: the frame says so and asks for the number, again and again', async () => {
+    let asked = 0
+    const {
+      kit,
+      frame,
+      popup: opened,
+      done,
+      login,
+    } = await started({
+      CONNECT_SOCIAL: async () => {
+        asked += 1
+        if (asked < 3) throw new FrameRefusal('Number not given yet')
+        frame.session.isConnected = true
+        return { address: frame.address, chainId: 31_337 }
+      },
+    })
+    const phases: unknown[] = []
+    kit.embedded?.subscribe(({ login: now }) => void phases.push('phase' in now ? now.phase : now.step))
+    frame.updateSession('not an attempt')
+    frame.updateSession(attempt)
+    await done
+    expect(phases).toContain('confirming')
+    expect(askedOf(frame, 'CONNECT_SOCIAL')).toEqual(
+      Array.from({ length: 3 }, () => ({ uri: `${MOCK_SECURE_URL}/oauth/callback?attempt=${attempt}` })),
+    )
+    expect(login()).toEqual({ step: 'idle' })
+    expect(getAccount(kit).isConnected).toBe(true)
+    // It showed the number until then; now it is of no use.
+    expect(opened.closed).toBe(true)
+  })
+
+  test('behavior: a window that only seemed closed: its login is taken up when the person is back', async () => {
+    const { kit, frame, done, popup: opened, clock, view, window } = await started()
+    opened.closed = true
+    clock.tick(1_000)
+    await done
+    expect(view()).toBe('Connect')
+    frame.updateSession(attempt)
+    await eventually(() => getAccount(kit).isConnected)
+    expect(askedOf(frame, 'CONNECT_SOCIAL')).toHaveLength(1)
+    expect(window.stored.get('@holdfast/v1/connected_social')).toBe('google')
+  })
+
+  test('behavior: another login ends that wait', async () => {
+    const { kit, frame, done, popup: opened, clock, login } = await started()
+    opened.closed = true
+    clock.tick(1_000)
+    await done
+    frame.answer({ CONNECT_FARCASTER: () => new Promise(() => {}) })
+    void loginWithFarcaster(kit)
+    await eventually(() => login()?.step === 'farcaster')
+    frame.updateSession(attempt)
+    await eventually(() => true)
+    expect(askedOf(frame, 'CONNECT_SOCIAL')).toEqual([])
+  })
+
+  test('behavior: leaving the view closes the window', async () => {
+    const { kit, done, popup: opened, login } = await started()
+    goBack(kit)
+    await done
+    expect(opened.closed).toBe(true)
+    expect(login()).toEqual({ step: 'idle' })
+  })
+})
+
+describe('a social login in a messaging app', () => {
+  const page = 'https://app.example/stake?tab=1'
+  /** Telegram's own browser, on a page of the app. */
+  const telegram = (href: string, stored?: Map<string, string>) => {
+    const window = createTestWindow(stored)
+    const left: { url: string; target: string }[] = []
+    const replaced: string[] = []
+    return Object.assign(window, {
+      TelegramWebviewProxy: {},
+      location: { origin: 'https://app.example', host: 'app.example', href },
+      history: { state: 'kept', replaceState: (_: unknown, __: string, url: string) => void replaced.push(url) },
+      open: (url: string, target: string) => void left.push({ url, target }),
+      left,
+      replaced,
+    })
+  }
+
+  test('default: the page itself leaves for the provider, and says where to return to', async () => {
+    const window = telegram(page)
+    const { kit, frame } = setUp({ window })
+    frame.answer({ GET_SOCIAL_REDIRECT_URI: async () => ({ uri: `${MOCK_SECURE_URL}/oauth/start?state=abc&x=1` }) })
+    openModal(kit)
+    await loginWithSocial(kit, { provider: 'google' })
+    const [gone] = window.left
+    expect(window.left).toHaveLength(1)
+    expect(gone?.target).toBe('_top')
+    expect(gone?.url).toBe(`${MOCK_SECURE_URL}/oauth/start?state=abc--${encodeURIComponent(page)}&x=1`)
+    expect(window.stored.get('@holdfast/v1/social_provider')).toBe('google')
+  })
+
+  test('error: an address without a state', async () => {
+    const window = telegram(page)
+    const { kit, login } = setUp({ window })
+    openModal(kit)
+    await loginWithSocial(kit, { provider: 'google' })
+    expect(login()).toMatchObject({
+      phase: 'failed',
+      message: `state= parameter not found in the URL: ${MOCK_SECURE_URL}/oauth/start?provider=google`,
+    })
+    expect(window.left).toEqual([])
+    expect(window.stored.has('@holdfast/v1/social_provider')).toBe(false)
+  })
+
+  test('default: back from there, the login ends, and address bar and storage forget it', async () => {
+    const uri = `${MOCK_SECURE_URL}/oauth/callback?attempt=1`
+    const stored = new Map([['@holdfast/v1/social_provider', 'google']])
+    const window = telegram(`${page}&result_uri=${encodeURIComponent(uri)}#top`, stored)
+    const { kit, asked } = setUp({ window })
+    await eventually(() => getAccount(kit).isConnected)
+    expect(asked('CONNECT_SOCIAL')).toEqual([{ uri }])
+    expect(window.replaced).toEqual([`${page}#top`])
+    expect(window.stored.has('@holdfast/v1/social_provider')).toBe(false)
+    expect(window.stored.get('@holdfast/v1/connected_social')).toBe('google')
+  })
+
+  test('behavior: a page that no login of ours left is left alone', async () => {
+    const window = telegram(`${page}&result_uri=https%3A%2F%2Fevil.example`)
+    const { kit, frame } = setUp({ window })
+    await openEmbedded(kit)
+    expect(window.replaced).toEqual([])
+    expect(frame.asked).toEqual([])
+  })
+})
