@@ -136,6 +136,8 @@ export const stakeFailures = {
   reverted: 'The contract refused the transaction. Your stake is unchanged.',
   exchangeNotBuilt: 'The exchange could not be made at the price shown. Nothing was sent. Look for the tokens again.',
   batchFailed: 'The exchange or the deposit failed, so neither happened. Your stake and your tokens are unchanged.',
+  batchPartial:
+    'Your wallet made only a part of the exchange and the deposit. Look into it for what happened before you try again.',
   batchRefused:
     'Your wallet makes only one transaction at a time. Nothing was sent. Exchange the token first, then deposit.',
   unknown: 'Something went wrong. Nothing was confirmed; look into your wallet before you try again.',

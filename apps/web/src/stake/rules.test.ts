@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StakeAction } from './action.ts'
 import {
+  batchFee,
+  canPayForBatch,
   checkAmount,
   feeOfAccount,
   feeReserve,
@@ -160,6 +162,23 @@ describe('feeReserve', () => {
     [100n, 240n],
   ])('default: %s', (fee, expected) => {
     expect(feeReserve(fee)).toBe(expected)
+  })
+})
+
+describe('the fee of an exchange with a deposit', () => {
+  it('default: eight times that of a deposit, or 0 where there is none', () => {
+    expect(batchFee({ fee: 5n })).toBe(40n)
+    expect([batchFee({}), batchFee({ fee: 0n })]).toEqual([0n, 0n])
+  })
+
+  it.each<[string, StakeLimits, boolean]>([
+    ['exactly the fee', { balance: 40n, fee: 5n }, true],
+    ['one wei less', { balance: 39n, fee: 5n }, false],
+    ['nothing, and the account pays no gas', { balance: 0n, fee: 0n }, true],
+    ['enough for a fee that is not known', { balance: 40n }, false],
+    ['a balance that is not known', { fee: 5n }, false],
+  ])('default: an account with %s', (_, limits, expected) => {
+    expect(canPayForBatch(limits)).toBe(expected)
   })
 })
 

@@ -1,4 +1,5 @@
-import type { Kit, TopUp } from '@holdfast/core'
+import { isSameAddress } from '@holdfast/caip'
+import { getAccount, type Kit, type TopUp } from '@holdfast/core'
 import type { StakeOrder } from './chain.ts'
 import { contractCall } from './contractCall.ts'
 import { StakeRefusedError } from './errors.ts'
@@ -23,15 +24,26 @@ export async function exchangeAndDeposit(
   })
   const { to, data, value } = contractCall(order)
   const calls = [...exchange, { to, data, value }]
+  assertSameAccount(kit, order)
   const { id } = await sendCalls(kit, { calls, atomicRequired: true }).catch((error: unknown) => {
     throw isNotAtomic(error) ? new StakeRefusedError('batchRefused', { cause: error }) : error
   })
   onGiven?.()
   const { status, hashes } = await waitForCalls(kit, { id })
+  // A wallet that reports this has not kept to all or nothing, so that nothing can be said of what it did.
+  if (status === 'partial') throw new StakeRefusedError('batchPartial')
   if (status !== 'confirmed') throw new StakeRefusedError('batchFailed')
   const hash = hashes.at(-1)
   if (!hash) throw new StakeRefusedError('walletAnswer')
   return hash
+}
+
+/** The wallet may have changed while the calls were built, and would make them for what is in use now. */
+function assertSameAccount(kit: Kit, order: StakeOrder): void {
+  const { address, chainId } = getAccount(kit)
+  if (address === undefined) throw new StakeRefusedError('notConnected')
+  if (!isSameAddress(address, order.address, 'eip155')) throw new StakeRefusedError('accountMismatch')
+  if (chainId !== order.target.chainId) throw new StakeRefusedError('chainMismatch')
 }
 
 function isNotAtomic(error: unknown): boolean {

@@ -24,6 +24,14 @@ export function ExchangeOffers({ needed, isBusy, onChoose }: ExchangeOffers.Prop
   const [search, setSearch] = useState<Search>('idle')
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
+  const button = useRef<HTMLButtonElement>(null)
+  const first = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  // The pressed button makes room for the offers. The focus must not be lost with it.
+  useEffect(() => {
+    if (hadFocus.current) first.current?.focus()
+    hadFocus.current = false
+  }, [search])
   if (!capabilities || capabilities.atomic === 'unsupported') return null
 
   async function find() {
@@ -33,41 +41,50 @@ export function ExchangeOffers({ needed, isBusy, onChoose }: ExchangeOffers.Prop
     const found = await import('../exchange.ts')
       .then(({ findTopUps }) => findTopUps(kit, { amount: needed, signal }))
       .catch(() => 'failed' as const)
-    if (!signal.aborted) setSearch(found)
+    if (signal.aborted) return
+    hadFocus.current = document.activeElement === button.current
+    setSearch(found)
   }
 
-  if (typeof search === 'string') {
-    return (
-      <div className="stake-form__buy">
-        <output>{search === 'searching' ? messages.searching : search === 'failed' ? messages.failed : null}</output>
-        <Button size="sm" variant="secondary" disabled={search === 'searching'} onClick={() => void find()}>
+  const offers = typeof search === 'string' ? [] : search
+  return (
+    <div className={offers.length === 0 ? 'stake-form__buy' : 'stake-form__exchanges'}>
+      <output className="stake-form__intro">{wordsOf(search)}</output>
+      {offers.length === 0 ? (
+        <Button ref={button} size="sm" variant="secondary" loading={search === 'searching'} onClick={() => void find()}>
           {stakeMessages.payWithToken}
         </Button>
-      </div>
-    )
-  }
-  if (search.length === 0) return <p className="stake-form__notice">{messages.none}</p>
-  return (
-    <div className="stake-form__exchanges">
-      <p className="stake-form__intro">{messages.intro}</p>
-      <ul aria-label={messages.list}>
-        {search.map((topUp) => {
-          const { token, fromAmount, minimumReceived } = topUp
-          const amount = formatAmount(fromAmount, token.decimals, { max: SHOWN_DECIMALS })
-          return (
-            <li key={token.address}>
-              <Button variant="secondary" disabled={isBusy} onClick={() => onChoose(topUp)}>
-                {messages.choose(amount, token.symbol)}
-              </Button>
-              <small>
-                {messages.least(`${formatAmount(minimumReceived, etherDecimals, { max: SHOWN_DECIMALS })} ETH`)}
-              </small>
-            </li>
-          )
-        })}
-      </ul>
+      ) : (
+        <ul aria-label={messages.list}>
+          {offers.map((topUp, index) => {
+            const { token, fromAmount, minimumReceived } = topUp
+            const amount = formatAmount(fromAmount, token.decimals, { max: SHOWN_DECIMALS })
+            return (
+              <li key={token.address}>
+                <Button
+                  ref={index === 0 ? first : null}
+                  variant="secondary"
+                  disabled={isBusy}
+                  onClick={() => onChoose(topUp)}
+                >
+                  {messages.choose(amount, token.symbol)}
+                </Button>
+                <small>
+                  {messages.least(`${formatAmount(minimumReceived, etherDecimals, { max: SHOWN_DECIMALS })} ETH`)}
+                </small>
+              </li>
+            )
+          })}
+        </ul>
+      )}
     </div>
   )
+}
+
+function wordsOf(search: Search): string | null {
+  if (search === 'idle') return null
+  if (typeof search === 'string') return messages[search]
+  return search.length === 0 ? messages.none : messages.intro
 }
 
 export declare namespace ExchangeOffers {

@@ -2,8 +2,18 @@ import { closeModal, disconnect } from '@holdfast/core'
 import { errorShapes, malformedAnswers, startTestChain, type TestChain } from '@holdfast/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { encodeFunctionData, erc20Abi, numberToHex, parseEther } from 'viem'
+import { parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  factOf as fact,
+  amountField as field,
+  openStakeDialog,
+  press,
+  countSent as sent,
+  showStakeDialog as show,
+  typeAmount as type,
+  untilKnown,
+} from '../../../test/openStakeDialog.tsx'
 import { newAccount, openStakePage } from '../../../test/openStakePage.tsx'
 import { Islands } from '../../app/Islands.tsx'
 import type { StakeAction } from '../action.ts'
@@ -17,34 +27,14 @@ beforeAll(async () => {
 afterEach(() => chain.setAutomine(true))
 afterAll(() => chain.stop())
 
-/** Opens the dialog of an action for a user. */
-async function open(action: StakeAction, options?: openStakePage.Options) {
-  const page = await openStakePage(chain, <Islands />, options)
-  page.signInAs({ id: '1', userName: 'ada', verifiedWallet: null })
-  await act(() => page.app.session.refresh())
-  await show(page, action)
-  return page
-}
-async function show({ app }: Awaited<ReturnType<typeof openStakePage>>, action: StakeAction): Promise<void> {
-  act(() => app.dialog.set(action))
-  await waitFor(() => expect(document.activeElement).toBe(field()))
-}
-const field = () => screen.getByRole<HTMLInputElement>('textbox')
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const open = (action: StakeAction, options?: openStakePage.Options) => openStakeDialog(chain, action, options)
 const submit = () => press('Submit')
-async function type(text: string): Promise<void> {
-  await userEvent.clear(field())
-  if (text) await userEvent.paste(text)
-}
 /** Returns the message about the amount; null for a valid amount. */
 function problem(): string | null {
   if (field().getAttribute('aria-invalid') !== 'true') return null
   const ids = field().getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
-const fact = (label: string | RegExp) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent.trim()
-const untilKnown = (label: string | RegExp) => waitFor(() => expect(fact(label)).toMatch(/ETH/))
-const sent = ({ wallet }: Awaited<ReturnType<typeof open>>) => wallet.requestsOf('eth_sendTransaction').length
 
 describe('the amount', () => {
   it('default: 0 at first, selected, with what is available, what it costs, and what remains', async () => {
@@ -340,174 +330,5 @@ describe('the transaction', () => {
     expect(page.app.dialog.get()).toBeNull()
     expect(page.toasts()).toEqual(['Your wallet is disconnected or locked. Connect it again to go on.'])
     expect(page.app.shownStake.get()).toBe('unknown')
-  })
-})
-
-describe('a deposit that another token pays', () => {
-  const dollar = `0x${'d'.repeat(40)}`
-  const exchange = `0x${'e'.repeat(40)}`
-  const id = (address: string): string => `eip155:31337:${address}`
-  /** The ether that is in the exchange, and goes to the account that calls it. */
-  const bought = parseEther('4')
-
-  /** Services that exchange dollars for ether at one to one, and build the call of a contract that sends all its ether. */
-  const services =
-    (changes: Record<string, unknown> = {}): openStakePage.Options['answer'] =>
-    ({ path, body }) => {
-      const { pathname, searchParams } = new URL(path, 'http://services')
-      const end = pathname.split('/').at(-1) ?? ''
-      const amount = searchParams.get('amount') ?? '0'
-      const sent = Reflect.get(Object(body), 'amount') as string
-      const approve = encodeFunctionData({
-        abi: erc20Abi,
-        functionName: 'approve',
-        args: [exchange as `0x${string}`, BigInt(amount)],
-      })
-      const answers: Record<string, unknown> = {
-        'supported-chains': { http: ['eip155:31337'], ws: [] },
-        balance: {
-          balances: [
-            {
-              name: 'Harbour Dollar',
-              symbol: 'HUSD',
-              chainId: 'eip155:31337',
-              address: id(dollar),
-              value: 50,
-              price: 1,
-              quantity: { decimals: '18', numeric: '50' },
-              iconUrl: '',
-              flags: { is_spam: false },
-            },
-          ],
-        },
-        tokens: {
-          tokens: [
-            { name: 'Ether', symbol: 'ETH', address: id(`0x${'e'.repeat(40)}`), decimals: 18 },
-            { name: 'Harbour Dollar', symbol: 'HUSD', address: id(dollar), decimals: 18 },
-          ],
-        },
-        quotes: {
-          quotes: [
-            {
-              id: null,
-              fromAmount: amount,
-              fromAccount: id(dollar),
-              toAmount: amount,
-              toAccount: id(`0x${'e'.repeat(40)}`),
-              minimumReceived: String((BigInt(amount) * 99n) / 100n),
-              warnings: [],
-            },
-          ],
-        },
-        allowance: { allowance: '0' },
-        'build-approve': {
-          tx: {
-            from: id(dollar),
-            to: id(dollar),
-            data: approve,
-            value: '0',
-            eip155: { gas: 60_000, gasPrice: '2000000000' },
-          },
-        },
-        'build-transaction': {
-          tx: {
-            from: id(dollar),
-            to: id(exchange),
-            data: '0x',
-            amount: sent,
-            eip155: { gas: '60000', gasPrice: '2000000000' },
-          },
-        },
-        ...changes,
-      }
-      return end in answers ? { status: 200, body: answers[end] } : { status: 404 }
-    }
-  /** The token takes every call; the exchange sends what it has. */
-  const prepare = async () => {
-    await chain.installAccounts()
-    await chain.call('anvil_setCode', dollar, '0x00')
-    await chain.call('anvil_setCode', exchange, '0x33ff')
-    await chain.setBalance(exchange as `0x${string}`, bought)
-  }
-  const batches = { makesBatches: true, prepare, answer: services() }
-  const askFor = async (amount: string) => {
-    await untilKnown(/^Fee on Devnet/)
-    await type(amount)
-    await submit()
-  }
-  const choose = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Pay with another token' }))
-    return screen.findByRole('button', { name: /^Exchange \d.* HUSD and deposit$/ })
-  }
-
-  it('default: approval, exchange and deposit are one request to the wallet, which covers what is missing', async () => {
-    const page = await open('deposit', batches)
-    await askFor('12.5')
-    const offer = await choose()
-    const [, paid = ''] = /^Exchange (\S+) HUSD/.exec(offer.textContent) ?? []
-    // It covers the missing ether, the fees and the slippage, but not all of the fifty dollars.
-    expect(Number(paid)).toBeGreaterThan(2.5)
-    expect(Number(paid)).toBeLessThan(2.7)
-    expect(screen.getByText(/^At least 2\.5\d* ETH arrives/)).toBeTruthy()
-    await userEvent.click(offer)
-    expect(page.app.dialog.get()).toBeNull()
-    await waitFor(() => expect(page.toasts().join()).toMatch(/^Deposit of 12\.5 ETH confirmed/))
-    expect(await chain.stakeOf(page.account.address)).toBe(parseEther('12.5'))
-    const [request, ...others] = page.wallet.requestsOf('wallet_sendCalls')
-    expect(others).toEqual([])
-    expect(sent(page)).toBe(0)
-    expect(request?.params[0]).toMatchObject({
-      atomicRequired: true,
-      calls: [{ to: dollar }, { to: exchange }, { value: numberToHex(parseEther('12.5')) }],
-    })
-  })
-
-  it('behavior: a wallet that makes one call at a time is offered none, nor is an amount that it can afford', async () => {
-    await open('deposit', { ...batches, makesBatches: false })
-    await askFor('12.5')
-    expect(screen.getByText(/^You need 2\.50\d* ETH more/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Pay with another token' })).toBeNull()
-  })
-
-  it('behavior: declined in the wallet, nothing was sent', async () => {
-    const page = await open('deposit', batches)
-    await askFor('12.5')
-    page.wallet.rejectNext('wallet_sendCalls')
-    await userEvent.click(await choose())
-    await waitFor(() => expect(page.toasts()).toEqual(['Nothing was sent: you declined in your wallet.']))
-    expect(await chain.stakeOf(page.account.address)).toBe(0n)
-  })
-
-  it('error: no token covers it, and prices that cannot be read', async () => {
-    const page = await open('deposit', { ...batches, answer: services({ quotes: { quotes: [] } }) })
-    await askFor('12.5')
-    await userEvent.click(await screen.findByRole('button', { name: 'Pay with another token' }))
-    expect(await screen.findByText('No token in your wallet covers this deposit at a fair price.')).toBeTruthy()
-    await type('13')
-    expect(await screen.findByRole('button', { name: 'Pay with another token' })).toBeTruthy()
-    expect(sent(page)).toBe(0)
-  })
-
-  it('error: an exchange that is no longer possible at that price is not sent', async () => {
-    const answer = services({ 'build-transaction': { tx: {} } })
-    const page = await open('deposit', { ...batches, answer })
-    await askFor('12.5')
-    await userEvent.click(await choose())
-    await waitFor(() => expect(page.toasts().join()).toMatch(/^Deposit failed\. The exchange could not be made/))
-    expect(page.wallet.requestsOf('wallet_sendCalls')).toEqual([])
-  })
-
-  it('error: an exchange that brings too little takes the deposit back with it', async () => {
-    const page = await open('deposit', {
-      ...batches,
-      prepare: async () => {
-        await prepare()
-        await chain.setBalance(exchange as `0x${string}`, 1n)
-      },
-    })
-    await askFor('12.5')
-    await userEvent.click(await choose())
-    await waitFor(() => expect(page.toasts().join()).toMatch(/^Deposit failed\./))
-    expect(await chain.stakeOf(page.account.address)).toBe(0n)
   })
 })

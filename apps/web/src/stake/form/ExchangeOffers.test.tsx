@@ -1,0 +1,307 @@
+import { startTestChain, type TestChain } from '@holdfast/testing'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { encodeFunctionData, erc20Abi, numberToHex, parseEther } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { countSent, openStakeDialog, press, typeAmount, untilKnown } from '../../../test/openStakeDialog.tsx'
+import { newAccount, type openStakePage } from '../../../test/openStakePage.tsx'
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startTestChain()
+  // Compiled before the first test, so that its time counts for none.
+  await Promise.all([import('./StakeDialog.tsx'), import('../services.ts')])
+})
+afterEach(() => chain.setAutomine(true))
+afterAll(() => chain.stop())
+
+const dollar = `0x${'d'.repeat(40)}`
+const exchange = `0x${'e'.repeat(40)}`
+const id = (address: string): string => `eip155:31337:${address}`
+/** The ether that is in the exchange, and goes to the account that calls it. */
+const bought = parseEther('4')
+
+/** Services that exchange dollars for ether at one to one, and build the call of a contract that sends all its ether. */
+const services =
+  (changes: Record<string, unknown> = {}): NonNullable<openStakePage.Options['answer']> =>
+  ({ path, body }) => {
+    const { pathname, searchParams } = new URL(path, 'http://services')
+    const end = pathname.split('/').at(-1) ?? ''
+    const amount = searchParams.get('amount') ?? '0'
+    const sent = Reflect.get(Object(body), 'amount') as string
+    const approve = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [exchange as `0x${string}`, BigInt(amount)],
+    })
+    const answers: Record<string, unknown> = {
+      'supported-chains': { http: ['eip155:31337'], ws: [] },
+      balance: {
+        balances: [
+          {
+            name: 'Harbour Dollar',
+            symbol: 'HUSD',
+            chainId: 'eip155:31337',
+            address: id(dollar),
+            value: 50,
+            price: 1,
+            quantity: { decimals: '18', numeric: '50' },
+            iconUrl: '',
+            flags: { is_spam: false },
+          },
+        ],
+      },
+      tokens: {
+        tokens: [
+          { name: 'Ether', symbol: 'ETH', address: id(`0x${'e'.repeat(40)}`), decimals: 18 },
+          { name: 'Harbour Dollar', symbol: 'HUSD', address: id(dollar), decimals: 18 },
+        ],
+      },
+      quotes: {
+        quotes: [
+          {
+            id: null,
+            fromAmount: amount,
+            fromAccount: id(dollar),
+            toAmount: amount,
+            toAccount: id(`0x${'e'.repeat(40)}`),
+            minimumReceived: String((BigInt(amount) * 99n) / 100n),
+            warnings: [],
+          },
+        ],
+      },
+      allowance: { allowance: '0' },
+      'build-approve': {
+        tx: {
+          from: id(dollar),
+          to: id(dollar),
+          data: approve,
+          value: '0',
+          eip155: { gas: 60_000, gasPrice: '2000000000' },
+        },
+      },
+      'build-transaction': {
+        tx: {
+          from: id(dollar),
+          to: id(exchange),
+          data: '0x',
+          amount: sent,
+          eip155: { gas: '60000', gasPrice: '2000000000' },
+        },
+      },
+      ...changes,
+    }
+    return end in answers ? { status: 200, body: answers[end] } : { status: 404 }
+  }
+/** The token takes every call; the exchange sends what it has. */
+const prepare = async () => {
+  await chain.installAccounts()
+  await chain.call('anvil_setCode', dollar, '0x00')
+  await chain.call('anvil_setCode', exchange, '0x33ff')
+  await chain.setBalance(exchange as `0x${string}`, bought)
+}
+const batches = { makesBatches: true, prepare, answer: services() }
+const askFor = async (amount: string) => {
+  await untilKnown(/^Fee on Devnet/)
+  await typeAmount(amount)
+  await press('Submit')
+}
+const choose = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay with another token' }))
+  return screen.findByRole('button', { name: /^Exchange \d.* HUSD and deposit$/ })
+}
+
+it('default: approval, exchange and deposit are one request to the wallet, which covers what is missing', async () => {
+  const page = await openStakeDialog(chain, 'deposit', batches)
+  await askFor('12.5')
+  const offer = await choose()
+  const [, paid = ''] = /^Exchange (\S+) HUSD/.exec(offer.textContent) ?? []
+  // It covers the missing ether, the fees and the slippage, but not all of the fifty dollars.
+  expect(Number(paid)).toBeGreaterThan(2.5)
+  expect(Number(paid)).toBeLessThan(2.7)
+  const [least, missing] = [/^At least ([\d.]+) ETH arrives/, /^You need ([\d.]+) ETH more/].map((words) =>
+    Number(words.exec(screen.getByText(words).textContent)?.[1]),
+  )
+  // A batch costs more than the deposit whose fee is in what is missing; a hundredth more is asked for than is needed.
+  expect((least ?? 0) / 1.01 - (missing ?? 0)).toBeGreaterThan(0.0003)
+  await userEvent.click(offer)
+  expect(page.app.dialog.get()).toBeNull()
+  await waitFor(() => expect(page.toasts().join()).toMatch(/^Deposit of 12\.5 ETH confirmed/))
+  expect(await chain.stakeOf(page.account.address)).toBe(parseEther('12.5'))
+  const [request, ...others] = page.wallet.requestsOf('wallet_sendCalls')
+  expect(others).toEqual([])
+  expect(countSent(page)).toBe(0)
+  expect(request?.params[0]).toMatchObject({
+    atomicRequired: true,
+    calls: [{ to: dollar }, { to: exchange }, { value: numberToHex(parseEther('12.5')) }],
+  })
+})
+
+it('default: while the chain has the batch, the page says so', async () => {
+  const page = await openStakeDialog(chain, 'deposit', batches)
+  await askFor('12.5')
+  const offer = await choose()
+  await chain.setAutomine(false)
+  await userEvent.click(offer)
+  await waitFor(() => expect(page.toasts()).toEqual(['Your wallet exchanges and deposits']))
+  await chain.setAutomine(true)
+  await waitFor(() => expect(page.toasts().join()).toMatch(/^Deposit of 12\.5 ETH confirmed/))
+})
+
+it('behavior: the focus goes from the pressed button to the first offer, and the offers are read out', async () => {
+  await openStakeDialog(chain, 'deposit', batches)
+  await askFor('12.5')
+  const offer = await choose()
+  await waitFor(() => expect(document.activeElement).toBe(offer))
+  expect(screen.getByText(/^One confirmation in your wallet/).tagName).toBe('OUTPUT')
+})
+
+it('behavior: a focus that is elsewhere by then stays there', async () => {
+  await openStakeDialog(chain, 'deposit', batches)
+  await askFor('12.5')
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay with another token' }))
+  const cancel = screen.getByRole('button', { name: 'Cancel' })
+  cancel.focus()
+  await screen.findByRole('button', { name: /^Exchange \d/ })
+  expect(document.activeElement).toBe(cancel)
+})
+
+it('behavior: none for a wallet that makes one call at a time', async () => {
+  await openStakeDialog(chain, 'deposit', { ...batches, makesBatches: false })
+  await askFor('12.5')
+  expect(screen.getByText(/^You need 2\.50\d* ETH more/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Pay with another token' })).toBeNull()
+})
+
+it('behavior: none for an amount that the wallet can afford', async () => {
+  await openStakeDialog(chain, 'deposit', batches)
+  await askFor('12.5')
+  await screen.findByRole('button', { name: 'Pay with another token' })
+  await typeAmount('9')
+  expect(screen.queryByRole('button', { name: 'Pay with another token' })).toBeNull()
+})
+
+it('behavior: none for an account that has too little ether for the fee of a batch', async () => {
+  const page = await openStakeDialog(chain, 'deposit', batches)
+  await askFor('12.5')
+  await screen.findByRole('button', { name: 'Pay with another token' })
+  await chain.setBalance(page.account.address, parseEther('0.00025'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay with another token' })).toBeNull(), {
+    timeout: 20_000,
+  })
+  expect(screen.getByText(/^You need 12\.\d+ ETH more/)).toBeTruthy()
+})
+
+it('behavior: declined in the wallet, nothing was sent', async () => {
+  const page = await openStakeDialog(chain, 'deposit', batches)
+  await askFor('12.5')
+  page.wallet.rejectNext('wallet_sendCalls')
+  await userEvent.click(await choose())
+  await waitFor(() => expect(page.toasts()).toEqual(['Nothing was sent: you declined in your wallet.']))
+  expect(await chain.stakeOf(page.account.address)).toBe(0n)
+})
+
+it('behavior: another account in the wallet while the exchange is built is not asked for it', async () => {
+  const other = newAccount()
+  const answer: openStakePage.Options['answer'] = (call) => {
+    if (call.path.includes('build-transaction')) void page.wallet.setAccount(other)
+    return services()(call)
+  }
+  const page = await openStakeDialog(chain, 'deposit', { ...batches, answer })
+  await askFor('12.5')
+  await userEvent.click(await choose())
+  await waitFor(() =>
+    expect(page.toasts().join()).toMatch(/^Deposit failed\. Your wallet is on another account than the one shown/),
+  )
+  expect(page.wallet.requestsOf('wallet_sendCalls')).toEqual([])
+})
+
+it('behavior: another network in the wallet while the exchange is built is not asked for it', async () => {
+  const answer: openStakePage.Options['answer'] = (call) => {
+    if (call.path.includes('build-transaction')) void page.wallet.setChain(31_338)
+    return services()(call)
+  }
+  const page = await openStakeDialog(chain, 'deposit', { ...batches, answer })
+  await askFor('12.5')
+  await userEvent.click(await choose())
+  await waitFor(() => expect(page.toasts().join()).toMatch(/^Deposit failed\. Your wallet is on another network/))
+  expect(page.wallet.requestsOf('wallet_sendCalls')).toEqual([])
+})
+
+it('error: no token covers it', async () => {
+  const page = await openStakeDialog(chain, 'deposit', { ...batches, answer: services({ quotes: { quotes: [] } }) })
+  await askFor('12.5')
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay with another token' }))
+  expect(await screen.findByText('No token in your wallet covers this deposit at a fair price.')).toBeTruthy()
+  await typeAmount('13')
+  expect(screen.queryByText('No token in your wallet covers this deposit at a fair price.')).toBeNull()
+  expect(countSent(page)).toBe(0)
+})
+
+it('error: prices that cannot be read can be asked for again', async () => {
+  let isDown = true
+  const answer: openStakePage.Options['answer'] = (call) =>
+    isDown && call.path.includes('/quotes') ? { status: 404 } : services()(call)
+  await openStakeDialog(chain, 'deposit', { ...batches, answer })
+  await askFor('12.5')
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay with another token' }))
+  expect(await screen.findByText('The prices could not be read. Try again.')).toBeTruthy()
+  isDown = false
+  await choose()
+  expect(screen.queryByText('The prices could not be read. Try again.')).toBeNull()
+})
+
+it('error: an exchange that is no longer possible at that price is not sent', async () => {
+  const answer = services({ 'build-transaction': { tx: {} } })
+  const page = await openStakeDialog(chain, 'deposit', { ...batches, answer })
+  await askFor('12.5')
+  await userEvent.click(await choose())
+  await waitFor(() => expect(page.toasts().join()).toMatch(/^Deposit failed\. The exchange could not be made/))
+  expect(page.wallet.requestsOf('wallet_sendCalls')).toEqual([])
+})
+
+it('error: an exchange that brings too little takes the deposit back with it', async () => {
+  const page = await openStakeDialog(chain, 'deposit', {
+    ...batches,
+    prepare: async () => {
+      await prepare()
+      await chain.setBalance(exchange as `0x${string}`, 1n)
+    },
+  })
+  await askFor('12.5')
+  await userEvent.click(await choose())
+  await waitFor(() =>
+    expect(page.toasts()).toEqual([
+      'Deposit failed. The exchange or the deposit failed, so neither happened. Your stake and your tokens are unchanged.',
+    ]),
+  )
+  expect(await chain.stakeOf(page.account.address)).toBe(0n)
+})
+
+it.each([
+  ['the user does not want their account upgraded', 5750],
+  ['it cannot make all or none of them after all', 5760],
+])('error: the wallet refuses a batch, since %s', async (_, code) => {
+  const page = await openStakeDialog(chain, 'deposit', batches)
+  await askFor('12.5')
+  page.wallet.failNext({ isError: true, thrown: { code, message: 'no' } }, 'wallet_sendCalls')
+  await userEvent.click(await choose())
+  await waitFor(() =>
+    expect(page.toasts().join()).toMatch(/^Deposit failed\. Your wallet makes only one transaction at a time\./),
+  )
+  expect(await chain.stakeOf(page.account.address)).toBe(0n)
+})
+
+const hash = `0x${'1'.repeat(64)}`
+it.each([
+  ['a part of it was made', { status: 600, receipts: [{ transactionHash: hash, status: '0x1' }] }, /only a part/],
+  ['all was made, in no transaction', { status: 200, receipts: [] }, /an answer that could not be understood/],
+  ['nothing reached the chain', { status: 400 }, /so neither happened/],
+])('error: the wallet says that %s', async (_, answer, words) => {
+  const page = await openStakeDialog(chain, 'deposit', batches)
+  await askFor('12.5')
+  page.wallet.answerNext({ id: '0x1' }, 'wallet_sendCalls')
+  page.wallet.answerNext(answer, 'wallet_getCallsStatus')
+  await userEvent.click(await choose())
+  await waitFor(() => expect(page.toasts().join()).toMatch(words))
+})
