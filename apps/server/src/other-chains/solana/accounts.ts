@@ -7,6 +7,11 @@ export const tokenPrograms = [
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ] as const
 
+/** Whether accounts of a program are those of tokens. */
+export function isTokenProgram(program: string): boolean {
+  return tokenPrograms.some((each) => each === program)
+}
+
 /** Bytes of a token account and of a mint. Extensions of Token-2022 stand behind the length of an account, after a byte for its kind. */
 const ACCOUNT_BYTES = 165
 const MINT_BYTES = 82

@@ -1,13 +1,19 @@
 import type { Clock } from '@holdfast/base'
 import type * as z from 'zod'
-import { createCache } from '../../cache/createCache.ts'
 import { ChainUnavailableError } from '../../chain/reads/errors.ts'
 import { ProviderError } from '../../providers/errors.ts'
 import type { RpcChain } from '../../rpc/chain.ts'
 import { UpstreamError } from '../../rpc/nodes/upstream.ts'
 import type { AccountProvider, HeldAsset } from '../AccountProvider.ts'
-import { type Mint, MOST_DECIMALS, readMint, readTokenAccount, type TokenAccount, tokenPrograms } from './accounts.ts'
-import { metadataAddressOf, readMetaplex } from './metaplex.ts'
+import {
+  isTokenProgram,
+  type Mint,
+  MOST_DECIMALS,
+  readTokenAccount,
+  type TokenAccount,
+  tokenPrograms,
+} from './accounts.ts'
+import { type ChainAccount, createMints } from './createMints.ts'
 import { createNewestSlot } from './newestSlot.ts'
 import { readTransaction } from './readTransaction.ts'
 import { accountsSchema, balanceSchema, signaturesSchema, tokenAccountsSchema, transactionSchema } from './schema.ts'
@@ -18,11 +24,6 @@ const PAGE = 20
 const MOST_LISTED_ACCOUNTS = 20
 /** Tokens that are shown at most. */
 const MOST_TOKENS = 1_000
-/** Accounts of one call. */
-const ACCOUNTS_PER_CALL = 100
-/** Memory for mints, in bytes: what they say changes hardly ever. */
-const MINTS_BYTES = 4 * 1024 * 1024
-const MINT_BYTES = 400
 
 const confirmed = { commitment: 'confirmed' } as const
 
@@ -33,7 +34,6 @@ export function createSolanaProvider(options: {
   clock: Pick<Clock, 'monotonic'>
 }): AccountProvider {
   const { ask, currency, clock } = options
-  const mints = createCache<Mint>({ largestCost: MINTS_BYTES })
   const newestSlot = createNewestSlot(clock)
 
   const call = async <Value>(method: string, params: readonly unknown[], schema: z.ZodType<Value>): Promise<Value> => {
@@ -57,42 +57,12 @@ export function createSolanaProvider(options: {
     return value
   }
 
-  const accountsAt = async (addresses: readonly string[]): Promise<({ owner: string; bytes: Uint8Array } | null)[]> => {
+  const accountsAt = async (addresses: readonly string[]): Promise<(ChainAccount | null)[]> => {
     const params = [addresses, { ...confirmed, encoding: 'base64' }]
     const found = addresses.length > 0 ? await read('getMultipleAccounts', params, accountsSchema) : []
     return found.map((each) => each && { owner: each.owner, bytes: Buffer.from(each.data[0], 'base64') })
   }
-  /** Reads mints with their texts; for mints without texts, those of Metaplex. */
-  const readMints = async (asked: readonly string[]): Promise<ReadonlyMap<string, Mint>> => {
-    const found = await accountsAt(asked)
-    const read = new Map(
-      asked.flatMap((address, index) => {
-        const account = found[index]
-        const mint = account && isTokenProgram(account.owner) ? readMint(account.bytes, address) : undefined
-        return mint ? [[address, mint] as const] : []
-      }),
-    )
-    const nameless = [...read].filter(([, { name, symbol }]) => name === null && symbol === null)
-    const described = await accountsAt(nameless.map(([address]) => metadataAddressOf(address)))
-    for (const [index, [address, mint]] of nameless.entries()) {
-      const account = described[index]
-      if (account) read.set(address, { ...mint, ...readMetaplex(account, address) })
-    }
-    return read
-  }
-  const findMints = async (wanted: readonly string[]): Promise<ReadonlyMap<string, Mint>> => {
-    const unknown = [...new Set(wanted)].filter((mint) => !mints.get(mint))
-    for (let at = 0; at < unknown.length; at += ACCOUNTS_PER_CALL) {
-      for (const [address, mint] of await readMints(unknown.slice(at, at + ACCOUNTS_PER_CALL)))
-        mints.set(address, mint, MINT_BYTES + 2 * (mint.metadataUri?.length ?? 0))
-    }
-    return new Map(
-      wanted.flatMap((address) => {
-        const mint = mints.get(address)
-        return mint ? [[address, mint] as const] : []
-      }),
-    )
-  }
+  const findMints = createMints({ accountsAt, clock })
   const tokenAccountsOf = async (owner: string): Promise<(TokenAccount & { address: string })[]> => {
     const perProgram = await Promise.all(
       tokenPrograms.map((programId) =>
@@ -178,10 +148,6 @@ export function createSolanaProvider(options: {
 
 function textsOf({ name, symbol, metadataUri }: Mint): Pick<HeldAsset, 'name' | 'symbol' | 'metadataUri'> {
   return { name, symbol, metadataUri }
-}
-
-function isTokenProgram(program: string): boolean {
-  return tokenPrograms.some((each) => each === program)
 }
 
 function failure(problem: string): ProviderError {

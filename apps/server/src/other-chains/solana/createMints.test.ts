@@ -1,0 +1,89 @@
+import { fakeClock } from '@holdfast/testing/time'
+import { base58 } from '@scure/base'
+import { describe, expect, it } from 'vitest'
+import { tokenPrograms } from './accounts.ts'
+import { type ChainAccount, createMints } from './createMints.ts'
+import { metadataAddressOf, metadataProgram } from './metaplex.ts'
+
+const [owner] = tokenPrograms
+const addressOf = (salt: number): string => base58.encode(new Uint8Array(32).fill(salt % 251).with(0, salt >> 8))
+const mint = addressOf(1)
+
+/** A mint of the first token program. */
+function plainMint({ decimals = 6, supply = 5n } = {}): ChainAccount {
+  const bytes = new Uint8Array(82).with(44, decimals).with(45, 1)
+  new DataView(bytes.buffer).setBigUint64(36, supply, true)
+  return { owner, bytes }
+}
+
+/** What Metaplex keeps for a mint. */
+function described(of: string, name: string): ChainAccount {
+  const texts = [name, 'KLP', ''].flatMap((text) => [text.length, 0, 0, 0, ...Buffer.from(text)])
+  return { owner: metadataProgram, bytes: Uint8Array.from([4, ...new Uint8Array(32), ...base58.decode(of), ...texts]) }
+}
+
+/** A chain at the edge, and how often each of its accounts was asked for. */
+function setUp(accounts: Record<string, ChainAccount>) {
+  const calls: (readonly string[])[] = []
+  const clock = fakeClock()
+  const accountsAt = async (addresses: readonly string[]) => {
+    if (addresses.length > 0) calls.push(addresses)
+    return addresses.map((address) => accounts[address] ?? null)
+  }
+  return { accounts, calls, clock, find: createMints({ accountsAt, clock }) }
+}
+
+describe('createMints', () => {
+  it('default: a mint with the texts of Metaplex, read once for an hour', async () => {
+    const { find, calls, clock } = setUp({ [mint]: plainMint(), [metadataAddressOf(mint)]: described(mint, 'Kelp') })
+    const found = new Map([[mint, { decimals: 6, supply: 5n, name: 'Kelp', symbol: 'KLP', metadataUri: null }]])
+    expect(await find([mint, mint])).toEqual(found)
+    expect(calls).toEqual([[mint], [metadataAddressOf(mint)]])
+    await clock.advance(60 * 60_000 - 1)
+    expect(await find([mint])).toEqual(found)
+    expect(calls).toHaveLength(2)
+    await clock.advance(1)
+    await find([mint])
+    expect(calls).toHaveLength(4)
+  })
+
+  it('behavior: a mint without a name is looked up again after two minutes; another supply is seen then', async () => {
+    const { find, accounts, calls, clock } = setUp({ [mint]: plainMint({ supply: 1n, decimals: 0 }) })
+    expect((await find([mint])).get(mint)).toMatchObject({ name: null, supply: 1n })
+    accounts[mint] = plainMint({ supply: 9n, decimals: 0 })
+    accounts[metadataAddressOf(mint)] = described(mint, 'Kelp')
+    await clock.advance(2 * 60_000 - 1)
+    expect((await find([mint])).get(mint)).toMatchObject({ name: null, supply: 1n })
+    await clock.advance(1)
+    expect((await find([mint])).get(mint)).toMatchObject({ name: 'Kelp', supply: 9n })
+    expect(calls).toHaveLength(4)
+  })
+
+  it('error: accounts of other programs, of other lengths, and none', async () => {
+    const [other, short, absent] = [addressOf(2), addressOf(3), addressOf(4)]
+    const { find } = setUp({
+      [other]: { ...plainMint(), owner: metadataProgram },
+      [short]: { owner, bytes: new Uint8Array(81).with(45, 1) },
+      [mint]: plainMint(),
+    })
+    expect([...(await find([other, short, absent, mint])).keys()]).toEqual([mint])
+  })
+
+  it('behavior: of many, a hundred are asked for in a call; what a node throws is passed on, and nothing is kept of it', async () => {
+    const all = Array.from({ length: 250 }, (_, salt) => addressOf(salt))
+    const { find, calls } = setUp(Object.fromEntries(all.map((address) => [address, plainMint()])))
+    expect((await find(all)).size).toBe(250)
+    expect(calls.map(({ length }) => length)).toEqual([100, 100, 100, 100, 50, 50])
+    let isAway = true
+    const flaky = createMints({
+      clock: fakeClock(),
+      accountsAt: async (addresses) => {
+        if (isAway) throw new Error('away')
+        return addresses.map(() => plainMint())
+      },
+    })
+    await expect(flaky([mint])).rejects.toThrow('away')
+    isAway = false
+    expect((await flaky([mint])).size).toBe(1)
+  })
+})

@@ -1,0 +1,74 @@
+import type { Clock } from '@holdfast/base'
+import { createCache } from '../../cache/createCache.ts'
+import { isTokenProgram, type Mint, readMint } from './accounts.ts'
+import { metadataAddressOf, readMetaplex } from './metaplex.ts'
+
+/** An account as the chain has it. `owner`: the program that it belongs to. */
+export type ChainAccount = { owner: string; bytes: Uint8Array }
+
+/** Accounts of one call. */
+const ACCOUNTS_PER_CALL = 100
+/** Memory for mints, in bytes. */
+const KEPT_BYTES = 4 * 1024 * 1024
+const MINT_BYTES = 400
+/** How long a mint is kept: its texts and its supply may change, and a new one is often named a little later. */
+const KEPT_MS = { named: 60 * 60_000, nameless: 2 * 60_000 } as const
+
+/**
+ * Creates the reader of mints with their texts, by their addresses. Addresses of anything else are left out.
+ *
+ * @param options.accountsAt - reads accounts, in the order of their addresses; null where there is none. What it throws is passed on.
+ */
+export function createMints(options: {
+  accountsAt: (addresses: readonly string[]) => Promise<readonly (ChainAccount | null)[]>
+  clock: Pick<Clock, 'monotonic'>
+}): (wanted: readonly string[]) => Promise<ReadonlyMap<string, Mint>> {
+  const { accountsAt, clock } = options
+  const kept = createCache<{ mint: Mint; until: number }>({ largestCost: KEPT_BYTES })
+  const keptNow = (address: string): Mint | undefined => {
+    const found = kept.get(address)
+    return found && found.until > clock.monotonic() ? found.mint : undefined
+  }
+  const keep = (address: string, mint: Mint): void => {
+    const until = clock.monotonic() + (isNameless(mint) ? KEPT_MS.nameless : KEPT_MS.named)
+    kept.set(address, { mint, until }, MINT_BYTES + 2 * (mint.metadataUri?.length ?? 0))
+  }
+  /** For mints without texts, those of Metaplex. */
+  const read = async (asked: readonly string[]): Promise<ReadonlyMap<string, Mint>> => {
+    const found = await accountsAt(asked)
+    const mints = new Map(
+      asked.flatMap((address, index) => {
+        const account = found[index]
+        const mint = account && isTokenProgram(account.owner) ? readMint(account.bytes, address) : undefined
+        return mint ? [[address, mint] as const] : []
+      }),
+    )
+    const nameless = [...mints].filter(([, mint]) => isNameless(mint))
+    const described = await accountsAt(nameless.map(([address]) => metadataAddressOf(address)))
+    for (const [index, [address, mint]] of nameless.entries()) {
+      const account = described[index]
+      if (account) mints.set(address, { ...mint, ...readMetaplex(account, address) })
+    }
+    return mints
+  }
+  return async (wanted) => {
+    const addresses = [...new Set(wanted)]
+    const known = addresses.flatMap((address) => {
+      const mint = keptNow(address)
+      return mint ? [[address, mint] as const] : []
+    })
+    const mints = new Map(known)
+    const unknown = addresses.filter((address) => !mints.has(address))
+    for (let at = 0; at < unknown.length; at += ACCOUNTS_PER_CALL) {
+      for (const [address, mint] of await read(unknown.slice(at, at + ACCOUNTS_PER_CALL))) {
+        keep(address, mint)
+        mints.set(address, mint)
+      }
+    }
+    return mints
+  }
+}
+
+function isNameless({ name, symbol }: Mint): boolean {
+  return name === null && symbol === null
+}
