@@ -2,6 +2,8 @@ import { type BitcoinNode, localBitcoin, REGTEST, startBitcoin } from '@holdfast
 import { startSystem } from '@holdfast/testing/system'
 import { base64, hex } from '@scure/base'
 import { Address, OutScript, Transaction } from '@scure/btc-signer'
+import { openHome, shortened, userOnServer } from '../fixtures.ts'
+import { chooseToPair, copyLink } from '../pair/fixtures.ts'
 import { test as base, expect, expectAccessible } from './fixtures.ts'
 
 /** The whole product beside a local Bitcoin node, which the pocket wallet asks. */
@@ -124,4 +126,62 @@ test('Bitcoin: connects by link, receives, sends, signs a PSBT, stays through a 
   const ended = new Promise<void>((resolve) => void app.client.on('session_delete', () => resolve()))
   await phone.disconnect('Kelp Farm')
   await ended
+})
+
+test('Bitcoin in the product: connects by link through the modal, signs in, is verified by the server, and leaves', async ({
+  phone,
+  browser,
+  system,
+}) => {
+  await phone.create()
+  const context = await browser.newContext({ baseURL: system.webUrl })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await context.newPage()
+  await openHome(page, system.webUrl)
+  const modal = await chooseToPair(page)
+  await phone.pair(await copyLink(page))
+  await expect(phone.question).toContainText('Bitcoin Regtest')
+  await phone.approve()
+  await expect(modal).toHaveCount(0)
+
+  // The session holds accounts of several namespaces: the user moves to Bitcoin's.
+  const header = page.getByRole('banner')
+  await header.getByRole('button', { name: /^\w{5}…\w{4} \(/ }).click()
+  await page.getByRole('menuitem', { name: 'Wallet', exact: true }).click()
+  await modal.getByRole('button', { name: /Switch network$/ }).click()
+  await modal
+    .getByRole('list', { name: 'Networks' })
+    .getByRole('button', { name: /Bitcoin Regtest/ })
+    .click()
+  await expect(modal.getByRole('button', { name: 'Network: Bitcoin Regtest. Switch network' })).toBeVisible()
+  await modal.getByRole('button', { name: 'Close' }).click()
+  const account = header.getByRole('button', { name: /\(Bitcoin\)$/ })
+  await expect(account).toHaveAccessibleName(/^bcrt1…/)
+
+  // Declined once: nothing is verified, and the user may sign after all.
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Verify', exact: true }).click()
+  const sign = modal.getByRole('button', { name: 'Sign', exact: true })
+  await sign.click()
+  await expect(phone.question).toContainText('wants you to sign in with your Bitcoin account')
+  await phone.reject()
+  await expect(page.getByText('Signature declined').first()).toBeVisible()
+  expect(await userOnServer(page)).toMatchObject({ verifiedWallet: null })
+  await sign.click()
+  await phone.confirm('Sign this message?')
+  await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
+  const { verifiedWallet } = (await userOnServer(page)) ?? { verifiedWallet: null }
+  expect(verifiedWallet).toMatch(/^bcrt1q/)
+  await expect(account).toHaveAccessibleName(`${shortened(verifiedWallet ?? '')} (Bitcoin)`)
+
+  // A reload keeps both the connection and its proof; the phone ends it.
+  await page.reload()
+  await expect(account).toBeVisible()
+  await account.click()
+  await expect(page.getByRole('menuitem', { name: 'Deposit', exact: true })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Verify', exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await phone.disconnect('Holdfast')
+  await expect(header.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await context.close()
 })
