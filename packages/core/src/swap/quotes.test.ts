@@ -1,13 +1,14 @@
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sentNative } from '../../test/testData.ts'
-import { createTestKit, eventually } from '../../test/testKit.ts'
+import { createTestKit, eventually, testNetwork } from '../../test/testKit.ts'
 import { eventsOf } from '../../test/testSend.ts'
 import { DOLLAR, ETHER, openSwapPage, PEBBLE, type SwapPage, sentQuote, wantDollars } from '../../test/testSwap.ts'
 import { closeModal } from '../modal/actions.ts'
 import { goBack } from '../modal/goBack.ts'
 import {
   approveSwap,
+  openSwapTokens,
   rebuildSwap,
   refreshSwap,
   reviewSwap,
@@ -172,6 +173,23 @@ describe('startSwap', () => {
     expect(other.state()).toMatchObject({ status: 'unsupported', networks: ['eip155:31338'] })
   })
 
+  test('behavior: a network where tokens are exchanged by specification is offered without a look at its list', async () => {
+    const page = await openSwapPage(chain, {
+      options: { networks: [testNetwork(31_337, chain.rpcUrl), testNetwork(10, chain.rpcUrl)] },
+      data: { tokens: { tokens: [] }, 'supported-chains': { http: ['eip155:31337', 'eip155:10'], ws: [] } },
+    })
+    expect(page.state()).toMatchObject({ status: 'unsupported', networks: ['eip155:10'] })
+    expect(new Set(page.services.asked('tokens').map((query) => query.get('chainId')))).toEqual(
+      new Set(['eip155:31337']),
+    )
+  })
+
+  test('behavior: a network that the services do not know is not asked about: no tokens, no gas price, no quote', async () => {
+    const page = await openSwapPage(chain, { data: { 'supported-chains': { http: ['eip155:1'], ws: [] } } })
+    expect(page.state().status).toBe('unsupported')
+    for (const end of ['tokens', 'gas-price', 'quotes']) expect(page.services.asked(end)).toEqual([])
+  })
+
   test('behavior: a network where exchanges begin is noticed, and the other networks are asked about once', async () => {
     const page = await openSwapPage(chain, { data: { tokens: { tokens: [] } } })
     const asked = page.services.asked('tokens').length
@@ -296,6 +314,22 @@ describe('quotes', () => {
     expect(page.state().sourceTokenAmount).toBe('9.9997')
   })
 
+  test('default: the price of a chosen token is read once, by its symbol where the service names no address', async () => {
+    const page = await openSwapPage(chain)
+    const priceOf = (symbol: string, price: number) => ({ name: symbol, symbol, iconUrl: '', price })
+    page.services.data['price'] = { fungibles: [priceOf('ANY', 7), priceOf('husd', 2)] }
+    const count = () => page.services.asked('price').length
+    const before = count()
+    await wantDollars(page)
+    expect(page.state().toToken?.price).toBe(2n * 10n ** 18n)
+    await setSwapToken(page.kit, { side: 'target', token: page.token('PBL') })
+    // The service says the price of neither.
+    expect(page.state().toToken).toMatchObject({ symbol: 'PBL', price: undefined })
+    expect(count()).toBe(before + 2)
+    await wantDollars(page)
+    expect(count()).toBe(before + 2)
+  })
+
   test('behavior: the same token is on no two sides', async () => {
     const page = await openSwapPage(chain)
     await setSwapToken(page.kit, { side: 'target', token: page.token('ETH') })
@@ -343,6 +377,22 @@ describe('quotes', () => {
     expect(count()).toBe(4)
   })
 
+  test('behavior: while the page is hidden nothing is read again', async () => {
+    const page = await openSwapPage(chain)
+    await wantDollars(page)
+    const document = { visibilityState: 'hidden' }
+    Object.assign(page.window, { document })
+    onTestFinished(watchSwap(page.kit))
+    const count = () => page.services.asked('quotes').length
+    await eventually(() => count() === 2 && !page.state().isLoadingQuote)
+    await page.clock.advance(30_000)
+    document.visibilityState = 'visible'
+    await page.clock.advance(10_000)
+    await eventually(() => count() === 3 && !page.state().isLoadingQuote)
+    await refreshed(page)
+    expect(count()).toBe(4)
+  })
+
   test('behavior: an answer that takes longer than the pause is waited for, and not asked for again meanwhile', async () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
@@ -379,6 +429,13 @@ describe('quotes', () => {
     await wantDollars(third)
     third.wallet.setChain(31_338)
     await eventually(() => third.state().status === 'uninitialized')
+  })
+
+  test('default: choosing a token is tracked, and says for which side', async () => {
+    const page = await openSwapPage(chain)
+    openSwapTokens(page.kit, { side: 'target' })
+    expect(page.kit.router.getState()).toMatchObject({ view: 'SwapSelectToken', data: { swapSide: 'target' } })
+    expect(eventsOf(page, 'CLICK_SELECT_TOKEN_TO_SWAP')).toHaveLength(1)
   })
 
   test('behavior: the review is tracked with what is exchanged', async () => {

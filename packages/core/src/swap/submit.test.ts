@@ -1,6 +1,6 @@
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { maxUint256, parseEther, toFunctionSelector } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { eventually, until, untilRequested } from '../../test/testKit.ts'
 import { eventsOf, OTHER, pass } from '../../test/testSend.ts'
 import {
@@ -17,7 +17,20 @@ import {
 } from '../../test/testSwap.ts'
 import { walletError } from '../mock-wallet/walletError.ts'
 import { closeModal } from '../modal/actions.ts'
-import { approveSwap, cancelSwap, rebuildSwap, refreshSwap, reviewSwap, setSwapToken, submitSwap } from './actions.ts'
+import { goBack } from '../modal/goBack.ts'
+import { pushView } from '../router/actions.ts'
+import { fetchTransactions } from '../transactions/actions/fetchTransactions.ts'
+import {
+  approveSwap,
+  cancelSwap,
+  rebuildSwap,
+  refreshSwap,
+  reviewSwap,
+  setSwapAmount,
+  setSwapToken,
+  startSwap,
+  submitSwap,
+} from './actions.ts'
 import { stepsOf } from './rules.ts'
 
 let chain: TestChain
@@ -81,6 +94,25 @@ const asked = (page: SwapPage, method = 'eth_sendTransaction') =>
 const bodies = (page: SwapPage, end: string) =>
   page.services.requests.filter(({ path }) => path.endsWith(`/${end}`)).map(({ body }) => body)
 
+/** Keeps the service's answers to the building back. */
+function holdBuilding(page: SwapPage) {
+  type Answer = { status: number; body: unknown }
+  const { respond } = page.services
+  const held: ((answer: Answer) => void)[] = []
+  let count = 0
+  page.services.respond = (request) => {
+    if (!request.path.endsWith('build-transaction')) return respond(request)
+    count += 1
+    return new Promise<Answer>((resolve) => held.push(resolve))
+  }
+  return {
+    /** Waits until it was asked for so many times. */
+    asked: (times: number) => eventually(() => count === times),
+    /** Answers the oldest question that has none. */
+    answer: (answer: Answer) => held.shift()?.(answer),
+  }
+}
+
 /** Runs until the step is over: the node is asked in intervals. */
 async function done(page: SwapPage, running: Promise<void>): Promise<void> {
   let isOver = false
@@ -125,6 +157,7 @@ describe('rebuildSwap', () => {
     ['quote_moved', 'quoteMoved', 'Failed to create transaction'],
     ['no_route', 'noRoute', 'Failed to create transaction'],
     ['would_fail', 'wouldFail', 'Failed to create transaction'],
+    ['insufficient_allowance', 'wouldFail', 'Failed to create transaction'],
     ['of_another_server', 'serviceUnavailable', 'Failed to create transaction'],
   ])('error: a refusal with %s is said as %s', async (code, failure, toast) => {
     const page = await openSwapPage(chain)
@@ -135,10 +168,63 @@ describe('rebuildSwap', () => {
       request.path.endsWith('build-transaction')
         ? { status: 409, body: { error: { code, message: 'in words' } } }
         : respond(request)
+    const quotes = page.services.asked('quotes').length
     await rebuildSwap(page.kit)
     expect(page.state().failure?.code).toBe(failure)
     expect(page.toasts()).toContain(toast)
     expect(asked(page)).toEqual([])
+    // The quote on the screen no longer holds: the next one is asked for at once.
+    const isAskedAgain = failure === 'quoteMoved' || failure === 'noRoute'
+    await eventually(() => page.services.asked('quotes').length === quotes + (isAskedAgain ? 2 : 1))
+  })
+
+  test('behavior: a failure after the user has gone back to the form leaves them there', async () => {
+    const page = await openSwapPage(chain)
+    await wantDollars(page)
+    await reviewSwap(page.kit)
+    const build = holdBuilding(page)
+    const building = rebuildSwap(page.kit)
+    await build.asked(1)
+    goBack(page.kit)
+    build.answer({ status: 503, body: {} })
+    await building
+    expect(page.toasts()).toContain('Failed to create transaction')
+    expect(page.kit.router.getState().view).toBe('Swap')
+  })
+
+  test('behavior: an answer for what was entered before is not taken for what is built now', async () => {
+    const page = await openSwapPage(chain)
+    await wantDollars(page)
+    await reviewSwap(page.kit)
+    const build = holdBuilding(page)
+    const first = rebuildSwap(page.kit)
+    await build.asked(1)
+    await setSwapAmount(page.kit, { amount: '2' })
+    const second = rebuildSwap(page.kit)
+    await build.asked(2)
+    build.answer({ status: 200, body: sentSwap() })
+    await first
+    expect(page.state()).toMatchObject({ step: 'building', swapTransaction: undefined })
+    build.answer({ status: 200, body: sentSwap() })
+    await second
+    expect(page.state().swapTransaction).toMatchObject({ value: parseEther('2') })
+  })
+
+  test('error: an answer of another form is said as no answer', async () => {
+    const page = await preview({ data: { 'build-transaction': { tx: {} } } })
+    expect(page.state().failure).toEqual({ code: 'serviceUnavailable' })
+  })
+
+  test('behavior: gas that the service does not say is estimated by the chain', async () => {
+    const page = await preview({ data: { 'build-transaction': sentSwap({ eip155: { gas: '0', gasPrice: '7' } }) } })
+    expect(page.state().swapTransaction?.gas).toBeGreaterThanOrEqual(21_000n)
+  })
+
+  test('behavior: gas of an approval that is no whole number is rounded up', async () => {
+    const page = await previewOfDollar({
+      'build-approve': sentApproval(1_000_000n, { eip155: { gas: 60_000.2, gasPrice: '7' } }),
+    })
+    expect(page.state().approvalTransaction?.gas).toBe(60_001n)
   })
 
   test('behavior: a quote that is asked for meanwhile is waited for, and what is shown then is built', async () => {
@@ -175,6 +261,8 @@ describe('rebuildSwap', () => {
 
   test.each([
     ['another contract', sentApproval(1_000_000n, { to: ETHER })],
+    // The one that older kits send it to.
+    ['another contract as its sender', sentApproval(1_000_000n, { from: ETHER })],
     ['another call', sentApproval(1_000_000n, { data: '0xdeadbeef' })],
     ['ether along', sentApproval(1_000_000n, { value: '1' })],
     ['more than what is paid', sentApproval(1_000_001n)],
@@ -210,6 +298,22 @@ describe('submitSwap', () => {
     await eventually(() =>
       page.services.asked('balance').some((query) => String(query).includes(encodeURIComponent(DOLLAR))),
     )
+  })
+
+  test('behavior: without the views for exchanging, what is shown stays, and the history is read until it has it', async () => {
+    const page = await openSwapPage(chain)
+    closeModal(page.kit)
+    pushView(page.kit, 'Networks')
+    const histories = () => page.services.paths().filter((path) => path.endsWith('/history')).length
+    await fetchTransactions(page.kit)
+    await startSwap(page.kit)
+    await wantDollars(page)
+    await rebuildSwap(page.kit)
+    const before = histories()
+    await done(page, submitSwap(page.kit))
+    expect(page.toasts()).toContain('Swapped ETH to HUSD 1980')
+    expect(page.kit.router.getState().view).toBe('Networks')
+    await pass(page, () => histories() > before + 1)
   })
 
   test('default: the amount is shown with three decimals, cut', async () => {
@@ -303,24 +407,11 @@ describe('submitSwap', () => {
   test('error: a transaction that the wallet replaces is no exchange', async () => {
     const page = await preview()
     await chain.setAutomine(false)
-    const { address } = page.wallet.account
     const running = submitSwap(page.kit)
     await until(page.kit.swap ?? never(), ({ sent }) => sent !== undefined)
     await pass(page, () => page.state().sent?.status !== undefined)
     // The same nonce, nothing sent, and a higher fee: 'cancel' in the wallet.
-    await page.wallet.request({
-      method: 'eth_sendRawTransaction',
-      params: [
-        await page.wallet.account.signTransaction({
-          type: 'legacy',
-          chainId: 31_337,
-          to: address,
-          gas: 21_000n,
-          gasPrice: 9_000_000_000n,
-          nonce: 0,
-        }),
-      ],
-    })
+    await sendRaw(page, { to: page.wallet.account.address, value: 0n, gasPrice: 9_000_000_000n })
     await chain.mine()
     await done(page, running)
     expect(page.state().failure).toMatchObject({ code: 'cancelled' })
@@ -329,24 +420,62 @@ describe('submitSwap', () => {
 
   test('behavior: a wallet that takes another gas price still exchanges', async () => {
     const page = await preview()
-    const { account } = page.wallet
-    page.wallet.answers['eth_sendTransaction'] = async () =>
-      page.wallet.request({
-        method: 'eth_sendRawTransaction',
-        params: [
-          await account.signTransaction({
-            type: 'legacy',
-            chainId: 31_337,
-            to: GATEWAY,
-            value: parseEther('1'),
-            gas: 90_000n,
-            gasPrice: 5_000_000_000n,
-            nonce: 0,
-          }),
-        ],
-      })
+    page.wallet.answers['eth_sendTransaction'] = () => sendRaw(page, {})
     await done(page, submitSwap(page.kit))
     expect(page.toasts()).toContain('Swapped ETH to HUSD 1980')
+  })
+
+  test('behavior: where the service names no price of gas, the wallet chooses the fee', async () => {
+    const page = await preview({
+      data: { 'build-transaction': sentSwap({ eip155: { gas: '60000', gasPrice: '0' } }) },
+    })
+    await done(page, submitSwap(page.kit))
+    expect(asked(page)[0]).not.toHaveProperty('gasPrice')
+    expect(asked(page)[0]).not.toHaveProperty('type')
+  })
+
+  test('error: a wallet that sends something else than it was asked for has exchanged nothing', async () => {
+    const page = await preview()
+    page.wallet.answers['eth_sendTransaction'] = () => sendRaw(page, { value: parseEther('2') })
+    await done(page, submitSwap(page.kit))
+    expect(page.state().failure).toEqual({ code: 'altered' })
+    expect(page.toasts()).not.toContain('Swapped ETH to HUSD 1980')
+    expect(eventsOf(page, 'SWAP_ERROR')).toHaveLength(1)
+  })
+
+  test('behavior: what a contract wallet sends in place of the exchange is not compared with it', async () => {
+    const page = await preview()
+    page.wallet.answers['eth_sendTransaction'] = async () => {
+      const hash = await sendRaw(page, { value: parseEther('2') })
+      await chain.call('anvil_setCode', page.wallet.account.address, '0x00')
+      return hash
+    }
+    await done(page, submitSwap(page.kit))
+    expect(page.toasts()).toContain('Swapped ETH to HUSD 1980')
+  })
+
+  test('behavior: a transaction that the wallet speeds up is the exchange, under its new hash', async () => {
+    const page = await preview()
+    await chain.setAutomine(false)
+    const hashes: (string | undefined)[] = []
+    onTestFinished((page.kit.swap ?? never()).subscribe(({ sent }) => void hashes.push(sent?.hash)))
+    const running = submitSwap(page.kit)
+    await until(page.kit.swap ?? never(), ({ sent }) => sent !== undefined)
+    await pass(page, () => page.state().sent?.status === 'submitted')
+    const faster = await sendRaw(page, { gasPrice: 9_000_000_000n })
+    await chain.mine()
+    await done(page, running)
+    expect(hashes).toContain(faster)
+    expect(page.toasts()).toContain('Swapped ETH to HUSD 1980')
+  })
+
+  test('behavior: a transaction that no node knows is said to be missing, and cancelling leaves it', async () => {
+    const page = await preview()
+    page.wallet.answers['eth_sendTransaction'] = () => `0x${'9'.repeat(64)}`
+    void submitSwap(page.kit)
+    await pass(page, () => page.state().sent?.status === 'missing')
+    await cancelSwap(page.kit)
+    expect(page.state()).toMatchObject({ step: 'idle', failure: undefined })
   })
 
   test('behavior: a second press asks no second time; cancelling makes room for another', async () => {
@@ -356,8 +485,10 @@ describe('submitSwap', () => {
     void submitSwap(page.kit)
     await untilRequested(page.wallet, 'eth_sendTransaction')
     expect(asked(page)).toHaveLength(1)
+    expect(page.kit.toasts.getState().toast?.message).toBe('Confirm transaction in your wallet')
     await cancelSwap(page.kit)
     expect(page.state()).toMatchObject({ step: 'idle', failure: undefined })
+    expect(page.kit.toasts.getState().open).toBe(false)
     await done(page, submitSwap(page.kit))
     expect(page.toasts()).toContain('Swapped ETH to HUSD 1980')
   })
@@ -441,10 +572,23 @@ describe('approveSwap', () => {
     })
   })
 
+  test('behavior: once the wallet has sent it, it is not asked to be confirmed any more', async () => {
+    const page = await previewOfDollar()
+    await chain.setAutomine(false)
+    const running = approveSwap(page.kit)
+    await until(page.kit.swap ?? never(), ({ sent }) => sent?.status === 'submitted')
+    expect(page.kit.toasts.getState().open).toBe(false)
+    await chain.mine()
+    await done(page, running)
+  })
+
   test('behavior: an allowance that the user changes in the wallet is approved once more', async () => {
     const page = await previewOfDollar()
     page.services.data['allowance'] = { allowance: '999999' }
+    const to = DOLLAR.slice('eip155:31337:'.length) as `0x${string}` // An address, in the token's CAIP-10 id.
+    page.wallet.answers['eth_sendTransaction'] = () => sendRaw(page, { to, value: 0n, data: approvalOf(999_999n) })
     await done(page, approveSwap(page.kit))
+    expect(page.state().failure).toBeUndefined()
     expect(page.state()).toMatchObject({ swapTransaction: undefined, approvalTransaction: { amount: 1_000_000n } })
   })
 
@@ -510,8 +654,12 @@ describe('approveSwap', () => {
     page.wallet.answers['eth_signTypedData_v4'] = () => `0x${'ab'.repeat(65)}`
     await approveSwap(page.kit)
     expect(page.state().swapTransaction).toBeDefined()
-    await page.clock.advance(1_800_000)
     page.services.data['allowance'] = { allowance: '1000000' }
+    // The transaction must still be mined: a minute is left for that, or it is signed again.
+    await page.clock.advance(1_739_000)
+    await rebuildSwap(page.kit)
+    expect(bodies(page, 'build-transaction').at(-1)).toHaveProperty('permit')
+    await page.clock.advance(1_000)
     await rebuildSwap(page.kit)
     expect(bodies(page, 'build-transaction').at(-1)).not.toHaveProperty('permit')
   })
@@ -571,6 +719,17 @@ function offer(message: Record<string, unknown>): Record<string, unknown> {
   }
 }
 
+/** Sends what a wallet might in place of the exchange of an ether, with the account's first nonce. */
+function sendRaw(
+  { wallet }: SwapPage,
+  changes: { to?: `0x${string}`; value?: bigint; data?: `0x${string}`; gasPrice?: bigint },
+): Promise<unknown> {
+  const order = { to: GATEWAY, value: parseEther('1'), gas: 90_000n, gasPrice: 5_000_000_000n, nonce: 0 } as const
+  return wallet.account
+    .signTransaction({ type: 'legacy', chainId: 31_337, ...order, ...changes })
+    .then((raw) => wallet.request({ method: 'eth_sendRawTransaction', params: [raw] }))
+}
+
 function never(): never {
   throw new Error('the kit cannot exchange yet')
 }
@@ -609,6 +768,14 @@ describe('approve and swap at once', () => {
     expect(page.kit.router.getState().view).toBe('Account')
   })
 
+  test('error: the wallet has moved to another chain without a word: it is not asked', async () => {
+    const page = await previewBatch()
+    page.wallet.answers['eth_chainId'] = () => '0x1'
+    await done(page, submitSwap(page.kit, { isImpactAccepted: true }))
+    expect(page.state().failure).toMatchObject({ code: 'wrongChain' })
+    expect(asked(page, 'wallet_sendCalls')).toEqual([])
+  })
+
   test('error: a revert is reported as a failure; nothing was exchanged', async () => {
     const page = await previewBatch({ wallet_getCallsStatus: () => ({ status: 500, receipts: [] }) })
     await done(page, submitSwap(page.kit, { isImpactAccepted: true }))
@@ -616,10 +783,13 @@ describe('approve and swap at once', () => {
     expect(page.toasts()).toContain('Transaction error')
   })
 
-  test('behavior: a user who does not want their account upgraded is asked for one after the other', async () => {
+  test.each([
+    ['a user who does not want their account upgraded', 5750],
+    ['a wallet that cannot make all or none after all', 5760],
+  ])('behavior: %s is asked for one after the other', async (_, code) => {
     const page = await previewBatch({
       wallet_sendCalls: () => {
-        throw walletError(5750, 'The user rejected the upgrade')
+        throw walletError(code, 'no')
       },
     })
     await done(page, submitSwap(page.kit, { isImpactAccepted: true }))

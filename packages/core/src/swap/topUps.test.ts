@@ -2,6 +2,8 @@ import { startTestChain, type TestChain } from '@holdfast/testing'
 import { parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sentBalance } from '../../test/testData.ts'
+import { eventually } from '../../test/testKit.ts'
+import { OTHER } from '../../test/testSend.ts'
 import {
   approvalOf,
   DOLLAR,
@@ -14,6 +16,7 @@ import {
   sentSwap,
 } from '../../test/testSwap.ts'
 import { disconnect } from '../connections/actions/disconnect.ts'
+import { getAccount } from '../connections/snapshot.ts'
 import { buildTopUp, findTopUps } from './actions.ts'
 
 let chain: TestChain
@@ -27,7 +30,13 @@ const pool = { dollars: parseUnits('1000', 6), ether: parseEther('0.5') }
 const leastFor = (paid: bigint): bigint => (((pool.ether * paid) / (pool.dollars + paid)) * 99n) / 100n
 
 /** A page whose account holds dollars, with a service that quotes by the pool. */
-async function openPage({ numeric = '500', atomic = 'supported', quote = {}, data = {} } = {}): Promise<SwapPage> {
+async function openPage({
+  numeric = '500',
+  atomic = 'supported',
+  quote = {},
+  data = {},
+  others = [] as Record<string, unknown>[],
+} = {}): Promise<SwapPage> {
   const dollars = sentBalance({
     name: 'Harbour Dollar',
     symbol: 'HUSD',
@@ -37,7 +46,7 @@ async function openPage({ numeric = '500', atomic = 'supported', quote = {}, dat
   })
   const page = await openSwapPage(chain, {
     answers: { wallet_getCapabilities: () => ({ '0x7a69': { atomic: { status: atomic } } }) },
-    data: { balance: { balances: [dollars] }, ...data },
+    data: { balance: { balances: [...others, dollars] }, ...data },
   })
   const { respond } = page.services
   page.services.respond = (request) => {
@@ -69,10 +78,30 @@ describe('findTopUps', () => {
     ['what is held does not cover it', { numeric: '20' }],
     ['nothing is held', { numeric: '0' }],
     ['the price would be bad', { quote: { warnings: ['impact_high'] } }],
+    [
+      'whatever is paid, more than twice as much arrives',
+      { quote: { toAmount: String(parseEther('0.21')), minimumReceived: undefined } },
+    ],
     ['there is no way', { quote: { toAmount: '0', minimumReceived: '0' } }],
   ])('behavior: none where %s', async (_, options) => {
     const page = await openPage(options)
     expect(await findTopUps(page.kit, { amount: parseEther('0.1') })).toEqual([])
+  })
+
+  test('behavior: the four most valuable holdings are asked about, the most valuable first', async () => {
+    const held = (digit: number, price: number | null) =>
+      sentBalance({
+        name: `Reed ${digit}`,
+        symbol: `R${digit}`,
+        address: `eip155:31337:0x${String(digit).repeat(40)}`,
+        price,
+        quantity: { decimals: '6', numeric: '400' },
+      })
+    // The dollars are worth 500 in all; what has no price comes last.
+    const page = await openPage({ others: [held(1, null), held(2, 0.1), held(3, 2), held(4, 0.5), held(5, 1.5)] })
+    const found = await findTopUps(page.kit, { amount: parseEther('0.1') })
+    expect(found.map(({ token }) => token.symbol)).toEqual(['R3', 'R5', 'HUSD', 'R4'])
+    expect(new Set(quotesOf(page).map(({ query }) => query.get('from'))).size).toBe(4)
   })
 
   test('behavior: an amount that is not missing needs none', async () => {
@@ -132,9 +161,15 @@ describe('buildTopUp', () => {
     await expect(buildTopUp(page.kit, { topUp: page.topUp })).rejects.toMatchObject({ name: 'SwapNotBuiltError' })
   })
 
-  test('error: another account is in use by now', async () => {
+  test.each<[string, (page: SwapPage) => unknown]>([
+    ['no account', ({ kit }) => disconnect(kit)],
+    ['another account', ({ wallet }) => wallet.setAccounts([OTHER])],
+    ['another network', ({ wallet }) => wallet.setChain(31_338)],
+  ])('error: %s is in use by now', async (_, leave) => {
     const page = await found()
-    await disconnect(page.kit)
+    const { caipAddress } = getAccount(page.kit)
+    await leave(page)
+    await eventually(() => getAccount(page.kit).caipAddress !== caipAddress)
     await expect(buildTopUp(page.kit, { topUp: page.topUp })).rejects.toMatchObject({
       failure: { code: 'accountChanged' },
     })

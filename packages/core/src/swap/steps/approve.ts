@@ -57,7 +57,7 @@ async function allow(
   running.isSent = true
   onSent()
   if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: { hash: sent.hash, status: 'submitted' } })
-  const end = await followBuilt(kit, { ...sent, account, transaction }, (news) => {
+  const end = await followBuilt(kit, { ...sent, account, transaction, isExact: false }, (news) => {
     if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: news })
   })
   if (!end) return false

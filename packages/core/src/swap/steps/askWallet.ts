@@ -1,5 +1,5 @@
-import { type Hex, numberToHex } from 'viem'
-import { getTransactionCount } from 'viem/actions'
+import { type Client, type Hex, numberToHex } from 'viem'
+import { getCode, getTransactionCount } from 'viem/actions'
 import { sendCalls, waitForCalls } from '../../calls/actions.ts'
 import { request } from '../../eip1193/checkedProvider.ts'
 import type { KitWith } from '../../kit.ts'
@@ -67,38 +67,71 @@ export async function sendBatch(
 /** How a transaction ended. */
 export type SwapEnd =
   | { type: 'confirmed'; hash: string }
-  | { type: 'replaced' | 'cancelled' }
+  /** `altered`: the wallet has sent something else than it was asked for. */
+  | { type: 'replaced' | 'cancelled' | 'altered' }
   | { type: 'reverted'; detail: string | undefined }
 
 /**
  * Follows a transaction to its end, whatever view is shown.
  *
+ * @param sent.isExact - what was sent must be what was asked for. An allowance is the user's to change in the wallet.
  * @param tell - what is seen of it on the way.
  * @returns undefined when the following ends before the transaction does, with the kit.
  */
 export async function followBuilt(
   kit: KitWith<'swap'>,
-  sent: SentTransaction & { account: SwapAccount; transaction: BuiltTransaction },
+  sent: SentTransaction & { account: SwapAccount; transaction: BuiltTransaction; isExact: boolean },
   tell: (news: { hash: string; status: 'submitted' | 'slow' | 'missing' }) => void,
 ): Promise<SwapEnd | undefined> {
-  const { account, transaction, hash, nonceBefore } = sent
+  const { account, transaction, hash, nonceBefore, isExact } = sent
   const { client, paysGas } = await chainOf(kit, account)
   const { to, data, value } = transaction
   const { clock } = kit.internals
   const { signal } = kit.internals.swap.following
   const call = { from: account.from, to, data, value }
-  const followed = { client, call, hash, clock, signal, comparesContent: paysGas, nonceBefore }
+  const comparesContent = isExact && paysGas && (await hasKeyAlone(client, account))
+  const followed = { client, call, hash, clock, signal, comparesContent, nonceBefore }
+  const seen = { isAltered: false, isMissing: false }
   let end: SwapEnd | undefined
   await followTransaction(followed, (event) => {
-    if (event.type === 'repriced') tell({ hash: event.by, status: 'submitted' })
-    else if (event.type === 'delayed') tell({ hash: event.hash, status: 'slow' })
-    else if (event.type === 'lost') tell({ hash: event.hash, status: 'missing' })
-    else if (event.type === 'seenAgain') tell({ hash: event.hash, status: 'submitted' })
-    else if (event.type === 'reverted') end = { type: 'reverted', detail: event.failure.detail }
-    else if (event.type === 'confirmed') end = { type: 'confirmed', hash: event.hash }
-    else if (event.type === 'replaced' || event.type === 'cancelled') end = { type: event.type }
+    switch (event.type) {
+      case 'altered':
+        seen.isAltered = true
+        break
+      case 'repriced':
+        seen.isAltered = false
+        tell({ hash: event.by, status: 'submitted' })
+        break
+      case 'delayed':
+        // That no node knows it says more than that it takes long.
+        if (!seen.isMissing) tell({ hash: event.hash, status: 'slow' })
+        break
+      case 'lost':
+        seen.isMissing = true
+        tell({ hash: event.hash, status: 'missing' })
+        break
+      case 'seenAgain':
+        seen.isMissing = false
+        tell({ hash: event.hash, status: 'submitted' })
+        break
+      case 'reverted':
+        end = { type: 'reverted', detail: event.failure.detail }
+        break
+      case 'confirmed':
+        end = seen.isAltered ? { type: 'altered' } : { type: 'confirmed', hash: event.hash }
+        break
+      case 'replaced':
+      case 'cancelled':
+        end = { type: event.type }
+    }
   })
   return end
+}
+
+/** Whether the account is no contract, whose wallet would wrap what it was asked for in another transaction. */
+async function hasKeyAlone(client: Client, { from: address }: SwapAccount): Promise<boolean> {
+  const code = await getCode(client, { address }).catch(() => 'unknown')
+  return code === undefined
 }
 
 async function chainOf(kit: KitWith<'swap'>, { from, caipNetworkId }: SwapAccount) {

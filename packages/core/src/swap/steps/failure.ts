@@ -42,7 +42,7 @@ const serviceUnavailable: SwapFailure = { code: 'serviceUnavailable' }
 
 /** Why a transaction that ended otherwise than in its block did not do what it should. */
 export function failureOfEnd(
-  end: { type: 'replaced' | 'cancelled' } | { type: 'reverted'; detail: string | undefined },
+  end: { type: 'replaced' | 'cancelled' | 'altered' } | { type: 'reverted'; detail: string | undefined },
 ): SwapFailure {
   if (end.type !== 'reverted') return { code: end.type }
   const known = end.detail === undefined ? undefined : gatewayErrors.get(end.detail)

@@ -99,7 +99,7 @@ async function carryOut(
     // The wallet has sent it, also if the user no longer waited for that.
     toast = toastSwap(kit, 'swapRunning', words)
     if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: { hash: sent.hash, status: 'submitted' } })
-    const end = await followBuilt(kit, { ...sent, account, transaction }, (news) => {
+    const end = await followBuilt(kit, { ...sent, account, transaction, isExact: true }, (news) => {
       if (isCurrent()) kit.swap.send({ type: 'stepSent', sent: news })
     })
     if (!end) return undefined

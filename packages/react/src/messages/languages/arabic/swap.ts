@@ -77,6 +77,7 @@ export const arabicSwap = {
   'swap.failure.wouldFail': 'سيفشل التبديل على الشبكة كما هي الآن. حاول مرة أخرى أو اختر رمزًا آخر.',
   'swap.failure.expired': 'انتهت صلاحية العرض. راجع العرض الجديد.',
   'swap.failure.impactNotAccepted': 'أكّد أثر السعر أولًا.',
+  'swap.failure.altered': 'أرسلت المحفظة غير ما طلبته هذه الصفحة. انظر فيها إلى ما حدث.',
   'swap.failure.replaced': 'حلّت مكانها معاملة أخرى من حسابك.',
   'swap.failure.cancelled': 'أُلغيت في المحفظة.',
   'swap.failure.reverted': 'فشلت المعاملة: رفضها عقد التبديل أو أحد الرمزين. دُفعت تكلفة الشبكة فقط.',

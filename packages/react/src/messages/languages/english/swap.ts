@@ -71,6 +71,7 @@ export const swapMessages = {
   'swap.failure.wouldFail': 'The exchange would fail on the network as it is now. Try again, or choose another token.',
   'swap.failure.expired': 'The quote had expired. Review the new one.',
   'swap.failure.impactNotAccepted': 'Confirm the price impact first.',
+  'swap.failure.altered': 'The wallet sent something else than this page asked for. Look in it for what happened.',
   'swap.failure.replaced': 'Another transaction of your account took its place.',
   'swap.failure.cancelled': 'It was cancelled in the wallet.',
   'swap.failure.reverted':

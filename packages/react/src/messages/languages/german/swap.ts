@@ -81,6 +81,8 @@ export const germanSwap = {
     'Der Tausch würde im Netzwerk jetzt fehlschlagen. Versuche es noch einmal oder wähle ein anderes Token.',
   'swap.failure.expired': 'Das Angebot war abgelaufen. Überprüfe das neue.',
   'swap.failure.impactNotAccepted': 'Bestätige zuerst die Preiswirkung.',
+  'swap.failure.altered':
+    'Die Wallet hat etwas anderes gesendet, als diese Seite verlangt hat. Sieh dort nach, was geschehen ist.',
   'swap.failure.replaced': 'Eine andere Transaktion deines Kontos trat an ihre Stelle.',
   'swap.failure.cancelled': 'In der Wallet abgebrochen.',
   'swap.failure.reverted':
