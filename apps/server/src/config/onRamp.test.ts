@@ -10,10 +10,17 @@ describe('onRampOf', () => {
       coinbase: undefined,
       meld: undefined,
       sandboxUrl: 'http://localhost:3001/dev/onramp',
+      sandboxLateMs: 240_000,
       country: 'US',
     })
     expect(onRampOf({}, { production: true, servicesUrl }).sandboxUrl).toBeUndefined()
     expect(onRampOf({ ONRAMP_SANDBOX: 'off' }, { production: false, servicesUrl }).sandboxUrl).toBeUndefined()
+  })
+
+  it('param: ONRAMP_SANDBOX_LATE_S: whole seconds, an hour at most', () => {
+    expect(loadConfig({ ONRAMP_SANDBOX_LATE_S: '15' }).onRamp.sandboxLateMs).toBe(15_000)
+    for (const wrong of ['0', '3601', '1.5', 'soon'])
+      expect(() => loadConfig({ ONRAMP_SANDBOX_LATE_S: wrong })).toThrow('ONRAMP_SANDBOX_LATE_S')
   })
 
   it('default: keys and countries', () => {

@@ -4,6 +4,8 @@ import { type CoinbaseKey, readCoinbaseKey } from '../onramp/providers/coinbase/
 const COINBASE_URL = 'https://api.developer.coinbase.com'
 const COINBASE_PAY_URL = 'https://pay.coinbase.com'
 const MELD_URL = 'https://api.meld.io'
+/** How long the bank of the sandbox's late card takes: longer than the modal waits. */
+const SANDBOX_LATE_S = 240
 
 const country = z.string().regex(/^[A-Z]{2}$/, { error: 'the two letters of a country, such as US' })
 const address = z.url({ protocol: /^https?$/, error: 'an address that begins with https:// or http://' })
@@ -27,6 +29,7 @@ export const onRampVariables = {
     .pipe(z.array(country))
     .optional(),
   ONRAMP_SANDBOX: z.enum(['on', 'off'], { error: 'on or off' }).optional(),
+  ONRAMP_SANDBOX_LATE_S: z.coerce.number({ error: 'seconds' }).int().min(1).max(3_600).optional(),
 }
 
 /** The variables that were set. */
@@ -38,6 +41,8 @@ export type OnRampConfig = {
   meld: { apiKey: string; webhookSecret: string | undefined; url: string } | undefined
   /** The address of the sandbox's pages; undefined without a sandbox. */
   sandboxUrl: string | undefined
+  /** How long the bank of the sandbox's late card takes, in milliseconds. */
+  sandboxLateMs: number
   country: string
   refusedCountries: readonly string[]
 }
@@ -87,6 +92,7 @@ export function onRampOf(
             url: environment.ONRAMP_MELD_URL ?? MELD_URL,
           },
     sandboxUrl: hasSandbox ? `${servicesUrl}/dev/onramp` : undefined,
+    sandboxLateMs: (environment.ONRAMP_SANDBOX_LATE_S ?? SANDBOX_LATE_S) * 1_000,
     country: environment.ONRAMP_COUNTRY ?? 'US',
     refusedCountries: environment.ONRAMP_REFUSED_COUNTRIES ?? [],
   }

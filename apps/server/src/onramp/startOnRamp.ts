@@ -19,9 +19,9 @@ import { createOnRampService } from './service.ts'
 import { type ApplyStatement, webhookPath, webhookRoutes } from './webhooks/routes.ts'
 
 /** Connects the providers, the orders and the routes. Without a provider nothing is asked and nothing runs. */
-export async function startOnRamp(context: ServiceContext, options: { lateMs?: number } = {}): Promise<Service> {
+export async function startOnRamp(context: ServiceContext): Promise<Service> {
   const { config, db, log, limits, clock, secret } = context
-  const { coinbase, meld, sandboxUrl, country, refusedCountries } = config.onRamp
+  const { coinbase, meld, sandboxUrl, sandboxLateMs: lateMs, country, refusedCountries } = config.onRamp
   const nodes = await context.nodes()
   const metrics = { forChain: () => () => {}, count: () => {} }
   const opened = config.chains.map(({ network, data }) => {
@@ -46,7 +46,7 @@ export async function startOnRamp(context: ServiceContext, options: { lateMs?: n
       limits,
       log,
       now: clock.now,
-      lateMs: options.lateMs,
+      lateMs,
     })
     list.push(sandbox.provider)
     pages = sandbox.pages

@@ -21,7 +21,7 @@ beforeAll(async () => {
   chain = await startTestChain()
   await installMulticall(chain.rpcUrl)
   await seedDevnet(chain.rpcUrl)
-  shop = await startTestOnRamp({ rpcUrl: chain.rpcUrl, lateMs: SECOND_MS })
+  shop = await startTestOnRamp({ rpcUrl: chain.rpcUrl, onRamp: { sandboxLateMs: SECOND_MS } })
 }, 120_000)
 afterAll(async () => {
   await shop.stop()

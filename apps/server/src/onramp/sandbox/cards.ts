@@ -6,7 +6,7 @@ export const sandboxCards: readonly { number: string; outcome: CardOutcome; effe
   { number: '4242424242424242', outcome: 'pays', effect: 'Pays at once' },
   { number: '4000000000000002', outcome: 'declined', effect: 'Is declined' },
   { number: '4000000000000341', outcome: 'hangs', effect: 'Hangs: the bank never answers' },
-  { number: '4000000000003220', outcome: 'late', effect: 'Pays four minutes later' },
+  { number: '4000000000003220', outcome: 'late', effect: 'Pays late: the bank takes its time' },
   { number: '4000000000000077', outcome: 'twice', effect: 'Pays twice' },
 ]
 

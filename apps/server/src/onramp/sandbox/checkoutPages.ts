@@ -176,11 +176,12 @@ function outcome(
 ) {
   const { state, hashes, network, path, lateMs } = page
   const { purchaseAmount, symbol } = session
+  const minutes = Math.ceil(lateMs / 60_000)
   const says: Readonly<Record<PageState, string>> = {
     waiting: '',
     declined: 'Nothing was charged. Return to the app and start again with another card.',
     hanging: 'This test card never gets an answer. You can close this window; the purchase expires in an hour.',
-    late: `This takes about ${Math.ceil(lateMs / 60_000)} minutes. You can close this window; the purchase goes on.`,
+    late: `This takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. You can close this window; the purchase goes on.`,
     sending: `${purchaseAmount} ${symbol} is on its way. You can close this window.`,
     done: 'You can close this window.',
     failed: 'Nothing was sent. Return to the app and start again.',

@@ -36,8 +36,6 @@ class SandboxInProductionError extends BaseError {
   }
 }
 
-/** How long the bank of the late card takes, in milliseconds. */
-const LATE_MS = 4 * 60_000
 /** The pause between looks at what is to be sent. */
 const PAUSE_MS = 500
 /** The amount to buy when the user typed none. */
@@ -65,9 +63,9 @@ export function createSandbox(options: {
   limits: RateLimits
   log: Logger
   now: () => number
-  lateMs?: number | undefined
+  lateMs: number
 }): Sandbox {
-  const { db, chains, askOf, url, webhookUrl, webhookSecret, production, limits, log, now, lateMs = LATE_MS } = options
+  const { db, chains, askOf, url, webhookUrl, webhookSecret, production, limits, log, now, lateMs } = options
   if (production) throw new SandboxInProductionError()
   const sessions = createSandboxSessions(db)
   const payouts = createPayouts({ db, askOf })

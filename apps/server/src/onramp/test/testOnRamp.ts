@@ -25,7 +25,6 @@ export async function startTestOnRamp(options: {
   rpcUrl: string
   onRamp?: Partial<Config['onRamp']>
   config?: Partial<Config>
-  lateMs?: number
   port?: number
 }): Promise<TestOnRamp> {
   const [free = 0] = await freePorts(1)
@@ -36,7 +35,7 @@ export async function startTestOnRamp(options: {
   if (!devnet) throw new Error('there is no local chain')
   const onRampService: ServiceFactory = {
     name: 'onramp',
-    start: (context) => startOnRamp(context, options.lateMs === undefined ? {} : { lateMs: options.lateMs }),
+    start: startOnRamp,
   }
   const site = await startTestServer({
     services: [dataService, onRampService],
@@ -50,6 +49,7 @@ export async function startTestOnRamp(options: {
         coinbase: undefined,
         meld: undefined,
         sandboxUrl: `${url}/dev/onramp`,
+        sandboxLateMs: 240_000,
         country: 'US',
         refusedCountries: [],
         ...options.onRamp,
