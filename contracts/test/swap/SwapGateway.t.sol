@@ -382,6 +382,11 @@ contract SwapGatewayTest is SwapTest {
                 vm.assertEq(sand.balanceOf(FEES), amountIn * FEE_BPS / 10_000);
                 // The amount that the route did not take came back.
                 vm.assertEq(sand.balanceOf(ALICE), restOf(amountIn) - deal.take);
+            } else if (habit == HostileToken.Habit.TakesAPart) {
+                // The fee is the share of what arrived, and the token keeps its part of that too.
+                uint256 arrived = amountIn - amountIn / 100;
+                uint256 fee = arrived - restOf(arrived);
+                vm.assertEq(sand.balanceOf(FEES), fee - fee / 100);
             }
         }
     }
@@ -437,15 +442,16 @@ contract SwapGatewayTest is SwapTest {
     // Routers that cheat
 
     /// @dev Takes and gives nothing, gives less, says more than it gave.
-    function testFuzz_swap_revertsWhenTheRouterGivesLess(uint256 minimum, uint256 given) public {
+    function testFuzz_swap_revertsWhenTheRouterGivesLess(uint256 minimum, uint256 given, bool isNative) public {
         minimum = within(minimum, 1, 1e24);
         given = within(given, 0, minimum - 1);
-        salt.mint(address(rogue), given);
+        address tokenOut = isNative ? NATIVE : address(salt);
+        give(tokenOut, address(rogue), given);
         prepare(ALICE, address(sand), 1e18);
         HostileRouter.Deal memory deal =
-            HostileRouter.Deal(address(sand), restOf(1e18), address(salt), given, address(gateway), minimum * 2);
+            HostileRouter.Deal(address(sand), restOf(1e18), tokenOut, given, address(gateway), minimum * 2);
         expectRefusal(
-            orderOf(address(sand), 1e18, address(salt), minimum, ALICE),
+            orderOf(address(sand), 1e18, tokenOut, minimum, ALICE),
             throughRogue(deal, restOf(1e18)),
             abi.encodeWithSelector(ISwapGateway.OutputBelowMinimum.selector, given, minimum)
         );
@@ -475,6 +481,7 @@ contract SwapGatewayTest is SwapTest {
         );
     }
 
+    /// @dev To the account that paid, and not to the recipient of the output.
     function testFuzz_swap_givesBackWhatTheRouterLeaves(uint256 amountIn, uint256 taken, bool isNative) public {
         amountIn = within(amountIn, 1_000, 1e24);
         taken = within(taken, 1, restOf(amountIn));
@@ -484,10 +491,12 @@ contract SwapGatewayTest is SwapTest {
         HostileRouter.Deal memory deal = HostileRouter.Deal(tokenIn, taken, address(salt), 7, address(gateway), 0);
         vm.expectEmit(address(gateway));
         emit ISwapGateway.Swapped(
-            ALICE, tokenIn, address(salt), ALICE, amountIn - restOf(amountIn) + taken, amountIn - restOf(amountIn), 7
+            ALICE, tokenIn, address(salt), BOB, amountIn - restOf(amountIn) + taken, amountIn - restOf(amountIn), 7
         );
-        swapAs(ALICE, orderOf(tokenIn, amountIn, address(salt), 7, ALICE), throughRogue(deal, restOf(amountIn)));
+        swapAs(ALICE, orderOf(tokenIn, amountIn, address(salt), 7, BOB), throughRogue(deal, restOf(amountIn)));
         vm.assertEq(balanceOf(tokenIn, ALICE), restOf(amountIn) - taken);
+        vm.assertEq(balanceOf(tokenIn, BOB), 0);
+        vm.assertEq(salt.balanceOf(BOB), 7);
         vm.assertEq(balanceOf(tokenIn, FEES), amountIn * FEE_BPS / 10_000);
         assertEmpty(tokenIn, address(salt));
     }
