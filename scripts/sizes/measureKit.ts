@@ -7,6 +7,14 @@ const page = fileURLToPath(new URL('../../bench/modal/pages/holdfast', import.me
 /** The packages that an app has anyway. */
 const hosts = /^(?:react|react-dom|viem)(?:\/|$)/
 
+/** What `preloadModal` of the core loads. */
+const preloads = [
+  '/core/src/services/client.ts',
+  '/options/actions/loadProjectConfig.ts',
+  '/analytics/actions/tell.ts',
+  '/wallets/actions/prefetchWallets.ts',
+]
+
 /** The weight of the kit in an app, gzip level 9, in bytes; without React and viem, which the app brings. */
 export type KitWeights = {
   /** Before anything is pressed: the button and the store. */
@@ -15,6 +23,8 @@ export type KitWeights = {
   open: number
   /** The parts of the message catalogue that have loaded then. */
   messages: readonly string[]
+  /** The modules that have loaded then, with those that ask the services for what the modal lists. */
+  modules: readonly string[]
 }
 
 /** Bundles a page with the kit as an app does, and weighs what it loads. */
@@ -31,12 +41,20 @@ export async function measureKit(): Promise<KitWeights> {
   const later = ['/shell/Modal.tsx', '/views/connect/Connect/Connect.tsx'].map((module) =>
     chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)),
   )
+  const services = preloads.map((module) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+    if (!chunk) throw new Error(`no file holds ${module}`)
+    return chunk
+  })
   const modal = later.filter((chunk) => chunk !== undefined)
   if (!entry || modal.length < later.length) throw new Error('the modal and its first view come later than the page')
   const first = closureOf(entry, chunks)
   const open = modal.flatMap((chunk) => [...closureOf(chunk, chunks)])
   const loaded = new Set([...first, ...open])
-  return { firstLoad: weigh(first), open: weigh(loaded), messages: messagesIn(loaded) }
+  const modules = [...loaded, ...services.flatMap((chunk) => [...closureOf(chunk, chunks)])].flatMap(
+    ({ moduleIds }) => moduleIds,
+  )
+  return { firstLoad: weigh(first), open: weigh(loaded), messages: messagesIn(loaded), modules }
 }
 
 /** A chunk and all that it imports before it runs. */

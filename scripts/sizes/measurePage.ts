@@ -16,6 +16,8 @@ export type PageWeights = {
   startPage: readonly string[]
   /** The bytes that the start page loads beyond that, gzip level 9. */
   startPageScripts: number
+  /** The modules of the file in which React is started. */
+  reactStart: readonly string[]
   /** Style sheets that a script asks for and the build lacks. */
   missingSheets: readonly string[]
 }
@@ -44,6 +46,7 @@ export async function measurePage(): Promise<PageWeights> {
       styles: weigh(styles),
       startPage: startPage.flatMap(({ moduleIds }) => moduleIds),
       startPageScripts: weigh(startPage.filter(({ fileName }) => !first.has(fileName)).map(({ code }) => code)),
+      reactStart: filesWith(built.output, '/loading/reactDom.ts').flatMap(({ moduleIds }) => moduleIds),
       missingSheets: sheetsNamedIn(built.output).filter((name) => !files.has(name)),
     }
   } finally {
@@ -61,8 +64,18 @@ function weigh(files: readonly (string | Uint8Array)[]): number {
 }
 
 function filesOfStartPage(output: Rolldown.RolldownOutput['output']): Rolldown.OutputChunk[] {
-  const chunks = output.filter((file) => file.type === 'chunk')
-  const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/home/HomePage.tsx')))
+  const [page] = filesWith(output, '/home/HomePage.tsx')
   if (!page) throw new Error('no file holds the start page')
-  return [...closureOf(page, chunks)]
+  return [
+    ...closureOf(
+      page,
+      output.filter((file) => file.type === 'chunk'),
+    ),
+  ]
+}
+
+function filesWith(output: Rolldown.RolldownOutput['output'], module: string): Rolldown.OutputChunk[] {
+  return output
+    .filter((file) => file.type === 'chunk')
+    .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
 }

@@ -11,13 +11,15 @@ test('the page loads no more than it did before it answers, and its start page n
   // A test's own environment would get React as it is for developers.
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => void vi.unstubAllEnvs())
-  const { scripts, styles, startPage, startPageScripts, missingSheets } = await measurePage()
+  const { scripts, styles, startPage, startPageScripts, reactStart, missingSheets } = await measurePage()
   expect(scripts).toBeGreaterThan(0)
   expect(scripts).toBeLessThan(SCRIPTS)
   expect(styles).toBeGreaterThan(0)
   expect(styles).toBeLessThan(STYLES)
   expect(startPageScripts).toBeGreaterThan(0)
   expect(startPageScripts).toBeLessThan(START_PAGE)
+  // React is started from a file of its own: see the build's configuration.
+  expect(reactStart).toEqual([expect.stringMatching(/\/app\/loading\/reactDom\.ts$/)])
   // The document's own sheet is in the document, so no file of it is left to ask for.
   expect(missingSheets).toEqual([])
   // The bundler once put pictures that both need beside the modal: every visit then loaded it before its start page.

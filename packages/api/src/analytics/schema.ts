@@ -1,8 +1,9 @@
-import '../jitless.ts'
-import * as z from 'zod/mini'
-
-/** `GET /getAnalyticsConfig`: whether the project wants events. */
-export const analyticsConfigSchema = z.object({ isAnalyticsEnabled: z.boolean() })
+import { boolean, object, type PlainShape } from '../shape.ts'
 
 /** Whether the project wants events. */
-export type AnalyticsConfig = z.infer<typeof analyticsConfigSchema>
+export type AnalyticsConfig = { isAnalyticsEnabled: boolean }
+
+/** `GET /getAnalyticsConfig`: whether the project wants events. */
+export const analyticsConfigSchema: PlainShape<AnalyticsConfig> = object<AnalyticsConfig>({
+  isAnalyticsEnabled: boolean,
+})

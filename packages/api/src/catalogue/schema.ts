@@ -1,44 +1,66 @@
-import '../jitless.ts'
-import * as z from 'zod/mini'
-import { validEntries } from '../validEntries.ts'
+import { lenient, lenientArray, mapped } from '../lenientShape.ts'
+import { array, nullable, number, object, optional, type PlainShape, string, that } from '../shape.ts'
 import { isSafeLink } from './links.ts'
 
-/** An invalid value in an optional field reads as absent: one bad field must not hide a wallet. */
-function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
-  return z.catch(z.optional(z.nullable(schema)), undefined)
+/** Longest text of a wallet, in characters. */
+const MAX_TEXT_LENGTH = 256
+
+/** One wallet of the catalogue. */
+export type CatalogueWallet = {
+  /** Stable; also used in include, exclude and featured lists. */
+  id: string
+  name: string
+  badge_type?: 'none' | 'certified' | null | undefined
+  homepage?: string | undefined
+  /** Key for `getWalletImage`. */
+  image_id?: string | undefined
+  /** For a custom wallet; takes precedence over `image_id`. */
+  image_url?: string | null | undefined
+  /** Lower numbers come first. */
+  order?: number | null | undefined
+  mobile_link?: string | undefined
+  desktop_link?: string | undefined
+  webapp_link?: string | undefined
+  app_store?: string | undefined
+  play_store?: string | undefined
+  chrome_store?: string | undefined
+  firefox_store?: string | undefined
+  /** As announced by EIP-6963. */
+  rdns?: string | undefined
+  injected?: { namespace?: string | undefined; injected_id?: string | undefined }[] | null | undefined
+  /** CAIP-2 ids. */
+  chains?: string[] | null | undefined
 }
 
-/** Null and absent mean the same; an unsafe link also reads as absent. */
-const link = z.pipe(
-  lenient(z.string()),
-  z.transform((value) => (value && isSafeLink(value) ? value : undefined)),
+/** One page of the catalogue. */
+export type Wallets = {
+  data: CatalogueWallet[]
+  /** The total number of wallets that match the query. */
+  count: number
+}
+
+const shortText = that('a short text', (value): value is string => isShortText(value))
+const name = that('a short text', (value): value is string => isShortText(value) && value !== '')
+const badge = that(
+  'a badge',
+  (value): value is 'none' | 'certified' | null => value === 'none' || value === 'certified' || value === null,
 )
-const text = z.pipe(
-  lenient(z.string().check(z.maxLength(256))),
-  z.transform((value) => value ?? undefined),
-)
-const webAddress = z.pipe(
-  link,
-  z.transform((value) => (value && /^https?:\/\//i.test(value) ? value : undefined)),
-)
+const text = lenient(shortText)
+const link = lenient(that('a safe link', (value): value is string => typeof value === 'string' && isSafeLink(value)))
+const webAddress = mapped(link, (value) => (value && /^https?:\/\//i.test(value) ? value : undefined))
 
 /**
- * One wallet of the catalogue, as the API sends it.
- *
- * A link that is not http(s) or a native scheme (`javascript:`, `data:` and the like) reads as absent.
+ * One wallet of the catalogue, as the API sends it. An invalid value in an optional field reads as absent, and so does a link that
+ * is not http(s) or a native scheme (`javascript:`, `data:` and the like).
  */
-export const catalogueWalletSchema = z.object({
-  /** Stable; also used in include, exclude and featured lists. */
-  id: z.string().check(z.minLength(1), z.maxLength(256)),
-  name: z.string().check(z.minLength(1), z.maxLength(256)),
-  badge_type: lenient(z.enum(['none', 'certified'])),
+export const catalogueWalletSchema: PlainShape<CatalogueWallet> = object<CatalogueWallet>({
+  id: name,
+  name,
+  badge_type: lenient(badge),
   homepage: webAddress,
-  /** Key for `getWalletImage`. */
   image_id: text,
-  /** For a custom wallet; takes precedence over `image_id`. */
-  image_url: lenient(z.string()),
-  /** Lower numbers come first. */
-  order: lenient(z.number()),
+  image_url: lenient(nullable(string)),
+  order: lenient(nullable(number)),
   mobile_link: link,
   desktop_link: link,
   webapp_link: webAddress,
@@ -46,25 +68,17 @@ export const catalogueWalletSchema = z.object({
   play_store: webAddress,
   chrome_store: webAddress,
   firefox_store: webAddress,
-  /** As announced by EIP-6963. */
   rdns: text,
-  injected: lenient(z.array(z.object({ namespace: z.optional(z.string()), injected_id: z.optional(z.string()) }))),
-  /** CAIP-2 ids. */
-  chains: lenient(z.array(z.string())),
+  injected: lenient(nullable(array(object({ namespace: optional(string), injected_id: optional(string) })))),
+  chains: lenient(nullable(array(string))),
 })
-
-/** A wallet of the catalogue. */
-export type CatalogueWallet = z.infer<typeof catalogueWalletSchema>
 
 /** `GET /getWallets`: one page. An invalid entry is left out: one bad entry must not hide the others. */
-export const walletsSchema = z.object({
-  data: validEntries(catalogueWalletSchema),
-  /** The total number of wallets that match the query. */
-  count: z.pipe(
-    lenient(z.number()),
-    z.transform((count) => Math.max(0, Math.trunc(count ?? 0))),
-  ),
+export const walletsSchema: PlainShape<Wallets> = object<Wallets>({
+  data: lenientArray(catalogueWalletSchema),
+  count: mapped(lenient(number), (count) => Math.max(0, Math.trunc(count ?? 0))),
 })
 
-/** One page of the catalogue. */
-export type Wallets = z.infer<typeof walletsSchema>
+function isShortText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= MAX_TEXT_LENGTH
+}

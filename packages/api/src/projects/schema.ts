@@ -1,5 +1,8 @@
-import '../jitless.ts'
-import * as z from 'zod/mini'
+import { mapped } from '../lenientShape.ts'
+import { boolean, object, type PlainShape, record } from '../shape.ts'
+
+/** Longest name of a feature, in characters. */
+const MAX_NAME_LENGTH = 64
 
 /** Features of the kit that a project's operator can switch off; whether the project wants events is a separate setting. */
 export const kitFeatures = [
@@ -16,14 +19,20 @@ export const kitFeatures = [
 /** A feature of the kit that a project's operator can switch off. */
 export type KitFeature = (typeof kitFeatures)[number]
 
+/** The switches of a project. */
+export type ProjectConfig = {
+  /** Such as `{ swaps: false }`. */
+  features: Record<string, boolean>
+}
+
 /**
  * `GET /getProjectConfig`: the switches that the operator set for a project. A feature that is left out is allowed; a switch
  * can only take away a feature that the app has on, never add one.
  */
-export const projectConfigSchema = z.object({
-  /** Such as `{ swaps: false }`. */
-  features: z.record(z.string().check(z.maxLength(64)), z.boolean()),
+export const projectConfigSchema: PlainShape<ProjectConfig> = object<ProjectConfig>({
+  features: mapped(record(boolean), (features) => {
+    if (Object.keys(features).some((name) => name.length > MAX_NAME_LENGTH))
+      throw new TypeError('This is not the name of a feature.')
+    return features
+  }),
 })
-
-/** The switches of a project. */
-export type ProjectConfig = z.infer<typeof projectConfigSchema>

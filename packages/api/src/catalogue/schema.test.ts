@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { catalogueWalletSchema, walletsSchema } from './schema.ts'
+
+const heron = { id: 'heron', name: 'Heron' }
+const long = 'h'.repeat(257)
+
+describe('catalogueWalletSchema', () => {
+  it('default: all that is known of a wallet, and nothing else', () => {
+    const whole = {
+      ...heron,
+      badge_type: 'certified',
+      homepage: 'https://heron.example',
+      image_id: 'h'.repeat(256),
+      image_url: 'data:image/svg+xml,<svg/>',
+      order: 1,
+      mobile_link: 'heron://',
+      desktop_link: 'heron:',
+      webapp_link: 'http://heron.example/app',
+      app_store: 'https://apps.example/heron',
+      play_store: 'https://play.example/heron',
+      chrome_store: 'https://chrome.example/heron',
+      firefox_store: 'https://firefox.example/heron',
+      rdns: 'example.heron',
+      injected: [{ namespace: 'eip155', injected_id: 'isHeron' }, {}],
+      chains: ['eip155:1'],
+    }
+    expect(catalogueWalletSchema.parse({ ...whole, owner: 'none of ours' })).toStrictEqual(whole)
+    expect(catalogueWalletSchema.parse(heron)).toStrictEqual(heron)
+  })
+
+  it.each([
+    ['no id', { name: 'Heron' }],
+    ['an empty id', { ...heron, id: '' }],
+    ['an endless id', { ...heron, id: long }],
+    ['an empty name', { ...heron, name: '' }],
+    ['an endless name', { ...heron, name: long }],
+    ['a name that is no text', { ...heron, name: 7 }],
+    ['nothing', null],
+  ])('error: %s', (_name, wallet) => expect(catalogueWalletSchema.safeParse(wallet).success).toBe(false))
+
+  it.each([
+    ['badge_type', 'gilded'],
+    ['homepage', 'heron://'],
+    ['image_id', long],
+    ['image_url', 7],
+    ['order', '1'],
+    ['mobile_link', 'javascript:alert(1)'],
+    ['desktop_link', 7],
+    ['webapp_link', 'heron://'],
+    ['app_store', 'heron://'],
+    ['play_store', 'heron://'],
+    ['chrome_store', 'heron://'],
+    ['firefox_store', 'heron://'],
+    ['rdns', long],
+    ['injected', [{ namespace: 7 }]],
+    ['chains', [1]],
+  ])('behavior: a bad %s reads as absent', (field, value) =>
+    expect(catalogueWalletSchema.parse({ ...heron, [field]: value })).toStrictEqual(heron),
+  )
+
+  it('behavior: null is kept where it may be, and otherwise means absent', () => {
+    const empty = { badge_type: null, image_url: null, order: null, injected: null, chains: null }
+    expect(catalogueWalletSchema.parse({ ...heron, ...empty, rdns: null, mobile_link: null })).toStrictEqual({
+      ...heron,
+      ...empty,
+    })
+  })
+})
+
+describe('walletsSchema', () => {
+  it('behavior: leaves out the entries that cannot be read', () => {
+    expect(walletsSchema.parse({ data: [heron, null, { id: 'bad' }], count: 3 })).toStrictEqual({
+      data: [heron],
+      count: 3,
+    })
+  })
+
+  it.each([
+    [2.9, 2],
+    [-1, 0],
+    [null, 0],
+    ['3', 0],
+    [undefined, 0],
+  ])('behavior: a count of %o is %d', (count, wallets) =>
+    expect(walletsSchema.parse({ data: [], count }).count).toBe(wallets),
+  )
+
+  it('error: no list', () => expect(walletsSchema.safeParse({ data: {}, count: 0 }).success).toBe(false))
+})

@@ -1,0 +1,25 @@
+import { type PlainShape, shape } from './shape.ts'
+
+/** A value of the given shape. Any other value reads as absent: one bad field must not hide what it belongs to. */
+export function lenient<Value>(given: PlainShape<Value>): PlainShape<Value | undefined> {
+  return shape((value) => {
+    const parsed = given.safeParse(value)
+    return parsed.success ? parsed.data : undefined
+  })
+}
+
+/** A list without its invalid entries: one bad entry must not hide the others. */
+export function lenientArray<Value>(given: PlainShape<Value>): PlainShape<Value[]> {
+  return shape((value) => {
+    if (!Array.isArray(value)) throw new TypeError('This is not a list.')
+    return value.flatMap((entry) => {
+      const parsed = given.safeParse(entry)
+      return parsed.success ? [parsed.data] : []
+    })
+  })
+}
+
+/** A value of the given shape, as a function then changes it. */
+export function mapped<From, To>({ parse }: PlainShape<From>, change: (value: From) => To): PlainShape<To> {
+  return shape((value) => change(parse(value)))
+}
