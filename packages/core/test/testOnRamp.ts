@@ -1,10 +1,10 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { connect } from '../src/connections/actions/connect.ts'
 import type { KitOptions } from '../src/kitOptions.ts'
-import { loadOnRamp } from '../src/onramp/actions.ts'
+import { loadOnRamp, setPaymentAmount, startPurchase } from '../src/onramp/actions.ts'
 import { openBuy } from '../src/onramp/openBuy.ts'
 import type { OnRampState } from '../src/onramp/state.ts'
-import { createTestKit, type TestKit } from './testKit.ts'
+import { createTestKit, eventually, type TestKit } from './testKit.ts'
 import { createTestServices, type ServiceRequest, type TestServices } from './testServices.ts'
 import { createTestWallet } from './testWallet.ts'
 import { createTestWindow } from './testWindow.ts'
@@ -67,6 +67,7 @@ export type OnRampPage = TestKit & {
 /** Opens the page. */
 export async function openOnRampPage(options: KitOptions = {}): Promise<OnRampPage> {
   vi.stubEnv('TZ', 'Europe/Berlin')
+  onTestFinished(() => void vi.unstubAllEnvs())
   const services = await createTestServices()
   const answers: Record<string, unknown> = {
     '/v1/supported-chains': { http: ['eip155:31337'], ws: [] },
@@ -123,4 +124,27 @@ export async function openOnRampPage(options: KitOptions = {}): Promise<OnRampPa
   }
   const asked = (path: string) => services.requests.filter((each) => each.path === path)
   return { ...page, services, answers, asked, address, state, popups, blocks, order }
+}
+
+/** Types an amount and waits for its quote. */
+export async function typeAmount(page: OnRampPage, amount: string): Promise<void> {
+  await setPaymentAmount(page.kit, { amount })
+  await page.clock.advance(500)
+  await eventually(() => !page.state().quotesLoading)
+}
+
+/** Lets time pass in steps, so that polls come to be answered. */
+export async function passInSteps(page: OnRampPage, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 1_000) {
+    await page.clock.advance(1_000)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** Presses the row of a provider, and waits until the purchase is followed. */
+export async function buy(page: OnRampPage): Promise<void> {
+  const [provider] = page.state().providers
+  if (!provider) throw new Error('no provider is offered')
+  void startPurchase(page.kit, { provider })
+  await eventually(() => page.state().purchase.status !== 'preparing' && page.state().purchase.status !== 'idle')
 }
