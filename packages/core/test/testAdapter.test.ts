@@ -1,4 +1,4 @@
-import { type AdapterFixture, describeAdapter } from './describeAdapter.ts'
+import { type AdapterFixture, describeAdapter } from './suites/describeAdapter.ts'
 import {
   bitcoinAccounts,
   bitcoinAddresses,

@@ -1,9 +1,9 @@
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { DOLLAR, ETHER, openSwapPage, PEBBLE, type SwapPage, sentQuote, wantDollars } from '../../test/swap/testSwap.ts'
 import { sentNative } from '../../test/testData.ts'
 import { createTestKit, eventually, testNetwork } from '../../test/testKit.ts'
 import { eventsOf } from '../../test/testSend.ts'
-import { DOLLAR, ETHER, openSwapPage, PEBBLE, type SwapPage, sentQuote, wantDollars } from '../../test/testSwap.ts'
 import { closeModal } from '../modal/actions.ts'
 import { goBack } from '../modal/goBack.ts'
 import {

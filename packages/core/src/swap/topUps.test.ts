@@ -1,9 +1,6 @@
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sentBalance } from '../../test/testData.ts'
-import { eventually } from '../../test/testKit.ts'
-import { OTHER } from '../../test/testSend.ts'
 import {
   approvalOf,
   DOLLAR,
@@ -14,7 +11,10 @@ import {
   sentApproval,
   sentQuote,
   sentSwap,
-} from '../../test/testSwap.ts'
+} from '../../test/swap/testSwap.ts'
+import { sentBalance } from '../../test/testData.ts'
+import { eventually } from '../../test/testKit.ts'
+import { OTHER } from '../../test/testSend.ts'
 import { disconnect } from '../connections/actions/disconnect.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import { buildTopUp, findTopUps } from './actions.ts'

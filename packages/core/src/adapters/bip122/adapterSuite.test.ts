@@ -1,6 +1,6 @@
 import { bitcoinNetworkIds } from '@holdfast/caip'
 import { type BitcoinFace, createBitcoinAccount, createBitcoinTestWallet } from '@holdfast/testing'
-import { describeAdapter } from '../../../test/describeAdapter.ts'
+import { describeAdapter } from '../../../test/suites/describeAdapter.ts'
 import { memoryNetwork } from '../../../test/testAdapter.ts'
 import { bip122 } from './bip122.ts'
 

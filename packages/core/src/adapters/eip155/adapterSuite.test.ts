@@ -1,4 +1,4 @@
-import { describeAdapter } from '../../../test/describeAdapter.ts'
+import { describeAdapter } from '../../../test/suites/describeAdapter.ts'
 import { testNetwork } from '../../../test/testKit.ts'
 import { createTestWallet } from '../../../test/testWallet.ts'
 import { eip155 } from './eip155.ts'

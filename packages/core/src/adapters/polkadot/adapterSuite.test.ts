@@ -1,6 +1,6 @@
 import { polkadotNetworkIds, withSs58Prefix } from '@holdfast/caip'
 import { createPolkadotAccount, createPolkadotTestWallet } from '@holdfast/testing'
-import { describeAdapter } from '../../../test/describeAdapter.ts'
+import { describeAdapter } from '../../../test/suites/describeAdapter.ts'
 import { memoryNetwork } from '../../../test/testAdapter.ts'
 import { polkadot } from './polkadot.ts'
 

@@ -1,5 +1,5 @@
 import { createLinkWallet, createSolanaAccount, createStandardWallet } from '@holdfast/testing'
-import { describeAdapter } from '../../../test/describeAdapter.ts'
+import { describeAdapter } from '../../../test/suites/describeAdapter.ts'
 import { memoryNetwork } from '../../../test/testAdapter.ts'
 import type { TestWindow } from '../../../test/testWindow.ts'
 import { phantomLink } from './links/linkWallet.ts'

@@ -6,9 +6,9 @@ import type { KitWith } from '../../kit.ts'
 import { assertSameInWallet } from '../../send/chain/assertSameInWallet.ts'
 import { followTransaction } from '../../send/chain/follow.ts'
 import { openChain } from '../../send/chain/openChain.ts'
+import type { SwapAccount } from '../reading/swapAccount.ts'
 import type { BuiltTransaction } from '../state.ts'
 import { SwapNotBuiltError } from './failure.ts'
-import type { SwapAccount } from './swapAccount.ts'
 
 /** A transaction that the wallet has sent, and what it takes to follow it. */
 export type SentTransaction = { hash: Hex; nonceBefore: number | undefined }

@@ -9,13 +9,13 @@ import { goBack } from '../../modal/goBack.ts'
 import { openChain } from '../../send/chain/openChain.ts'
 import type { SwapToastCode } from '../../toasts/catalogue.ts'
 import type { SwapFailure } from '../errors.ts'
+import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
 import { amountOf, minimumReceivedOf } from '../rules.ts'
 import type { BuiltApproval, BuiltTransaction, SwapOffer, SwapToken } from '../state.ts'
 import { toastSwap } from '../toasts.ts'
 import { readSwapFailure, SwapNotBuiltError } from './failure.ts'
 import { isPermitFor } from './permit.ts'
 import { askQuote, refreshQuote } from './quote.ts'
-import { type SwapAccount, swapAccountOf } from './swapAccount.ts'
 
 const approveAbi = parseAbi(['function approve(address spender, uint256 value)'])
 

@@ -1,6 +1,6 @@
 import type { KitWith } from '../../kit.ts'
+import { readTokenPrice } from '../reading/prices.ts'
 import type { SwapToken } from '../state.ts'
-import { readTokenPrice } from './prices.ts'
 import { askQuote } from './quote.ts'
 
 /** Makes a token what is paid, or what is wanted; reads its price, and quotes. The token of the other side cannot be chosen. */

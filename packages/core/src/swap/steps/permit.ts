@@ -5,8 +5,8 @@ import { request } from '../../eip1193/checkedProvider.ts'
 import type { KitWith } from '../../kit.ts'
 import { assertSameInWallet } from '../../send/chain/assertSameInWallet.ts'
 import { openChain } from '../../send/chain/openChain.ts'
+import type { SwapAccount } from '../reading/swapAccount.ts'
 import { SwapNotBuiltError } from './failure.ts'
-import type { SwapAccount } from './swapAccount.ts'
 
 /** Permit2 has this address on every chain. @see https://docs.uniswap.org/contracts/permit2/overview */
 const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'

@@ -2,10 +2,10 @@ import { isNativeToken } from '@holdfast/api/data'
 import type { SwapQuote } from '@holdfast/api/swaps'
 import { withAlerts } from '../../alerts/actions/withAlerts.ts'
 import type { KitWith } from '../../kit.ts'
+import { refreshBalances } from '../reading/balances.ts'
+import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
 import { amountOf, isInsufficient, isSwappable } from '../rules.ts'
 import type { SwapOffer, SwapState } from '../state.ts'
-import { refreshBalances } from './balances.ts'
-import { type SwapAccount, swapAccountOf } from './swapAccount.ts'
 
 /** After typing stops for this long the amount is quoted, in milliseconds. @see kit-behaviour reference, 11 */
 const TYPING_PAUSE_MS = 200

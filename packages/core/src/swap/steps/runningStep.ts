@@ -1,9 +1,9 @@
 import type { KitWith } from '../../kit.ts'
 import { parseErrorMessage } from '../../text/parseErrorMessage.ts'
 import { showToast } from '../../toasts/actions.ts'
+import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
 import { toastSwap } from '../toasts.ts'
 import { readSwapFailure, SwapNotBuiltError } from './failure.ts'
-import { type SwapAccount, swapAccountOf } from './swapAccount.ts'
 
 /** A step that the wallet is asked for. */
 export type RunningStep = {

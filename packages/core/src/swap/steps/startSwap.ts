@@ -2,14 +2,14 @@ import { isNativeToken, nativeTokenAddress } from '@holdfast/api/data'
 import type { SwapToken as ListedToken } from '@holdfast/api/swaps'
 import type { KitWith } from '../../kit.ts'
 import { goBack } from '../../modal/goBack.ts'
+import { readBalances } from '../reading/balances.ts'
+import { findNetworks, listTokens, readGasPrice } from '../reading/listing.ts'
+import { readNativePrice } from '../reading/prices.ts'
+import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
 import { toastSwap } from '../toasts.ts'
 import { keyOf, mergeTokens, withKnown } from '../tokens/mergeTokens.ts'
 import { isAtSwap } from '../watches.ts'
-import { readBalances } from './balances.ts'
-import { findNetworks, listTokens, readGasPrice } from './listing.ts'
-import { readNativePrice } from './prices.ts'
 import { refreshQuote } from './quote.ts'
-import { type SwapAccount, swapAccountOf } from './swapAccount.ts'
 
 /**
  * Reads what can be exchanged on the network in use, and chooses its own currency as what is paid. Does nothing while it does so;

@@ -2,15 +2,15 @@ import { isNativeToken, nativeTokenAddress } from '@holdfast/api/data'
 import type { CaipAddress } from '@holdfast/caip'
 import { getCapabilities, type sendCalls } from '../../calls/actions.ts'
 import type { KitWith } from '../../kit.ts'
+import { readBalances } from '../reading/balances.ts'
+import { listTokens } from '../reading/listing.ts'
+import { type SwapAccount, swapAccountOf } from '../reading/swapAccount.ts'
 import { impactLevelOf, minimumReceivedOf, worthOfSide } from '../rules.ts'
 import type { BuiltTransaction, SwapOffer, SwapToken } from '../state.ts'
 import { mergeTokens } from '../tokens/mergeTokens.ts'
-import { readBalances } from './balances.ts'
 import { buildApproval, buildExchange, isEnough, type SwapOrder, unusable } from './build.ts'
 import { SwapNotBuiltError } from './failure.ts'
-import { listTokens } from './listing.ts'
 import { offerOf } from './quote.ts'
-import { type SwapAccount, swapAccountOf } from './swapAccount.ts'
 
 /** An exchange of a held token that brings at least a wanted amount of the network's own currency. Amounts are atomic units. */
 export type TopUp = {

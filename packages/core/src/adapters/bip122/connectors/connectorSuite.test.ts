@@ -1,6 +1,6 @@
 import { bitcoinNetworkIds } from '@holdfast/caip'
 import { type BitcoinAccount, type BitcoinFace, createBitcoinAccount, createBitcoinTestWallet } from '@holdfast/testing'
-import { describeConnector } from '../../../../test/describeConnector.ts'
+import { describeConnector } from '../../../../test/suites/describeConnector.ts'
 import { createTestKit } from '../../../../test/testKit.ts'
 import { createTestWindow } from '../../../../test/testWindow.ts'
 import { connect } from '../../../connections/actions/connect.ts'

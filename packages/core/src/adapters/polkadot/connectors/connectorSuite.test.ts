@@ -1,6 +1,6 @@
 import { formatCaipNetworkId } from '@holdfast/caip'
 import { createPolkadotAccount, createPolkadotTestWallet } from '@holdfast/testing'
-import { describeConnector } from '../../../../test/describeConnector.ts'
+import { describeConnector } from '../../../../test/suites/describeConnector.ts'
 import { memoryNetwork } from '../../../../test/testAdapter.ts'
 import { createTestKit } from '../../../../test/testKit.ts'
 import { createTestWindow } from '../../../../test/testWindow.ts'

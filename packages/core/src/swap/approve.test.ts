@@ -1,0 +1,247 @@
+import { startTestChain, type TestChain } from '@holdfast/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { askedWallet, bodiesOf, previewOfDollar, sendRaw, storeOf, untilDone } from '../../test/swap/swapPreview.ts'
+import { approvalOf, DOLLAR, GATEWAY, type SwapPage, sentApproval } from '../../test/swap/testSwap.ts'
+import { until } from '../../test/testKit.ts'
+import { eventsOf, OTHER } from '../../test/testSend.ts'
+import { walletError } from '../mock-wallet/walletError.ts'
+import { approveSwap, rebuildSwap, reviewSwap, submitSwap } from './actions.ts'
+import { stepsOf } from './rules.ts'
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startTestChain()
+})
+afterAll(() => chain.stop())
+beforeEach(() => chain.setAutomine(true))
+
+describe('approveSwap', () => {
+  test('default: approves exactly the amount, then builds the exchange', async () => {
+    const page = await previewOfDollar(chain)
+    expect(page.services.asked('build-approve').at(-1)?.get('amount')).toBe('1000000')
+    expect(page.state().approvalTransaction).toMatchObject({ amount: 1_000_000n, permit: undefined })
+    page.services.data['allowance'] = { allowance: '1000000' }
+    await untilDone(page, approveSwap(page.kit))
+    expect(askedWallet(page)[0]).toMatchObject({ to: DOLLAR.slice('eip155:31337:'.length) })
+    expect(page.toasts()).toContain('Approve limit increase in your wallet')
+    expect(page.state()).toMatchObject({
+      hasApproved: true,
+      approvalTransaction: undefined,
+      swapTransaction: { value: 0n },
+    })
+  })
+
+  test('behavior: once the wallet has sent it, it is not asked to be confirmed any more', async () => {
+    const page = await previewOfDollar(chain)
+    await chain.setAutomine(false)
+    const running = approveSwap(page.kit)
+    await until(storeOf(page), ({ sent }) => sent?.status === 'submitted')
+    expect(page.kit.toasts.getState().open).toBe(false)
+    await chain.mine()
+    await untilDone(page, running)
+  })
+
+  test('behavior: an allowance that the user changes in the wallet is approved once more', async () => {
+    const page = await previewOfDollar(chain)
+    page.services.data['allowance'] = { allowance: '999999' }
+    const to = DOLLAR.slice('eip155:31337:'.length) as `0x${string}` // An address, in the token's CAIP-10 id.
+    page.wallet.answers['eth_sendTransaction'] = () => sendRaw(page, { to, value: 0n, data: approvalOf(999_999n) })
+    await untilDone(page, approveSwap(page.kit))
+    expect(page.state().failure).toBeUndefined()
+    expect(page.state()).toMatchObject({ swapTransaction: undefined, approvalTransaction: { amount: 1_000_000n } })
+  })
+
+  test('error: declined, with its own event', async () => {
+    const page = await previewOfDollar(chain)
+    page.wallet.rejectNext('eth_sendTransaction')
+    await approveSwap(page.kit)
+    expect(page.state()).toMatchObject({ step: 'idle', failure: { code: 'rejected' } })
+    expect(page.state().approvalTransaction).toBeDefined()
+    expect(eventsOf(page, 'SWAP_APPROVAL_ERROR')).toMatchObject([{ message: 'User rejected the request.' }])
+  })
+
+  test('error: a wallet that changes its chain between approval and exchange is not asked for the exchange', async () => {
+    const page = await previewOfDollar(chain)
+    page.services.data['allowance'] = { allowance: '1000000' }
+    await untilDone(page, approveSwap(page.kit))
+    page.wallet.answers['eth_chainId'] = () => '0x1'
+    await submitSwap(page.kit, { isImpactAccepted: true })
+    expect(page.state().failure).toMatchObject({ code: 'wrongChain' })
+    expect(askedWallet(page)).toHaveLength(1)
+  })
+
+  test('param: permit: a signature of what was offered goes along with the exchange, and nothing is sent before', async () => {
+    const page = await previewOfDollar(chain, { 'build-approve': { ...sentApproval(1_000_000n), permit: offer({}) } })
+    page.wallet.answers['eth_signTypedData_v4'] = () => `0x${'ab'.repeat(65)}`
+    expect(page.state().approvalTransaction?.permit).toBeUndefined()
+    const { address } = page.wallet.account
+    page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: offer({ owner: address }) }
+    await rebuildSwap(page.kit)
+    expect(page.state().approvalTransaction?.permit?.kind).toBe('eip2612')
+    await approveSwap(page.kit)
+    expect(askedWallet(page)).toEqual([])
+    expect(bodiesOf(page, 'build-transaction').at(-1)).toMatchObject({
+      permit: { kind: 'eip2612', deadline: DEADLINE, signature: `0x${'ab'.repeat(65)}` },
+    })
+    expect(page.state()).toMatchObject({ hasApproved: true, swapTransaction: { value: 0n } })
+  })
+
+  test('behavior: a signature that the chain does not take is asked for once more', async () => {
+    const page = await previewOfDollar(chain)
+    const { address: owner } = page.wallet.account
+    page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: offer({ owner }) }
+    await rebuildSwap(page.kit)
+    page.wallet.answers['eth_signTypedData_v4'] = () => `0x${'ab'.repeat(65)}`
+    const { respond } = page.services
+    page.services.respond = (request) =>
+      request.path.endsWith('build-transaction')
+        ? { status: 409, body: { error: { code: 'would_fail', message: 'the nonce is used up' } } }
+        : respond(request)
+    await approveSwap(page.kit)
+    expect(page.state()).toMatchObject({ permit: undefined, hasApproved: false, failure: { code: 'wouldFail' } })
+    page.services.respond = respond
+    await reviewSwap(page.kit)
+    await rebuildSwap(page.kit)
+    expect(page.state().approvalTransaction?.permit?.kind).toBe('eip2612')
+  })
+
+  test('behavior: a signature that runs out is not passed on', async () => {
+    const page = await previewOfDollar(chain)
+    const { address: owner } = page.wallet.account
+    page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: offer({ owner }) }
+    await rebuildSwap(page.kit)
+    page.wallet.answers['eth_signTypedData_v4'] = () => `0x${'ab'.repeat(65)}`
+    await approveSwap(page.kit)
+    expect(page.state().swapTransaction).toBeDefined()
+    page.services.data['allowance'] = { allowance: '1000000' }
+    // The transaction must still be mined: a minute is left for that, or it is signed again.
+    await page.clock.advance(1_739_000)
+    await rebuildSwap(page.kit)
+    expect(bodiesOf(page, 'build-transaction').at(-1)).toHaveProperty('permit')
+    await page.clock.advance(1_000)
+    await rebuildSwap(page.kit)
+    expect(bodiesOf(page, 'build-transaction').at(-1)).not.toHaveProperty('permit')
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['another spender', { spender: OTHER }],
+    ['another amount', { value: '1000001' }],
+    ['another owner', { owner: OTHER }],
+    ['another deadline than it says', { deadline: '1' }],
+  ])('error: an offer to sign for %s is not taken: the transaction is', async (_, changes) => {
+    const page = await previewOfDollar(chain)
+    const { address: owner } = page.wallet.account
+    page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: offer({ owner, ...changes }) }
+    await rebuildSwap(page.kit)
+    expect(page.state().approvalTransaction).toMatchObject({ permit: undefined, amount: 1_000_000n })
+  })
+
+  test('behavior: a wallet that knows no typed data says so, and nothing is sent', async () => {
+    const page = await previewOfDollar(chain)
+    const { address: owner } = page.wallet.account
+    page.services.data['build-approve'] = { ...sentApproval(1_000_000n), permit: offer({ owner }) }
+    await rebuildSwap(page.kit)
+    page.wallet.answers['eth_signTypedData_v4'] = () => {
+      throw walletError(4200, 'not here')
+    }
+    await approveSwap(page.kit)
+    expect(page.state()).toMatchObject({ step: 'idle', failure: { code: 'unsupported' } })
+  })
+})
+
+/** Half an hour after the clock of the tests begins, in Unix seconds. */
+const DEADLINE = String(Date.UTC(2026, 0, 1) / 1_000 + 1_800)
+
+/** An offer to sign in place of the approval, in the form of the service. */
+function offer(message: Record<string, unknown>): Record<string, unknown> {
+  const field = (words: string) => {
+    const [name, type] = words.split(':')
+    return { name, type }
+  }
+  return {
+    kind: 'eip2612',
+    typedData: {
+      domain: {
+        name: 'Harbour Dollar',
+        version: '1',
+        chainId: 31_337,
+        verifyingContract: DOLLAR.slice('eip155:31337:'.length),
+      },
+      types: {
+        Permit: ['owner:address', 'spender:address', 'value:uint256', 'nonce:uint256', 'deadline:uint256'].map(field),
+      },
+      primaryType: 'Permit',
+      message: { spender: GATEWAY, value: '1000000', nonce: '0', deadline: DEADLINE, ...message },
+    },
+    nonce: '0',
+    deadline: DEADLINE,
+  }
+}
+
+describe('approve and swap at once', () => {
+  const announced = (answers: Partial<SwapPage['wallet']['answers']> = {}) => ({
+    wallet_getCapabilities: () => ({ '0x7a69': { atomic: { status: 'supported' } } }),
+    wallet_sendCalls: () => ({ id: 'batch' }),
+    wallet_getCallsStatus: () => ({
+      status: 200,
+      receipts: [{ status: '0x1', transactionHash: `0x${'1'.repeat(64)}` }],
+    }),
+    ...answers,
+  })
+
+  /** The preview of a dollar for ether, with a wallet that makes several calls at once. */
+  async function previewBatch(answers: Partial<SwapPage['wallet']['answers']> = {}): Promise<SwapPage> {
+    return previewOfDollar(chain, {}, announced(answers))
+  }
+
+  test('default: one confirmation for both, which the service has tried out together', async () => {
+    const page = await previewBatch()
+    expect(bodiesOf(page, 'build-transaction').at(-1)).toMatchObject({ withApproval: true })
+    expect(page.state()).toMatchObject({
+      approvalTransaction: undefined,
+      batchedApproval: { to: expect.stringMatching(/D1$/i), amount: 1_000_000n },
+      swapTransaction: { to: GATEWAY },
+    })
+    expect(stepsOf(page.state())).toEqual([{ kind: 'approveAndSwap', status: 'next' }])
+    await untilDone(page, submitSwap(page.kit, { isImpactAccepted: true }))
+    expect(askedWallet(page, 'wallet_sendCalls')).toMatchObject([
+      { atomicRequired: true, calls: [{ data: expect.stringMatching(/^0x095ea7b3/) }, { to: GATEWAY }] },
+    ])
+    expect(askedWallet(page)).toEqual([])
+    expect(page.toasts()).toContain('Swapped HUSD to ETH 0')
+    expect(page.kit.router.getState().view).toBe('Account')
+  })
+
+  test('error: the wallet has moved to another chain without a word: it is not asked', async () => {
+    const page = await previewBatch()
+    page.wallet.answers['eth_chainId'] = () => '0x1'
+    await untilDone(page, submitSwap(page.kit, { isImpactAccepted: true }))
+    expect(page.state().failure).toMatchObject({ code: 'wrongChain' })
+    expect(askedWallet(page, 'wallet_sendCalls')).toEqual([])
+  })
+
+  test('error: a revert is reported as a failure; nothing was exchanged', async () => {
+    const page = await previewBatch({ wallet_getCallsStatus: () => ({ status: 500, receipts: [] }) })
+    await untilDone(page, submitSwap(page.kit, { isImpactAccepted: true }))
+    expect(page.state()).toMatchObject({ step: 'idle', failure: { code: 'reverted' } })
+    expect(page.toasts()).toContain('Transaction error')
+  })
+
+  test.each([
+    ['a user who does not want their account upgraded', 5750],
+    ['a wallet that cannot make all or none after all', 5760],
+  ])('behavior: %s is asked for one after the other', async (_, code) => {
+    const page = await previewBatch({
+      wallet_sendCalls: () => {
+        throw walletError(code, 'no')
+      },
+    })
+    await untilDone(page, submitSwap(page.kit, { isImpactAccepted: true }))
+    expect(page.state()).toMatchObject({ batchedApproval: undefined, approvalTransaction: { amount: 1_000_000n } })
+  })
+
+  test('behavior: an older allowance that is taken back first is a step of its own', async () => {
+    const page = await previewOfDollar(chain, { 'build-approve': sentApproval(0n) }, announced())
+    expect(page.state()).toMatchObject({ batchedApproval: undefined, approvalTransaction: { amount: 0n } })
+  })
+})
