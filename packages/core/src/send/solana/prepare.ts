@@ -8,8 +8,11 @@ import type { OpenSolana } from './openSolana.ts'
 import { readAccountCost, readLifetime, readRoute, simulateTransfer } from './reads.ts'
 import { TRANSFER_FEE, writeTransfer } from './transferMessage.ts'
 
-/** The code by which our own nodes report that they cannot be reached. */
-const UNREACHABLE = -32_000
+/**
+ * Codes that leave open whether a node has taken a transaction: nothing answered at all; and JSON-RPC's internal error, which our
+ * services answer where a node took the call and its answer was lost.
+ */
+const OPEN_CODES: readonly number[] = [-32_000, -32_603]
 
 /** A transfer that is ready to be signed. */
 export type PreparedTransfer = {
@@ -57,7 +60,7 @@ export async function signTransfer(
 /**
  * Sends a signed transaction through the network's node.
  *
- * @returns whether the node has taken it; false if it did not answer: it may have taken it all the same.
+ * @returns whether the node has taken it; false if that is not known: it may have taken it all the same.
  * @throws {SendFailedError} if the node refuses it.
  */
 export async function sendTransfer({ node }: OpenSolana, signed: Uint8Array): Promise<boolean> {
@@ -67,7 +70,7 @@ export async function sendTransfer({ node }: OpenSolana, signed: Uint8Array): Pr
     return true
   } catch (error) {
     if (!(error instanceof NodeError)) throw error
-    if (error.code === UNREACHABLE) return false
+    if (OPEN_CODES.includes(error.code)) return false
     const reason: unknown = typeof error.data === 'object' && error.data ? Reflect.get(error.data, 'err') : undefined
     const failure = reason ? failureOfSimulation(reason) : { code: 'unknown' as const, detail: error.shortMessage }
     throw new SendFailedError({ failure, cause: error })

@@ -1,3 +1,5 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { systemClock } from '@holdfast/base'
 import { createSolanaAccount, createStandardWallet } from '@holdfast/testing'
 import { startTestSolana, type TestSolana } from '@holdfast/testing/solana'
@@ -35,7 +37,7 @@ afterAll(() => chain.stop())
 const SOL = 1_000_000_000n
 const RENT = 2_039_280n
 
-async function openPage() {
+async function openPage({ rpcUrl = chain.rpcUrl } = {}) {
   const account = createSolanaAccount()
   await chain.airdrop(account.address, 10n * SOL)
   const { caipNetworkId } = chain
@@ -45,7 +47,7 @@ async function openPage() {
     chainNamespace: 'solana' as const,
     name: 'Solana Local',
     nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-    rpcUrls: { default: { http: [chain.rpcUrl] as [string] } },
+    rpcUrls: { default: { http: [rpcUrl] as [string] } },
   }
   const page = createTestKit({ networks: [network], adapters: [solana()] })
   const wallet = createStandardWallet(page.window, { name: 'Tide', accounts: [account] })
@@ -198,6 +200,43 @@ describe('sending on Solana', () => {
     await sending
     expect(page.state().progress).toMatchObject({ status: 'failed', failure: { detail: 'BlockhashNotFound' } })
     expect(await lamportsOf(to)).toBe(0n)
+  })
+})
+
+/** Stands in front of the chain. @param answerSend - answers a send after the chain has taken it. */
+async function startFront(answerSend: (response: ServerResponse) => void): Promise<string> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      let body = ''
+      for await (const part of request) body += String(part)
+      const headers = { 'content-type': 'application/json' }
+      const answer = await (await fetch(chain.rpcUrl, { method: 'POST', headers, body })).text()
+      if (body.includes('"sendTransaction"')) answerSend(response)
+      else response.end(answer)
+    })()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('sending where it stays open whether the node has taken it', () => {
+  const lost = { jsonrpc: '2.0', id: 1, error: { code: -32_603, message: 'The nodes cannot be reached.' } }
+  test.each<[string, (response: ServerResponse) => void]>([
+    ['the connection breaks', (response) => response.destroy()],
+    ['a page of HTML comes', (response) => response.writeHead(504).end('<html>')],
+    ['the answer of the node was lost on its way', (response) => response.writeHead(503).end(JSON.stringify(lost))],
+  ])('behavior: %s: the transaction is followed, and no failure invites to send it twice', async (_how, answerSend) => {
+    const page = await openPage({ rpcUrl: await startFront(answerSend) })
+    const to = createSolanaAccount().address
+    await page.enter('1', to)
+    await submitSend(page.kit)
+    await pass(page, () => page.state().progress.status === 'confirmed')
+    expect(await lamportsOf(to)).toBe(SOL)
+    expect(page.toasts()).toEqual(['Transaction started'])
   })
 })
 
