@@ -111,7 +111,7 @@ export function createHistoryService(options: {
         }),
       )
       const isLast = merged.length <= PAGE
-      const next = isLast ? null : cursors.write(nextPositions(asked, pages, page, positions), scope)
+      const next = isLast ? null : cursors.write(nextPositions(asked, pages, page), scope)
       return writeAnswer({ data: page.map(({ transaction }) => written.get(transaction)), next })
     },
     find: async ({ hash, chainId, account }) => {
@@ -160,17 +160,13 @@ function nextPositions(
   asked: readonly DataChain[],
   pages: readonly (readonly Entry[])[],
   page: readonly Entry[],
-  before: readonly Position[] | undefined,
 ): Position[] {
   return asked.flatMap((chain, at) => {
-    if (!pages[at]?.length) return []
-    const { id } = chain.network
+    const [first] = pages[at] ?? []
+    if (!first) return []
     const last = page.findLast((entry) => entry.chain === chain)
-    if (last) return [{ chainId: id, block: last.transaction.block, index: last.transaction.index }]
-    // This page has nothing of the chain: the next one begins where this one did, or with the chain's newest transaction.
-    const [first] = pages[at]
-    const unmoved = before?.find((position) => position.chainId === id)
-    if (unmoved) return [unmoved]
-    return first ? [{ chainId: id, block: first.transaction.block, index: first.transaction.index + 1 }] : []
+    // This page has nothing of the chain: the next one begins with the first that was left out.
+    const { block, index } = last?.transaction ?? { ...first.transaction, index: first.transaction.index + 1 }
+    return [{ chainId: chain.network.id, block, index }]
   })
 }

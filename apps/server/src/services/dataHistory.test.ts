@@ -86,7 +86,9 @@ beforeAll(async () => {
   })
   await chain.mine()
   const devnets = devnetChains(8545)
-  const data = chainDataSchema.parse({ prices: [{ kind: 'table', prices: { native: '2000', [pebble]: '2' } }] })
+  const data = chainDataSchema.parse({
+    prices: [{ kind: 'table', prices: { native: '2000', [pebble]: '2', [gift]: '5' } }],
+  })
   site = await startTestServer({
     services: [dataService],
     config: {
@@ -157,6 +159,8 @@ describe('history', () => {
       checksumAddress(addressOf(9)),
       checksumAddress(twin),
     ])
+    // What is handed out unasked is worth nothing here, whatever its price.
+    expect(spam[0]?.transfers[0]).not.toHaveProperty('value')
   })
 
   it('behavior: the picture of an NFT comes from our proxy', async () => {
@@ -168,6 +172,9 @@ describe('history', () => {
   it('behavior: a transaction is described from the side of the account that is asked about', async () => {
     const { data } = await client().getHistory({ account: friend, chainId })
     expect(data.at(-1)).toMatchObject({ metadata: { operationType: 'receive' }, transfers: [{ direction: 'in' }] })
+    // What failed would have moved something from its sender only.
+    const failed = data.filter(({ metadata }) => metadata.status === 'failed')
+    expect(failed.map(({ transfers }) => transfers)).toEqual([[]])
   })
 
   it('behavior: pages follow each other without a gap, also while blocks come', async () => {
@@ -310,5 +317,7 @@ describe('nfts', () => {
     expect(second.next).toBeNull()
     const stolen = await get(`/v1/account/${me}/nfts`, { chainId, cursor: first.next ?? '' })
     expect(await reasons(stolen)).toEqual([400, 'cursor'])
+    const ofAnotherCall = await get(`/v1/account/${account}/history`, { chainId, cursor: first.next ?? '' })
+    expect(await reasons(ofAnotherCall)).toEqual([400, 'cursor'])
   })
 })
