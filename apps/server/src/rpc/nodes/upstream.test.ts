@@ -1,0 +1,116 @@
+import { createServer } from 'node:net'
+import { Readable } from 'node:stream'
+import { systemClock } from '@holdfast/base'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { reply, startNode, type TestNode } from '../test/startNode.ts'
+import { createUpstream, type Upstream } from './upstream.ts'
+
+const call = { method: 'eth_getBalance', params: '["0x01"]' }
+
+/** An upstream whose node is there. @param pings - how long each ping takes, in milliseconds. */
+async function setUp({
+  pings = [],
+  caipNetworkId = 'eip155:31337',
+}: {
+  pings?: number[]
+  caipNetworkId?: string
+} = {}): Promise<{ node: TestNode; upstream: Upstream }> {
+  const node = await startNode()
+  onTestFinished(node.stop)
+  // A ping looks twice: before and after.
+  const times = pings.flatMap((ms) => [0, ms])
+  const clock = { ...systemClock, monotonic: () => times.shift() ?? 0 }
+  const upstream = createUpstream({ url: node.url, caipNetworkId, clock })
+  onTestFinished(upstream.close)
+  return { node, upstream }
+}
+
+describe('ping', () => {
+  it('default: the newest block, and the median of the latencies', async () => {
+    const { node, upstream } = await setUp({ pings: [90, 5, 40] })
+    node.head = 77n
+    for (let ping = 0; ping < 3; ping += 1) await upstream.ping()
+    expect(upstream.state()).toEqual({ health: 'healthy', latencyMs: 40, head: 77n })
+  })
+
+  it('behavior: the last ten count', async () => {
+    const pings = [...Array<number>(10).fill(900), ...Array<number>(6).fill(50), ...Array<number>(4).fill(1)]
+    const { upstream } = await setUp({ pings })
+    for (const _ of pings) await upstream.ping()
+    expect(upstream.state().latencyMs).toBe(50)
+  })
+
+  it('error: a node that is away keeps the block that it had', async () => {
+    const { node, upstream } = await setUp()
+    node.head = 5n
+    await upstream.ping()
+    await node.stop()
+    await upstream.ping()
+    expect(upstream.state()).toMatchObject({ health: 'down', head: 5n })
+  })
+})
+
+describe('call', () => {
+  it('error: a node that refuses connections has not seen the call', async () => {
+    const { node, upstream } = await setUp()
+    await node.stop()
+    await expect(upstream.call(call)).rejects.toMatchObject({ name: 'UpstreamError', isUnsent: true })
+  })
+
+  it('error: one that hangs up may have seen it', async () => {
+    const { node, upstream } = await setUp()
+    node.answer = (_call, response) => {
+      response.destroy()
+      return true
+    }
+    await expect(upstream.call(call)).rejects.toMatchObject({ name: 'UpstreamError', isUnsent: false })
+  })
+
+  it('error: so may one that resets the connection', async () => {
+    const server = createServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const upstream = createUpstream({
+      url: `http://127.0.0.1:${port}`,
+      caipNetworkId: 'eip155:31337',
+      clock: systemClock,
+    })
+    onTestFinished(upstream.close)
+    await expect(upstream.call(call)).rejects.toMatchObject({ name: 'UpstreamError', isUnsent: false })
+  })
+
+  const refusing =
+    (status: number): TestNode['answer'] =>
+    ({ id }, response) => {
+      response.statusCode = status
+      return reply(response, id, { error: { code: -32000, message: 'busy' } })
+    }
+
+  it.each([429, 500, 503])('error: the status %i, whatever the body says', async (status) => {
+    const { node, upstream } = await setUp()
+    node.answer = refusing(status)
+    await expect(upstream.call(call)).rejects.toThrow(`the node answered with the status ${status}`)
+  })
+
+  it('behavior: an error of JSON-RPC with a status of 4xx is an answer, and with 500 where Bitcoin Core sends it so', async () => {
+    const { node, upstream } = await setUp()
+    node.answer = refusing(400)
+    expect(await upstream.call(call)).toEqual({ error: '{"code":-32000,"message":"busy"}' })
+    const bitcoin = await setUp({ caipNetworkId: 'bip122:000000000019d6689c085ae165831e93' })
+    bitcoin.node.answer = refusing(500)
+    expect(await bitcoin.upstream.call(call)).toHaveProperty('error')
+    bitcoin.node.answer = refusing(429)
+    await expect(bitcoin.upstream.call(call)).rejects.toThrow('429')
+  })
+
+  it('error: an answer of more than 32 MB', async () => {
+    const { node, upstream } = await setUp()
+    node.answer = (_call, response) => {
+      Readable.from(Array<Buffer>(33).fill(Buffer.alloc(1024 * 1024, ' '))).pipe(response)
+      return true
+    }
+    await expect(upstream.call(call)).rejects.toThrow('the answer of the node is too large')
+  })
+})
