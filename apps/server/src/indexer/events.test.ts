@@ -1,10 +1,10 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { until } from '../test/until.ts'
 import { createIndexerEvents, type IndexerEvents } from './events.ts'
 import type { IndexerEvent } from './notices.ts'
 import { type BusyChain, giver, startBusyChain } from './test/busyChain.ts'
-import { query, startTestIndexer, type TestIndexer } from './test/testIndexer.ts'
+import { makeIndexDatabase, query, startTestIndexer, type TestIndexer } from './test/testIndexer.ts'
 
 describe('createIndexerEvents', () => {
   let chain: BusyChain
@@ -25,9 +25,9 @@ describe('createIndexerEvents', () => {
     await indexer?.stop()
     await chain?.stop()
   })
-  const listeners = async (): Promise<number> => {
+  const listeners = async (databaseUrl = indexer.databaseUrl): Promise<number> => {
     const rows = await query(
-      indexer.databaseUrl,
+      databaseUrl,
       `select pid from pg_stat_activity where application_name = 'holdfast-events' and datname = current_database()
          and state = 'idle' and query like 'listen%'`,
     )
@@ -71,5 +71,25 @@ describe('createIndexerEvents', () => {
     heard.length = 0
     await chain.mineBusy(4)
     await expect.poll(() => heard).toContainEqual(expect.objectContaining({ type: 'block', block: await chain.head() }))
+  })
+
+  it('behavior: far behind the head, blocks are told of and no accounts', async () => {
+    const long = await startBusyChain()
+    onTestFinished(long.stop)
+    await long.mineBusy(1)
+    await long.call('anvil_mine', '0x64')
+    await long.mineBusy(2)
+    const databaseUrl = await makeIndexDatabase()
+    const told: IndexerEvent[] = []
+    const listener = createIndexerEvents({ databaseUrl, log: pino({ level: 'silent' }) })
+    onTestFinished(listener.stop)
+    listener.subscribe((event) => told.push(event))
+    await until(async () => (await listeners(databaseUrl)) === 1)
+    const behind = await startTestIndexer({ urls: [long.rpcUrl], databaseUrl })
+    onTestFinished(behind.stop)
+    const last = { type: 'block', block: await long.head(), accounts: expect.arrayContaining([giver]) }
+    await expect.poll(() => told).toContainEqual(expect.objectContaining(last))
+    const [first] = told.filter(({ type }) => type === 'block')
+    expect(first).toMatchObject({ type: 'block', accounts: [] })
   })
 })

@@ -201,6 +201,29 @@ describe('a node that lies', () => {
     await expectTruth(running)
   })
 
+  type SentBlock = { transactions: object[] }
+  const nowhere = `0x${'0'.repeat(64)}`
+  it.each<[string, (block: SentBlock) => object]>([
+    ['a block that does not follow the one before it', (block) => ({ ...block, parentHash: nowhere })],
+    [
+      'a block with the transactions of another',
+      (block) => ({ ...block, transactions: block.transactions.map((one) => ({ ...one, blockHash: nowhere })) }),
+    ],
+  ])('behavior: %s is not indexed', async (_what, change) => {
+    let isMixed = true
+    node.lie = async ({ method, params }, real) => {
+      // In the middle of a range.
+      if (!isMixed || method !== 'eth_getBlockByNumber' || params[1] !== true || Number(params[0]) !== 10)
+        return undefined
+      const answer = await real()
+      return 'result' in answer ? { result: change(answer.result as SentBlock) } : answer
+    }
+    const running = await start()
+    await expect.poll(() => failuresOf(running, 'inconsistent')).toBeGreaterThan(0)
+    isMixed = false
+    await expectTruth(running)
+  })
+
   it('behavior: traces that fail again and again are left out, and it is said', async () => {
     node.lie = async ({ method, params }, real) =>
       method === 'trace_block' && Number(params[0]) > 3

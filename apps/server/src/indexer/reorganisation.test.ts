@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type BusyChain, startBusyChain } from './test/busyChain.ts'
+import { startLyingNode } from './test/lyingNode.ts'
 import { dump, startTestIndexer, type TestIndexer } from './test/testIndexer.ts'
 
 describe('a reorganisation', () => {
@@ -38,16 +39,85 @@ describe('a reorganisation', () => {
   })
 
   it('behavior: of a chain that goes on shorter than it was', async () => {
-    const indexer = await startTestIndexer({ urls: [chain.rpcUrl] })
-    const snapshot = await chain.call<string>('evm_snapshot')
-    for (let block = 0; block < 6; block += 1) await chain.mineBusy(200)
-    await indexer.reaches(await chain.head())
-    await chain.call('evm_revert', snapshot)
-    for (let block = 0; block < 3; block += 1) await chain.mineBusy(201)
+    const young = await startBusyChain()
+    onTestFinished(young.stop)
+    const indexer = await startTestIndexer({ urls: [young.rpcUrl] })
+    const snapshot = await young.call<string>('evm_snapshot')
+    // Most of what is indexed: the search for the last common block would begin above the head.
+    for (let block = 0; block < 9; block += 1) await young.mineBusy(200)
+    await indexer.reaches(await young.head())
+    await young.call('evm_revert', snapshot)
+    await young.mineBusy(201)
     await expect.poll(() => indexer.chain.state().reorganisations).toBe(1)
-    for (let block = 0; block < 4; block += 1) await chain.mineBusy(202)
-    await expectSameAsFresh(indexer)
+    expect(indexer.chain.state().nodeFailures.size).toBe(0)
+    for (let block = 0; block < 10; block += 1) await young.mineBusy(202)
+    const fresh = await startTestIndexer({ urls: [young.rpcUrl] })
+    await Promise.all([fresh.reaches(await young.head()), indexer.reaches(await young.head())])
+    expect(await dump(indexer.databaseUrl)).toEqual(await dump(fresh.databaseUrl))
+    await Promise.all([fresh.stop(), indexer.stop()])
+  })
+
+  it('behavior: of more blocks than are kept stops the index of a real chain, and begins that of a local one again', async () => {
+    const long = await startBusyChain()
+    onTestFinished(long.stop)
+    await long.mineBusy(1)
+    const snapshot = await long.call<string>('evm_snapshot')
+    await long.mineBusy(2)
+    await long.call('anvil_mine', '0x12c')
+    const indexer = await startTestIndexer({ urls: [long.rpcUrl], isResettable: false })
+    await indexer.reaches(await long.head())
+    const before = await dump(indexer.databaseUrl)
+    await long.call('evm_revert', snapshot)
+    await long.mineBusy(3)
+    await long.call('anvil_mine', '0x12d')
+    await expect.poll(() => indexer.chain.state().nodeFailures.get('inconsistent')).toBeGreaterThan(0)
+    expect(indexer.chain.state().reorganisations).toBe(0)
     await indexer.stop()
+    expect(await dump(indexer.databaseUrl)).toEqual(before)
+
+    const local = await startTestIndexer({ urls: [long.rpcUrl], databaseUrl: indexer.databaseUrl })
+    const fresh = await startTestIndexer({ urls: [long.rpcUrl] })
+    await fresh.reaches(await long.head())
+    await expect.poll(() => dump(local.databaseUrl)).toEqual(await dump(fresh.databaseUrl))
+    await Promise.all([local.stop(), fresh.stop()])
+  })
+
+  it('behavior: a block that follows none of the indexed, while the newest is still there, takes nothing away', async () => {
+    const node = await startLyingNode(chain.rpcUrl)
+    onTestFinished(node.stop)
+    const indexer = await startTestIndexer({ urls: [node.url] })
+    const next = (await chain.head()) + 1
+    await indexer.reaches(next - 1)
+    node.lie = async ({ method, params }, truth) => {
+      if (method !== 'eth_getBlockByNumber' || params[1] !== true || Number(params[0]) !== next) return undefined
+      const answer = await truth()
+      return 'result' in answer
+        ? { result: { ...(answer.result as object), parentHash: `0x${'0'.repeat(64)}` } }
+        : answer
+    }
+    await chain.mineBusy(1)
+    await expect.poll(() => indexer.chain.state().nodeFailures.get('inconsistent')).toBeGreaterThan(0)
+    node.lie = undefined
+    await expectSameAsFresh(indexer)
+    expect(indexer.chain.state().reorganisations).toBe(0)
+    await indexer.stop()
+  })
+
+  it('behavior: an earlier start indexes the chain again, and a later one keeps what is there', async () => {
+    const first = await startTestIndexer({ urls: [chain.rpcUrl], startBlock: 3 })
+    await first.reaches(await chain.head())
+    await first.stop()
+    const before = await dump(first.databaseUrl)
+    const later = await startTestIndexer({ urls: [chain.rpcUrl], startBlock: 4, databaseUrl: first.databaseUrl })
+    await expect.poll(() => later.chain.state().nextBlock).toBe((await chain.head()) + 1)
+    await later.stop()
+    expect(await dump(first.databaseUrl)).toEqual(before)
+
+    const earlier = await startTestIndexer({ urls: [chain.rpcUrl], startBlock: 1, databaseUrl: first.databaseUrl })
+    const fresh = await startTestIndexer({ urls: [chain.rpcUrl], startBlock: 1 })
+    await fresh.reaches(await chain.head())
+    await expect.poll(() => dump(earlier.databaseUrl)).toEqual(await dump(fresh.databaseUrl))
+    await Promise.all([earlier.stop(), fresh.stop()])
   })
 
   it('behavior: while the indexer is down', async () => {
