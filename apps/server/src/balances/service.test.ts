@@ -1,0 +1,118 @@
+import { fakeClock } from '@holdfast/testing/time'
+import { describe, expect, it } from 'vitest'
+import type { ChainReading } from '../chain/reads/createChainReader.ts'
+import type { DataChain } from '../chain-data/createDataChains.ts'
+import { devnetChains } from '../config/chains.ts'
+import { createKnownTokens } from '../spam/knownTokens.ts'
+import { createBalanceService } from './service.ts'
+
+const me = `0x${'a1'.repeat(20)}` as const
+const other = `0x${'b2'.repeat(20)}` as const
+const chainId = 'eip155:31337'
+
+/** The service over a chain that is read when the test says so. */
+function setUp() {
+  const [devnet] = devnetChains(8545)
+  if (!devnet) throw new Error('there is no local chain')
+  const clock = fakeClock()
+  const readings: ((native: bigint) => void)[] = []
+  const read = (): Promise<ChainReading> =>
+    new Promise((resolve) => readings.push((native) => resolve({ native, results: [] })))
+  const chain = {
+    network: devnet.network,
+    known: createKnownTokens({ data: { tokens: [], spam: [] }, nativeSymbol: 'ETH' }),
+    reader: { read },
+    prices: { find: async () => new Map() },
+  } as unknown as DataChain // All that the service looks at.
+  const service = createBalanceService({
+    chains: { all: [chain], get: () => chain, stop: async () => {} },
+    store: { list: async () => [], findTokens: async () => [] },
+    icons: { ofToken: () => '' },
+    clock,
+  })
+  const ask = async (account = me, forceUpdate?: []): Promise<string | undefined> => {
+    const { body } = await service.answer({ account, currency: 'usd', chainId, forceUpdate })
+    return (JSON.parse(body) as { balances: { quantity: { numeric: string } }[] }).balances[0]?.quantity.numeric
+  }
+  /** Lets the reading that began last end with so much. */
+  const answer = async (native: bigint): Promise<void> => {
+    await clock.advance(0)
+    readings.at(-1)?.(native)
+  }
+  const forget = (accounts?: readonly `0x${string}`[]): void => service.forget(31_337, accounts)
+  return { clock, ask, answer, forget, count: () => readings.length }
+}
+
+const ether = (count: number): bigint => BigInt(count) * 10n ** 18n
+
+describe('createBalanceService', () => {
+  it('default: an answer is kept for 30 s, and one that is forced reads past it', async () => {
+    const { clock, ask, answer, count } = setUp()
+    const first = ask()
+    await answer(ether(1))
+    expect(await first).toBe('1')
+    await clock.advance(29_999)
+    expect(await ask()).toBe('1')
+    expect(count()).toBe(1)
+    const forced = ask(me, [])
+    await answer(ether(2))
+    expect([await forced, await ask()]).toEqual(['2', '2'])
+    await clock.advance(30_000)
+    const late = ask()
+    await answer(ether(3))
+    expect(await late).toBe('3')
+    expect(count()).toBe(3)
+  })
+
+  it('behavior: the same reading under way is done once', async () => {
+    const { ask, answer, count } = setUp()
+    const both = [ask(), ask()]
+    await answer(ether(1))
+    expect(await Promise.all(both)).toEqual(['1', '1'])
+    expect(count()).toBe(1)
+  })
+
+  it.each([
+    ['of the account', [me]],
+    ['of the whole chain', undefined],
+  ])('behavior: a change %s ends what is kept', async (_whose, accounts) => {
+    const { ask, answer, forget } = setUp()
+    const first = ask()
+    await answer(ether(1))
+    await first
+    forget([other])
+    expect(await ask()).toBe('1')
+    forget(accounts)
+    const second = ask()
+    await answer(ether(2))
+    expect(await second).toBe('2')
+  })
+
+  it.each([
+    ['of the account', [me]],
+    ['of the whole chain', undefined],
+  ])('behavior: a reading that began before a change %s is not kept', async (_whose, accounts) => {
+    const { clock, ask, answer, forget, count } = setUp()
+    const early = ask()
+    await clock.advance(0)
+    forget(accounts)
+    await answer(ether(1))
+    await early
+    const later = ask()
+    await answer(ether(2))
+    expect(await later).toBe('2')
+    expect(count()).toBe(2)
+  })
+
+  it('behavior: a reading that began before a change of the account is not shared with calls after it', async () => {
+    const { clock, ask, answer, forget, count } = setUp()
+    const early = ask()
+    await clock.advance(0)
+    forget([me])
+    const later = ask()
+    await answer(ether(2))
+    expect(await later).toBe('2')
+    expect(count()).toBe(2)
+    void early
+  })
+})

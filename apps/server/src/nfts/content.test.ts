@@ -1,0 +1,105 @@
+import { fakeClock } from '@holdfast/testing/time'
+import { decodeFunctionData, encodeAbiParameters, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { ReadCall } from '../chain/reads/aggregate.ts'
+import { devnetChains } from '../config/chains.ts'
+import { createNftContent } from './content.ts'
+import { type NftKey, nftKey } from './NftContent.ts'
+
+const abi = parseAbi([
+  'function tokenURI(uint256) view returns (string)',
+  'function uri(uint256) view returns (string)',
+])
+const bird: NftKey = { token: `0x${'01'.repeat(20)}`, tokenId: '7', standard: 'erc721' }
+const stone: NftKey = { token: `0x${'02'.repeat(20)}`, tokenId: '255', standard: 'erc1155' }
+const gateways = { ipfs: 'https://ipfs.example', arweave: 'https://arweave.example' }
+
+/** Content of a chain whose contracts name a file for each token, and of a host that answers as the test says. */
+function setUp(answer: (url: URL) => Promise<string> = async (url) => JSON.stringify({ name: url.pathname })) {
+  const [devnet] = devnetChains(8545)
+  if (!devnet) throw new Error('there is no local chain')
+  const clock = fakeClock()
+  const asked: string[] = []
+  const host = { isAway: false }
+  const readOne = ({ data }: ReadCall): `0x${string}` => {
+    const { functionName } = decodeFunctionData({ abi, data })
+    const uri = functionName === 'tokenURI' ? 'https://birds.example/one' : 'https://stones.example/{id}'
+    return encodeAbiParameters([{ type: 'string' }], [uri])
+  }
+  const reader = {
+    read: async ({ calls }: { calls: readonly ReadCall[] }) => {
+      if (host.isAway) throw new Error('the chain is away')
+      return { native: 0n, results: calls.map(readOne) }
+    },
+  }
+  const fetchFile = async (url: URL) => {
+    asked.push(url.href)
+    return Buffer.from(await answer(url))
+  }
+  const content = createNftContent({ fetcher: { fetchFile }, gateways, imageUrls: { pair: () => null }, clock })
+  const find = async (...keys: NftKey[]) => {
+    const found = await content.find({ network: devnet.network, reader }, keys)
+    return keys.map((key) => found.get(nftKey(key))?.name)
+  }
+  return { asked, clock, find, host }
+}
+
+describe('createNftContent', () => {
+  it('default: asks each kind of contract in its own words, and fetches each file once an hour', async () => {
+    const { asked, clock, find } = setUp()
+    const named = ['/one', `/${'ff'.padStart(64, '0')}`]
+    expect(await find(bird, stone, bird)).toEqual([...named, '/one'])
+    expect(await find(bird, stone)).toEqual(named)
+    expect(asked).toHaveLength(2)
+    await clock.advance(60 * 60_000)
+    await find(bird, stone)
+    expect(asked).toHaveLength(4)
+  })
+
+  it('behavior: what could not be had is asked for again after two minutes', async () => {
+    const { asked, clock, find } = setUp(() => Promise.reject(new Error('the host is away')))
+    expect(await find(bird)).toEqual([undefined])
+    await clock.advance(2 * 60_000 - 1)
+    await find(bird)
+    expect(asked).toHaveLength(1)
+    await clock.advance(1)
+    await find(bird)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('behavior: a slow host holds an answer up for two seconds, and what it said is there the next time', async () => {
+    let release = (_text: string): void => {}
+    const { clock, find } = setUp(
+      () =>
+        new Promise((resolve) => {
+          release = resolve
+        }),
+    )
+    let isOver = false
+    const finding = find(bird).then((names) => {
+      isOver = true
+      return names
+    })
+    await clock.advance(1_999)
+    expect(isOver).toBe(false)
+    await clock.advance(1)
+    expect(await finding).toEqual([undefined])
+    release('{"name":"Heron"}')
+    await clock.advance(0)
+    expect(await find(bird)).toEqual(['Heron'])
+  })
+
+  it('error: a chain that cannot be asked leaves the tokens without names', async () => {
+    const { asked, find, host } = setUp()
+    host.isAway = true
+    expect(await find(bird)).toEqual([undefined])
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    ['more than a megabyte', `{"name":"${'a'.repeat(1024 * 1024)}"}`],
+    ['no JSON', 'hello'],
+  ])('error: a file of %s', async (_name, text) => {
+    expect(await setUp(async () => text).find(bird)).toEqual([undefined])
+  })
+})
