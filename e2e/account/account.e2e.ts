@@ -84,7 +84,7 @@ test('what arrives while the account is shown appears by itself, in all tabs', a
   await expect(modal.getByRole('list', { name: 'Tokens' }).first()).toContainText('10000.125 ETH')
 })
 
-test('a service that fails is said, blocks the next try, and the chain still tells the balance', async ({
+test('a failed service is shown, blocks the next try, and the chain still gives the balance', async ({
   page,
   context,
   system,

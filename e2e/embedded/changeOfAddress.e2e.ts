@@ -36,7 +36,7 @@ test('change the mail address: a code from the old one, a code from the new one'
   await expect(modal.getByText(before)).toBeVisible()
   const code = modal.getByRole('textbox', { name: 'Code with 6 digits' })
   const sent = await inMail(`${system.vaultUrl}/dev/mailbox.json`, before, /\b\d{6}\b/)
-  // A wrong one first: it is said, and the right one still counts.
+  // A wrong one first: it is refused, and the right one still counts.
   await code.fill(sent === '000000' ? '111111' : '000000')
   await expect(modal.getByText('Invalid code. Try Again')).toBeVisible()
   await code.fill(sent)

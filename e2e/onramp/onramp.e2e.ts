@@ -63,7 +63,7 @@ test('a deposit above the balance: the rest is bought at the sandbox, arrives as
   expect(await chain.stakeOf(address)).toBe(parseEther('0.02'))
 })
 
-test('a declined card, and a window that is closed, are said, and can be tried again', async ({
+test('a declined card, and a window that is closed, are shown, and can be tried again', async ({
   page,
   system,
   wallet,

@@ -138,7 +138,7 @@ describe('startBitcoin', () => {
     expect(node.caipNetworkId).toBe(`bip122:${String(genesis.result).slice(0, 32)}`)
   })
 
-  it('param: blocksFile: the chain survives, also a crash while it wrote; a damaged file is said to be', async () => {
+  it('param: blocksFile: the chain survives, also a crash while it wrote; a damaged file is reported', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'holdfast-bitcoin-'))
     const blocksFile = join(folder, 'bitcoin.blocks')
     try {

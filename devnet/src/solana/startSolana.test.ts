@@ -137,7 +137,7 @@ describe('startSolana', () => {
     )
   })
 
-  it('param: stateFile: balances, history and the time survive; a damaged file is said to be', async () => {
+  it('param: stateFile: balances, history and the time survive; a damaged file is reported', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'holdfast-solana-'))
     const stateFile = join(folder, 'solana.state')
     try {

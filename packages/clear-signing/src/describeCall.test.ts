@@ -25,7 +25,7 @@ describe('describeCall', () => {
     })
   })
 
-  it('default: every amount is said exactly', async () => {
+  it('default: every amount is written exactly', async () => {
     await fc.assert(
       fc.asyncProperty(fc.bigInt(0n, 2n ** 256n - 1n), async (amount) => {
         const call = { chainId: 31337, to: stake, data: withdrawal(amount), value: 0n }

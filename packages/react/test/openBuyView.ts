@@ -9,7 +9,7 @@ import { startData } from './startData.ts'
 /** The id of the order that the service names. */
 export const ORDER = 'order-0123456789abcdef'
 
-/** A purchase, as the service tells of it. */
+/** A purchase, as the service reports it. */
 export const order = (address: string, changes: Record<string, unknown> = {}) => ({
   id: ORDER,
   provider: 'sandbox',

@@ -196,7 +196,7 @@ describe('createHandlers', () => {
     expect(calls).not.toContainEqual(['never', 'new@example.org', origin])
   })
 
-  test('smart accounts: listed, told of, and chosen; the user’s choice outlives what the page asks for', async () => {
+  test('smart accounts: listed, reported, and chosen; the user’s choice outlives the page’s wish', async () => {
     const { handlers } = start()
     expect(await handlers.GET_SMART_ACCOUNT_ENABLED_NETWORKS(undefined, context)).toEqual({
       smartAccountEnabledNetworks: [31_337],

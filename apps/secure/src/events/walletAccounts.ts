@@ -30,7 +30,7 @@ export async function accountsOn(
   return { accounts: preferred === 'smartAccount' ? [smart, own] : [own, smart], smartAccount: address }
 }
 
-/** A user as the page is told of them. */
+/** A user in the form that the page gets. */
 export async function describeUser(
   user: SessionUser,
   chain: FrameChain,

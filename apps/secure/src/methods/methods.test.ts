@@ -359,7 +359,7 @@ describe('handleRpc', () => {
     expect(asked[0]?.content).toEqual({ kind: 'message', text: 'hello', bytes: stringToHex('hello') })
   })
 
-  test('default: an exchange is said in words; what another account would receive is an unknown call', async () => {
+  test('default: an exchange is said in words; one that pays another account is an unknown call', async () => {
     const { asked, risks, context } = start(devnetAnswers)
     const chain = { ...context.chain, id: 31_337 }
     const ask = async (recipient: Hex) => {

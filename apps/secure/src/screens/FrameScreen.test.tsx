@@ -87,7 +87,7 @@ describe('FrameScreen', () => {
     await asked
   })
 
-  test('behavior: rejecting in the frame withdraws the question from its window; services out of reach are said so', async () => {
+  test('behavior: rejecting in the frame withdraws the question from its window; services out of reach are reported', async () => {
     const failing = draw({ continueInWindow: () => Promise.reject(new Error('offline')) })
     const first = failing.ask(question, new AbortController().signal)
     const rejected = expect(first).rejects.toThrow('User rejected the request')

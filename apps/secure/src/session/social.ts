@@ -26,7 +26,7 @@ export type SocialSteps = {
   /**
    * Begins a login; one under way ends.
    *
-   * @param start.onReturned - told of the attempt when the person is back and their window could not reach this frame.
+   * @param start.onReturned - gets the attempt when the person is back and their window could not reach this frame.
    * @returns where the window goes. @throws {FrameRefusal}
    */
   open: (start: {

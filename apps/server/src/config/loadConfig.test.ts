@@ -86,14 +86,14 @@ describe('loadConfig', () => {
     expect(loadConfig(own).rpcLimits).toEqual({ perNetwork: 7, perProject: 70 })
   })
 
-  it('param: where the source is, which the page is told of', () => {
+  it('param: where the source is, which the page shows', () => {
     const sourceUrl = 'https://code.example/staking'
     expect(createPublicConfig(loadConfig({ SOURCE_URL: `${sourceUrl}/` }), '1').sourceUrl).toBe(sourceUrl)
     expect(createPublicConfig(loadConfig({}), '1').sourceUrl).toBeUndefined()
     expect(problemsOf({ SOURCE_URL: 'javascript:alert(1)' })[0]).toMatch(/^SOURCE_URL .*http/)
   })
 
-  it('param: nodes of the RPC service, which no page is told of', () => {
+  it('param: nodes of the RPC service, which no page learns', () => {
     const rpcUpstreams = ['https://one.example/key', 'https://two.example/key']
     const config = loadConfig({ ...production, CHAINS: writeChains([{ ...sepolia, rpcUpstreams }]) })
     expect(config.chains[0]?.rpcUpstreams).toEqual(rpcUpstreams)

@@ -224,7 +224,7 @@ describe('a node that lies', () => {
     await expectTruth(running)
   })
 
-  it('behavior: traces that fail again and again are left out, and it is said', async () => {
+  it('behavior: traces that fail again and again are left out, and that is reported', async () => {
     node.lie = async ({ method, params }, real) =>
       method === 'trace_block' && Number(params[0]) > 3
         ? { error: { code: -32000, message: 'missing trie node' } }

@@ -229,7 +229,7 @@ describe('gate', () => {
     expect([await statusOf(id), await statusOf(next)]).toEqual([401, 200])
   })
 
-  it('behavior: the page is told of the product’s project as it is called now', async () => {
+  it('behavior: the page gets the product’s project under its current name', async () => {
     const next = 'd'.repeat(32)
     await projects.store.rotate(own, next, new Date())
     await clock.advance(3_000)

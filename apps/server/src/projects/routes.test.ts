@@ -98,7 +98,7 @@ describe('GET /projects/v1/origins', () => {
     }
   })
 
-  it('behavior: a program is told of none', async () => {
+  it('behavior: a program learns of none', async () => {
     const id = await projects.create()
     const url = `${site.server.addresses.services}/projects/v1/origins?projectId=${id}`
     expect(await (await fetch(url)).json()).toEqual({ allowedOrigins: [] })

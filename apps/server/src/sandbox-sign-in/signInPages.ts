@@ -32,7 +32,7 @@ const names = { google: 'Google', x: 'X', discord: 'Discord', github: 'GitHub', 
 /** The pages on which a person of the sandbox signs in: one field for a name, and the choice. */
 export function signInPages(options: {
   provider: Provider
-  /** Learns who signs in. */
+  /** Records the people who sign in. */
   people: Map<string, SandboxPerson>
   path: string
 }): Hono<{ Bindings: Bindings }> {

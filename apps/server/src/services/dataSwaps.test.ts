@@ -254,7 +254,7 @@ describe('a swap', () => {
       expect(quote).toMatchObject({ source: '0x', toAmount: String(more), fee: own.fee })
       expect(Number(quote.priceImpact)).toBeLessThan(1)
       const { tx } = await swaps().buildTransaction({ ...order, userAddress, slippage: 1 })
-      // Tried out: what really comes, not what was said.
+      // Tried out: the amount that really arrives, not the promised one.
       expect(tx).toMatchObject({ source: '0x', amount: own.toAmount })
       expect(await exchange(seller, tx, order)).toMatchObject({
         status: 'success',

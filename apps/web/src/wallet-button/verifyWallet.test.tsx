@@ -78,7 +78,7 @@ describe('verifyWallet', () => {
   it.each([
     ['cancelled', cancelSignIn],
     ['closed', async (kit: Kit) => closeModal(kit)],
-  ])('behavior: %s, nothing is sent and nothing is said', async (_, leave) => {
+  ])('behavior: %s, nothing is sent and nothing is shown', async (_, leave) => {
     const page = await ask()
     await leave(page.kit)
     await page.done

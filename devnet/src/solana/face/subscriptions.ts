@@ -6,7 +6,7 @@ import { type Answer, answerCall, readCall } from './call.ts'
 /** How often slots are announced, in milliseconds. */
 const SLOT_MS = 400
 
-/** Answers calls on a socket, and tells of what it subscribes to. Everything ends with the socket. */
+/** Answers calls on a socket, and sends news of its subscriptions. Everything ends with the socket. */
 export function openSubscriptions(socket: WebSocket, cluster: Cluster, answer: Answer): void {
   const undos = new Map<number, () => void>()
   let count = 0

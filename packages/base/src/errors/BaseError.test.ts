@@ -21,7 +21,7 @@ describe('BaseError', () => {
     expect(new BaseError('same', { cause: new Error('same') }).message).toBe('same')
   })
 
-  test('behavior: a cause that cannot be read is kept, and nothing is said of it', () => {
+  test('behavior: a cause that cannot be read is kept, and left out of the message', () => {
     const cause = new Proxy(new Error('no'), {
       get: () => {
         throw new Error('no')

@@ -152,7 +152,7 @@ describe('reconnect', () => {
     })
 
     test.each<[string, (page: Awaited<ReturnType<typeof locked>>) => void]>([
-      ['it tells of its accounts', ({ wallet }) => wallet.emit('accountsChanged', wallet.accounts)],
+      ['it reports its accounts', ({ wallet }) => wallet.emit('accountsChanged', wallet.accounts)],
       ['the person comes back to the page', ({ window }) => window.dispatchEvent(new Event('focus'))],
     ])('behavior: is connected without a prompt once it is unlocked and %s', async (_, tell) => {
       const page = await locked()

@@ -138,7 +138,7 @@ describe('enterName', () => {
     expect([page.names().check, page.asked('')]).toEqual(['none', []])
   })
 
-  test('error: suggestions that cannot be had are said, and the name is free all the same', async () => {
+  test('error: failed suggestions are reported, and the name is free all the same', async () => {
     const page = await setUp({
       respond: ({ path }) => {
         if (path.startsWith('/v1/profile/suggestions/')) return { status: 500, body: '' }

@@ -90,7 +90,7 @@ describe('startPurchase', () => {
     expect(page.state().purchase).toMatchObject({ status: 'waiting', window: 'unknown' })
   })
 
-  test('behavior: a window that is closed early is said so, and looked after at once; it can be opened again', async () => {
+  test('behavior: a window that is closed early is noted, and followed up at once; it can be opened again', async () => {
     const page = await openOnRampPage()
     await buy(page)
     const [popup] = page.popups
@@ -135,7 +135,7 @@ describe('startPurchase', () => {
     expect(page.state().purchase).toMatchObject({ reason })
   })
 
-  test('error: an order that the service does not know any more is said so', async () => {
+  test('error: an order that the service does not know any more is reported', async () => {
     const page = await openOnRampPage()
     page.answers[orderPath] = 404
     await buy(page)
@@ -149,7 +149,7 @@ describe('startPurchase', () => {
     ['a script', { url: 'javascript:alert(1)' }],
     ['a page without https', { url: 'http://pay.example/' }],
     ['an order for another account', undefined],
-  ])('error: %s opens nothing, and is said', async (_, answer) => {
+  ])('error: %s opens nothing, and is reported', async (_, answer) => {
     const page = await openOnRampPage()
     page.answers['/v1/generators/onrampurl'] = answer ?? {
       url: 'https://pay.example',

@@ -90,7 +90,7 @@ describe('session', () => {
     expect(kit.pairing.getState().isRequestHeld).toBe(false)
   })
 
-  test('behavior: a wallet that waits for nothing is said to be out of reach while the relay is away, and no longer', async () => {
+  test('behavior: a wallet that waits for nothing counts as out of reach while the relay is away, and no longer', async () => {
     const clock = fakeClock(Date.now())
     const { kit } = await paired({}, newPage(), {}, clock)
     expect(isWalletOutOfReach(kit.getState())).toBe(false)

@@ -95,7 +95,7 @@ describe('sign-in on connect', () => {
     expect(page.sessions).toHaveLength(1)
   })
 
-  test('behavior: another failure is said in its own words', async () => {
+  test('behavior: another failure is shown in its own words', async () => {
     const page = setUp()
     await connect(page.kit, { connectorId: 'com.kelp' })
     await prompted(page)

@@ -81,7 +81,7 @@ describe('rebuildSwap', () => {
     ['would_fail', 'wouldFail', 'Failed to create transaction'],
     ['insufficient_allowance', 'wouldFail', 'Failed to create transaction'],
     ['of_another_server', 'serviceUnavailable', 'Failed to create transaction'],
-  ])('error: a refusal with %s is said as %s', async (code, failure, toast) => {
+  ])('error: a refusal with %s is reported as %s', async (code, failure, toast) => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     await reviewSwap(page.kit)
@@ -132,7 +132,7 @@ describe('rebuildSwap', () => {
     expect(page.state().swapTransaction).toMatchObject({ value: parseEther('2') })
   })
 
-  test('error: an answer of another form is said as no answer', async () => {
+  test('error: an answer of another form is reported as no answer', async () => {
     const page = await previewSwap(chain, { data: { 'build-transaction': { tx: {} } } })
     expect(page.state().failure).toEqual({ code: 'serviceUnavailable' })
   })

@@ -128,24 +128,27 @@ describe('submitSwap', () => {
   test.each([
     ['OutputBelowMinimum(uint256,uint256)', 'belowMinimum'],
     ['OrderExpired(uint256,uint256)', 'tooLate'],
-  ])('error: %s of the gateway is said as %s, and the price of now is shown and built for', async (error, code) => {
-    // Reverts with the error, its figures 0: MSTORE of the selector, REVERT of its 4 bytes and two words.
-    const gateway = `0x${'5e'.repeat(20)}`
-    await chain.call('anvil_setCode', gateway, `0x63${toFunctionSelector(error).slice(2)}6000526044601cfd`)
-    const page = await previewSwap(chain, {
-      data: { 'build-transaction': sentSwap({ to: `eip155:31337:${gateway}` }) },
-    })
-    page.services.data['quotes'] = sentQuote({ toAmount: '1900000000', minimumReceived: '1881000000' })
-    page.services.data['build-transaction'] = sentSwap({ amount: '1900000000', minimumReceived: '1881000000' })
-    await untilDone(page, submitSwap(page.kit))
-    expect(page.state()).toMatchObject({
-      step: 'idle',
-      failure: { code },
-      offer: { toAmount: 1_900_000_000n },
-      swapTransaction: { to: GATEWAY, toAmount: 1_900_000_000n },
-    })
-    expect(askedWallet(page)).toHaveLength(1)
-  })
+  ])(
+    'error: %s of the gateway is reported as %s, and the current price is shown and built for',
+    async (error, code) => {
+      // Reverts with the error, its figures 0: MSTORE of the selector, REVERT of its 4 bytes and two words.
+      const gateway = `0x${'5e'.repeat(20)}`
+      await chain.call('anvil_setCode', gateway, `0x63${toFunctionSelector(error).slice(2)}6000526044601cfd`)
+      const page = await previewSwap(chain, {
+        data: { 'build-transaction': sentSwap({ to: `eip155:31337:${gateway}` }) },
+      })
+      page.services.data['quotes'] = sentQuote({ toAmount: '1900000000', minimumReceived: '1881000000' })
+      page.services.data['build-transaction'] = sentSwap({ amount: '1900000000', minimumReceived: '1881000000' })
+      await untilDone(page, submitSwap(page.kit))
+      expect(page.state()).toMatchObject({
+        step: 'idle',
+        failure: { code },
+        offer: { toAmount: 1_900_000_000n },
+        swapTransaction: { to: GATEWAY, toAmount: 1_900_000_000n },
+      })
+      expect(askedWallet(page)).toHaveLength(1)
+    },
+  )
 
   test('error: a transaction that the wallet replaces is no exchange', async () => {
     const page = await previewSwap(chain)
@@ -212,7 +215,7 @@ describe('submitSwap', () => {
     expect(page.toasts()).toContain('Swapped ETH to HUSD 1980')
   })
 
-  test('behavior: a transaction that no node knows is said to be missing, and cancelling leaves it', async () => {
+  test('behavior: a transaction that no node knows is reported as missing, and cancelling leaves it', async () => {
     const page = await previewSwap(chain)
     page.wallet.answers['eth_sendTransaction'] = () => `0x${'9'.repeat(64)}`
     void submitSwap(page.kit)

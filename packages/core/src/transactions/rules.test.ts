@@ -120,7 +120,7 @@ describe('mergeNewest', () => {
 })
 
 describe('mergeById', () => {
-  test('behavior: each id is there once, with what was said last', () => {
+  test('behavior: each id is there once, in its latest form', () => {
     const list = fc.array(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), status: fc.string() }))
     fc.assert(
       fc.property(list, list, (first, second) => {

@@ -61,7 +61,7 @@ function readStandardAccounts(accounts: unknown): readonly StandardAccount[] {
 }
 
 /**
- * Reads the accounts of one namespace, as a wallet that is connected tells of them.
+ * Reads the accounts of one namespace, as a connected wallet reports them.
  *
  * @param own.namespace - as the standard names it.   @param own.isPossible - whether an account of it can be one.
  * @returns undefined for an unusable list: no list at all, or one without a possible account. What the wallet told before stands then.

@@ -34,7 +34,7 @@ export class FrameRequestAbortedError extends BaseError {
   }
 }
 
-/** Thrown with what the frame said when it answered with an error. */
+/** Thrown when the frame answered with an error, in the frame's own words. */
 export class FrameReplyError extends BaseError {
   override name = 'FrameReplyError' as const
   /** A number: that of the standard which the call belongs to. */

@@ -17,7 +17,7 @@ export type PendingRequest = {
 /**
  * Creates the list of requests by their id. Each is settled once and forgotten then, so that a late or repeated answer finds none.
  *
- * @param onTimeout - told of a request whose time is over, before it is aborted.
+ * @param onTimeout - gets a request whose time is over, before it is aborted.
  */
 export function createPendingRequests({
   clock,

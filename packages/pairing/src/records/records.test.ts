@@ -29,7 +29,7 @@ describe('createStore', () => {
     expect(await storage.keys()).toEqual(['p:item/2'])
   })
 
-  test('behavior: tells of every change, and not of what was not there', async () => {
+  test('behavior: reports every change, and nothing for a missing record', async () => {
     const changes: unknown[] = []
     const store = create(memoryStorage(), (...change) => changes.push(change))
     await store.set('a', { expiry: 1 })

@@ -112,7 +112,7 @@ describe('the relay is lost', () => {
 })
 
 describe('restarts', () => {
-  test('a wallet finds its sessions and tells of what still waits', async () => {
+  test('a wallet finds its sessions and reports pending requests', async () => {
     const app = await bench.create('app')
     const first = await bench.create('wallet')
     const topic = await settle(app, first)
@@ -127,7 +127,7 @@ describe('restarts', () => {
     expect(await answered).toBe('ok')
   })
 
-  test('a wallet tells of a request to sign in that still waits', async () => {
+  test('a wallet reports a pending request to sign in', async () => {
     const app = await bench.create('app')
     const first = await bench.create('wallet')
     const asked = next(first, 'session_authenticate')

@@ -9,7 +9,7 @@ import { RawWitness } from '@scure/btc-signer/script.js'
 /** As wallets name them. */
 export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'signet' | 'regtest'
 
-/** An address of an account, as the wallet tells of it. */
+/** An address of an account, as the wallet reports it. */
 export type BitcoinAddressInfo = {
   address: string
   /** Hex; of taproot the 32 bytes of the x coordinate. */

@@ -57,7 +57,7 @@ export async function logInAtProvider(
 /**
  * Logs in by Farcaster.
  *
- * @param onUrl - told of the channel's address, for the person's phone.
+ * @param onUrl - gets the channel's address, for the person's phone.
  * @throws {FrameRefusal} when the person or the services end it.
  */
 export async function logInByFarcaster(

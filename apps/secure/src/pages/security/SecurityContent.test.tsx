@@ -91,7 +91,7 @@ describe('SecurityContent', () => {
     await waitFor(() => expect(done).toEqual(['login']))
   })
 
-  test('error: the last device stays, and the reason is said', async () => {
+  test('error: the last device stays, and the reason is shown', async () => {
     show({ revoke: () => Promise.reject(Object.assign(new Error('no'), { code: 'last_device' })) })
     ;(await screen.findByRole('button', { name: 'Revoke Firefox two' })).click()
     ;(await screen.findByRole('button', { name: english.security.revokeSure })).click()

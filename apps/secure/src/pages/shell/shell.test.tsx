@@ -28,7 +28,7 @@ test('Shell: default: whose wallet it is, at which host, above the content', () 
 })
 
 describe('PageOutlet', () => {
-  test('error: a page that cannot be loaded is said to be so, and loaded again on demand', async () => {
+  test('error: a page that cannot be loaded says so, and is loaded again on demand', async () => {
     let tries = 0
     const load = async () => {
       tries += 1

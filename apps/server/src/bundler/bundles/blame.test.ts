@@ -12,7 +12,7 @@ describe('blame', () => {
   it.each<[string, string, Partial<typeof none>, Hex[], Hex[]]>([
     ['an unstaked factory itself', 'AA13 initCode failed or OOG', {}, [factory], [paymaster]],
     ['a staked factory (EREP-020)', 'AA13 initCode failed or OOG', { factory: true }, [factory], [paymaster]],
-    ['nobody for an unstaked account', 'AA24 signature error', {}, [], [paymaster]],
+    ['no entity for an unstaked account', 'AA24 signature error', {}, [], [paymaster]],
     [
       'a staked factory for its account (EREP-020)',
       'AA24 signature error',
@@ -24,7 +24,7 @@ describe('blame', () => {
     ['a paymaster itself', 'AA34 signature error', {}, [paymaster], []],
     ['a staked paymaster itself', 'AA33 reverted', { paymaster: true }, [paymaster], []],
     ['a staked account for its paymaster (EREP-030)', 'AA34 signature error', { account: true }, [sender], [paymaster]],
-    ['nobody for a failure of the bundle', 'AA95 out of gas', { account: true, factory: true }, [], [paymaster]],
+    ['no entity for a failure of the bundle', 'AA95 out of gas', { account: true, factory: true }, [], [paymaster]],
   ])('default: blames %s: %s', (_name, text, stakes, banned, acquitted) => {
     expect(blame({ ...whole, stakes: { ...none, ...stakes } }, { text })).toEqual({ banned, acquitted })
   })

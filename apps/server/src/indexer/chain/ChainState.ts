@@ -9,7 +9,7 @@ export type IndexedChainOptions = {
   retentionDays: number | undefined
   /** Whether the chain may be reset under the same id, as local chains are. Its index is then built again; another chain's index is kept. */
   isResettable: boolean
-  /** The contract whose events tell of trades in native currency; in lower case. */
+  /** The contract whose events show trades in native currency; in lower case. */
   swapGateway?: `0x${string}` | undefined
   /** The longest wait for an answer of a node, in milliseconds. @default 30 s */
   answerMs?: number | undefined

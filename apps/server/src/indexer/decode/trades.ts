@@ -9,7 +9,7 @@ const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
  * Reads from the events of a swap gateway which native currency moved, where the node does not tell what moves within calls:
- * otherwise a trade would have one side alone. The tokens of a trade tell of themselves.
+ * otherwise a trade would have one side alone. A trade's tokens log their own transfers.
  *
  * @param known - what is known of the transaction: nothing is counted twice.
  * @param gateway - in lower case; the events of other contracts are not believed.

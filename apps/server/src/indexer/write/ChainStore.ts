@@ -32,7 +32,7 @@ export type ChainStore = {
   /**
    * Writes the next blocks and the progress.
    *
-   * @param options.isNear - whether listeners are told of accounts: not while the chain is far behind.
+   * @param options.isNear - whether listeners hear of accounts: not while the chain is far behind.
    * @throws {ProgressMovedError} when they are not the next blocks.
    */
   write: (rows: ChainRows, options: { from: number; to: number; head: number; isNear: boolean }) => Promise<void>

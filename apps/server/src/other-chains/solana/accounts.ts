@@ -20,7 +20,7 @@ const KIND = { mint: 1, account: 2 } as const
 const METADATA = 19
 /** Update authority and mint. */
 const METADATA_HEADER = 64
-/** More decimals than an amount of 64 bits has digits tell of nothing that can be held. */
+/** More decimals than an amount of 64 bits has digits leave nothing that can be held. */
 export const MOST_DECIMALS = 77
 
 /** The content of a token account. */

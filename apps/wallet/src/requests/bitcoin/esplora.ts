@@ -80,7 +80,7 @@ export function openEsplora(chain: Chain, request: typeof fetch = (...given) => 
       const { ok, text } = await ask('/tx', transaction)
       if (!ok) throw fail(text)
       // Another id would lead the app to a payment that is not this one.
-      if (text.trim() !== txid) throw fail(`The node of ${chain.name} tells of another transaction than it was sent.`)
+      if (text.trim() !== txid) throw fail(`The node of ${chain.name} names another transaction than it was sent.`)
       return txid
     },
   }

@@ -97,7 +97,7 @@ function readTransfer(
 ): Extract<WalletRequest, { kind: 'bitcoinTransfer' }> {
   const { recipientAddress: recipient, changeAddress, memo } = given
   const address = own(given.account, granted)
-  // Change that goes elsewhere would be a second payment that is not told of.
+  // Change that goes elsewhere would be a second payment that the screen does not show.
   const change = own(changeAddress ?? address, granted)
   if (!isBitcoinAddress(recipient, chain.caipNetworkId))
     throw invalidParams(`The recipient is no address of ${chain.name}.`)

@@ -30,7 +30,7 @@ export async function exchangeAndDeposit(
   })
   onGiven?.()
   const { status, hashes } = await waitForCalls(kit, { id })
-  // A wallet that reports this has not kept to all or nothing, so that nothing can be said of what it did.
+  // A wallet that reports this has not kept to all or nothing, so its result is unknown.
   if (status === 'partial') throw new StakeRefusedError('batchPartial')
   if (status !== 'confirmed') throw new StakeRefusedError('batchFailed')
   const hash = hashes.at(-1)

@@ -120,7 +120,7 @@ describe('createWagmiChain', () => {
     expect(await late).toMatchObject({ outcome: 'included', hash })
   })
 
-  it('behavior: a chain with a WebSocket tells of its blocks: nothing waits for the next question', async () => {
+  it('behavior: a chain with a WebSocket announces its blocks: nothing waits for the next poll', async () => {
     const [plain] = config.chains
     const withSocket = {
       ...plain,

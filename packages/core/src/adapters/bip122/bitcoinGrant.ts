@@ -4,7 +4,7 @@ import type { WalletGrant } from '../../wallet-client/walletConnector.ts'
 import type { AdapterAccount } from '../adapter.ts'
 import { likelyNetworks } from './networkNames.ts'
 
-/** An account of a wallet, as the wallet tells of it. */
+/** An account of a wallet, as the wallet reports it. */
 export type ToldAccount = {
   address: string
   publicKey: string | undefined

@@ -30,7 +30,7 @@ export async function fetchBitcoinBalance(
   const asked = isOfServices ? balanceUrl(url, address) : `${node}/address/${address}/utxo`
   const answer = await fetchJson(asked)
   const value = isOfServices ? readBalance(answer, { url: asked, caipNetworkId, decimals }) : sumOf(answer, asked)
-  if (value > SUPPLY) throw new EsploraError({ url: asked, reason: 'It tells of more bitcoin than there will be.' })
+  if (value > SUPPLY) throw new EsploraError({ url: asked, reason: 'It reports more bitcoin than there will ever be.' })
   return { value, decimals, symbol }
 }
 

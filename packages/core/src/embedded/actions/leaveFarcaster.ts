@@ -4,12 +4,12 @@ import type { KitWith } from '../../kit.ts'
 /** How long after the view was left the frame is reloaded, which ends the open channel. @see specification section 2 */
 const RELOAD_DELAY_MS = 100
 
-/** Ends the channel of a login that the user left: without an account, the frame is loaded again, and told of the app again. */
+/** Ends the channel of a login that the user left: without an account, the frame is loaded again, and gets the app's data again. */
 export function leaveFarcaster(kit: KitWith<'embedded'>): void {
   const { clock, lifetime, log } = kit.internals
   if (isAnyConnected(kit)) return
   const cancel = clock.setTimeout(() => {
-    // Once it is ready again, it is told of the app as after every load.
+    // Once it is ready again, it gets the app's data as after every load.
     const reloading = kit.internals.embedded.client.frame.request('RELOAD')
     reloading.catch((error: unknown) => log.info('Unable to reload the embedded wallet', error))
   }, RELOAD_DELAY_MS)

@@ -135,7 +135,7 @@ describe('loginWithEmail', () => {
     ['Invalid code', { code: 'wrongCode' }],
     ['Code expired', { code: 'codeExpired' }],
     ['Too many attempts', { code: 'codeBurnt' }],
-  ])('error: %s is said in the view', async (message, problem) => {
+  ])('error: %s is shown in the view', async (message, problem) => {
     const { kit, frame, login, names } = await atCode()
     frame.answer({
       CONNECT_OTP: async () => {

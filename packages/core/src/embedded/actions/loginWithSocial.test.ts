@@ -64,7 +64,7 @@ describe('loginWithSocial', () => {
     expect(names()).toContain('SOCIAL_LOGIN_CANCELED')
   })
 
-  test('error: a window that the browser blocked is said, and nothing is connected', async () => {
+  test('error: a window that the browser blocked is reported, and nothing is connected', async () => {
     const window = createTestWindow()
     window.open = () => null
     const { kit, login, toast } = setUp({ window })

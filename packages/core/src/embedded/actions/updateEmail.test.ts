@@ -45,7 +45,7 @@ describe('updateEmail', () => {
   test.each([
     ['UPDATE_EMAIL_PRIMARY_OTP', 'primary'],
     ['UPDATE_EMAIL_SECONDARY_OTP', 'secondary'],
-  ] as const)('error: a wrong code of %s is said in the view, and another may be given', async (event, step) => {
+  ] as const)('error: a wrong code of %s is shown in the view, and another may be given', async (event, step) => {
     const { kit, frame, names } = await loggedIn()
     if (step === 'secondary') frame.answer({ UPDATE_EMAIL: async () => ({ action: 'VERIFY_SECONDARY_OTP' }) })
     frame.refuse({ [event]: 'Invalid code' })

@@ -40,7 +40,7 @@ export declare namespace updateEmail {
   type Parameters = { email: string }
 }
 
-/** Hands in the code of the running change of address. A refused code is said in the view; never rejects. */
+/** Hands in the code of the running change of address. The view shows a refused code; never rejects. */
 export async function submitUpdateCode(kit: Kit, { code }: submitUpdateCode.Parameters): Promise<void> {
   const joined = await joinEmbedded(kit)
   const { client, step } = joined.internals.embedded

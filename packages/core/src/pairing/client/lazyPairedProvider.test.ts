@@ -48,7 +48,7 @@ describe('lazyPairedProvider', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  test('behavior: tells of changes, until the last listener leaves', async () => {
+  test('behavior: reports changes, until the last listener leaves', async () => {
     const { link, listeners } = createLink()
     const provider = lazyPairedProvider(async () => link as unknown as KitPairingClient)
     const heard: string[] = []

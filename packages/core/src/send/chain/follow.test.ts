@@ -44,7 +44,7 @@ describe('followTransaction', () => {
     return hash
   }
 
-  test('behavior: one that takes long is said to, and its end is still told', async () => {
+  test('behavior: one that takes long is marked, and its end is still reported', async () => {
     const { page } = await sendAndWait()
     await page.clock.advance(30_000)
     await pass(page, () => page.state().progress.status === 'slow')
@@ -72,7 +72,7 @@ describe('followTransaction', () => {
     expect(page.state().progress.status).toBe(status)
   })
 
-  test('behavior: one that every node has forgotten is said to be missing', async () => {
+  test('behavior: one that every node has forgotten is reported as missing', async () => {
     const { page, hash } = await sendAndWait()
     await chain.call('anvil_dropTransaction', hash)
     await pass(page, () => page.state().progress.status === 'missing')

@@ -142,7 +142,7 @@ describe('sending on Solana', () => {
     }
   })
 
-  test('error: a frozen account and too little for the new account are said before the wallet is asked', async () => {
+  test('error: a frozen account and too little for the new account are reported before the wallet is asked', async () => {
     const page = await openPage()
     const owners = { [page.account.address]: 5_000_000n }
     const mint = await chain.createToken({ decimals: 6, owners })

@@ -30,7 +30,7 @@ describe('OnRampProviders', () => {
     expect(rows.every((row) => !(row as HTMLButtonElement).disabled)).toBe(true)
   })
 
-  test('behavior: an amount that is offered fills the field, and what it buys is said with the fees', async () => {
+  test('behavior: an amount that is offered fills the field, and the amount bought is shown with the fees', async () => {
     const { view, user } = await openBuyView()
     expect((await view.findAllByRole('button', { name: /^\$/ })).map((each) => each.textContent)).toEqual([
       '$100',
@@ -44,7 +44,7 @@ describe('OnRampProviders', () => {
     expect(view.getByText('Fees of $1.50 + $0.50 included')).toBeDefined()
   })
 
-  test('error: without a quote the amount is said to be an estimate', async () => {
+  test('error: without a quote the amount is marked as an estimate', async () => {
     const { view, user } = await openBuyView({ answers: { quote: 500 } })
     await user.type(await view.findByRole('textbox', { name: 'You pay' }), '50')
     expect(await view.findByText(/^Worth about \$50, less fees\./)).toBeDefined()
@@ -163,7 +163,7 @@ describe('BuyInProgress', () => {
     ['expired', bought('expired'), /^The checkout has expired/],
     ['unknown', { ...bought('created'), [ORDER]: 404 }, /ask Sandbox\.$/],
     ['without a checkout', { onrampurl: 500 }, /^No checkout could be opened/],
-  ])('error: %s is said, and can be tried again', async (_, answers, words) => {
+  ])('error: %s is shown, and can be tried again', async (_, answers, words) => {
     const { view, user, data } = await press({ answers })
     expect(await view.findByText('Buy failed')).toBeDefined()
     expect(view.getByText(words)).toBeDefined()

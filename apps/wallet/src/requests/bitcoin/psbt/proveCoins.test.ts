@@ -114,7 +114,7 @@ describe('proveCoins', () => {
     expect(asked).toEqual([])
   })
 
-  it('error: a node that does not know the transaction, tells of another, or of invalid bytes, proves nothing', async () => {
+  it('error: a node that does not know the transaction, names another, or sends invalid bytes, proves nothing', async () => {
     const request = psbtRequest(
       [
         { made: large, amount: 900_000n },

@@ -14,7 +14,7 @@ const [otherPayment] = second.addresses('testnet')
 const txid = 'ab'.repeat(32)
 const methods = { sign: 'signMessage', switch: 'switchNetwork', send: 'sendTransfer' } as const
 
-/** Addresses as the wallet tells of them, whatever they are. */
+/** Addresses as the wallet reports them, whatever they are. */
 const tellOf = (addresses: readonly string[]) =>
   addresses.map((address) => ({ address, publicKey: payment.publicKey, purpose: 'payment' as const }))
 
@@ -62,7 +62,7 @@ for (const { face, connectorId, hasNetwork, hasOrdinals } of faces)
       reportAccounts: async (accounts) => {
         const told = Array.isArray(accounts) ? accounts.map(String) : [String(accounts)]
         const isSecond = told[0] === otherPayment.address
-        const addresses: BitcoinAccount['addresses'] = () => tellOf(told) as never // As many as the wallet tells of.
+        const addresses: BitcoinAccount['addresses'] = () => tellOf(told) as never // As many as the wallet reports.
         await wallet.setAccount(isSecond ? second : { ...first, addresses })
       },
       ...(hasNetwork && {

@@ -158,7 +158,7 @@ describeConnector('the embedded wallet', async () => {
       ),
     prompts: () => frame.asked.filter(({ event }) => /^(?:RPC_REQUEST|SWITCH_NETWORK|CONNECT_)/.test(event)).length,
     reportAccounts: async (accounts) => {
-      // The schema of an answer is part of what is tested: anything may be said.
+      // The schema of an answer is part of what is tested: any answer is allowed.
       frame.session.accounts = accounts as string[]
       await report()
     },

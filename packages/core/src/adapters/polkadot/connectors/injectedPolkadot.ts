@@ -8,7 +8,7 @@ import { findInjected, type InjectedWallet } from '../injectedWallets.ts'
 import type { PolkadotConnector } from '../polkadotWallet.ts'
 import { readSignature } from '../readSignature.ts'
 
-/** An account as the extension tells of it. `genesisHash`: the only chain that the user wants it to be used on. */
+/** An account as the extension reports it. `genesisHash`: the only chain that the user wants it to be used on. */
 type ToldAccount = { address: string; genesisHash: string | undefined }
 
 /**

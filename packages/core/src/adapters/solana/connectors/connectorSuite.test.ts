@@ -162,7 +162,7 @@ describeConnector("the embedded wallet's Solana account", async () => {
       if (refuses) throw new FrameRefusal('User rejected the request')
       if (isSilent) return new Promise(() => {})
       const chainId = asking?.chainId ?? 1
-      // The schema of an answer is part of what is tested: anything may be said.
+      // The schema of an answer is part of what is tested: any answer is allowed.
       const own = (String(chainId).startsWith('solana:') ? told.solana : told.evm) as string
       return { address: own, chainId, accounts: [{ address: own, type: 'eoa' as const }] }
     },

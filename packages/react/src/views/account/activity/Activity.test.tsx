@@ -72,7 +72,7 @@ describe('Activity', () => {
     expect(events).toContain('CLICK_TRANSACTIONS')
   })
 
-  test('behavior: nothing done yet is said so', async () => {
+  test('behavior: an empty history says so', async () => {
     const { panel } = await openActivity({ data: [], next: null })
     expect(await panel.findByText('No activity yet')).toBeDefined()
   })
@@ -86,7 +86,7 @@ describe('Activity', () => {
     expect(await panel.findByText('Sent')).toBeDefined()
   })
 
-  test('error: a later page that fails is said below the list', async () => {
+  test('error: a later page that fails is reported below the list', async () => {
     const { panel, user, data } = await openActivity({ data: [sent(1)], next: 'c2' })
     await panel.findByText('Sent')
     data.answers['history'] = 500

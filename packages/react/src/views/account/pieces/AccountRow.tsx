@@ -13,7 +13,7 @@ export type AccountRowProps = {
   subtitle: string
   /** The user's own name for the account. The address is shown when there is none. */
   label?: string | undefined
-  /** Whether its type is said: the others of the list are of another. */
+  /** Whether its type is shown: the other rows of the list have another. */
   showsType?: boolean | undefined
   /** It is the current account. */
   current: boolean

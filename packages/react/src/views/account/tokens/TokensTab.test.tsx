@@ -79,7 +79,7 @@ describe('TokensTab', () => {
     expect(data.asked.at(-1)?.query.get('forceUpdate')).toContain('0xeeee')
   })
 
-  test('behavior: nothing held is said so', async () => {
+  test('behavior: an empty account says so', async () => {
     const { panel } = await openTokens([])
     expect(await panel.findByText('No tokens yet')).toBeDefined()
     expect(panel.getByText('What this account receives on Harbour appears here.')).toBeDefined()

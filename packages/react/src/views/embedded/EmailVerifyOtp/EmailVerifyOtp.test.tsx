@@ -38,7 +38,7 @@ describe('EmailVerifyOtp', () => {
   test.each([
     ['Invalid code', 'Invalid code. Try Again'],
     ['The service rests', 'The service rests. Try Again'],
-  ])('error: %s is said, and the boxes are empty again', async (message, words) => {
+  ])('error: %s is shown, and the boxes are empty again', async (message, words) => {
     const frame = createMockFrame()
     frame.refuse({ CONNECT_OTP: message })
     const { user, field } = await atCode(frame)

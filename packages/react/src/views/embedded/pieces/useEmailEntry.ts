@@ -12,7 +12,7 @@ export type EmailEntry = {
   email: string
   /** Whether it is long enough to be handed in. */
   isLong: boolean
-  /** Notes that the address is handed in: why it is refused is said until it is changed. */
+  /** Notes that the address is handed in: the reason of a refusal stays until the address changes. */
   handIn: () => void
   /** Props of the text field. */
   field: ReturnType<typeof fieldOf>

@@ -61,7 +61,7 @@ describe('WalletSendPreview', () => {
     expect(screen.queryByText('Nothing was sent')).toBeNull()
   })
 
-  test('error: a rejection in the wallet is said quietly; another failure also in a toast', async () => {
+  test('error: a rejection in the wallet is shown quietly; another failure also in a toast', async () => {
     const page = await openSendView({
       wallet: {
         eth_sendTransaction: () => {

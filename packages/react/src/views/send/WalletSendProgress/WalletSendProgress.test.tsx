@@ -95,7 +95,7 @@ describe('WalletSendProgress', () => {
     ['replaced', 'replaced', 'Replaced by another transaction'],
     ['cancelled', 'cancelled', 'Cancelled in the wallet'],
     ['slow', 'delayed', 'Still waiting for a block'],
-  ] as const)('behavior: %s is said in words', async (_, type, words) => {
+  ] as const)('behavior: %s is put into words', async (_, type, words) => {
     const page = await openSendView()
     testRpc().answers['eth_getTransactionByHash'] = () => transaction(FRIEND)
     const progress = await page.send()

@@ -119,7 +119,7 @@ describe('Swap', () => {
     expect(button.disabled).toBe(true)
   })
 
-  test('behavior: slippage and deadline beyond their limits are said, and change nothing', async () => {
+  test('behavior: slippage and deadline beyond their limits show an error, and change nothing', async () => {
     const { user, kit, choose } = await openView()
     const form = await choose(/^Harbour Dollar/)
     const slippage = form.getByLabelText<HTMLInputElement>('Slippage in percent')
@@ -153,7 +153,7 @@ describe('Swap', () => {
     await expect.poll(() => found().map((row) => row.textContent)).toEqual([expect.stringContaining('Harbour Dollar')])
   })
 
-  test('behavior: a bad price is said, an extreme one is accepted on its own, and an unknown one is told', async () => {
+  test('behavior: a bad price is pointed out, an extreme one is accepted on its own, and an unknown one is reported', async () => {
     const quotes = quoteOf({ priceImpact: '15.5', warnings: ['impact_extreme', 'price_unknown'] })
     const { user, choose } = await openView({ quotes })
     const form = await choose(/^Harbour Dollar/)
@@ -177,7 +177,7 @@ describe('Swap', () => {
     expect(await form.findByRole('button', { name: 'Review swap' })).toBeDefined()
   })
 
-  test('error: a network without exchanges is said', async () => {
+  test('error: a network without exchanges says so', async () => {
     const { form } = await openView({ tokens: { tokens: [] } })
     expect(await (await form()).findByText('Tokens are not exchanged on Harbour')).toBeDefined()
   })
