@@ -29,11 +29,14 @@ export async function signUp(page: Page, webUrl: string, userName = newUserName(
   return userName
 }
 
-/** The node of the first local chain: tests assert against it, not through a page. */
+/**
+ * The node of the first local chain: tests assert against it, not through a page. It mines a moment after it has answered with a hash,
+ * so that receipts are waited for.
+ */
 type ChainClient = TestClient<'anvil'> &
   Pick<
     PublicActions,
-    'getBalance' | 'getCode' | 'getTransactionReceipt' | 'readContract' | 'verifyMessage' | 'verifyTypedData'
+    'getBalance' | 'getCode' | 'readContract' | 'verifyMessage' | 'verifyTypedData' | 'waitForTransactionReceipt'
   >
 
 /** The chain with the contract, and shortcuts to read it. */
@@ -50,7 +53,9 @@ export type StakeChain = {
 
 async function openChain(system: System): Promise<StakeChain> {
   const rpcUrls = Object.fromEntries(system.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
-  const client: ChainClient = createTestClient({ mode: 'anvil', transport: http(rpcUrls[31337]) }).extend(publicActions)
+  // A local node mines within milliseconds; polling at viem's 4 s would be most of a story's time.
+  const transport = http(rpcUrls[31337])
+  const client: ChainClient = createTestClient({ mode: 'anvil', transport, pollingInterval: 50 }).extend(publicActions)
   const config: unknown = await (await fetch(`${system.webUrl}/api/config`)).json()
   const { address } = (config as { stake: { 31337: { address: `0x${string}` } } }).stake[31337]
   return {

@@ -31,9 +31,13 @@ async function startParent(stateFile: string): Promise<{ pid: number; tether: nu
   return { pid, tether, rpcUrl, port: Number(new URL(rpcUrl).port) }
 }
 
-async function sendTransfer(rpcUrl: string): Promise<string> {
+/** Makes a transfer that is in a block: the node answers with its hash a moment before. */
+async function makeTransfer(rpcUrl: string): Promise<string> {
   const [from, to] = await callRpc<string[]>(rpcUrl, 'eth_accounts')
-  return callRpc<string>(rpcUrl, 'eth_sendTransaction', [{ from, to, value: '0x1' }])
+  const hash = await callRpc<string>(rpcUrl, 'eth_sendTransaction', [{ from, to, value: '0x1' }])
+  const receipt = () => callRpc(rpcUrl, 'eth_getTransactionReceipt', [hash])
+  await vi.waitFor(async () => expect(await receipt()).not.toBeNull(), NOTICE_WITHIN)
+  return hash
 }
 
 async function expectKept(stateFile: string, hash: string): Promise<void> {
@@ -46,7 +50,7 @@ describe.runIf(process.platform === 'linux')('startChain', () => {
   it('behavior: the chain ends when its parent is killed, and loses nothing', async () => {
     const stateFile = join(temporaryFolder(), 'chain.json')
     const { pid, rpcUrl, port } = await startParent(stateFile)
-    const hash = await sendTransfer(rpcUrl)
+    const hash = await makeTransfer(rpcUrl)
     process.kill(pid, 'SIGKILL')
     // The next start comes at once, while the old chain may still be saving: it waits for that.
     await expectKept(stateFile, hash)
@@ -67,7 +71,7 @@ describe.runIf(process.platform === 'linux')('startChain', () => {
   it('behavior: saved state survives the kill of every process', async () => {
     const stateFile = join(temporaryFolder(), 'chain.json')
     const { pid, tether, rpcUrl, port } = await startParent(stateFile)
-    const hash = await sendTransfer(rpcUrl)
+    const hash = await makeTransfer(rpcUrl)
     await vi.waitFor(() => expect(readFileSync(stateFile, 'utf8')).toContain(hash), NOTICE_WITHIN)
     const [anvil = 0] = childrenOf(tether)
     for (const process_ of [pid, tether, anvil]) process.kill(process_, 'SIGKILL')

@@ -156,7 +156,7 @@ test('T-HOST-1, 2, 7, 9, 10, 11, 12, T-BLD-2, T-BLD-4: a hostile page gets no si
     const { type, payload } = await host.answerTo(sent)
     expect(type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
     // The answer to a transaction is its hash.
-    const receipt = await chain.client.getTransactionReceipt({ hash: payload as `0x${string}` })
+    const receipt = await chain.client.waitForTransactionReceipt({ hash: payload as `0x${string}` })
     expect(receipt).toMatchObject({ status: 'success', from: account.toLowerCase(), to: other })
   })
 

@@ -73,7 +73,7 @@ test('a client of the older protocol logs in, signs, sends, withdraws a question
   const sent = await host.call('eth_sendTransaction', [{ from: address, to, value: '0x9', data: '0x' }], named)
   await pressApprove(approve)
   const { payload: hash } = await host.answerTo(sent)
-  expect(await chain.client.getTransactionReceipt({ hash: hash as `0x${string}` })).toMatchObject({
+  expect(await chain.client.waitForTransactionReceipt({ hash: hash as `0x${string}` })).toMatchObject({
     status: 'success',
     to,
   })

@@ -126,7 +126,7 @@ test('pairs by link, signs, sends, declines, and is disconnected from both sides
   await expectAccessible(phone)
   await phone.confirm('Send this transaction?')
   const hash = (await sent) as `0x${string}`
-  expect((await chain.client.getTransactionReceipt({ hash })).status).toBe('success')
+  expect((await chain.client.waitForTransactionReceipt({ hash })).status).toBe('success')
   expect(await chain.client.getBalance({ address: recipient })).toBe(parseEther('1.5'))
 
   const tooMuch = app.provider.request(

@@ -113,7 +113,7 @@ test('says what a call of a described contract does, and shows what its descript
   await expectAccessible(phone)
   await phone.confirm('Deposit 1.5 ETH?')
   await deposited
-  expect(await chain.stakeOf(account.address)).toBe(parseEther('1.5'))
+  await expect.poll(() => chain.stakeOf(account.address)).toBe(parseEther('1.5'))
 
   const withdrawn = send({ data: withdrawal })
   await expect(phone.heading('Withdraw 0.25 ETH?')).toBeVisible()
@@ -123,7 +123,7 @@ test('says what a call of a described contract does, and shows what its descript
   await expectAccessible(phone)
   await phone.confirm('Withdraw 0.25 ETH?')
   await withdrawn
-  expect(await chain.stakeOf(account.address)).toBe(parseEther('1.25'))
+  await expect.poll(() => chain.stakeOf(account.address)).toBe(parseEther('1.25'))
 
   for (const [hostile, network] of [
     [{ data: `${withdrawal}00` }],

@@ -35,7 +35,8 @@ async function welcome(chain: StakeChain, account: `0x${string}`): Promise<void>
   const data = encodeFunctionData({ abi: devnetFaucetAbi, functionName: 'welcome', args: [account] })
   const rpcUrl = chain.rpcUrls[31337] ?? ''
   const [from] = await callRpc<string[]>(rpcUrl, 'eth_accounts')
-  await callRpc(rpcUrl, 'eth_sendTransaction', [{ from, to: devnetFaucetAddress, data }])
+  const transaction = { from, to: devnetFaucetAddress, data }
+  await chain.client.waitForTransactionReceipt({ hash: await callRpc(rpcUrl, 'eth_sendTransaction', [transaction]) })
 }
 
 test('from the sandbox wallet: all of an ERC-20, found by search and in words in the wallet; an NFT of each kind', async ({

@@ -31,7 +31,7 @@ const allowanceOf = (chain: StakeChain, token: Address, owner: Address) =>
 async function lastFee(chain: StakeChain): Promise<bigint> {
   const url = chain.rpcUrls[31337] ?? ''
   const block = await callRpc<{ transactions: Address[] }>(url, 'eth_getBlockByNumber', ['latest', false])
-  const receipt = await chain.client.getTransactionReceipt({ hash: block.transactions.at(-1) ?? '0x' })
+  const receipt = await chain.client.waitForTransactionReceipt({ hash: block.transactions.at(-1) ?? '0x' })
   return receipt.gasUsed * receipt.effectiveGasPrice
 }
 
@@ -224,9 +224,9 @@ test('declined, and a trade in between that moves the price further than the sli
   })
   const url = chain.rpcUrls[31337] ?? ''
   await callRpc(url, 'anvil_impersonateAccount', [trader.address])
-  await callRpc(url, 'eth_sendTransaction', [
-    { from: trader.address, to: swapRouter, data, value: `0x${parseEther('1').toString(16)}` },
-  ])
+  const value = `0x${parseEther('1').toString(16)}`
+  const trade = { from: trader.address, to: swapRouter, data, value }
+  await chain.client.waitForTransactionReceipt({ hash: await callRpc(url, 'eth_sendTransaction', [trade]) })
   held.release()
   await expect(preview.getByRole('alert')).toContainText('Only the network cost was paid.')
   expect(await tokensOf(chain, devnetTokens.pebble.address, address)).toBe(0n)

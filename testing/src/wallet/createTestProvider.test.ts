@@ -1,7 +1,7 @@
 import { stakeAbi } from '@holdfast/contracts'
 import { installAccounts } from '@holdfast/devnet'
 import { encodeFunctionData, type Hex, numberToHex, parseEther, verifyMessage } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startTestChain, type TestChain } from '../chain/startTestChain.ts'
 import { createTestProvider, type TestProvider } from './createTestProvider.ts'
 import { errorShapes } from './errorShapes.ts'
@@ -215,7 +215,13 @@ describe('createTestProvider', () => {
       { to, value, data },
       { to: account(4).address, value: '0x5' },
     ]
+    // A node answers with the hash before it has mined the block, if only by a moment: here that moment is the test's.
+    await chain.setAutomine(false)
+    onTestFinished(() => chain.setAutomine(true))
     const { id } = await ask<{ id: string }>('wallet_sendCalls', { calls })
+    expect(await ask('wallet_getCallsStatus', id)).not.toHaveProperty('receipts')
+    expect(await ask('wallet_getCallsStatus', id)).toMatchObject({ status: 100 })
+    await chain.mine()
     expect(await ask('wallet_getCallsStatus', id)).toMatchObject({ status: 200, atomic: true, receipts: [{}] })
     expect((await chain.stakeOf(address)) - stake).toBe(parseEther('1'))
     expect((await chain.balanceOf(account(4).address)) - before).toBe(5n)
@@ -226,6 +232,7 @@ describe('createTestProvider', () => {
         { to, value: '0x1', data },
       ],
     })
+    await chain.mine()
     expect(await ask('wallet_getCallsStatus', failing.id)).toMatchObject({ status: 500 })
     expect((await chain.balanceOf(account(4).address)) - before).toBe(5n)
     expect(await fails('wallet_sendCalls', { id, calls })).toMatchObject({ code: 5720 })

@@ -21,8 +21,13 @@ describe('followChain', () => {
   let indexer: TestIndexer
   let hashes: Hex[]
   const sender = (): Hex => chain.accounts[0]?.address.toLowerCase() as Hex
-  const send = async (to: Hex | undefined, wei = 0n, data: Hex = '0x'): Promise<Hex> =>
-    chain.call('eth_sendTransaction', { from: sender(), to, value: `0x${wei.toString(16)}`, data, gas: '0x1e8480' })
+  const send = async (to: Hex | undefined, wei = 0n, data: Hex = '0x'): Promise<Hex> => {
+    const transaction = { from: sender(), to, value: `0x${wei.toString(16)}`, data, gas: '0x1e8480' }
+    const hash = await chain.call<Hex>('eth_sendTransaction', transaction)
+    // The node answers before the block is there.
+    await chain.client.waitForTransactionReceipt({ hash })
+    return hash
+  }
   const setCode = (address: Hex | undefined, behaviour: Behaviour): Promise<unknown> =>
     chain.call('anvil_setCode', address, assemble(behaviour))
 
