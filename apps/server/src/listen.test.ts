@@ -44,6 +44,33 @@ describe('listen', () => {
     expect([headers.get('connection'), headers.get('keep-alive')]).toEqual(['keep-alive', 'timeout=75'])
   })
 
+  it('behavior: a connection that sends requests before their answers is served in order, and is cut beyond some dozens', async () => {
+    let asked = 0
+    const app = new Hono()
+    app.get('/:name', ({ req, text }) => {
+      asked += 1
+      return text(`<${req.param('name')}>`)
+    })
+    const listener = await listen({ app, host: '127.0.0.1', port: 0, variable: 'WEB_PORT' })
+    onTestFinished(listener.stop)
+    const request = (name: number | string): string => `GET /${name} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+    const some = Array.from({ length: 30 }, (_, name) => name)
+    const client = open(listener, '/first')
+    let answers = ''
+    client.on('data', (data) => (answers += data.toString()))
+    for (let times = 0; times < 4; times += 1) {
+      answers = ''
+      client.write(some.map(request).join(''))
+      await expect.poll(() => answers).toContain('<29>')
+      expect(answers.match(/<\d+>/g)).toEqual(some.map((name) => `<${name}>`))
+    }
+    asked = 0
+    const flood = open(listener, '/first')
+    flood.write(request('x').repeat(2_000))
+    await cut(flood)
+    expect(asked).toBeLessThanOrEqual(32)
+  })
+
   it('behavior: a client that is refused an upgrade and keeps its side open is cut off', async () => {
     const listener = await serve()
     onTestFinished(listener.stop)

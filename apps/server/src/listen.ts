@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { BaseError } from '@holdfast/base'
 import { getRequestListener } from '@hono/node-server'
 import { refuseUpgrade } from './http/refuseUpgrade.ts'
@@ -38,6 +39,11 @@ const IDLE_MS = 75_000
 const STILL_MS = 120_000
 /** Most bytes of a request's URL and headers; more is answered with 431. */
 const MAX_HEADER_BYTES = 16 * 1024
+/**
+ * Requests of one connection that may wait for their answers. Node hands on whatever it reads, some thousands at once; browsers and
+ * programs send one at a time.
+ */
+const MOST_UNANSWERED = 32
 
 type FetchHandler = { fetch: (request: Request, ...rest: never[]) => Response | Promise<Response> }
 
@@ -59,6 +65,7 @@ export async function listen(options: {
   stillMs?: number | undefined
 }): Promise<Listener> {
   const { app, host, port, variable, services = [], maxHeaderBytes = MAX_HEADER_BYTES, stillMs = STILL_MS } = options
+  const takesAnother = createUnansweredLimit()
   const listener = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0] /* fewer parameters */)
   const server = createServer(
     {
@@ -71,6 +78,7 @@ export async function listen(options: {
       shouldUpgradeCallback: ({ headers }) => /\bwebsocket\b/i.test(headers.upgrade ?? ''),
     },
     (request, response) => {
+      if (!takesAnother(request, response)) return
       const handOver = (): void => void listener(request, response)
       if (!services.some((service) => service.handleRequest?.(request, response, handOver))) handOver()
     },
@@ -90,6 +98,24 @@ export async function listen(options: {
   return {
     port: typeof address === 'object' && address ? address.port : port,
     stop: () => drain(server),
+  }
+}
+
+/** Cuts a connection that sends more requests before their answers than any client does. @returns false for a request of such a one. */
+function createUnansweredLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const unanswered = new WeakMap<Socket, number>()
+  const change = (socket: Socket, by: 1 | -1): number => {
+    const count = (unanswered.get(socket) ?? 0) + by
+    unanswered.set(socket, count)
+    return count
+  }
+  return ({ socket }, response) => {
+    if (change(socket, 1) > MOST_UNANSWERED) {
+      socket.destroy()
+      return false
+    }
+    response.once('close', () => change(socket, -1))
+    return true
   }
 }
 
