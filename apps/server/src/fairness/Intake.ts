@@ -53,6 +53,11 @@ export class Intake {
     return this.#isStopped
   }
 
+  /** Whether data is read as it arrives; while the socket waits for its turn, nothing is heard from it. */
+  get isReading(): boolean {
+    return !this.#stream.isPaused()
+  }
+
   #take = (chunk: Buffer): void => {
     this.#network.spend(chunk.length)
     if (chunk.length <= this.#piece && this.#held.length === 0 && !this.#isStopped && this.#network.mayGoOn()) {

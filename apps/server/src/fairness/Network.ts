@@ -1,5 +1,15 @@
 import type { Clock } from '@holdfast/base'
-import type { RelayLimits } from '../limits.ts'
+
+/** How much one network may send. */
+export type NetworkBudget = {
+  /**
+   * Bytes per second from one network (an IPv4 address, an IPv6 /64), over all its sockets and calls; work that costs more
+   * than its bytes counts as more, see {@link costs}. Data that arrives faster is read later.
+   */
+  addressBytesPerSecond: number
+  /** Bytes that a network may send at once before the rate applies. */
+  addressBurstBytes: number
+}
 
 /** Charges to a network on top of the bytes that it sends, expressed in bytes. */
 export const costs = {
@@ -25,7 +35,7 @@ const SHARE_MS = 5
 /**
  * One customer of an access provider, as far as is known: an IPv4 address or an IPv6 /64. All of its sockets and calls
  * share one budget, so a new socket or a new client id gains nothing. Some costs are known only afterwards, so the budget
- * may go into debt; then the relay reads nothing from the network until enough time has paid the debt.
+ * may go into debt; then nothing is read from the network until enough time has paid the debt.
  */
 export class Network {
   readonly name: string
@@ -37,14 +47,14 @@ export class Network {
   readonly tasks: (() => void)[] = []
   /** Whether the network is waiting in line for its turn. */
   isLined = false
-  readonly #limits: RelayLimits
+  readonly #limits: NetworkBudget
   readonly #clock: Clock
   #bytes: number
   #refilledAtMs: number
   #spentAtOnce = 0
   #shareSinceMs: number
 
-  constructor({ name, limits, clock }: { name: string; limits: RelayLimits; clock: Clock }) {
+  constructor({ name, limits, clock }: { name: string; limits: NetworkBudget; clock: Clock }) {
     this.name = name
     this.#limits = limits
     this.#clock = clock

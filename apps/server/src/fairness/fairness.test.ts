@@ -1,6 +1,6 @@
 import { type FakeClock, fakeClock } from '@holdfast/testing/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { defaultLimits } from '../limits.ts'
+import { defaultLimits } from '../relay/limits.ts'
 import {
   connectClient,
   publishParams,
@@ -9,7 +9,7 @@ import {
   startRelay,
   type TestClient,
   tokenFor,
-} from '../test/relayFixture.ts'
+} from '../relay/test/relayFixture.ts'
 import { createNetworks } from './networks.ts'
 import { createTurns } from './turns.ts'
 

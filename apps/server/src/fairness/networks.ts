@@ -1,9 +1,8 @@
 import type { Clock } from '@holdfast/base'
-import { networkOf } from '../../http/clientAddress.ts'
-import type { RelayLimits } from '../limits.ts'
-import { Network } from './Network.ts'
+import { networkOf } from '../http/clientAddress.ts'
+import { Network, type NetworkBudget } from './Network.ts'
 
-/** The networks that the relay has recently heard from. */
+/** The networks that were recently heard from. */
 export type Networks = {
   /** The network of an address. */
   of: (address: string) => Network
@@ -12,7 +11,7 @@ export type Networks = {
 }
 
 /** Creates the collection of networks. */
-export function createNetworks(options: { limits: RelayLimits; clock: Clock }): Networks {
+export function createNetworks(options: { limits: NetworkBudget; clock: Clock }): Networks {
   const networks = new Map<string, Network>()
   return {
     of: (address) => {

@@ -1,5 +1,7 @@
+import type { NetworkBudget } from '../fairness/Network.ts'
+
 /** The limits per client, per topic and in total. Exceeding a limit is answered with a JSON-RPC error. */
-export type RelayLimits = {
+export type RelayLimits = NetworkBudget & {
   /** Bytes of one frame or HTTP body. */
   frameBytes: number
   /** Bytes beyond which a frame is not read at all: the socket closes with 1009. */
@@ -10,13 +12,6 @@ export type RelayLimits = {
   callsPerSecond: number
   /** Calls that a socket may make at once before the rate applies. */
   callBurst: number
-  /**
-   * Bytes per second from one network (an IPv4 address, an IPv6 /64), over all its sockets and calls; work that costs more
-   * than its bytes counts as more, see `costs`. Data that arrives faster is read later.
-   */
-  addressBytesPerSecond: number
-  /** Bytes that a network may send at once before the rate applies. */
-  addressBurstBytes: number
   /** Subscriptions of one topic. The protocol needs two. */
   subscribersPerTopic: number
   /** Messages that one topic holds. */

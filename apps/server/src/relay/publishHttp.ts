@@ -5,10 +5,10 @@ import {
   jsonRpcCodes,
   type ParsedRelayFrame,
 } from '@holdfast/pairing/wire'
+import { costs, type Network } from '../fairness/Network.ts'
 import { idOfUnread, readCall } from './calls/readCall.ts'
 import { type Call, type Caller, type Core, chargeBytes, errorObjectOf, holdTopics } from './core.ts'
 import { DrainingError, LIMIT_EXCEEDED_CODE, LimitExceededError, StorageUnavailableError } from './errors.ts'
-import { costs, type Network } from './fairness/Network.ts'
 import type { RelayLimits, TokenBucket } from './limits.ts'
 import { batchPublish } from './methods/batchPublish.ts'
 import { publish } from './methods/publish.ts'

@@ -122,6 +122,26 @@ describe('events', () => {
     expect(await client().getSupportedChains()).toEqual({ http: [chainId, 'eip155:31338'], ws: [chainId] })
   })
 
+  it('behavior: a client that sends without end is read later, and no other network waits for it', async () => {
+    const { events } = await listen()
+    const address = site.server.addresses.services.replace('http', 'ws')
+    const flood = new WebSocket(`${address}/v1/events?${new URLSearchParams({ projectId, chainId })}`, {
+      localAddress: '127.0.0.2',
+    })
+    onTestFinished(() => flood.terminate())
+    await new Promise((resolve) => flood.once('open', resolve))
+    let isOver = false
+    const closed = new Promise((resolve) => flood.once('close', resolve)).finally(() => (isOver = true))
+    for (let pongs = 0; pongs < 300; pongs += 1) flood.pong('x'.repeat(100))
+    flood.close()
+    for (let block = 900; block < 905; block += 1) {
+      await notice({ type: 'block', chainId: 31_337, block, accounts: [] })
+      await until(() => events.some((event) => event.type === 'block' && event.number === String(block)))
+    }
+    expect(isOver).toBe(false)
+    await closed
+  })
+
   it('behavior: a listener that leaves is counted no more', async () => {
     const count = async () => {
       const text = await (await fetch(`${site.server.addresses.admin}/metrics`)).text()

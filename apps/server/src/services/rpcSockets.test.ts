@@ -54,8 +54,8 @@ afterEach(() => {
   for (const socket of opened.splice(0)) socket.terminate()
 })
 
-async function connect(site: TestServer, query: Record<string, string> = {}): Promise<Client> {
-  const socket = new WebSocket(urlOf(site, query), { origin })
+async function connect(site: TestServer, query: Record<string, string> = {}, from = '127.0.0.1'): Promise<Client> {
+  const socket = new WebSocket(urlOf(site, query), { origin, localAddress: from })
   opened.push(socket)
   const messages: Message[] = []
   const heard = new Map<string, Record<string, unknown>[]>()
@@ -326,7 +326,8 @@ describe('limits', () => {
   it('error: too many calls are refused, and a flood of them ends the socket', async () => {
     const site = await serve(chainAt(chain.rpcUrl), { perNetwork: 5, perProject: 1_000 })
     const client = await connect(site)
-    await client.ask('eth_chainId')
+    // Answers that come between refusals begin the count of these again.
+    for (let calls = 0; calls < 5; calls += 1) await client.ask('eth_chainId')
     for (let index = 100; index < 160; index += 1) {
       client.socket.send(`{"jsonrpc":"2.0","id":${index},"method":"eth_chainId","params":[]}`)
     }
@@ -349,6 +350,18 @@ describe('limits', () => {
     expect((await other.ask('eth_chainId')).result).toBe('0x7a69')
     await until(async () => (await metric(site, 'holdfast_rpc_sockets_closed_total{reason="slowConsumer"}')) === 1)
     await until(async () => (await metric(site, 'holdfast_rpc_sockets')) === 1)
+  })
+
+  it('behavior: a client that sends without end is read later, and no other network waits for it', async () => {
+    const site = await serve(chainAt(chain.rpcUrl))
+    const [flood, other] = [await connect(site, {}, '127.0.0.2'), await connect(site)]
+    let isOver = false
+    const closed = flood.closed.finally(() => (isOver = true))
+    for (let pongs = 0; pongs < 16_000; pongs += 1) flood.socket.pong()
+    flood.socket.close(1000)
+    for (let calls = 0; calls < 5; calls += 1) expect((await other.ask('eth_chainId')).result).toBe('0x7a69')
+    expect(isOver).toBe(false)
+    expect(await closed).toBe(1000)
   })
 
   it('error: while no node answers, a subscription is refused', async () => {

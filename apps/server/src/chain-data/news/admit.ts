@@ -11,7 +11,7 @@ import { readQuery } from '../readQuery.ts'
 import type { Watched } from './hub.ts'
 
 /** The subject that an admitted request subscribes to. */
-export type Admitted = Watched & { network: string }
+export type Admitted = Watched & { address: string; network: string }
 
 /** Refuses a chain that is not indexed: there is no news of it. */
 class NoNewsError extends RefusedError {
@@ -49,6 +49,7 @@ export function createAdmission(options: {
     const { id } = chains.get(chainId).network
     if (!hasNews(id)) throw new NoNewsError()
     return {
+      address,
       network,
       chainId: id,
       ...(account !== undefined && { account: readAccount(account, { chainId, parameter: 'account' }) }),

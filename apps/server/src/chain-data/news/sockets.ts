@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream'
 import type { ServicesError } from '@holdfast/api'
 import type { Clock } from '@holdfast/base'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { createPacer } from '../../fairness/createPacer.ts'
+import type { Intake } from '../../fairness/Intake.ts'
 import { RefusedError } from '../../http/errors.ts'
 import { refuseUpgrade } from '../../http/refuseUpgrade.ts'
 import type { Admitted } from './admit.ts'
@@ -17,6 +19,8 @@ const MOST_BUFFERED = 64 * 1024
 /** Clients say nothing. */
 const LARGEST_FRAME = 256
 const PING_MS = 30_000
+/** How much one network may send, over all its sockets: more than the pongs of all of them. */
+const MOST_SENT = { addressBytesPerSecond: 64 * 1024, addressBurstBytes: 256 * 1024 }
 const CLOSE_MS = 2_000
 /** Close codes. @see RFC 6455 section 7.4.1 */
 const closeCodes = { restart: 1012, tryLater: 1013 } as const
@@ -42,7 +46,8 @@ export function createNewsSockets(options: {
     perMessageDeflate: false,
     maxPayload: LARGEST_FRAME,
   })
-  const open = new Map<WebSocket, { isAlive: boolean }>()
+  const pacer = createPacer({ budget: MOST_SENT, clock })
+  const open = new Map<WebSocket, { isAlive: boolean; intake: Intake }>()
   const perNetwork = new Map<string, number>()
   let isStopped = false
 
@@ -55,8 +60,8 @@ export function createNewsSockets(options: {
     socket.close(code)
     clock.setTimeout(() => socket.terminate(), CLOSE_MS)
   }
-  const enter = (socket: WebSocket, { network, ...watched }: Admitted): void => {
-    const state = { isAlive: true }
+  const enter = (socket: WebSocket, stream: Duplex, { address, network, ...watched }: Admitted): void => {
+    const state = { isAlive: true, intake: pacer.pace(socket, stream, address) }
     open.set(socket, state)
     const forget = hub.listen(watched, (json) => {
       if (socket.readyState !== socket.OPEN) return
@@ -95,15 +100,16 @@ export function createNewsSockets(options: {
     })
     server.handleUpgrade(request, stream, head, (socket) => {
       isEntered = true
-      enter(socket, admitted)
+      enter(socket, stream, admitted)
     })
   }
   const stopPinging = clock.setInterval(() => {
     for (const [socket, state] of open) {
-      if (!state.isAlive) socket.terminate()
+      if (!state.isAlive && state.intake.isReading) socket.terminate()
       else if (socket.readyState === socket.OPEN) socket.ping()
       state.isAlive = false
     }
+    pacer.sweep()
   }, PING_MS)
 
   return {

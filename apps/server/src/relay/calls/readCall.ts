@@ -5,8 +5,8 @@ import {
   parseRelayRequest,
   scanFrame,
 } from '@holdfast/pairing/wire'
+import { costs, type Network } from '../../fairness/Network.ts'
 import { LimitExceededError } from '../errors.ts'
-import { costs, type Network } from '../fairness/Network.ts'
 
 /** Frames up to this length are cheap to parse, whatever they contain. */
 const SHORT = 4096

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { RelayParams } from '@holdfast/pairing/wire'
+import { costs } from '../../fairness/Network.ts'
 import type { Core } from '../core.ts'
-import { costs } from '../fairness/Network.ts'
 import { isWaitingFor, type StoredMessage } from '../mailbox/message.ts'
 import type { Connection } from '../sockets/socket.ts'
 import type { SocketCall } from './SocketCall.ts'

@@ -1,6 +1,6 @@
 import type { RelayParams } from '@holdfast/pairing/wire'
+import { costs } from '../../fairness/Network.ts'
 import type { Core } from '../core.ts'
-import { costs } from '../fairness/Network.ts'
 import type { SocketCall } from './SocketCall.ts'
 
 /** Topics unsubscribed at once; the others wait for the network's next turn. */

@@ -1,6 +1,6 @@
 import type { RelayParams, RelayStoredMessage } from '@holdfast/pairing/wire'
+import { costs } from '../../fairness/Network.ts'
 import type { Core } from '../core.ts'
-import { costs } from '../fairness/Network.ts'
 import { isWaitingFor } from '../mailbox/message.ts'
 import type { Connection } from '../sockets/socket.ts'
 import type { SocketCall } from './SocketCall.ts'

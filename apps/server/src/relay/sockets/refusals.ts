@@ -1,6 +1,6 @@
 import type { Clock } from '@holdfast/base'
 import type { WebSocket } from 'ws'
-import type { Network } from '../fairness/Network.ts'
+import type { Network } from '../../fairness/Network.ts'
 import type { RelayLimits } from '../limits.ts'
 
 /**

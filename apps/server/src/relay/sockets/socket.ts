@@ -2,9 +2,9 @@ import type { Duplex } from 'node:stream'
 import type { Clock } from '@holdfast/base'
 import { formatRelayError, type JsonRpcErrorObject, type JsonRpcId } from '@holdfast/pairing/wire'
 import type { WebSocket } from 'ws'
-import { Intake } from '../fairness/Intake.ts'
-import type { Network } from '../fairness/Network.ts'
-import type { Turns } from '../fairness/turns.ts'
+import { Intake } from '../../fairness/Intake.ts'
+import type { Network } from '../../fairness/Network.ts'
+import type { Turns } from '../../fairness/turns.ts'
 import type { RelayLimits, TokenBucket } from '../limits.ts'
 import type { StoredMessage } from '../mailbox/message.ts'
 import type { TopicQueue } from '../mailbox/TopicQueue.ts'
@@ -118,9 +118,9 @@ export class Connection {
     this.send(formatRelayError(id, { code, message }))
   }
 
-  /** Whether its data is read as it arrives; while the socket waits for its turn, nothing is heard from it. */
+  /** Whether its data is read as it arrives. */
   get isHeard(): boolean {
-    return !this.#stream.isPaused()
+    return this.#intake.isReading
   }
 
   ping(nowMs: number): void {

@@ -1,5 +1,6 @@
 import type { Clock } from '@holdfast/base'
 import type { WebSocket } from 'ws'
+import type { Intake } from '../../fairness/Intake.ts'
 import { networkOf } from '../../http/clientAddress.ts'
 import { RateLimitedError } from '../../http/rateLimits.ts'
 import type { RpcBudget } from '../limits.ts'
@@ -48,6 +49,8 @@ export function openSocket(
     rpc: Pick<Rpc, 'answer'>
     feed: ChainFeed
     budget: RpcBudget
+    /** How the socket is read. */
+    intake: Intake
     clock: Clock
     onNotice: () => void
     /** Called when the service closes it. */
@@ -55,7 +58,7 @@ export function openSocket(
     onEnd: () => void
   },
 ): RpcSocket {
-  const { rpc, feed, budget, clock, onNotice, onClose, onEnd } = options
+  const { rpc, feed, budget, intake, clock, onNotice, onClose, onEnd } = options
   const { chainId, project, address } = owner
   const caller = { network: networkOf(address), project }
   let underWay = 0
@@ -95,7 +98,7 @@ export function openSocket(
   }
   const take = async (text: string): Promise<void> => {
     underWay += 1
-    if (underWay >= MOST_UNDER_WAY) socket.pause()
+    if (underWay >= MOST_UNDER_WAY) intake.stop()
     try {
       send(await answer(text))
       refusals = 0
@@ -105,7 +108,7 @@ export function openSocket(
       if (refusals >= MOST_REFUSALS) close('flood')
     }
     underWay -= 1
-    if (underWay < MOST_UNDER_WAY && socket.isPaused) socket.resume()
+    if (underWay < MOST_UNDER_WAY && intake.isStopped) intake.start()
   }
 
   socket.on('message', (data, isBinary) => {
@@ -126,7 +129,7 @@ export function openSocket(
     subscriptions,
     close,
     ping: () => {
-      if (!isHeard) socket.terminate()
+      if (!isHeard && intake.isReading) socket.terminate()
       isHeard = false
       if (socket.readyState === socket.OPEN) socket.ping()
     },

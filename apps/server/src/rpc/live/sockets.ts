@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Clock } from '@holdfast/base'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { createPacer } from '../../fairness/createPacer.ts'
 import { refuseUpgrade } from '../../http/refuseUpgrade.ts'
 import type { RpcBudget } from '../limits.ts'
 import type { Rpc } from '../service.ts'
@@ -11,6 +12,8 @@ import { type CloseReason, openSocket, type RpcSocket, type SocketOwner } from '
 /** Largest frame of a client, in bytes, as the largest body of a request. */
 const LARGEST_FRAME = 128 * 1024
 const PING_MS = 30_000
+/** How much one network may send, over all its sockets: far more than its calls may be. */
+const MOST_SENT = { addressBytesPerSecond: 4 * 1024 * 1024, addressBurstBytes: 8 * 1024 * 1024 }
 
 /** Why a socket is not opened. */
 export type SocketRefusal = { status: 400 | 401 | 403 | 429 | 503; message: string }
@@ -46,6 +49,7 @@ export function createRpcSockets(options: {
     perMessageDeflate: false,
     maxPayload: LARGEST_FRAME,
   })
+  const pacer = createPacer({ budget: MOST_SENT, clock })
   const open = new Map<WebSocket, RpcSocket>()
   const perNetwork = new Map<string, number>()
   let isStopped = false
@@ -56,17 +60,19 @@ export function createRpcSockets(options: {
     if (count > 0) perNetwork.set(network, count)
     else perNetwork.delete(network)
   }
-  const enter = (socket: WebSocket, owner: SocketOwner): void => {
+  const enter = (socket: WebSocket, stream: Duplex, owner: SocketOwner): void => {
     const feed = feedOf(owner.chainId)
     const onEnd = (): void => {
       open.delete(socket)
       changeNetwork(owner.network, -1)
       if (open.size === 0) onEmpty()
     }
-    open.set(socket, openSocket(socket, owner, { rpc, feed, budget, clock, onNotice, onClose, onEnd }))
+    const intake = pacer.pace(socket, stream, owner.address)
+    open.set(socket, openSocket(socket, owner, { rpc, feed, budget, intake, clock, onNotice, onClose, onEnd }))
   }
   const stopPinging = clock.setInterval(() => {
     for (const { ping } of open.values()) ping()
+    pacer.sweep()
   }, PING_MS)
 
   const upgrade = async (
@@ -90,7 +96,7 @@ export function createRpcSockets(options: {
     })
     server.handleUpgrade(request, stream, head, (socket) => {
       isEntered = true
-      enter(socket, owner)
+      enter(socket, stream, owner)
     })
   }
 

@@ -1,0 +1,38 @@
+import type { Duplex } from 'node:stream'
+import type { Clock } from '@holdfast/base'
+import type { WebSocket } from 'ws'
+import { Intake } from './Intake.ts'
+import { costs, type NetworkBudget } from './Network.ts'
+import { createNetworks } from './networks.ts'
+import { createTurns } from './turns.ts'
+
+/** Reads what the sockets of a service send as fast as the budgets of their networks allow. */
+export type Pacer = {
+  /**
+   * Reads an open socket so; each of its frames is charged.
+   *
+   * @param stream - the connection beneath it.   @param address - the client's.
+   */
+  pace: (socket: WebSocket, stream: Duplex, address: string) => Intake
+  /** Forgets networks that have been silent for a while. */
+  sweep: () => void
+}
+
+/** Creates the reader of a service's sockets: one client that sends without end must not hold up the others. */
+export function createPacer({ budget, clock }: { budget: NetworkBudget; clock: Clock }): Pacer {
+  const networks = createNetworks({ limits: budget, clock })
+  const turns = createTurns({ clock })
+  return {
+    pace: (socket, stream, address) => {
+      const network = networks.of(address)
+      const charge = (): void => network.spend(costs.frame)
+      network.sockets += 1
+      socket.on('message', charge)
+      socket.on('ping', charge)
+      socket.on('pong', charge)
+      socket.once('close', () => (network.sockets -= 1))
+      return new Intake({ stream, network, turns })
+    },
+    sweep: networks.sweep,
+  }
+}
