@@ -23,7 +23,7 @@ function createServer(user: User | null = ada) {
   }
 }
 
-function openTab(server: ReturnType<typeof createServer>, channel?: BroadcastChannel) {
+function openTab(server: ReturnType<typeof createServer>, channel?: createSession.Parameters['channel']) {
   return createSession({ fetchUser: () => server.fetchUser(), postLogout: () => server.postLogout(), channel })
 }
 
@@ -111,12 +111,18 @@ describe('createSession', () => {
   })
 
   it("behavior: a visitor's 401 is no news", async () => {
-    const server = createServer(null)
-    const session = openTab(server)
+    let fetches = 0
+    const session = createSession({
+      fetchUser: () => {
+        fetches += 1
+        return Promise.resolve(null)
+      },
+      postLogout: () => Promise.resolve(),
+    })
     await session.refresh()
-    server.user = ada
     session.reportUnauthorized()
     expect(session.state.get()).toEqual({ status: 'visitor', notice: null })
+    expect(fetches).toBe(1)
   })
 
   it('behavior: an older answer never overwrites a newer one', async () => {
@@ -147,6 +153,22 @@ describe('createSession', () => {
     expect(there.state.get()).toEqual({ status: 'user', user: ada })
     here.destroy()
     there.destroy()
+  })
+
+  it('behavior: other tabs hear of changes only, and the first answer is none', async () => {
+    const server = createServer()
+    const posted: unknown[] = []
+    const session = openTab(server, {
+      postMessage: (message) => posted.push(message),
+      addEventListener: () => undefined,
+      close: () => undefined,
+    })
+    await session.refresh()
+    await session.refresh()
+    expect(posted).toEqual([])
+    server.user = null
+    await session.refresh()
+    expect(posted).toEqual(['changed'])
   })
 
   it('error: a server that never answered leaves the session unknown until it does', async () => {
