@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { askedOf, loggedIn, setUp } from '../../test/testEmbedded.ts'
+import { askedOf, atCode, loggedIn, setUp } from '../../test/testEmbedded.ts'
 import { createTestKit, eventually, until } from '../../test/testKit.ts'
 import { createTestSiwx } from '../../test/testSiwx.ts'
+import { createTestWindow } from '../../test/testWindow.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { disconnect } from '../connections/actions/disconnect.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import { MOCK_SECURE_URL } from '../mock-frame/createMockFrame.ts'
 import { closeModal, openModal } from '../modal/actions.ts'
+import { setFeatures } from '../options/actions/setFeatures.ts'
 import { pushTransaction } from '../router/actions.ts'
 import { type TransactionEntry } from '../router/transactionStack.ts'
 import { requestSignIn, signIn } from '../siwx/actions/requestSignIn.ts'
@@ -18,6 +20,22 @@ describe('a kit with an embedded wallet', () => {
     expect(kit.connectors.getState().connectors).toMatchObject([{ id: 'ID_AUTH', name: 'Auth', type: 'AUTH' }])
     expect(kit.embedded).toBeUndefined()
     expect(frame.frames()).toBe(0)
+  })
+
+  test('behavior: its end takes the frame out of the page', async () => {
+    const { kit, frame } = await atCode()
+    expect(frame.frames()).toBe(1)
+    kit.destroy()
+    expect(frame.frames()).toBe(0)
+  })
+
+  test('behavior: networks with smart accounts are known from the last visit, before the frame is asked', async () => {
+    const window = createTestWindow(new Map([['@holdfast/v1/smart_account_enabled_networks', '31337']]))
+    const { kit, frame } = setUp({ window })
+    await openEmbedded(kit)
+    expect(frame.asked).toEqual([])
+    expect(kit.getState().embedded?.smartAccountNetworks).toEqual([31_337])
+    expect(kit.networks.getState().byNamespace.eip155?.smartAccountEnabledNetworks).toEqual([31_337])
   })
 
   test.each([
@@ -160,6 +178,33 @@ describe('calls of the app', () => {
     clock.tick(1)
     expect(toast()).toBe('Action not allowed')
   })
+
+  test('error: a refused call ends what waits for the user', async () => {
+    const { kit, frame } = await loggedIn()
+    frame.answer({ RPC_REQUEST: () => new Promise(() => {}) })
+    const own = await provider(kit)
+    const sent = own?.request({ method: 'eth_sendTransaction', params: [{}] })
+    const ended = expect(sent).rejects.toMatchObject({ shortMessage: 'Request was aborted' })
+    await eventually(() => askedOf(frame, 'RPC_REQUEST').length === 1)
+    await expect(own?.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({ code: -32_601 })
+    await ended
+  })
+
+  test.each(['wallet_grantPermissions', 'wallet_requestExecutionPermissions'])(
+    'error: %s is refused unless the app has switched smart sessions on',
+    async (method) => {
+      const { kit, frame } = await loggedIn()
+      const { request } = await openEmbedded(kit)
+      await expect(request({ method, params: [{}] })).rejects.toMatchObject({
+        shortMessage: 'Requested RPC call is not allowed',
+      })
+      expect(askedOf(frame, 'RPC_REQUEST')).toEqual([])
+      setFeatures(kit, { smartSessions: true })
+      frame.answer({ RPC_REQUEST: async () => [] })
+      await request({ method, params: [{}] })
+      expect(askedOf(frame, 'RPC_REQUEST')).toMatchObject([{ method }])
+    },
+  )
 })
 
 describe('connect', () => {

@@ -131,6 +131,16 @@ describe('loginWithEmail', () => {
     expect(login()).toMatchObject({ step: 'code', isResending: false })
   })
 
+  test('error: nor is one asked for right after a reload, which the time of the last one outlives', async () => {
+    const { window, clock } = await atCode()
+    expect(window.stored.get('@holdfast/v1/last_email_login_time')).toBe(String(clock.now()))
+    const page = setUp({ window: createTestWindow(new Map(window.stored)) })
+    openModal(page.kit)
+    await loginWithEmail(page.kit, { email })
+    expect(page.toast()).toBe('Please try again after 30 seconds')
+    expect(page.asked('CONNECT_EMAIL')).toEqual([])
+  })
+
   test.each([
     ['Invalid code', { code: 'wrongCode' }],
     ['Code expired', { code: 'codeExpired' }],
