@@ -1,0 +1,51 @@
+import { argon2Sync, createDecipheriv, hkdfSync, randomUUID } from 'node:crypto'
+import type { SealingMethod } from '@holdfast/api/vault'
+import { describe, expect, test } from 'vitest'
+import { createPasskeyMethod, createPasswordMethod, prfSaltOf } from './methods.ts'
+import { createOwnerKey } from './ownerKey.ts'
+
+const walletId = randomUUID()
+
+/** Opens a way in as its name says, with another library: HKDF-SHA-256 for the wallet and the kind, then AES-256-GCM for the place. */
+function openElsewhere(method: SealingMethod, secret: Uint8Array): Uint8Array {
+  const { kind, id, ownerKey, wrappedKey } = method
+  const key = Buffer.from(hkdfSync('sha256', secret, walletId, `holdfast/sealing/${kind}/1`, 32))
+  const bytes = Buffer.from(wrappedKey, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+  decipher.setAAD(Buffer.from(`${kind}|${walletId}|${id}|${ownerKey}`))
+  decipher.setAuthTag(bytes.subarray(-16))
+  return new Uint8Array(Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]))
+}
+
+describe('ways into a sealed wallet', () => {
+  // A weaker derivation would open as well for the code that made it.
+  test('T-VLT-2: a password is stretched by Argon2id over 64 MiB in three passes, as another library does', async () => {
+    const owner = await createOwnerKey()
+    const method = await createPasswordMethod(walletId, owner, 'correct horse battery')
+    if (method.kind !== 'password') throw new Error('It is a password.')
+    const secret = argon2Sync('argon2id', {
+      message: 'correct horse battery',
+      nonce: Buffer.from(method.salt, 'base64url'),
+      memory: 65_536,
+      passes: 3,
+      parallelism: 1,
+      tagLength: 32,
+    })
+    expect(method.derivation).toBe('argon2id-64m-t3-p1')
+    expect(openElsewhere(method, secret)).toEqual(owner.privateKey)
+    const other = await createPasswordMethod(walletId, owner, 'correct horse battery')
+    expect(other).not.toMatchObject({ salt: method.salt })
+  })
+
+  test('T-VLT-2: a passkey’s answer is the secret of its way in, and is asked for by a salt of the wallet alone', async () => {
+    const owner = await createOwnerKey()
+    const prf = new Uint8Array(32).fill(7)
+    const passkey = { credentialId: 'abcd', prf: prf.slice(), label: '' }
+    const method = await createPasskeyMethod(walletId, owner, passkey)
+    expect(openElsewhere(method, prf)).toEqual(owner.privateKey)
+    // What opens the wallet does not stay in memory.
+    expect(passkey.prf).toEqual(new Uint8Array(32))
+    expect(await prfSaltOf(walletId)).toEqual(await prfSaltOf(walletId))
+    expect(await prfSaltOf(walletId)).not.toEqual(await prfSaltOf(randomUUID()))
+  })
+})

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { SealingMethod } from '@holdfast/api/vault'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newEmail, refusal } from '../test/refusal.ts'
+import { startTestCustody, type TestCustody } from '../test/testCustody.ts'
+import type { TestDevice } from '../test/testDevice.ts'
+
+let custody: TestCustody
+beforeAll(async () => {
+  custody = await startTestCustody()
+})
+afterAll(() => custody.stop())
+// Limits count within whole hours and days: none ends during a test.
+beforeEach(() => custody.passToNextDay())
+
+type Place = { walletId: string; setId: string; version: number }
+
+const ownerKey = 'k'.repeat(43)
+/** A way into a wallet, of the form that the vault takes. */
+const makeMethod = (): SealingMethod => ({
+  kind: 'passkey',
+  id: randomUUID(),
+  ownerKey,
+  label: '',
+  credentialId: 'abcd',
+  wrappedKey: 'w'.repeat(80),
+})
+const addMethod = (device: TestDevice, walletId: string) =>
+  refusal(device.vault.addSealingMethod({ walletId, method: makeMethod() }))
+/** Writes a share that is sealed to the owner's key, as far as the vault can tell. */
+const putSealed = async (device: TestDevice, place: Place) =>
+  device.vault.putRecoveryShare({ ...place, ownerKey, share: await device.seal('vault', place, 'ab'.repeat(65)) })
+
+describe('sealing at the vault', () => {
+  it('error: by a device that its owner approved and that has no share of the wallet', async () => {
+    const email = newEmail()
+    const { walletId } = await custody.createWallet(email)
+    custody.pass(60)
+    const other = await custody.createDevice()
+    await custody.reachCode(other, email)
+    expect(await addMethod(other, walletId)).toBe('device_not_approved')
+    const seal = other.vault.seal({ walletId, setId: randomUUID(), version: 1, isExported: true })
+    expect(await refusal(seal)).toBe('device_not_approved')
+  })
+
+  it('T-DEV-3: not while its owner holds everything back', async () => {
+    const device = await custody.createWallet(newEmail())
+    await device.vault.freeze()
+    expect(await addMethod(device, device.walletId)).toBe('frozen')
+  })
+
+  it('error: on the share of another device, or of another wallet of the same device', async () => {
+    const email = newEmail()
+    const first = await custody.createWallet(email)
+    const { walletId } = first
+    custody.pass(60)
+    const second = await custody.createDevice()
+    await custody.reachCode(second, email)
+    const place = { walletId, setId: randomUUID(), version: 1 }
+    await second.vault.putRecoveryShare({ ...place, share: await second.seal('vault', place, 'ab'.repeat(17)) })
+    expect([await addMethod(first, walletId), await addMethod(first, walletId)]).toEqual(['allowed', 'allowed'])
+    const sealed = { walletId, setId: first.setId, version: 2 }
+    await putSealed(first, sealed)
+    const seal = (device: TestDevice, given: Place) => refusal(device.vault.seal({ ...given, isExported: false }))
+    expect(await seal(second, sealed)).toBe('share_not_found')
+    expect(await seal(first, { ...sealed, version: 1 })).toBe('share_not_found')
+    custody.pass(60)
+    const another = newEmail()
+    await custody.reachCode(first, another)
+    const begun = { walletId: randomUUID(), setId: randomUUID(), version: 1 }
+    const share = await first.seal('vault', begun, 'ab'.repeat(17))
+    await first.vault.putRecoveryShare({ ...begun, share, identity: { email: another } })
+    for (let ways = 0; ways < 2; ways += 1) expect(await addMethod(first, begun.walletId)).toBe('allowed')
+    expect(await seal(first, { ...sealed, walletId: begun.walletId })).toBe('share_not_found')
+    // Its own is taken, and what is open of that wallet is gone; the other wallet is left alone.
+    expect(await seal(first, sealed)).toBe('allowed')
+    const rows = await custody.query<{ set_id: string }>('vault', `select set_id from recovery_share where is_sealed`)
+    expect(rows).toEqual([{ set_id: first.setId }])
+    const open = await custody.query<{ set_id: string }>(
+      'vault',
+      `select set_id from recovery_share where not is_sealed and wallet_id in ('${walletId}', '${begun.walletId}')`,
+    )
+    expect(open).toEqual([{ set_id: begun.setId }])
+  })
+
+  it('error: a sixth way in', async () => {
+    const device = await custody.createWallet(newEmail())
+    for (let ways = 0; ways < 5; ways += 1) expect(await addMethod(device, device.walletId)).toBe('allowed')
+    expect(await addMethod(device, device.walletId)).toBe('sealing_unsafe')
+  })
+})
