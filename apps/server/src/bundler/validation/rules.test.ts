@@ -1,9 +1,10 @@
 import { getCreate2Address, type Hex, pad, parseEther, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSenderCreator } from '../entry-point/deposits.ts'
 import { createNode, type Node, readHead } from '../entry-point/node.ts'
 import { BundlerError } from '../errors.ts'
-import { entryPoint, type UserOperation } from '../operation/userOperation.ts'
+import { eip7702Factory, entryPoint, type UserOperation } from '../operation/userOperation.ts'
 import { assemble, creationOf, forSelector, join, returnPaymasterAnswer, returnWord } from '../test/assemble.ts'
 import { askOf, type OperationChain, operationOf, startOperationChain } from '../test/testBundler.ts'
 import { allRules } from './rules/allRules.ts'
@@ -33,6 +34,8 @@ let helpers: Record<
   Hex
 >
 const empty: Hex = '0x00000000000000000000000000000000e0e0e0e0'
+/** CALLDATACOPY of all, CREATE2 of it, and its address as answer. */
+const create: Hex = '0x365f5f375f365f5ff55f5260205ff3'
 
 beforeAll(async () => {
   chain = await startOperationChain()
@@ -88,8 +91,6 @@ async function make({ account = '0x', factory, paymaster, isNew = factory !== un
   // A zero that no two accounts share: the salt of nothing else is free here.
   const creation = creationOf(code)
   if (isNew) {
-    // CALLDATACOPY of all, CREATE2 of it, and its address as answer.
-    const create: Hex = '0x365f5f375f365f5ff55f5260205ff3'
     made = await chain.place(join(factory ?? '0x', create))
     sender = getCreate2Address({ from: made, salt: pad('0x0'), bytecode: creation }).toLowerCase() as Hex
   } else sender = await chain.place(code)
@@ -214,20 +215,18 @@ describe('ERC-7562', () => {
     await expectRefused('OP-041', { account: assemble(1, 0, 0, empty, 'EXTCODECOPY') })
     await expectRefused('OP-041', { account: calling(empty) })
     await expectRefused('OP-041', { factory: calling(empty, { kind: 'STATICCALL' }) })
+    await expectRefused('OP-041', { account: calling(pad('0x0', { size: 20 })) })
     await expectTaken({ account: assemble(helpers.plain, 'EXTCODESIZE', 'POP') })
     // A factory asks for its sender before it makes it: computed here as the one that the same call makes.
     const operation = await make({ factory: '0x' })
-    await chain.call(
-      'anvil_setCode',
-      operation.factory,
-      join(assemble(operation.sender, 'EXTCODESIZE', 'POP'), '0x365f5f375f365f5ff55f5260205ff3'),
-    )
+    await chain.call('anvil_setCode', operation.factory, join(assemble(operation.sender, 'EXTCODESIZE', 'POP'), create))
     expect(await refusalOf(operation)).toBeUndefined()
   })
 
   it("OP-051: the EntryPoint's code, unless only whether it is there", async () => {
     await expectRefused('OP-051', { account: assemble(entryPoint, 'EXTCODESIZE', 'POP') })
     await expectRefused('OP-051', { account: assemble(entryPoint, 'EXTCODEHASH', 'POP') })
+    await expectRefused('OP-051', { account: assemble(entryPoint, 'EXTCODEHASH', 'ISZERO', 'POP') })
     await expectTaken({ account: assemble(entryPoint, 'EXTCODESIZE', 'ISZERO', 'POP') })
   })
 
@@ -238,6 +237,9 @@ describe('ERC-7562', () => {
     const own = await make({})
     await chain.call('anvil_setCode', own.sender, join(depositFor(own.sender), returnWord(0)))
     expect(await refusalOf(own)).toBeUndefined()
+    const made = await make({ factory: '0x' })
+    await chain.call('anvil_setCode', made.factory, join(depositFor(made.sender), create))
+    expect(await refusalOf(made)).toBeUndefined()
     const paid = await make({ paymaster: payingAfter('0x') })
     await chain.call('anvil_setCode', paid.paymaster, payingAfter(depositFor(paid.sender)))
     await expectBroken('OP-052', paid)
@@ -245,6 +247,7 @@ describe('ERC-7562', () => {
 
   it('OP-053: ether to the EntryPoint, but from the sender', async () => {
     await expectTaken({ account: calling(entryPoint, { value: 1, gas: 60_000 }), ether: parseEther('1') })
+    await expectRefused('OP-053', { account: calling(entryPoint, { kind: 'STATICCALL', gas: 60_000 }) })
     await expectRefused('OP-053', { paymaster: payingAfter(calling(entryPoint, { gas: 60_000 })) })
     await expectRefused('OP-053', { factory: calling(entryPoint, { gas: 60_000 }) })
   })
@@ -301,6 +304,12 @@ describe('ERC-7562', () => {
     const operation = await make({ paymaster, staked: ['paymaster'] })
     await chain.call('anvil_setCode', operation.sender, join(calling(operation.paymaster ?? '0x'), returnWord(0)))
     await expectBroken('STO-010', operation)
+    // A factory that reads a slot when it is called with nothing.
+    const other = await make({ factory: '0x', paymaster: payingAfter('0x'), staked: ['factory', 'paymaster'] })
+    const { factory = '0x' } = other
+    await chain.call('anvil_setCode', factory, join('0x36600957', assemble(7, 'SLOAD', 'POP', 'STOP'), '0x5b', create))
+    await chain.call('anvil_setCode', other.paymaster, payingAfter(calling(factory)))
+    await expectBroken('STO-010', other)
   })
 
   it('STO-021: storage elsewhere that is not of an account that exists', async () => {
@@ -308,6 +317,15 @@ describe('ERC-7562', () => {
     await expectRefused('STO-021', { account: calling(helpers.ownSlot) })
     await expectRefused('STO-021', { account: calling(helpers.writer) })
     await expectTaken({ account: calling(helpers.ownSlot), staked: ['account'] })
+  })
+
+  it('STO-021: of an account is the slot of its address, and 128 slots behind each of its hashes', async () => {
+    const behind = (offset: bigint): Promise<Hex> =>
+      chain.place(assemble('CALLER', 0, 'MSTORE', 0, 32, 'MSTORE', 64, 0, 'KECCAK256', offset, 'ADD', 'SLOAD', 'STOP'))
+    await expectTaken({ account: calling(await chain.place(assemble('CALLER', 'SLOAD', 'STOP'))) })
+    await expectTaken({ account: join(calling(await behind(0n)), calling(await behind(128n))) })
+    await expectRefused('STO-021', { account: calling(await behind(129n)) })
+    await expectRefused('STO-021', { account: calling(await behind(2n ** 256n - 1n)) })
   })
 
   it('STO-022: storage of a new account elsewhere, of an unstaked factory', async () => {
@@ -353,6 +371,10 @@ describe('ERC-7562', () => {
     const implementation = await chain.place(payingAfter('0x'))
     const operation = await make({ paymaster: `0xef0100${implementation.slice(2)}` })
     await expectBroken('AUTH-020', operation)
+    const made = await make({ factory: '0x' })
+    const maker = await chain.place(create)
+    await chain.call('anvil_setCode', made.factory, `0xef0100${maker.slice(2)}`)
+    await expectBroken('AUTH-020', made)
   })
 
   it('AUTH-030: an account with keys that is not the sender', async () => {
@@ -362,5 +384,54 @@ describe('ERC-7562', () => {
 
   it('default: each rule has a case above', () => {
     expect(allRules.map(({ id }) => id).filter((id) => !proven.has(id))).toEqual([])
+  })
+})
+
+describe('validateOperation', () => {
+  /** `validAfter`, then `validUntil`, in Unix seconds. */
+  const during = (from: bigint, to: bigint): bigint => (from << 208n) | (to << 160n)
+
+  it('error: one that is valid for less than half a minute, or not yet, by the account or by its paymaster', async () => {
+    const { timestamp: now } = await chain.client.getBlock()
+    const ending = (from: bigint, to: bigint): Parts[] => [
+      { account: returnWord(during(from, to)) },
+      { paymaster: returnPaymasterAnswer(during(from, to)) },
+    ]
+    for (const parts of ending(0n, now + 1_000n)) await expectTaken(parts)
+    for (const parts of ending(0n, now + 20n)) {
+      expect(await refusalOf(await make(parts))).toBe('-32503 The operation expires too soon.')
+    }
+    for (const parts of ending(now + 1_000n, now + 2_000n))
+      expect(await refusalOf(await make(parts))).toMatch(/^-32503/)
+  })
+
+  it('error: a signature that the account, or its paymaster, calls wrong', async () => {
+    expect(await refusalOf(await make({ account: returnWord(1) }))).toBe('-32507 AA24 signature error')
+    expect(await refusalOf(await make({ paymaster: returnPaymasterAnswer(1) }))).toBe('-32507 AA34 signature error')
+  })
+
+  it('error: a factory and a paymaster that are no contracts', async () => {
+    const sender = await chain.place(returnWord(0))
+    const refusal = (named: Partial<UserOperation>) => refusalOf(operationOf(sender, named))
+    expect(await refusal({ factory: empty, factoryData: '0x' })).toBe('-32500 The factory is not a contract.')
+    expect(await refusal({ paymaster: empty })).toBe('-32501 The paymaster is not a contract.')
+  })
+
+  it('error: an authorization with the larger of its two signatures, which chains refuse (EIP-2)', async () => {
+    const owner = privateKeyToAccount(generatePrivateKey())
+    await chain.deposit4337(owner.address)
+    const address = await chain.place(returnWord(0))
+    const { yParity = 0, ...authorization } = await owner.signAuthorization({
+      chainId: chain.chainId,
+      nonce: 0,
+      address,
+    })
+    const sender = owner.address.toLowerCase() as Hex // An address is hex.
+    const sign = (s: Hex, parity: number) =>
+      operationOf(sender, { factory: eip7702Factory, authorization: { ...authorization, s, yParity: parity } })
+    expect(await refusalOf(sign(authorization.s, yParity))).toBeUndefined()
+    const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+    const larger = toHex(order - BigInt(authorization.s), { size: 32 })
+    expect(await refusalOf(sign(larger, 1 - yParity))).toMatch(/^-32602 eip7702Auth: its s is larger/)
   })
 })
