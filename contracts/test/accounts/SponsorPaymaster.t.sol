@@ -122,6 +122,10 @@ contract SponsorPaymasterTest is AccountTest {
     function testFuzz_functions_refuseOthers(address caller) public {
         // The zero address, which sends nothing, is the next owner of a contract that is being handed over to no one.
         if (caller == OPERATOR || caller == address(ENTRY_POINT) || caller == address(0)) return;
+        // A stake, so that it is the caller and not the want of one that is refused.
+        vm.deal(OPERATOR, 1 ether);
+        vm.prank(OPERATOR);
+        paymaster.addStake{value: 1 ether}(1);
         bytes[9] memory calls = [
             abi.encodeCall(ISponsorPaymaster.withdraw, (payable(caller), 1)),
             abi.encodeCall(ISponsorPaymaster.addStake, (1)),
@@ -138,6 +142,12 @@ contract SponsorPaymasterTest is AccountTest {
             (bool isDone,) = address(paymaster).call(calls[index]);
             vm.assertFalse(isDone);
         }
+        vm.prank(OPERATOR);
+        paymaster.unlockStake();
+        vm.warp(block.timestamp + 1);
+        vm.prank(caller);
+        (bool isWithdrawn,) = address(paymaster).call(calls[3]);
+        vm.assertFalse(isWithdrawn);
         vm.assertEq(deposited(), 100 ether);
     }
 
@@ -163,6 +173,8 @@ contract SponsorPaymasterTest is AccountTest {
         vm.expectRevert(abi.encodeWithSelector(ISponsorPaymaster.SponsorSignerIsZero.selector));
         paymaster.setSigner(address(0));
         vm.prank(OPERATOR);
+        vm.expectEmit(address(paymaster));
+        emit ISponsorPaymaster.SponsorSignerChanged(vm.addr(STRANGER_KEY));
         paymaster.setSigner(vm.addr(STRANGER_KEY));
         expectRefusal(operation, "AA34 signature error");
         vm.expectRevert(abi.encodeWithSelector(ISponsorPaymaster.SponsorSignerIsZero.selector));

@@ -139,6 +139,19 @@ contract OffchainResolverTest is Test {
         resolver.resolveWithProof(response, request);
     }
 
+    /// @dev Until its last second, and for an hour at most, to the second.
+    function test_resolveWithProof_itsLastSecond() public {
+        bytes memory request = requestOf("a", "b");
+        uint64 last = uint64(block.timestamp + resolver.MAXIMUM_LIFETIME());
+        bytes memory response = answer(request, "r", last);
+        vm.assertEq(resolver.resolveWithProof(response, request), "r");
+        vm.assertTrue(refuses(answer(request, "r", last + 1), request), "it lasts too long");
+        vm.warp(last);
+        vm.assertEq(resolver.resolveWithProof(response, request), "r");
+        vm.warp(uint256(last) + 1);
+        vm.assertTrue(refuses(response, request), "it is over");
+    }
+
     function testFuzz_resolveWithProof_refusesRubbish(bytes memory response, bytes memory signature) public view {
         bytes memory request = requestOf("a", "b");
         vm.assertTrue(refuses(response, request), "it is no answer");

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {IAccount, PackedUserOperation} from "@openzeppelin/contracts/interfaces/IERC4337.sol";
+import {Delegate7702} from "../../src/accounts/Delegate7702.sol";
+import {AccountTest, IEntryPointHashes} from "./AccountTest.sol";
+
+/// @dev Who may command an ordinary account that has lent itself the code: its own key, and EntryPoint for what that key has signed.
+/// The code is put at the account's address as it is, which is what runs under a delegation (EIP-7702).
+/// forge-config: default.fuzz.runs = 60
+/// forge-config: long.fuzz.runs = 5000
+contract Delegate7702Test is AccountTest {
+    bytes4 private constant VALID = 0x1626ba7e;
+    bytes4 private constant INVALID = 0xffffffff;
+
+    Delegate7702 private lent;
+
+    function setUp() public override {
+        super.setUp();
+        lent = Delegate7702(payable(vm.addr(OWNER_KEY)));
+        vm.etch(address(lent), address(new Delegate7702()).code);
+        vm.deal(address(lent), 100 ether);
+    }
+
+    function twoPayments() private pure returns (bytes memory callData) {
+        Execution[] memory calls = new Execution[](2);
+        calls[0] = Execution(SINK, 1, "");
+        calls[1] = Execution(SINK, 2, "");
+        callData = abi.encodeWithSignature("execute(bytes32,bytes)", BATCH, abi.encode(calls));
+    }
+
+    function testFuzz_isValidSignature_ofTheKeyAlone(uint256 key, bytes32 hash, bytes32 other) public view {
+        key = within(key, 1, type(uint128).max);
+        vm.assertEq(bytes32(lent.isValidSignature(hash, signHash(OWNER_KEY, hash))), bytes32(VALID));
+        if (key != OWNER_KEY) {
+            vm.assertEq(bytes32(lent.isValidSignature(hash, signHash(key, hash))), bytes32(INVALID));
+        }
+        if (other != hash) {
+            vm.assertEq(bytes32(lent.isValidSignature(other, signHash(OWNER_KEY, hash))), bytes32(INVALID));
+        }
+        vm.assertEq(bytes32(lent.isValidSignature(hash, "")), bytes32(INVALID));
+    }
+
+    function testFuzz_execute_refusesOthers(address caller) public {
+        if (caller == address(lent) || caller == address(ENTRY_POINT)) return;
+        vm.prank(caller);
+        (bool isDone,) = address(lent).call(twoPayments());
+        vm.assertFalse(isDone);
+        vm.prank(caller);
+        (isDone,) =
+            address(lent).call(abi.encodeCall(IAccount.validateUserOp, (draft(address(lent), ""), bytes32(0), 1)));
+        vm.assertFalse(isDone);
+        vm.assertEq(address(lent).balance, 100 ether);
+    }
+
+    function test_execute_byTheAccountItself() public {
+        vm.prank(address(lent));
+        (bool isDone,) = address(lent).call(twoPayments());
+        vm.assertTrue(isDone, "the key sends a transaction to its own account");
+        vm.assertEq(SINK.balance, 3);
+    }
+
+    function test_operation_signedByTheKey() public {
+        PackedUserOperation memory operation = draft(address(lent), twoPayments());
+        bytes32 hash = IEntryPointHashes(address(ENTRY_POINT)).getUserOpHash(operation);
+        operation.signature = signHash(STRANGER_KEY, hash);
+        expectRefusal(operation, "AA24 signature error");
+        operation.signature = signHash(OWNER_KEY, hash);
+        send(operation);
+        vm.assertEq(SINK.balance, 3);
+        expectRefusal(operation, "AA25 invalid account nonce");
+    }
+}
