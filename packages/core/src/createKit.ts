@@ -3,6 +3,7 @@ import type { AnyCapability } from './capability.ts'
 import { composeKit } from './composeKit.ts'
 import type { Kit } from './kit.ts'
 import type { KitEnvironment, KitOptions, KitSetup } from './kitOptions.ts'
+import { parseOptions } from './options/parse.ts'
 import { reactions } from './reactions/capability.ts'
 
 /** Every capability of a kit: the listed ones, and after them what they do because of each other. */
@@ -23,5 +24,7 @@ true satisfies [Exclude<capabilities.CapabilityName, keyof typeof capabilities>]
  * const kit = createKit({ projectId, networks: [defineEvmNetwork(mainnet)], adapters: [eip155()] })
  */
 export function createKit(options: KitOptions, environment: KitEnvironment = {}): Kit {
+  // Before any capability reads them: each would fail at a wrong one in its own way.
+  parseOptions(options)
   return composeKit(everyCapability, { options, environment })
 }

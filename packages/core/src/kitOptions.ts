@@ -48,6 +48,8 @@ export type KitOptions = {
   /** The first one is the default network, unless `defaultNetwork` names another. */
   networks?: readonly CaipNetwork[] | undefined
   defaultNetwork?: CaipNetworkId | undefined
+  /** The networks whose nodes are asked through the services' JSON-RPC; every other one keeps its own. @default [] */
+  serviceNetworks?: readonly CaipNetworkId[] | undefined
   /** One per namespace. */
   adapters?: readonly Adapter[] | undefined
   metadata?: Partial<Metadata> | undefined

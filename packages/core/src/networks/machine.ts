@@ -73,7 +73,7 @@ const emptyNetworks: NamespaceNetworks = {
 }
 
 function configured(given: readonly CaipNetwork[], defaultId: CaipNetworkId | undefined): NetworksState {
-  const all = given.map(extended)
+  const all = given.map(withPicture)
   const byNamespace: Partial<Record<ChainNamespace, NamespaceNetworks>> = {}
   for (const { chainNamespace } of all) {
     if (byNamespace[chainNamespace]) continue
@@ -88,12 +88,6 @@ function configured(given: readonly CaipNetwork[], defaultId: CaipNetworkId | un
   }
   const first = all.find(({ caipNetworkId }) => caipNetworkId === defaultId) ?? all[0]
   return { byNamespace, activeNamespace: first?.chainNamespace }
-}
-
-/** Adds the kit's fields to the app's own definition of a network. @see specification section 3, 'Network entry' */
-function extended(network: CaipNetwork): CaipNetwork {
-  const { default: own, chainDefault = { http: own.http } } = network.rpcUrls
-  return withPicture({ ...network, rpcUrls: { ...network.rpcUrls, chainDefault } })
 }
 
 /** The catalogue stores pictures of networks under their CAIP-2 ids: a network without a picture of its own uses that one. */

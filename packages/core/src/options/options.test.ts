@@ -108,6 +108,8 @@ describe('parseOptions', () => {
     ['services', 'https://services.example'],
     ['services.url', { url: 'ws://services.example' }],
     ['services.relayUrl', { relayUrl: 'https://services.example' }],
+    ['serviceNetworks', 'eip155:1'],
+    ['serviceNetworks', ['eip155:1']],
     ['sdkType', 7],
     ['sdkVersion', ''],
     ['includeWalletIds', 'a'],
@@ -139,7 +141,9 @@ describe('parseOptions', () => {
     const [name] = option.split(/[.[]/)
     const failure = (() => {
       try {
-        return parseOptions({ networks: [testNetwork()], [name ?? '']: value } as KitOptions)
+        // The kit that names a project and services reads more of them.
+        const given = { projectId: 'p', services: { url: 'https://services.example' }, networks: [testNetwork()] }
+        return createKit({ ...given, [name ?? '']: value } as KitOptions, { window: null })
       } catch (error) {
         return error
       }
@@ -149,7 +153,7 @@ describe('parseOptions', () => {
   })
 
   test.each([undefined, null, 'x', []])('error: options that are %s', (options) => {
-    expect(() => parseOptions(options as never)).toThrow(InvalidOptionError)
+    expect(() => createKit(options as never, { window: null })).toThrow(InvalidOptionError)
   })
 
   test("error: 'Cannot set both siweConfig and siwx options'", () => {

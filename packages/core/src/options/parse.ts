@@ -121,23 +121,23 @@ const siweListeners = ['getMessageParams', 'onSignIn', 'onSignOut'] as const
 
 /** Checks the parts that the kit uses as given: networks, adapters, theme, sign-in. */
 function parseParts(options: KitOptions): void {
-  const { networks, adapters, defaultNetwork, themeMode, themeVariables, siwx, siweConfig } = options
+  const { networks, adapters, defaultNetwork, serviceNetworks, themeMode, themeVariables, siwx, siweConfig } = options
   read(networks, 'networks', 'a list of networks, each with a caipNetworkId and rpcUrls', (value) =>
     isListOf(value, (item) => isRecord(item) && 'rpcUrls' in item && isNetworkEntry(item)),
   )
   for (const [index, network] of networks?.entries() ?? []) parseRpcUrls(network, index)
-  read(adapters, 'adapters', 'a list of adapters, one a namespace', (value) =>
-    isListOf(value, (item) => isRecord(item) && 'namespace' in item && isChainNamespace(item.namespace)),
-  )
-  const namespaces = adapters?.map(({ namespace }) => namespace) ?? []
   read(
     adapters,
     'adapters',
     'a list of adapters, one a namespace',
-    () => new Set(namespaces).size === namespaces.length,
+    (value) =>
+      isListOf(value, (item) => isRecord(item) && 'namespace' in item && isChainNamespace(item.namespace)) &&
+      new Set(adapters?.map(({ namespace }) => namespace)).size === value.length,
   )
-  read(defaultNetwork, 'defaultNetwork', 'the caipNetworkId of one of the networks', (value) =>
-    (networks ?? []).some(({ caipNetworkId }) => caipNetworkId === value),
+  const isKnown = (id: unknown): boolean => !!networks?.some(({ caipNetworkId }) => caipNetworkId === id)
+  read(defaultNetwork, 'defaultNetwork', 'the caipNetworkId of one of the networks', isKnown)
+  read(serviceNetworks, 'serviceNetworks', 'a list, each the caipNetworkId of one of the networks', (value) =>
+    isListOf(value, isKnown),
   )
   read(themeMode, 'themeMode', "'dark', 'light', 'system' or a host theme", (value) =>
     typeof value === 'string' ? [...themeModes, 'system'].includes(value) : hasMethods(value, ['getMode', 'subscribe']),

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { createTestKit, testNetwork } from '../../test/testKit.ts'
+import { withNodes } from './nodes.ts'
+
+const own = 'https://node.example/key'
+const services = { url: 'https://services.example' }
+const served = 'https://services.example/v1?chainId=eip155%3A137&projectId=p1'
+
+/** The addresses of a network's nodes, as they are used, and the chain's own. */
+function nodesOf(...[network, options = {}]: [Parameters<typeof withNodes>[0], Parameters<typeof withNodes>[1]?]) {
+  const { rpcUrls } = withNodes(network, options)
+  return [rpcUrls.default.http, rpcUrls.chainDefault?.http]
+}
+
+describe('withNodes', () => {
+  it("default: a network also names its nodes as the chain's own, from which a wallet may be given them", () => {
+    expect(nodesOf(testNetwork(1, own))).toEqual([[own], [own]])
+  })
+
+  it("behavior: the chain's own nodes stay those that the app names", () => {
+    const network = testNetwork(1, 'https://proxy.example')
+    const given = { ...network, rpcUrls: { ...network.rpcUrls, chainDefault: { http: [own] } } }
+    expect(nodesOf(given)).toEqual([['https://proxy.example'], [own]])
+  })
+
+  it('param: serviceNetworks: one of the list is asked at the services, by its chain and the project; another one at its own nodes', () => {
+    const options = { projectId: 'p1', services, serviceNetworks: ['eip155:1', 'eip155:137'] } as const
+    expect(nodesOf(testNetwork(137, own), options)).toEqual([[served], [own]])
+    const slash = { url: `${services.url}/` }
+    expect(nodesOf(testNetwork(137, own), { ...options, services: slash })).toEqual([[served], [own]])
+    expect(nodesOf(testNetwork(10, own), options)).toEqual([[own], [own]])
+  })
+
+  it.each([
+    ['https://services.example/v1?chainId=eip155:10', 'https://services.example/v1?chainId=eip155%3A10&projectId=p1'],
+    ['https://services.example/v1?chainId=eip155:10&projectId=p2', undefined],
+    ['https://services.example:8443/v1?chainId=eip155:10', undefined],
+    ['https://other.services.example/v1', undefined],
+    ['https://node.example/?services.example', undefined],
+  ])(
+    'behavior: only an address at the services’ host gets the project, and only where it names none: %s',
+    (node, becomes) => {
+      expect(nodesOf(testNetwork(10, node), { projectId: 'p1', services })).toEqual([[becomes ?? node], [node]])
+    },
+  )
+
+  it.each([
+    ['services', { projectId: 'p1' }],
+    ['a project', { services }],
+  ])('behavior: without %s every network keeps its own nodes', (_name, options) => {
+    const node = 'https://services.example/v1'
+    expect(nodesOf(testNetwork(1, node), { ...options, serviceNetworks: ['eip155:1'] })).toEqual([[node], [node]])
+  })
+
+  it('default: the networks of a kit are asked so', () => {
+    const networks = [testNetwork(137, own), testNetwork(10, own)]
+    const { kit } = createTestKit({ projectId: 'p1', services, networks, serviceNetworks: ['eip155:137'] })
+    const { caipNetworks = [] } = kit.networks.getState().byNamespace.eip155 ?? {}
+    expect(caipNetworks.map(({ rpcUrls }) => rpcUrls.default.http)).toEqual([[served], [own]])
+  })
+})
