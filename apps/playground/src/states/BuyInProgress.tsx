@@ -3,7 +3,7 @@ import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {
   default: buying(
-    'Continue in the other window. This page tells you when it is done.',
+    'Continue in the other window. This page will tell you when it is done.',
     pressing({ closed: false, location: { href: '' } }),
   ),
   blocked: buying('The window was blocked', pressing(null)),

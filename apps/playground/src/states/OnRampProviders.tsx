@@ -7,7 +7,7 @@ export const states: ViewStates = {
     openBuy(kit)
     await press('$100')
   }),
-  'too-little': buying('The least is $5.', async ({ kit, type }) => {
+  'too-little': buying('The minimum is $5.', async ({ kit, type }) => {
     openBuy(kit)
     await type('You pay', '3')
   }),

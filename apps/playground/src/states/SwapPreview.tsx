@@ -12,7 +12,7 @@ export const states: ViewStates = {
     arrange: (scene) => previewSwap(scene, '0.5'),
   },
   extreme: {
-    shows: 'I accept to lose that much value',
+    shows: 'I accept losing that much value',
     wallets: [kelp],
     options: swapping,
     arrange: (scene) => previewSwap(scene, '1.3'),

@@ -7,7 +7,7 @@ const sends = { ...kelp, answers: { eth_sendTransaction: () => `0x${'ab'.repeat(
 
 export const states: ViewStates = {
   default: {
-    shows: 'It waits for a block. You may close this window: you are told when it is done.',
+    shows: 'It waits for a block. You may close this window: you will be told when it is done.',
     wallets: [sends],
     arrange: (scene) => reviewOrSend(scene, secondAccount, { isSent: true }),
   },

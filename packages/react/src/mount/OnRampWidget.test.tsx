@@ -43,7 +43,7 @@ describe('OnRampWidget', () => {
     await perform(() => closeModal(kit))
     const widget = await form()
     await user.type(await widget.findByRole('textbox', { name: 'You pay' }), '4')
-    expect(await widget.findByText('The least is $5.')).toBeDefined()
+    expect(await widget.findByText('The minimum is $5.')).toBeDefined()
     expect(widget.getByRole<HTMLButtonElement>('button', { name: 'Get quotes' }).disabled).toBe(true)
   })
 })

@@ -51,8 +51,8 @@ describe('OnRampProviders', () => {
   })
 
   test.each([
-    ['4', 'The least is $5.'],
-    ['2000.01', 'The most is $2,000.'],
+    ['4', 'The minimum is $5.'],
+    ['2000.01', 'The maximum is $2,000.'],
     ['1e3', 'Enter an amount such as 100 or 49.50.'],
   ])('error: %s is refused in words, and no provider can be pressed', async (amount, words) => {
     const { view, user } = await openBuyView()
@@ -117,7 +117,9 @@ describe('BuyInProgress', () => {
 
   test('default: says where it goes on, copies the link, and shows the purchases once there is news', async () => {
     const { view, user, data, opened } = await press({ answers: bought('opened') })
-    expect(await view.findByText('Continue in the other window. This page tells you when it is done.')).toBeDefined()
+    expect(
+      await view.findByText('Continue in the other window. This page will tell you when it is done.'),
+    ).toBeDefined()
     expect(view.getByText('Buy in Sandbox')).toBeDefined()
     expect(opened).toHaveBeenCalledOnce()
     await user.click(view.getByRole('button', { name: 'Copy link' }))
@@ -139,7 +141,7 @@ describe('BuyInProgress', () => {
       'noreferrer noopener',
     ])
     await user.click(link)
-    expect(await view.findByText('Continue at Sandbox. This page tells you when it is done.')).toBeDefined()
+    expect(await view.findByText('Continue at Sandbox. This page will tell you when it is done.')).toBeDefined()
   })
 
   test('behavior: a window that was closed early can be opened again, and looked after', async () => {
@@ -160,7 +162,7 @@ describe('BuyInProgress', () => {
 
   test.each([
     ['declined', bought('failed'), /^The payment was declined/],
-    ['expired', bought('expired'), /^The checkout has expired/],
+    ['expired', bought('expired'), /^The checkout expired/],
     ['unknown', { ...bought('created'), [ORDER]: 404 }, /ask Sandbox\.$/],
     ['without a checkout', { onrampurl: 500 }, /^No checkout could be opened/],
   ])('error: %s is shown, and can be tried again', async (_, answers, words) => {

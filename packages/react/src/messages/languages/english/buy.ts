@@ -11,8 +11,8 @@ export const buyMessages = {
   'buy.estimate': 'Worth about {amount}, less fees. The provider says exactly what you get before you pay.',
   'buy.wanted': 'You need {amount} {symbol}.',
   'buy.invalid': 'Enter an amount such as 100 or 49.50.',
-  'buy.tooLittle': 'The least is {amount}.',
-  'buy.tooMuch': 'The most is {amount}.',
+  'buy.tooLittle': 'The minimum is {amount}.',
+  'buy.tooMuch': 'The maximum is {amount}.',
   'buy.loading': 'The ways to buy are loading',
   'buy.providers': 'Providers',
   'buy.fees': 'Fees {range}',
@@ -29,8 +29,8 @@ export const buyMessages = {
 
   'buy.in': 'Buy in {provider}',
   'buy.preparing': 'The checkout is being prepared',
-  'buy.continue': 'Continue in the other window. This page tells you when it is done.',
-  'buy.continueLink': 'Continue at {provider}. This page tells you when it is done.',
+  'buy.continue': 'Continue in the other window. This page will tell you when it is done.',
+  'buy.continueLink': 'Continue at {provider}. This page will tell you when it is done.',
   'buy.copyLink': 'Copy link',
   'buy.linkCopied': 'Link copied',
   'buy.copyFailed': 'Failed to copy',
@@ -49,7 +49,7 @@ export const buyMessages = {
   'buy.failed.noLink': 'No checkout could be opened. Check your connection and try again, or choose another provider.',
   'buy.failed.declined':
     'The payment was declined, or the provider could not deliver. Try again, or choose another provider.',
-  'buy.failed.expired': 'The checkout has expired before a payment. Try again for a new one.',
+  'buy.failed.expired': 'The checkout expired before a payment. Try again for a new one.',
   'buy.failed.timedOut':
     'No purchase was seen. It may have been declined, or the provider has a problem. If you have paid, check again.',
   'buy.failed.unknownOrder': 'This purchase is no longer known here. If you have paid, ask {provider}.',

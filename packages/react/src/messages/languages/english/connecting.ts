@@ -14,7 +14,8 @@ export const connectingMessages = {
   'connecting.declinedHint': 'You can try again. An earlier request may still be open in the wallet.',
   'connecting.failed': 'Could not connect',
   'connecting.notInstalled': '{wallet} is not installed',
-  'connecting.notInstalledHint': 'Install the extension or unlock it, then try again. This page need not be reloaded.',
+  'connecting.notInstalledHint':
+    'Install the extension or unlock it, then try again. You do not need to reload this page.',
   'connecting.noWallet': 'No wallet was chosen',
   'connecting.noWalletHint': 'Go back and choose a wallet from the list.',
   'connecting.dontHave': "Don't have {wallet}?",

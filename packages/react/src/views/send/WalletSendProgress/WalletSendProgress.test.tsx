@@ -83,11 +83,11 @@ describe('WalletSendProgress', () => {
     expect(await screen.findByText('Failed to send transaction. Please try again.')).toBeDefined()
   })
 
-  test('error: a wallet that sent something else is reported on', async () => {
+  test('error: a wallet that sent another transaction is reported', async () => {
     const page = await openSendView()
     testRpc().answers['eth_getTransactionByHash'] = () => transaction(`0x${'66'.repeat(20)}`)
     const progress = await page.send()
-    expect((await progress.findByRole('alert')).textContent).toContain('The wallet sent something else')
+    expect((await progress.findByRole('alert')).textContent).toContain('The wallet sent something other')
   })
 
   test.each([

@@ -94,7 +94,7 @@ describe('Swap', () => {
     await form.findByRole('button', { name: 'Review swap' })
     expect(await form.findByText('1 ETH = 1980.123 HUSD')).toBeDefined()
     expect(form.getByLabelText<HTMLInputElement>('You receive').value).toBe('1980.123456')
-    await user.click(form.getByRole('button', { name: 'Turn the rate around' }))
+    await user.click(form.getByRole('button', { name: 'Reverse the rate' }))
     expect(form.getByText('1 HUSD = 0.000505 ETH')).toBeDefined()
     const facts = form.getAllByRole('definition').map(wordsOf)
     expect(facts[0]).toBe('1960.322221 HUSD')
