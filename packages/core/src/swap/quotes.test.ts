@@ -1,11 +1,14 @@
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { DOLLAR, ETHER, openSwapPage, PEBBLE, type SwapPage, sentQuote, wantDollars } from '../../test/swap/testSwap.ts'
-import { sentNative } from '../../test/testData.ts'
+import { sentBalance, sentNative } from '../../test/testData.ts'
 import { createTestKit, eventually, testNetwork } from '../../test/testKit.ts'
 import { eventsOf } from '../../test/testSend.ts'
+import { refreshBalance } from '../balances/actions.ts'
+import { getAccount } from '../connections/snapshot.ts'
 import { closeModal } from '../modal/actions.ts'
 import { goBack } from '../modal/goBack.ts'
+import { pushView } from '../router/actions.ts'
 import {
   approveSwap,
   openSwapTokens,
@@ -130,6 +133,17 @@ describe('startSwap', () => {
     expect(page.toasts()).not.toContain('Failed to fetch network token price')
   })
 
+  test('error: a failure where the views are not shown leaves the user where they are', async () => {
+    const page = await openSwapPage(chain)
+    closeModal(page.kit)
+    pushView(page.kit, 'Networks')
+    Object.assign(page.services.data, { tokens: 503, balance: 503 })
+    await page.clock.advance(31_000)
+    await startSwap(page.kit)
+    expect(page.toasts()).toContain('Failed to initialize swap')
+    expect(page.kit.router.getState().view).toBe('Networks')
+  })
+
   test('behavior: begun twice at once, it asks once', async () => {
     const page = await openSwapPage(chain)
     goBack(page.kit)
@@ -230,7 +244,10 @@ describe('quotes', () => {
     const page = await openSwapPage(chain)
     await wantDollars(page)
     const before = page.services.asked('quotes').length
-    for (const amount of ['2', '2.', '2.5']) await setSwapAmount(page.kit, { amount })
+    for (const amount of ['2', '2.', '2.5']) {
+      await setSwapAmount(page.kit, { amount })
+      await page.clock.advance(199)
+    }
     await typed(page, '2.55')
     expect(
       page.services
@@ -312,6 +329,33 @@ describe('quotes', () => {
     await setMaxSwapAmount(page.kit)
     // 150,000 units at two gwei are kept back.
     expect(page.state().sourceTokenAmount).toBe('9.9997')
+  })
+
+  test('behavior: a smart account needs no ether for its gas; an account with a key does', async () => {
+    const dollars = sentBalance({
+      symbol: 'HUSD',
+      address: DOLLAR,
+      price: 1,
+      quantity: { decimals: '6', numeric: '5' },
+    })
+    const page = await openSwapPage(chain, { data: { balance: { balances: [dollars] } } })
+    const { kit, wallet } = page
+    await chain.setBalance(wallet.account.address, 0n)
+    await refreshBalance(kit)
+    for (const [preferredAccountType, inputError] of [
+      ['smartAccount', undefined],
+      ['eoa', 'insufficientBalance'],
+    ] as const) {
+      goBack(kit)
+      const account = { ...getAccount(kit, { namespace: 'eip155' }), preferredAccountType }
+      kit.accounts.send({ namespace: 'eip155', event: { type: 'changed', account } })
+      openSwap(kit)
+      await startSwap(kit)
+      await setSwapToken(kit, { side: 'target', token: page.token('PBL') })
+      await setSwapToken(kit, { side: 'source', token: page.token('HUSD') })
+      expect(page.state()).toMatchObject({ inputError, offer: { source: 'pools' } })
+      expect(eventsOf(page, 'OPEN_SWAP').at(-1)).toMatchObject({ isSmartAccount: inputError === undefined })
+    }
   })
 
   test('default: the price of a chosen token is read once, by its symbol where the service names no address', async () => {

@@ -7,6 +7,7 @@ import {
   ESTIMATED_GAS,
   formatOutput,
   gasCostOf,
+  hasShownBalance,
   impactLevelOf,
   isInsufficient,
   isSwappable,
@@ -189,6 +190,18 @@ describe('maxOf', () => {
     ['nothing without a token', { sourceToken: undefined }, '0'],
   ])('%s', (_name, change, expected) => {
     expect(maxOf({ ...state, ...change })).toBe(expected)
+  })
+})
+
+describe('hasShownBalance', () => {
+  it.each<[string, Partial<SwapToken>, boolean]>([
+    ['worth more than 0.00005 dollars', { balance: 51n }, true],
+    ['worth 0.00005 dollars', { balance: 50n }, false],
+    ['of no known worth', { balance: 1n, price: undefined }, true],
+    ['of nothing', { balance: 0n }, false],
+    ['not known', { balance: undefined }, false],
+  ])('a balance %s', (_name, change, expected) => {
+    expect(hasShownBalance({ ...dollar, ...change })).toBe(expected)
   })
 })
 

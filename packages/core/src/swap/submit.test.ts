@@ -231,7 +231,10 @@ describe('submitSwap', () => {
     void submitSwap(page.kit)
     await untilRequested(page.wallet, 'eth_sendTransaction')
     expect(askedWallet(page)).toHaveLength(1)
-    expect(page.kit.toasts.getState().toast?.message).toBe('Confirm transaction in your wallet')
+    expect(page.kit.toasts.getState().toast).toMatchObject({
+      variant: 'loading',
+      message: 'Confirm transaction in your wallet',
+    })
     await cancelSwap(page.kit)
     expect(page.state()).toMatchObject({ step: 'idle', failure: undefined })
     expect(page.kit.toasts.getState().open).toBe(false)
