@@ -202,8 +202,10 @@ contract SwapGatewayTest is SwapTest {
         uint256 expected = quote(amountIn, address(reed), address(salt));
         ISwapGateway.Leg[] memory route = throughPools(restOf(amountIn), address(reed), address(salt));
         vm.prank(owner);
-        gateway.swapWithPermit(orderOf(address(reed), amountIn, address(salt), expected, owner), route, permit);
-        vm.assertEq(salt.balanceOf(owner), expected);
+        // The signer pays, whatever account receives.
+        gateway.swapWithPermit(orderOf(address(reed), amountIn, address(salt), expected, BOB), route, permit);
+        vm.assertEq(salt.balanceOf(BOB), expected);
+        vm.assertEq(reed.balanceOf(owner), 0);
         vm.assertEq(reed.balanceOf(FEES), amountIn * FEE_BPS / 10_000);
         vm.assertEq(reed.allowance(owner, address(gateway)), 0);
         assertEmpty(address(reed), address(salt));
@@ -214,9 +216,12 @@ contract SwapGatewayTest is SwapTest {
         reed.transfer(victim, 1e18);
         ISwapGateway.Permit memory permit = signPermit(victim, 1e18, block.timestamp);
         ISwapGateway.Leg[] memory route = throughPools(restOf(1e18), address(reed), address(salt));
-        vm.expectRevert();
-        vm.prank(ALICE);
-        gateway.swapWithPermit(orderOf(address(reed), 1e18, address(salt), 1, ALICE), route, permit);
+        address[2] memory recipients = [ALICE, victim];
+        for (uint256 index = 0; index < recipients.length; index++) {
+            vm.expectRevert();
+            vm.prank(ALICE);
+            gateway.swapWithPermit(orderOf(address(reed), 1e18, address(salt), 1, recipients[index]), route, permit);
+        }
         vm.assertEq(reed.balanceOf(victim), 1e18);
     }
 
@@ -240,11 +245,12 @@ contract SwapGatewayTest is SwapTest {
         sand.approve(address(permit2), type(uint256).max);
         ISwapGateway.Permit2Transfer memory permit = signTransfer(address(sand), amountIn, nonce);
         uint256 expected = quote(amountIn, address(sand), address(salt));
-        ISwapGateway.Order memory order = orderOf(address(sand), amountIn, address(salt), expected, owner);
+        ISwapGateway.Order memory order = orderOf(address(sand), amountIn, address(salt), expected, BOB);
         ISwapGateway.Leg[] memory route = throughPools(restOf(amountIn), address(sand), address(salt));
         vm.prank(owner);
         gateway.swapWithPermit2(order, route, permit);
-        vm.assertEq(salt.balanceOf(owner), expected);
+        vm.assertEq(salt.balanceOf(BOB), expected);
+        vm.assertEq(sand.balanceOf(owner), amountIn);
         vm.assertEq(sand.balanceOf(FEES), amountIn * FEE_BPS / 10_000);
         assertEmpty(address(sand), address(salt));
         vm.expectRevert(abi.encodeWithSelector(SignedTransfers.InvalidNonce.selector));
@@ -258,13 +264,13 @@ contract SwapGatewayTest is SwapTest {
         vm.prank(victim);
         sand.approve(address(permit2), type(uint256).max);
         ISwapGateway.Permit2Transfer memory permit = signTransfer(address(sand), 1e18, 0);
-        vm.expectRevert(abi.encodeWithSelector(SignedTransfers.InvalidSigner.selector));
-        vm.prank(ALICE);
-        gateway.swapWithPermit2(
-            orderOf(address(sand), 1e18, address(salt), 1, ALICE),
-            throughPools(restOf(1e18), address(sand), address(salt)),
-            permit
-        );
+        ISwapGateway.Leg[] memory route = throughPools(restOf(1e18), address(sand), address(salt));
+        address[2] memory recipients = [ALICE, victim];
+        for (uint256 index = 0; index < recipients.length; index++) {
+            vm.expectRevert(abi.encodeWithSelector(SignedTransfers.InvalidSigner.selector));
+            vm.prank(ALICE);
+            gateway.swapWithPermit2(orderOf(address(sand), 1e18, address(salt), 1, recipients[index]), route, permit);
+        }
     }
 
     // Orders that cannot be meant
