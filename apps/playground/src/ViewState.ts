@@ -1,7 +1,7 @@
 import type { KitOptions } from '@holdfast/core'
 import type { MockFrame } from '@holdfast/core/testing'
-import type { FixtureWallet } from './scene/fixtureWallet.ts'
 import type { Scene } from './scene/Scene.ts'
+import type { FixtureWallet } from './scene/wallets/fixtureWallet.ts'
 
 /** One state of a view: the kit's options, and the way into the state. */
 export type ViewState = {

@@ -3,10 +3,10 @@ import { eip155 } from '@holdfast/core/eip155'
 import { MOCK_SECURE_URL } from '@holdfast/core/testing'
 import type { Address } from '../address.ts'
 import type { ViewState } from '../ViewState.ts'
-import { installWallet } from './fixtureWallet.ts'
 import { playgroundNetworks } from './networks.ts'
 import { press, scrollToEnd, type } from './person.ts'
 import type { Scene } from './Scene.ts'
+import { installWallet } from './wallets/fixtureWallet.ts'
 
 /** Makes a kit as an app does, with the wallets of a state installed in this page. */
 export function createScene({ wallets = [], options, node, embedded, frame }: ViewState, { theme }: Address): Scene {

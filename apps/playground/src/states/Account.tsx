@@ -1,7 +1,7 @@
 import { openModal, resetView } from '@holdfast/core'
-import { firstAccount, kelp, secondAccount } from '../scene/fixtureWallet.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { type ServicesBehaviour, servicesUrl } from '../scene/services.ts'
+import { firstAccount, kelp, secondAccount } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewState, ViewStates } from '../ViewState.ts'
 
 const elsewhere = { ...kelp, chainId: 999 }

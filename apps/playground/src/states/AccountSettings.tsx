@@ -1,5 +1,5 @@
 import { openModal } from '@holdfast/core'
-import { kelp } from '../scene/fixtureWallet.ts'
+import { kelp } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {

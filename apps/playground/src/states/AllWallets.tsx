@@ -1,7 +1,7 @@
 import { openModal, pushView } from '@holdfast/core'
-import { kelp } from '../scene/fixtureWallet.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { type ServicesBehaviour, servicesUrl } from '../scene/services.ts'
+import { kelp } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 const reach = ({ kit }: Scene): void => {

@@ -1,6 +1,6 @@
 import { raiseAlert, showToast } from '@holdfast/core'
-import { buying } from '../scene/buying.ts'
-import { kelp } from '../scene/fixtureWallet.ts'
+import { buying } from '../scene/flows/buying.ts'
+import { kelp } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {

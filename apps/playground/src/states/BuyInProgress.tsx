@@ -1,4 +1,4 @@
-import { buying, pressing, showing } from '../scene/buying.ts'
+import { buying, pressing, showing } from '../scene/flows/buying.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {

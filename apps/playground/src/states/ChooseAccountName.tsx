@@ -1,5 +1,5 @@
 import { openModal } from '@holdfast/core'
-import { namingFrame, namingOptions } from '../scene/naming.ts'
+import { namingFrame, namingOptions } from '../scene/flows/naming.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {

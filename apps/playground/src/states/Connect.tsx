@@ -1,9 +1,9 @@
 import { type Kit, openModal, raiseAlert } from '@holdfast/core'
 import { MOCK_SECURE_URL } from '@holdfast/core/testing'
-import { coral, kelp, lantern } from '../scene/fixtureWallet.ts'
 import { answeringFrame } from '../scene/frames.ts'
-import { byLinks } from '../scene/otherWallets.ts'
 import { servicesUrl } from '../scene/services.ts'
+import { coral, kelp, lantern } from '../scene/wallets/fixtureWallet.ts'
+import { byLinks } from '../scene/wallets/otherWallets.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 /** The embedded wallet's connector, which email and social logins need. */

@@ -1,5 +1,5 @@
 import { openModal, pushView } from '@holdfast/core'
-import { coral, kelp } from '../scene/fixtureWallet.ts'
+import { coral, kelp } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {

@@ -1,8 +1,8 @@
 import { openModal } from '@holdfast/core'
 import { hurry } from '../scene/device.ts'
-import { declines, kelp, never, walletError } from '../scene/fixtureWallet.ts'
-import { byLinks } from '../scene/otherWallets.ts'
 import type { Scene } from '../scene/Scene.ts'
+import { declines, kelp, never, walletError } from '../scene/wallets/fixtureWallet.ts'
+import { byLinks } from '../scene/wallets/otherWallets.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 const choose = async ({ kit, press }: Scene): Promise<void> => {

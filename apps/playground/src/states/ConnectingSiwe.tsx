@@ -1,5 +1,5 @@
 import type { SiweConfig } from '@holdfast/core'
-import { kelp, never } from '../scene/fixtureWallet.ts'
+import { kelp, never } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 /** Sign-in as older apps configure it; it keeps no session. */

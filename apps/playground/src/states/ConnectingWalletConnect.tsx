@@ -1,8 +1,8 @@
 import { type CatalogueWallet, openModal, PairingExpiredError, pushView, UserRejectedError } from '@holdfast/core'
-import { heron } from '../scene/catalogueWallet.ts'
 import { beInApp, beOnPhone, hurry } from '../scene/device.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { relayUrl, servicesUrl } from '../scene/services.ts'
+import { heron } from '../scene/wallets/catalogueWallet.ts'
 import type { ViewState, ViewStates } from '../ViewState.ts'
 
 const options = () => ({ services: { url: servicesUrl('full'), relayUrl: relayUrl('working') } })

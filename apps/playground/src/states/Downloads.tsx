@@ -1,6 +1,6 @@
 import { openModal, pushView } from '@holdfast/core'
-import { heron } from '../scene/catalogueWallet.ts'
 import type { Scene } from '../scene/Scene.ts'
+import { heron } from '../scene/wallets/catalogueWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 const reach = ({ kit }: Scene, wallet = heron): void => {

@@ -1,8 +1,8 @@
 import type { CaipNetwork } from '@holdfast/caip'
 import { getAccount, openModal, pairingConnectorId } from '@holdfast/core'
-import { kelp } from '../scene/fixtureWallet.ts'
 import { manyNetworks, playgroundNetworks } from '../scene/networks.ts'
 import { solanaNetwork } from '../scene/solanaNetwork.ts'
+import { kelp } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 const solanaDevnet: CaipNetwork = {

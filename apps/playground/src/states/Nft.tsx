@@ -1,6 +1,6 @@
 import { openModal } from '@holdfast/core'
-import { kelp } from '../scene/fixtureWallet.ts'
 import { servicesUrl } from '../scene/services.ts'
+import { kelp } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewState, ViewStates } from '../ViewState.ts'
 
 function details(tile: RegExp, shows: string): ViewState {

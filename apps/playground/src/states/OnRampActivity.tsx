@@ -1,5 +1,5 @@
 import { openModal } from '@holdfast/core'
-import { buying, showing } from '../scene/buying.ts'
+import { buying, showing } from '../scene/flows/buying.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {

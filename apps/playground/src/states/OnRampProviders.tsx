@@ -1,5 +1,5 @@
 import { openBuy, openModal } from '@holdfast/core'
-import { buying } from '../scene/buying.ts'
+import { buying } from '../scene/flows/buying.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {

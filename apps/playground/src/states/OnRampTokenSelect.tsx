@@ -1,4 +1,4 @@
-import { buying, showing } from '../scene/buying.ts'
+import { buying, showing } from '../scene/flows/buying.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = { default: buying('Pearl Dollar', showing('OnRampTokenSelect')) }

@@ -1,7 +1,7 @@
 import { openModal, setAddressLabel } from '@holdfast/core'
-import { firstAccount, kelp, secondAccount } from '../scene/fixtureWallet.ts'
 import { playgroundNetworks } from '../scene/networks.ts'
 import { solanaNetwork } from '../scene/solanaNetwork.ts'
+import { firstAccount, kelp, secondAccount } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {

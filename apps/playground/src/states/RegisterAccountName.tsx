@@ -1,4 +1,4 @@
-import { namingFrame, namingOptions, typeName } from '../scene/naming.ts'
+import { namingFrame, namingOptions, typeName } from '../scene/flows/naming.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 const naming = { options: namingOptions, frame: namingFrame }

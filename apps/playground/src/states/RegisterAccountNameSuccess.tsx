@@ -1,5 +1,5 @@
 import { registerName } from '@holdfast/core'
-import { namingFrame, namingOptions, typeName } from '../scene/naming.ts'
+import { namingFrame, namingOptions, typeName } from '../scene/flows/naming.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {

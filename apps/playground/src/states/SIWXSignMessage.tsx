@@ -1,7 +1,7 @@
 import { createSiwxMessage, type KitOptions, type SiwxExtension } from '@holdfast/core'
-import { declines, kelp, never } from '../scene/fixtureWallet.ts'
-import { onBitcoin, onPolkadot } from '../scene/otherWallets.ts'
 import type { Scene } from '../scene/Scene.ts'
+import { declines, kelp, never } from '../scene/wallets/fixtureWallet.ts'
+import { onBitcoin, onPolkadot } from '../scene/wallets/otherWallets.ts'
 import type { ViewState, ViewStates } from '../ViewState.ts'
 
 /** Sign-in as an app configures it; it keeps no session. */

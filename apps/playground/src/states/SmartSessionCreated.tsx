@@ -1,5 +1,5 @@
 import { openModal } from '@holdfast/core'
-import { permittingOptions, undecidedFrame } from '../scene/permitting.ts'
+import { permittingOptions, undecidedFrame } from '../scene/flows/permitting.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {

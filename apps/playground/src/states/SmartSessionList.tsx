@@ -1,5 +1,5 @@
 import { fetchSessions, openModal, pushView, revokeSession } from '@holdfast/core'
-import { permittingOptions, showSessions, undecidedFrame } from '../scene/permitting.ts'
+import { permittingOptions, showSessions, undecidedFrame } from '../scene/flows/permitting.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {

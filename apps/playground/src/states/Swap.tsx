@@ -1,7 +1,7 @@
 import { openModal } from '@holdfast/core'
-import { kelp } from '../scene/fixtureWallet.ts'
+import { enterSwap, swapping } from '../scene/flows/swapping.ts'
 import { servicesUrl } from '../scene/services.ts'
-import { enterSwap, swapping } from '../scene/swapping.ts'
+import { kelp } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 const usual = { wallets: [kelp], options: swapping }

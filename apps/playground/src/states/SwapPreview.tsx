@@ -1,5 +1,5 @@
-import { declines, kelp, never } from '../scene/fixtureWallet.ts'
-import { previewSwap, swapping } from '../scene/swapping.ts'
+import { previewSwap, swapping } from '../scene/flows/swapping.ts'
+import { declines, kelp, never } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 const answering = (eth_sendTransaction: () => unknown) => ({ ...kelp, answers: { eth_sendTransaction } })

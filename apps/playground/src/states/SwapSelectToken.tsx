@@ -1,6 +1,6 @@
 import { openSwapTokens } from '@holdfast/core'
-import { kelp } from '../scene/fixtureWallet.ts'
-import { enterSwap, swapping } from '../scene/swapping.ts'
+import { enterSwap, swapping } from '../scene/flows/swapping.ts'
+import { kelp } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {

@@ -1,7 +1,7 @@
 import { openModal } from '@holdfast/core'
-import { kelp } from '../scene/fixtureWallet.ts'
 import { playgroundNetworks } from '../scene/networks.ts'
 import { solanaNetwork } from '../scene/solanaNetwork.ts'
+import { kelp } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {

@@ -1,5 +1,5 @@
 import { openModal } from '@holdfast/core'
-import { firstAccount, kelp, secondAccount } from '../scene/fixtureWallet.ts'
+import { firstAccount, kelp, secondAccount } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {

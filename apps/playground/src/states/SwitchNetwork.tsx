@@ -1,5 +1,5 @@
 import { openModal, pushView } from '@holdfast/core'
-import { declines, type FixtureWallet, kelp, never, walletError } from '../scene/fixtureWallet.ts'
+import { declines, type FixtureWallet, kelp, never, walletError } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewState, ViewStates } from '../ViewState.ts'
 
 /** Goes from the account through the list of networks to a network that the wallet is asked to switch to. */

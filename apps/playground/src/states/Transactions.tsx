@@ -1,6 +1,6 @@
 import { openModal } from '@holdfast/core'
-import { kelp } from '../scene/fixtureWallet.ts'
 import { type ServicesBehaviour, servicesUrl } from '../scene/services.ts'
+import { kelp } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewState, ViewStates } from '../ViewState.ts'
 
 function served(behaviour: ServicesBehaviour, shows: string): ViewState {

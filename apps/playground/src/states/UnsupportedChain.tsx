@@ -1,4 +1,4 @@
-import { declines, type FixtureWallet, kelp, walletError } from '../scene/fixtureWallet.ts'
+import { declines, type FixtureWallet, kelp, walletError } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewState, ViewStates } from '../ViewState.ts'
 
 const elsewhere: FixtureWallet = { ...kelp, chainId: 999 }

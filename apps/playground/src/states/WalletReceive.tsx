@@ -1,6 +1,6 @@
 import { type KitOptions, openModal } from '@holdfast/core'
-import { kelp } from '../scene/fixtureWallet.ts'
-import { onBitcoin, onPolkadot } from '../scene/otherWallets.ts'
+import { kelp } from '../scene/wallets/fixtureWallet.ts'
+import { onBitcoin, onPolkadot } from '../scene/wallets/otherWallets.ts'
 import type { ViewState, ViewStates } from '../ViewState.ts'
 
 function receiving(options: KitOptions, connectorId: string): ViewState {

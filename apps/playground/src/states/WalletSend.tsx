@@ -1,6 +1,6 @@
 import { openModal } from '@holdfast/core'
-import { firstAccount, kelp, secondAccount } from '../scene/fixtureWallet.ts'
-import { enterSend } from '../scene/sending.ts'
+import { enterSend } from '../scene/flows/sending.ts'
+import { firstAccount, kelp, secondAccount } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 const zero = `0x${'0'.repeat(40)}`

@@ -1,5 +1,5 @@
-import { declines, kelp, never, secondAccount, walletError } from '../scene/fixtureWallet.ts'
-import { reviewOrSend } from '../scene/sending.ts'
+import { reviewOrSend } from '../scene/flows/sending.ts'
+import { declines, kelp, never, secondAccount, walletError } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 const zero = `0x${'0'.repeat(40)}`

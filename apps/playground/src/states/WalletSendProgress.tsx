@@ -1,6 +1,6 @@
 import { openModal } from '@holdfast/core'
-import { kelp, secondAccount } from '../scene/fixtureWallet.ts'
-import { reviewOrSend } from '../scene/sending.ts'
+import { reviewOrSend } from '../scene/flows/sending.ts'
+import { kelp, secondAccount } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 const sends = { ...kelp, answers: { eth_sendTransaction: () => `0x${'ab'.repeat(32)}` } }

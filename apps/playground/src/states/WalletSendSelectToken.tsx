@@ -1,6 +1,6 @@
 import { openModal } from '@holdfast/core'
-import { kelp } from '../scene/fixtureWallet.ts'
 import { servicesUrl } from '../scene/services.ts'
+import { kelp } from '../scene/wallets/fixtureWallet.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {

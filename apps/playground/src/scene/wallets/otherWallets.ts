@@ -4,9 +4,9 @@ import { bip122, bitcoinMainnet } from '@holdfast/core/bip122'
 import { eip155 } from '@holdfast/core/eip155'
 import { polkadot, polkadotMainnet } from '@holdfast/core/polkadot'
 import { phantomLink, solana, solanaMainnet, solflareLink } from '@holdfast/core/solana'
-import { phoneAgent } from './device.ts'
+import { phoneAgent } from '../device.ts'
+import { playgroundNetworks } from '../networks.ts'
 import { never } from './fixtureWallet.ts'
-import { playgroundNetworks } from './networks.ts'
 
 /** Answers nothing, as while it is asked. */
 const rpcUrls = { default: { http: [`${window.location.origin}/fixtures/rpc/silent`] } }

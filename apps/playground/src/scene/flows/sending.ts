@@ -1,6 +1,6 @@
 import { openModal, reviewSend, setReceiver, setSendAmount, startSend, submitSend } from '@holdfast/core'
-import { kelp } from './fixtureWallet.ts'
-import type { Scene } from './Scene.ts'
+import type { Scene } from '../Scene.ts'
+import { kelp } from '../wallets/fixtureWallet.ts'
 
 /** Opens the view for sending with a connected wallet, and enters an amount and a receiver. */
 export async function enterSend({ kit, connect }: Scene, amount: string, receiver: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { connect, type KitOptions, openModal } from '@holdfast/core'
 import { createMockFrame, MOCK_SECURE_URL, type MockFrame } from '@holdfast/core/testing'
-import type { Scene } from './Scene.ts'
-import { type ServicesBehaviour, servicesUrl } from './services.ts'
+import type { Scene } from '../Scene.ts'
+import { type ServicesBehaviour, servicesUrl } from '../services.ts'
 
 /** Options of a kit whose apps may be given permissions. */
 export function permittingOptions(behaviour: ServicesBehaviour): KitOptions {

@@ -1,7 +1,7 @@
 import { openModal, pushView, reviewSwap, setSwapAmount, setSwapToken, startSwap } from '@holdfast/core'
-import { kelp } from './fixtureWallet.ts'
-import type { Scene } from './Scene.ts'
-import { servicesUrl } from './services.ts'
+import type { Scene } from '../Scene.ts'
+import { servicesUrl } from '../services.ts'
+import { kelp } from '../wallets/fixtureWallet.ts'
 
 /** The options of a kit whose services exchange tokens. */
 export const swapping = { services: { url: servicesUrl('full') } }

@@ -1,8 +1,8 @@
 import { openBuy, openModal, type ViewName } from '@holdfast/core'
-import type { ViewState } from '../ViewState.ts'
-import { kelp } from './fixtureWallet.ts'
-import type { Scene } from './Scene.ts'
-import { type ServicesBehaviour, servicesUrl } from './services.ts'
+import type { ViewState } from '../../ViewState.ts'
+import type { Scene } from '../Scene.ts'
+import { type ServicesBehaviour, servicesUrl } from '../services.ts'
+import { kelp } from '../wallets/fixtureWallet.ts'
 
 /** A state of the views for buying, for a connected wallet and services with an on-ramp. */
 export function buying(

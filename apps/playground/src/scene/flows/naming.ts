@@ -1,7 +1,7 @@
 import { connect, enterName, openModal } from '@holdfast/core'
 import { createMockFrame, MOCK_SECURE_URL, type MockFrame } from '@holdfast/core/testing'
-import type { Scene } from './Scene.ts'
-import { servicesUrl } from './services.ts'
+import type { Scene } from '../Scene.ts'
+import { servicesUrl } from '../services.ts'
 
 /** Options of a kit that registers names; `rowan` is taken there. */
 export const namingOptions = {
