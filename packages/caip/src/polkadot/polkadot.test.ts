@@ -1,4 +1,6 @@
-import { hex } from '@scure/base'
+import { blake2b } from '@noble/hashes/blake2.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { base58, hex } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { polkadotNetworkIds, ss58PrefixOf } from './polkadotNetworks.ts'
@@ -6,6 +8,13 @@ import { encodeSs58, InvalidSs58AccountError, parseSs58, withSs58Prefix } from '
 
 /** The development account `//Alice`, whose addresses every Substrate tool prints. */
 const alice = 'd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+
+/** Writes bytes with a right checksum, whatever they are. */
+function checksummed(prefix: readonly number[], length: number): string {
+  const body = concatBytes(Uint8Array.from(prefix), new Uint8Array(length).fill(7))
+  const checksum = blake2b(concatBytes(utf8ToBytes('SS58PRE'), body), { dkLen: 64 }).subarray(0, 2)
+  return base58.encode(concatBytes(body, checksum))
+}
 
 describe('parseSs58', () => {
   test.each([
@@ -31,6 +40,34 @@ describe('parseSs58', () => {
     ['no text', 5],
   ])('error: %s', (_why, value) => {
     expect(parseSs58(value)).toBeUndefined()
+  })
+
+  test.each([
+    ['an account of 31 bytes', [0], 31],
+    ['an account of 33 bytes', [0], 33],
+    ['an account of 31 bytes behind two of prefix', [0x50, 0], 31],
+    ['a first byte of 128', [128, 0], 32],
+    ['a first byte of 255', [255, 0], 32],
+    ['the reserved prefix 46', [46], 32],
+    ['the reserved prefix 47', [47], 32],
+    ['the prefix 0 in two bytes', [0x40, 0], 32],
+    ['the prefix 63 in two bytes', [0x4f, 0xc0], 32],
+  ])('error: %s, with a right checksum', (_why, prefix, length) => {
+    expect(parseSs58(checksummed(prefix, length))).toBeUndefined()
+  })
+
+  test.each([
+    [63, [63]],
+    [64, [0x50, 0]],
+    [65, [0x50, 0x40]],
+    [255, [0x7f, 0xc0]],
+    [256, [0x40, 0x01]],
+    [16_383, [0x7f, 0xff]],
+  ])('default: prefix %i, at the edges of one byte and of two', (prefix, bytes) => {
+    const address = checksummed(bytes, 32)
+    const accountId = new Uint8Array(32).fill(7)
+    expect(parseSs58(address)).toEqual({ prefix, accountId })
+    expect(encodeSs58({ prefix, accountId })).toBe(address)
   })
 
   test('property: reads what it writes, in every prefix, and nothing of it with one character changed', () => {
