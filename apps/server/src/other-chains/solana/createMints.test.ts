@@ -16,9 +16,23 @@ function plainMint({ decimals = 6, supply = 5n } = {}): ChainAccount {
   return { owner, bytes }
 }
 
+/** Texts after their lengths, as both programs write them. */
+const written = (...texts: readonly string[]): number[] =>
+  texts.flatMap((text) => [text.length, 0, 0, 0, ...Buffer.from(text)])
+
+/** A mint of Token-2022 with texts of its own. */
+function namedMint(of: string, name: string, symbol: string): ChainAccount {
+  const metadata = [...new Uint8Array(32), ...base58.decode(of), ...written(name, symbol, '')]
+  // The kind of account, then the one extension: its type and its length.
+  const extension = [1, 19, 0, metadata.length, 0, ...metadata]
+  const head = new Uint8Array(165)
+  head.set(plainMint().bytes)
+  return { owner: tokenPrograms[1], bytes: Uint8Array.from([...head, ...extension]) }
+}
+
 /** What Metaplex keeps for a mint. */
 function described(of: string, name: string): ChainAccount {
-  const texts = [name, 'KLP', ''].flatMap((text) => [text.length, 0, 0, 0, ...Buffer.from(text)])
+  const texts = written(name, 'KLP', '')
   return { owner: metadataProgram, bytes: Uint8Array.from([4, ...new Uint8Array(32), ...base58.decode(of), ...texts]) }
 }
 
@@ -58,6 +72,22 @@ describe('createMints', () => {
     expect((await find([mint])).get(mint)).toMatchObject({ name: 'Kelp', supply: 9n })
     expect(calls).toHaveLength(4)
   })
+
+  it.each([
+    ['Reef', 'REEF'],
+    ['Reef', ''],
+    ['', 'REEF'],
+  ])(
+    'behavior: what a mint of Token-2022 says of itself, %j and %j, is not replaced by Metaplex',
+    async (name, symbol) => {
+      const { find, calls } = setUp({
+        [mint]: namedMint(mint, name, symbol),
+        [metadataAddressOf(mint)]: described(mint, 'Kelp'),
+      })
+      expect((await find([mint])).get(mint)).toMatchObject({ name: name || null, symbol: symbol || null })
+      expect(calls).toEqual([[mint]])
+    },
+  )
 
   it('error: accounts of other programs, of other lengths, and none', async () => {
     const [other, short, absent] = [addressOf(2), addressOf(3), addressOf(4)]

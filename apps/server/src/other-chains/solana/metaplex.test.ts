@@ -54,5 +54,23 @@ describe('readMetaplex', () => {
     const long = accountOf('n'.repeat(500), 's'.repeat(500), `https://tern.example/${'a'.repeat(2_000)}`)
     const read = readMetaplex(long, mint)
     expect([read.name?.length, read.symbol?.length, read.metadataUri]).toEqual([128, 32, null])
+    const uriOf = (uri: string) => readMetaplex(accountOf('Kelp', 'KLP', uri), mint).metadataUri
+    expect([2_000, 2_001].map((length) => uriOf('a'.repeat(length))?.length)).toEqual([2_000, undefined])
+    expect(uriOf(' https://tern.example/1 ')).toBe('https://tern.example/1')
+  })
+
+  it('behavior: an account that ends early, wherever that is, tells what is whole and no part of a text', () => {
+    const account = accountOf('Kelp', 'KLP', 'ipfs://kelp')
+    const { length } = account.bytes
+    const told = Array.from({ length: length + 1 }, (_, end) =>
+      Object.values(readMetaplex({ ...account, bytes: account.bytes.subarray(0, end) }, mint)).filter(
+        (text) => text !== null,
+      ),
+    )
+    const [name, symbol] = [65 + 4 + 4, 65 + 4 + 4 + 4 + 3]
+    expect(told.slice(0, name).flat()).toEqual([])
+    for (const texts of told.slice(name, symbol)) expect(texts).toEqual(['Kelp'])
+    for (const texts of told.slice(symbol, -1)) expect(texts).toEqual(['Kelp', 'KLP'])
+    expect(told.at(-1)).toEqual(['Kelp', 'KLP', 'ipfs://kelp'])
   })
 })
