@@ -1,7 +1,7 @@
 import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { describe, expect, it } from 'vitest'
-import { bitcoinAccount, psbtRequest, stranger } from '../../../../test/psbtRequest.ts'
+import { bitcoinAccount, psbtRequest, regtest, stranger } from '../../../../test/psbtRequest.ts'
 import type { EsploraNode } from '../esplora.ts'
 import { describePsbt } from './describePsbt.ts'
 import type { PsbtRequest } from './psbt.ts'
@@ -68,6 +68,39 @@ describe('describePsbt', () => {
     expect(describePsbt(psbtRequest([{ sighashType: 0x81 }], paying), own).concerns).toEqual(['more'])
   })
 
+  it('behavior: a coin is read from the transaction that made it, where the PSBT carries that alone', () => {
+    const made = new Transaction({ allowUnknownInputs: true })
+    made.addOutputAddress(stranger.address, 5n, regtest)
+    made.addOutputAddress(payment.address, 100_000n, regtest)
+    made.addInput({ txid: 'f1'.repeat(32), index: 0, finalScriptSig: Uint8Array.of(0) })
+    const request = psbtRequest([{ made, vout: 1, isWhole: true, isSilent: true }], paying)
+    expect(describePsbt(request, own)).toMatchObject({ leaves: 61_000n, fee: 1_000n, foreignInputs: 0 })
+  })
+
+  it('behavior: of several signatures one tells that others can change the transaction; those of others tell nothing', () => {
+    const twice = [
+      { to: stranger, amount: 160_000n },
+      { to: payment, amount: 39_000n },
+    ]
+    const concernsOf = (...inputs: psbtRequest.Input[]) => describePsbt(psbtRequest(inputs, twice), own).concerns
+    expect(concernsOf({}, { sighashType: 0x03 })).toEqual(['changeable'])
+    expect(concernsOf({}, { sighashType: 0x81 })).toEqual(['more'])
+    expect(concernsOf({}, { key: stranger, sighashType: 0x83 })).toEqual(['foreignInputs'])
+    expect(concernsOf({}, { key: stranger, sighashType: 0x02 })).toEqual(['foreignInputs'])
+    // More may come by either.
+    for (const sighashType of [0x03, 0x81])
+      expect(describePsbt(psbtRequest([{ sighashType }], [{ to: payment, amount: 900_000n }]), own).fee).toBeUndefined()
+  })
+
+  it('behavior: the address that the request names for a coin is the one that holds it', () => {
+    const inputs = [
+      { index: 0, address: payment.address },
+      { index: 1, address: ordinals.address },
+    ]
+    const request = psbtRequest([{}, { key: ordinals }], [{ to: stranger, amount: 199_000n }], { inputs })
+    expect(describePsbt(request, own)).toMatchObject({ leaves: 200_000n, fee: 1_000n })
+  })
+
   it('behavior: a fee that is a quarter of the payment is pointed out', () => {
     const outputs = [
       { to: stranger, amount: 20_000n },
@@ -105,7 +138,8 @@ describe('describePsbt', () => {
   it('error: coins of others alone, an input that is not there, one of another address', async () => {
     await refused(psbtRequest([{ key: stranger }], paying), /no coin of the account/)
     await refused(psbtRequest([{}, { key: stranger }], paying, { inputs: [{ index: 1 }] }), /Input 1 is no coin/)
-    await refused(psbtRequest([{}], paying, { inputs: [{ index: 0 }, { index: 7 }] }), /no such input/)
+    for (const index of [1, 7])
+      await refused(psbtRequest([{}], paying, { inputs: [{ index: 0 }, { index }] }), /no such input/)
     const elsewhere = [{ index: 0, address: ordinals.address }]
     await refused(psbtRequest([{}], paying, { inputs: elsewhere }), /no coin of the address/)
   })

@@ -85,6 +85,23 @@ describe('proveCoins', () => {
     }
   })
 
+  it('behavior: a transaction on the chain proves its coins, however odd its version, inputs and other outputs are', async () => {
+    const lenient = {
+      allowUnknownVersion: true,
+      allowUnknownInputs: true,
+      allowUnknownOutputs: true,
+      disableScriptCheck: true,
+    }
+    const odd = new Transaction({ ...lenient, version: 3 })
+    odd.addOutputAddress(payment.address, 100_000n, regtest)
+    // A script of numbers alone, one that cannot be read, and none.
+    for (const script of [Uint8Array.of(0x51, 0x52), Uint8Array.of(0x4c), new Uint8Array()])
+      odd.addOutput({ script, amount: 1n })
+    odd.addInput({ txid: 'ee'.repeat(32), index: 0, finalScriptSig: Uint8Array.of(0) })
+    const request = psbtRequest([{ made: large, amount: 900_000n }, { made: odd }], paying)
+    expect(await proveCoins(request, bitcoinAccount, nodeWith(large, odd).node)).toBe(true)
+  })
+
   it('behavior: a PSBT that carries the transactions proves them itself, and no lie about them is read', async () => {
     const { node, asked } = nodeWith()
     const whole = { made: large, isWhole: true, amount: 900_000n }
