@@ -75,8 +75,8 @@ export type TestCustody = {
   stop: () => Promise<void>
 }
 
-/** Starts both. */
-export async function startTestCustody(): Promise<TestCustody> {
+/** Starts both. @param options.networkFactor - how many times higher limits by network are than an operator's. */
+export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise<TestCustody> {
   const [securePort = 0, vaultPort = 0, servicesPort = 0] = await freePorts(3)
   const apiUrl = `http://localhost:${securePort}`
   const vaultUrl = `http://localhost:${vaultPort}`
@@ -96,7 +96,7 @@ export async function startTestCustody(): Promise<TestCustody> {
     now: () => Date.now() + offsetMs,
     monotonic: () => performance.now() + offsetMs,
   }
-  const limits = createRateLimits({ networkFactor: 10_000, clock })
+  const limits = createRateLimits({ networkFactor, clock })
   let vaultLog = ''
   let vault: Vault
   let server: TestServer

@@ -1,0 +1,59 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { english } from '../../messages/english.ts'
+import { TextsContext } from '../../messages/texts.ts'
+import { testQuestion } from '../test/testQuestion.ts'
+import { FrameApproval } from './FrameApproval.tsx'
+
+afterEach(cleanup)
+
+/** A browser that vouches for every card at once. */
+function vouch(): void {
+  vi.stubGlobal('innerWidth', 360)
+  vi.stubGlobal('innerHeight', 480)
+  vi.stubGlobal(
+    'IntersectionObserverEntry',
+    class {
+      get isVisible(): boolean {
+        return true
+      }
+    },
+  )
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #report: (entries: object[]) => void
+      constructor(report: (entries: object[]) => void) {
+        this.#report = report
+      }
+      observe(): void {
+        this.#report([{ isVisible: true, intersectionRatio: 1 }])
+      }
+      disconnect(): void {}
+    },
+  )
+}
+
+test('FrameApproval: a card that is seen is approved only by a pointer under which it has not just come', async () => {
+  vouch()
+  const draw = (isPointerAtRest: boolean) => (
+    <TextsContext value={english}>
+      <FrameApproval
+        approval={{ ...testQuestion, id: 'a' }}
+        isPointerAtRest={isPointerAtRest}
+        projectName="Reef"
+        onApprove={() => {}}
+        onRefuse={() => {}}
+        continueInWindow={async () => 'blocked'}
+      />
+    </TextsContext>
+  )
+  const { rerender } = render(draw(true))
+  const approve = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' })
+  expect(approve().disabled).toBe(true)
+  await waitFor(() => expect(approve().disabled).toBe(false), { timeout: 10_000 })
+  rerender(draw(false))
+  expect(approve().disabled).toBe(true)
+  rerender(draw(true))
+  expect(approve().disabled).toBe(false)
+})

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newEmail, refusal } from '../test/refusal.ts'
+import { startTestCustody, type TestCustody } from '../test/testCustody.ts'
+import type { TestDevice } from '../test/testDevice.ts'
+
+let custody: TestCustody
+beforeAll(async () => {
+  custody = await startTestCustody({ networkFactor: 1 })
+  // Limits by address and project count within whole days: none ends during a test.
+  custody.passToNextDay()
+})
+afterAll(() => custody.stop())
+
+const person = () => ({ email: newEmail(), projectId: custody.projectId, origin: custody.origin })
+const place = () => ({ walletId: randomUUID(), setId: randomUUID(), version: 1 })
+let networks = 0
+
+describe('T-PH-1: limits by network', () => {
+  it.each<[string, number, (device: TestDevice) => Promise<unknown>]>([
+    ['logins by mail begun', 30, ({ api }) => api.startEmail(person())],
+    ['approvals asked for', 30, ({ vault }) => vault.askApproval(person())],
+    ['codes given', 60, ({ api }) => api.verifyEmail({ attemptId: randomUUID(), otp: '000000' })],
+    ['words of the vault', 60, ({ api }) => api.approveDevice({ attemptId: randomUUID(), statement: 'x'.repeat(20) })],
+    ['recoveries', 20, ({ vault }) => vault.releaseRecoveryShare({ ...place(), recipientKey: 'k'.repeat(43) })],
+  ])('default: %s, %i an hour', async (_, most, call) => {
+    networks += 1
+    const device = await custody.createDevice({ from: `198.51.${networks}.7` })
+    const outcomes: (string | undefined)[] = []
+    for (let times = 0; times < most; times += 1) outcomes.push(await refusal(call(device)))
+    expect(outcomes).not.toContain('rate_limited')
+    expect(await refusal(call(device))).toBe('rate_limited')
+    const other = await custody.createDevice({ from: `203.0.${networks}.7` })
+    expect(await refusal(call(other))).not.toBe('rate_limited')
+    custody.pass(3_601)
+    expect(await refusal(call(device))).not.toBe('rate_limited')
+  })
+})
