@@ -201,6 +201,21 @@ describe('loadTokens', () => {
     expect(kit.tokens?.getState().status).toBe('ready')
   })
 
+  test('error: a failure for an account that is no longer in use is told nowhere', async () => {
+    const { kit, services, names, toast } = await setUp()
+    services.data['balance'] = 500
+    const release = holdAnswers(services, 'balance')
+    const late = loadTokens(kit)
+    await eventually(() => services.asked('balance').length === 1)
+    await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
+    release()
+    await late
+    expect(toast()).toBeUndefined()
+    services.data['balance'] = { balances: [sentNative({ name: 'Lagoon', chainId: 'eip155:31338' })] }
+    await loadTokens(kit)
+    expect(names()).toEqual(['Lagoon'])
+  })
+
   test('behavior: without services nothing is asked', async () => {
     const { kit } = createTestKit()
     expect(await loadTokens(kit)).toEqual([])
