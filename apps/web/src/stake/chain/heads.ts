@@ -1,8 +1,10 @@
-import { type Chain, type Client, createClient, webSocket } from 'viem'
+import { type Chain, createClient, webSocket } from 'viem'
+import { watchBlockNumber } from 'viem/actions'
 
 /** A chain's WebSocket, which reports each new block. */
 type Heads = {
-  client: Client
+  /** Calls back at each new block until `close`. A socket that fails reports nothing, so the caller asks by itself too. */
+  watch: (onBlock: () => void) => void
   /** Call it once. The socket closes with its last user. */
   close: () => void
 }
@@ -16,9 +18,13 @@ export function openHeads(chain: Chain | undefined): Heads | undefined {
   if (!chain || url === undefined) return undefined
   uses.set(url, (uses.get(url) ?? 0) + 1)
   const client = createClient({ chain, transport: webSocket(url) })
+  let unwatch = (): void => undefined
   return {
-    client,
+    watch(onBlock) {
+      unwatch = watchBlockNumber(client, { poll: false, onBlockNumber: onBlock, onError: () => undefined })
+    },
     close() {
+      unwatch()
       const left = (uses.get(url) ?? 1) - 1
       uses.set(url, left)
       if (left > 0) return

@@ -6,8 +6,9 @@ import { connect, disconnect } from 'wagmi/actions'
 import type { StakeTarget } from '../target.ts'
 import { failureText, readFailure } from '../transactions/failures.ts'
 import type { StakeChain, StakeOrder } from './chain.ts'
+import { openHeads } from './heads.ts'
 import { readStakeHistory } from './history.ts'
-import { createWagmiChain } from './wagmiChain.ts'
+import { createWagmiChain, pollingIntervalMs } from './wagmiChain.ts'
 
 let node: TestChain
 let config: Config
@@ -120,16 +121,31 @@ describe('createWagmiChain', () => {
     expect(await late).toMatchObject({ outcome: 'included', hash })
   })
 
+  it('default: a chain that reports no blocks is asked every 4 s', () => expect(pollingIntervalMs).toBe(4_000))
+
   it('behavior: a chain with a WebSocket announces its blocks: nothing waits for the next poll', async () => {
     const [plain] = config.chains
     const withSocket = {
       ...plain,
       rpcUrls: { default: { http: [node.rpcUrl], webSocket: [node.rpcUrl.replace(/^http/, 'ws')] } },
     }
+    // The socket is open before the wait begins.
+    const heads = openHeads(withSocket)
+    let blocksTold = 0
+    heads?.watch(() => (blocksTold += 1))
+    while (blocksTold === 0) await node.mine()
+    // The wait looks for the receipt when it begins, and again with the first block that it asks for.
+    let looks = 0
+    let rest = (): void => undefined
+    const rests = new Promise<void>((resolve) => (rest = resolve))
+    const onFetchResponse = async (response: Response): Promise<void> => {
+      const { result } = (await response.clone().json()) as { result?: unknown }
+      if (result === null && ++looks === 2) rest()
+    }
     const told = createConfig({
       chains: [withSocket],
       connectors: [mock({ accounts: [account(1).address] })],
-      transports: { 31_337: http(node.rpcUrl) },
+      transports: { 31_337: http(node.rpcUrl, { onFetchResponse }) },
       storage: null,
     })
     // Polling alone would ask again only in an hour.
@@ -137,11 +153,15 @@ describe('createWagmiChain', () => {
     await node.setAutomine(false)
     const hash = await chain.send(order('deposit', '1'))
     const receipt = patient.waitForReceipt({ chainId: 31_337, hash, onRepriced: () => undefined })
+    await rests
+    // What else the wait asks at its beginning is answered by now: only a block can tell it of the receipt.
+    for (let turn = 0; turn < 20; turn++) await node.client.getBlockNumber({ cacheTime: 0 })
     // Blocks keep coming, as on every chain.
     let isOver = false
     void receipt.finally(() => (isOver = true))
     for (let blocks = 0; !isOver && blocks < 500; blocks++) await node.mine()
     expect(await receipt).toMatchObject({ outcome: 'included', hash })
+    heads?.close()
   })
 
   it('behavior: a transaction cancelled in the wallet is told as that', async () => {

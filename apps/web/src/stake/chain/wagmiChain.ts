@@ -1,7 +1,14 @@
 import { stakeAbi } from '@holdfast/contracts'
 import type { Kit } from '@holdfast/core'
-import type { Client } from 'viem'
-import { call, getCode, getGasPrice, readContract, waitForTransactionReceipt } from 'viem/actions'
+import type { Client, TransactionReceipt } from 'viem'
+import {
+  call,
+  getCode,
+  getGasPrice,
+  getTransactionReceipt,
+  readContract,
+  waitForTransactionReceipt,
+} from 'viem/actions'
 import type { Config } from 'wagmi'
 import { getConnection, sendTransaction } from 'wagmi/actions'
 import { readFailure } from '../transactions/failures.ts'
@@ -53,23 +60,25 @@ export function createWagmiChain(
 
     async waitForReceipt({ chainId, hash, onRepriced }): Promise<Receipt> {
       let replacement: 'cancelled' | 'replaced' | undefined
-      const waitAt = (client: Client) =>
-        waitForTransactionReceipt(client, {
-          hash,
-          pollingInterval: pollingMs,
-          // No limit: the caller decides when to say that it takes long.
-          timeout: 0,
-          onReplaced({ reason, transaction }) {
-            if (reason === 'repriced') onRepriced(transaction.hash)
-            else replacement = reason
-          },
-        })
+      const client = clientOf(chainId)
       // Polled every few seconds in any case, since a socket can be blocked or silent. The first result counts.
-      const asked = waitAt(clientOf(chainId))
-      const heads = openHeads(clientOf(chainId).chain)
+      const asked = waitForTransactionReceipt(client, {
+        hash,
+        pollingInterval: pollingMs,
+        // No limit: the caller decides when to say that it takes long.
+        timeout: 0,
+        onReplaced({ reason, transaction }) {
+          if (reason === 'repriced') onRepriced(transaction.hash)
+          else replacement = reason
+        },
+      })
+      const heads = openHeads(client.chain)
       try {
-        const told = heads && waitAt(heads.client).catch(() => asked)
-        const { status, transactionHash, blockNumber } = await Promise.race(told ? [asked, told] : [asked])
+        const told = new Promise<TransactionReceipt>((resolve) => {
+          // Without a receipt the transaction is not in this block, so the next one is awaited.
+          heads?.watch(() => void getTransactionReceipt(client, { hash }).then(resolve, () => undefined))
+        })
+        const { status, transactionHash, blockNumber } = await Promise.race([asked, told])
         const outcome = replacement ?? (status === 'success' ? 'included' : 'reverted')
         return { outcome, hash: transactionHash, blockNumber }
       } finally {

@@ -13,11 +13,13 @@ const order: StakeOrder = { action: 'deposit', value: ether, target, address }
 const scope = { chainId: 31337, address }
 
 /** Ends each pause at once and records its length. The wait for a receipt ends when `elapse` is called. */
-function createClock(): Clock & { pauses: number[]; elapse: () => void } {
+function createClock(): Clock & { pauses: number[]; waitsBegun: () => number; elapse: () => void } {
   const pauses: number[] = []
+  let waitsBegun = 0
   const waits = new Set<() => void>()
   return {
     pauses,
+    waitsBegun: () => waitsBegun,
     elapse: () => {
       for (const end of waits) end()
     },
@@ -26,6 +28,7 @@ function createClock(): Clock & { pauses: number[]; elapse: () => void } {
     setTimeout(task, ms) {
       if (ms === receiptWaitMs) {
         waits.add(task)
+        waitsBegun += 1
         return () => waits.delete(task)
       }
       pauses.push(ms)
@@ -45,7 +48,7 @@ function open(chain: Partial<StakeChain> = {}) {
   const notices: [Notice['variant'], string][] = []
   const clock = createClock()
   let settled = 0
-  let confirmedBefore = false
+  let confirmedBefore: boolean | undefined
   const pending = createPendingStore({
     storage: {
       getItem: (key) => memory.get(key) ?? null,
@@ -64,10 +67,11 @@ function open(chain: Partial<StakeChain> = {}) {
     },
     pending,
     notify: (_id, { variant, message }) => void notices.push([variant, message]),
-    onSettled: () => {
+    onSettled: async () => {
       settled++
+      // Reading takes its time: it ends in a later task.
+      await new Promise((resolve) => setTimeout(resolve))
       confirmedBefore = notices.some(([variant]) => variant === 'success')
-      return Promise.resolve()
     },
     clock,
   })
@@ -77,7 +81,7 @@ function open(chain: Partial<StakeChain> = {}) {
     pending,
     clock,
     settled: () => settled,
-    /** Whether 'confirmed' was shown before the page's figures were read again. */
+    /** Whether 'confirmed' was shown before the page's figures had been read again; undefined until they have. */
     confirmedBefore: () => confirmedBefore,
     state: () => transactions.list.get().at(-1)?.state,
   }
@@ -180,6 +184,7 @@ describe('createTransactions', () => {
     await page.transactions.submit(order)
     const said = page.notices.filter(([, message]) => message.includes('still pending'))
     expect(said).toHaveLength(1)
+    expect(page.clock.waitsBegun()).toBe(1)
   })
 
   it('behavior: nothing is still pending once it is confirmed', async () => {
