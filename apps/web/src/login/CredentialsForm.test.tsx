@@ -122,4 +122,15 @@ describe('CredentialsForm', () => {
     expect(form.userName.getAttribute('aria-invalid')).toBeNull()
     expect(screen.queryByText('This user name is taken. Choose another one.')).toBeNull()
   })
+
+  it('behavior: an error of the whole form goes when something is typed', async () => {
+    const form = await open('signIn', () => ({ status: 500 }))
+    await userEvent.type(form.userName, 'ada')
+    await userEvent.type(form.password, 'correct horse')
+    await submit('Log in')
+    const text = 'The server could not do that. Try again in a moment.'
+    await screen.findByText(text)
+    await userEvent.type(form.password, '!')
+    expect(screen.queryByText(text)).toBeNull()
+  })
 })

@@ -2,6 +2,7 @@ import { openModal } from '@holdfast/core'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { perform, renderKit } from '../../test/renderKit.tsx'
+import { startCatalogue } from '../../test/startCatalogue.ts'
 import { ConnectButton } from '../button/ConnectButton.tsx'
 
 const importModal = async () => (await import('../shell/Modal.tsx')).Modal
@@ -17,6 +18,13 @@ describe('ModalMount', () => {
 
     expect(await screen.findByRole('dialog')).toBeDefined()
     expect(loadModal).toHaveBeenCalledTimes(1)
+  })
+
+  test('behavior: what it asks the services names React as the framework', async () => {
+    const catalogue = await startCatalogue([])
+    const { kit } = renderKit(undefined, { options: { services: { url: catalogue.url } } })
+    await perform(() => openModal(kit))
+    await waitFor(() => expect(catalogue.asked[0]?.get('sv')).toMatch(/^react-eip155-/))
   })
 
   test('behavior: the code is fetched when the button is focused', async () => {
