@@ -50,6 +50,7 @@ async function setUp({ isOn = true }: { isOn?: boolean } = {}) {
   return {
     ...made,
     services,
+    frame,
     wallet,
     calls,
     path,
@@ -107,14 +108,20 @@ describe('revokeSession', () => {
     expect(state()?.sessions.map(({ revokedAt }) => revokedAt)).toEqual([null, Math.floor(clock.now() / 1_000)])
   })
 
-  test('error: a refusal of the user, and of the wallet, are shown, and nothing is taken back', async () => {
-    const { kit, state, wallet, toast } = await setUp()
+  test.each([
+    ['of the user', 'User rejected the request', 'Signature declined'],
+    ['of the wallet', 'The operator could not send it', 'The operator could not send it'],
+  ])('error: a refusal %s is shown, and the permission stays', async (_name, words, shown) => {
+    const { kit, state, frame, toast } = await setUp()
     await fetchSessions(kit)
-    wallet.answer = () => {
-      throw Object.assign(new Error('User rejected the request'), { code: 4001 })
-    }
+    frame.refuse({ RPC_REQUEST: words })
     await revokeSession(kit, { pci: 'p-1' })
-    expect([toast()?.variant, state()?.revoking, state()?.sessions[1]?.revokedAt]).toEqual(['error', [], null])
+    expect([toast()?.variant, toast()?.message]).toEqual(['error', shown])
+    expect([state()?.revoking, state()?.sessions[1]?.revokedAt]).toEqual([[], null])
+    // It can be tried again.
+    frame.answer({ RPC_REQUEST: () => Promise.resolve({}) })
+    await revokeSession(kit, { pci: 'p-1' })
+    expect(state()?.sessions[1]?.revokedAt).toEqual(expect.any(Number))
   })
 
   test('behavior: one that was not fetched is not asked about', async () => {
