@@ -85,7 +85,8 @@ type Fixtures = {
 export const test = base.extend<Fixtures, { system: System }>({
   system: [
     async ({}, use) => {
-      const system = await startSystem()
+      // A bank that pays late does so while a story can wait for it.
+      const system = await startSystem({ env: { ONRAMP_SANDBOX_LATE_S: '20' } })
       await use(system)
       await system.stop()
     },

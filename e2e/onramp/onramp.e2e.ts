@@ -92,3 +92,78 @@ test('a declined card, and a window that is closed, are shown, and can be tried 
   await third.close()
   expect(await chain.client.getBalance({ address: wallet.account.address })).toBe(balance)
 })
+
+/** Longer than the modal waits for a payment. */
+const TOO_LONG_MS = 181_000
+
+/** Opens the sandbox's window for a hundred dollars of ether. */
+async function buyForHundred(page: Page): Promise<{ modal: Locator; checkout: Page }> {
+  await chooseItem(page, 'Wallet')
+  const modal = page.getByRole('dialog')
+  await modal.getByRole('button', { name: 'Buy', exact: true }).click()
+  await modal.getByRole('button', { name: '$100' }).click()
+  return { modal, checkout: await opening(page, modal.getByRole('button', { name: /^Sandbox/ })) }
+}
+
+test('a bank that never answers: the modal gives up, says what can be done, and nothing is bought', async ({
+  page,
+  system,
+  wallet,
+  chain,
+}) => {
+  await page.clock.install()
+  await connectWallet(page, system.webUrl)
+  const { modal, checkout } = await buyForHundred(page)
+  const balance = await chain.client.getBalance({ address: wallet.account.address })
+  await pay(checkout, '4000 0000 0000 0341')
+  await expect(checkout.getByRole('heading', { name: 'Waiting for your bank' })).toBeVisible()
+  await expect(modal.getByText('Continue in the other window.')).toBeVisible()
+
+  await page.clock.fastForward(TOO_LONG_MS)
+  await expect(modal.getByText('Buy failed')).toBeVisible()
+  await expect(modal.getByText(/^No purchase was seen\./)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await modal.getByRole('button', { name: 'Check again' }).click()
+  await expect(modal.getByText(/^Continue at Sandbox/)).toBeVisible()
+  await page.clock.fastForward(TOO_LONG_MS)
+  const again = await opening(page, modal.getByRole('button', { name: 'Try again' }))
+  expect(again.url()).not.toBe(checkout.url())
+  expect(await chain.client.getBalance({ address: wallet.account.address })).toBe(balance)
+})
+
+test('a bank that pays late: the modal has given up, and finds the purchase when it is asked again', async ({
+  page,
+  system,
+  wallet,
+  chain,
+}) => {
+  const { address } = wallet.account
+  await page.clock.install()
+  await connectWallet(page, system.webUrl)
+  const { modal, checkout } = await buyForHundred(page)
+  const balance = await chain.client.getBalance({ address })
+  await pay(checkout, '4000 0000 0000 3220')
+  await expect(checkout.getByRole('heading', { name: 'Your bank is checking the payment' })).toBeVisible()
+  await page.clock.fastForward(TOO_LONG_MS)
+  await expect(modal.getByText(/^No purchase was seen\./)).toBeVisible()
+
+  await modal.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('region', { name: 'Activity' }).getByText('Bought')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Pending')).toBeHidden()
+  expect(await chain.client.getBalance({ address })).toBeGreaterThan(balance)
+})
+
+test('a provider that pays twice: both payments arrive, and each is a purchase of its own', async ({
+  page,
+  system,
+  wallet,
+  chain,
+}) => {
+  const { address } = wallet.account
+  await connectWallet(page, system.webUrl)
+  const { checkout } = await buyForHundred(page)
+  const balance = await chain.client.getBalance({ address })
+  await pay(checkout, '4000 0000 0000 0077')
+  await expect(page.getByRole('region', { name: 'Activity' }).getByText('Bought')).toHaveCount(2)
+  expect(await chain.client.getBalance({ address })).toBeGreaterThan(balance)
+})

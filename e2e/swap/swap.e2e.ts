@@ -2,76 +2,16 @@ import { devnetFaucetAbi, devnetFaucetAddress, devnetTokens } from '@holdfast/co
 import { devnetSwap } from '@holdfast/contracts/devnet-swap'
 import { callRpc, devnetAccounts } from '@holdfast/devnet'
 import { installTestWallet } from '@holdfast/testing/playwright'
-import type { Locator, Page } from '@playwright/test'
-import { encodeFunctionData, erc20Abi, parseEther, parseUnits } from 'viem'
+import type { Page } from '@playwright/test'
+import { encodeFunctionData, parseEther, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import {
-  accountButton,
-  chooseItem,
-  connectWallet,
-  expect,
-  openHome,
-  openModal,
-  type StakeChain,
-  test,
-} from '../fixtures.ts'
+import { accountButton, chooseItem, connectWallet, expect, openHome, openModal, test } from '../fixtures.ts'
+import { allowanceOf, choose, lastFee, minimum, received, review, shown, startSwap, tokensOf } from './swapView.ts'
 
 type Address = `0x${string}`
 
-const { reed, swapGateway, swapRouter, wrappedEther } = devnetSwap
+const { reed, swapRouter, wrappedEther } = devnetSwap
 const dollar = devnetTokens.dollar.address
-
-const tokensOf = (chain: StakeChain, token: Address, owner: Address) =>
-  chain.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
-
-const allowanceOf = (chain: StakeChain, token: Address, owner: Address) =>
-  chain.client.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [owner, swapGateway] })
-
-/** Reads the gas fee of the newest block's transaction, in wei. */
-async function lastFee(chain: StakeChain): Promise<bigint> {
-  const url = chain.rpcUrls[31337] ?? ''
-  const block = await callRpc<{ transactions: Address[] }>(url, 'eth_getBlockByNumber', ['latest', false])
-  const receipt = await chain.client.waitForTransactionReceipt({ hash: block.transactions.at(-1) ?? '0x' })
-  return receipt.gasUsed * receipt.effectiveGasPrice
-}
-
-/** Opens the view for exchanging from the account view. */
-async function startSwap(page: Page): Promise<Locator> {
-  const modal = page.getByRole('dialog').first()
-  await modal.getByRole('button', { name: 'Swap', exact: true }).click()
-  await expect(modal.getByRole('heading', { name: 'Swap' })).toBeVisible()
-  return modal
-}
-
-/** Chooses a token for a side, by its name. */
-async function choose(modal: Locator, side: 'You pay' | 'You receive', name: string): Promise<void> {
-  await modal.getByRole('button', { name: new RegExp(`^${side}: `) }).click()
-  const list = modal.getByRole('region', { name: 'Select token' })
-  await list.getByLabel('Search token').fill(name)
-  await list
-    .getByRole('list', { name: 'Tokens', exact: true })
-    .getByRole('button', { name: new RegExp(`^${name}`) })
-    .click()
-}
-
-/** Enters the amount, and shows the preview once something was built. */
-async function review(modal: Locator, amount: string, button: 'Swap' | 'Approve'): Promise<Locator> {
-  await modal.getByLabel('You pay', { exact: true }).fill(amount)
-  await modal.getByRole('button', { name: 'Review swap' }).click()
-  const preview = modal.getByRole('region', { name: 'Preview swap' })
-  await expect(preview.getByRole('button', { name: button, exact: true })).toBeEnabled()
-  return preview
-}
-
-/** An amount that the preview shows, with every digit of it, in atomic units. */
-async function shown(place: Locator, decimals: number): Promise<bigint> {
-  const words = (await place.getAttribute('title')) ?? (await place.innerText())
-  return parseUnits(/[\d.]+/.exec(words)?.[0] ?? '', decimals)
-}
-
-const received = (preview: Locator) => preview.locator('p', { hasText: 'Receive' }).locator('strong > *')
-const minimum = (preview: Locator) =>
-  preview.locator('dl > div', { hasText: 'You receive at least' }).locator('dd > *').first()
 
 async function approveInWallet(page: Page): Promise<void> {
   const approve = page.getByRole('button', { name: 'Approve', exact: true })
