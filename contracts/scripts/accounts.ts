@@ -5,7 +5,7 @@ import { abiConstant, constant, hexConstant, lines } from './render.ts'
 
 type Read = (name: string) => Artifact
 
-/** Who owns and who signs for the devnet's paymaster: keys 20 and 21 of its mnemonic, as `@holdfast/devnet` derives them. */
+/** The owner and the signer of the devnet's paymaster: keys 20 and 21 of its mnemonic, as `@holdfast/devnet` derives them. */
 const DEVNET_OWNER: Address = '0x09DB0a93B389bEF724429898f539AEB7ac2Dd55f'
 const DEVNET_SIGNER: Address = '0x02484cb50AAC86Eae85610D6f4Bf026f30f6627D'
 

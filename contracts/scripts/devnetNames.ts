@@ -6,7 +6,7 @@ import { abiConstant, constant, hexConstant, lines } from './render.ts'
 
 type Read = (name: string) => Artifact
 
-/** Who prepares the devnet, and owns the root of its names. */
+/** The account that prepares the devnet, and owns the root of its names. */
 const SEEDER: Address = '0x000000000000000000000000000000000000de91'
 /** Signs what the devnet's gateway answers. Public: it vouches for names of play money alone. */
 const SIGNER_KEY: Hex = keccak256(stringToHex('holdfast devnet names'))

@@ -10,7 +10,7 @@ const FEE_BPS = 85n
 const FEE_RECIPIENT: Address = '0x000000000000000000000000000000000000fee5'
 /** Where Permit2 is on most chains. @see https://docs.uniswap.org/contracts/permit2 */
 const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
-/** Who prepares the devnet, and has all of the tokens that are made for the pools. */
+/** The account that prepares the devnet, and has all tokens that are made for the pools. */
 const SEEDER: Address = '0x000000000000000000000000000000000000de91'
 /** No earlier: a devnet that was made before has them later. */
 const FIRST_BLOCK = 3

@@ -12,7 +12,7 @@ import { smartAccountFactoryCodeHash, sponsorPaymasterAbi } from '../../generate
 import { accountContracts, sponsorPaymasterBytecode } from '../../generated/accountsBytecode.ts'
 import { deterministicDeployerAddress, stakeSalt } from '../../generated/bytecode.ts'
 
-/** Who owns a paymaster, and whose signatures it pays for. The address follows from both. */
+/** A paymaster's owner, and the signer whose operations it pays for. The address follows from both. */
 export type PaymasterKeys = { owner: Address; signer: Address }
 
 /** A contract of smart accounts on a chain. */

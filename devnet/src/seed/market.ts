@@ -59,7 +59,7 @@ export function writeMints(holder: Address): SeedCall[] {
   }))
 }
 
-/** Who must send {@link writeMints}. */
+/** The account that must send {@link writeMints}. */
 export const tokenOperator: Address = devnetFaucetAddress
 
 /** Writes the calls that create the pools. */

@@ -7,7 +7,7 @@ export async function sendTogether(
   rpcUrl: string,
   calls: readonly SeedCall[],
   options: {
-    /** Who sends. @default the deployer */
+    /** The sender. @default the deployer */
     from?: `0x${string}` | undefined
     /** Whether the block is mined at once. @default true */
     isMined?: boolean | undefined

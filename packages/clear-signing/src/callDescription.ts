@@ -2,7 +2,7 @@
 export type CallDescription = {
   /** A sentence without its full stop: `Withdraw 0.25 ETH`. */
   sentence: string
-  /** Who publishes the contract, and its name: `Holdfast Stake`. Empty if only the contract itself says. */
+  /** The contract's publisher and name: `Holdfast Stake`. Empty if only the contract itself says. */
   contractName: string
   /** All values, formatted. */
   fields: readonly { label: string; value: string }[]

@@ -34,7 +34,7 @@ export function createPreferences(store: DeviceStore): Preferences {
   }
 }
 
-/** Reads a type that a page names, or the device keeps. Undefined: it is none. */
+/** Reads a type that a page names, or the device keeps. Undefined for any other value. */
 export function readAccountType(type: unknown): AccountType | undefined {
   return type === 'eoa' || type === 'smartAccount' ? type : undefined
 }

@@ -15,7 +15,7 @@ export function formatWindowUrl({ projectId, id, secret }: WindowAddress): strin
   return `/approve?projectId=${projectId}&request=${id}#${secret}`
 }
 
-/** Reads the address of a window. Undefined: it is none of ours. */
+/** Reads the address of a window. Undefined for any other address. */
 export function readWindowUrl(url: string): WindowAddress | undefined {
   const { searchParams, hash } = new URL(url)
   const given = { projectId: searchParams.get('projectId'), id: searchParams.get('request'), secret: hash.slice(1) }

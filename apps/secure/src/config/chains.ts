@@ -13,7 +13,7 @@ export type ActiveChain = {
   find: (chainId: string | number) => FrameChain | undefined
 }
 
-/** Begins with the chain that the frame's address names, or else the first. Undefined: there is none. */
+/** Begins with the chain that the frame's address names, or else the first. Undefined if there is none. */
 export function createActiveChain(chains: readonly FrameChain[], wanted: string | null): ActiveChain | undefined {
   const find = (id: string | number | null): FrameChain | undefined =>
     chains.find(

@@ -1,6 +1,6 @@
 import { createMemoryStore, type DeviceStore } from './indexedDbStore.ts'
 
-/** Where what this device keeps is: on the device, or, where the browser denies that, in the page's memory. */
+/** The place of this device's data: on the device, or in the page's memory if the browser denies that. */
 export type StorageTier = 'device' | 'memory'
 
 /**

@@ -72,7 +72,7 @@ export function createSessionTokens(options: {
   }
 }
 
-/** The code of a refusal. Undefined for what is none, such as a lost connection. */
+/** The code of a refusal. Undefined for any other error, such as a lost connection. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -1,6 +1,6 @@
 import { restrictedTimeZones } from '@holdfast/api/onramp'
 
-/** Where nothing is sold. */
+/** Regions in which nothing is sold. */
 export type Regions = {
   isRestricted: (place: { country?: string | undefined; timeZone?: string | undefined }) => boolean
 }

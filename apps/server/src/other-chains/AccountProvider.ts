@@ -9,7 +9,7 @@ export type HeldAsset = {
   /** As the token names itself, made fit to be shown; null where it has no name. */
   name: string | null
   symbol: string | null
-  /** Where the token says that its metadata file is: any text. */
+  /** The address of the metadata file, as the token writes it: any text. */
   metadataUri?: string | null | undefined
   decimals: number
   /** Atomic units. */

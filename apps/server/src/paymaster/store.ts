@@ -109,7 +109,7 @@ export function createSponsorStore(db: Database): SponsorStore {
             target: [sponsorship.chainId, sponsorship.paymaster, sponsorship.sender, sponsorship.nonce],
             set: {
               ...again,
-              // Of two promises for one operation, either may be used.
+              // Either of two promises for one operation may be used.
               wei: sql`greatest(${sponsorship.wei}, excluded.wei)`,
               validUntil: sql`greatest(${sponsorship.validUntil}, excluded.valid_until)`,
               block: sponsorship.block,

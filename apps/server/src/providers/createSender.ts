@@ -53,7 +53,7 @@ export function createSender({ answerMs, largestAnswer }: { answerMs: number; la
   }
 }
 
-/** Reads JSON. @returns undefined for what is none. */
+/** Reads JSON. @returns undefined for any other text. */
 export function parseOrNothing(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -453,7 +453,7 @@ describe('blocks', () => {
       for (const [index, account] of accounts.entries()) {
         const { result } = await bundler.send(operationOf(account))
         hashes.push(result as Hex) // The answer of a send.
-        // Of a sender that is under way nothing follows: one at a time.
+        // A sender has one operation under way at a time, so nothing follows.
         const next = operationOf(account, { nonce: 1n << 64n })
         if (index === 0) hashes.push((await bundler.send(next)).result as Hex)
         await until(async () => (await waiting()).length === index + 1)

@@ -105,7 +105,7 @@ export function createRelay(options: {
           .client.call({ to: address, data })
           .then((answer) => answer.data?.slice(0, 10) === SIGNED)
           .catch((error: unknown) => {
-            // Of what it cannot read, the account says nothing.
+            // The account says nothing about data that it cannot read.
             if (error instanceof BaseError && error.walk((one) => one instanceof ExecutionRevertedError)) return false
             throw error
           }),

@@ -51,7 +51,7 @@ export async function findOffers(
   }
 }
 
-/** So many wei that the price of no token is lost to rounding. */
+/** Enough wei that no token's price is lost to rounding. */
 const MUCH = 10n ** 36n
 
 /** How much less one side is worth than the other, where their prices are known. @param worth - what {@link MUCH} wei are of each. */

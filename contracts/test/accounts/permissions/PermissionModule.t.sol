@@ -114,7 +114,7 @@ contract PermissionModuleTest is PermissionWorld {
         install(STRANGER_KEY, second, ofSecond);
         vm.assertTrue(second.isModuleInstalled(2, address(ofSecond), ""), "its own can");
         vm.assertFalse(module.isModuleType(1));
-        // A second time is none.
+        // The module is made only once.
         vm.assertEq(moduleFactory.createModule(address(second)), address(ofSecond));
         vm.assertEq(ofSecond.account(), address(second));
     }

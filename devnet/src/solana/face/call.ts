@@ -21,7 +21,7 @@ export async function answerCall(value: unknown, answer: Answer): Promise<object
   }
 }
 
-/** Reads a call; undefined for what is none. */
+/** Reads a call; undefined for anything else. */
 export function readCall(value: unknown): Call | undefined {
   const {
     id,

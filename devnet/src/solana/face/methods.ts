@@ -21,7 +21,7 @@ import { writeEntry } from './writeEntry.ts'
 const MOST_SIGNATURES = 1_000
 const LAMPORTS_PER_SIGNATURE = 5_000
 const SLOTS_PER_EPOCH = 432_000
-/** So many accounts can be asked for at once. */
+/** How many accounts can be asked for at once. */
 const MOST_ACCOUNTS = 100
 
 type Params = readonly unknown[]

@@ -75,7 +75,7 @@ export const onRampQuoteSchema = z.object({
   /** The fee of the provider, under the name that the wire gives it for each. */
   coinbaseFee: moneySchema,
   networkFee: moneySchema,
-  /** Who quotes: what only our server says, as the following. */
+  /** The provider that quotes. Only our server sends this and the following. */
   provider: z.catch(z.optional(onRampProviderSchema), undefined),
   /** Until when it holds, Unix seconds; absent for an estimate. */
   validUntil: z.catch(z.optional(z.int()), undefined),

@@ -13,7 +13,7 @@ import {
   timeZoneSchema,
 } from './values.ts'
 
-/** Where the buyer is: what our kit adds to each call. Without it, only what every country allows is held back. */
+/** The buyer's place, which our kit adds to each call. Without it, only the restrictions that hold everywhere apply. */
 const where = {
   country: z.optional(countrySchema),
   timeZone: z.optional(timeZoneSchema),
@@ -28,7 +28,7 @@ export const onRampProvidersQuerySchema = z.object({
 
 /** The query of `GET /v1/onramp/options`. Other kits send nothing. */
 export const onRampOptionsQuerySchema = z.object({
-  /** For what one provider sells; without it, what any of them does. */
+  /** The provider whose offers are asked for; without it, those of all. */
   provider: z.optional(onRampProviderSchema),
   chainId: z.optional(chainIdSchema),
   ...where,

@@ -45,7 +45,7 @@ const ours = {
   /** How far the exchange itself moves the price, in percent, pool fees included. */
   priceImpact: z.optional(decimalSchema),
   route: z.optional(z.array(legSchema)),
-  /** Who quotes. */
+  /** The source of the quote. */
   source: z.optional(z.string()),
   /** Until when it holds, Unix seconds. */
   validUntil: z.optional(z.int()),
@@ -113,7 +113,7 @@ export const swapApprovalSchema = z.object({
     data: hexSchema,
     value: wholeSchema,
     eip155: z.object({ gas: z.number(), gasPrice: wholeSchema }),
-    /** Who may spend, and how much: what only our server says. */
+    /** The spender and the amount. Only our server sends this. */
     spender: z.optional(caipAddressSchema),
     amount: z.optional(wholeSchema),
   }),

@@ -57,7 +57,7 @@ export type NamedIdentity = z.output<typeof namedIdentitySchema>
 export const putRecoveryShareSchema = z.extend(writtenShareSchema, {
   /** The key of its owner's that the share is sealed to, which the ways into the wallet open; none: the vault can open it. */
   ownerKey: z.optional(publicKeySchema),
-  /** Who makes the wallet, for its first share: needed by a device that proved two identities within half an hour. */
+  /** The owner that makes the wallet, for its first share: needed by a device that proved two identities within half an hour. */
   identity: z.optional(namedIdentitySchema),
 })
 

@@ -5,7 +5,7 @@ import { readCallsStatus } from './walletCalls.ts'
 
 /** How often the wallet is asked, in milliseconds. */
 const LOOK_MS = 2_000
-/** So many looks in a row without an answer mean that the wallet gives none. */
+/** After this many looks in a row without an answer, the wallet counts as giving none. */
 const LOOKS_WITHOUT_ANSWER = 10
 
 /**

@@ -59,7 +59,7 @@ export function discoverStandardWallets(
       const register: unknown = Reflect.get(event, 'detail')
       if (typeof register === 'function') register(api)
     } catch {
-      // A wallet that fails at registering is none; the others are not to suffer.
+      // A wallet that fails at registering is left out; the others must not suffer.
     }
   }
 

@@ -18,7 +18,7 @@ const ways: Readonly<Record<OtherWay, string>> = {
   facebook: 'Facebook',
 }
 
-// Who logs in otherwise needs none of it.
+// A user who logs in another way needs none of it.
 const QrCode = lazy(async () => ({ default: (await import('@holdfast/ui/qr-code')).QrCode }))
 
 /** The logins at providers and by Farcaster, for users whose wallet was made with one. */

@@ -19,7 +19,7 @@ export type WrittenShares = {
   sealingKey?: string | undefined
   /** Whether the wallet is about to be sealed: until it is, another device may seal it to another key. @default false */
   isSealing?: boolean | undefined
-  /** Who makes the wallet; the vault asks with its first share. */
+  /** The owner that makes the wallet; the vault asks with its first share. */
   identity?: NamedIdentity | undefined
   /** How the API is given its share. @default as the next version of this device's set */
   toApi?: ((share: SealedShare) => Promise<void>) | undefined

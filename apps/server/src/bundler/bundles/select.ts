@@ -13,7 +13,7 @@ export type Selection = {
   chosen: readonly OperationRow[]
   /** No longer valid. */
   expired: readonly OperationRow[]
-  /** Of banned entities, or of throttled ones for too long (GREP-010, GREP-020). */
+  /** Operations of banned entities, or of throttled ones for too long (GREP-010, GREP-020). */
   unwelcome: readonly OperationRow[]
 }
 

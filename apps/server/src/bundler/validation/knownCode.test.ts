@@ -77,7 +77,7 @@ describe('traceKnown', () => {
     expect((await validate(await makeOperation(), paymaster)).tracers).toEqual(['calls'])
   })
 
-  it('error: another call than ours, another clone and another paymaster are none of ours', async () => {
+  it('error: another call than ours, another clone and another paymaster are not ours', async () => {
     const operation = await makeOperation()
     const isStaked = () => true
     const codes = await readCodes(node, [operation.sender])

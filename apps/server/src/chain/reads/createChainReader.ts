@@ -159,7 +159,7 @@ export function createChainReader(options: {
       const block = newest - older
       try {
         const reading = await readAt(block, wanted)
-        // Where every call failed, it may be the block that the node does not have.
+        // If every call failed, the node may lack the block.
         if (reading.results.every((result) => result === undefined)) await assertBlock(block)
         return reading
       } catch (error) {

@@ -113,7 +113,7 @@ export function createEmailLogin(options: {
       const subject = keys.hmac('subject/1', lookup)
       const open = await store.findOpen({ jkt, subject, projectKey: project.key, origin }, after(0))
       if (open) return open.state === 'code' ? mailCode(open) : answer(open, 'VERIFY_DEVICE', open.expiresAt)
-      // Where codes are used up, the owner's approval is the way that stays.
+      // Once the codes are used up, the owner's approval remains.
       const isKnown = (await store.isKnownDevice(jkt, subject)) && !(await isUsedUp(subject))
       const attempt = {
         id: randomUUID(),

@@ -131,7 +131,7 @@ describe('a phished code or link', () => {
     expect(page).not.toMatch(/value="\d\d"/)
     expect((await custody.approve(email, 'none')).status).toBe(200)
     expect(await device.vault.awaitApproval(device.jkt)).toMatchObject({ state: 'approved' })
-    // Where there is a number, pressing without one is a wrong one.
+    // A press without the number that the page asks for counts as a wrong one.
     const other = await custody.createDevice()
     await other.vault.askApproval(person(email))
     expect(await (await custody.approve(email, 'none')).text()).toContain('nothing was approved')

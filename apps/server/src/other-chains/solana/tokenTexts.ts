@@ -8,7 +8,7 @@ const LONGEST_URI = 2_000
 export type TokenTexts = {
   name: string | null
   symbol: string | null
-  /** Where its metadata file is, as the token has it: any text. */
+  /** The address of its metadata file, as the token writes it: any text. */
   metadataUri: string | null
 }
 

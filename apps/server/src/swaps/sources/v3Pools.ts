@@ -30,7 +30,7 @@ const abi = parseAbi([
   'function multicall(bytes[]) payable returns (bytes[])',
 ])
 const slot0 = encodeFunctionData({ abi, functionName: 'slot0' })
-/** Where a router of this kind leaves what it is to unwrap. */
+/** The address at which a router of this kind leaves the ether to unwrap. */
 const ROUTER_ITSELF: Address = `0x${'0'.repeat(40)}`
 
 /** The results of the quoter and the pools for some routes, at one block. */

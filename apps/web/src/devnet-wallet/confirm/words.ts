@@ -67,7 +67,7 @@ function describeTransaction(request: TransactionRequest): RequestWords {
         : [{ label: words.value, value: formatEther(value) }]),
       { label: words.fee, value: formatFee(fee) },
       { label: words.chain, value: chain },
-      // Where a description names the token's contract, that is what is called.
+      // If the description names the token's contract, that contract is called.
       ...(to === null || description?.fields.some(({ value }) => value.toLowerCase() === to.toLowerCase())
         ? []
         : [{ label: description ? words.contractAddress : call ? words.contract : words.to, value: to, isCode: true }]),

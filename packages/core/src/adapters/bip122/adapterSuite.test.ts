@@ -6,7 +6,7 @@ import { bip122 } from './bip122.ts'
 
 const networkOf = (caipNetworkId: string) => memoryNetwork(caipNetworkId.slice('bip122:'.length), 'bip122')
 
-/** Of each way to speak to a Bitcoin wallet of the page: its id, and what it can. */
+/** Each way to speak to a Bitcoin wallet of the page: its id, and its abilities. */
 const faces: readonly { face: BitcoinFace; connectorId: string; hasNetwork: boolean; hasOrdinals: boolean }[] = [
   { face: 'standard', connectorId: 'standard:Tide', hasNetwork: false, hasOrdinals: true },
   {
