@@ -7,6 +7,13 @@ export function answeringFrame(): MockFrame {
   return createMockFrame()
 }
 
+/** A frame whose user is logged in by email. */
+export function loggedInFrame(): MockFrame {
+  const frame = createMockFrame()
+  Object.assign(frame.session, { isConnected: true, email: 'kelp@reef.example' })
+  return frame
+}
+
 /** A frame that answers, but never to these events. */
 export function silentFrame(...events: (keyof Parameters<MockFrame['answer']>[0])[]): () => MockFrame {
   return () => {

@@ -1,12 +1,13 @@
 import { openModal } from '@holdfast/core'
-import { namingFrame, namingOptions } from '../scene/flows/naming.ts'
+import { namingOptions } from '../scene/flows/naming.ts'
+import { loggedInFrame } from '../scene/frames.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {
   default: {
     shows: 'Choose your account name',
     options: namingOptions,
-    frame: namingFrame,
+    frame: loggedInFrame,
     arrange: ({ kit }) => openModal(kit, { view: 'ChooseAccountName' }),
   },
 }

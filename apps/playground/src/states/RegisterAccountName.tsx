@@ -1,7 +1,8 @@
-import { namingFrame, namingOptions, typeName } from '../scene/flows/naming.ts'
+import { namingOptions, typeName } from '../scene/flows/naming.ts'
+import { loggedInFrame } from '../scene/frames.ts'
 import type { ViewStates } from '../ViewState.ts'
 
-const naming = { options: namingOptions, frame: namingFrame }
+const naming = { options: namingOptions, frame: loggedInFrame }
 
 export const states: ViewStates = {
   empty: { ...naming, shows: 'Register name', arrange: (scene) => typeName(scene, '') },

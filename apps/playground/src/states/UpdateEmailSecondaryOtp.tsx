@@ -1,20 +1,16 @@
-import { connect, openModal, submitUpdateCode, updateEmail } from '@holdfast/core'
-import { createMockFrame } from '@holdfast/core/testing'
+import { submitUpdateCode, updateEmail } from '@holdfast/core'
+import { editEmail } from '../scene/flows/changingEmail.ts'
+import { loggedInFrame } from '../scene/frames.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {
   code: {
     shows: 'Enter the code we sent to',
-    frame: () => {
-      const frame = createMockFrame()
-      Object.assign(frame.session, { isConnected: true, email: 'kelp@reef.example' })
-      return frame
-    },
-    arrange: async ({ kit }) => {
-      await connect(kit, { connectorId: 'ID_AUTH' })
-      openModal(kit, { view: 'UpdateEmailWallet' })
-      await updateEmail(kit, { email: 'coral@reef.example' })
-      await submitUpdateCode(kit, { code: '123456' })
+    frame: loggedInFrame,
+    arrange: async (scene) => {
+      await editEmail(scene)
+      await updateEmail(scene.kit, { email: 'coral@reef.example' })
+      await submitUpdateCode(scene.kit, { code: '123456' })
     },
   },
 }

@@ -1,5 +1,5 @@
 import { connect, enterName, openModal } from '@holdfast/core'
-import { createMockFrame, MOCK_SECURE_URL, type MockFrame } from '@holdfast/core/testing'
+import { MOCK_SECURE_URL } from '@holdfast/core/testing'
 import type { Scene } from '../Scene.ts'
 import { servicesUrl } from '../services.ts'
 
@@ -8,13 +8,6 @@ export const namingOptions = {
   nameZone: 'holdfast.eth',
   services: { url: servicesUrl('full'), secureUrl: MOCK_SECURE_URL },
 } as const
-
-/** A frame whose user is logged in by email. */
-export function namingFrame(): MockFrame {
-  const frame = createMockFrame()
-  Object.assign(frame.session, { isConnected: true, email: 'kelp@reef.example' })
-  return frame
-}
 
 /** Logs in, and types a name. */
 export async function typeName({ kit }: Scene, label: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { connect, type KitOptions, openModal } from '@holdfast/core'
-import { createMockFrame, MOCK_SECURE_URL, type MockFrame } from '@holdfast/core/testing'
+import { MOCK_SECURE_URL, type MockFrame } from '@holdfast/core/testing'
+import { loggedInFrame } from '../frames.ts'
 import type { Scene } from '../Scene.ts'
 import { type ServicesBehaviour, servicesUrl } from '../services.ts'
 
@@ -13,8 +14,7 @@ export function permittingOptions(behaviour: ServicesBehaviour): KitOptions {
 
 /** A frame whose user is logged in, and does not answer a call of the app. */
 export function undecidedFrame(): MockFrame {
-  const frame = createMockFrame()
-  Object.assign(frame.session, { isConnected: true, email: 'kelp@reef.example' })
+  const frame = loggedInFrame()
   frame.answer({ RPC_REQUEST: () => new Promise<never>(() => {}) })
   return frame
 }
