@@ -321,6 +321,14 @@ contract SwapGatewayTest is SwapTest {
         return abi.decode(abi.encode(order), (ISwapGateway.Order));
     }
 
+    function test_swap_holdsThroughItsDeadline() public {
+        prepare(ALICE, NATIVE, 1e18);
+        ISwapGateway.Order memory order = orderOf(NATIVE, 1e18, address(salt), 1, ALICE);
+        ISwapGateway.Leg[] memory route = throughPools(restOf(1e18), NATIVE, address(salt));
+        vm.warp(order.deadline);
+        vm.assertGe(swapAs(ALICE, order, route), order.minimumOut, "in time");
+    }
+
     function test_swap_refusesEtherForAnOrderInTokens() public {
         vm.deal(ALICE, 1);
         vm.expectRevert(abi.encodeWithSelector(ISwapGateway.ValueMismatch.selector, 1, 0));
