@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestKit, eventually } from '../../../test/testKit.ts'
 import { createTestWindow } from '../../../test/testWindow.ts'
 import { connect } from '../../connections/actions/connect.ts'
+import { ConnectorNotFoundError, InvalidWalletAnswerError } from '../../connections/errors.ts'
 import { getAccount } from '../../connections/snapshot.ts'
 import { getPolkadotWallet } from './getPolkadotWallet.ts'
 import { kusama, polkadotMainnet, westend } from './networks.ts'
@@ -84,8 +85,17 @@ describe('polkadot', () => {
     for (const method of ['enable', 'accounts']) {
       const { kit, wallet } = setUp()
       wallet.answerNext(answer, method)
-      await expect(connect(kit, { connectorId })).rejects.toThrow()
+      await expect(connect(kit, { connectorId })).rejects.toBeInstanceOf(InvalidWalletAnswerError)
     }
+  })
+
+  test('behavior: the extension is told the host of the page; one that is gone is not found', async () => {
+    const { kit, wallet, window } = setUp()
+    window.location = { origin: 'https://app.example', host: 'app.example', href: 'https://app.example/' }
+    await connect(kit, { connectorId })
+    expect(wallet.requestsOf('enable').map(({ params }) => params)).toEqual([['app.example']])
+    Reflect.set(window, 'injectedWeb3', {})
+    await expect(connect(kit, { connectorId })).rejects.toBeInstanceOf(ConnectorNotFoundError)
   })
 
   test('error: an extension that throws on connect; one that withdraws its accounts', async () => {
