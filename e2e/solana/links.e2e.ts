@@ -57,7 +57,7 @@ test('on a phone: Phantom’s app is left for and led back from: declined, conne
   await (await openModal(page)).getByRole('button', { name: /Phantom/ }).click()
   const connected = button(page, account.address)
   await expect(connected).toHaveAccessibleName(/\(Solana\)$/)
-  // What the app said is no longer in the address, where a bookmark would keep it.
+  // The app's answer is no longer in the address, where a bookmark would keep it.
   await expect(page).toHaveURL(`${system.webUrl}/`)
   expect(app.clusters).toEqual(['devnet', 'devnet'])
 

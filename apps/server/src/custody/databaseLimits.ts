@@ -51,7 +51,7 @@ export function createDatabaseLimits(options: { db: Database; clock: Clock }): D
         if ((row?.count ?? 0) > points) waitMs = Math.max(waitMs, endsAt.getTime() - clock.now())
       }
       if (waitMs === 0) return
-      // What one span refuses must not use up another: tries beyond those of an hour would end the day.
+      // A try that one span refuses must not use up another: tries beyond those of an hour would end the day.
       await giveBack(key, limits)
       throw new RateLimitedError({ retryAfterS: Math.ceil(waitMs / 1_000) })
     },

@@ -56,7 +56,7 @@ describe('createNftContent', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('behavior: what could not be had is asked for again after two minutes', async () => {
+  it('behavior: missing metadata is asked for again after two minutes', async () => {
     const { asked, clock, find } = setUp(() => Promise.reject(new Error('the host is away')))
     expect(await find(bird)).toEqual([undefined])
     await clock.advance(2 * 60_000 - 1)

@@ -29,7 +29,7 @@ describe('withinMs', () => {
     fail(new Error('too late'))
   })
 
-  it('error: what the promise throws; nothing is left to wait for', async () => {
+  it('error: the error of the promise; nothing is left to wait for', async () => {
     const clock = fakeClock()
     await expect(withinMs(clock, 500, Promise.reject(new RangeError('broken')))).rejects.toThrow(RangeError)
     expect(clock.pending()).toBe(0)

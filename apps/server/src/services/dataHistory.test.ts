@@ -159,7 +159,7 @@ describe('history', () => {
       checksumAddress(addressOf(9)),
       checksumAddress(twin),
     ])
-    // What is handed out unasked is worth nothing here, whatever its price.
+    // A token that is handed out unasked is worth nothing here, whatever its price.
     expect(spam[0]?.transfers[0]).not.toHaveProperty('value')
   })
 
@@ -172,7 +172,7 @@ describe('history', () => {
   it('behavior: a transaction is described from the side of the account that is asked about', async () => {
     const { data } = await client().getHistory({ account: friend, chainId })
     expect(data.at(-1)).toMatchObject({ metadata: { operationType: 'receive' }, transfers: [{ direction: 'in' }] })
-    // What failed would have moved something from its sender only.
+    // A failed transaction would have moved something from its sender only.
     const failed = data.filter(({ metadata }) => metadata.status === 'failed')
     expect(failed.map(({ transfers }) => transfers)).toEqual([[]])
   })

@@ -25,7 +25,7 @@ const purchaseCurrency = { id: 'p-1', name: 'Ether', symbol: 'ETH', networks: [n
 const wallet = { address: '0xa1', blockchains: ['ethereum'], assets: ['ETH'] }
 
 describe('requests', () => {
-  it('default: what other kits send', () => {
+  it('default: requests of other kits', () => {
     const sent = {
       destinationWallets: [wallet],
       defaultNetwork: 'ethereum',

@@ -71,7 +71,7 @@ describe('createSessionsClient', () => {
 })
 
 describe('permissionSessionsSchema', () => {
-  it('behavior: what cannot be read is left out, and hides nothing else', () => {
+  it('behavior: an unreadable entry is left out, and hides nothing else', () => {
     const broken = [
       { ...session, context: '0x123' },
       { ...session, delegate: '0x12' },

@@ -70,7 +70,7 @@ describe('createSwapClient', () => {
       'build-approve',
       buildApproveQuerySchema,
     ],
-  ] as const)('default: what %s sends is what the server reads', async (_name, act, path, schema) => {
+  ] as const)('default: the server reads what %s sends', async (_name, act, path, schema) => {
     const { path: called, query } = await sentBy(act)
     expect(called).toBe(`GET /kit/v1/convert/${path}`)
     expect(schema.safeParse(query)).toMatchObject({ success: true })

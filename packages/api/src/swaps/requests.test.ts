@@ -60,7 +60,7 @@ describe('quotesQuerySchema', () => {
 })
 
 describe('buildTransactionRequestSchema', () => {
-  it('default: what other kits send, and what ours does', () => {
+  it('default: requests of other kits, and of ours', () => {
     const sent = { ...build, eip155: { slippage: 1 }, projectId: 'ab'.repeat(16) }
     expect(buildTransactionRequestSchema.parse(sent)).toEqual({ ...build, eip155: { slippage: 1 }, ttl: 600 })
     const permit = { deadline: '1800000000', signature: `0x${'ab'.repeat(65)}` }

@@ -40,7 +40,7 @@ describe('withDeadline', () => {
     await expect(withDeadline(never, { ms: 100, onTimeout, signal })).rejects.toThrow('before')
   })
 
-  test('behavior: what fails after the signal was aborted is not left unhandled', async () => {
+  test('behavior: a failure after the abort is not left unhandled', async () => {
     const unhandled: unknown[] = []
     const listener = (error: unknown): void => void unhandled.push(error)
     process.on('unhandledRejection', listener)

@@ -142,7 +142,7 @@ describe('showAmount', () => {
     expect(showAmount(value, decimals)).toEqual({ short, exact })
   })
 
-  test('behavior: what is shown alone is the whole amount; what is exact reads back as it', () => {
+  test('behavior: a text shown alone is the whole amount; an exact one reads back as it', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 24 }), (value, decimals) => {
         const { short, exact } = showAmount(value, decimals)

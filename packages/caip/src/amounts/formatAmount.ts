@@ -23,7 +23,7 @@ export function formatAmount(value: bigint, decimals: number, shown: ShownDecima
   const places = digits.slice(digits.length - decimals).slice(0, max)
   const fraction = trimEnd(places, '0').padEnd(min, '0')
   const text = fraction ? `${whole}.${fraction}` : whole
-  // What is cut to nothing has no sign.
+  // An amount that is cut to nothing has no sign.
   return isNegative && /[1-9]/.test(text) ? `-${text}` : text
 }
 

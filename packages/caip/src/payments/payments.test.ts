@@ -60,7 +60,7 @@ describe('parsePaymentUri', () => {
 })
 
 describe('formatPaymentUri', () => {
-  test('behavior: what is written is read back, token or not', () => {
+  test('behavior: a written request is read back, token or not', () => {
     const address = fc
       .uint8Array({ minLength: 20, maxLength: 20 })
       .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)

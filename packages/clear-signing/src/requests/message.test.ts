@@ -26,7 +26,7 @@ describe('readMessage', () => {
     expect(readMessage(data).text).toBeUndefined()
   })
 
-  it('behavior: what is shown is what is signed', () => {
+  it('behavior: shows exactly the text that is signed', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         const { text, bytes: signed } = readMessage(bytesToHex(bytes))

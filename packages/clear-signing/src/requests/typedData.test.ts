@@ -57,7 +57,7 @@ describe('readTypedData', () => {
 })
 
 describe('listFields', () => {
-  it('behavior: what cannot be seen in names and values is made visible', () => {
+  it('behavior: invisible characters in names and values are made visible', () => {
     const types = { Order: [{ name: 'to\u200B', type: 'string' }] }
     const hostile = { types, primaryType: 'Order', domain: {}, message: { 'to\u200B': 'pay \u202Ebob' } }
     expect(listFields(readTypedData(hostile))).toEqual([

@@ -57,7 +57,7 @@ const [one, other] = [address(8), address(9)]
 const held = (first: number): string[] => [0, 1, 2].map((place) => address(first + place))
 
 describe('readLookupTables', () => {
-  it('default: what all tables lend for writing stands before what they lend for reading', async () => {
+  it('default: accounts lent for writing by all tables stand before those lent for reading', async () => {
     const transaction = transactionOf(
       [0, 2, 3, 4, 5],
       [

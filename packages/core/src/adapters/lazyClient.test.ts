@@ -36,7 +36,7 @@ describe('lazyClient', () => {
     expect(other.seen.destroyed).toBe(1)
   })
 
-  test('error: what failed may be asked for again', async () => {
+  test('error: a failed load may be asked for again', async () => {
     const { client, seen, goOffline } = setUp()
     goOffline(true)
     await expect(client.load()).rejects.toThrow('offline')

@@ -221,7 +221,7 @@ describe('walletkit 1.2.10', () => {
     ])
   })
 
-  test('error: what its user declines is a refusal in each namespace, and the session stays', async () => {
+  test('error: a declined request is a refusal in each namespace, and the session stays', async () => {
     const { kit, decline } = await setUp()
     const [solanaWallet, bitcoinWallet, polkadotWallet] = await Promise.all([
       getSolanaWallet(kit),

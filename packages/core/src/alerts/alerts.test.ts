@@ -149,7 +149,7 @@ describe('reportRefusal', () => {
 describe('forgetSeenAlerts', () => {
   const isOpen = ({ alerts }: ReturnType<typeof createTestKit>['kit']): boolean => alerts.getState().open
 
-  test('behavior: what was shown over the page is gone when the modal opens', () => {
+  test('behavior: an alert over the page is gone when the modal opens', () => {
     const { kit } = createTestKit()
     raiseAlert(kit, 'networkNotFound')
     expect(kit.alerts.getState().place).toBe('page')
@@ -157,7 +157,7 @@ describe('forgetSeenAlerts', () => {
     expect(isOpen(kit)).toBe(false)
   })
 
-  test('behavior: what the modal showed is gone when it closes', () => {
+  test('behavior: an alert in the modal is gone when it closes', () => {
     const { kit } = createTestKit()
     openModal(kit)
     raiseAlert(kit, 'networkNotFound')
@@ -166,7 +166,7 @@ describe('forgetSeenAlerts', () => {
     expect(isOpen(kit)).toBe(false)
   })
 
-  test('behavior: what waits for the modal is shown at its first opening, and not at the next', async () => {
+  test('behavior: an alert that waits for the modal is shown at its first opening, and not at the next', async () => {
     const { kit } = createTestKit({ projectId: undefined })
     await vi.dynamicImportSettled()
     openModal(kit)

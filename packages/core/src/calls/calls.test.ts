@@ -31,7 +31,7 @@ describe('getCapabilities', () => {
     ['of another chain', { '0x1': { atomic: { status: 'supported' } } }, { atomic: 'unsupported', all: {} }],
     ['of no meaning', { '0x7a69': { atomic: { status: 'perhaps' } } }, { atomic: 'unsupported' }],
     ['of another form', 'yes', { atomic: 'unsupported', all: {} }],
-  ])('default: what a wallet announces, %s; it is asked once', async (_, answer, found) => {
+  ])('default: the abilities that a wallet announces, %s; it is asked once', async (_, answer, found) => {
     const { kit, wallet, asked } = await connected()
     wallet.answers['wallet_getCapabilities'] = () => answer
     expect(await getCapabilities(kit)).toMatchObject(found)

@@ -14,7 +14,7 @@ export class NameResolutionError extends BaseError {
 export declare namespace NameResolutionError {
   type Parameters = {
     problem: NameResolutionError['problem']
-    /** What the registry says, in words for the user. */
+    /** The registry's reason, in words for the user. */
     reason?: string | undefined
     cause?: unknown
   }

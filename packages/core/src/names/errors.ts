@@ -3,7 +3,7 @@ import { BaseError } from '@holdfast/base'
 /** The services did not say whose a name is, or which names there are. The texts are the specification's. */
 export class NameServiceError extends BaseError {
   override name = 'NameServiceError' as const
-  /** What the service says, in words for the user; undefined if it says nothing. */
+  /** The service's reason, in words for the user; undefined if it gives none. */
   readonly reason: string | undefined
   /** The service says that the name is not registered, which is an answer. */
   readonly isUnknown: boolean

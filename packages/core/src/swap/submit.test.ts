@@ -189,7 +189,7 @@ describe('submitSwap', () => {
     expect(eventsOf(page, 'SWAP_ERROR')).toHaveLength(1)
   })
 
-  test('behavior: what a contract wallet sends in place of the exchange is not compared with it', async () => {
+  test('behavior: a contract wallet’s own transaction is not compared with the exchange', async () => {
     const page = await previewSwap(chain)
     page.wallet.answers['eth_sendTransaction'] = async () => {
       const hash = await sendRaw(page, { value: parseEther('2') })

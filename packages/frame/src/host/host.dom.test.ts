@@ -364,7 +364,7 @@ describe('createFrameHost', () => {
     expect(ids.size).toBe(3)
   })
 
-  test('behavior: what is withdrawn while the frame loads is never posted', async () => {
+  test('behavior: a request withdrawn while the frame loads is never posted', async () => {
     const { host, ready, settled, posted } = start()
     const failed = expect(host.requestRpc({ method: 'personal_sign', params: [] })).rejects.toThrow('was aborted')
     host.abortUnsafeRequests()

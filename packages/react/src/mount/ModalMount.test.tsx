@@ -20,7 +20,7 @@ describe('ModalMount', () => {
     expect(loadModal).toHaveBeenCalledTimes(1)
   })
 
-  test('behavior: what it asks the services names React as the framework', async () => {
+  test('behavior: its requests to the services name React as the framework', async () => {
     const catalogue = await startCatalogue([])
     const { kit } = renderKit(undefined, { options: { services: { url: catalogue.url } } })
     await perform(() => openModal(kit))

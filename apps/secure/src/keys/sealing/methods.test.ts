@@ -43,7 +43,7 @@ describe('ways into a sealed wallet', () => {
     const passkey = { credentialId: 'abcd', prf: prf.slice(), label: '' }
     const method = await createPasskeyMethod(walletId, owner, passkey)
     expect(openElsewhere(method, prf)).toEqual(owner.privateKey)
-    // What opens the wallet does not stay in memory.
+    // The opening key does not stay in memory.
     expect(passkey.prf).toEqual(new Uint8Array(32))
     expect(await prfSaltOf(walletId)).toEqual(await prfSaltOf(walletId))
     expect(await prfSaltOf(walletId)).not.toEqual(await prfSaltOf(randomUUID()))

@@ -48,7 +48,7 @@ describe('raiseFees', () => {
     expect(raiseFees(last, market, fees(paid, 0n))).toEqual(expected)
   })
 
-  it('behavior: what is raised is enough for a node to replace the last, and never more than twice what is paid', () => {
+  it('behavior: a raise is enough for a node to replace the last bundle, and never more than twice the payment', () => {
     fc.assert(
       fc.property(
         anyFees,

@@ -78,7 +78,7 @@ describe('createMints', () => {
     ['Reef', ''],
     ['', 'REEF'],
   ])(
-    'behavior: what a mint of Token-2022 says of itself, %j and %j, is not replaced by Metaplex',
+    'behavior: the own name and symbol of a Token-2022 mint, %j and %j, are not replaced by Metaplex',
     async (name, symbol) => {
       const { find, calls } = setUp({
         [mint]: namedMint(mint, name, symbol),

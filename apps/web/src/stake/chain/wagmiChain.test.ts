@@ -154,7 +154,7 @@ describe('createWagmiChain', () => {
     const hash = await chain.send(order('deposit', '1'))
     const receipt = patient.waitForReceipt({ chainId: 31_337, hash, onRepriced: () => undefined })
     await rests
-    // What else the wait asks at its beginning is answered by now: only a block can tell it of the receipt.
+    // The wait's other questions are answered by now: only a block can bring the receipt.
     for (let turn = 0; turn < 20; turn++) await node.client.getBlockNumber({ cacheTime: 0 })
     // Blocks keep coming, as on every chain.
     let isOver = false

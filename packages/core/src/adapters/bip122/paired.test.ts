@@ -138,7 +138,7 @@ describe('a Bitcoin wallet by pairing', () => {
     expect(phone.requests).toEqual([{ method: 'sendTransfer', chainId: bitcoinNetworkIds.testnet, params }])
   })
 
-  test('error: what the user declines, and the wallet stays', async () => {
+  test('error: a request that the user declines; the wallet stays', async () => {
     const { kit, wallet, phone } = await setUp()
     const decline = () => {
       throw { code: 4001, message: 'no' }

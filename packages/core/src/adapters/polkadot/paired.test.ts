@@ -64,7 +64,7 @@ describe('a Polkadot wallet by pairing', () => {
     expect(phone.requests).toHaveLength(1)
   })
 
-  test('error: what the user declines, and the wallet stays', async () => {
+  test('error: a request that the user declines; the wallet stays', async () => {
     const { kit, wallet, phone } = await setUp()
     const decline = () => {
       throw { code: 4001, message: 'no' }

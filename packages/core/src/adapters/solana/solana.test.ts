@@ -100,7 +100,7 @@ describe('a Solana wallet', () => {
     ])
   })
 
-  test('behavior: what a wallet that only signs has signed is sent to the node', async () => {
+  test('behavior: a transaction from a wallet that only signs is sent to the node', async () => {
     const features = ['standard:connect', 'standard:events', 'solana:signTransaction']
     const { kit, account, connectTide } = setUp({ features })
     await connectTide()

@@ -151,7 +151,7 @@ describe('connect', () => {
     expect(status(page)).toBe('disconnected')
   })
 
-  test('behavior: what the wallet answers after a cancel is ignored', async () => {
+  test('behavior: an answer of the wallet after a cancel is ignored', async () => {
     const page = setUp()
     let resolve: (accounts: readonly string[]) => void = () => {}
     const promise = new Promise<readonly string[]>((done) => {
