@@ -170,6 +170,19 @@ describe('refreshTransactions', () => {
   })
 })
 
+test('error: a failure for an account that is no longer in use is told nowhere', async () => {
+  const { kit, services, events } = await setUp()
+  services.data['history'] = 500
+  const release = holdAnswers(services, 'history')
+  const late = fetchTransactions(kit)
+  await eventually(() => services.asked('history').length === 1)
+  await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
+  release()
+  await late
+  expect(kit.toasts.getState().open).toBe(false)
+  expect(events.filter(({ event }) => event === 'ERROR_FETCH_TRANSACTIONS')).toEqual([])
+})
+
 describe('watchTransactions', () => {
   test('default: reads, reads again for another network and when the user comes back, and ends', async () => {
     const { kit, services, window } = await setUp()
