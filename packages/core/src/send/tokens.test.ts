@@ -105,6 +105,19 @@ describe('sending tokens', () => {
     expect((await balanceOf('dollar', FRIEND)) - before).toBe(1_000_000n)
   })
 
+  test('error: a contract that tells other decimals than at the review: nothing is sent', async () => {
+    const page = await openSendPage(chain, {}, { hasTokens: true })
+    await setSendToken(page.kit, { token: tokenOf('dollar') })
+    await review(page, '1')
+    const { token } = page.state()
+    if (!token) throw new Error('no token is chosen')
+    // As if it had told 8 places until now: the same amount would be a hundred dollars.
+    page.kit.send?.send({ type: 'assetRead', asset: { ...token, decimals: 8 } })
+    await submitSend(page.kit)
+    expect(page.state().progress).toEqual({ status: 'failed', failure: { code: 'notAToken' } })
+    expect(askedToSend(page)).toEqual([])
+  })
+
   test('behavior: an ERC-721 moves, one and the same piece', async () => {
     const page = await openSendPage(chain, {}, { hasTokens: true })
     const { address } = page.wallet.account
