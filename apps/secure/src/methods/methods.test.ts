@@ -47,7 +47,7 @@ function createNode(answers: Readonly<Record<string, unknown>> = {}) {
   }
   return async (method: string) => {
     const answer = { ...usual, ...answers }[method]
-    if (answer === undefined) throw new NodeError({ message: 'method not found' })
+    if (answer === undefined || answer instanceof Error) throw answer ?? new NodeError({ message: 'method not found' })
     return answer
   }
 }
@@ -337,13 +337,21 @@ describe('what needs a second press', () => {
 describe('handleRpc', () => {
   test('T-SRV-4: signs what was shown and nothing of what the page chose beyond that', async () => {
     const { call: request, asked, signed, recorded } = start()
-    expect(await request(...send({ to: other, value: '0x5', gasPrice: '0x9', nonce: '0x0' }))).toBe(zeroHash)
+    expect(await request(...send({ to: other, value: '0x5', gasPrice: '0x9', nonce: '0x0' }))).toBe(keccak256(SIGNED))
     const fees = { type: 'eip1559', gas: 26_250n, maxFeePerGas: 3n, maxPriorityFeePerGas: 1n }
     expect(signed).toEqual([
       { kind: 'transaction', transaction: { ...fees, chainId: 1, to: other, value: 5n, data: '0x', nonce: 7 } },
     ])
     expect(asked).toMatchObject([{ origin, account, content: { kind: 'transaction', to: other, value: 5n } }])
     await expect.poll(() => recorded).toEqual(['eth_sendTransaction'])
+  })
+
+  test('behavior: a lost answer to the sending is no failure: the user would pay a second time', async () => {
+    const lost = new NodeError({ message: 'The node of One does not answer.', isRefusal: false })
+    const { call: request } = start({ eth_sendRawTransaction: lost })
+    expect(await request(...send({ to: other, value: '0x5' }))).toBe(keccak256(SIGNED))
+    const refused = start({ eth_sendRawTransaction: new NodeError({ message: 'nonce too low' }) })
+    await expect(refused.call(...send({ to: other, value: '0x5' }))).rejects.toThrow('nonce too low')
   })
 
   test('default: messages in either order of their parameters, and typed data', async () => {

@@ -47,9 +47,16 @@ describe('createCallNode', () => {
     ])
     expect(a).toEqual({ status: 'fulfilled', value: 'a' })
     expect(b).toMatchObject({ reason: new NodeError({ message: 'no such account' }) })
-    expect(c).toMatchObject({ reason: new NodeError({ message: 'The node of One does not answer.' }) })
+    expect(c).toMatchObject({
+      reason: new NodeError({ message: 'The node of One does not answer.', isRefusal: false }),
+    })
     expect(requests.map(({ body }) => (body as object[]).length)).toEqual([3])
     await expect(call('eth_chainId')).rejects.toThrow('does not answer')
+  })
+
+  test('behavior: an internal error of the services leaves open whether the node has carried out the call', async () => {
+    const { call } = start(() => ({ id: 1, error: { code: -32_603, message: 'The nodes cannot be reached.' } }))
+    await expect(call('eth_sendRawTransaction', ['0x'])).rejects.toMatchObject({ isRefusal: false })
   })
 
   test('error: an API that cannot be reached, and an invalid answer', async () => {

@@ -1,5 +1,6 @@
 import type { MakeProof } from '@holdfast/api/embedded'
 import { BaseError, isRecord, postJsonRpc, readJsonRpcAnswer, trimEnd, withDeadline } from '@holdfast/base'
+import { rpcErrorCodes } from '@holdfast/caip'
 import type { FrameChain } from '../config/chains.ts'
 
 /** How long a node may take, in milliseconds. */
@@ -8,8 +9,11 @@ const NODE_MS = 20_000
 /** Thrown with what a node refused, or when it does not answer. */
 export class NodeError extends BaseError {
   override name = 'NodeError' as const
-  constructor({ message }: { message: string }) {
+  /** Whether the node has refused the call. Otherwise it may have carried the call out, and its answer was lost. */
+  readonly isRefusal: boolean
+  constructor({ message, isRefusal = true }: { message: string; isRefusal?: boolean | undefined }) {
     super(message.replace(/[\p{C}\uFFFD]+/gu, ' ').slice(0, 300))
+    this.isRefusal = isRefusal
   }
 }
 
@@ -28,7 +32,8 @@ export function createCallNode(
 ): CallNode {
   const url = `${trimEnd(apiUrl, '/')}/v1/${service}/${chain.caipNetworkId}`
   const who = service === 'rpc' ? 'node' : 'bundler'
-  const silent = (): NodeError => new NodeError({ message: `The ${who} of ${chain.name} does not answer.` })
+  const silent = (): NodeError =>
+    new NodeError({ message: `The ${who} of ${chain.name} does not answer.`, isRefusal: false })
   const proved: typeof globalThis.fetch = async (input, init) => {
     const headers = new Headers(init?.headers)
     headers.set('dpop', await prove('POST', url))
@@ -51,7 +56,7 @@ export function createCallNode(
       const own = isAlone ? given : list.find((each) => isRecord(each) && each.id === place)
       const answer = readJsonRpcAnswer(own)
       if (!answer) fail(silent())
-      else if ('error' in answer) fail(new NodeError({ message: answer.error.message }))
+      else if ('error' in answer) fail(errorOf(answer.error))
       else settle(answer.result)
     }
   }
@@ -70,6 +75,11 @@ export declare namespace createCallNode {
     service?: 'rpc' | 'bundler' | undefined
     fetch?: typeof globalThis.fetch | undefined
   }
+}
+
+/** Our services answer with JSON-RPC's internal error where a node took the call and its answer was lost. */
+function errorOf({ code, message }: { code: number; message: string }): NodeError {
+  return new NodeError({ message, isRefusal: code !== rpcErrorCodes.internal })
 }
 
 /** Reads a number that a node wrote in hex. @throws {NodeError} */

@@ -5,6 +5,7 @@ import { type Address, type Hex, keccak256, serializeTransaction } from 'viem'
 import { accountNamed, type SigningAccount } from '../accounts/signingAccount.ts'
 import { risksOfTransaction } from '../screens/risks.ts'
 import type { Method, MethodContext } from './context.ts'
+import { handOver } from './handOver.ts'
 import { readQuantity } from './node.ts'
 import { isLookalike, receiverOf } from './rules/receivers.ts'
 import { refuseCall } from './rules/refuseCall.ts'
@@ -33,7 +34,7 @@ async function sendAsOperation(
   return waitForTransaction(await sendOperation([{ to, value, data }], account, context), context)
 }
 
-async function sendFromKey(fields: TransactionFields, account: string, context: MethodContext): Promise<unknown> {
+async function sendFromKey(fields: TransactionFields, account: string, context: MethodContext): Promise<Hex> {
   const { origin, chain, signal, approvals, session, node, receivers, hashes } = context
   refuseCall(fields.data)
   // A node that serves another chain than it should would have the user sign for that one.
@@ -70,8 +71,9 @@ async function sendFromKey(fields: TransactionFields, account: string, context: 
   hashes.add(keccak256(serializeTransaction(transaction)))
   await approvals.ask({ origin, account, chain, risks, content }, signal)
   const signed = await session.sign({ kind: 'transaction', transaction }, account)
-  hashes.add(keccak256(signed))
-  const hash = await node('eth_sendRawTransaction', [signed])
+  const hash = keccak256(signed)
+  hashes.add(hash)
+  await handOver(node, 'eth_sendRawTransaction', [signed])
   // Where nothing is kept, the next transfer is a first one again.
   if (receiver !== undefined) await receivers.add(account, receiver).catch(() => undefined)
   return hash

@@ -381,6 +381,19 @@ describe('wallet_sendCalls of the key’s own account', () => {
     expect(raw).toHaveLength(2)
   })
 
+  test('behavior: what a lost answer leaves open counts as sent, and the calls after it go on', async () => {
+    let asks = 0
+    const isRefusal = false
+    const node = { eth_sendRawTransaction: () => (asks++, new NodeError({ message: 'no answer', isRefusal })) }
+    expect(
+      await start({ type: 'eoa', node }).call('wallet_sendCalls', batch({ atomicRequired: false, id: 'l' })),
+    ).toEqual({ id: 'l' })
+    expect(asks).toBe(2)
+    const refusing = { eth_sendRawTransaction: new NodeError({ message: 'nonce too low' }) }
+    const refused = start({ type: 'eoa', node: refusing })
+    await expect(refused.call('wallet_sendCalls', batch({ atomicRequired: false }))).rejects.toThrow('nonce too low')
+  })
+
   test('error: several calls that must all happen or none', async () => {
     const { call, asked } = start({ type: 'eoa' })
     await expect(call('wallet_sendCalls', batch())).rejects.toMatchObject({ code: 5760 })
@@ -393,14 +406,21 @@ describe('wallet_sendCalls of the key’s own account', () => {
 describe('wallet_sendCalls of the key’s own account, all or none', () => {
   const lent = `0xef0100${delegate7702Address.slice(2)}`
   /** The code of the account and of the delegate, as the chain has it. */
-  const withCode = (own: unknown, delegate: unknown = '0x60') => {
+  const withCode = (own: unknown, delegate: unknown = '0x60', answer?: Error) => {
     const raw: Hex[] = []
     const node = {
       eth_getCode: ([asked]: [string]) => (asked === delegate7702Address ? delegate : own),
-      eth_sendRawTransaction: ([signed]: [Hex]) => raw.push(signed) && keccak256(signed),
+      eth_sendRawTransaction: ([signed]: [Hex]) => raw.push(signed) && (answer ?? keccak256(signed)),
     }
     return { raw, ...start({ type: 'eoa', node }) }
   }
+
+  test('behavior: a lost answer counts as sent', async () => {
+    const lost = new NodeError({ message: 'no answer', isRefusal: false })
+    const { call, raw } = withCode('0x', '0x60', lost)
+    expect(await call('wallet_sendCalls', batch({ id: 'lost' }))).toMatchObject({ id: 'lost' })
+    expect(raw).toHaveLength(1)
+  })
 
   test('default: one transaction to itself, with an authorization for this chain and the number after its own', async () => {
     const { call, asked, raw } = withCode('0x')
@@ -560,6 +580,15 @@ describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () 
     // The key's own account is still there for a page that names it.
     await call('eth_sendTransaction', [{ ...transaction, from: owner }])
     expect(asked[1]).toMatchObject({ account: owner, content: { kind: 'transaction' } })
+  })
+
+  test('behavior: an operation whose answer was lost is waited for; one that is refused fails', async () => {
+    const lost = new NodeError({ message: 'no answer', isRefusal: false })
+    const { call, sent } = start({ bundler: { eth_sendUserOperation: lost } })
+    expect(await call('eth_sendTransaction', [{ from: smart, to: other }])).toBe(receipt.transactionHash)
+    expect(sent()).toBeDefined()
+    const refused = start({ bundler: { eth_sendUserOperation: new NodeError({ message: 'AA25 invalid nonce' }) } })
+    await expect(refused.call('eth_sendTransaction', [{ from: smart, to: other }])).rejects.toThrow('AA25')
   })
 
   test('error: an operation that failed, and a new contract', async () => {

@@ -2,6 +2,7 @@ import { delegate7702Address, encodeBatch } from '@holdfast/smart-account'
 import { type Address, type Hex, keccak256, parseSignature, type TransactionSerializable } from 'viem'
 import type { SigningAccount } from '../../accounts/signingAccount.ts'
 import type { MethodContext } from '../context.ts'
+import { handOver } from '../handOver.ts'
 import { refuseStep } from '../rules/refuseStep.ts'
 import { describeSteps, rememberReceivers } from './describeSteps.ts'
 import type { BatchCall } from './readCalls.ts'
@@ -46,7 +47,7 @@ export async function sendLentBatch(
   const hash = keccak256(signed)
   hashes.add(hash)
   await onSigned([hash])
-  await node('eth_sendRawTransaction', [signed])
+  await handOver(node, 'eth_sendRawTransaction', [signed])
   await rememberReceivers(address, receivers, context)
 }
 

@@ -1,6 +1,7 @@
 import { type Address, type Hex, keccak256, serializeTransaction } from 'viem'
 import type { SigningAccount } from '../../accounts/signingAccount.ts'
 import type { MethodContext } from '../context.ts'
+import { handOver } from '../handOver.ts'
 import { refuseCall } from '../rules/refuseCall.ts'
 import { describeSteps, rememberReceivers } from './describeSteps.ts'
 import type { BatchCall } from './readCalls.ts'
@@ -52,7 +53,7 @@ export async function sendSequence(
   for (const hash of sent) hashes.add(hash)
   await onSigned(sent)
   // In their order: a node may refuse a nonce before it has the one that comes first.
-  for (const each of signed) await node('eth_sendRawTransaction', [each])
+  for (const each of signed) await handOver(node, 'eth_sendRawTransaction', [each])
   await rememberReceivers(address, receivers, context)
   return sent
 }

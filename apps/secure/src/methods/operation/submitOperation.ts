@@ -4,6 +4,7 @@ import type { Address, Hex } from 'viem'
 import { entryPoint08Address, getUserOperationHash, getUserOperationTypedData } from 'viem/account-abstraction'
 import type { SigningAccount } from '../../accounts/signingAccount.ts'
 import type { MethodContext } from '../context.ts'
+import { handOver } from '../handOver.ts'
 import type { PreparedOperation } from './prepareOperation.ts'
 import { readHash, toRpc, withPaymaster } from './userOperation.ts'
 
@@ -32,10 +33,9 @@ export async function submitOperation(
   const signature = packSignature({ owner: account.owner as Address, signature: signed }) // The address of a key.
   const hash = getUserOperationHash({ ...named, entryPointVersion: '0.8' })
   await onSigned?.(hash)
-  const answered = readHash(
-    await bundler('eth_sendUserOperation', [toRpc({ ...operation, signature }), entryPoint08Address]),
-  )
-  if (answered.toLowerCase() !== hash.toLowerCase()) {
+  const sent = [toRpc({ ...operation, signature }), entryPoint08Address]
+  const answer = await handOver(bundler, 'eth_sendUserOperation', sent)
+  if (answer !== undefined && readHash(answer).toLowerCase() !== hash.toLowerCase()) {
     throw new FrameRefusal('The bundler has taken another operation than was signed')
   }
   context.pendingOperations.note(account.address, chain, hash)

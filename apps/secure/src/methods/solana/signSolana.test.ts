@@ -9,6 +9,7 @@ import type { Approval } from '../../screens/approvals.ts'
 import type { Session } from '../../session/createSession.ts'
 import type { MethodContext } from '../context.ts'
 import { handleRpc } from '../handleRpc.ts'
+import { NodeError } from '../node.ts'
 import { noPermissions, testContext } from '../test/testContext.ts'
 
 /** The public mnemonic of eleven times 'abandon' and 'about' has this account. */
@@ -74,6 +75,7 @@ function start({ isOnSolana = false, told = undefined as unknown } = {}) {
     },
     node: async (method, params) => {
       sent.push([method, params])
+      if (told instanceof Error) throw told
       return told
     },
     account,
@@ -232,6 +234,14 @@ describe('solana_signAndSendTransaction', () => {
     expect([method, params[1]]).toEqual(['sendTransaction', { skipPreflight: true, encoding: 'base64' }])
     expect(base58.encode(base64.decode(params[0]).slice(1, 65))).toBe(signature)
     expect(asked).toMatchObject([{ chain: { name: 'Some' }, content: { sends: true } }])
+  })
+
+  test('behavior: a lost answer counts as sent, a refusal fails', async () => {
+    const lost = start({ isOnSolana: true, told: new NodeError({ message: 'no answer', isRefusal: false }) })
+    const answer = await lost.call('solana_signAndSendTransaction', { transaction })
+    expect(isSigned((answer as { signature: string }).signature, messageOf(build()))).toBe(true)
+    const refused = start({ isOnSolana: true, told: new NodeError({ message: 'Blockhash not found' }) })
+    await expect(refused.call('solana_signAndSendTransaction', { transaction })).rejects.toThrow('Blockhash not found')
   })
 
   test('error: elsewhere there is nowhere to send it', async () => {

@@ -1,0 +1,17 @@
+import { type CallNode, NodeError } from './node.ts'
+
+/**
+ * Hands a signed transaction or operation to a node. An answer that was lost counts as taken: the hash is known, so that the
+ * transaction can be followed, and an error would invite the user to pay a second time.
+ *
+ * @returns the answer; undefined if it was lost.
+ * @throws {NodeError} when the node refuses.
+ */
+export async function handOver(node: CallNode, method: string, params: readonly unknown[]): Promise<unknown> {
+  try {
+    return await node(method, params)
+  } catch (error) {
+    if (error instanceof NodeError && !error.isRefusal) return undefined
+    throw error
+  }
+}
