@@ -1,4 +1,5 @@
 import { BaseError, postJsonRpc, readJsonRpcAnswer, trimEnd, withDeadline } from '@holdfast/base'
+import { rpcErrorCodes } from '@holdfast/caip'
 import type { Chain } from '../config/config.ts'
 
 /** Longest wait for a node's response, in milliseconds. */
@@ -7,8 +8,6 @@ const NODE_MS = 20_000
 const MOST_CHARACTERS = 300
 /** Characters that cannot be shown as text. */
 const UNREADABLE = /[\p{C}\uFFFD]+/gu
-/** @see EIP-1474 section 'Error codes' */
-const INTERNAL = -32_603
 
 /** Thrown with the node's response; `code` and `data` are passed to the app unchanged. */
 export class NodeError extends BaseError {
@@ -31,8 +30,9 @@ export function createNodeRpc(chain: Chain, request: typeof fetch = (...given) =
   const [url] = chain.rpcUrls
   return async (method, params = []) => {
     const silent = (): NodeError =>
-      new NodeError({ code: INTERNAL, message: `The node of ${chain.name} does not answer.` })
-    if (url === undefined) throw new NodeError({ code: INTERNAL, message: `${chain.name} has no node to ask.` })
+      new NodeError({ code: rpcErrorCodes.internal, message: `The node of ${chain.name} does not answer.` })
+    if (url === undefined)
+      throw new NodeError({ code: rpcErrorCodes.internal, message: `${chain.name} has no node to ask.` })
     const abort = new AbortController()
     const asked = postJsonRpc(url, { method, params }, { fetch: request, signal: abort.signal })
     const given = await withDeadline(asked, { ms: NODE_MS, onTimeout: silent }).catch((error: unknown) => {
@@ -49,5 +49,5 @@ export function createNodeRpc(chain: Chain, request: typeof fetch = (...given) =
 /** Reads a hex quantity that a node sent. @throws {NodeError} for any other value. */
 export function readQuantity(value: unknown): bigint {
   if (typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value)) return BigInt(value)
-  throw new NodeError({ code: INTERNAL, message: 'The answer of the node is not a number.' })
+  throw new NodeError({ code: rpcErrorCodes.internal, message: 'The answer of the node is not a number.' })
 }

@@ -3,6 +3,7 @@ import { withSignature } from '@holdfast/clear-signing/solana'
 import { base58, base64 } from '@scure/base'
 import type { Keyring } from '../keys/keyring.ts'
 import type { NodeRpc } from '../node/nodeRpc.ts'
+import { sendSigned } from '../node/sendSigned.ts'
 import { unauthorized } from './errors.ts'
 import { completeTransaction, type PreparedTransaction } from './transaction/prepareTransaction.ts'
 import type { WalletRequest } from './walletRequest.ts'
@@ -35,7 +36,7 @@ export async function performTransaction(
 ): Promise<unknown> {
   const signer = evmSigner(keyring, request.address)
   const signed = await signer.signTransaction(await completeTransaction(request, prepared, rpc))
-  return request.isSent ? rpc('eth_sendRawTransaction', [signed]) : signed
+  return request.isSent ? sendSigned(rpc, signed) : signed
 }
 
 /** Signs Solana transactions; the app sends them. */

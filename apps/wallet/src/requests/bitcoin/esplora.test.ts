@@ -46,7 +46,7 @@ describe('openEsplora', () => {
 
   it('default: sends, and gives the id that the node gives too', async () => {
     expect(await nodeOf(`${txid}\n`).send('00', txid)).toBe(txid)
-    await expect(nodeOf('cd'.repeat(32)).send('00', txid)).rejects.toThrow('tells of another transaction')
+    await expect(nodeOf('cd'.repeat(32)).send('00', txid)).rejects.toThrow('names another transaction')
     await expect(nodeOf('bad-txns-inputs-missingorspent', 400).send('00', txid)).rejects.toThrow('missingorspent')
   })
 
@@ -63,6 +63,8 @@ describe('openEsplora', () => {
   it('error: a node that is silent, and a chain without one', async () => {
     const silent = openEsplora(chain, () => Promise.reject(new TypeError('no network')))
     await expect(silent.coins('bcrt1q')).rejects.toThrow('does not answer')
+    // What was sent may be on its way all the same.
+    expect(await silent.send('00', txid)).toBe(txid)
     await expect(openEsplora({ ...chain, rpcUrls: [] }).feeRate()).rejects.toThrow('has no node to ask')
   })
 })

@@ -1,4 +1,5 @@
 import { withDeadline } from '@holdfast/base'
+import { rpcErrorCodes } from '@holdfast/caip'
 import { hex } from '@scure/base'
 import * as z from 'zod/mini'
 import type { Chain } from '../../config/config.ts'
@@ -6,8 +7,6 @@ import { NodeError } from '../../node/nodeRpc.ts'
 
 /** Longest wait for an answer, in milliseconds. */
 const NODE_MS = 20_000
-/** @see EIP-1474 section 'Error codes' */
-const INTERNAL = -32_603
 /** 21 million bitcoin, in satoshis. */
 const SUPPLY = 2_100_000_000_000_000
 
@@ -39,7 +38,7 @@ export type EsploraNode = {
  */
 export function openEsplora(chain: Chain, request: typeof fetch = (...given) => fetch(...given)): EsploraNode {
   const [url] = chain.rpcUrls
-  const fail = (message: string): NodeError => new NodeError({ code: INTERNAL, message })
+  const fail = (message: string): NodeError => new NodeError({ code: rpcErrorCodes.internal, message })
   const silent = (): NodeError => fail(`The node of ${chain.name} does not answer.`)
   const unreadable = (): NodeError => fail(`The node of ${chain.name} gave an answer that cannot be read.`)
   const ask = async (path: string, body?: string): Promise<{ ok: boolean; text: string }> => {
@@ -77,7 +76,10 @@ export function openEsplora(chain: Chain, request: typeof fetch = (...given) => 
       return bytes
     },
     send: async (transaction, txid) => {
-      const { ok, text } = await ask('/tx', transaction)
+      // If the answer is lost, the node may have taken it: an error would invite the user to pay a second time.
+      const answer = await ask('/tx', transaction).catch(() => undefined)
+      if (!answer) return txid
+      const { ok, text } = answer
       if (!ok) throw fail(text)
       // Another id would lead the app to a payment that is not this one.
       if (text.trim() !== txid) throw fail(`The node of ${chain.name} names another transaction than it was sent.`)

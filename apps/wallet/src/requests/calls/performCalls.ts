@@ -1,6 +1,7 @@
 import { bytesToHex, type Hex, keccak256 } from 'viem'
 import type { Keyring } from '../../keys/keyring.ts'
 import { type NodeRpc, readQuantity } from '../../node/nodeRpc.ts'
+import { sendSigned } from '../../node/sendSigned.ts'
 import { unauthorized } from '../errors.ts'
 import { completeTransaction } from '../transaction/prepareTransaction.ts'
 import type { WalletRequest } from '../walletRequest.ts'
@@ -41,7 +42,7 @@ export async function performCalls(
   }
   const hashes = signed.map((each) => keccak256(each))
   await batches.add({ id, topic, caipNetworkId: chain.caipNetworkId, hashes, sentAt: now })
-  for (const each of signed) await rpc('eth_sendRawTransaction', [each])
+  for (const each of signed) await sendSigned(rpc, each)
   return request.answersIdAlone ? id : { id }
 }
 

@@ -1,0 +1,34 @@
+import { keccak256 } from 'viem'
+import { expect, test } from 'vitest'
+import type { Chain } from '../config/config.ts'
+import { createNodeRpc } from './nodeRpc.ts'
+import { sendSigned } from './sendSigned.ts'
+
+const signed = '0x02f8'
+const chain: Chain = {
+  caipNetworkId: 'eip155:1',
+  name: 'One',
+  nativeCurrency: { symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://node.example'],
+}
+/** Sends by a node that answers so. */
+const send = (answer: () => Response | Promise<Response>) =>
+  sendSigned(
+    createNodeRpc(chain, async () => answer()),
+    signed,
+  )
+const failing = (code: number, message: string) => () =>
+  Response.json({ jsonrpc: '2.0', id: 1, error: { code, message } })
+
+test.each<[string, () => Response | Promise<Response>]>([
+  ['the node has taken it', () => Response.json({ jsonrpc: '2.0', id: 1, result: keccak256(signed) })],
+  ['the connection breaks', () => Promise.reject(new TypeError('offline'))],
+  ['a page of HTML comes', () => new Response('<html>', { status: 504 })],
+  ['the services have lost the answer', failing(-32_603, 'The nodes cannot be reached.')],
+])('behavior: %s: the app gets the hash', async (_how, answer) => {
+  expect(await send(answer)).toBe(keccak256(signed))
+})
+
+test('error: the node refuses it', async () => {
+  await expect(send(failing(-32_000, 'nonce too low'))).rejects.toThrow('nonce too low')
+})
