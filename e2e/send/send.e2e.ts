@@ -72,8 +72,8 @@ test('on a phone: what is missing or wrong is named, and nothing is sent', async
   for (const [text, words] of [
     ['0x123', 'neither an address nor a name'],
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'another kind of network'],
-    ['eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'another network than'],
-    ['ethereum:0x70997970C51812dc3A010C7d01b50e0d17dc79C8@1?value=1', 'another network than'],
+    ['eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'a network other than'],
+    ['ethereum:0x70997970C51812dc3A010C7d01b50e0d17dc79C8@1?value=1', 'a network other than'],
   ] as const) {
     await to.fill(text)
     await expect(modal.getByText(words)).toBeVisible()

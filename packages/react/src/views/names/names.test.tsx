@@ -70,7 +70,7 @@ describe('the name of an account', () => {
     expect(await screen.findAllByText('Registered', undefined, patience)).toHaveLength(2)
     const submit = screen.getByRole<HTMLButtonElement>('button', { name: `Register rowan.${nameZone}` })
     expect(submit.disabled).toBe(true)
-    const proposed = within(await screen.findByRole('region', { name: 'Names like it' }))
+    const proposed = within(await screen.findByRole('region', { name: 'Similar names' }))
     const rows = proposed.getAllByRole<HTMLButtonElement>('button')
     expect(rows.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
       [`rowan-eth.${nameZone}Available`, false],

@@ -16,7 +16,7 @@ export const namesMessages = {
   'names.registered': 'Registered',
   'names.checking': 'Checking {name}',
   'names.checkFailed': 'Could not find out whether this name is free.',
-  'names.suggestions': 'Names like it',
+  'names.suggestions': 'Similar names',
   'names.owned': 'You already own a name',
   'names.register': 'Register {name}',
   'names.registerNone': 'Register name',
