@@ -10,7 +10,7 @@ import { button, chooseItem } from './fixtures.ts'
 /** Solana's devnet. */
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
-/** The product with a public cluster of Solana, of which wallets' apps know; its node is never needed. */
+/** The product with a public cluster of Solana, which wallets' apps know; its node is never asked. */
 const test = base.extend({
   system: [
     async ({}, use) => {

@@ -4,7 +4,7 @@ type Entry = PropertyDescriptor | string
 /** Everything that the files of a worker share outside of their modules, by name. @see takeGlobals */
 export type Globals = ReadonlyMap<string, Entry>
 
-/** Of the test runner itself, of what reads the call stack, and of what draws React's components. */
+/** Globals of the test runner, of readers of the call stack, and of the tools that render React's components. */
 const notOurs = /^(?:__vitest|__VITEST|__coverage__|stackTraceLimit|prepareStackTrace|IS_REACT_ACT_ENVIRONMENT)/
 const runnersEnvironment = /^VITEST_/
 /** Reading them warns, starts something, or answers a new value each time. */

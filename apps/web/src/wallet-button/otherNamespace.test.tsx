@@ -87,7 +87,7 @@ describe('a wallet of another namespace', () => {
       })
       const button = await screen.findByRole('button', { name: new RegExp(`\\(${name}\\)$`) })
       expect(button.title).toBe('Not verified yet')
-      // Of the stake, and of the history.
+      // The stake and the history each say so.
       await waitFor(() => expect(screen.getAllByText(/^Stakes are held on Ethereum\./)).toHaveLength(2))
       expect(screen.queryByText(/^There is no stake contract on/)).toBeNull()
       await userEvent.click(button)

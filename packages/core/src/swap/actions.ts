@@ -205,7 +205,7 @@ export async function cancelSwap(kit: Kit): Promise<void> {
 }
 
 /**
- * Finds exchanges of tokens that the account in use holds, each of which brings an amount of its network's own currency. They are for
+ * Finds exchanges of tokens that the account in use holds; each brings an amount of its network's own currency. They are for
  * wallets that make several calls at once: with {@link buildTopUp} and `sendCalls`, approval, exchange and what the currency is wanted
  * for are one confirmation.
  *

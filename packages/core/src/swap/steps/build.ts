@@ -104,7 +104,7 @@ function fail(kit: KitWith<'swap'>, toast: SwapToastCode, failure: SwapFailure, 
   if (failure.code === 'quoteMoved' || failure.code === 'noRoute') void askQuote(kit)
 }
 
-/** Whether the gateway may take what is paid. Of the native currency it always may. @throws the errors of the service. */
+/** Whether the gateway may take what is paid; it always may take the native currency. @throws the errors of the service. */
 export async function isEnough({ client, account, source, amount, signal }: SwapOrder): Promise<boolean> {
   if (isNativeToken(source.address)) return true
   const { allowance } = await client.getAllowance({

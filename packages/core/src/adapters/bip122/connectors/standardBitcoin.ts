@@ -144,7 +144,7 @@ function chainsOf({ chains }: StandardAccount): readonly CaipNetworkId[] {
   return chains.flatMap((chain) => networkNamed(chain) ?? [])
 }
 
-/** Whether an account's address is one of its networks. Of a network that is not known here, any may be. */
+/** Whether an account's address is one of its networks. A network that is not known here may have any. */
 function isPossible(account: StandardAccount): boolean {
   const known = chainsOf(account)
   return known.length === 0 || known.some((id) => parseBitcoinAddress(account.address, id))
