@@ -110,6 +110,14 @@ describe('applyPayment', () => {
     })
   })
 
+  it.each(['confirmed', 'failed'] as const)(
+    'behavior: once it is %s, later words of the provider change nothing',
+    (status) => {
+      const ended = order({ status, transactionId: 'first' })
+      expect(apply(ended, payment({ status: 'paid', transactionId: 'second', purchaseAmount: '0.07' }))).toBe(ended)
+    },
+  )
+
   it('behavior: where the chain is read, only the chain confirms', () => {
     const done = payment({ status: 'done', transactionHash: hash })
     expect(apply(order(), done)).toMatchObject({ status: 'sent', transactionHash: hash })
