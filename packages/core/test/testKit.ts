@@ -77,6 +77,16 @@ export async function eventually(condition: () => boolean): Promise<void> {
   await vi.waitUntil(condition, { interval: 1, timeout: PATIENCE_MS })
 }
 
+/** Lets the kit's clock pass until a condition holds: what comes by a socket takes its own time, however far the clock goes. */
+export async function passUntil({ clock }: Pick<TestKit, 'clock'>, condition: () => boolean): Promise<void> {
+  const step = async (): Promise<boolean> => {
+    if (condition()) return true
+    await clock.advance(1_000)
+    return condition()
+  }
+  await vi.waitUntil(step, { interval: 1, timeout: PATIENCE_MS })
+}
+
 /** Waits until a request for a method has reached the wallet. */
 export function untilRequested(wallet: { requests: { method: string }[] }, method: string): Promise<void> {
   return eventually(() => wallet.requests.some((request) => request.method === method))

@@ -2,7 +2,7 @@ import { devnetFaucetAbi, devnetFaucetAddress } from '@holdfast/contracts/devnet
 import { seedDevnet } from '@holdfast/devnet'
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { encodeFunctionData, parseEther } from 'viem'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { connect } from '../src/connections/actions/connect.ts'
 import type { KitOptions } from '../src/kitOptions.ts'
 import type { MockWallet } from '../src/mock-wallet/mockWallet.ts'
@@ -75,17 +75,6 @@ export async function review(page: SendPage, amount = '1.5', receiver: string = 
   await setSendAmount(page.kit, { amount })
   await setReceiver(page.kit, { receiver, isPasted: true })
   await reviewSend(page.kit)
-}
-
-/** Lets the clock of the kit pass until a condition holds: the node is asked in intervals. */
-export async function pass(page: Pick<TestKit, 'clock'>, condition: () => boolean): Promise<void> {
-  await vi.waitUntil(
-    async () => {
-      await page.clock.advance(1_000)
-      return condition()
-    },
-    { interval: 1, timeout: 30_000 },
-  )
 }
 
 /** The properties of the events of a name. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestKit, testNetwork } from '../../test/testKit.ts'
-import { pass } from '../../test/testSend.ts'
+import { createTestKit, passUntil, testNetwork } from '../../test/testKit.ts'
 import { createTestWallet } from '../../test/testWallet.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { walletError } from '../mock-wallet/walletError.ts'
@@ -148,7 +147,7 @@ describe('waitForCalls', () => {
     void waiting.finally(() => {
       isOver = true
     })
-    await pass({ clock }, () => isOver)
+    await passUntil({ clock }, () => isOver)
     expect(await waiting).toMatchObject({ status: 'confirmed' })
   })
 
@@ -161,7 +160,7 @@ describe('waitForCalls', () => {
     waitForCalls(kit, { id: 'a' }).catch((error: unknown) => {
       failure = error
     })
-    await pass({ clock }, () => failure !== undefined)
+    await passUntil({ clock }, () => failure !== undefined)
     expect(failure).toMatchObject({ code: 5730 })
     const controller = new AbortController()
     controller.abort()

@@ -1,7 +1,7 @@
 import { payChains } from '@holdfast/api/onramp'
 import { describe, expect, test } from 'vitest'
 import { holdAnswers, sentTransaction } from '../../test/testData.ts'
-import { eventually } from '../../test/testKit.ts'
+import { eventually, passUntil } from '../../test/testKit.ts'
 import { buy, type OnRampPage, ORDER, openOnRampPage, passInSteps, typeAmount } from '../../test/testOnRamp.ts'
 import { switchNetwork } from '../connections/actions/switchNetwork.ts'
 import { closeModal } from '../modal/actions.ts'
@@ -9,9 +9,9 @@ import { checkPurchase, followLink, reopenPurchase, startPurchase, watchPurchase
 
 const orderPath = `/v1/onramp/orders/${ORDER}`
 
-/** Lets time pass until a condition holds. */
-async function passUntil(page: OnRampPage, condition: () => boolean): Promise<void> {
-  while (!condition()) await passInSteps(page, 1_000)
+/** Lets time pass until a path was asked for so many times: by then the answers before the last have been read. */
+async function passUntilAsked(page: OnRampPage, path: string, times: number): Promise<void> {
+  await passUntil(page, () => page.asked(path).length >= times)
 }
 
 /** How far the purchases of the list are. */
@@ -56,12 +56,10 @@ describe('startPurchase', () => {
     ])
     expect(page.state().purchase).toMatchObject({ status: 'waiting', window: 'open', orderId: ORDER })
     page.answers[orderPath] = { order: page.order({ status: 'paid' }) }
-    await passInSteps(page, 4_000)
-    await eventually(() => page.state().purchase.status === 'arriving')
+    await passUntil(page, () => page.state().purchase.status === 'arriving')
     page.answers[orderPath] = { order: page.order({ status: 'confirmed', transactionHash: '0xab' }) }
     // The window was left open.
-    await passInSteps(page, 4_000)
-    await eventually(() => page.state().purchase.status === 'completed')
+    await passUntil(page, () => page.state().purchase.status === 'completed')
     const polls = page.asked(orderPath).length
     await passInSteps(page, 20_000)
     expect(page.asked(orderPath)).toHaveLength(polls)
@@ -111,16 +109,16 @@ describe('startPurchase', () => {
   test('behavior: gives up after three minutes, and looks on when it is told to', async () => {
     const page = await openOnRampPage()
     await buy(page)
-    await passInSteps(page, 170_000)
-    expect(page.state().purchase.status).toBe('waiting')
-    await passInSteps(page, 15_000)
-    await eventually(() => page.state().purchase.status === 'failed')
-    expect(page.state().purchase).toMatchObject({ reason: 'timedOut' })
+    const begun = page.clock.monotonic()
+    await passUntil(page, () => page.state().purchase.status !== 'waiting')
+    expect(page.state().purchase).toMatchObject({ status: 'failed', reason: 'timedOut' })
+    expect(page.clock.monotonic() - begun).toBeGreaterThanOrEqual(180_000)
     page.answers[orderPath] = { order: page.order({ status: 'sent' }) }
     void checkPurchase(page.kit)
     await eventually(() => page.state().purchase.status === 'arriving')
     // The kit waits for a paid purchase, however long it takes.
     await passInSteps(page, 200_000)
+    await passUntilAsked(page, orderPath, page.asked(orderPath).length + 2)
     expect(page.state().purchase.status).toBe('arriving')
   })
 
@@ -168,7 +166,7 @@ describe('startPurchase', () => {
     const page = await openOnRampPage()
     page.answers[orderPath] = { order: page.order(changes) }
     await buy(page)
-    await passInSteps(page, 12_000)
+    await passUntilAsked(page, orderPath, 3)
     expect(page.state().purchase.status).toBe('waiting')
   })
 
@@ -176,10 +174,11 @@ describe('startPurchase', () => {
     const page = await openOnRampPage()
     page.answers[orderPath] = 503
     await buy(page)
-    await passInSteps(page, 60_000)
-    const seldom = page.asked(orderPath).length
-    expect(seldom).toBeGreaterThan(1)
-    expect(seldom).toBeLessThan(10)
+    await passUntilAsked(page, orderPath, 1)
+    const begun = page.clock.monotonic()
+    await passUntilAsked(page, orderPath, 5)
+    // With chance at its lowest, the pauses are 4, 8, 15 and 15 s; without failures they would be 16 s.
+    expect(page.clock.monotonic() - begun).toBeGreaterThanOrEqual(42_000)
     page.answers[orderPath] = { order: page.order({ status: 'paid' }) }
     page.window.dispatchEvent(new Event('focus'))
     await eventually(() => page.state().purchase.status === 'arriving')
@@ -200,12 +199,10 @@ describe('startPurchase', () => {
     expect(page.asked(history)[0]?.query.has('chainId')).toBe(false)
     const pending = bought('2', page.clock.now() - 60_000, 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS')
     page.answers[history] = { data: [earlier, pending], next: null }
-    await passInSteps(page, 4_000)
-    await eventually(() => page.state().purchase.status === 'arriving')
+    await passUntil(page, () => page.state().purchase.status === 'arriving')
     const newer = bought('2', page.clock.now() + 1, 'ONRAMP_TRANSACTION_STATUS_SUCCESS')
     page.answers[history] = { data: [earlier, newer], next: null }
-    await passInSteps(page, 4_000)
-    await eventually(() => page.state().purchase.status === 'completed')
+    await passUntil(page, () => page.state().purchase.status === 'completed')
   })
 
   test('behavior: two tabs that buy at once each follow their own order', async () => {
@@ -217,7 +214,7 @@ describe('startPurchase', () => {
     first.answers[orderPath] = { order: first.order({ status: 'confirmed' }) }
     await Promise.all([buy(first), buy(second)])
     await eventually(() => first.state().purchase.status === 'completed')
-    await passInSteps(second, 4_000)
+    await passUntilAsked(second, `/v1/onramp/orders/${other}`, 2)
     expect(second.state().purchase.status).toBe('waiting')
   })
 
@@ -226,8 +223,7 @@ describe('startPurchase', () => {
     await buy(page)
     closeModal(page.kit)
     page.answers[orderPath] = { order: page.order({ status: 'paid' }) }
-    await passInSteps(page, 4_000)
-    await eventually(() => page.state().purchase.status === 'arriving')
+    await passUntil(page, () => page.state().purchase.status === 'arriving')
     await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
     expect(page.state().purchase.status).toBe('idle')
     const polls = page.asked(orderPath).length
@@ -269,7 +265,7 @@ describe('watchPurchases', () => {
     await eventually(() => page.asked(history).length === 2)
     page.answers[history] = bought('ONRAMP_TRANSACTION_STATUS_SUCCESS')
     // The next time is counted from an answer that is on its way.
-    await passUntil(page, () => page.asked(history).length === 3)
+    await passUntilAsked(page, history, 3)
     await eventually(() => statuses(page).every((status) => status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS'))
     await passInSteps(page, 10_000)
     expect(page.asked(history)).toHaveLength(3)

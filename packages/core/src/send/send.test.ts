@@ -1,17 +1,8 @@
 import type { TestChain } from '@holdfast/testing'
 import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eventually, untilRequested } from '../../test/testKit.ts'
-import {
-  askedToSend,
-  eventsOf,
-  FRIEND,
-  OTHER,
-  openSendPage,
-  pass,
-  review,
-  startTokenChain,
-} from '../../test/testSend.ts'
+import { eventually, passUntil, untilRequested } from '../../test/testKit.ts'
+import { askedToSend, eventsOf, FRIEND, OTHER, openSendPage, review, startTokenChain } from '../../test/testSend.ts'
 import { walletError } from '../mock-wallet/walletError.ts'
 import { pushView } from '../router/actions.ts'
 import { recentReceiversKey } from '../storage/receiverKeys.ts'
@@ -61,7 +52,7 @@ describe('submitSend', () => {
     expect(page.kit.router.getState().history).toEqual(['Account', 'WalletSendProgress'])
     expect(page.toasts()).toContain('Transaction started')
     await chain.mine()
-    await pass(page, () => page.state().progress.status === 'confirmed')
+    await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect(await chain.balanceOf(FRIEND)).toBe(before + parseEther('1.5'))
     const properties = { network: 'eip155:31337', token: 'ETH', amount: '1.5', isSmartAccount: false }
     expect(eventsOf(page, 'SEND_INITIATED')).toEqual([properties])
@@ -81,7 +72,7 @@ describe('submitSend', () => {
     await reviewSend(page.kit)
     await checkSend(page.kit)
     await submitSend(page.kit)
-    await pass(page, () => page.state().progress.status === 'confirmed')
+    await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect(await chain.balanceOf(page.wallet.account.address)).toBe(0n)
   })
 

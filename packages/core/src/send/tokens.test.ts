@@ -2,8 +2,8 @@ import { devnetTokens } from '@holdfast/contracts/devnet'
 import type { TestChain } from '@holdfast/testing'
 import { erc20Abi, erc721Abi, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { until } from '../../test/testKit.ts'
-import { askedToSend, eventsOf, FRIEND, openSendPage, pass, review, startTokenChain } from '../../test/testSend.ts'
+import { passUntil, until } from '../../test/testKit.ts'
+import { askedToSend, eventsOf, FRIEND, openSendPage, review, startTokenChain } from '../../test/testSend.ts'
 import {
   checkSend,
   reviewSend,
@@ -64,7 +64,7 @@ describe('sending tokens', () => {
     await review(page, amount)
     expect(await checkSend(page.kit)).toBeUndefined()
     await submitSend(page.kit)
-    await pass(page, () => page.state().progress.status === 'confirmed')
+    await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect((await balanceOf(name, FRIEND)) - before).toBe(parseUnits(amount, decimals))
     const token = `eip155:31337:${devnetTokens[name].address}`
     expect(eventsOf(page, 'SEND_SUCCESS')).toEqual([{ network: 'eip155:31337', token, amount, isSmartAccount: false }])
@@ -78,7 +78,7 @@ describe('sending tokens', () => {
     await setReceiver(page.kit, { receiver: FRIEND, isPasted: true })
     await reviewSend(page.kit)
     await submitSend(page.kit)
-    await pass(page, () => page.state().progress.status === 'confirmed')
+    await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect(await balanceOf('dollar', page.wallet.account.address)).toBe(0n)
   })
 
@@ -90,7 +90,7 @@ describe('sending tokens', () => {
     const before = await balanceOf('dollar', FRIEND)
     await review(page, '10')
     await submitSend(page.kit)
-    await pass(page, () => page.state().progress.status === 'confirmed')
+    await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect((await balanceOf('dollar', FRIEND)) - before).toBe(3_333_333n)
   })
 
@@ -101,7 +101,7 @@ describe('sending tokens', () => {
     const before = await balanceOf('dollar', FRIEND)
     await review(page, '1')
     await submitSend(page.kit)
-    await pass(page, () => page.state().progress.status === 'confirmed')
+    await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect((await balanceOf('dollar', FRIEND)) - before).toBe(1_000_000n)
   })
 
@@ -134,7 +134,7 @@ describe('sending tokens', () => {
     await setReceiver(page.kit, { receiver: FRIEND, isPasted: true })
     await reviewSend(page.kit)
     await submitSend(page.kit)
-    await pass(page, () => page.state().progress.status === 'confirmed')
+    await passUntil(page, () => page.state().progress.status === 'confirmed')
     const owner = {
       address: devnetTokens.herons.address,
       abi: erc721Abi,
@@ -164,7 +164,7 @@ describe('sending tokens', () => {
     await setSendAmount(page.kit, { amount: '2' })
     await reviewSend(page.kit)
     await submitSend(page.kit)
-    await pass(page, () => page.state().progress.status === 'confirmed')
+    await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect((await shells(FRIEND, tokenId)) - before).toBe(2n)
   })
 

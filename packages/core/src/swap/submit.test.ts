@@ -3,8 +3,8 @@ import { parseEther, toFunctionSelector } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { askedWallet, previewOfDollar, previewSwap, sendRaw, storeOf, untilDone } from '../../test/swap/swapPreview.ts'
 import { DOLLAR, GATEWAY, openSwapPage, sentQuote, sentSwap, wantDollars } from '../../test/swap/testSwap.ts'
-import { eventually, until, untilRequested } from '../../test/testKit.ts'
-import { eventsOf, OTHER, pass } from '../../test/testSend.ts'
+import { eventually, passUntil, until, untilRequested } from '../../test/testKit.ts'
+import { eventsOf, OTHER } from '../../test/testSend.ts'
 import { closeModal } from '../modal/actions.ts'
 import { pushView } from '../router/actions.ts'
 import { fetchTransactions } from '../transactions/actions/fetchTransactions.ts'
@@ -54,7 +54,7 @@ describe('submitSwap', () => {
     await untilDone(page, submitSwap(page.kit))
     expect(page.toasts()).toContain('Swapped ETH to HUSD 1980')
     expect(page.kit.router.getState().view).toBe('Networks')
-    await pass(page, () => histories() > before + 1)
+    await passUntil(page, () => histories() > before + 1)
   })
 
   test('default: the amount is shown with three decimals, cut', async () => {
@@ -155,7 +155,7 @@ describe('submitSwap', () => {
     await chain.setAutomine(false)
     const running = submitSwap(page.kit)
     await until(storeOf(page), ({ sent }) => sent !== undefined)
-    await pass(page, () => page.state().sent?.status !== undefined)
+    await passUntil(page, () => page.state().sent?.status !== undefined)
     // The same nonce, nothing sent, and a higher fee: 'cancel' in the wallet.
     await sendRaw(page, { to: page.wallet.account.address, value: 0n, gasPrice: 9_000_000_000n })
     await chain.mine()
@@ -207,7 +207,7 @@ describe('submitSwap', () => {
     onTestFinished(storeOf(page).subscribe(({ sent }) => void hashes.push(sent?.hash)))
     const running = submitSwap(page.kit)
     await until(storeOf(page), ({ sent }) => sent !== undefined)
-    await pass(page, () => page.state().sent?.status === 'submitted')
+    await passUntil(page, () => page.state().sent?.status === 'submitted')
     const faster = await sendRaw(page, { gasPrice: 9_000_000_000n })
     await chain.mine()
     await untilDone(page, running)
@@ -219,7 +219,7 @@ describe('submitSwap', () => {
     const page = await previewSwap(chain)
     page.wallet.answers['eth_sendTransaction'] = () => `0x${'9'.repeat(64)}`
     void submitSwap(page.kit)
-    await pass(page, () => page.state().sent?.status === 'missing')
+    await passUntil(page, () => page.state().sent?.status === 'missing')
     await cancelSwap(page.kit)
     expect(page.state()).toMatchObject({ step: 'idle', failure: undefined })
   })

@@ -1,7 +1,7 @@
 import { type TestChain } from '@holdfast/testing'
 import { parseEther } from 'viem'
 import { rebuildSwap, reviewSwap, setSwapToken } from '../../src/swap/actions.ts'
-import { pass } from '../testSend.ts'
+import { passUntil } from '../testKit.ts'
 import { DOLLAR, ETHER, GATEWAY, openSwapPage, type SwapPage, sentQuote, sentSwap, wantDollars } from './testSwap.ts'
 
 /** Shows the preview of one ether for dollars, built. */
@@ -70,7 +70,7 @@ export async function untilDone(page: SwapPage, running: Promise<void>): Promise
   void running.finally(() => {
     isOver = true
   })
-  await pass(page, () => isOver)
+  await passUntil(page, () => isOver)
 }
 
 /** Sends a transaction that a wallet might put in place of the exchange of an ether, with the account's first nonce. */

@@ -1,7 +1,8 @@
 import type { TestChain } from '@holdfast/testing'
 import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FRIEND, OTHER, openSendPage, pass, review, type SendPage, startTokenChain } from '../../../test/testSend.ts'
+import { passUntil } from '../../../test/testKit.ts'
+import { FRIEND, OTHER, openSendPage, review, type SendPage, startTokenChain } from '../../../test/testSend.ts'
 import { submitSend } from '../actions.ts'
 
 /** A transaction that takes the place of the one that was sent. */
@@ -47,15 +48,15 @@ describe('followTransaction', () => {
   test('behavior: one that takes long is marked, and its end is still reported', async () => {
     const { page } = await sendAndWait()
     await page.clock.advance(30_000)
-    await pass(page, () => page.state().progress.status === 'slow')
+    await passUntil(page, () => page.state().progress.status === 'slow')
     await chain.mine()
-    await pass(page, () => page.state().progress.status === 'confirmed')
+    await passUntil(page, () => page.state().progress.status === 'confirmed')
   })
 
   test('behavior: the same with a higher fee counts as the same', async () => {
     const { page, transaction } = await sendAndWait()
     const hash = await replace(page, transaction.nonce, { to: FRIEND, value: parseEther('1.5') })
-    await pass(page, () => page.state().progress.status === 'confirmed')
+    await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect(page.state().progress).toMatchObject({ hash })
   })
 
@@ -68,14 +69,14 @@ describe('followTransaction', () => {
   ])('behavior: $name with the same nonce is $status', async ({ status, ...other }) => {
     const { page, transaction } = await sendAndWait()
     await replace(page, transaction.nonce, other)
-    await pass(page, () => ['cancelled', 'replaced', 'confirmed'].includes(page.state().progress.status))
+    await passUntil(page, () => ['cancelled', 'replaced', 'confirmed'].includes(page.state().progress.status))
     expect(page.state().progress.status).toBe(status)
   })
 
   test('behavior: one that every node has forgotten is reported as missing', async () => {
     const { page, hash } = await sendAndWait()
     await chain.call('anvil_dropTransaction', hash)
-    await pass(page, () => page.state().progress.status === 'missing')
+    await passUntil(page, () => page.state().progress.status === 'missing')
   })
 
   test('error: a wallet that sent something else is reported on', async () => {
@@ -88,7 +89,7 @@ describe('followTransaction', () => {
       return honest({ method: 'eth_sendTransaction', params: [changed] })
     }
     await submitSend(page.kit)
-    await pass(page, () => page.state().progress.status === 'confirmed')
+    await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect(page.state().progress).toMatchObject({ isAltered: true })
   })
 })

@@ -1,8 +1,8 @@
 import type { TestChain } from '@holdfast/testing'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { createTestKit, eventually, testNetwork } from '../../../test/testKit.ts'
-import { FRIEND, openSendPage, pass, review, type SendPage, startTokenChain } from '../../../test/testSend.ts'
+import { createTestKit, eventually, passUntil, testNetwork } from '../../../test/testKit.ts'
+import { FRIEND, openSendPage, review, type SendPage, startTokenChain } from '../../../test/testSend.ts'
 import { switchNetwork } from '../../connections/actions/switchNetwork.ts'
 import { pendingSendsKey } from '../../storage/pendingSendKeys.ts'
 import { submitSend } from '../actions.ts'
@@ -55,7 +55,7 @@ describe('resumeSends', () => {
       order: { to: FRIEND, from: page.wallet.account.address, value: parseEther('1.5'), asset: { symbol: 'ETH' } },
     })
     await chain.mine()
-    await pass(again, () => again.progress()?.status === 'confirmed')
+    await passUntil(again, () => again.progress()?.status === 'confirmed')
     expect(stored(again)).toEqual([])
     expect(again.toasts).toContain('Transaction confirmed')
   })
@@ -65,7 +65,7 @@ describe('resumeSends', () => {
     page.kit.destroy()
     await chain.mine()
     const again = reload(page)
-    await pass(again, () => again.progress()?.status === 'confirmed')
+    await passUntil(again, () => again.progress()?.status === 'confirmed')
     expect(stored(again)).toEqual([])
   })
 
@@ -73,7 +73,7 @@ describe('resumeSends', () => {
     const { page, hash } = await sendAndWait()
     const { nonce } = await chain.client.getTransaction({ hash: hash as `0x${string}` })
     // Once the page knows the nonce.
-    await pass(page, () => stored(page).length === 1)
+    await passUntil(page, () => stored(page).length === 1)
     const raw = await page.wallet.account.signTransaction({
       type: 'legacy',
       chainId: 31_337,
@@ -86,7 +86,7 @@ describe('resumeSends', () => {
     const by = await chain.call<string>('eth_sendRawTransaction', raw)
     await chain.mine()
     const again = reload(page)
-    await pass(again, () => again.progress()?.status === 'confirmed')
+    await passUntil(again, () => again.progress()?.status === 'confirmed')
     expect(again.progress()).toMatchObject({ hash: by })
     expect(stored(again)).toEqual([])
   })

@@ -4,8 +4,7 @@ import { systemClock } from '@holdfast/base'
 import { createSolanaAccount, createStandardWallet } from '@holdfast/testing'
 import { startTestSolana, type TestSolana } from '@holdfast/testing/solana'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createTestKit } from '../../../test/testKit.ts'
-import { pass } from '../../../test/testSend.ts'
+import { createTestKit, passUntil } from '../../../test/testKit.ts'
 import { solana } from '../../adapters/solana/solana.ts'
 import { connect } from '../../connections/actions/connect.ts'
 import { openModal } from '../../modal/actions.ts'
@@ -99,7 +98,7 @@ describe('sending on Solana', () => {
     // One signature, and 500 units at 20,000,000 millionths of a lamport.
     expect([feeOf(page.state()), page.state().accountCost]).toEqual([15_000n, 0n])
     await submitSend(page.kit)
-    await pass(page, () => page.state().progress.status === 'confirmed')
+    await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect(await lamportsOf(to)).toBe(1_500_000_000n)
     expect(await lamportsOf(page.account.address)).toBe(10n * SOL - 1_500_000_000n - 15_000n)
     expect(page.toasts()).toEqual(['Transaction started'])
@@ -113,7 +112,7 @@ describe('sending on Solana', () => {
     await setReceiver(page.kit, { receiver: to, isPasted: true })
     await reviewSend(page.kit)
     await submitSend(page.kit)
-    await pass(page, () => page.state().progress.status === 'confirmed')
+    await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect([await lamportsOf(page.account.address), await lamportsOf(to)]).toEqual([0n, 10n * SOL - 15_000n])
   })
 
@@ -136,7 +135,7 @@ describe('sending on Solana', () => {
       expect(feeOf(page.state())).toBe(15_000n + accountCost)
       const before = await lamportsOf(page.account.address)
       await submitSend(page.kit)
-      await pass(page, () => page.state().progress.status === 'confirmed')
+      await passUntil(page, () => page.state().progress.status === 'confirmed')
       expect(await heldOf(to, mint)).toEqual([String(left)])
       expect(before - (await lamportsOf(page.account.address))).toBe(15_000n + accountCost)
     }
@@ -194,7 +193,7 @@ describe('sending on Solana', () => {
     await page.enter('1', to)
     const held = page.wallet.holdNext('solana:signTransaction')
     const sending = submitSend(page.kit)
-    await pass(page, () => page.state().progress.status === 'awaitingWallet')
+    await passUntil(page, () => page.state().progress.status === 'awaitingWallet')
     chain.cluster.advance(200)
     held.release()
     await sending
@@ -234,7 +233,7 @@ describe('sending where it stays open whether the node has taken it', () => {
     const to = createSolanaAccount().address
     await page.enter('1', to)
     await submitSend(page.kit)
-    await pass(page, () => page.state().progress.status === 'confirmed')
+    await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect(await lamportsOf(to)).toBe(SOL)
     expect(page.toasts()).toEqual(['Transaction started'])
   })
