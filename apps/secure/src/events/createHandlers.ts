@@ -4,7 +4,7 @@ import { type FrameHandlers, FrameRefusal, type RpcRequest, rpcKindOf } from '@h
 import { type Preferences, readAccountType } from '../accounts/preference.ts'
 import type { SmartAccounts } from '../accounts/smartAccounts.ts'
 import { type ActiveChain, chainIdInReplies, type FrameChain } from '../config/chains.ts'
-import type { Batches } from '../methods/calls/batches.ts'
+import type { Batches } from '../methods/calls/batches/batches.ts'
 import type { MethodContext } from '../methods/context.ts'
 import type { CallNode } from '../methods/node.ts'
 import { createPendingOperations } from '../methods/operation/pendingOperations.ts'

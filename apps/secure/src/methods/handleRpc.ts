@@ -20,7 +20,7 @@ const methods: Readonly<Record<string, () => Promise<Method>>> = {
     (await import('./permissions/grantPermissions.ts')).requestExecutionPermissions,
   wallet_revokePermissions: async () => (await import('./permissions/revokePermissions.ts')).revokePermissions,
   wallet_revokeExecutionPermission: async () => (await import('./permissions/revokePermissions.ts')).revokePermissions,
-  wallet_showCallsStatus: async () => (await import('./calls/showCallsStatus.ts')).showCallsStatus,
+  wallet_showCallsStatus: async () => (await import('./calls/batches/showCallsStatus.ts')).showCallsStatus,
 }
 
 /** The methods that the frame answers itself, without asking the user. */
@@ -30,7 +30,7 @@ const own: Readonly<Record<string, (params: unknown, context: MethodContext) => 
   wallet_getCapabilities: async (params, context) =>
     (await import('./calls/capabilities.ts')).getCapabilities(params, context),
   wallet_getCallsStatus: async (params, context) =>
-    (await import('./calls/callsStatus.ts')).getCallsStatus(params, context),
+    (await import('./calls/batches/callsStatus.ts')).getCallsStatus(params, context),
 }
 
 /** The methods that a chain's bundler answers. */

@@ -30,7 +30,7 @@ import type { MethodContext } from '../context.ts'
 import { handleRpc } from '../handleRpc.ts'
 import { NodeError } from '../node.ts'
 import { noPermissions, testContext } from '../test/testContext.ts'
-import { createBatches } from './batches.ts'
+import { createBatches } from './batches/batches.ts'
 
 const key = privateKeyToAccount(`0x${'3'.repeat(64)}`)
 const owner = key.address

@@ -1,6 +1,6 @@
 import { systemClock } from '@holdfast/base'
 import { createMemoryStore } from '../../device/indexedDbStore.ts'
-import { createBatches } from '../calls/batches.ts'
+import { createBatches } from '../calls/batches/batches.ts'
 import type { MethodContext } from '../context.ts'
 import { createPendingOperations } from '../operation/pendingOperations.ts'
 import { createPendingHashes } from '../rules/pendingHashes.ts'

@@ -1,4 +1,4 @@
-import type { DeviceStore } from '../../device/indexedDbStore.ts'
+import type { DeviceStore } from '../../../device/indexedDbStore.ts'
 import type { Batch } from './readBatches.ts'
 
 /** How many batches of a wallet are remembered. */

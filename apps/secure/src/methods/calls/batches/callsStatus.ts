@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { MethodContext } from '../context.ts'
-import type { CallNode } from '../node.ts'
-import { readReceipt } from '../operation/receipt.ts'
-import { refuseCalls } from './codes.ts'
+import type { MethodContext } from '../../context.ts'
+import type { CallNode } from '../../node.ts'
+import { readReceipt } from '../../operation/receipt.ts'
+import { refuseCalls } from '../codes.ts'
 import type { Batch } from './readBatches.ts'
 
 /** How long a batch that nothing is known of may still be on its way, in milliseconds. Then it counts as lost. */

@@ -1,4 +1,4 @@
-import type { Method } from '../context.ts'
+import type { Method } from '../../context.ts'
 import { getCallsStatus } from './callsStatus.ts'
 
 const names = { 100: 'pending', 200: 'confirmed', 400: 'failed', 500: 'reverted', 600: 'partial' } as const
