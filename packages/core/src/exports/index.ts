@@ -214,9 +214,9 @@ export {
   submitSend,
 } from '../send/actions.ts'
 export { sendAssetOfNft } from '../send/assets/sendAssetOfNft.ts'
+export { forgetSends } from '../send/chain/forgetSends.ts'
 export { getRecentReceivers } from '../send/counterparties/receivers.ts'
 export { SendFailedError, type SendFailure, type SendFailureCode, SendIncompleteError } from '../send/errors.ts'
-export { forgetSends } from '../send/forgetSends.ts'
 export { openSend } from '../send/openSend.ts'
 export { isUnderWay } from '../send/progress.ts'
 export { amountOf, feeOf, maxOf, worthOfAmount } from '../send/rules/amount.ts'

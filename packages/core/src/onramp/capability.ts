@@ -3,9 +3,9 @@ import { getAccount } from '../connections/snapshot.ts'
 import { watchActiveAccount } from '../data/actions/watchActiveAccount.ts'
 import type { Kit, LateCapability } from '../kit.ts'
 import { type Debounced, debounce } from '../time/debounce.ts'
-import type { CheckoutWindow } from './checkoutWindow.ts'
 import { type OnRampEvent, onRampMachine } from './machine.ts'
 import { initialOnRampState, type OnRampState } from './state.ts'
+import type { CheckoutWindow } from './steps/checkoutWindow.ts'
 
 declare module '../kit.ts' {
   interface LazyCapabilities {

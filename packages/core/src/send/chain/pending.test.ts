@@ -6,7 +6,7 @@ import { FRIEND, openSendPage, review, type SendPage, startTokenChain } from '..
 import { switchNetwork } from '../../connections/actions/switchNetwork.ts'
 import { pendingSendsKey } from '../../storage/pendingSendKeys.ts'
 import { submitSend } from '../actions.ts'
-import { forgetSends } from '../forgetSends.ts'
+import { forgetSends } from './forgetSends.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 

@@ -6,8 +6,8 @@ import { simulate } from '../chain/simulate.ts'
 import type { SendFailure } from '../errors.ts'
 import { SendIncompleteError } from '../errors.ts'
 import { isSolana, loadSolanaSteps } from '../namespaces.ts'
-import { orderOf } from '../order.ts'
 import { toastSend } from '../toasts.ts'
+import { orderOf } from './order.ts'
 import { refreshFee } from './startSend.ts'
 
 /** Shows what would be sent, for review. @throws {SendIncompleteError} */

@@ -19,11 +19,11 @@ import { transferOf } from '../chain/transfer.ts'
 import { addRecentReceiver } from '../counterparties/receivers.ts'
 import { SendFailedError, type SendFailure } from '../errors.ts'
 import { isSolana, loadSolanaSteps } from '../namespaces.ts'
-import { orderOf } from '../order.ts'
 import { isWaiting } from '../progress.ts'
 import type { SendOrder } from '../state.ts'
 import { toastSend } from '../toasts.ts'
 import { followSend } from './followSend.ts'
+import { orderOf } from './order.ts'
 import { assertComplete } from './reviewSend.ts'
 
 /** Sends what was entered through the wallet, and follows it. @throws {SendIncompleteError} */

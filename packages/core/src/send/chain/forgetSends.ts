@@ -1,5 +1,5 @@
-import type { Kit } from '../kit.ts'
-import { lastingNames } from '../storage/names.ts'
+import type { Kit } from '../../kit.ts'
+import { lastingNames } from '../../storage/names.ts'
 
 /** Forgets the addresses that were sent to, and the transactions that are under way, in the browser's storage: it may be shared. */
 export function forgetSends(kit: Kit): void {

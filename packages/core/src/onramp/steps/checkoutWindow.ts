@@ -1,7 +1,7 @@
-import { readDevice } from '../device/device.ts'
-import type { KitWindow } from '../device/window.ts'
-import { openLink } from '../links/openLink.ts'
-import type { PurchaseWindow } from './purchase.ts'
+import { readDevice } from '../../device/device.ts'
+import type { KitWindow } from '../../device/window.ts'
+import { openLink } from '../../links/openLink.ts'
+import type { PurchaseWindow } from '../purchase.ts'
 
 /** @see modal-views reference, 'OnRampProviders' */
 const WINDOW_FEATURES = 'width=600,height=800,scrollbars=yes'

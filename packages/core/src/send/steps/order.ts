@@ -1,9 +1,9 @@
-import { getAccount } from '../connections/snapshot.ts'
-import type { KitWith } from '../kit.ts'
-import { isSendNamespace } from './namespaces.ts'
-import { amountOf } from './rules/amount.ts'
-import { problemOf } from './rules/problem.ts'
-import type { SendOrder } from './state.ts'
+import { getAccount } from '../../connections/snapshot.ts'
+import type { KitWith } from '../../kit.ts'
+import { isSendNamespace } from '../namespaces.ts'
+import { amountOf } from '../rules/amount.ts'
+import { problemOf } from '../rules/problem.ts'
+import type { SendOrder } from '../state.ts'
 
 /** The order as things stand; undefined while a part is missing or not enough. */
 export function orderOf(kit: KitWith<'send'>): SendOrder | undefined {
