@@ -67,7 +67,7 @@ export default defineConfig({
     // By itself it leaves a core free, and with that half of a machine of two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     onUnhandledError: (error) => !isThrownByPeer(error) && !isOfEndedKit(error),
-    globalSetup: ['apps/server/src/test/sharedPostgres.ts'],
+    globalSetup: ['apps/server/src/test/database/sharedPostgres.ts'],
     projects: [
       {
         test: {

@@ -3,7 +3,7 @@ import { connectDatabase, type DatabaseConnection } from '../database/connect.ts
 import { isUnstorable } from '../database/errors.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { project } from '../database/schema.ts'
-import { makeTestDatabase, queryDatabase } from '../test/testDatabase.ts'
+import { makeTestDatabase, queryDatabase } from '../test/database/testDatabase.ts'
 import { type AnalyticsStore, createAnalyticsStore, type StoredEvent } from './store.ts'
 
 const day = (date: number, hour = 12): Date => new Date(Date.UTC(2026, 10, date, hour))

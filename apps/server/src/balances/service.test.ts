@@ -2,7 +2,7 @@ import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, it } from 'vitest'
 import type { ChainReading } from '../chain/reads/createChainReader.ts'
 import type { DataChain } from '../chain-data/createDataChains.ts'
-import { devnetChains } from '../config/chains.ts'
+import { devnetChains } from '../config/chains/chains.ts'
 import { createKnownTokens } from '../spam/knownTokens.ts'
 import { createBalanceService } from './service.ts'
 

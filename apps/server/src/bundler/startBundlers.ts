@@ -1,7 +1,7 @@
 import type { Clock } from '@holdfast/base'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import type { ServedChain } from '../config/chains.ts'
+import type { ServedChain } from '../config/chains/chains.ts'
 import type { Config } from '../config/loadConfig.ts'
 import { connectDatabase, type Database } from '../database/connect.ts'
 import { createSponsorKey } from '../paymaster/sign.ts'

@@ -5,7 +5,7 @@ import { connectDatabase, type DatabaseConnection } from '../database/connect.ts
 import { migrateDatabase } from '../database/migrate.ts'
 import { createHistoryStore } from '../history/store.ts'
 import { createNftStore } from '../nfts/store.ts'
-import { makeTestDatabase, queryDatabase } from '../test/testDatabase.ts'
+import { makeTestDatabase, queryDatabase } from '../test/database/testDatabase.ts'
 
 const chainId = 31_337
 /** Transfers that are stored, each in a transaction of its own, ten in a block; the busy account sends half of them. */

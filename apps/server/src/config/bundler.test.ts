@@ -5,7 +5,7 @@ import { devnetOperator } from '@holdfast/devnet'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { bundlerOf, listBundlerProblems } from './bundler.ts'
-import { devnetChains } from './chains.ts'
+import { devnetChains } from './chains/chains.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'holdfast-keys-'))
 afterAll(() => rmSync(directory, { recursive: true }))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import type { ServedChain } from './chains.ts'
+import type { ServedChain } from './chains/chains.ts'
 
 type Hex = `0x${string}`
 

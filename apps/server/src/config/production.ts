@@ -1,6 +1,6 @@
 import { devnetRelayKey } from '@holdfast/contracts/delegation'
 import { devnetNameSignerKey } from '@holdfast/contracts/devnet-names'
-import { devnetChainIds, type ServedChain } from './chains.ts'
+import { devnetChainIds, type ServedChain } from './chains/chains.ts'
 import type { Environment } from './environment.ts'
 
 /** Browsers treat these hosts as secure without TLS, so a production build can be tried locally. */

@@ -1,9 +1,9 @@
 import type { PublicConfig } from '@holdfast/api'
 import { namespaceOf, referenceOf } from '@holdfast/caip'
-import { devnetChainIds } from './chains.ts'
+import { devnetChainIds } from './chains/chains.ts'
+import type { OtherChain } from './chains/otherChains.ts'
 import { listWalletSocials } from './embedded/walletSocials.ts'
 import type { Config } from './loadConfig.ts'
-import type { OtherChain } from './otherChains.ts'
 
 /**
  * The public configuration: the answer of `GET /api/config`.

@@ -2,7 +2,7 @@ import { systemClock } from '@holdfast/base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../database/connect.ts'
 import { migrateDatabase } from '../database/migrate.ts'
-import { makeTestDatabase, queryDatabase } from '../test/testDatabase.ts'
+import { makeTestDatabase, queryDatabase } from '../test/database/testDatabase.ts'
 import { type AuditLog, createAuditLog, truncateAddress } from './auditLog.ts'
 import { deriveKeys } from './shares/keys.ts'
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { devnetChains } from '../config/chains.ts'
+import { devnetChains } from '../config/chains/chains.ts'
 import { connectClient, randomTopic } from '../relay/test/relayFixture.ts'
 import { dataService } from '../services/dataService.ts'
 import { relayService } from '../services/relayService.ts'

@@ -2,7 +2,7 @@ import { fakeClock } from '@holdfast/testing/time'
 import { decodeFunctionData, encodeAbiParameters, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { ReadCall } from '../chain/reads/aggregate.ts'
-import { devnetChains } from '../config/chains.ts'
+import { devnetChains } from '../config/chains/chains.ts'
 import { createNftContent } from './content.ts'
 import { type NftKey, nftKey } from './NftContent.ts'
 

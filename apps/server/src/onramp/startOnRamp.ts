@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { CaipNetworkId } from '@holdfast/caip'
 import type { Hono } from 'hono'
-import { devnetChainIds } from '../config/chains.ts'
+import { devnetChainIds } from '../config/chains/chains.ts'
 import type { AppEnv } from '../http/context.ts'
 import { createRpcChain } from '../rpc/chain.ts'
 import type { Service, ServiceContext } from '../services/Service.ts'

@@ -1,6 +1,6 @@
 import { bitcoinNetworkIds, solanaNetworkIds } from '@holdfast/caip'
+import { localChains } from '../config/chains/otherChains.ts'
 import type { Config } from '../config/loadConfig.ts'
-import { localChains } from '../config/otherChains.ts'
 
 const solanaCurrency = { symbol: 'SOL', decimals: 9 }
 

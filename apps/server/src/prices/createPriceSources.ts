@@ -1,6 +1,6 @@
 import type { Clock } from '@holdfast/base'
 import type { ChainReader } from '../chain/reads/createChainReader.ts'
-import type { PriceSourceConfig } from '../config/chainData.ts'
+import type { PriceSourceConfig } from '../config/chains/chainData.ts'
 import { parsePrice } from './decimal.ts'
 import type { PricedToken, PriceSource } from './PriceSource.ts'
 import { chainlinkSource } from './sources/chainlink.ts'

@@ -42,7 +42,7 @@ import {
 import { entryPoint08Address } from 'viem/account-abstraction'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { devnetChains } from '../config/chains.ts'
+import { devnetChains } from '../config/chains/chains.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { createPermissionSessions } from '../sessions/createPermissionSessions.ts'
 import type { SessionService } from '../sessions/service.ts'

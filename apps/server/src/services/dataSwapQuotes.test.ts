@@ -18,7 +18,7 @@ import {
   userAddress,
   useSwapMarket,
   words,
-} from '../test/swapMarket.ts'
+} from '../test/swaps/swapMarket.ts'
 
 const { get, reasons, market, swaps, bestQuote, balanceOf, refusalOf, whileItIs } = useSwapMarket()
 

@@ -31,7 +31,7 @@ import {
   userAddress,
   useSwapMarket,
   words,
-} from '../test/swapMarket.ts'
+} from '../test/swaps/swapMarket.ts'
 import { until } from '../test/until.ts'
 
 const {

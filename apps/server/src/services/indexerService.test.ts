@@ -1,6 +1,6 @@
 import { startTestChain } from '@holdfast/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { devnetChains } from '../config/chains.ts'
+import { devnetChains } from '../config/chains/chains.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 import { indexerService } from './indexerService.ts'
 

@@ -1,4 +1,4 @@
-import { devnetChainIds } from '../config/chains.ts'
+import { devnetChainIds } from '../config/chains/chains.ts'
 import type { Indexer } from '../indexer/service.ts'
 import type { ServiceContext, ServiceFactory } from './Service.ts'
 

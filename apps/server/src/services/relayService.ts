@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { networkOf, readClientAddress } from '../http/clientAddress.ts'
 import { RateLimitedError } from '../http/rateLimits.ts'
+import { watchMailbox } from '../relay/mailbox/watchMailbox.ts'
 import type { Authorize } from '../relay/sockets/admission.ts'
 import { exposedHeaders } from './app/crossOrigin.ts'
 import type { ServiceContext, ServiceFactory } from './Service.ts'
-import { watchMailbox } from './watchMailbox.ts'
 
 /**
  * Checks a client with the projects. A program that publishes over HTTP is limited by its network, as in every other call of

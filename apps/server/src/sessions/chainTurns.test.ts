@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { connectDatabase } from '../database/connect.ts'
-import { makeTestDatabase } from '../test/testDatabase.ts'
+import { makeTestDatabase } from '../test/database/testDatabase.ts'
 import { createChainTurns } from './chainTurns.ts'
 
 /** More callers than the pool has connections. */

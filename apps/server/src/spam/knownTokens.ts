@@ -1,5 +1,5 @@
 import { createCache } from '../cache/createCache.ts'
-import type { ChainData } from '../config/chainData.ts'
+import type { ChainData } from '../config/chains/chainData.ts'
 import { skeletonOf } from './skeleton.ts'
 
 /** A token that the operator vouches for. */

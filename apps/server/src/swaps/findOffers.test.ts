@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ChainUnavailableError } from '../chain/reads/errors.ts'
 import type { DataChain } from '../chain-data/createDataChains.ts'
-import { devnetChains } from '../config/chains.ts'
+import { devnetChains } from '../config/chains/chains.ts'
 import { parsePrice } from '../prices/decimal.ts'
 import type { PricedToken } from '../prices/PriceSource.ts'
 import { ProviderError } from '../providers/errors.ts'

@@ -9,8 +9,8 @@ import { createLogger } from '../http/telemetry/logger.ts'
 import type { CapturedMail } from '../mail/mailer.ts'
 import type { ServiceFactory } from '../services/Service.ts'
 import { type Server, startServer } from '../startServer.ts'
+import { makeTestDatabase, queryDatabase } from './database/testDatabase.ts'
 import { createTestBrowser, type TestBrowser, webUrl } from './testBrowser.ts'
-import { makeTestDatabase, queryDatabase } from './testDatabase.ts'
 
 /** A complete server on free ports, with its own database. */
 export type TestServer = {

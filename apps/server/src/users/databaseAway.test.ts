@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabaseGate } from '../test/databaseGate.ts'
-import { makeTestDatabase } from '../test/testDatabase.ts'
+import { openDatabaseGate } from '../test/database/databaseGate.ts'
+import { makeTestDatabase } from '../test/database/testDatabase.ts'
 import { startTestServer } from '../test/testServer.ts'
 
 const email = 'away@example.test'

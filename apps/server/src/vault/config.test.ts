@@ -6,7 +6,7 @@ import { InvalidConfigError } from '../config/errors.ts'
 import { loadConfig } from '../config/loadConfig.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { createLogger } from '../http/telemetry/logger.ts'
-import { makeTestDatabase } from '../test/testDatabase.ts'
+import { makeTestDatabase } from '../test/database/testDatabase.ts'
 import { loadVaultConfig } from './config.ts'
 import { startVault } from './startVault.ts'
 

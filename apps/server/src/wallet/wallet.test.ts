@@ -11,7 +11,7 @@ import { p2pkh, TEST_NETWORK } from '@scure/btc-signer'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { devnetChains } from '../config/chains.ts'
+import { devnetChains } from '../config/chains/chains.ts'
 import type { TestBrowser } from '../test/testBrowser.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 

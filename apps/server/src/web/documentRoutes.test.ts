@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type PageData, type PublicConfig, pageDataSchema, type Session } from '@holdfast/api'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openDatabaseGate } from '../test/databaseGate.ts'
+import { openDatabaseGate } from '../test/database/databaseGate.ts'
+import { makeTestDatabase } from '../test/database/testDatabase.ts'
 import type { TestBrowser } from '../test/testBrowser.ts'
-import { makeTestDatabase } from '../test/testDatabase.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 
 let site: TestServer

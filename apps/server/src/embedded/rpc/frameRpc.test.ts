@@ -1,6 +1,6 @@
 import { freePorts } from '@holdfast/testing/ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { devnetChains } from '../../config/chains.ts'
+import { devnetChains } from '../../config/chains/chains.ts'
 import { startNode, type TestNode } from '../../rpc/test/startNode.ts'
 import { embeddedService } from '../../services/embeddedService.ts'
 import { startTestServer, type TestServer } from '../../test/testServer.ts'

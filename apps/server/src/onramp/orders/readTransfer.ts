@@ -1,7 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import { formatAmount } from '@holdfast/caip'
 import type { AskChain } from '../../chain/reads/createChainReader.ts'
-import type { ServedChain } from '../../config/chains.ts'
+import type { ServedChain } from '../../config/chains/chains.ts'
 import type { Order } from './order.ts'
 
 /** `Transfer(address,address,uint256)`. */

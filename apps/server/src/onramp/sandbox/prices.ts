@@ -1,6 +1,6 @@
 import type { PurchaseCurrency } from '@holdfast/api/onramp'
 import { type CaipNetworkId, formatAmount, parseAmount } from '@holdfast/caip'
-import type { ServedChain } from '../../config/chains.ts'
+import type { ServedChain } from '../../config/chains/chains.ts'
 import { parsePrice } from '../../prices/decimal.ts'
 
 /** Decimal places of money. */

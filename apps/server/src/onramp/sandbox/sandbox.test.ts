@@ -1,7 +1,7 @@
 import { parseAmount } from '@holdfast/caip'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { devnetChains } from '../../config/chains.ts'
+import { devnetChains } from '../../config/chains/chains.ts'
 import { readCard, sandboxCards } from './cards.ts'
 import { listTokens, paymentFor, quote, type SandboxCurrency, sandboxCurrencies } from './prices.ts'
 

@@ -1,6 +1,6 @@
 import { createOnRampClient, type OnRampClient, type OnRampOrder } from '@holdfast/api/onramp'
 import { freePorts } from '@holdfast/testing/ports'
-import { devnetChains } from '../../config/chains.ts'
+import { devnetChains } from '../../config/chains/chains.ts'
 import type { Config } from '../../config/loadConfig.ts'
 import { dataService } from '../../services/dataService.ts'
 import type { ServiceFactory } from '../../services/Service.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../../database/connect.ts'
 import { migrateDatabase } from '../../database/migrate.ts'
-import { makeTestDatabase } from '../../test/testDatabase.ts'
+import { makeTestDatabase } from '../../test/database/testDatabase.ts'
 import type { Project } from '../project.ts'
 import { createProjectStore } from '../store.ts'
 import { parseArguments } from './arguments.ts'

@@ -1,7 +1,7 @@
 import { systemClock } from '@holdfast/base'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { devnetChains } from '../../config/chains.ts'
+import { devnetChains } from '../../config/chains/chains.ts'
 import { startNode } from '../test/startNode.ts'
 import { createSharedNodes } from './sharedNodes.ts'
 

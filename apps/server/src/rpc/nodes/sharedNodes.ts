@@ -1,7 +1,7 @@
 import type { Clock } from '@holdfast/base'
 import type { Logger } from 'pino'
-import type { ServedChain } from '../../config/chains.ts'
-import type { OtherChain } from '../../config/otherChains.ts'
+import type { ServedChain } from '../../config/chains/chains.ts'
+import type { OtherChain } from '../../config/chains/otherChains.ts'
 import { createNodes, type Nodes } from './nodes.ts'
 
 /** The nodes of the supported chains, with one set of connections and pings for all services. */

@@ -2,7 +2,7 @@ import { swapFactoryAbi, swapPoolAbi, swapRouterAbi } from '@holdfast/contracts/
 import { encodeFunctionData } from 'viem/utils'
 import type { ChainReader } from '../../chain/reads/createChainReader.ts'
 import { readWords } from '../../chain/reads/words.ts'
-import type { PoolGroup } from '../../config/chainData.ts'
+import type { PoolGroup } from '../../config/chains/chainData.ts'
 import type { QuoteRequest, QuoteSource, SourceQuote, SwapToken } from '../QuoteSource.ts'
 import { MILLION, priceImpactOf } from '../search/constantProduct.ts'
 import { type Pool, reservesFrom, searchRoutes } from '../search/searchRoutes.ts'

@@ -1,7 +1,7 @@
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { ChainReader } from '../../chain/reads/createChainReader.ts'
 import { readWord, readWords } from '../../chain/reads/words.ts'
-import type { PoolGroup } from '../../config/chainData.ts'
+import type { PoolGroup } from '../../config/chains/chainData.ts'
 import type { QuoteRequest, QuoteSource, RouterCall, SourceQuote, SwapToken } from '../QuoteSource.ts'
 import { encodeV3Path, impactOfParts } from '../search/concentrated.ts'
 import {

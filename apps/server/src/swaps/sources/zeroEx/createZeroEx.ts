@@ -1,4 +1,4 @@
-import type { SwapConfig } from '../../../config/chainData.ts'
+import type { SwapConfig } from '../../../config/chains/chainData.ts'
 import type { QuoteRequest, QuoteSource, SourceQuote, SwapToken } from '../../QuoteSource.ts'
 import { createZeroExClient, type ZeroExClient } from './client.ts'
 import { priceSchema, quoteSchema } from './schema.ts'

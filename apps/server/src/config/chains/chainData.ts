@@ -1,6 +1,6 @@
 import { isAddress } from '@holdfast/caip'
 import * as z from 'zod'
-import { lowerHex } from '../chain/lowerHex.ts'
+import { lowerHex } from '../../chain/lowerHex.ts'
 
 /** Pools that hold less of the other token are passed over, in dollars. */
 const MIN_LIQUIDITY_USD = '10000'

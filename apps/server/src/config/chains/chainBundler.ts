@@ -1,7 +1,7 @@
 import { isAddress } from '@holdfast/caip'
 import { devnetPaymaster } from '@holdfast/contracts/accounts'
 import * as z from 'zod'
-import { lowerHex } from '../chain/lowerHex.ts'
+import { lowerHex } from '../../chain/lowerHex.ts'
 
 type Hex = `0x${string}`
 

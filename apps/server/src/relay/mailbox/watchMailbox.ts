@@ -1,5 +1,5 @@
-import { MailboxBrokenError } from '../relay/mailbox/log/errors.ts'
-import type { MailboxFactory } from '../relay/mailbox/Mailbox.ts'
+import { MailboxBrokenError } from './log/errors.ts'
+import type { MailboxFactory } from './Mailbox.ts'
 
 /** Detects that a mailbox has given up its disk; after that only a restart helps. */
 export function watchMailbox(open: MailboxFactory): { mailbox: MailboxFactory; isBroken: () => boolean } {

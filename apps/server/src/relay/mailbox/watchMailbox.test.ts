@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { MailboxBrokenError } from '../relay/mailbox/log/errors.ts'
-import type { MailboxFactory } from '../relay/mailbox/Mailbox.ts'
-import { memoryMailbox } from '../relay/mailbox/memoryMailbox.ts'
-import { connectClient, publishParams, randomTopic, startRelay } from '../relay/test/relayFixture.ts'
+import { connectClient, publishParams, randomTopic, startRelay } from '../test/relayFixture.ts'
+import { MailboxBrokenError } from './log/errors.ts'
+import type { MailboxFactory } from './Mailbox.ts'
+import { memoryMailbox } from './memoryMailbox.ts'
 import { watchMailbox } from './watchMailbox.ts'
 
 it('watchMailbox: notices a disk that was given up, and nothing less', async () => {

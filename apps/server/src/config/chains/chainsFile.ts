@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type * as z from 'zod'
-import { InvalidConfigError } from './errors.ts'
+import { InvalidConfigError } from '../errors.ts'
 
 /**
  * Reads the entries of one kind from the operator's chains.

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedDatabase } from '../database/embedded/startEmbeddedDatabase.ts'
-import { migrateDatabase } from '../database/migrate.ts'
+import { startEmbeddedDatabase } from '../../database/embedded/startEmbeddedDatabase.ts'
+import { migrateDatabase } from '../../database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
