@@ -1,5 +1,11 @@
 import { BaseError } from '@holdfast/base'
 
+/**
+ * Codes that leave open whether a node has carried a call out: nothing answered at all; and JSON-RPC's internal error, which our
+ * services answer where a node took the call and its answer was lost.
+ */
+const OPEN_CODES: readonly number[] = [-32_000, -32_603]
+
 /** A node refused a call, or could not be reached. */
 export class NodeError extends BaseError {
   override name = 'NodeError' as const
@@ -12,6 +18,11 @@ export class NodeError extends BaseError {
     super(message, { cause })
     this.code = code
     this.data = data
+  }
+
+  /** Whether the node has refused the call. Otherwise it may have carried the call out, and its answer was lost. */
+  get isRefusal(): boolean {
+    return !OPEN_CODES.includes(this.code)
   }
 }
 

@@ -1,10 +1,13 @@
-import { InvalidWalletAnswerError } from '../../connections/errors.ts'
+import { base58 } from '@scure/base'
 import type { NodeProvider } from '../adapter.ts'
+import { NodeError } from './errors.ts'
 import type { SendOptions, SignerOf, SolanaCalls } from './solanaWallet.ts'
-import { toBase64 } from './transactionBytes.ts'
+import { isSignedBy, readTransaction, toBase64 } from './transactionBytes.ts'
 
 /**
- * Lets a wallet sign and send a transaction; if the wallet only signs, it is sent through the network's own node.
+ * Lets a wallet sign and send a transaction; if the wallet only signs, it is sent through the network's own node. If that node's
+ * answer is lost, the transaction counts as sent: the app can follow its signature, and an error would invite the user to pay a
+ * second time.
  *
  * @returns the signature in base58, which names the transaction.
  * @throws the wallet's error; {NodeError} if the node refuses it.
@@ -21,10 +24,16 @@ export async function sendSolana(
   const sent = await wallet.signAndSend(transaction, signer, options)
   if (sent !== undefined) return sent
   const [signed = transaction] = await wallet.signTransactions([transaction], signer)
-  const method = 'sendTransaction'
+  const { signatures, signers } = readTransaction(signed)
   const preflightCommitment = options.preflightCommitment ?? 'confirmed'
   const params = [toBase64(signed), { encoding: 'base64', ...options, preflightCommitment }]
-  const signature = await node.request({ method, params })
-  if (typeof signature !== 'string') throw new InvalidWalletAnswerError({ method, answer: signature })
-  return signature
+  try {
+    await node.request({ method: 'sendTransaction', params })
+  } catch (error) {
+    const isLost = error instanceof NodeError && !error.isRefusal
+    // Without the signatures of all, no node can have taken it.
+    if (!isLost || !signers.every((each) => isSignedBy(signed, each))) throw error
+  }
+  const [signature = new Uint8Array()] = signatures
+  return base58.encode(signature)
 }

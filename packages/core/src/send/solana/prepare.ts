@@ -8,12 +8,6 @@ import type { OpenSolana } from './openSolana.ts'
 import { readAccountCost, readLifetime, readRoute, simulateTransfer } from './reads.ts'
 import { TRANSFER_FEE, writeTransfer } from './transferMessage.ts'
 
-/**
- * Codes that leave open whether a node has taken a transaction: nothing answered at all; and JSON-RPC's internal error, which our
- * services answer where a node took the call and its answer was lost.
- */
-const OPEN_CODES: readonly number[] = [-32_000, -32_603]
-
 /** A transfer that is ready to be signed. */
 export type PreparedTransfer = {
   /** As it goes over the wire, without signatures. */
@@ -70,7 +64,7 @@ export async function sendTransfer({ node }: OpenSolana, signed: Uint8Array): Pr
     return true
   } catch (error) {
     if (!(error instanceof NodeError)) throw error
-    if (OPEN_CODES.includes(error.code)) return false
+    if (!error.isRefusal) return false
     const reason: unknown = typeof error.data === 'object' && error.data ? Reflect.get(error.data, 'err') : undefined
     const failure = reason ? failureOfSimulation(reason) : { code: 'unknown' as const, detail: error.shortMessage }
     throw new SendFailedError({ failure, cause: error })
