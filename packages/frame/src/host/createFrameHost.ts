@@ -20,7 +20,7 @@ import {
   hideFrame,
   showFrame,
 } from './frameElement.ts'
-import { type FrameLoading, waitForFrame } from './loadFrame.ts'
+import { FRAME_LOAD_TIMEOUT_MS, type FrameLoading, waitForFrame } from './loadFrame.ts'
 import { createPendingRequests } from './pendingRequests.ts'
 
 /** The events for every listener, besides the answers that settle requests. */
@@ -80,6 +80,8 @@ export type FrameHostOptions = FrameAddress & {
   /** Where the frame is put. @default document.body */
   container?: (() => HTMLElement) | undefined
   clock?: Clock | undefined
+  /** How long the frame may take until it says that it is ready, in milliseconds. @default 20_000 */
+  loadTimeoutMs?: number | undefined
   /** When a mail with a code was last asked for, in milliseconds since the epoch. */
   lastEmailTime?: { read: () => number | undefined; write: (time: number) => void } | undefined
   /** Told when the frame cannot be loaded, or a request took too long; the caller shows the alert of a wrong configuration. */
@@ -96,7 +98,7 @@ export type FrameHostOptions = FrameAddress & {
  * Messages are taken only from the frame's window and origin, and posted to that origin alone.
  */
 export function createFrameHost(options: FrameHostOptions): FrameHost {
-  const { window: page = window, clock = systemClock, lastEmailTime } = options
+  const { window: page = window, clock = systemClock, loadTimeoutMs = FRAME_LOAD_TIMEOUT_MS, lastEmailTime } = options
   const src = formatFrameUrl(options)
   const { origin } = new URL(src)
   const emitter = createEmitter<FrameHostEvents>()
@@ -107,6 +109,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   const wait = (element: HTMLIFrameElement): FrameLoading =>
     waitForFrame(element, {
       clock,
+      timeoutMs: loadTimeoutMs,
       onFailure: () => {
         // The next request tries again with a new frame.
         removeFrame()

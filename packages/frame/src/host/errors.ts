@@ -34,14 +34,16 @@ export class FrameRequestAbortedError extends BaseError {
   }
 }
 
-/** Thrown when the frame answered with an error, in the frame's own words. */
+/** Thrown when the frame answered with an error, in the frame's own words; in ours where it has none. */
 export class FrameReplyError extends BaseError {
   override name = 'FrameReplyError' as const
   /** A number: that of the standard which the call belongs to. */
   readonly code: number | 'FRAME_REPLY_ERROR'
   readonly event: FrameEventName
   constructor({ event, message, code }: { event: FrameEventName; message: string; code?: number | undefined }) {
-    super(message || 'An error occurred', { metaMessages: [`Event: ${event}`] })
+    super(message || (event === 'RPC_REQUEST' ? 'An error occurred' : 'Something went wrong'), {
+      metaMessages: [`Event: ${event}`],
+    })
     this.code = code ?? 'FRAME_REPLY_ERROR'
     this.event = event
   }

@@ -167,7 +167,7 @@ describe('createFrameHost', () => {
     const replies: unknown[] = []
     host.on('reply', (heard) => replies.push(heard))
     const request = host.request('GET_USER')
-    const failed = expect(request).rejects.toThrow(/^An error occurred/)
+    const failed = expect(request).rejects.toThrow(/^Something went wrong/)
     ready()
     await settled()
     reply('GET_USER_SUCCESS', { address: 7 })
@@ -189,7 +189,7 @@ describe('createFrameHost', () => {
     // The five events differ in their payloads; each row has its own.
     const request = host.request(name, payload as never)
     const failed = expect(request).rejects.toMatchObject({ shortMessage: 'Something went wrong' })
-    await clock.advance(20_000)
+    await clock.advance(19_000)
     ready()
     await settled()
     await clock.advance(29_999)
@@ -201,24 +201,30 @@ describe('createFrameHost', () => {
     expect(host.droppedMessages()).toBe(1)
   })
 
-  test('error: a frame that never becomes ready is given up after 30 s; the next request tries again', async () => {
-    const onTimeout = vi.fn()
-    const { host, clock, ready, settled, reply } = start({ onTimeout })
-    const failed = expect(host.request('GET_FARCASTER_URI')).rejects.toMatchObject({
-      shortMessage: 'Unable to load email login dependency',
-    })
-    await clock.advance(29_999)
-    expect(onTimeout).not.toHaveBeenCalled()
-    await clock.advance(1)
-    await failed
-    expect(onTimeout.mock.calls).toEqual([['LOAD']])
-    expect(host.element()).toBeUndefined()
-    const again = host.request('IS_CONNECTED')
-    ready()
-    await settled()
-    reply('IS_CONNECTED_SUCCESS', { isConnected: false })
-    expect(await again).toEqual({ isConnected: false })
-  })
+  test.each([
+    ['20 s', 20_000, {}],
+    ['the time of the options', 45_000, { loadTimeoutMs: 45_000 }],
+  ])(
+    'error: a frame that never becomes ready is given up after %s; the next request tries again',
+    async (_, timeoutMs, options) => {
+      const onTimeout = vi.fn()
+      const { host, clock, ready, settled, reply } = start({ onTimeout, ...options })
+      const failed = expect(host.request('GET_FARCASTER_URI')).rejects.toMatchObject({
+        shortMessage: 'Unable to load email login dependency',
+      })
+      await clock.advance(timeoutMs - 1)
+      expect(onTimeout).not.toHaveBeenCalled()
+      await clock.advance(1)
+      await failed
+      expect(onTimeout.mock.calls).toEqual([['LOAD']])
+      expect(host.element()).toBeUndefined()
+      const again = host.request('IS_CONNECTED')
+      ready()
+      await settled()
+      reply('IS_CONNECTED_SUCCESS', { isConnected: false })
+      expect(await again).toEqual({ isConnected: false })
+    },
+  )
 
   test('error: a frame that the browser cannot load', async () => {
     const { host } = start()
@@ -304,8 +310,19 @@ describe('createFrameHost', () => {
       reply('CONNECT_OTP_ERROR', typeof message === 'string' ? { message } : (message ?? {}))
       await request
     }
-    const none = ['An error occurred', 'FRAME_REPLY_ERROR']
+    const none = ['Something went wrong', 'FRAME_REPLY_ERROR']
     expect(outcomes).toEqual(['Invalid code', 'FRAME_REPLY_ERROR', ...none, ...none, 'Unknown', 5730])
+  })
+
+  test.each([[{ message: '' }], [{}], [undefined]])("error: a call's refusal without a text, %j", async (payload) => {
+    const { host, ready, settled, reply } = start()
+    const failed = expect(host.requestRpc({ method: 'eth_blockNumber' })).rejects.toMatchObject({
+      shortMessage: 'An error occurred',
+    })
+    ready()
+    await settled()
+    reply('RPC_REQUEST_ERROR', payload)
+    await failed
   })
 
   test('error: a payload that its event does not allow is not posted', async () => {

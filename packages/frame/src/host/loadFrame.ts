@@ -1,8 +1,8 @@
 import type { Clock } from '@holdfast/base'
 import { FrameLoadError } from './errors.ts'
 
-/** How long the frame may take until it says that it is ready, in milliseconds. */
-const FRAME_LOAD_TIMEOUT_MS = 30_000
+/** How long the frame may take until it says that it is ready, in milliseconds, unless the app says otherwise. */
+export const FRAME_LOAD_TIMEOUT_MS = 20_000
 
 /**
  * How long a frame may stay silent after the browser has loaded a document into it, in milliseconds. The wallet's own document says
@@ -22,7 +22,11 @@ export type FrameLoading = { ready: Promise<void>; markReady: () => void; end: (
  */
 export function waitForFrame(
   iframe: HTMLIFrameElement,
-  { clock, onFailure }: { clock: Clock; onFailure: (reason: 'blocked' | 'timeout') => void },
+  {
+    clock,
+    timeoutMs,
+    onFailure,
+  }: { clock: Clock; timeoutMs: number; onFailure: (reason: 'blocked' | 'timeout') => void },
 ): FrameLoading {
   const page = iframe.ownerDocument
   let settle: { resolve: () => void; reject: (error: Error) => void } | undefined
@@ -58,7 +62,7 @@ export function waitForFrame(
     const isOfFrame = effectiveDirective === 'frame-src' && blockedURI.startsWith(new URL(iframe.src).origin)
     if (isOfFrame && disposition === 'enforce') onError()
   }
-  const stopTimer = clock.setTimeout(() => fail('timeout'), FRAME_LOAD_TIMEOUT_MS)
+  const stopTimer = clock.setTimeout(() => fail('timeout'), timeoutMs)
   iframe.addEventListener('error', onError)
   iframe.addEventListener('load', onLoad)
   page.addEventListener('securitypolicyviolation', onViolation)

@@ -171,14 +171,24 @@ describe('loginWithEmail', () => {
     expect(getAccount(kit).isConnected).toBe(false)
   })
 
-  test('error: a frame that never becomes ready raises the alert of a wrong configuration', async () => {
-    const { kit, clock, toast, frame } = setUp({ frame: createMockFrame({ isReady: false }) })
-    openModal(kit)
-    const login = loginWithEmail(kit, { email })
-    await eventually(() => frame.frames() === 1)
-    clock.tick(30_000)
-    await login
-    expect(kit.alerts.getState()).toMatchObject({ open: true, message: 'Invalid App Configuration' })
-    expect(toast()).toBe('Unable to load email login dependency')
-  })
+  test.each([
+    ['20 s', 20_000, undefined],
+    ['the time that the app allows', 45_000, 45_000],
+  ])(
+    'error: a frame that is not ready after %s raises the alert of a wrong configuration',
+    async (_, afterMs, loadTimeoutMs) => {
+      const silent = createMockFrame({ isReady: false })
+      const frame = { ...silent, environment: { ...silent.environment, loadTimeoutMs } }
+      const { kit, clock, toast } = setUp({ frame })
+      openModal(kit)
+      const login = loginWithEmail(kit, { email })
+      await eventually(() => frame.frames() === 1)
+      clock.tick(afterMs - 1)
+      expect(kit.alerts.getState().open).toBe(false)
+      clock.tick(1)
+      await login
+      expect(kit.alerts.getState()).toMatchObject({ open: true, message: 'Invalid App Configuration' })
+      expect(toast()).toBe('Unable to load email login dependency')
+    },
+  )
 })

@@ -7,4 +7,6 @@ export type EmbeddedFrame = FrameHost
 export type EmbeddedEnvironment = {
   /** The page that the frame is put into. @default the page's own window */
   page?: FrameHostOptions['window'] | undefined
+  /** How long the frame may take to load before the alert 'Invalid App Configuration', in milliseconds. @default 20_000 */
+  loadTimeoutMs?: FrameHostOptions['loadTimeoutMs']
 }

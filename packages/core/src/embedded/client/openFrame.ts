@@ -18,7 +18,7 @@ const FRAME_PATH = '/sdk'
  *
  * @throws {TypeError} if the app names no frame: the capability joins only where one is named.
  */
-export function openFrame(kit: KitWith<'embedded'>, { page }: EmbeddedEnvironment = {}): EmbeddedClient {
+export function openFrame(kit: KitWith<'embedded'>, { page, loadTimeoutMs }: EmbeddedEnvironment = {}): EmbeddedClient {
   const { clock, storage, log } = kit.internals
   const { projectId = '', services, sdkType, sdkVersion = version } = kit.options.getState()
   const frame = createFrameHost({
@@ -28,6 +28,7 @@ export function openFrame(kit: KitWith<'embedded'>, { page }: EmbeddedEnvironmen
     enableLogger: false,
     window: page,
     clock,
+    loadTimeoutMs,
     lastEmailTime: {
       read: () => kit.embedded.getState().lastCodeAt,
       write: (at) => {
