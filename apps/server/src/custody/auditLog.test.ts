@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../database/connect.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { makeTestDatabase, queryDatabase } from '../test/database/testDatabase.ts'
-import { type AuditLog, createAuditLog, truncateAddress } from './auditLog.ts'
+import { type AuditLog, createAuditLog } from './auditLog.ts'
 import { deriveKeys } from './shares/keys.ts'
 
 let url: string
@@ -74,13 +74,5 @@ describe('createAuditLog', () => {
     await queryDatabase(url, change)
     expect(await audit.check()).toMatchObject({ broken })
     await queryDatabase(url, undo)
-  })
-})
-
-describe('truncateAddress', () => {
-  it('default: keeps what names a network and no household', () => {
-    expect(truncateAddress('203.0.113.9')).toBe('203.0')
-    expect(truncateAddress('2001:db8:1:2::9')).toBe('2001:db8:1::')
-    expect(truncateAddress('')).toBe('')
   })
 })

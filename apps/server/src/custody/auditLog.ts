@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net'
 import type { Clock } from '@holdfast/base'
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
+import { truncateAddress } from '../http/clientAddress.ts'
 import { type DerivedKeys, isSame } from './shares/keys.ts'
 import { custodyAudit, custodyAuditEnd } from './tables.ts'
 
@@ -44,11 +44,6 @@ export type AuditCheck = {
 /** Any number that all instances share: rows of the chain are written one after another. */
 const LOCK = 4_657_367
 const BATCH = 1_000
-
-/** The first two parts of an IPv4 address, the first three groups of an IPv6 address. */
-export function truncateAddress(address: string): string {
-  return isIPv6(address) ? `${address.split(':').slice(0, 3).join(':')}::` : address.split('.').slice(0, 2).join('.')
-}
 
 /** Creates the log. Its hashes are keyed, so that an attacker who can only write to the database cannot rewrite history. */
 export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock: Clock }): AuditLog {

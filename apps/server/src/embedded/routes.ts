@@ -19,7 +19,7 @@ import { browserLabel } from '../custody/browserLabel.ts'
 import type { DeviceProofs } from '../custody/deviceProof.ts'
 import { pathId } from '../custody/pathId.ts'
 import { limitBody, parseBody, parseInput } from '../http/body.ts'
-import { networkOf } from '../http/clientAddress.ts'
+import { networkOf, subnetOf } from '../http/clientAddress.ts'
 import type { AppEnv } from '../http/context.ts'
 import { RefusedError } from '../http/errors.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
@@ -104,7 +104,7 @@ export function embeddedRoutes(options: {
   app.get('/jwks', (context) => context.json({ keys: [emailChanges.publicKey] }))
 
   app.post('/auth/email/start', async (context) => {
-    limits.consume('embeddedStart', networkOf(context.var.clientAddress))
+    limits.consume('embeddedStart', subnetOf(context.var.clientAddress))
     const { jkt } = await proofs.check(context)
     const { email, projectId, origin } = parseBody(await context.req.text(), emailStartSchema)
     const project = await admit(projectId, origin)
@@ -113,14 +113,14 @@ export function embeddedRoutes(options: {
     return context.json(started)
   })
   app.post('/auth/email/device', async (context) => {
-    limits.consume('embeddedVerify', networkOf(context.var.clientAddress))
+    limits.consume('embeddedVerify', subnetOf(context.var.clientAddress))
     const { jkt } = await proofs.check(context)
     const approval = parseBody(await context.req.text(), emailDeviceSchema)
     return context.json(await login.approveDevice({ ...approval, jkt }))
   })
   app.post('/auth/email/verify', async (context) => {
     const { clientAddress } = context.var
-    limits.consume('embeddedVerify', networkOf(clientAddress))
+    limits.consume('embeddedVerify', subnetOf(clientAddress))
     const { jkt } = await proofs.check(context)
     const given = parseBody(await context.req.text(), emailVerifySchema)
     const { attempt } = await login.verify({ ...given, jkt })

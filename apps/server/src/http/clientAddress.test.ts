@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf, readClientAddress } from './clientAddress.ts'
+import { networkOf, readClientAddress, subnetOf, truncateAddress } from './clientAddress.ts'
 
 describe('readClientAddress', () => {
   it.each([
@@ -26,5 +26,34 @@ describe('networkOf', () => {
     ['::1', '0:0:0:0::/64'],
   ])('default: %s', (address, expected) => {
     expect(networkOf(address)).toBe(expected)
+  })
+})
+
+describe('subnetOf', () => {
+  it.each([
+    ['198.51.100.0', '198.51.100.0/24'],
+    ['198.51.100.255', '198.51.100.0/24'],
+    ['198.51.101.1', '198.51.101.0/24'],
+    ['2001:db8:1:ab00::1', '2001:db8:1:ab00::/56'],
+    ['2001:0db8:0001:abff:ffff::', '2001:db8:1:ab00::/56'],
+    ['2001:db8:1:ac00::1', '2001:db8:1:ac00::/56'],
+    ['2001:db8:1:5::1', '2001:db8:1:0::/56'],
+    ['2001:db8::1', '2001:db8:0:0::/56'],
+    ['unknown', 'unknown'],
+  ])('default: %s', (address, expected) => {
+    expect(subnetOf(address)).toBe(expected)
+  })
+})
+
+describe('truncateAddress', () => {
+  it.each([
+    ['203.0.113.9', '203.0'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::'],
+    ['2001:db8::1', '2001:db8:0::'],
+    ['2001:0db8:0000:0001::1', '2001:db8:0::'],
+    ['::1', '0:0:0::'],
+    ['', ''],
+  ])('default: %s', (address, expected) => {
+    expect(truncateAddress(address)).toBe(expected)
   })
 })

@@ -17,16 +17,34 @@ export function readClientAddress(options: {
   return isIPv4(plain) || isIPv6(plain) ? plain.toLowerCase() : remoteAddress
 }
 
-/** Groups addresses for limits: one IPv6 customer holds a whole /64. */
+/** Groups addresses for limits of traffic: one customer holds an IPv4 address, or a whole /64. */
 export function networkOf(address: string): string {
   // Every call comes here, and asking whether a text is an IPv6 address costs more than the rest.
   if (!address.includes(':') || !isIPv6(address)) return address
+  return `${readGroups(address).slice(0, 4).join(':')}::/64`
+}
+
+/**
+ * Groups addresses for limits of guessing and of mails: the /24 or the /56 that one attacker gets for little money. Wider than
+ * {@link networkOf}, since what these limits guard is asked for a few times a day.
+ */
+export function subnetOf(address: string): string {
+  if (!isIPv6(address)) return isIPv4(address) ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address
+  const groups = readGroups(address).slice(0, 4)
+  const last = Number.parseInt(groups[3] ?? '0', 16) & 0xff00
+  return `${groups.slice(0, 3).join(':')}:${last.toString(16)}::/56`
+}
+
+/** What logs keep of an address: the first two parts of an IPv4 address, the first three groups of an IPv6 address. */
+export function truncateAddress(address: string): string {
+  return isIPv6(address) ? `${readGroups(address).slice(0, 3).join(':')}::` : address.split('.').slice(0, 2).join('.')
+}
+
+/** The eight groups of an IPv6 address, whichever way it is written. */
+function readGroups(address: string): string[] {
   const [head = '', tail = ''] = address.split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail.split(':').filter(Boolean)
   const zeros = address.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : []
-  return `${[...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  return [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ''))
 }

@@ -17,7 +17,7 @@ import { browserLabel } from '../custody/browserLabel.ts'
 import type { DeviceProofs } from '../custody/deviceProof.ts'
 import { pathId } from '../custody/pathId.ts'
 import { limitBody, parseBody } from '../http/body.ts'
-import { networkOf } from '../http/clientAddress.ts'
+import { networkOf, subnetOf } from '../http/clientAddress.ts'
 import type { AppEnv } from '../http/context.ts'
 import { RefusedError } from '../http/errors.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
@@ -76,7 +76,7 @@ export function vaultRoutes(options: {
 
   app.post('/device-approvals', async (context) => {
     const { clientAddress } = context.var
-    const network = networkOf(clientAddress)
+    const network = subnetOf(clientAddress)
     limits.consume('embeddedStart', network)
     const { jkt } = await proofs.check(context)
     const asked = parseBody(await context.req.text(), askApprovalSchema)
@@ -97,13 +97,13 @@ export function vaultRoutes(options: {
     return context.json(await approvals.wait(jkt, context.req.raw.signal))
   })
   app.post('/identities/farcaster/nonce', async (context) => {
-    limits.consume('embeddedStart', networkOf(context.var.clientAddress))
+    limits.consume('embeddedStart', subnetOf(context.var.clientAddress))
     const { jkt } = await proofs.check(context)
     return context.json({ nonce: await farcaster.giveNonce(jkt) })
   })
   app.post('/identities/farcaster', async (context) => {
     const { clientAddress } = context.var
-    limits.consume('embeddedVerify', networkOf(clientAddress))
+    limits.consume('embeddedVerify', subnetOf(clientAddress))
     const { jkt } = await proofs.check(context)
     const signed = parseBody(await context.req.text(), proveFarcasterSchema)
     await farcaster.prove({ jkt, clientAddress }, signed)
@@ -111,7 +111,7 @@ export function vaultRoutes(options: {
   })
   app.post('/identities/social', async (context) => {
     const { clientAddress } = context.var
-    limits.consume('embeddedVerify', networkOf(clientAddress))
+    limits.consume('embeddedVerify', subnetOf(clientAddress))
     const { jkt } = await proofs.check(context)
     const given = parseBody(await context.req.text(), proveSocialSchema)
     await social.prove({ ...given, jkt, clientAddress })
@@ -119,7 +119,7 @@ export function vaultRoutes(options: {
   })
   app.post('/email-changes', async (context) => {
     const { clientAddress } = context.var
-    limits.consume('embeddedVerify', networkOf(clientAddress))
+    limits.consume('embeddedVerify', subnetOf(clientAddress))
     const { jkt } = await proofs.check(context)
     const asked = parseBody(await context.req.text(), askEmailChangeSchema)
     assertOrigin(asked.origin)
@@ -129,7 +129,7 @@ export function vaultRoutes(options: {
   })
   app.post('/email-changes/confirm', async (context) => {
     const { clientAddress } = context.var
-    limits.consume('embeddedVerify', networkOf(clientAddress))
+    limits.consume('embeddedVerify', subnetOf(clientAddress))
     const { jkt } = await proofs.check(context)
     const { otp } = parseBody(await context.req.text(), confirmEmailChangeSchema)
     return context.json({ statement: await emailChanges.confirm({ jkt, clientAddress }, otp) })
@@ -150,7 +150,7 @@ export function vaultRoutes(options: {
     return context.body(null, 204)
   })
   app.post('/recovery-shares/release', async (context) => {
-    limits.consume('embeddedRecovery', networkOf(context.var.clientAddress))
+    limits.consume('embeddedRecovery', subnetOf(context.var.clientAddress))
     const { jkt } = await proofs.check(context)
     const wanted = parseBody(await context.req.text(), releaseSchema)
     return context.json(await recovery.release({ jkt, clientAddress: context.var.clientAddress }, wanted))

@@ -5,7 +5,7 @@ import type { DeviceProofs } from '../../custody/deviceProof.ts'
 import { FarcasterOffError } from '../../custody/errors.ts'
 import { pathId } from '../../custody/pathId.ts'
 import { parseBody } from '../../http/body.ts'
-import { networkOf } from '../../http/clientAddress.ts'
+import { subnetOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
 import type { RateLimits } from '../../http/rateLimits.ts'
 import type { Project } from '../../projects/project.ts'
@@ -35,7 +35,7 @@ export function farcasterRoutes(options: {
   }
 
   app.post('/start', async (context) => {
-    limits.consume('embeddedStart', networkOf(context.var.clientAddress))
+    limits.consume('embeddedStart', subnetOf(context.var.clientAddress))
     const { jkt } = await proofs.check(context)
     const { projectId, origin, nonce } = parseBody(await context.req.text(), farcasterStartSchema)
     const project = await admit(projectId, origin)

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { browserLabel } from '../../custody/browserLabel.ts'
 import type { DeviceProofs } from '../../custody/deviceProof.ts'
 import { parseBody } from '../../http/body.ts'
-import { networkOf } from '../../http/clientAddress.ts'
+import { subnetOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
 import type { RateLimits } from '../../http/rateLimits.ts'
 import type { Project } from '../../projects/project.ts'
@@ -22,7 +22,7 @@ export function socialRoutes(options: {
   const { social, sessions, proofs, limits, admit } = options
   const app = new Hono<AppEnv>()
   app.post('/start', async (context) => {
-    limits.consume('embeddedStart', networkOf(context.var.clientAddress))
+    limits.consume('embeddedStart', subnetOf(context.var.clientAddress))
     const { jkt } = await proofs.check(context)
     const { provider, projectId, origin } = parseBody(await context.req.text(), socialStartSchema)
     const { key: projectKey } = await admit(projectId, origin)
@@ -36,7 +36,7 @@ export function socialRoutes(options: {
   })
   app.post('/complete', async (context) => {
     const { clientAddress } = context.var
-    limits.consume('embeddedVerify', networkOf(clientAddress))
+    limits.consume('embeddedVerify', subnetOf(clientAddress))
     const { jkt } = await proofs.check(context)
     const given = parseBody(await context.req.text(), socialCompleteSchema)
     const { provider, login, proof, profile } = await social.complete({ ...given, jkt })
