@@ -1,14 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { renderAccounts, renderAccountsBytecode } from './accounts.ts'
 import { compile, folder, readArtifact } from './artifacts.ts'
-import { renderClearSigning, renderSwapClearSigning } from './clearSigning.ts'
-import { renderDelegation, renderDelegationBytecode } from './delegation.ts'
 import { DEVNET_CHAIN_ID, deriveAddress, deriveDevnetDeployment, readRecords } from './deployments.ts'
-import { deriveNameDeployments, renderDevnetNames, renderDevnetNamesBytecode, renderNames } from './devnetNames.ts'
-import { deriveSwapDeployments, renderDevnetSwap, renderDevnetSwapBytecode, renderSwap } from './devnetSwap.ts'
-import { deriveTokenDeployments, renderDevnet, renderDevnetBytecode } from './devnetTokens.ts'
-import { renderBytecode, renderIndex, renderTesting } from './render.ts'
+import { renderAccounts, renderAccountsBytecode } from './render/accounts.ts'
+import { renderClearSigning, renderSwapClearSigning } from './render/clearSigning.ts'
+import { renderDelegation, renderDelegationBytecode } from './render/delegation.ts'
+import {
+  deriveNameDeployments,
+  renderDevnetNames,
+  renderDevnetNamesBytecode,
+  renderNames,
+} from './render/devnetNames.ts'
+import { deriveSwapDeployments, renderDevnetSwap, renderDevnetSwapBytecode, renderSwap } from './render/devnetSwap.ts'
+import { deriveTokenDeployments, renderDevnet, renderDevnetBytecode } from './render/devnetTokens.ts'
+import { renderBytecode, renderIndex, renderTesting } from './render/render.ts'
 
 /**
  * Writes the TypeScript face of the contracts, the devnet's deployment record and the descriptions for wallets.

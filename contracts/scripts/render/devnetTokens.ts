@@ -1,6 +1,6 @@
 import { type Address, getContractAddress } from 'viem'
-import type { Artifact } from './artifacts.ts'
-import { type Deployment, type DeploymentRecord, deriveAddress, deriveDevnetDeployment } from './deployments.ts'
+import type { Artifact } from '../artifacts.ts'
+import { type Deployment, type DeploymentRecord, deriveAddress, deriveDevnetDeployment } from '../deployments.ts'
 import { abiConstant, constant, hexConstant, lines } from './render.ts'
 
 /** Where libraries expect Multicall3 on every chain. @see https://www.multicall3.com */

@@ -1,4 +1,4 @@
-import type { DeploymentRecord } from './deployments.ts'
+import type { DeploymentRecord } from '../deployments.ts'
 
 /**
  * Describes the calls of Stake to wallets, so that a wallet shows 'Deposit 1.5 ETH' and not bytes.

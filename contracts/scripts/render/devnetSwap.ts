@@ -1,6 +1,6 @@
 import { type Address, encodeAbiParameters, type Hex, keccak256, stringToHex, toHex } from 'viem'
-import { type Artifact, construct } from './artifacts.ts'
-import { DEVNET_CHAIN_ID, type Deployment, type DeploymentRecord, deriveDevnetDeployment } from './deployments.ts'
+import { type Artifact, construct } from '../artifacts.ts'
+import { DEVNET_CHAIN_ID, type Deployment, type DeploymentRecord, deriveDevnetDeployment } from '../deployments.ts'
 import { abiConstant, constant, hexConstant, lines } from './render.ts'
 
 type Read = (name: string) => Artifact

@@ -1,7 +1,7 @@
 import { type Address, encodeDeployData, type Hex, keccak256, stringToHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import type { Artifact } from './artifacts.ts'
-import { type Deployment, type DeploymentRecord, deriveDevnetDeployment } from './deployments.ts'
+import type { Artifact } from '../artifacts.ts'
+import { type Deployment, type DeploymentRecord, deriveDevnetDeployment } from '../deployments.ts'
 import { abiConstant, constant, hexConstant, lines } from './render.ts'
 
 type Read = (name: string) => Artifact

@@ -1,6 +1,6 @@
 import type { Abi, Address, Hex } from 'viem'
-import type { Artifact } from './artifacts.ts'
-import { DETERMINISTIC_DEPLOYER, type DeploymentRecord, SALT } from './deployments.ts'
+import type { Artifact } from '../artifacts.ts'
+import { DETERMINISTIC_DEPLOYER, type DeploymentRecord, SALT } from '../deployments.ts'
 
 const NOTICE = '// Made by contracts/scripts/generate.ts from src/ and deployments/. Not to be edited.\n'
 

@@ -17,8 +17,8 @@ import {
 } from '@metamask/delegation-abis/bytecode'
 import { type Abi, type Address, encodeDeployData, type Hex, keccak256, stringToHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import type { Artifact } from './artifacts.ts'
-import { deriveAddress } from './deployments.ts'
+import type { Artifact } from '../artifacts.ts'
+import { deriveAddress } from '../deployments.ts'
 import { abiConstant, constant, hexConstant, lines } from './render.ts'
 
 /** The account that may pause the devnet's manager. No key to it exists. */

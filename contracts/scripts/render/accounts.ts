@@ -1,6 +1,6 @@
 import { type Address, encodeDeployData, keccak256 } from 'viem'
-import { type Artifact, construct } from './artifacts.ts'
-import { deriveAddress } from './deployments.ts'
+import { type Artifact, construct } from '../artifacts.ts'
+import { deriveAddress } from '../deployments.ts'
 import { abiConstant, constant, hexConstant, lines } from './render.ts'
 
 type Read = (name: string) => Artifact
