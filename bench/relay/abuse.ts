@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { abuses } from './abuser.ts'
 import { end, pin, startRelay, startScript } from './child.ts'
+import { abuses } from './clients/abuser.ts'
 import { measure } from './throughput.ts'
 import { waitP99Ms } from './turns.ts'
 
@@ -45,8 +45,8 @@ export async function* measureAbuse(options: { rounds: number; measureMs: number
     let errors = 0
     for (let round = 0; round < options.rounds; round += 1) {
       const directory = await mkdtemp(join(tmpdir(), 'holdfast-bench-abuse-'))
-      const relay = await startRelay('holdfastRelay.ts', ['log', directory, '0', 'guarded'])
-      const abuser = startScript('abuser.ts')
+      const relay = await startRelay('contestants/holdfastRelay.ts', ['log', directory, '0', 'guarded'])
+      const abuser = startScript('clients/abuser.ts')
       pin(abuser.pid, 1)
       // Both runs use the same relay, so it is not stopped between them.
       const contestant = {

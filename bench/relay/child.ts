@@ -13,7 +13,7 @@ export function pin(pid: number | undefined, core: number): void {
   if (canPin && pid !== undefined) spawnSync('taskset', ['-a', '-p', '-c', String(core), String(pid)])
 }
 
-/** Starts a script from this folder as a child process with a message channel. */
+/** Starts a script below this folder as a child process with a message channel. */
 export function startScript(name: string, args: readonly string[] = []): ChildProcess {
   const file = fileURLToPath(new URL(name, import.meta.url))
   return fork(file, args, { execArgv: ['--disable-warning=ExperimentalWarning', '--expose-gc'] })

@@ -1,10 +1,10 @@
-import type { Contestant } from './Contestant.ts'
 import { end, nextMessage, pin, startScript } from './child.ts'
+import type { Contestant } from './contestants/Contestant.ts'
 
 /** Memory that a relay uses for one idle socket with one topic, in bytes. */
 export async function measureIdle(contestant: Contestant, count: number): Promise<number> {
   const relay = await contestant.start()
-  const clients = startScript('idleClients.ts')
+  const clients = startScript('clients/idleClients.ts')
   pin(clients.pid, 1)
   try {
     const before = await relay.memory()

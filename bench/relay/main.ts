@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { measureAbuse } from './abuse.ts'
-import { type Contestant } from './Contestant.ts'
+import { type Contestant } from './contestants/Contestant.ts'
 import { measureIdle } from './idle.ts'
 import { soak } from './soak.ts'
 import { contestants, measure, type Run } from './throughput.ts'

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RelayProcess, startRelay } from './child.ts'
-import { createKey, openClient, type RawClient } from './client.ts'
-import { clientFrame } from './frames.ts'
+import { createKey, openClient, type RawClient } from './clients/client.ts'
+import { clientFrame } from './clients/frames.ts'
 
 /** Results of a soak. */
 export type SoakResult = {
@@ -127,7 +127,7 @@ export async function soak({
   pairs: number
 }): Promise<SoakResult> {
   const directory = await mkdtemp(join(tmpdir(), 'holdfast-soak-'))
-  let relay: RelayProcess = await startRelay('holdfastRelay.ts', ['log', directory])
+  let relay: RelayProcess = await startRelay('contestants/holdfastRelay.ts', ['log', directory])
   const { port } = relay
   let killedAt: number | undefined
   let longestBreakMs = 0
@@ -144,7 +144,7 @@ export async function soak({
     killedAt = performance.now()
     await relay.stop()
     kills += 1
-    relay = await startRelay('holdfastRelay.ts', ['log', directory, String(port)])
+    relay = await startRelay('contestants/holdfastRelay.ts', ['log', directory, String(port)])
   }
   await Promise.all(load.map((pair) => pair.settle()))
   const results = load.map((pair) => pair.result())

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Contestant } from './Contestant.ts'
 import { end, nextMessage, pin, startRelay, startScript } from './child.ts'
-import { findMosquitto, findNats } from './foreign.ts'
-import type { Load, LoadResult } from './generator.ts'
+import type { Load, LoadResult } from './clients/generator.ts'
+import type { Contestant } from './contestants/Contestant.ts'
+import { findMosquitto, findNats } from './contestants/foreign.ts'
 import type { TurnSample } from './turns.ts'
 import type { Usage } from './usage.ts'
 
@@ -18,7 +18,7 @@ export function contestants(log: (line: string) => void): Contestant[] {
     wire: 'relay',
     start: async () => {
       const directory = await mkdtemp(join(tmpdir(), 'holdfast-bench-relay-'))
-      const relay = await startRelay('holdfastRelay.ts', [kind, directory])
+      const relay = await startRelay('contestants/holdfastRelay.ts', [kind, directory])
       return { ...relay, stop: () => relay.stop().then(() => rm(directory, { recursive: true })) }
     },
   })
@@ -28,7 +28,7 @@ export function contestants(log: (line: string) => void): Contestant[] {
     return []
   })
   return [
-    { name: 'bare map', wire: 'relay', start: () => startRelay('bareRelay.ts') },
+    { name: 'bare map', wire: 'relay', start: () => startRelay('contestants/bareRelay.ts') },
     ours('holdfast, memory', 'memory'),
     ours('holdfast, durable', 'log'),
     ...foreign,
@@ -38,7 +38,7 @@ export function contestants(log: (line: string) => void): Contestant[] {
 /** Runs a load against a fresh instance of a contestant. */
 export async function measure(contestant: Contestant, load: Omit<Load, 'wire' | 'port'>): Promise<Run> {
   const relay = await contestant.start()
-  const generator = startScript('generator.ts')
+  const generator = startScript('clients/generator.ts')
   pin(generator.pid, 1)
   try {
     generator.send({ ...load, wire: contestant.wire, port: relay.port } satisfies Load)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createKey, openClient } from '../client.ts'
-import { clientFrame } from '../frames.ts'
+import { createKey, openClient } from '../clients/client.ts'
+import { clientFrame } from '../clients/frames.ts'
 import type { Wire } from './Wire.ts'
 
 const COMMA = ','.charCodeAt(0)

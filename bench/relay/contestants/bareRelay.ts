@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { reportUsage } from './usage.ts'
+import { reportUsage } from '../usage.ts'
 
 /**
  * The baseline: a map from topic to sockets over `ws`, JSON in and JSON out, nothing stored, nothing checked.

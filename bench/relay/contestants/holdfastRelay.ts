@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { createRelay, logMailbox, memoryMailbox } from '@holdfast/server/relay'
-import { reportUsage } from './usage.ts'
+import { reportUsage } from '../usage.ts'
 
 /**
  * Our relay as a child process: `holdfastRelay.ts memory`, or `log <directory> [port]`. Rates are unlimited unless

@@ -1,8 +1,8 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { startForeign } from '../child.ts'
+import type { Usage } from '../usage.ts'
 import type { Contestant } from './Contestant.ts'
-import { startForeign } from './child.ts'
-import type { Usage } from './usage.ts'
 
 /** Clock ticks per second in /proc/<pid>/stat; 100 on every Linux that Node runs on. */
 const TICKS = 100

@@ -1,5 +1,5 @@
-import type { RelayProcess } from './child.ts'
-import type { Load } from './generator.ts'
+import type { RelayProcess } from '../child.ts'
+import type { Load } from '../clients/generator.ts'
 
 /** A server under test. */
 export type Contestant = {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
-import { mqttWire } from './wires/mqtt.ts'
-import { natsWire } from './wires/nats.ts'
-import { relayWire } from './wires/relay.ts'
-import type { Pair, Wire } from './wires/Wire.ts'
+import { mqttWire } from '../wires/mqtt.ts'
+import { natsWire } from '../wires/nats.ts'
+import { relayWire } from '../wires/relay.ts'
+import type { Pair, Wire } from '../wires/Wire.ts'
 
 const wires = { relay: relayWire, nats: natsWire, mqtt: mqttWire } satisfies Record<string, Wire>
 
