@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { fromThrown } from '../wallet/thrownValue.ts'
+import { fromThrown } from '../wallet/failures/thrownValue.ts'
 import type { WalletRequest } from '../wallet/walletControls.ts'
 
 /** The way between a wallet in the test's process and its half in each page. */

@@ -8,7 +8,7 @@ import {
 } from '../wallet/bitcoin/bitcoinEngine.ts'
 import type { BitcoinFaceOptions } from '../wallet/bitcoin/createBitcoinTestWallet.ts'
 import { installBitcoinFace } from '../wallet/bitcoin/installBitcoinFace.ts'
-import { plainIcon } from '../wallet/hostileValues.ts'
+import { plainIcon } from '../wallet/failures/hostileValues.ts'
 import { connectPages } from './connectPages.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
-import { plainIcon } from '../wallet/hostileValues.ts'
+import { plainIcon } from '../wallet/failures/hostileValues.ts'
+import { fromThrown } from '../wallet/failures/thrownValue.ts'
 import { type StandardFace, solanaChains, solanaFeatures } from '../wallet/solana/createStandardWallet.ts'
 import {
   installStandardWallet,
@@ -13,7 +14,6 @@ import {
   type SolanaWalletControls,
   type SolanaWalletOptions,
 } from '../wallet/solana/solanaEngine.ts'
-import { fromThrown } from '../wallet/thrownValue.ts'
 import type { WalletRequest } from '../wallet/walletControls.ts'
 
 /**

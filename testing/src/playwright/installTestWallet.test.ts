@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestChain, type TestChain } from '../chain/startTestChain.ts'
-import { errorShapes } from '../wallet/errorShapes.ts'
-import { hostileNames, hugeIcon } from '../wallet/hostileValues.ts'
+import { errorShapes } from '../wallet/failures/errorShapes.ts'
+import { hostileNames, hugeIcon } from '../wallet/failures/hostileValues.ts'
 import { installTestWallet } from './installTestWallet.ts'
 
 /** Real processes on a busy machine: they take a second, and are given many. */

@@ -1,4 +1,4 @@
-import type { ThrownValue } from '../wallet/thrownValue.ts'
+import type { ThrownValue } from '../wallet/failures/thrownValue.ts'
 
 /** The facts that the page's half needs. */
 export type PageWallet = {

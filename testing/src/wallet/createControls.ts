@@ -1,8 +1,8 @@
 import { numberToHex } from 'viem'
+import { toThrown } from './failures/thrownValue.ts'
+import { disconnected, userRejected } from './failures/walletErrors.ts'
 import type { NextAnswer, NextAnswers } from './nextAnswers.ts'
-import { toThrown } from './thrownValue.ts'
 import type { HeldRequest, PlanControls, TestWalletControls, WalletRequest } from './walletControls.ts'
-import { disconnected, userRejected } from './walletErrors.ts'
 import type { WalletEvent, WalletState } from './walletState.ts'
 
 type Parts = {

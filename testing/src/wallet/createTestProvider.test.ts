@@ -4,7 +4,7 @@ import { encodeFunctionData, type Hex, numberToHex, parseEther, verifyMessage } 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startTestChain, type TestChain } from '../chain/startTestChain.ts'
 import { createTestProvider, type TestProvider } from './createTestProvider.ts'
-import { errorShapes } from './errorShapes.ts'
+import { errorShapes } from './failures/errorShapes.ts'
 
 /** Real processes on a busy machine: they take a second, and are given many. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

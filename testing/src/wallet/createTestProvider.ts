@@ -1,8 +1,8 @@
 import { createEmitter } from '@holdfast/base'
-import { toThrown } from './thrownValue.ts'
+import { toThrown } from './failures/thrownValue.ts'
+import { userRejected } from './failures/walletErrors.ts'
 import type { TestWalletControls } from './walletControls.ts'
 import { createWalletEngine } from './walletEngine.ts'
-import { userRejected } from './walletErrors.ts'
 import type { WalletEvent, WalletOptions } from './walletState.ts'
 
 type Listener = (value: never) => void

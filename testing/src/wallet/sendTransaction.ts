@@ -2,7 +2,7 @@ import { stakeAbi } from '@holdfast/contracts'
 import { callRpc, RpcError } from '@holdfast/devnet'
 import { type Address, encodeFunctionData, type Hex, hexToBigInt, hexToNumber, maxUint256, numberToHex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { ProviderRpcError } from './walletErrors.ts'
+import { ProviderRpcError } from './failures/walletErrors.ts'
 
 /** A transaction as a page asks for it, numbers in hex. @see EIP-1474 */
 export type TransactionRequest = {

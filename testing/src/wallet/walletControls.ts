@@ -1,5 +1,5 @@
 import type { DevnetAccount } from '@holdfast/devnet'
-import type { ErrorShape } from './errorShapes.ts'
+import type { ErrorShape } from './failures/errorShapes.ts'
 
 /** A request that a page made. */
 export type WalletRequest = { method: string; params: readonly unknown[] }

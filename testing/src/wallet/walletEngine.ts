@@ -2,11 +2,17 @@ import { callRpc, RpcError } from '@holdfast/devnet'
 import { type Hex, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createControls } from './createControls.ts'
+import {
+  disconnected,
+  ProviderRpcError,
+  unauthorized,
+  unrecognizedChain,
+  unsupportedMethod,
+} from './failures/walletErrors.ts'
 import { createNextAnswers } from './nextAnswers.ts'
 import { type BatchRequest, readBatch, sendBatch } from './sendCalls.ts'
 import { makeRevert, sendTransaction, type TransactionRequest, toProviderError } from './sendTransaction.ts'
 import type { TestWalletControls, WalletRequest } from './walletControls.ts'
-import { disconnected, ProviderRpcError, unauthorized, unrecognizedChain, unsupportedMethod } from './walletErrors.ts'
 import type { WalletEvent, WalletOptions, WalletState } from './walletState.ts'
 
 /** A wallet without a face: it answers requests with real keys on a real chain. */

@@ -1,8 +1,8 @@
 import { base64 } from '@scure/base'
 import { createPlanControls } from '../createControls.ts'
+import { unauthorized, unsupportedMethod } from '../failures/walletErrors.ts'
 import { createNextAnswers } from '../nextAnswers.ts'
 import type { PlanControls, WalletRequest } from '../walletControls.ts'
-import { unauthorized, unsupportedMethod } from '../walletErrors.ts'
 import type { BitcoinAccount, BitcoinAddressInfo, BitcoinNetworkName } from './bitcoinAccount.ts'
 
 /** The wallet's state, as told to the page's half. */

@@ -1,4 +1,4 @@
-import type { ThrownValue } from '../thrownValue.ts'
+import type { ThrownValue } from '../failures/thrownValue.ts'
 
 /** How a Bitcoin wallet shows itself to a page: each is an interface that real wallets have. */
 export type BitcoinFace = 'standard' | 'satsConnect' | 'leather' | 'unisat'

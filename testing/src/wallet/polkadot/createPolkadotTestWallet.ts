@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fromThrown } from '../thrownValue.ts'
+import { fromThrown } from '../failures/thrownValue.ts'
 import type { WalletRequest } from '../walletControls.ts'
 import { type InjectedAnswer, installInjected } from './installInjected.ts'
 import {

@@ -1,8 +1,8 @@
 import { hex } from '@scure/base'
 import { createPlanControls } from '../createControls.ts'
+import { unauthorized, unsupportedMethod } from '../failures/walletErrors.ts'
 import { createNextAnswers } from '../nextAnswers.ts'
 import type { PlanControls, WalletRequest } from '../walletControls.ts'
-import { unauthorized, unsupportedMethod } from '../walletErrors.ts'
 import type { PolkadotAccount } from './polkadotAccount.ts'
 
 /** An account as it goes over the channel. */

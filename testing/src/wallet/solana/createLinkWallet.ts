@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { hsalsa, xsalsa20poly1305 } from '@noble/ciphers/salsa.js'
 import { x25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
-import { unauthorized } from '../walletErrors.ts'
+import { unauthorized } from '../failures/walletErrors.ts'
 import { createSolanaEngine, type SolanaWalletControls, type SolanaWalletOptions } from './solanaEngine.ts'
 
 /** A wallet's app that pages reach by signed and encrypted links, as Phantom and Solflare are. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { plainIcon } from '../hostileValues.ts'
-import { fromThrown } from '../thrownValue.ts'
+import { plainIcon } from '../failures/hostileValues.ts'
+import { fromThrown } from '../failures/thrownValue.ts'
 import type { WalletRequest } from '../walletControls.ts'
 import { installStandardWallet, type PageAccount, type StandardAnswer } from './installStandardWallet.ts'
 import { createSolanaEngine, type SolanaWalletControls, type SolanaWalletOptions } from './solanaEngine.ts'

@@ -1,4 +1,4 @@
-import type { ThrownValue } from '../thrownValue.ts'
+import type { ThrownValue } from '../failures/thrownValue.ts'
 
 /** The facts that the page's half needs. */
 export type StandardPageWallet = {

@@ -1,9 +1,9 @@
 import { callRpc } from '@holdfast/devnet'
 import { base58 } from '@scure/base'
 import { createPlanControls } from '../createControls.ts'
+import { unauthorized, unsupportedMethod } from '../failures/walletErrors.ts'
 import { createNextAnswers } from '../nextAnswers.ts'
 import type { PlanControls, WalletRequest } from '../walletControls.ts'
-import { unauthorized, unsupportedMethod } from '../walletErrors.ts'
 import type { PageAccount } from './installStandardWallet.ts'
 import type { SolanaAccount } from './solanaAccount.ts'
 
