@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { accountButton, chooseItem, expect, openHome, openModal, test } from '../fixtures.ts'
-import { addressInUse, inMail, logInByEmail } from './embeddedWallet.ts'
+import { accountButton, chooseItem, expect, openHome, openModal, test } from '../../fixtures.ts'
+import { addressInUse, inMail, logInByEmail } from '../embeddedWallet.ts'
 
 /** Opens the view of the user's mail address from the account menu. */
 async function openAddress(page: Page, email: string): Promise<void> {

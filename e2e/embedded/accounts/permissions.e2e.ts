@@ -10,8 +10,8 @@ import {
   zeroHash,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { pressApprove } from './embeddedWallet.ts'
-import { expect, test } from './fixtures.ts'
+import { pressApprove } from '../embeddedWallet.ts'
+import { expect, test } from '../fixtures.ts'
 
 const friend = '0x00000000000000000000000000000000000000f1'
 const DAY = 86_400

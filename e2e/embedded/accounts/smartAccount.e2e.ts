@@ -9,9 +9,9 @@ import {
   openModal,
   test as product,
   userOnServer,
-} from '../fixtures.ts'
-import { addressInUse, approveInFrame, logInByEmail, pressApprove, walletFrame } from './embeddedWallet.ts'
-import { test } from './fixtures.ts'
+} from '../../fixtures.ts'
+import { addressInUse, approveInFrame, logInByEmail, pressApprove, walletFrame } from '../embeddedWallet.ts'
+import { test } from '../fixtures.ts'
 
 product(
   'a new person logs in by email, verifies a smart account that is not deployed, deposits in one confirmation, sees it in Activity, withdraws, and moves to the key’s own account',

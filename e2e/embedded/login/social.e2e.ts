@@ -8,8 +8,8 @@ import {
   openHome,
   openModal,
   test,
-} from '../fixtures.ts'
-import { addressInUse, ownWindow } from './embeddedWallet.ts'
+} from '../../fixtures.ts'
+import { addressInUse, ownWindow } from '../embeddedWallet.ts'
 
 /** Presses a provider's button in the open modal. @returns the window that opens in the press. */
 async function openProvider(page: Page, name: RegExp): Promise<Page> {

@@ -10,8 +10,8 @@ import {
   openModal,
   test,
   userOnServer,
-} from '../fixtures.ts'
-import { addressInUse, approveInFrame, logInByEmail } from './embeddedWallet.ts'
+} from '../../fixtures.ts'
+import { addressInUse, approveInFrame, logInByEmail } from '../embeddedWallet.ts'
 
 test('without a wallet: log in by email, verify, deposit, reload, withdraw, disconnect; the same address elsewhere', async ({
   page,

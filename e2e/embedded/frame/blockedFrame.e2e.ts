@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { accountButton, expect, openHome, openModal, test } from '../fixtures.ts'
-import { approveDevice, inMail, logInByEmail, walletFrame } from './embeddedWallet.ts'
+import { accountButton, expect, openHome, openModal, test } from '../../fixtures.ts'
+import { approveDevice, inMail, logInByEmail, walletFrame } from '../embeddedWallet.ts'
 
 /** Less than the 30 s for which a frame that is merely slow is waited for. */
 const SOON = { timeout: 20_000 }

@@ -2,8 +2,8 @@ import { smartAccountFactoryAbi, smartAccountFactoryAddress } from '@holdfast/co
 import type { CDPSession, Page } from '@playwright/test'
 import { zeroHash } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { accountButton, expect, logInElsewhere, openHome, openModal, test } from '../fixtures.ts'
-import { addressInUse, inMail, logInByEmail, mailCount, ownWindow, walletFrame } from './embeddedWallet.ts'
+import { accountButton, expect, logInElsewhere, openHome, openModal, test } from '../../fixtures.ts'
+import { addressInUse, inMail, logInByEmail, mailCount, ownWindow, walletFrame } from '../embeddedWallet.ts'
 
 const PASSWORD = 'correct horse battery'
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { pressApprove } from './embeddedWallet.ts'
-import { expect, test } from './fixtures.ts'
-import { HostPage } from './hostPage.ts'
+import { pressApprove } from '../embeddedWallet.ts'
+import { expect, test } from '../fixtures.ts'
+import { HostPage } from '../hostPage.ts'
 
 /**
  * Starts a browser as people have it: Playwright's own switches turn the partitioning of storage off, so that a frame of another

@@ -1,6 +1,6 @@
 import { parseEther } from 'viem'
-import { pressApprove } from './embeddedWallet.ts'
-import { expect, test } from './fixtures.ts'
+import { pressApprove } from '../embeddedWallet.ts'
+import { expect, test } from '../fixtures.ts'
 
 /** Each method that needs the user, as a page asks for it. */
 function unsafeCalls(account: string): readonly (readonly [method: string, params: unknown])[] {

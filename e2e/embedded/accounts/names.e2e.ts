@@ -1,5 +1,5 @@
-import { accountButton, chooseItem, expect, openHome, openModal, test } from '../fixtures.ts'
-import { addressInUse, approveInFrame, logInByEmail } from './embeddedWallet.ts'
+import { accountButton, chooseItem, expect, openHome, openModal, test } from '../../fixtures.ts'
+import { addressInUse, approveInFrame, logInByEmail } from '../embeddedWallet.ts'
 
 // A name that is free is answered with 404, which the browser writes to the console.
 test.use({ expectedErrors: [/404 .*\/v1\/profile\/account\//] })

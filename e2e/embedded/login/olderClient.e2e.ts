@@ -1,6 +1,6 @@
 import { parseEther, recoverMessageAddress } from 'viem'
-import { inMail, pressApprove } from './embeddedWallet.ts'
-import { expect, test } from './fixtures.ts'
+import { inMail, pressApprove } from '../embeddedWallet.ts'
+import { expect, test } from '../fixtures.ts'
 
 /** A node that the page names, as older clients do with each call. The frame must never ask it. */
 const OTHER_NODE = 'http://127.0.0.1:9/'

@@ -1,8 +1,8 @@
 import { stakeAbi } from '@holdfast/contracts'
 import { delegate7702Address } from '@holdfast/contracts/accounts'
 import { encodeFunctionData, parseEther } from 'viem'
-import { pressApprove } from './embeddedWallet.ts'
-import { expect, test } from './fixtures.ts'
+import { pressApprove } from '../embeddedWallet.ts'
+import { expect, test } from '../fixtures.ts'
 
 test('the key’s own account makes several calls at once, at its own address: the first time it lends itself the code (EIP-7702)', async ({
   host,
