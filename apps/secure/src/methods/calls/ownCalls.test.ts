@@ -1,0 +1,124 @@
+import { decodeCalls, delegate7702Address } from '@holdfast/smart-account'
+import { type Hex, keccak256, parseTransaction } from 'viem'
+import { recoverAuthorizationAddress } from 'viem/utils'
+import { describe, expect, test } from 'vitest'
+import { NodeError } from '../node.ts'
+
+import { batch, calls, chain, other, owner, smart, startApprovingWallet } from '../test/approvingWallet.ts'
+
+describe('wallet_sendCalls of the key’s own account', () => {
+  test('default: a transaction for each call, shown on one card, with nonces in their order', async () => {
+    const raw: Hex[] = []
+    const { call, asked } = startApprovingWallet({
+      type: 'eoa',
+      node: { eth_sendRawTransaction: ([signed]: [Hex]) => raw.push(signed) && keccak256(signed) },
+    })
+    expect(await call('wallet_sendCalls', batch({ atomicRequired: false, version: '1.0', id: 'b' }))).toBe('b')
+    expect(asked).toMatchObject([{ account: owner, content: { kind: 'calls', isAtomic: false, steps: [{}, {}] } }])
+    expect(raw).toHaveLength(2)
+  })
+
+  test('behavior: what a lost answer leaves open counts as sent, and the calls after it go on', async () => {
+    let asks = 0
+    const isRefusal = false
+    const node = { eth_sendRawTransaction: () => (asks++, new NodeError({ message: 'no answer', isRefusal })) }
+    expect(
+      await startApprovingWallet({ type: 'eoa', node }).call(
+        'wallet_sendCalls',
+        batch({ atomicRequired: false, id: 'l' }),
+      ),
+    ).toEqual({ id: 'l' })
+    expect(asks).toBe(2)
+    const refusing = { eth_sendRawTransaction: new NodeError({ message: 'nonce too low' }) }
+    const refused = startApprovingWallet({ type: 'eoa', node: refusing })
+    await expect(refused.call('wallet_sendCalls', batch({ atomicRequired: false }))).rejects.toThrow('nonce too low')
+  })
+
+  test('error: several calls that must all happen or none', async () => {
+    const { call, asked } = startApprovingWallet({ type: 'eoa' })
+    await expect(call('wallet_sendCalls', batch())).rejects.toMatchObject({ code: 5760 })
+    expect(asked).toEqual([])
+    await call('wallet_sendCalls', batch({ calls: [calls[1]] }))
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('wallet_sendCalls of the key’s own account, all or none', () => {
+  const lent = `0xef0100${delegate7702Address.slice(2)}`
+  /** The code of the account and of the delegate, as the chain has it. */
+  const withCode = (own: unknown, delegate: unknown = '0x60', answer?: Error) => {
+    const raw: Hex[] = []
+    const node = {
+      eth_getCode: ([asked]: [string]) => (asked === delegate7702Address ? delegate : own),
+      eth_sendRawTransaction: ([signed]: [Hex]) => raw.push(signed) && (answer ?? keccak256(signed)),
+    }
+    return { raw, ...startApprovingWallet({ type: 'eoa', node }) }
+  }
+
+  test('behavior: a lost answer counts as sent', async () => {
+    const lost = new NodeError({ message: 'no answer', isRefusal: false })
+    const { call, raw } = withCode('0x', '0x60', lost)
+    expect(await call('wallet_sendCalls', batch({ id: 'lost' }))).toMatchObject({ id: 'lost' })
+    expect(raw).toHaveLength(1)
+  })
+
+  test('default: one transaction to itself, with an authorization for this chain and the number after its own', async () => {
+    const { call, asked, raw } = withCode('0x')
+    expect(await call('wallet_getCapabilities', [owner, ['0x7a69']])).toEqual({
+      '0x7a69': { atomic: { status: 'ready' } },
+    })
+    await call('wallet_sendCalls', batch({ id: 'f' }))
+    expect(asked).toMatchObject([
+      { account: owner, content: { kind: 'calls', isAtomic: true, lendsCode: true, steps: [{}, {}] } },
+    ])
+    const [signed = '0x'] = raw
+    expect(raw).toHaveLength(1)
+    const sent = parseTransaction(signed as `0x04${string}`)
+    expect(sent).toMatchObject({ type: 'eip7702', chainId: 31_337, nonce: 7, to: owner.toLowerCase() })
+    expect(decodeCalls(sent.data ?? '0x')).toHaveLength(2)
+    const [authorization] = sent.authorizationList ?? []
+    expect(authorization).toMatchObject({ chainId: 31_337, nonce: 8, address: delegate7702Address.toLowerCase() })
+    if (!authorization) throw new Error('it was just matched')
+    expect(await recoverAuthorizationAddress({ authorization })).toBe(owner)
+  })
+
+  test.each([
+    ['itself', owner],
+    ['the user’s smart account', smart],
+  ])('error: a call to %s would act as its owner', async (_, to) => {
+    const { call, asked, raw } = withCode(lent)
+    const own = { to, data: '0x12345678' }
+    await expect(call('wallet_sendCalls', batch({ calls: [calls[1], own] }))).rejects.toThrow('hand the account')
+    expect([asked, raw]).toEqual([[], []])
+  })
+
+  test('behavior: an account that has the code signs no authorization', async () => {
+    const { call, asked, raw } = withCode(lent)
+    expect(await call('wallet_getCapabilities', [owner, ['0x7a69']])).toEqual({
+      '0x7a69': { atomic: { status: 'supported' } },
+    })
+    await call('wallet_sendCalls', batch({ id: 'f' }))
+    expect(asked).toMatchObject([{ content: { isAtomic: true, lendsCode: false } }])
+    expect(parseTransaction(raw[0] ?? '0x')).toMatchObject({ type: 'eip1559', nonce: 7 })
+  })
+
+  test.each([
+    ['other code', '0xef01001234567890123456789012345678901234567890', '0x60'],
+    ['a chain without the delegate', '0x', '0x'],
+    ['a node that says nothing', null, '0x60'],
+  ])('error: %s: not at once, and not asked', async (_name, own, delegate) => {
+    const { call, asked, raw } = withCode(own, delegate)
+    expect(await call('wallet_getCapabilities', [owner, ['0x7a69']])).toEqual({
+      '0x7a69': { atomic: { status: 'unsupported' } },
+    })
+    await expect(call('wallet_sendCalls', batch())).rejects.toMatchObject({ code: 5760 })
+    expect([asked, raw]).toEqual([[], []])
+  })
+
+  test('error: a call to itself would hand the account over', async () => {
+    const { call, asked } = withCode('0x')
+    const self = [{ to: owner, data: '0x12345678' }, calls[1]]
+    await expect(call('wallet_sendCalls', batch({ calls: self }))).rejects.toThrow('hand the account to other code')
+    expect(asked).toEqual([])
+  })
+})

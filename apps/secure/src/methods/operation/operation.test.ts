@@ -1,0 +1,80 @@
+import { encodeCalls } from '@holdfast/smart-account'
+import { toHex } from 'viem'
+import { entryPoint08Address } from 'viem/account-abstraction'
+import { describe, expect, test } from 'vitest'
+import { NodeError } from '../node.ts'
+
+import {
+  calls,
+  chain,
+  elsewhere,
+  hashOf,
+  other,
+  owner,
+  receipt,
+  smart,
+  startApprovingWallet,
+} from '../test/approvingWallet.ts'
+
+describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () => {
+  test('default: a transaction is one operation; the answer is the transaction that holds it', async () => {
+    const { call, asked } = startApprovingWallet()
+    const transaction = { from: smart, to: other, value: '0x5', gasPrice: '0x1', nonce: '0x9' }
+    expect(await call('eth_sendTransaction', [transaction])).toBe(receipt.transactionHash)
+    expect(asked).toMatchObject([{ account: smart, content: { kind: 'calls', steps: [{ to: other, value: 5n }] } }])
+    // The key's own account is still there for a page that names it.
+    await call('eth_sendTransaction', [{ ...transaction, from: owner }])
+    expect(asked[1]).toMatchObject({ account: owner, content: { kind: 'transaction' } })
+  })
+
+  test('behavior: an operation whose answer was lost is waited for; one that is refused fails', async () => {
+    const lost = new NodeError({ message: 'no answer', isRefusal: false })
+    const { call, sent } = startApprovingWallet({ bundler: { eth_sendUserOperation: lost } })
+    expect(await call('eth_sendTransaction', [{ from: smart, to: other }])).toBe(receipt.transactionHash)
+    expect(sent()).toBeDefined()
+    const refused = startApprovingWallet({
+      bundler: { eth_sendUserOperation: new NodeError({ message: 'AA25 invalid nonce' }) },
+    })
+    await expect(refused.call('eth_sendTransaction', [{ from: smart, to: other }])).rejects.toThrow('AA25')
+  })
+
+  test('error: an operation that failed, and a new contract', async () => {
+    const failed = { success: false, reason: 'DepositBelowMinimum', logs: [], receipt }
+    const { call, approvals } = startApprovingWallet({ bundler: { eth_getUserOperationReceipt: failed } })
+    await expect(call('eth_sendTransaction', [{ from: smart, to: other }])).rejects.toThrow('DepositBelowMinimum')
+    expect(approvals.isSending.get()).toBe(false)
+    await expect(call('eth_sendTransaction', [{ from: smart, data: '0x60' }])).rejects.toThrow(
+      'cannot create a contract',
+    )
+  })
+
+  test('default: of an app’s operation only the calls count', async () => {
+    const { call, sent } = startApprovingWallet()
+    const callData = encodeCalls([{ to: other, value: 7n }])
+    const given = { sender: smart, callData, nonce: '0x99', maxFeePerGas: '0xffffffff', signature: '0x' }
+    expect(await call('eth_sendUserOperation', [given, entryPoint08Address])).toBe(hashOf(sent()))
+    expect(sent()).toMatchObject({ callData, nonce: '0x0', maxFeePerGas: toHex(11n) })
+  })
+
+  test.each<[string, readonly unknown[], string]>([
+    ['calls that cannot be read', [{ sender: smart, callData: '0x12345678' }, entryPoint08Address], 'cannot be read'],
+    ['another account', [{ sender: other, callData: '0x' }, entryPoint08Address], 'from another account'],
+    ['the key’s own account', [{ sender: owner, callData: '0x' }, entryPoint08Address], 'from another account'],
+    ['another entry point', [{ sender: smart, callData: '0x' }, other], 'another entry point'],
+    ['nothing', [{}, entryPoint08Address], 'cannot be read'],
+  ])('error: %s', async (_, params, text) => {
+    const { call, asked } = startApprovingWallet()
+    await expect(call('eth_sendUserOperation', params)).rejects.toThrow(text)
+    expect(asked).toEqual([])
+  })
+
+  test('behavior: the bundler’s own methods are asked of it; without one, they are refused', async () => {
+    const { call, context, toBundler } = startApprovingWallet({
+      bundler: { eth_supportedEntryPoints: [entryPoint08Address] },
+    })
+    expect(await call('eth_supportedEntryPoints', [])).toEqual([entryPoint08Address])
+    Object.assign(context, { chain: elsewhere })
+    await expect(call('eth_supportedEntryPoints', [])).rejects.toThrow('not allowed')
+    expect(toBundler).toHaveLength(1)
+  })
+})
