@@ -1,63 +1,11 @@
-import { fakeClock } from '@holdfast/testing/time'
 import fc from 'fast-check'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createFrameHost, type FrameHost, type FrameHostOptions } from './createFrameHost.ts'
+import { describe, expect, test, vi } from 'vitest'
 
-const frameOrigin = 'https://wallet.example'
-let host: FrameHost | undefined
-afterEach(() => {
-  host?.destroy()
-  expect(document.getElementById('w3m-iframe')).toBeNull()
-})
-
-type Posted = { type: string; id: string; payload?: unknown }
-
-/** A host in a page whose frame is played by the test: its document is never fetched. */
-function start(options: Partial<FrameHostOptions> = {}) {
-  const clock = fakeClock(1_000_000)
-  const posted: { message: Posted; origin: string }[] = []
-  const parts: { source: object } = {
-    source: { postMessage: (message: Posted, origin: string) => void posted.push({ message, origin }) },
-  }
-  const container = document.createElement('div')
-  container.append = (...nodes) => {
-    for (const node of nodes) {
-      if (node instanceof HTMLIFrameElement) {
-        Object.defineProperty(node, 'contentWindow', { get: () => (node.isConnected ? parts.source : null) })
-      }
-      // The simulated browser fetches no frames and reports each as one that could not be loaded, at once.
-      const hush = (event: Event): void => event.stopImmediatePropagation()
-      window.addEventListener('error', hush, { capture: true })
-      document.body.append(node)
-      window.removeEventListener('error', hush, { capture: true })
-    }
-  }
-  const started = createFrameHost({
-    url: `${frameOrigin}/sdk`,
-    projectId: 'project',
-    clock,
-    container: () => container,
-    ...options,
-  })
-  host = started
-  const hear = (data: unknown, event: { origin?: string; source?: object } = {}) => {
-    // The simulated document takes no other object for a window.
-    const message = new MessageEvent('message', { data, origin: event.origin ?? frameOrigin })
-    Object.defineProperty(message, 'source', { value: event.source ?? parts.source })
-    window.dispatchEvent(message)
-  }
-  const ready = () => hear({ type: '@w3m-frame/READY', payload: { version: '4' } })
-  const settled = () => new Promise((resolve) => setTimeout(resolve))
-  /** The id of the last message of a type. */
-  const idOf = (name: string) => posted.findLast(({ message }) => message.type === `@w3m-app/${name}`)?.message.id
-  const reply = (name: string, payload?: unknown, id = idOf(name.replace(/_(SUCCESS|ERROR)$/, ''))) =>
-    hear({ type: `@w3m-frame/${name}`, id, payload })
-  return { host: started, clock, posted, parts, hear, ready, settled, reply, idOf }
-}
+import { frameOrigin, startHost } from './test/startHost.ts'
 
 describe('createFrameHost', () => {
   test('default: loads nothing before the first request, then one hidden frame', async () => {
-    const { host, ready, settled, posted, reply } = start()
+    const { host, ready, settled, posted, reply } = startHost()
     expect(document.getElementById('w3m-iframe')).toBeNull()
     const first = host.request('IS_CONNECTED')
     const second = host.request('GET_CHAIN_ID')
@@ -76,7 +24,7 @@ describe('createFrameHost', () => {
   })
 
   test('default: the frame’s address names project, chain, version and logging; the frame may use passkeys and the clipboard', () => {
-    const plain = start()
+    const plain = startHost()
     void plain.host.load().catch(() => {})
     const { searchParams, origin, pathname } = new URL(plain.host.element()?.src ?? '')
     expect(`${origin}${pathname}`).toBe(`${frameOrigin}/sdk`)
@@ -96,7 +44,7 @@ describe('createFrameHost', () => {
     )
     plain.host.destroy()
     const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-    const chosen = start({ chainId, enableLogger: false })
+    const chosen = startHost({ chainId, enableLogger: false })
     void chosen.host.load().catch(() => {})
     expect(Object.fromEntries(new URL(chosen.host.element()?.src ?? '').searchParams)).toMatchObject({
       chainId,
@@ -108,7 +56,7 @@ describe('createFrameHost', () => {
     ['another window', { source: {} }],
     ['another origin', { origin: 'https://app.example' }],
   ])('error: READY and answers of %s change nothing', async (_, event) => {
-    const { host, hear, ready, settled, idOf, reply } = start()
+    const { host, hear, ready, settled, idOf, reply } = startHost()
     const request = host.request('IS_CONNECTED')
     hear({ type: '@w3m-frame/READY' }, event)
     await settled()
@@ -122,7 +70,7 @@ describe('createFrameHost', () => {
   })
 
   test('T-HOST-6: a repeated answer, one of another id and one of another event are dropped', async () => {
-    const { host, ready, settled, reply, idOf } = start()
+    const { host, ready, settled, reply, idOf } = startHost()
     const replies: unknown[] = []
     host.on('reply', (heard) => replies.push(heard))
     const request = host.request('IS_CONNECTED')
@@ -138,7 +86,7 @@ describe('createFrameHost', () => {
   })
 
   test('T-HOST-6: 1,000 malformed messages in the name of the frame leave a pending request as it is', async () => {
-    const { host, ready, settled, hear, reply } = start()
+    const { host, ready, settled, hear, reply } = startHost()
     const request = host.request('GET_USER')
     ready()
     await settled()
@@ -163,7 +111,7 @@ describe('createFrameHost', () => {
   })
 
   test('error: an answer of a form that its type does not have ends the request', async () => {
-    const { host, ready, settled, reply } = start()
+    const { host, ready, settled, reply } = startHost()
     const replies: unknown[] = []
     host.on('reply', (heard) => replies.push(heard))
     const request = host.request('GET_USER')
@@ -185,7 +133,7 @@ describe('createFrameHost', () => {
     ['GET_SOCIAL_REDIRECT_URI', { provider: 'google' }],
   ] as const)('error: %s is given up after 30 s, and a late answer is dropped', async (name, payload) => {
     const onTimeout = vi.fn()
-    const { host, clock, ready, settled, reply } = start({ onTimeout })
+    const { host, clock, ready, settled, reply } = startHost({ onTimeout })
     // The five events differ in their payloads; each row has its own.
     const request = host.request(name, payload as never)
     const failed = expect(request).rejects.toMatchObject({ shortMessage: 'Something went wrong' })
@@ -208,7 +156,7 @@ describe('createFrameHost', () => {
     'error: a frame that never becomes ready is given up after %s; the next request tries again',
     async (_, timeoutMs, options) => {
       const onTimeout = vi.fn()
-      const { host, clock, ready, settled, reply } = start({ onTimeout, ...options })
+      const { host, clock, ready, settled, reply } = startHost({ onTimeout, ...options })
       const failed = expect(host.request('GET_FARCASTER_URI')).rejects.toMatchObject({
         shortMessage: 'Unable to load email login dependency',
       })
@@ -227,7 +175,7 @@ describe('createFrameHost', () => {
   )
 
   test('error: a frame that the browser cannot load', async () => {
-    const { host } = start()
+    const { host } = startHost()
     const failed = expect(host.load()).rejects.toMatchObject({
       shortMessage: 'Unable to load email login dependency',
     })
@@ -237,7 +185,7 @@ describe('createFrameHost', () => {
 
   test('error: a document that stays silent for 5 s after it was loaded is not the wallet’s', async () => {
     const onTimeout = vi.fn()
-    const { host, clock, settled } = start({ onTimeout })
+    const { host, clock, settled } = startHost({ onTimeout })
     const failed = expect(host.load()).rejects.toMatchObject({
       shortMessage: 'Unable to load email login dependency',
       metaMessages: [expect.stringContaining(frameOrigin), 'Reason: blocked'],
@@ -254,7 +202,7 @@ describe('createFrameHost', () => {
 
   test('behavior: a frame that became ready before or soon after it was loaded stays', async () => {
     const onTimeout = vi.fn()
-    const { host, clock, ready } = start({ onTimeout })
+    const { host, clock, ready } = startHost({ onTimeout })
     const loaded = host.load()
     const frame = host.element()
     frame?.dispatchEvent(new Event('load'))
@@ -274,7 +222,7 @@ describe('createFrameHost', () => {
     ['no picture of this origin', { effectiveDirective: 'img-src' }, false],
   ] as const)('error: the page’s own policy allows %s', async (_, more, isBlocked) => {
     const onTimeout = vi.fn()
-    const { host, ready, settled } = start({ onTimeout })
+    const { host, ready, settled } = startHost({ onTimeout })
     const load = host.load().then(
       () => 'loaded',
       (error: Error) => error.message,
@@ -288,7 +236,7 @@ describe('createFrameHost', () => {
   })
 
   test('error: a frame without a window', async () => {
-    const { host, ready, settled } = start()
+    const { host, ready, settled } = startHost()
     const loaded = host.load()
     ready()
     await loaded
@@ -299,7 +247,7 @@ describe('createFrameHost', () => {
   })
 
   test('error: the frame’s own text, or one for none', async () => {
-    const { host, ready, settled, reply } = start()
+    const { host, ready, settled, reply } = startHost()
     const outcomes: unknown[] = []
     for (const message of ['Invalid code', '', undefined, { message: 'Unknown', code: 5730 }]) {
       const request = host
@@ -315,7 +263,7 @@ describe('createFrameHost', () => {
   })
 
   test.each([[{ message: '' }], [{}], [undefined]])("error: a call's refusal without a text, %j", async (payload) => {
-    const { host, ready, settled, reply } = start()
+    const { host, ready, settled, reply } = startHost()
     const failed = expect(host.requestRpc({ method: 'eth_blockNumber' })).rejects.toMatchObject({
       shortMessage: 'An error occurred',
     })
@@ -325,155 +273,8 @@ describe('createFrameHost', () => {
     await failed
   })
 
-  test('error: a payload that its event does not allow is not posted', async () => {
-    const { host, posted } = start()
-    await expect(host.request('CONNECT_EMAIL', { email: 'no email' })).rejects.toThrow('is not valid')
-    await expect(host.request('GET_SOCIAL_REDIRECT_URI', { provider: 'myspace' as 'x' })).rejects.toThrow(
-      'is not valid',
-    )
-    expect([posted, host.element()]).toEqual([[], undefined])
-  })
-
-  test('behavior: a second mail with a code waits for 30 s, whatever happened to the page', async () => {
-    let last: number | undefined
-    const { host, clock, ready, settled, reply } = start({
-      lastEmailTime: { read: () => last, write: (time) => (last = time) },
-    })
-    const first = host.request('CONNECT_EMAIL', { email: 'a@b.example' })
-    ready()
-    await settled()
-    reply('CONNECT_EMAIL_SUCCESS', { action: 'VERIFY_OTP' })
-    expect(await first).toEqual({ action: 'VERIFY_OTP' })
-    await clock.advance(500)
-    await expect(host.request('CONNECT_EMAIL', { email: 'a@b.example' })).rejects.toThrow(
-      'Please try again after 30 seconds',
-    )
-    await clock.advance(29_500)
-    const second = host.request('CONNECT_EMAIL', { email: 'a@b.example' })
-    await settled()
-    reply('CONNECT_EMAIL_SUCCESS', { action: 'CONNECT' })
-    expect(await second).toEqual({ action: 'CONNECT' })
-  })
-
-  test('behavior: a mail for a change of address counts as the last one too', async () => {
-    let last: number | undefined
-    const { host, clock, ready, settled, reply } = start({
-      lastEmailTime: { read: () => last, write: (time) => (last = time) },
-    })
-    const update = host.request('UPDATE_EMAIL', { email: 'a@b.example' })
-    ready()
-    await settled()
-    reply('UPDATE_EMAIL_SUCCESS', { action: 'VERIFY_PRIMARY_OTP' })
-    await update
-    expect(last).toBe(clock.now())
-  })
-
-  test('behavior: ids are random, so that no two pages have one in common', async () => {
-    const ids = new Set<string | undefined>()
-    for (let page = 0; page < 3; page++) {
-      const { host, ready, settled, idOf } = start()
-      void host.request('IS_CONNECTED').catch(() => {})
-      ready()
-      await settled()
-      ids.add(idOf('IS_CONNECTED'))
-      host.destroy()
-    }
-    expect(ids.size).toBe(3)
-  })
-
-  test('behavior: a request withdrawn while the frame loads is never posted', async () => {
-    const { host, ready, settled, posted } = start()
-    const failed = expect(host.requestRpc({ method: 'personal_sign', params: [] })).rejects.toThrow('was aborted')
-    host.abortUnsafeRequests()
-    await failed
-    ready()
-    await settled()
-    host.abortUnsafeRequests()
-    expect(posted).toEqual([])
-  })
-
-  test.each([
-    ['a target of a batch that is no address', 'wallet_sendCalls', [{ calls: [{ to: 'reef.eth' }] }]],
-    ['parameters that are no list', 'personal_sign', { message: '0x00' }],
-  ])('error: %s is not posted', async (_, method, params) => {
-    const { host, posted } = start()
-    await expect(host.requestRpc({ method, params })).rejects.toMatchObject({ code: 'INVALID_FRAME_PAYLOAD' })
-    expect([posted, host.element()]).toEqual([[], undefined])
-  })
-
-  test('error: a call that is not allowed is not posted either, and has the code of JSON-RPC', async () => {
-    const { host, posted } = start()
-    await expect(host.requestRpc({ method: 'eth_sign', params: [] })).rejects.toMatchObject({
-      shortMessage: 'Requested RPC call is not allowed',
-      code: -32_601,
-    })
-    expect(posted).toEqual([])
-  })
-
-  test('behavior: pending unsafe calls end in one call, here and in the frame; safe ones go on', async () => {
-    const { host, ready, settled, posted, reply, idOf } = start()
-    const params = ['0x00', '0x1']
-    const safe = host.requestRpc({ method: 'eth_call', params })
-    const unsafe = host.requestRpc({ method: 'personal_sign', params })
-    const failed = expect(unsafe).rejects.toThrow(/^Request was aborted/)
-    ready()
-    await settled()
-    const id = idOf('RPC_REQUEST')
-    host.abortUnsafeRequests()
-    await failed
-    expect(posted.at(-1)?.message).toMatchObject({ type: '@w3m-app/CANCEL_REQUEST', payload: { requestId: id } })
-    reply('RPC_REQUEST_SUCCESS', '0x2', posted[0]?.message.id)
-    expect(await safe).toBe('0x2')
-    expect(host.pendingRequests()).toBe(0)
-  })
-
-  test('behavior: the hooks of a call run before its promise settles', async () => {
-    const heard: string[] = []
-    const { host, ready, settled, reply } = start({
-      onRpcRequest: ({ kind }) => heard.push(`request ${kind}`),
-      onRpcSuccess: ({ kind, result }) => heard.push(`success ${kind} ${String(result)}`),
-      onRpcError: ({ kind, error }) =>
-        heard.push(`error ${kind} ${(error as Error & { shortMessage: string }).shortMessage}`),
-    })
-    const signed = host.requestRpc({ method: 'personal_sign', params: [] }).then(() => heard.push('settled'))
-    ready()
-    await settled()
-    const refused = host.requestRpc({ method: 'eth_sign' }).catch(() => heard.push('settled'))
-    await refused
-    await signed.catch(() => heard.push('aborted'))
-    const other = host.requestRpc({ method: 'eth_blockNumber' }).then(() => heard.push('settled'))
-    await settled()
-    reply('RPC_REQUEST_SUCCESS', '0x1')
-    await other
-    expect(heard).toEqual([
-      'request unsafe',
-      'request disallowed',
-      'error disallowed Requested RPC call is not allowed',
-      'error unsafe Request was aborted',
-      'settled',
-      'aborted',
-      'request safe',
-      'success safe 0x1',
-      'settled',
-    ])
-  })
-
-  test('behavior: 1,000 answered calls leave nothing behind', async () => {
-    const { host, ready, settled, reply } = start()
-    const loaded = host.load()
-    ready()
-    await loaded
-    for (let count = 0; count < 1_000; count++) {
-      const call = host.requestRpc({ method: 'personal_sign', params: [] })
-      await Promise.resolve().then(() => settled())
-      reply('RPC_REQUEST_SUCCESS', '0x')
-      await call
-    }
-    expect(host.pendingRequests()).toBe(0)
-  })
-
   test('behavior: a reload ends what was pending, and later requests wait for the new document', async () => {
-    const { host, ready, settled, reply, posted } = start()
+    const { host, ready, settled, reply, posted } = startHost()
     const farcaster = host.request('CONNECT_FARCASTER')
     const lost = expect(farcaster).rejects.toMatchObject({ shortMessage: 'Something went wrong' })
     ready()
@@ -494,7 +295,7 @@ describe('createFrameHost', () => {
   })
 
   test('behavior: a frame that is ready again has reloaded, whether or not it said so', async () => {
-    const { host, ready, settled } = start()
+    const { host, ready, settled } = startHost()
     const loaded = host.load()
     ready()
     await loaded
@@ -505,7 +306,7 @@ describe('createFrameHost', () => {
   })
 
   test('behavior: its end aborts what is pending, and hears no more', async () => {
-    const { host, ready, settled, hear, parts } = start()
+    const { host, ready, settled, hear, parts } = startHost()
     const updates: unknown[] = []
     host.on('sessionUpdate', (update) => updates.push(update))
     const request = host.request('CONNECT_FARCASTER')
@@ -521,7 +322,7 @@ describe('createFrameHost', () => {
   })
 
   test('behavior: the frame is shown where it is told, and hidden', async () => {
-    const { host, ready } = start()
+    const { host, ready } = startHost()
     const place = { left: 0, top: 0, width: 1, height: 1 }
     expect(() => host.show(place)).toThrow('W3mFrame: iframe is not set')
     const loaded = host.load()

@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../node.ts'
 
-import {
-  type Answers,
-  batch,
-  chain,
-  other,
-  owner,
-  receipt,
-  smart,
-  startApprovingWallet,
-} from '../test/approvingWallet.ts'
+import { type Answers, batch, other, owner, receipt, smart, startApprovingWallet } from '../test/approvingWallet.ts'
 
 describe('wallet_getCallsStatus', () => {
   const ask = async (bundler: Answers, { later = 0 } = {}) => {

@@ -4,7 +4,7 @@ import { recoverAuthorizationAddress } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../node.ts'
 
-import { batch, calls, chain, other, owner, smart, startApprovingWallet } from '../test/approvingWallet.ts'
+import { batch, calls, owner, smart, startApprovingWallet } from '../test/approvingWallet.ts'
 
 describe('wallet_sendCalls of the key’s own account', () => {
   test('default: a transaction for each call, shown on one card, with nonces in their order', async () => {

@@ -4,17 +4,7 @@ import { entryPoint08Address } from 'viem/account-abstraction'
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../node.ts'
 
-import {
-  calls,
-  chain,
-  elsewhere,
-  hashOf,
-  other,
-  owner,
-  receipt,
-  smart,
-  startApprovingWallet,
-} from '../test/approvingWallet.ts'
+import { elsewhere, hashOf, other, owner, receipt, smart, startApprovingWallet } from '../test/approvingWallet.ts'
 
 describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () => {
   test('default: a transaction is one operation; the answer is the transaction that holds it', async () => {

@@ -8,7 +8,7 @@ import {
   type UserOperation,
 } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { createMemoryStore } from '../../device/indexedDbStore.ts'
 import type { Signing } from '../../keys/worker/tasks.ts'
 import { type Approval, createApprovals } from '../../screens/approvals.ts'

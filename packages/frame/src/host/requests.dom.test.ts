@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+
+import { startHost } from './test/startHost.ts'
+
+describe('requests of the host', () => {
+  test('error: a payload that its event does not allow is not posted', async () => {
+    const { host, posted } = startHost()
+    await expect(host.request('CONNECT_EMAIL', { email: 'no email' })).rejects.toThrow('is not valid')
+    await expect(host.request('GET_SOCIAL_REDIRECT_URI', { provider: 'myspace' as 'x' })).rejects.toThrow(
+      'is not valid',
+    )
+    expect([posted, host.element()]).toEqual([[], undefined])
+  })
+
+  test('behavior: a second mail with a code waits for 30 s, whatever happened to the page', async () => {
+    let last: number | undefined
+    const { host, clock, ready, settled, reply } = startHost({
+      lastEmailTime: { read: () => last, write: (time) => (last = time) },
+    })
+    const first = host.request('CONNECT_EMAIL', { email: 'a@b.example' })
+    ready()
+    await settled()
+    reply('CONNECT_EMAIL_SUCCESS', { action: 'VERIFY_OTP' })
+    expect(await first).toEqual({ action: 'VERIFY_OTP' })
+    await clock.advance(500)
+    await expect(host.request('CONNECT_EMAIL', { email: 'a@b.example' })).rejects.toThrow(
+      'Please try again after 30 seconds',
+    )
+    await clock.advance(29_500)
+    const second = host.request('CONNECT_EMAIL', { email: 'a@b.example' })
+    await settled()
+    reply('CONNECT_EMAIL_SUCCESS', { action: 'CONNECT' })
+    expect(await second).toEqual({ action: 'CONNECT' })
+  })
+
+  test('behavior: a mail for a change of address counts as the last one too', async () => {
+    let last: number | undefined
+    const { host, clock, ready, settled, reply } = startHost({
+      lastEmailTime: { read: () => last, write: (time) => (last = time) },
+    })
+    const update = host.request('UPDATE_EMAIL', { email: 'a@b.example' })
+    ready()
+    await settled()
+    reply('UPDATE_EMAIL_SUCCESS', { action: 'VERIFY_PRIMARY_OTP' })
+    await update
+    expect(last).toBe(clock.now())
+  })
+
+  test('behavior: ids are random, so that no two pages have one in common', async () => {
+    const ids = new Set<string | undefined>()
+    for (let page = 0; page < 3; page++) {
+      const { host, ready, settled, idOf } = startHost()
+      void host.request('IS_CONNECTED').catch(() => {})
+      ready()
+      await settled()
+      ids.add(idOf('IS_CONNECTED'))
+      host.destroy()
+    }
+    expect(ids.size).toBe(3)
+  })
+
+  test('behavior: a request withdrawn while the frame loads is never posted', async () => {
+    const { host, ready, settled, posted } = startHost()
+    const failed = expect(host.requestRpc({ method: 'personal_sign', params: [] })).rejects.toThrow('was aborted')
+    host.abortUnsafeRequests()
+    await failed
+    ready()
+    await settled()
+    host.abortUnsafeRequests()
+    expect(posted).toEqual([])
+  })
+
+  test.each([
+    ['a target of a batch that is no address', 'wallet_sendCalls', [{ calls: [{ to: 'reef.eth' }] }]],
+    ['parameters that are no list', 'personal_sign', { message: '0x00' }],
+  ])('error: %s is not posted', async (_, method, params) => {
+    const { host, posted } = startHost()
+    await expect(host.requestRpc({ method, params })).rejects.toMatchObject({ code: 'INVALID_FRAME_PAYLOAD' })
+    expect([posted, host.element()]).toEqual([[], undefined])
+  })
+
+  test('error: a call that is not allowed is not posted either, and has the code of JSON-RPC', async () => {
+    const { host, posted } = startHost()
+    await expect(host.requestRpc({ method: 'eth_sign', params: [] })).rejects.toMatchObject({
+      shortMessage: 'Requested RPC call is not allowed',
+      code: -32_601,
+    })
+    expect(posted).toEqual([])
+  })
+
+  test('behavior: pending unsafe calls end in one call, here and in the frame; safe ones go on', async () => {
+    const { host, ready, settled, posted, reply, idOf } = startHost()
+    const params = ['0x00', '0x1']
+    const safe = host.requestRpc({ method: 'eth_call', params })
+    const unsafe = host.requestRpc({ method: 'personal_sign', params })
+    const failed = expect(unsafe).rejects.toThrow(/^Request was aborted/)
+    ready()
+    await settled()
+    const id = idOf('RPC_REQUEST')
+    host.abortUnsafeRequests()
+    await failed
+    expect(posted.at(-1)?.message).toMatchObject({ type: '@w3m-app/CANCEL_REQUEST', payload: { requestId: id } })
+    reply('RPC_REQUEST_SUCCESS', '0x2', posted[0]?.message.id)
+    expect(await safe).toBe('0x2')
+    expect(host.pendingRequests()).toBe(0)
+  })
+
+  test('behavior: the hooks of a call run before its promise settles', async () => {
+    const heard: string[] = []
+    const { host, ready, settled, reply } = startHost({
+      onRpcRequest: ({ kind }) => heard.push(`request ${kind}`),
+      onRpcSuccess: ({ kind, result }) => heard.push(`success ${kind} ${String(result)}`),
+      onRpcError: ({ kind, error }) =>
+        heard.push(`error ${kind} ${(error as Error & { shortMessage: string }).shortMessage}`),
+    })
+    const signed = host.requestRpc({ method: 'personal_sign', params: [] }).then(() => heard.push('settled'))
+    ready()
+    await settled()
+    const refused = host.requestRpc({ method: 'eth_sign' }).catch(() => heard.push('settled'))
+    await refused
+    await signed.catch(() => heard.push('aborted'))
+    const other = host.requestRpc({ method: 'eth_blockNumber' }).then(() => heard.push('settled'))
+    await settled()
+    reply('RPC_REQUEST_SUCCESS', '0x1')
+    await other
+    expect(heard).toEqual([
+      'request unsafe',
+      'request disallowed',
+      'error disallowed Requested RPC call is not allowed',
+      'error unsafe Request was aborted',
+      'settled',
+      'aborted',
+      'request safe',
+      'success safe 0x1',
+      'settled',
+    ])
+  })
+
+  test('behavior: 1,000 answered calls leave nothing behind', async () => {
+    const { host, ready, settled, reply } = startHost()
+    const loaded = host.load()
+    ready()
+    await loaded
+    for (let count = 0; count < 1_000; count++) {
+      const call = host.requestRpc({ method: 'personal_sign', params: [] })
+      await Promise.resolve().then(() => settled())
+      reply('RPC_REQUEST_SUCCESS', '0x')
+      await call
+    }
+    expect(host.pendingRequests()).toBe(0)
+  })
+})

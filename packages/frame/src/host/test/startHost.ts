@@ -1,0 +1,53 @@
+import { fakeClock } from '@holdfast/testing/time'
+import { expect, onTestFinished } from 'vitest'
+import { createFrameHost, type FrameHostOptions } from '../createFrameHost.ts'
+
+export const frameOrigin = 'https://wallet.example'
+
+type Posted = { type: string; id: string; payload?: unknown }
+
+/** Starts a host in a page whose frame is played by the test: its document is never fetched. */
+export function startHost(options: Partial<FrameHostOptions> = {}) {
+  const clock = fakeClock(1_000_000)
+  const posted: { message: Posted; origin: string }[] = []
+  const parts: { source: object } = {
+    source: { postMessage: (message: Posted, origin: string) => void posted.push({ message, origin }) },
+  }
+  const container = document.createElement('div')
+  container.append = (...nodes) => {
+    for (const node of nodes) {
+      if (node instanceof HTMLIFrameElement) {
+        Object.defineProperty(node, 'contentWindow', { get: () => (node.isConnected ? parts.source : null) })
+      }
+      // The simulated browser fetches no frames and reports each as one that could not be loaded, at once.
+      const hush = (event: Event): void => event.stopImmediatePropagation()
+      window.addEventListener('error', hush, { capture: true })
+      document.body.append(node)
+      window.removeEventListener('error', hush, { capture: true })
+    }
+  }
+  const started = createFrameHost({
+    url: `${frameOrigin}/sdk`,
+    projectId: 'project',
+    clock,
+    container: () => container,
+    ...options,
+  })
+  onTestFinished(() => {
+    started.destroy()
+    expect(document.getElementById('w3m-iframe')).toBeNull()
+  })
+  const hear = (data: unknown, event: { origin?: string; source?: object } = {}) => {
+    // The simulated document takes no other object for a window.
+    const message = new MessageEvent('message', { data, origin: event.origin ?? frameOrigin })
+    Object.defineProperty(message, 'source', { value: event.source ?? parts.source })
+    window.dispatchEvent(message)
+  }
+  const ready = () => hear({ type: '@w3m-frame/READY', payload: { version: '4' } })
+  const settled = () => new Promise((resolve) => setTimeout(resolve))
+  /** The id of the last message of a type. */
+  const idOf = (name: string) => posted.findLast(({ message }) => message.type === `@w3m-app/${name}`)?.message.id
+  const reply = (name: string, payload?: unknown, id = idOf(name.replace(/_(SUCCESS|ERROR)$/, ''))) =>
+    hear({ type: `@w3m-frame/${name}`, id, payload })
+  return { host: started, clock, posted, parts, hear, ready, settled, reply, idOf }
+}
