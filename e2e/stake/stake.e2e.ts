@@ -1,8 +1,10 @@
 import { devnetFaucetAbi, devnetFaucetAddress, devnetTokens } from '@holdfast/contracts/devnet'
 import { callRpc, devnetAccounts } from '@holdfast/devnet'
 import { installTestWallet } from '@holdfast/testing/playwright'
+import type { System } from '@holdfast/testing/system'
+import type { BrowserContext, Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, parseEther } from 'viem'
-import { accountButton, amountDialog, chooseItem, connectWallet, expect, test } from '../fixtures.ts'
+import { accountButton, amountDialog, chooseItem, connectWallet, expect, type StakeChain, test } from '../fixtures.ts'
 
 test('the whole story: connect, deposit, withdraw, disconnect', async ({ page, system, wallet, chain }) => {
   await connectWallet(page, system.webUrl)
@@ -77,13 +79,10 @@ test('by keyboard alone: open the menu, deposit, and come back to the button', a
   expect(wallet.requestsOf('eth_sendTransaction')).toHaveLength(1)
 })
 
-test('a deposit for which the ether is missing: approval, exchange and deposit are one confirmation', async ({
-  page,
-  context,
-  system,
-  chain,
-}) => {
-  test.setTimeout(120_000)
+type Story = { page: Page; context: BrowserContext; system: System; chain: StakeChain }
+
+/** Opens the deposit of an account whose wallet makes batches, and which holds dollars, with too little ether for the amount. */
+async function askForTooMuch({ page, context, system, chain }: Story) {
   const account = await chain.newAccount()
   const { address } = account
   const { rpcUrls } = chain
@@ -105,7 +104,6 @@ test('a deposit for which the ether is missing: approval, exchange and deposit a
       args: [address],
     })
   await expect.poll(dollars).toBeGreaterThan(0n)
-  const before = await dollars()
   await chain.client.setBalance({ address, value: parseEther('0.5') })
   await connectWallet(page, system.webUrl, 'Batch Wallet')
 
@@ -116,10 +114,42 @@ test('a deposit for which the ether is missing: approval, exchange and deposit a
   await dialog.getByRole('button', { name: 'Pay with another token' }).click()
   const offer = dialog.getByRole('button', { name: /^Exchange \d.* HUSD and deposit$/ })
   await expect(offer).toBeVisible()
+  return { address, wallet, dollars, offer }
+}
+
+test('a deposit for which the ether is missing: approval, exchange and deposit are one confirmation', async ({
+  page,
+  context,
+  system,
+  chain,
+}) => {
+  test.setTimeout(120_000)
+  const { address, wallet, dollars, offer } = await askForTooMuch({ page, context, system, chain })
+  const before = await dollars()
   await offer.click()
   await expect.poll(() => chain.stakeOf(address), { timeout: 40_000 }).toBe(parseEther('0.52'))
   expect(await dollars()).toBeLessThan(before)
   await expect(page.getByText(/^Deposit of 0\.52 ETH confirmed/).first()).toBeVisible()
   expect(wallet.requestsOf('wallet_sendCalls')).toHaveLength(1)
   expect(wallet.requestsOf('eth_sendTransaction')).toEqual([])
+})
+
+test('a deposit with its exchange survives a reload', async ({ page, context, system, chain }) => {
+  test.setTimeout(120_000)
+  const { address, wallet, offer } = await askForTooMuch({ page, context, system, chain })
+  await chain.client.setAutomine(false)
+  try {
+    await offer.click()
+    await expect(page.getByText('Your wallet exchanges and deposits').first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Your wallet exchanges and deposits').first()).toBeVisible()
+    await expect(page.getByRole('main').getByText('Pending').first()).toBeVisible()
+  } finally {
+    await chain.client.setAutomine(true)
+    await chain.client.mine({ blocks: 1 })
+  }
+  await expect(page.getByText(/^Deposit of 0\.52 ETH confirmed/).first()).toBeVisible()
+  await expect(accountButton(page)).toHaveAccessibleName(/\(0\.52 ETH\)/)
+  expect(await chain.stakeOf(address)).toBe(parseEther('0.52'))
+  expect(wallet.requestsOf('wallet_sendCalls')).toHaveLength(1)
 })

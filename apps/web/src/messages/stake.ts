@@ -93,6 +93,7 @@ export const stakeMessages = {
   status: {
     checking: 'Checking',
     awaitingWallet: 'In your wallet',
+    given: 'Pending',
     submitted: 'Pending',
     unknown: 'Still pending',
     included: 'Confirmed',
@@ -138,6 +139,8 @@ export const stakeFailures = {
   batchFailed: 'The exchange or the deposit failed, so neither happened. Your stake and your tokens are unchanged.',
   batchPartial:
     'Your wallet made only a part of the exchange and the deposit. Look into it for what happened before you try again.',
+  batchForgotten:
+    'Your wallet no longer knows what became of the exchange and the deposit. Look at your stake and into your wallet before you try again.',
   batchRefused:
     'Your wallet makes only one transaction at a time. Nothing was sent. Exchange the token first, then deposit.',
   unknown: 'Something went wrong. Nothing was confirmed; look into your wallet before you try again.',

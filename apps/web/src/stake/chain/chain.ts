@@ -22,17 +22,23 @@ export type Receipt = {
   blockNumber?: bigint | undefined
 }
 
+/** What the wallet answers to an order: the hash of its transaction, or its id of a batch whose hash is not known yet. */
+export type Sent = { hash: `0x${string}` } | { callsId: string }
+
 /** The calls to wallet and chain that the transactions need. */
 export type StakeChain = {
   /** Checks the order. @throws an error that `readFailure` understands, when the order cannot be carried out. */
   check: (order: StakeOrder) => Promise<void>
+  /** Passes the order to the wallet. */
+  send: (order: StakeOrder) => Promise<Sent>
   /**
-   * Passes the order to the wallet.
+   * Waits until a batch of the order's account is in a block.
    *
-   * @param onGiven - called when the wallet has taken a batch, whose hash is known once it is in a block.
-   * @returns The hash.
+   * @returns the hash of its transaction; undefined while the wallet cannot be asked.
+   * @throws {StakeRefusedError} when the batch was not made, or the wallet will not say what became of it. After any other error it may
+   * be asked again.
    */
-  send: (order: StakeOrder, onGiven?: () => void) => Promise<`0x${string}`>
+  waitForBatch: (order: StakeOrder, callsId: string) => Promise<`0x${string}` | undefined>
   /**
    * Waits until a transaction is in a block, with no time limit.
    *

@@ -1,5 +1,5 @@
 import { isSameAddress } from '@holdfast/caip'
-import { getAccount, type Kit, type TopUp } from '@holdfast/core'
+import { getAccount, type Kit, readWalletError, type TopUp } from '@holdfast/core'
 import type { StakeOrder } from './chain.ts'
 import { contractCall } from './contractCall.ts'
 import { StakeRefusedError } from './errors.ts'
@@ -7,18 +7,20 @@ import { StakeRefusedError } from './errors.ts'
 /** The codes with which a wallet refuses to make several calls atomic. @see EIP-5792 */
 const NOT_ATOMIC: readonly unknown[] = [5750, 5760]
 
+/** The code with which a wallet says that it does not know a batch. @see EIP-5792 */
+const UNKNOWN_BATCH = 5730
+
 /**
  * Has the wallet exchange a token for ether and deposit it, in one confirmation: both happen or neither.
  *
- * @param onGiven - called once the wallet has been given the user's consent.
- * @returns the hash of the transaction that holds both, once it is in a block.
+ * @returns the wallet's id of the two, for {@link waitForBatch}.
  * @throws {StakeRefusedError} when nothing happened; the wallet's error, for instance when the user declines.
  */
 export async function exchangeAndDeposit(
   kit: Kit,
-  { order, topUp, onGiven }: { order: StakeOrder; topUp: TopUp; onGiven?: (() => void) | undefined },
-): Promise<`0x${string}`> {
-  const { buildTopUp, sendCalls, waitForCalls } = await import('../exchange.ts')
+  { order, topUp }: { order: StakeOrder; topUp: TopUp },
+): Promise<{ callsId: string }> {
+  const { buildTopUp, sendCalls } = await import('../exchange.ts')
   const exchange = await buildTopUp(kit, { topUp }).catch((cause: unknown) => {
     throw new StakeRefusedError('exchangeNotBuilt', { cause })
   })
@@ -26,10 +28,32 @@ export async function exchangeAndDeposit(
   const calls = [...exchange, { to, data, value }]
   assertSameAccount(kit, order)
   const { id } = await sendCalls(kit, { calls, atomicRequired: true }).catch((error: unknown) => {
-    throw isNotAtomic(error) ? new StakeRefusedError('batchRefused', { cause: error }) : error
+    throw NOT_ATOMIC.includes(codeOf(error)) ? new StakeRefusedError('batchRefused', { cause: error }) : error
   })
-  onGiven?.()
-  const { status, hashes } = await waitForCalls(kit, { id })
+  return { callsId: id }
+}
+
+/**
+ * Waits until both are in a block.
+ *
+ * @returns the hash of the transaction that holds them; undefined while another account is in use, whose wallet may know nothing of
+ * them.
+ * @throws {StakeRefusedError} when they were not made, or the wallet will not say what became of them; the wallet's error when it has
+ * given no answer for a while.
+ */
+export async function waitForBatch(
+  kit: Kit,
+  { order, callsId }: { order: StakeOrder; callsId: string },
+): Promise<`0x${string}` | undefined> {
+  const { waitForCalls } = await import('../exchange.ts')
+  const { address } = getAccount(kit)
+  if (address === undefined || !isSameAddress(address, order.address, 'eip155')) return undefined
+  const { status, hashes } = await waitForCalls(kit, { id: callsId }).catch((cause: unknown) => {
+    if (codeOf(cause) === UNKNOWN_BATCH) throw new StakeRefusedError('batchForgotten', { cause })
+    const meaning = readWalletError(cause)
+    if (meaning === 'badAnswer' || meaning === 'unsupported') throw new StakeRefusedError('walletAnswer', { cause })
+    throw cause
+  })
   // A wallet that reports this has not kept to all or nothing, so its result is unknown.
   if (status === 'partial') throw new StakeRefusedError('batchPartial')
   if (status !== 'confirmed') throw new StakeRefusedError('batchFailed')
@@ -46,7 +70,6 @@ function assertSameAccount(kit: Kit, order: StakeOrder): void {
   if (chainId !== order.target.chainId) throw new StakeRefusedError('chainMismatch')
 }
 
-function isNotAtomic(error: unknown): boolean {
-  const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
-  return NOT_ATOMIC.includes(code)
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
 }

@@ -70,20 +70,25 @@ async function refusal(wanted: StakeOrder): Promise<string> {
   return failure.kind === 'failed' ? failure.reason.code : failure.kind
 }
 
+async function sendPlain(wanted: StakeOrder): Promise<`0x${string}`> {
+  const sent = await chain.send(wanted)
+  if (!('hash' in sent)) throw new Error('a single transaction has a hash')
+  return sent.hash
+}
 const wait = (hash: `0x${string}`) => chain.waitForReceipt({ chainId: 31_337, hash, onRepriced: () => undefined })
 
 describe('createWagmiChain', () => {
   it('default: deposits with a legacy transaction and withdraws', async () => {
     const deposit = order('deposit', '1.5')
     await chain.check(deposit)
-    const hash = await chain.send(deposit)
+    const hash = await sendPlain(deposit)
     expect(await wait(hash)).toMatchObject({ outcome: 'included', hash })
     expect((await node.client.getTransaction({ hash })).type).toBe('legacy')
     expect(await chain.stakeOf(target, deposit.address)).toBe(parseEther('1.5'))
 
     const withdrawal = order('withdraw', '0.5')
     await chain.check(withdrawal)
-    await wait(await chain.send(withdrawal))
+    await wait(await sendPlain(withdrawal))
     expect(await node.stakeOf(deposit.address)).toBe(parseEther('1'))
     expect(await node.totalStaked()).toBe(parseEther('1'))
   })
@@ -115,7 +120,7 @@ describe('createWagmiChain', () => {
 
   it('behavior: a transaction that stays out is found when it is mined', async () => {
     await node.setAutomine(false)
-    const hash = await chain.send(order('deposit', '1'))
+    const hash = await sendPlain(order('deposit', '1'))
     const late = wait(hash)
     await node.mine()
     expect(await late).toMatchObject({ outcome: 'included', hash })
@@ -151,7 +156,7 @@ describe('createWagmiChain', () => {
     // Polling alone would ask again only in an hour.
     const patient = createWagmiChain(told, { pollingMs: 3_600_000 })
     await node.setAutomine(false)
-    const hash = await chain.send(order('deposit', '1'))
+    const hash = await sendPlain(order('deposit', '1'))
     const receipt = patient.waitForReceipt({ chainId: 31_337, hash, onRepriced: () => undefined })
     await rests
     // The wait's other questions are answered by now: only a block can bring the receipt.
@@ -166,7 +171,7 @@ describe('createWagmiChain', () => {
 
   it('behavior: a transaction cancelled in the wallet is told as that', async () => {
     await node.setAutomine(false)
-    const hash = await chain.send(order('deposit', '1'))
+    const hash = await sendPlain(order('deposit', '1'))
     const { nonce } = await node.client.getTransaction({ hash })
     const seen = new Promise<void>((resolve) => {
       onTransactionSeen = resolve

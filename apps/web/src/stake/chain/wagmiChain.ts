@@ -15,7 +15,7 @@ import { readFailure } from '../transactions/failures.ts'
 import type { Receipt, StakeChain, StakeOrder } from './chain.ts'
 import { contractCall, tryOut } from './contractCall.ts'
 import { StakeRefusedError } from './errors.ts'
-import { exchangeAndDeposit } from './exchangeAndDeposit.ts'
+import { exchangeAndDeposit, waitForBatch } from './exchangeAndDeposit.ts'
 import { openHeads } from './heads.ts'
 
 /** How often a chain that does not report its blocks is polled during a wait, in milliseconds. */
@@ -46,17 +46,19 @@ export function createWagmiChain(
       if (!order.topUp) await dryRun(client, order)
     },
 
-    async send(order, onGiven) {
+    async send(order) {
       const { chainId } = order.target
       const { topUp } = order
       if (topUp) {
         if (!kit) throw new StakeRefusedError('batchRefused')
-        return exchangeAndDeposit(kit, { order, topUp, onGiven })
+        return exchangeAndDeposit(kit, { order, topUp })
       }
       // The type alone is not enough: without a gas price, some wallets send the type that the chain prefers.
       const gasPrice = await getGasPrice(clientOf(chainId))
-      return sendTransaction(config, { ...contractCall(order), chainId, type: 'legacy', gasPrice })
+      return { hash: await sendTransaction(config, { ...contractCall(order), chainId, type: 'legacy', gasPrice }) }
     },
+
+    waitForBatch: async (order, callsId) => kit && waitForBatch(kit, { order, callsId }),
 
     async waitForReceipt({ chainId, hash, onRepriced }): Promise<Receipt> {
       let replacement: 'cancelled' | 'replaced' | undefined

@@ -6,6 +6,8 @@ export type TransactionState =
   | { status: 'idle' }
   | { status: 'checking' }
   | { status: 'awaitingWallet' }
+  /** The wallet has taken a batch, whose hash is known once it is in a block. */
+  | { status: 'given'; callsId: string }
   /** The wallet has sent it. `unknown` is the same after the receipt wait timed out, while the transaction is still watched. */
   | { status: 'submitted' | 'unknown'; hash: string }
   | { status: 'included' | 'cancelled' | 'replaced'; hash: string }
@@ -16,6 +18,8 @@ export type TransactionEvent =
   | { type: 'checksPassed' }
   | { type: 'rejected' }
   | { type: 'refused'; reason: FailureReason }
+  /** The wallet has taken a batch, or one that it took is found in storage after a reload. */
+  | { type: 'given'; callsId: string }
   | { type: 'sent'; hash: string }
   /** Found in storage after a reload: its hash is known, the rest is read from the chain. */
   | { type: 'restored'; hash: string }
@@ -39,6 +43,7 @@ export function transactionMachine(state: TransactionState, event: TransactionEv
     case 'idle':
       if (event.type === 'started') return { status: 'checking' }
       if (event.type === 'restored') return { status: 'submitted', hash: event.hash }
+      if (event.type === 'given') return { status: 'given', callsId: event.callsId }
       return state
     case 'checking':
       if (event.type === 'checksPassed') return { status: 'awaitingWallet' }
@@ -46,7 +51,12 @@ export function transactionMachine(state: TransactionState, event: TransactionEv
       return state
     case 'awaitingWallet':
       if (event.type === 'sent') return { status: 'submitted', hash: event.hash }
+      if (event.type === 'given') return { status: 'given', callsId: event.callsId }
       if (event.type === 'rejected') return idleTransaction
+      if (event.type === 'refused') return { status: 'failed', reason: event.reason }
+      return state
+    case 'given':
+      if (event.type === 'sent') return { status: 'submitted', hash: event.hash }
       if (event.type === 'refused') return { status: 'failed', reason: event.reason }
       return state
     case 'submitted':

@@ -40,8 +40,21 @@ describe('createPendingStore', () => {
     store.add(scope, pending(1))
     store.add(scope, pending(1))
     expect(store.list(scope)).toHaveLength(1)
-    store.remove(scope, pending(1).hash)
+    store.remove(scope, pending(1))
     expect(localStorage.length).toBe(0)
+  })
+
+  it('behavior: a batch is kept beside the transaction whose hash is the same text', () => {
+    const store = open()
+    const hash = `0x${'1'.padStart(64, '0')}` as const
+    const batch = { callsId: hash, action: 'deposit', value: '1', submittedAt: 1 } as const
+    store.add(scope, batch)
+    store.add(scope, pending(1))
+    expect(open().list(scope)).toHaveLength(2)
+    store.remove(scope, { hash })
+    expect(open().list(scope)).toEqual([batch])
+    store.remove(scope, { callsId: hash })
+    expect(open().list(scope)).toEqual([])
   })
 
   it('behavior: tells its readers, also about other tabs', () => {
@@ -53,11 +66,20 @@ describe('createPendingStore', () => {
     window.dispatchEvent(Object.assign(new Event('storage'), { key: 'something else' }))
     expect(calls).toBe(2)
     stop()
-    store.remove(scope, pending(1).hash)
+    store.remove(scope, pending(1))
     expect(calls).toBe(2)
   })
 
-  it.each([['{'], ['{}'], ['null'], ['[{"hash":"0x1"}]'], ['[null,1]']])('error: ignores a broken entry %s', (text) => {
+  it.each([
+    ['{'],
+    ['{}'],
+    ['null'],
+    ['[{"hash":"0x1"}]'],
+    ['[{"action":"deposit","value":"1","submittedAt":1}]'],
+    ['[{"hash":"0x1","action":"deposit","value":"1","submittedAt":1}]'],
+    ['[{"callsId":1,"action":"deposit","value":"1","submittedAt":1}]'],
+    ['[null,1]'],
+  ])('error: ignores a broken entry %s', (text) => {
     localStorage.setItem(`${pendingKeyPrefix}31337:${scope.address.toLowerCase()}`, text)
     expect(open().list(scope)).toEqual([])
   })
@@ -73,7 +95,7 @@ describe('createPendingStore', () => {
     const store = createPendingStore({ storage: full })
     store.add(scope, pending(1))
     expect(store.list(scope)).toEqual([pending(1)])
-    store.remove(scope, pending(1).hash)
+    store.remove(scope, pending(1))
     expect(store.list(scope)).toEqual([])
   })
 })

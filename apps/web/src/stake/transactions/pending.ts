@@ -2,9 +2,11 @@ import { isRecord } from '@holdfast/base'
 import type { StakeAction } from '../action.ts'
 import { pendingKeyPrefix } from './pendingKey.ts'
 
+/** What a pending transaction is found by: its hash, or the wallet's id of a batch whose hash is not known yet. */
+export type PendingName = { hash: `0x${string}` } | { callsId: string }
+
 /** A transaction that was sent and whose outcome is still unknown. It survives a reload and a crash of the browser. */
-export type PendingTransaction = {
-  hash: `0x${string}`
+export type PendingTransaction = PendingName & {
   action: StakeAction
   /** Wei as decimal digits, since JSON has no bigint. */
   value: string
@@ -13,7 +15,7 @@ export type PendingTransaction = {
 }
 
 /** The account and chain of a list of transactions. */
-type PendingScope = { chainId: number; address: string }
+export type PendingScope = { chainId: number; address: string }
 
 /** Most transactions remembered per chain and account. */
 export const maxPendingTransactions = 99
@@ -24,9 +26,9 @@ type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** The pending transactions of this browser, shared by its tabs. */
 export type PendingStore = {
   list: (scope: PendingScope) => PendingTransaction[]
-  /** Stores a transaction. One with the same hash is replaced; the oldest is removed when the list is full. */
+  /** Stores a transaction. One with the same name is replaced; the oldest is removed when the list is full. */
   add: (scope: PendingScope, transaction: PendingTransaction) => void
-  remove: (scope: PendingScope, hash: string) => void
+  remove: (scope: PendingScope, name: PendingName) => void
   /** Calls back on each change, including changes from other tabs. */
   subscribe: (onChange: () => void) => () => void
 }
@@ -77,12 +79,12 @@ export function createPendingStore({ storage, events }: createPendingStore.Param
   return {
     list,
     add(scope, transaction) {
-      const others = list(scope).filter(({ hash }) => hash !== transaction.hash)
+      const others = list(scope).filter((other) => textOf(other) !== textOf(transaction))
       write(scope, [...others, transaction].slice(-maxPendingTransactions))
     },
-    remove(scope, hash) {
+    remove(scope, name) {
       const before = list(scope)
-      const after = before.filter((transaction) => transaction.hash !== hash)
+      const after = before.filter((transaction) => textOf(transaction) !== textOf(name))
       if (after.length < before.length) write(scope, after)
     },
     subscribe(onChange) {
@@ -97,6 +99,11 @@ export declare namespace createPendingStore {
     storage: StorageLike | null
     events?: Pick<Window, 'addEventListener'> | undefined
   }
+}
+
+/** A hash and an id of calls may be the same text, in wallets whose id is the hash. */
+function textOf(name: PendingName): string {
+  return 'hash' in name ? `hash ${name.hash}` : `calls ${name.callsId}`
 }
 
 function keyOf({ chainId, address }: PendingScope): string {
@@ -115,12 +122,15 @@ function parse(text: string | null): PendingTransaction[] {
   }
 }
 
+function isHash(value: unknown): boolean {
+  return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
+}
+
 function isPendingTransaction(value: unknown): value is PendingTransaction {
   if (!isRecord(value)) return false
-  const { hash, action, value: wei, submittedAt } = value
+  const { hash, callsId, action, value: wei, submittedAt } = value
   return (
-    typeof hash === 'string' &&
-    /^0x[0-9a-f]{64}$/i.test(hash) &&
+    ('hash' in value ? isHash(hash) : typeof callsId === 'string') &&
     (action === 'deposit' || action === 'withdraw') &&
     typeof wei === 'string' &&
     /^\d+$/.test(wei) &&

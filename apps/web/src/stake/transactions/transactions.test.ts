@@ -1,7 +1,8 @@
 import type { Clock } from '@holdfast/base'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Receipt, StakeChain, StakeOrder } from '../chain/chain.ts'
-import { createPendingStore } from './pending.ts'
+import { StakeRefusedError } from '../chain/errors.ts'
+import { createPendingStore, type PendingTransaction } from './pending.ts'
 import { createTransactions, forgetAfterMs, type Notice, openTransactions, receiptWaitMs } from './transactions.ts'
 
 const ether = 10n ** 18n
@@ -59,7 +60,8 @@ function open(chain: Partial<StakeChain> = {}) {
   const transactions = createTransactions({
     chain: {
       check: () => Promise.resolve(),
-      send: () => Promise.resolve(hash),
+      send: () => Promise.resolve({ hash }),
+      waitForBatch: () => Promise.resolve(hash),
       waitForReceipt: () => Promise.resolve({ outcome: 'included', hash }),
       explainRevert: () => Promise.resolve({ code: 'belowMinimum' }),
       stakeOf: () => Promise.resolve((3n * ether) / 2n),
@@ -132,7 +134,7 @@ describe('createTransactions', () => {
       check: () => Promise.reject(Object.assign(new Error('x'), { name: 'ChainMismatchError' })),
       send: () => {
         sent += 1
-        return Promise.resolve(hash)
+        return Promise.resolve({ hash })
       },
     })
     await page.transactions.submit(order)
@@ -202,16 +204,16 @@ describe('createTransactions', () => {
   })
 
   it('behavior: a repriced transaction goes on under its new hash, in storage too', async () => {
-    let stored: string | undefined
+    let stored: PendingTransaction | undefined
     const page = open({
       waitForReceipt: ({ onRepriced }) => {
         onRepriced(otherHash)
-        stored = page.pending.list(scope)[0]?.hash
+        stored = page.pending.list(scope)[0]
         return Promise.resolve({ outcome: 'included', hash: otherHash })
       },
     })
     await page.transactions.submit(order)
-    expect(stored).toBe(otherHash)
+    expect(stored).toMatchObject({ hash: otherHash, value: '1000000000000000000' })
     expect(page.state()).toEqual({ status: 'included', hash: otherHash })
     expect(page.pending.list(scope)).toEqual([])
   })
@@ -227,7 +229,7 @@ describe('createTransactions', () => {
   })
 
   it('behavior: a second order waits for the answer to the first', async () => {
-    let answer: (value: typeof hash) => void = () => undefined
+    let answer: (value: { hash: typeof hash }) => void = () => undefined
     let sent = 0
     const page = open({
       send: () => {
@@ -241,7 +243,7 @@ describe('createTransactions', () => {
     await page.transactions.submit(order)
     await page.transactions.submit({ ...order, address: address.toUpperCase().replace('X', 'x') as typeof address })
     expect(page.transactions.isBusy(address)).toBe(true)
-    answer(hash)
+    answer({ hash })
     await first
     expect(sent).toBe(1)
     expect(page.transactions.isBusy(address)).toBe(false)
@@ -281,7 +283,7 @@ describe('createTransactions', () => {
     page.pending.add(scope, { hash, action: 'deposit', value: '1', submittedAt })
     page.pending.add(scope, { hash: otherHash, action: 'deposit', value: '1', submittedAt: submittedAt + 1 })
     page.transactions.resume(target, address)
-    expect(page.pending.list(scope).map((entry) => entry.hash)).toEqual([otherHash])
+    expect(page.pending.list(scope)).toMatchObject([{ hash: otherHash }])
     expect(page.transactions.list.get()).toHaveLength(1)
   })
 
@@ -295,5 +297,107 @@ describe('createTransactions', () => {
     page.pending.subscribe(() => page.transactions.resume(target, address, { isQuiet: true }))
     await page.transactions.submit(order)
     expect(page.transactions.list.get()).toHaveLength(1)
+  })
+})
+
+describe('createTransactions, of a batch', () => {
+  const callsId = '0x5'
+  const send: StakeChain['send'] = () => Promise.resolve({ callsId })
+  const never = () => new Promise<never>(() => undefined)
+  const record = { action: 'deposit', value: ether.toString(), submittedAt: 1_000 }
+
+  it('default: is kept by its id until its hash is known, by that until it is confirmed', async () => {
+    const stored: PendingTransaction[][] = []
+    const page = open({
+      send,
+      waitForBatch: (_order, id) => {
+        stored.push(page.pending.list(scope))
+        expect(id).toBe(callsId)
+        return Promise.resolve(hash)
+      },
+      waitForReceipt: () => {
+        stored.push(page.pending.list(scope))
+        return Promise.resolve({ outcome: 'included', hash })
+      },
+    })
+    await page.transactions.submit(order)
+    expect(page.notices.slice(1)).toEqual([
+      ['loading', 'Your wallet exchanges and deposits'],
+      ['loading', 'Transaction started'],
+      ['success', 'Deposit of 1 ETH confirmed. Your stake is now 1.50 ETH.'],
+    ])
+    expect(stored).toEqual([[{ callsId, ...record }], [{ hash, ...record }]])
+    expect(memory.size).toBe(0)
+  })
+
+  it('behavior: an earlier page’s batch is followed again, once, to its end', async () => {
+    const dead = open({ send, waitForBatch: never })
+    void dead.transactions.submit(order)
+    await vi.waitFor(() => expect(dead.state()).toEqual({ status: 'given', callsId }))
+    let told: (hash: `0x${string}`) => void = () => undefined
+    let waits = 0
+    const page = open({
+      waitForBatch: (wanted, id) => {
+        expect([wanted, id]).toEqual([{ action: 'deposit', value: ether, target, address }, callsId])
+        waits += 1
+        return new Promise((resolve) => (told = resolve))
+      },
+    })
+    page.transactions.resume(target, address)
+    page.transactions.resume(target, address)
+    expect(waits).toBe(1)
+    expect(openTransactions(page.transactions.list.get(), scope)).toHaveLength(1)
+    expect(page.notices).toEqual([['loading', 'Your wallet exchanges and deposits']])
+    told(hash)
+    await vi.waitFor(() => expect(page.state()).toEqual({ status: 'included', hash }))
+    expect(page.notices.at(-1)).toEqual(['success', 'Deposit of 1 ETH confirmed. Your stake is now 1.50 ETH.'])
+    expect(memory.size).toBe(0)
+  })
+
+  it('behavior: a page that follows the store does not follow its own batch twice', async () => {
+    const page = open({ send })
+    page.pending.subscribe(() => page.transactions.resume(target, address, { isQuiet: true }))
+    await page.transactions.submit(order)
+    expect(page.transactions.list.get()).toHaveLength(1)
+  })
+
+  it('behavior: another tab’s batch is followed in silence', async () => {
+    const page = open()
+    page.pending.add(scope, { callsId, action: 'deposit', value: '1', submittedAt: 1_000 })
+    page.transactions.resume(target, address, { isQuiet: true })
+    await vi.waitFor(() => expect(page.state()).toEqual({ status: 'included', hash }))
+    expect(page.notices).toEqual([])
+  })
+
+  it('behavior: a wallet that cannot be asked, or does not answer, is asked again', async () => {
+    const answers = [undefined, new Error('offline'), hash]
+    const page = open({
+      send,
+      waitForBatch: () => {
+        const next = answers.shift()
+        return next instanceof Error ? Promise.reject(next) : Promise.resolve(next)
+      },
+    })
+    await page.transactions.submit(order)
+    expect(page.clock.pauses).toHaveLength(2)
+    expect(page.state()).toEqual({ status: 'included', hash })
+  })
+
+  it('behavior: after 25 seconds it is still pending, and is followed on', async () => {
+    const page = open({ send, waitForBatch: never })
+    void page.transactions.submit(order)
+    await vi.waitFor(() => expect(page.state()).toEqual({ status: 'given', callsId }))
+    page.clock.elapse()
+    expect(page.notices.at(-1)?.[1]).toMatch(/^Deposit of 1 ETH is still pending\./)
+    expect(page.state()).toEqual({ status: 'given', callsId })
+  })
+
+  it('error: one that was not made is told, and forgotten', async () => {
+    const page = open({ send, waitForBatch: () => Promise.reject(new StakeRefusedError('batchFailed')) })
+    await page.transactions.submit(order)
+    page.clock.elapse()
+    expect(page.notices.at(-1)).toEqual(['error', expect.stringMatching(/^Deposit failed\. .* so neither happened\./)])
+    expect(page.state()).toMatchObject({ status: 'failed', reason: { code: 'batchFailed' } })
+    expect(memory.size).toBe(0)
   })
 })

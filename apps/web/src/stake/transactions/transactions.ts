@@ -1,10 +1,11 @@
 import { backoffMs, type Clock, pause, systemClock } from '@holdfast/base'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 import { stakeMessages } from '../../messages/stake.ts'
-import type { Receipt, StakeChain, StakeOrder } from '../chain/chain.ts'
+import type { Receipt, Sent, StakeChain, StakeOrder } from '../chain/chain.ts'
+import { StakeRefusedError } from '../chain/errors.ts'
 import { formatEther, formatEtherShort } from '../format.ts'
 import type { StakeTarget } from '../target.ts'
-import { failureText, readFailure } from './failures.ts'
+import { type Failure, failureText, readFailure } from './failures.ts'
 import {
   type FailureReason,
   idleTransaction,
@@ -13,7 +14,7 @@ import {
   type TransactionState,
   transactionMachine,
 } from './machine.ts'
-import type { PendingStore } from './pending.ts'
+import type { PendingScope, PendingStore } from './pending.ts'
 
 /** After this long without a receipt, the page says 'still pending' and keeps watching, in milliseconds. */
 export const receiptWaitMs = 25_000
@@ -84,52 +85,80 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     if (isBusy(order.address)) return
     const id = track(order, clock.now())
     send(id, { type: 'started' })
-    let hash: `0x${string}`
+    let sent: Sent
     try {
       await chain.check(order)
       send(id, { type: 'checksPassed' })
       notify(id, { variant: 'loading', message: stakeMessages.awaitingWallet })
-      const onGiven = () => notify(id, { variant: 'loading', message: stakeMessages.batchStarted })
-      hash = await chain.send(order, onGiven)
+      sent = await chain.send(order)
     } catch (error) {
-      const failure = readFailure(error)
-      if (failure.kind === 'rejected') {
-        send(id, { type: 'rejected' })
-        notify(id, { variant: 'info', message: stakeMessages.rejected })
-      } else {
-        send(id, { type: 'refused', reason: failure.reason })
-        notify(id, failureNotice(order, failure.reason))
-      }
-      return
+      return refuse(id, order, readFailure(error), notify)
     }
-    const { action, value, target, address } = order
-    // Tracked before it is stored, so that listeners of the store find it already watched.
-    send(id, { type: 'sent', hash })
-    pending.add(
-      { chainId: target.chainId, address },
-      { hash, action, value: value.toString(), submittedAt: clock.now() },
-    )
-    notify(id, { variant: 'loading', message: stakeMessages.started })
-    await watch(id, order, hash, notify)
+    if ('hash' in sent) return watchNew(id, order, sent.hash, notify)
+    send(id, { type: 'given', callsId: sent.callsId })
+    pending.add(scopeOf(order), { callsId: sent.callsId, ...recordOf(order, clock.now()) })
+    await followBatch(id, order, sent.callsId, notify)
   }
 
-  async function watch(id: number, order: StakeOrder, firstHash: `0x${string}`, tell: typeof notify): Promise<void> {
-    const scope = { chainId: order.target.chainId, address: order.address }
-    let hash = firstHash
-    // The time counts from the start, however often the request to the chain fails.
-    const stopWaiting = clock.setTimeout(() => {
+  function refuse(id: number, order: StakeOrder, failure: Failure, tell: typeof notify): void {
+    if (failure.kind === 'rejected') {
+      send(id, { type: 'rejected' })
+      tell(id, { variant: 'info', message: stakeMessages.rejected })
+    } else {
+      send(id, { type: 'refused', reason: failure.reason })
+      tell(id, failureNotice(order, failure.reason))
+    }
+  }
+
+  async function watchNew(id: number, order: StakeOrder, hash: `0x${string}`, tell: typeof notify): Promise<void> {
+    // Tracked before it is stored, so that listeners of the store find it already watched.
+    send(id, { type: 'sent', hash })
+    pending.add(scopeOf(order), { hash, ...recordOf(order, clock.now()) })
+    tell(id, { variant: 'loading', message: stakeMessages.started })
+    await watch(id, order, hash, tell)
+  }
+
+  /** Waits until a batch has a hash, which is watched from then on. */
+  async function followBatch(id: number, order: StakeOrder, callsId: string, tell: typeof notify): Promise<void> {
+    tell(id, { variant: 'loading', message: stakeMessages.batchStarted })
+    const stopWaiting = sayIfLate(id, order, tell)
+    for (let attempt = 0; ; attempt++) {
+      const answer = await chain.waitForBatch(order, callsId).catch((error: unknown) => ({ error }))
+      const isRefused = typeof answer === 'object' && answer.error instanceof StakeRefusedError
+      if (typeof answer === 'string' || isRefused) {
+        stopWaiting()
+        // Removed while it is tracked, so that listeners of the store do not take it for one that is left behind.
+        pending.remove(scopeOf(order), { callsId })
+      }
+      if (isRefused) return refuse(id, order, readFailure(answer.error), tell)
+      if (typeof answer === 'string') return watchNew(id, order, answer, tell)
+      // The wallet does not answer, so the result is unknown and the wait continues after a pause.
+      await pause(backoffMs({ attempt, baseMs: 1_000, maxMs: maxRetryPauseMs }), { clock })
+    }
+  }
+
+  /** Says 'still pending' after the receipt wait. @returns what ends the wait. */
+  function sayIfLate(id: number, order: StakeOrder, tell: typeof notify): () => void {
+    return clock.setTimeout(() => {
       send(id, { type: 'waitTimedOut' })
       tell(id, { variant: 'loading', message: stakeMessages.stillPending[order.action](formatEther(order.value)) })
     }, receiptWaitMs)
+  }
+
+  async function watch(id: number, order: StakeOrder, firstHash: `0x${string}`, tell: typeof notify): Promise<void> {
+    const scope = scopeOf(order)
+    let hash = firstHash
+    // The time counts from the start, however often the request to the chain fails.
+    const stopWaiting = sayIfLate(id, order, tell)
     for (let attempt = 0; ; attempt++) {
       const receipt: Receipt | undefined = await chain
         .waitForReceipt({
           chainId: scope.chainId,
           hash,
           onRepriced(next) {
-            const stored = pending.list(scope).find((entry) => entry.hash === hash)
+            const stored = pending.list(scope).find((entry) => 'hash' in entry && entry.hash === hash)
             send(id, { type: 'repriced', hash: next })
-            pending.remove(scope, hash)
+            pending.remove(scope, { hash })
             if (stored) pending.add(scope, { ...stored, hash: next })
             hash = next
           },
@@ -140,7 +169,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
         await pause(backoffMs({ attempt, baseMs: 1_000, maxMs: maxRetryPauseMs }), { clock })
       } else {
         stopWaiting()
-        pending.remove(scope, hash)
+        pending.remove(scope, { hash })
         await settle(id, order, receipt, tell)
         return
       }
@@ -176,17 +205,24 @@ export function createTransactions(parameters: createTransactions.Parameters): T
   }
 
   function resume(target: StakeTarget, address: `0x${string}`, { isQuiet = false } = {}): void {
-    const watched = new Set(list.get().map(({ state }) => ('hash' in state ? state.hash : undefined)))
+    const hashes = new Set(list.get().map(({ state }) => ('hash' in state ? state.hash : undefined)))
+    const batches = new Set(list.get().map(({ state }) => ('callsId' in state ? state.callsId : undefined)))
     for (const stored of pending.list({ chainId: target.chainId, address })) {
-      if (watched.has(stored.hash)) continue
+      if ('hash' in stored ? hashes.has(stored.hash) : batches.has(stored.callsId)) continue
       if (clock.now() - stored.submittedAt > forgetAfterMs) {
-        pending.remove({ chainId: target.chainId, address }, stored.hash)
+        pending.remove({ chainId: target.chainId, address }, stored)
         continue
       }
       const order: StakeOrder = { action: stored.action, value: BigInt(stored.value), target, address }
       const id = track(order, stored.submittedAt)
-      send(id, { type: 'restored', hash: stored.hash })
-      void watch(id, order, stored.hash, isQuiet ? () => undefined : notify)
+      const tell = isQuiet ? () => undefined : notify
+      if ('hash' in stored) {
+        send(id, { type: 'restored', hash: stored.hash })
+        void watch(id, order, stored.hash, tell)
+      } else {
+        send(id, { type: 'given', callsId: stored.callsId })
+        void followBatch(id, order, stored.callsId, tell)
+      }
     }
   }
 
@@ -221,6 +257,15 @@ export function openTransactions(
 
 function failureNotice({ action }: StakeOrder, reason: FailureReason): Notice {
   return { variant: 'error', message: stakeMessages.failed[action](failureText(reason)), details: reason.detail }
+}
+
+function scopeOf({ target, address }: StakeOrder): PendingScope {
+  return { chainId: target.chainId, address }
+}
+
+/** An order as it is stored beside its name. */
+function recordOf({ action, value }: StakeOrder, submittedAt: number) {
+  return { action, value: value.toString(), submittedAt }
 }
 
 function isSame(a: string, b: string): boolean {

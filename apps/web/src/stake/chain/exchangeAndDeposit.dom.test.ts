@@ -1,0 +1,96 @@
+import { connect, createKit, type KitOptions } from '@holdfast/core'
+import { eip155 } from '@holdfast/core/eip155'
+import { announceProvider, createTestProvider } from '@holdfast/testing'
+import { fakeClock } from '@holdfast/testing/time'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { newAccount } from '../../../test/openStakePage.tsx'
+import { waitForBatch } from './exchangeAndDeposit.ts'
+
+const hash = `0x${'a'.repeat(64)}` as const
+const confirmed = { status: 200, receipts: [{ transactionHash: hash, status: '0x1' }] }
+const network = {
+  id: 31_337,
+  caipNetworkId: 'eip155:31337' as const,
+  chainNamespace: 'eip155' as const,
+  name: 'Devnet',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] as [string] } },
+} satisfies NonNullable<KitOptions['networks']>[number]
+
+/** A page whose user has connected a wallet, and whose time passes when the test says so. */
+async function openPage() {
+  const account = newAccount()
+  const clock = fakeClock()
+  const { provider, controls } = createTestProvider({
+    account,
+    makesBatches: true,
+    rpcUrls: { 31337: 'http://127.0.0.1:1' },
+  })
+  const info = { uuid: crypto.randomUUID(), name: 'Kelp', rdns: 'test.kelp', icon: 'data:image/svg+xml,' }
+  const silence = announceProvider(window, { info, provider })
+  const kit = createKit({ projectId: 'test', networks: [network], adapters: [eip155()] }, { clock })
+  onTestFinished(() => {
+    kit.destroy()
+    silence()
+    window.localStorage.clear()
+  })
+  await connect(kit, { connectorId: info.rdns })
+  const target = { chainId: 31_337, chainName: 'Devnet', address: hash, blockNumber: 0, explorerUrl: undefined }
+  const order = { action: 'deposit' as const, value: 1n, target, address: account.address }
+  return {
+    kit,
+    wallet: controls,
+    order,
+    /** Waits for the batch as long as the kit does. */
+    wait: async (address = account.address) => {
+      let isOver = false
+      const waited = waitForBatch(kit, { order: { ...order, address }, callsId: '0x5' }).then(
+        (found) => ({ found }),
+        (error: unknown) => ({ error }),
+      )
+      void waited.then(() => (isOver = true))
+      await vi.waitUntil(async () => isOver || (await clock.advance(1_000), isOver), { interval: 1, timeout: 30_000 })
+      return waited
+    },
+  }
+}
+
+describe('waitForBatch', () => {
+  it('default: asks the wallet by its id until the batch is in a block', async () => {
+    const { wallet, wait } = await openPage()
+    wallet.answerNext({ status: 100 }, 'wallet_getCallsStatus')
+    wallet.answerNext(confirmed, 'wallet_getCallsStatus')
+    expect(await wait()).toEqual({ found: hash })
+    expect(wallet.requestsOf('wallet_getCallsStatus').map(({ params }) => params)).toEqual([['0x5'], ['0x5']])
+  })
+
+  it('behavior: another account’s wallet is not asked', async () => {
+    const { wallet, wait } = await openPage()
+    expect(await wait(newAccount().address)).toEqual({ found: undefined })
+    expect(wallet.requestsOf('wallet_getCallsStatus')).toEqual([])
+  })
+
+  it.each([
+    ['does not know it', 'batchForgotten', { code: 5730, message: 'Unknown bundle id' }],
+    ['cannot be asked for batches', 'walletAnswer', { code: 4200, message: 'Unsupported method' }],
+  ])('error: the wallet %s', async (_, code, thrown) => {
+    const { wallet, wait } = await openPage()
+    for (let look = 0; look < 10; look++) wallet.failNext({ isError: true, thrown }, 'wallet_getCallsStatus')
+    expect(await wait()).toMatchObject({ error: { name: 'StakeRefusedError', code } })
+  })
+
+  it('error: the wallet answers with something else', async () => {
+    const { wallet, wait } = await openPage()
+    for (let look = 0; look < 10; look++) wallet.answerNext('soon', 'wallet_getCallsStatus')
+    expect(await wait()).toMatchObject({ error: { name: 'StakeRefusedError', code: 'walletAnswer' } })
+  })
+
+  it('error: what says nothing of the batch decides nothing', async () => {
+    const { wallet, wait } = await openPage()
+    const thrown = { code: 4900, message: 'Disconnected' }
+    for (let look = 0; look < 10; look++) wallet.failNext({ isError: true, thrown }, 'wallet_getCallsStatus')
+    const { error } = (await wait()) as { error?: Error } // It rejects: the wallet fails ten times.
+    expect(error).toBeInstanceOf(Error)
+    expect(error?.name).not.toBe('StakeRefusedError')
+  })
+})
