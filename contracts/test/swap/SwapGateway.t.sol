@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {SwapGateway} from "../../src/swap/SwapGateway.sol";
 import {IPermit2} from "../../src/swap/interfaces/IPermit2.sol";
 import {ISwapGateway} from "../../src/swap/interfaces/ISwapGateway.sol";
 import {HostileRouter} from "./hostile/HostileRouter.sol";
-import {HostileToken} from "./hostile/HostileToken.sol";
 import {SignedTransfers} from "../../src/devnet/SignedTransfers.sol";
 import {SwapTest} from "./SwapTest.sol";
 
@@ -18,19 +16,6 @@ contract SwapGatewayTest is SwapTest {
     function routerList(address one) private pure returns (address[] memory listed) {
         listed = new address[](1);
         listed[0] = one;
-    }
-
-    function expectRefusal(ISwapGateway.Order memory order, ISwapGateway.Leg[] memory route, bytes memory refusal)
-        private
-    {
-        vm.expectRevert(refusal);
-        vm.prank(ALICE);
-        gateway.swap(order, route);
-    }
-
-    function assertEmpty(address tokenIn, address tokenOut) private view {
-        vm.assertEq(balanceOf(tokenIn, address(gateway)), 0, "nothing of what was paid stays");
-        vm.assertEq(balanceOf(tokenOut, address(gateway)), 0, "nothing of what was bought stays");
     }
 
     // The constructor
@@ -363,179 +348,5 @@ contract SwapGatewayTest is SwapTest {
             throughPools(restOf(1e18), address(sand), NATIVE),
             abi.encodeWithSelector(ISwapGateway.PaymentRefused.selector, address(factory), expected)
         );
-    }
-
-    // Tokens with habits
-
-    /// @dev Each habit on the side that is paid. The amount that arrives counts; the fee is a part of that.
-    function testFuzz_swap_paysWithATokenOfAnyHabit(uint256 amountIn, uint256 which) public {
-        amountIn = within(amountIn, 1e6, 1e24);
-        HostileToken.Habit habit = HostileToken.Habit(which % 10);
-        salt.mint(address(rogue), 1e30);
-        prepare(ALICE, address(sand), amountIn);
-        sand.setHabit(habit);
-        // A router that takes whatever is left for it, since the order's maker does not know what will come.
-        HostileRouter.Deal memory deal =
-            HostileRouter.Deal(address(sand), restOf(amountIn) * 97 / 100, address(salt), 5e20, address(gateway), 0);
-        ISwapGateway.Order memory order = orderOf(address(sand), amountIn, address(salt), 5e20, ALICE);
-        ISwapGateway.Leg[] memory route = throughRogue(deal, deal.take);
-
-        if (habit == HostileToken.Habit.ReturnsFalse || habit == HostileToken.Habit.Paused) {
-            bytes memory refusal = habit == HostileToken.Habit.Paused
-                ? abi.encodeWithSelector(HostileToken.IsPaused.selector)
-                : abi.encodeWithSelector(SafeERC20.SafeERC20FailedOperation.selector, address(sand));
-            expectRefusal(order, route, refusal);
-        } else if (habit == HostileToken.Habit.Lies) {
-            expectRefusal(order, route, abi.encodeWithSelector(ISwapGateway.NothingArrived.selector, address(sand)));
-        } else {
-            swapAs(ALICE, order, route);
-            vm.assertEq(salt.balanceOf(ALICE), 5e20);
-            assertEmpty(address(sand), address(salt));
-            vm.assertEq(sand.allowance(address(gateway), address(rogue)), 0);
-            if (habit == HostileToken.Habit.Honest || habit == HostileToken.Habit.StrictApproval) {
-                vm.assertEq(sand.balanceOf(FEES), amountIn * FEE_BPS / 10_000);
-                // The amount that the route did not take came back.
-                vm.assertEq(sand.balanceOf(ALICE), restOf(amountIn) - deal.take);
-            } else if (habit == HostileToken.Habit.TakesAPart) {
-                // The fee is the share of what arrived, and the token keeps its part of that too.
-                uint256 arrived = amountIn - amountIn / 100;
-                uint256 fee = arrived - restOf(arrived);
-                vm.assertEq(sand.balanceOf(FEES), fee - fee / 100);
-            }
-        }
-    }
-
-    /// @dev Each habit on the side that is received: never less than the minimum, whatever the token does.
-    function testFuzz_swap_receivesATokenOfAnyHabit(uint256 amountOut, uint256 minimum, uint256 which) public {
-        amountOut = within(amountOut, 1e6, 1e24);
-        minimum = within(minimum, 1, amountOut);
-        HostileToken.Habit habit = HostileToken.Habit(which % 10);
-        salt.mint(address(rogue), 1e30);
-        prepare(ALICE, address(sand), 1e18);
-        salt.setHabit(habit);
-        HostileRouter.Deal memory deal =
-            HostileRouter.Deal(address(sand), restOf(1e18), address(salt), amountOut, address(gateway), 0);
-        ISwapGateway.Order memory order = orderOf(address(sand), 1e18, address(salt), minimum, BOB);
-        ISwapGateway.Leg[] memory route = throughRogue(deal, restOf(1e18));
-        vm.prank(ALICE);
-        try gateway.swap(order, route) returns (uint256 got) {
-            vm.assertEq(salt.balanceOf(BOB), got);
-            vm.assertGe(got, minimum, "never less than the minimum");
-            assertEmpty(address(sand), address(salt));
-        } catch {
-            vm.assertEq(salt.balanceOf(BOB), 0);
-            vm.assertEq(sand.balanceOf(ALICE), 1e18);
-            bool isHonest = habit == HostileToken.Habit.Honest || habit == HostileToken.Habit.ReturnsNothing
-                || habit == HostileToken.Habit.StrictApproval || habit == HostileToken.Habit.Grows
-                || habit == HostileToken.Habit.CallsBack;
-            vm.assertFalse(isHonest);
-        }
-    }
-
-    /// @dev What counts is what the recipient has, not what the gateway got: the token keeps a part on the way to either.
-    function testFuzz_swap_holdsTheMinimumAtTheRecipient(uint256 amountOut, uint256 missing) public {
-        amountOut = within(amountOut, 1e6, 1e24);
-        salt.mint(address(rogue), amountOut);
-        salt.setHabit(HostileToken.Habit.TakesAPart);
-        uint256 atGateway = amountOut - amountOut / 100;
-        uint256 atRecipient = atGateway - atGateway / 100;
-        uint256 minimum = within(missing, atRecipient + 1, atGateway);
-        prepare(ALICE, address(sand), 1e18);
-        HostileRouter.Deal memory deal =
-            HostileRouter.Deal(address(sand), restOf(1e18), address(salt), amountOut, address(gateway), 0);
-        ISwapGateway.Leg[] memory route = throughRogue(deal, restOf(1e18));
-        expectRefusal(
-            orderOf(address(sand), 1e18, address(salt), minimum, BOB),
-            route,
-            abi.encodeWithSelector(ISwapGateway.OutputBelowMinimum.selector, atRecipient, minimum)
-        );
-        swapAs(ALICE, orderOf(address(sand), 1e18, address(salt), atRecipient, BOB), route);
-        vm.assertEq(salt.balanceOf(BOB), atRecipient);
-    }
-
-    // Routers that cheat
-
-    /// @dev Takes and gives nothing, gives less, says more than it gave.
-    function testFuzz_swap_revertsWhenTheRouterGivesLess(uint256 minimum, uint256 given, bool isNative) public {
-        minimum = within(minimum, 1, 1e24);
-        given = within(given, 0, minimum - 1);
-        address tokenOut = isNative ? NATIVE : address(salt);
-        give(tokenOut, address(rogue), given);
-        prepare(ALICE, address(sand), 1e18);
-        HostileRouter.Deal memory deal =
-            HostileRouter.Deal(address(sand), restOf(1e18), tokenOut, given, address(gateway), minimum * 2);
-        expectRefusal(
-            orderOf(address(sand), 1e18, tokenOut, minimum, ALICE),
-            throughRogue(deal, restOf(1e18)),
-            abi.encodeWithSelector(ISwapGateway.OutputBelowMinimum.selector, given, minimum)
-        );
-    }
-
-    function test_swap_revertsWhenTheRouterPaysAnother() public {
-        salt.mint(address(rogue), 1e18);
-        prepare(ALICE, address(sand), 1e18);
-        HostileRouter.Deal memory deal = HostileRouter.Deal(address(sand), restOf(1e18), address(salt), 1e18, BOB, 1e18);
-        expectRefusal(
-            orderOf(address(sand), 1e18, address(salt), 1, ALICE),
-            throughRogue(deal, restOf(1e18)),
-            abi.encodeWithSelector(ISwapGateway.OutputBelowMinimum.selector, 0, 1)
-        );
-    }
-
-    function test_swap_revertsWithTheRoutersReason() public {
-        prepare(ALICE, address(sand), 1e18);
-        expectRefusal(
-            orderOf(address(sand), 1e18, address(salt), 1, ALICE),
-            oneLeg(address(rogue), 1, abi.encodeCall(HostileRouter.refuse, ())),
-            abi.encodeWithSelector(
-                ISwapGateway.RouterFailed.selector,
-                address(rogue),
-                abi.encodeWithSelector(HostileRouter.Refused.selector, "not today")
-            )
-        );
-    }
-
-    /// @dev To the account that paid, and not to the recipient of the output.
-    function testFuzz_swap_givesBackWhatTheRouterLeaves(uint256 amountIn, uint256 taken, bool isNative) public {
-        amountIn = within(amountIn, 1_000, 1e24);
-        taken = within(taken, 1, restOf(amountIn));
-        address tokenIn = isNative ? NATIVE : address(sand);
-        salt.mint(address(rogue), 7);
-        prepare(ALICE, tokenIn, amountIn);
-        HostileRouter.Deal memory deal = HostileRouter.Deal(tokenIn, taken, address(salt), 7, address(gateway), 0);
-        vm.expectEmit(address(gateway));
-        emit ISwapGateway.Swapped(
-            ALICE, tokenIn, address(salt), BOB, amountIn - restOf(amountIn) + taken, amountIn - restOf(amountIn), 7
-        );
-        swapAs(ALICE, orderOf(tokenIn, amountIn, address(salt), 7, BOB), throughRogue(deal, restOf(amountIn)));
-        vm.assertEq(balanceOf(tokenIn, ALICE), restOf(amountIn) - taken);
-        vm.assertEq(balanceOf(tokenIn, BOB), 0);
-        vm.assertEq(salt.balanceOf(BOB), 7);
-        vm.assertEq(balanceOf(tokenIn, FEES), amountIn * FEE_BPS / 10_000);
-        assertEmpty(tokenIn, address(salt));
-    }
-
-    /// @dev What others sent to the gateway by mistake is neither counted nor paid out.
-    function testFuzz_swap_leavesAloneWhatIsNotTheOrders(uint256 strayIn, uint256 strayOut) public {
-        (strayIn, strayOut) = (within(strayIn, 1, LARGEST), within(strayOut, 1, LARGEST));
-        fill(address(sand), 1e24, address(salt), 1e24);
-        sand.mint(address(gateway), strayIn);
-        salt.mint(address(gateway), strayOut);
-        uint256 expected = quote(1e18, address(sand), address(salt));
-        prepare(ALICE, address(sand), 1e18);
-        swapAs(
-            ALICE,
-            orderOf(address(sand), 1e18, address(salt), expected, ALICE),
-            throughPools(restOf(1e18), address(sand), address(salt))
-        );
-        vm.assertEq(salt.balanceOf(ALICE), expected);
-        vm.assertEq(sand.balanceOf(address(gateway)), strayIn);
-        vm.assertEq(salt.balanceOf(address(gateway)), strayOut);
-    }
-
-    /// @dev What the pools give for what is left after the fee.
-    function quote(uint256 amountIn, address tokenIn, address tokenOut) private view returns (uint256) {
-        uint256 rest = restOf(amountIn);
-        return rest == 0 ? 0 : pools.getAmountsOut(rest, pathOf(tokenIn, tokenOut))[1];
     }
 }

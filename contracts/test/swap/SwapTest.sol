@@ -153,4 +153,23 @@ abstract contract SwapTest is Test {
         vm.prank(account);
         return gateway.swap{value: order.tokenIn == NATIVE ? order.amountIn : 0}(order, route);
     }
+
+    function expectRefusal(ISwapGateway.Order memory order, ISwapGateway.Leg[] memory route, bytes memory refusal)
+        internal
+    {
+        vm.expectRevert(refusal);
+        vm.prank(ALICE);
+        gateway.swap(order, route);
+    }
+
+    function assertEmpty(address tokenIn, address tokenOut) internal view {
+        vm.assertEq(balanceOf(tokenIn, address(gateway)), 0, "nothing of what was paid stays");
+        vm.assertEq(balanceOf(tokenOut, address(gateway)), 0, "nothing of what was bought stays");
+    }
+
+    /// @dev What the pools give for what is left after the fee.
+    function quote(uint256 amountIn, address tokenIn, address tokenOut) internal view returns (uint256) {
+        uint256 rest = restOf(amountIn);
+        return rest == 0 ? 0 : pools.getAmountsOut(rest, pathOf(tokenIn, tokenOut))[1];
+    }
 }
