@@ -1,14 +1,13 @@
 import { startTestChain, type TestChain } from '@holdfast/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { DOLLAR, ETHER, openSwapPage, PEBBLE, type SwapPage, sentQuote, wantDollars } from '../../test/swap/testSwap.ts'
-import { sentBalance, sentNative } from '../../test/testData.ts'
-import { createTestKit, eventually, testNetwork } from '../../test/testKit.ts'
+import { DOLLAR, ETHER, openSwapPage, type SwapPage, sentQuote, wantDollars } from '../../test/swap/testSwap.ts'
+import { sentBalance } from '../../test/testData.ts'
+import { createTestKit, eventually } from '../../test/testKit.ts'
 import { eventsOf } from '../../test/testSend.ts'
 import { refreshBalance } from '../balances/actions.ts'
 import { getAccount } from '../connections/snapshot.ts'
 import { closeModal } from '../modal/actions.ts'
 import { goBack } from '../modal/goBack.ts'
-import { pushView } from '../router/actions.ts'
 import {
   approveSwap,
   openSwapTokens,
@@ -33,187 +32,12 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** Two and a half of a token, as the service tells what an account holds. */
-const heldToken = (name: string, address: string, isSpam = false) => ({
-  name,
-  symbol: name.toUpperCase(),
-  chainId: 'eip155:31337',
-  address: `eip155:31337:${address}`,
-  value: 1,
-  price: null,
-  quantity: { decimals: '4', numeric: '2.5' },
-  iconUrl: '',
-  flags: { is_spam: isSpam },
-})
-
 /** Lets the pause after typing pass, and waits for the answer. */
 async function typed(page: SwapPage, amount: string): Promise<void> {
   await setSwapAmount(page.kit, { amount })
   await page.clock.advance(200)
   await eventually(() => !page.state().isLoadingQuote)
 }
-
-describe('startSwap', () => {
-  test("default: pays one of the network's own currency, and knows balances, prices and gas", async () => {
-    const page = await openSwapPage(chain)
-    expect(page.state()).toMatchObject({ status: 'initialized', sourceTokenAmount: '1', gasPrice: 2_000_000_000n })
-    expect(page.state().sourceToken).toMatchObject({ symbol: 'ETH', balance: 10n ** 19n, price: 2_000n * 10n ** 18n })
-    expect(page.token('HUSD')).toMatchObject({ balance: 0n, decimals: 6 })
-    expect(eventsOf(page, 'OPEN_SWAP')).toEqual([{ network: 'eip155:31337', isSmartAccount: false }])
-  })
-
-  test('behavior: tokens of the account that the service does not list are there too, spam is not', async () => {
-    const balances = [heldToken('Reed', `0x${'1'.repeat(40)}`), heldToken('Gift', `0x${'2'.repeat(40)}`, true)]
-    const page = await openSwapPage(chain, { data: { balance: { balances } } })
-    expect(page.token('REED')).toMatchObject({ balance: 25_000n, decimals: 4, price: undefined })
-    expect(page.state().tokens.map(({ symbol }) => symbol)).not.toContain('GIFT')
-  })
-
-  test('error: without any answer it says so and goes back', async () => {
-    const page = await openSwapPage(chain, { data: { tokens: 503, balance: 503 } })
-    expect(page.toasts()).toContain('Failed to initialize swap')
-    expect(page.kit.router.getState().view).toBe('Account')
-    expect(page.state().status).toBe('uninitialized')
-  })
-
-  test('error: without the list of the service, what the account holds can be exchanged, and the list comes later', async () => {
-    const balances = [sentNative(), heldToken('Reed', `0x${'1'.repeat(40)}`)]
-    const page = await openSwapPage(chain, { data: { tokens: 503, balance: { balances } } })
-    expect(page.state().status).toBe('initialized')
-    expect(page.state().tokens.map(({ symbol, balance }) => [symbol, balance])).toEqual([
-      ['ETH', 10n ** 19n],
-      ['REED', 25_000n],
-    ])
-    expect(page.toasts()).not.toContain('Failed to initialize swap')
-    page.services.data['tokens'] = { tokens: [{ name: 'Pebble', symbol: 'PBL', address: PEBBLE, decimals: 18 }] }
-    await startSwap(page.kit)
-    expect(
-      page
-        .state()
-        .tokens.map(({ symbol }) => symbol)
-        .toSorted(),
-    ).toEqual(['ETH', 'PBL', 'REED'])
-    const asked = page.services.asked('tokens').length
-    await startSwap(page.kit)
-    expect(page.services.asked('tokens')).toHaveLength(asked)
-  })
-
-  test('error: balances that cannot be read again stay as they were', async () => {
-    const balances = [sentNative(), heldToken('Reed', `0x${'1'.repeat(40)}`)]
-    const page = await openSwapPage(chain, { data: { balance: { balances } } })
-    page.services.data['balance'] = 503
-    await page.clock.advance(31_000)
-    await refreshSwap(page.kit)
-    await eventually(() => page.kit.tokens?.getState().status === 'failed')
-    expect(page.token('REED').balance).toBe(25_000n)
-    expect(page.token('HUSD').balance).toBe(0n)
-  })
-
-  test('behavior: a price that fails after the user has left is no news to them', async () => {
-    const page = await openSwapPage(chain)
-    goBack(page.kit)
-    const { respond } = page.services
-    let fail: () => void = () => {}
-    const held = new Promise<void>((resolve) => {
-      fail = resolve
-    })
-    page.services.respond = async (request) => {
-      if (!request.path.endsWith('/price')) return respond(request)
-      await held
-      return { status: 500, body: {} }
-    }
-    openSwap(page.kit)
-    const prices = () => page.services.asked('price').length
-    const before = prices()
-    const starting = startSwap(page.kit)
-    await eventually(() => prices() > before)
-    closeModal(page.kit)
-    fail()
-    await starting
-    expect(page.toasts()).not.toContain('Failed to fetch network token price')
-  })
-
-  test('error: a failure where the views are not shown leaves the user where they are', async () => {
-    const page = await openSwapPage(chain)
-    closeModal(page.kit)
-    pushView(page.kit, 'Networks')
-    Object.assign(page.services.data, { tokens: 503, balance: 503 })
-    await page.clock.advance(31_000)
-    await startSwap(page.kit)
-    expect(page.toasts()).toContain('Failed to initialize swap')
-    expect(page.kit.router.getState().view).toBe('Networks')
-  })
-
-  test('behavior: begun twice at once, it asks once', async () => {
-    const page = await openSwapPage(chain)
-    goBack(page.kit)
-    const before = page.services.asked('tokens').length
-    await Promise.all([startSwap(page.kit), startSwap(page.kit)])
-    expect(page.services.asked('tokens')).toHaveLength(before + 1)
-    expect(page.state().status).toBe('initialized')
-  })
-
-  test('behavior: a token that was chosen before it begins is on one side alone', async () => {
-    const page = await openSwapPage(chain)
-    const ether = page.token('ETH')
-    goBack(page.kit)
-    await setSwapToken(page.kit, { side: 'target', token: ether })
-    await startSwap(page.kit)
-    expect(page.state()).toMatchObject({ sourceToken: { symbol: 'ETH' }, toToken: undefined })
-  })
-
-  test('error: a price or a gas price that cannot be read does not stop the exchange', async () => {
-    const page = await openSwapPage(chain, { data: { price: 503, 'gas-price': 503, balance: 503 } })
-    expect(page.toasts()).toContain('Failed to fetch network token price')
-    expect(page.state()).toMatchObject({ status: 'initialized', gasPrice: undefined })
-    expect(page.state().sourceToken?.price).toBeUndefined()
-  })
-
-  test('error: on a network without exchanges it offers those with them, and asks for no quote', async () => {
-    const page = await openSwapPage(chain, { data: { tokens: { tokens: [] } } })
-    expect(page.state()).toMatchObject({ status: 'unsupported', networks: [] })
-    expect(page.services.asked('quotes')).toEqual([])
-    const other = await openSwapPage(chain)
-    other.services.respond = ({ path, query }) =>
-      path.endsWith('/tokens') && query.get('chainId') === 'eip155:31337'
-        ? { status: 200, body: { tokens: [] } }
-        : path.endsWith('/tokens')
-          ? { status: 200, body: other.services.data['tokens'] }
-          : path.endsWith('supported-chains')
-            ? { status: 200, body: { http: ['eip155:31337', 'eip155:31338'], ws: [] } }
-            : undefined
-    goBack(other.kit)
-    await startSwap(other.kit)
-    expect(other.state()).toMatchObject({ status: 'unsupported', networks: ['eip155:31338'] })
-  })
-
-  test('behavior: a network where tokens are exchanged by specification is offered without a look at its list', async () => {
-    const page = await openSwapPage(chain, {
-      options: { networks: [testNetwork(31_337, chain.rpcUrl), testNetwork(10, chain.rpcUrl)] },
-      data: { tokens: { tokens: [] }, 'supported-chains': { http: ['eip155:31337', 'eip155:10'], ws: [] } },
-    })
-    expect(page.state()).toMatchObject({ status: 'unsupported', networks: ['eip155:10'] })
-    expect(new Set(page.services.asked('tokens').map((query) => query.get('chainId')))).toEqual(
-      new Set(['eip155:31337']),
-    )
-  })
-
-  test('behavior: a network that the services do not know is not asked about: no tokens, no gas price, no quote', async () => {
-    const page = await openSwapPage(chain, { data: { 'supported-chains': { http: ['eip155:1'], ws: [] } } })
-    expect(page.state().status).toBe('unsupported')
-    for (const end of ['tokens', 'gas-price', 'quotes']) expect(page.services.asked(end)).toEqual([])
-  })
-
-  test('behavior: a network where exchanges begin is noticed, and the other networks are asked about once', async () => {
-    const page = await openSwapPage(chain, { data: { tokens: { tokens: [] } } })
-    const asked = page.services.asked('tokens').length
-    await startSwap(page.kit)
-    expect(page.services.asked('tokens')).toHaveLength(asked + 1)
-    page.services.data['tokens'] = { tokens: [{ name: 'Ether', symbol: 'ETH', address: ETHER, decimals: 18 }] }
-    await startSwap(page.kit)
-    expect(page.state()).toMatchObject({ status: 'initialized', sourceToken: { symbol: 'ETH' } })
-  })
-})
 
 test('error: without an account there is nothing to pay from', async () => {
   const { kit } = createTestKit()
