@@ -6,9 +6,8 @@ import { startTestChain, type TestChain } from '@holdfast/testing'
 import { erc20Abi, formatEther, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { signReport } from '../onramp/sandbox/reports.ts'
 import { startProviderApi } from '../onramp/test/providerApi.ts'
-import { openCheckout, startTestOnRamp, type TestOnRamp } from '../onramp/test/testOnRamp.ts'
+import { beginPurchase, openCheckout, startTestOnRamp, type TestOnRamp, walletOf } from '../onramp/test/testOnRamp.ts'
 import { until } from '../test/until.ts'
 
 const chainId = 'eip155:31337'
@@ -29,49 +28,9 @@ afterAll(async () => {
 })
 
 const newcomer = (): `0x${string}` => privateKeyToAddress(generatePrivateKey())
-const walletOf = (address: string) => ({ address, blockchains: ['ethereum'], assets: ['ETH'] })
 
 /** Begins a purchase. */
-async function begin(address: string, order: { presetFiatAmount?: string; purchaseCurrency?: string } = {}) {
-  const { url, order: begun } = await shop.onRamp.createUrl({
-    destinationWallets: [walletOf(address)],
-    defaultNetwork: 'ethereum',
-    partnerUserId: address,
-    provider: 'sandbox',
-    chainId,
-    presetFiatAmount: '100',
-    redirectUrl: `${shop.origin}/stake?amount=1`,
-    ...order,
-  })
-  if (!begun) throw new Error('our server names the order')
-  return { url, order: begun }
-}
-
-/** Posts a webhook of the sandbox; by default signed as it does, now. */
-async function report(body: object | string, options: { signature?: string; now?: number } = {}) {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const signature = options.signature ?? signReport(secret(), text, options.now ?? Date.now())
-  const response = await fetch(`${shop.site.config.services.url}/v1/onramp/webhooks/sandbox`, {
-    method: 'POST',
-    headers: { 'sandbox-signature': signature },
-    body: text,
-  })
-  return { status: response.status, body: (await response.json()) as { outcome?: string; field?: string } }
-}
-
-/** As the server derives it. */
-function secret(): string {
-  const { authSecret } = shop.site.config
-  return createHmac('sha256', authSecret ?? '')
-    .update('holdfast.onramp-sandbox')
-    .digest('hex')
-}
-
-const statement = (order: { id: string; address: string }, change: object = {}) => ({
-  id: crypto.randomUUID(),
-  orderId: order.id,
-  payment: { transactionId: `t-${order.id}`, status: 'paid', address: order.address, ...change },
-})
+const begin = (address: string, order?: Parameters<typeof beginPurchase>[2]) => beginPurchase(shop, address, order)
 
 describe('lists', () => {
   it('default: the sandbox, what it takes and what it sells', async () => {
@@ -332,19 +291,6 @@ describe('a purchase', () => {
   })
 })
 
-describe('an order that is not paid', () => {
-  it('behavior: expires, and is still paid when the money comes late', async () => {
-    const { order } = await begin(newcomer())
-    const past = "now() - interval '1 second'"
-    await shop.site.query(
-      `update onramp_order set expires_at = ${past}, next_check_at = ${past} where id = '${order.id}'`,
-    )
-    await shop.reaches(order.id, 'expired')
-    expect((await report(statement(order))).body).toEqual({ outcome: 'applied' })
-    expect((await shop.onRamp.getOrder({ id: order.id })).status).toBe('paid')
-  })
-})
-
 describe('a provider elsewhere', () => {
   it('default: is asked, reports, and its faults are reported', async () => {
     const api = await startProviderApi()
@@ -433,81 +379,5 @@ describe('the checkout', () => {
     expect(text).toContain('Enter the month and the year')
     expect(text).toContain('Enter three digits')
     expect(await checkout.state()).toBe('{"state":"waiting"}')
-  })
-})
-
-describe('webhooks', () => {
-  it('error: forged, changed, old, and of the future', async () => {
-    const { order } = await begin(newcomer())
-    const body = JSON.stringify(statement(order))
-    const forged = signReport('another secret', body, Date.now())
-    expect((await report(body, { signature: forged })).status).toBe(401)
-    expect((await report(body, { signature: '' })).status).toBe(401)
-    expect((await report(`${body} `, { signature: signReport(secret(), body, Date.now()) })).status).toBe(401)
-    expect((await report(body, { now: Date.now() - 301 * SECOND_MS })).status).toBe(401)
-    // A busy machine takes a while to hand it over.
-    expect((await report(body, { now: Date.now() + 330 * SECOND_MS })).status).toBe(401)
-    expect((await shop.onRamp.getOrder({ id: order.id })).status).toBe('created')
-  })
-
-  it('behavior: a repeated one counts once, one that comes late does not turn back', async () => {
-    const { order } = await begin(newcomer())
-    const paid = statement(order)
-    expect(await report(paid)).toEqual({ status: 200, body: { outcome: 'applied' } })
-    expect(await report(paid)).toEqual({ status: 200, body: { outcome: 'repeated' } })
-    expect(await report(statement(order, { status: 'started' }))).toEqual({
-      status: 200,
-      body: { outcome: 'unchanged' },
-    })
-    expect((await shop.onRamp.getOrder({ id: order.id })).status).toBe('paid')
-    expect((await report(statement(order, { status: 'failed', reason: 'no' }))).body).toEqual({ outcome: 'applied' })
-    // The end is the end.
-    expect((await report(statement(order))).body).toEqual({ outcome: 'unchanged' })
-    expect(await shop.onRamp.getOrder({ id: order.id })).toMatchObject({ status: 'failed', reason: 'no' })
-  })
-
-  it('error: an order that is not here, another address, another amount', async () => {
-    const { order } = await begin(newcomer())
-    const unknown = { id: 'b'.repeat(22), address: order.address }
-    expect((await report(statement(unknown))).body).toEqual({ outcome: 'unknown_order' })
-    for (const [change, field] of [
-      [{ address: newcomer() }, 'address'],
-      [{ purchaseAmount: '1' }, 'purchase'],
-      [{ symbol: 'HUSD' }, 'purchase'],
-      [{ paymentAmount: '1.00' }, 'payment'],
-      [{ paymentCurrency: 'EUR' }, 'payment'],
-      [{ chainId: 'eip155:1' }, 'chain'],
-    ] as const) {
-      expect((await report(statement(order, change))).body).toEqual({ outcome: 'mismatch', field })
-    }
-    // 100 and 100.00 are the same amount.
-    expect((await report(statement(order, { paymentAmount: '100' }))).body).toEqual({ outcome: 'applied' })
-    expect(shop.site.log()).toContain('a webhook does not fit its order')
-  })
-
-  it('error: a transaction that the chain does not show as stated', async () => {
-    const { order } = await begin(newcomer())
-    // A transaction to another account.
-    const [giver] = chain.accounts
-    const hash = await chain.call<string>('eth_sendTransaction', { from: giver?.address, to: newcomer(), value: '0x1' })
-    await report(statement(order, { status: 'done', transactionHash: hash }))
-    expect(await shop.reaches(order.id, 'failed')).toMatchObject({
-      reason: 'The transaction that the provider names moves nothing to the address.',
-    })
-  })
-
-  it.each(['', '{', 'null', '[]', '{"id":1}', `{"id":"x","orderId":"y","payment":{"status":"rich"}}`])(
-    'error: an invalid signed body: %j',
-    async (body) => {
-      expect((await report(body)).status).toBe(400)
-    },
-  )
-
-  it('error: of a provider that is not configured, or too long', async () => {
-    const url = `${shop.site.config.services.url}/v1/onramp/webhooks`
-    for (const name of ['coinbase', 'meld', 'nobody']) {
-      expect((await fetch(`${url}/${name}`, { method: 'POST', body: '{}' })).status).toBe(404)
-    }
-    expect((await report('x'.repeat(200_000))).status).toBe(413)
   })
 })

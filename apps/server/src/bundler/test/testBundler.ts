@@ -28,6 +28,21 @@ export type OperationChain = TestChain & {
   callAs: (from: Hex, call: { to: Address; data?: Hex; value?: bigint }) => Promise<Hex>
 }
 
+/** The bundler's key and its sponsor's, where a test counts what they pay. */
+export const bundlerKeys = {
+  key: '0x224b7eb7449992aac96d631d9677f7bf5888245eef6d6eeda31e62d2f29a83e4',
+  sponsorKey: '0xc511b2aa70776d4ff1d376e8537903dae36896132c90b91d52c1dfbae267cd8b',
+} as const
+/** The account of that key. */
+export const bundlerAddress = '0x08135Da0A343E492FA2d4282F2AE34c6c5CC1BbE'
+
+/** Places an account with an ether at the EntryPoint. @param code - by default one that takes every operation. */
+export async function placeFunded(chain: OperationChain, code: Hex = plainAccount): Promise<Hex> {
+  const account = await chain.place(code)
+  await chain.deposit4337(account, parseEther('1'))
+  return account
+}
+
 /** Starts a chain with the EntryPoint, the accounts' contracts and the paymaster. */
 export async function startOperationChain(options: { blockTimeS?: number } = {}): Promise<OperationChain> {
   const chain = await startTestChain(options)

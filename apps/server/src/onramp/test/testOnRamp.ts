@@ -107,3 +107,26 @@ export function openCheckout(url: string) {
       send({ method: 'POST', body: new URLSearchParams({ number, expiry: '12/40', code: '123', ...fields }) }),
   }
 }
+
+/** A wallet of one address, as orders name it. */
+export const walletOf = (address: string) => ({ address, blockchains: ['ethereum'], assets: ['ETH'] })
+
+/** Begins a purchase at the sandbox: by default of ether for a hundred dollars. */
+export async function beginPurchase(
+  { onRamp, origin }: TestOnRamp,
+  address: string,
+  order: { presetFiatAmount?: string; purchaseCurrency?: string } = {},
+) {
+  const { url, order: begun } = await onRamp.createUrl({
+    destinationWallets: [walletOf(address)],
+    defaultNetwork: 'ethereum',
+    partnerUserId: address,
+    provider: 'sandbox',
+    chainId: 'eip155:31337',
+    presetFiatAmount: '100',
+    redirectUrl: `${origin}/stake?amount=1`,
+    ...order,
+  })
+  if (!begun) throw new Error('our server names the order')
+  return { url, order: begun }
+}

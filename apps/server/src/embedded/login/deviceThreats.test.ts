@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newEmail, refusal } from '../test/refusal.ts'
+import { startTestCustody, type TestCustody } from '../test/testCustody.ts'
+import type { ProofClaims } from '../test/testDevice.ts'
+
+let custody: TestCustody
+beforeAll(async () => {
+  custody = await startTestCustody()
+})
+afterAll(() => custody.stop())
+// Limits count within whole hours and days: none ends during a test.
+beforeEach(() => custody.passToNextDay())
+
+const person = (email: string) => ({ email, projectId: custody.projectId, origin: custody.origin })
+
+describe('a stolen device or token', () => {
+  it('T-DEV-2: a revoked device can neither refresh nor unlock; the last one cannot be revoked', async () => {
+    const email = newEmail()
+    const lost = await custody.createWallet(email)
+    custody.pass(31)
+    const kept = await custody.createDevice()
+    const tokens = await custody.login(kept, email)
+    const lostDevice = (await kept.api.listDevices(tokens)).find(({ jkt }) => jkt === lost.jkt)
+    expect(await refusal(kept.api.revokeDevice(lostDevice?.id ?? '', tokens))).toBe('last_device')
+    const place = { walletId: lost.walletId, setId: randomUUID(), version: 1 }
+    await kept.vault.putRecoveryShare({ ...place, share: await kept.seal('vault', place, 'ab'.repeat(17)) })
+    await kept.api.putShare({ ...place, share: await kept.seal('api', place, 'ab'.repeat(17)) }, tokens)
+    const { statement } = await kept.api.revokeDevice(lostDevice?.id ?? '', tokens)
+    await kept.vault.deleteRecoveryShare({ setId: lost.setId, statement })
+    expect(await refusal(kept.vault.deleteRecoveryShare({ setId: place.setId }))).toBe('last_device')
+    const { recipientKey } = await lost.receive()
+    expect(await refusal(lost.api.readShare({ walletId: lost.walletId, recipientKey }, lost.tokens))).toBe(
+      'invalid_token',
+    )
+    expect(await refusal(lost.api.refresh({ refreshToken: lost.tokens.refreshToken }))).toBe('session_ended')
+    expect(await custody.query('api', `select 1 from embedded_share where set_id = '${lost.setId}'`)).toHaveLength(0)
+    expect((await lost.api.startEmail(person(email))).action).toBe('VERIFY_DEVICE')
+  })
+
+  it('T-DEV-2: a stolen device that is logged in revokes no other: that takes a code of the last minutes, at both services', async () => {
+    const email = newEmail()
+    const stolen = await custody.createWallet(email)
+    custody.pass(31)
+    const own = await custody.createDevice()
+    const tokens = await custody.login(own, email)
+    const place = { walletId: stolen.walletId, setId: randomUUID(), version: 1 }
+    await own.vault.putRecoveryShare({ ...place, share: await own.seal('vault', place, 'ab'.repeat(17)) })
+    await own.api.putShare({ ...place, share: await own.seal('api', place, 'ab'.repeat(17)) }, tokens)
+    const [mine] = (await own.api.listDevices(tokens)).filter(({ isCurrent }) => isCurrent)
+    custody.pass(1_801)
+    const old = await stolen.api.refresh({ refreshToken: stolen.tokens.refreshToken })
+    const { setId } = place
+    expect(await refusal(stolen.api.revokeDevice(mine?.id ?? '', old))).toBe('login_too_old')
+    expect(await refusal(stolen.vault.deleteRecoveryShare({ setId }))).toBe('device_not_approved')
+    // Nor does the API's word count for another device or set, or on its own, or one of another kind.
+    const words = [
+      await custody.signAsApi('device-revoked+jwt', { sets: [randomUUID()], cnf: { jkt: stolen.jkt } }),
+      await custody.signAsApi('device-revoked+jwt', { sets: [setId], cnf: { jkt: own.jkt } }),
+      await custody.signAsApi('address-proved+jwt', { sets: [setId], cnf: { jkt: stolen.jkt } }),
+    ]
+    for (const statement of words) {
+      expect(await refusal(stolen.vault.deleteRecoveryShare({ setId, statement }))).toBe('device_not_approved')
+    }
+    const stranger = await custody.createDevice()
+    const statement = await custody.signAsApi('device-revoked+jwt', { sets: [setId], cnf: { jkt: stranger.jkt } })
+    expect(await refusal(stranger.vault.deleteRecoveryShare({ setId, statement }))).toBe('share_not_found')
+    // The owner, by a code: the vault was asked long ago, and takes the API's word.
+    const fresh = await custody.login(own, email)
+    const [thief] = (await own.api.listDevices(fresh)).filter(({ jkt }) => jkt === stolen.jkt)
+    const revoked = await own.api.revokeDevice(thief?.id ?? '', fresh)
+    expect(await refusal(own.vault.deleteRecoveryShare({ setId: stolen.setId, ...revoked }))).toBe('allowed')
+    expect(await custody.query('vault', `select 1 from recovery_share where set_id = '${stolen.setId}'`)).toEqual([])
+  })
+
+  it('T-DEV-3: freezing holds shares back at both services, for the time of the freeze', async () => {
+    const device = await custody.createWallet(newEmail())
+    const { walletId, setId, tokens } = device
+    const begun = custody.now()
+    const ends = [await device.api.freeze(tokens), await device.vault.freeze()]
+    for (const end of ends) expect((end - begun) / 86_400_000).toBeCloseTo(3, 2)
+    const { recipientKey } = await device.receive()
+    const place = { walletId, setId, version: 2 }
+    expect(await refusal(device.api.readShare({ walletId, recipientKey }, tokens))).toBe('frozen')
+    expect(
+      await refusal(device.api.putShare({ ...place, share: await device.seal('api', place, 'ab'.repeat(17)) }, tokens)),
+    ).toBe('frozen')
+    expect(await refusal(device.vault.releaseRecoveryShare({ ...place, version: 1, recipientKey }))).toBe('frozen')
+    // Nor is a sealing key taken, which the owner's other devices would believe.
+    const sealing = { walletId, publicKey: 'k'.repeat(43), proof: `0x${'1'.repeat(130)}` }
+    expect(await refusal(device.api.putSealing(sealing, tokens))).toBe('frozen')
+    custody.pass(3 * 86_400 - 60)
+    const soon = await device.api.refresh({ refreshToken: tokens.refreshToken })
+    expect(await refusal(device.api.readShare({ walletId, recipientKey }, soon))).toBe('frozen')
+    custody.pass(61)
+    const later = await device.api.refresh({ refreshToken: soon.refreshToken })
+    expect(await refusal(device.api.readShare({ walletId, recipientKey }, later))).toBe('allowed')
+  })
+
+  it('T-DEV-4: a refresh token works once, with its device alone; a second use ends the session', async () => {
+    const device = await custody.createDevice()
+    const { refreshToken } = await custody.login(device, newEmail())
+    const thief = await custody.createDevice()
+    expect(await refusal(thief.api.refresh({ refreshToken }))).toBe('session_ended')
+    const tabs = await Promise.all([
+      refusal(device.api.refresh({ refreshToken })),
+      refusal(device.api.refresh({ refreshToken })),
+    ])
+    expect(new Set(tabs)).toEqual(new Set(['allowed', 'refresh_superseded']))
+    custody.pass(60)
+    expect(await refusal(device.api.refresh({ refreshToken }))).toBe('session_ended')
+    const [row] = await custody.query<{ revoked: boolean }>(
+      'api',
+      `select s.revoked_at is not null as revoked from embedded_session s join embedded_device d on d.id = s.device_id where d.jkt = '${device.jkt}'`,
+    )
+    expect(row?.revoked).toBe(true)
+    const logged = await custody.query('api', "select 1 from custody_audit where action = 'session.reuse'")
+    expect(logged).toHaveLength(1)
+  })
+
+  it('T-DEV-4: a session ends a week after its last use', async () => {
+    const device = await custody.createDevice()
+    const tokens = await custody.login(device, newEmail())
+    expect(await refusal((await custody.createDevice()).api.getMe(tokens))).toBe('invalid_token')
+    custody.pass(301)
+    expect(await refusal(device.api.getMe(tokens))).toBe('invalid_token')
+    const renewed = await device.api.refresh({ refreshToken: tokens.refreshToken })
+    expect(await refusal(device.api.getMe(renewed))).toBe('allowed')
+    custody.pass(7 * 86_400 + 1)
+    expect(await refusal(device.api.refresh({ refreshToken: renewed.refreshToken }))).toBe('session_ended')
+  })
+
+  it('T-DEV-4: a session ends after 30 days, however often it is used', async () => {
+    const device = await custody.createDevice()
+    const begun = custody.now()
+    let tokens = await custody.login(device, newEmail())
+    for (let times = 0; times < 4; times += 1) {
+      custody.pass(6 * 86_400)
+      tokens = await device.api.refresh({ refreshToken: tokens.refreshToken })
+    }
+    expect((tokens.refreshTokenExpiresAt - begun) / 86_400_000).toBeCloseTo(30, 2)
+    custody.pass(6 * 86_400 + 60)
+    expect(await refusal(device.api.refresh({ refreshToken: tokens.refreshToken }))).toBe('session_ended')
+  })
+
+  it('behavior: two tabs log in and out: each ends its own session, and not the login of the other', async () => {
+    const email = newEmail()
+    const device = await custody.createWallet(email)
+    custody.pass(31)
+    // Both tabs have one key: the attempt is one, and so is its code.
+    const [one, two] = [await device.api.startEmail(person(email)), await refusal(device.api.startEmail(person(email)))]
+    expect(two).toBe('rate_limited')
+    const otp = await custody.readCode(email)
+    const given = await Promise.all(
+      [1, 2].map(() => device.api.verifyEmail({ attemptId: one.attemptId, otp }).catch(() => undefined)),
+    )
+    const [tokens, ...others] = given.filter((each) => each !== undefined)
+    expect(others).toEqual([])
+    if (!tokens) throw new Error('One tab is logged in.')
+    await device.api.signOut(device.tokens)
+    expect(await refusal(device.api.getMe(device.tokens))).toBe('invalid_token')
+    expect(await refusal(device.api.refresh({ refreshToken: device.tokens.refreshToken }))).toBe('session_ended')
+    expect(await refusal(device.api.getMe(tokens))).toBe('allowed')
+    const out = await Promise.all([1, 2].map(() => refusal(device.api.signOut(tokens))))
+    expect(out).toContain('allowed')
+    expect(await refusal(device.api.refresh({ refreshToken: tokens.refreshToken }))).toBe('session_ended')
+  })
+
+  it('T-DEV-5: a proof works once, for one call, for a minute', async () => {
+    const device = await custody.createDevice()
+    const url = `${custody.vaultUrl}/v1/device-approvals/${device.jkt}`
+    const call = async (dpop: string | undefined): Promise<number> =>
+      (await fetch(url, { headers: dpop === undefined ? {} : { dpop } })).status
+    const proof = await device.prove('GET', url)
+    expect(await call(proof)).toBe(200)
+    expect(await call(proof)).toBe(401)
+    const wrong: (() => ProofClaims)[] = [
+      () => ({ htm: 'POST' }),
+      () => ({ htu: `${custody.apiUrl}/v1/me` }),
+      () => ({ htu: `${url}/` }),
+      () => ({ iat: custody.now() / 1_000 - 61 }),
+      // Time goes on until the service looks at it: further ahead than a busy machine takes for a call.
+      () => ({ iat: custody.now() / 1_000 + 100 }),
+      () => ({ jti: '' }),
+      () => ({ jti: 'x'.repeat(200) }),
+      () => ({ typ: 'JWT' }),
+    ]
+    for (const make of wrong) {
+      const claims = make()
+      expect(await call(await device.prove('GET', url, undefined, claims)), JSON.stringify(claims)).toBe(401)
+    }
+    for (const text of [undefined, '', 'x', 'a.b.c', 'x'.repeat(5_000), proof.slice(0, -4)])
+      expect(await call(text)).toBe(401)
+    const { accessToken } = await custody.login(device, newEmail())
+    const me = `${custody.apiUrl}/v1/me`
+    const dpop = await device.prove('GET', me, undefined)
+    expect((await fetch(me, { headers: { dpop, authorization: `DPoP ${accessToken}` } })).status).toBe(401)
+  })
+})
