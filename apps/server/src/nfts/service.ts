@@ -6,9 +6,9 @@ import { type DataAnswer, writeAnswer } from '../chain-data/answerJson.ts'
 import { checksummed } from '../chain-data/checksummed.ts'
 import type { DataChain, DataChains } from '../chain-data/createDataChains.ts'
 import type { SignedCursor } from '../chain-data/signedCursor.ts'
+import { cleanText, longestText } from '../spam/cleanText.ts'
 import { judgeToken } from '../spam/rules.ts'
 import type { NftContentService } from './content.ts'
-import { cleanText } from './metadata.ts'
 import { type NftContent, type NftKey, nftKey } from './NftContent.ts'
 import type { NftCandidate, NftStore } from './store.ts'
 
@@ -119,7 +119,10 @@ function writeNft(
     quantity: String(quantity),
     name: content?.name ?? null,
     description: content?.description ?? null,
-    collection: { name: cleanText(name ?? '', 128), symbol: cleanText(symbol ?? '', 32) },
+    collection: {
+      name: cleanText(name ?? '', longestText.name).text,
+      symbol: cleanText(symbol ?? '', longestText.symbol).text,
+    },
     image: content?.image ?? null,
     flags: { is_spam },
   }

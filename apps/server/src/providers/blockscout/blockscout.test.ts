@@ -109,7 +109,7 @@ describe('holdings', () => {
     ]
     expect(await provider.holdings(me)).toEqual([
       { address: pebble, name: 'Pebble', symbol: 'PBL', decimals: 6, arrival: undefined },
-      { address: bird, name: 'Pebble', symbol: 'MO SS', decimals: 18, arrival: undefined },
+      { address: bird, name: 'Pebble', symbol: 'MOSS', decimals: 18, arrival: undefined },
       { address: `0x${'e5'.repeat(20)}`, name: 'Pebble', symbol: 'PBL', decimals: null, arrival: undefined },
     ])
   })

@@ -2,9 +2,9 @@ import type { Clock } from '@holdfast/base'
 import * as z from 'zod/mini'
 import type { Holding } from '../../balances/store.ts'
 import { createCache } from '../../cache/createCache.ts'
-import { cleanText } from '../../nfts/metadata.ts'
 import { parsePrice } from '../../prices/decimal.ts'
 import type { PricedToken } from '../../prices/PriceSource.ts'
+import { cleanText, longestText } from '../../spam/cleanText.ts'
 import type { ChainProvider } from '../ChainProvider.ts'
 import { createBlockscoutClient } from './client.ts'
 import { readHistory, readSingleTransaction } from './history.ts'
@@ -18,7 +18,6 @@ const RATE_MS = 60_000
 const KEPT_RATES = 10_000
 /** Tokens whose price is asked for one by one, in one call. */
 const MOST_ASKED = 10
-const LONGEST = { name: 128, symbol: 32 } as const
 const MOST_DECIMALS = 77
 
 /**
@@ -61,8 +60,8 @@ export function createBlockscout(options: {
         return [
           {
             address,
-            name: cleanText(name ?? '', LONGEST.name),
-            symbol: cleanText(symbol ?? '', LONGEST.symbol),
+            name: cleanText(name ?? '', longestText.name).text,
+            symbol: cleanText(symbol ?? '', longestText.symbol).text,
             decimals: decimals !== null && decimals <= MOST_DECIMALS ? decimals : null,
             arrival: undefined,
           },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lowerHex } from '../../chain/lowerHex.ts'
 import type { IndexedTransaction, Move } from '../../history/move.ts'
-import { cleanText } from '../../nfts/metadata.ts'
+import { cleanText, longestText } from '../../spam/cleanText.ts'
 import { ProviderError } from '../errors.ts'
 import type { BlockscoutClient } from './client.ts'
 import {
@@ -229,8 +229,8 @@ function toMove({ from, to, token, total }: ScoutTransfer): Move | undefined {
     from: from.hash,
     to: to.hash,
     amount,
-    name: cleanText(token.name ?? '', 128),
-    symbol: cleanText(token.symbol ?? '', 32),
+    name: cleanText(token.name ?? '', longestText.name).text,
+    symbol: cleanText(token.symbol ?? '', longestText.symbol).text,
     decimals: token.decimals,
     receivers: 0,
   }

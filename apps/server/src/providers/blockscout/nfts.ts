@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { cleanText } from '../../nfts/metadata.ts'
 import type { NftCandidate } from '../../nfts/store.ts'
+import { cleanText, longestText } from '../../spam/cleanText.ts'
 import type { BlockscoutClient } from './client.ts'
 import { toQuery } from './history.ts'
 import { nftSchema, pageSchema } from './schema.ts'
@@ -30,8 +30,8 @@ export async function readNfts(options: {
         token: address,
         tokenId: data.id,
         standard,
-        name: cleanText(name ?? '', 128),
-        symbol: cleanText(symbol ?? '', 32),
+        name: cleanText(name ?? '', longestText.name).text,
+        symbol: cleanText(symbol ?? '', longestText.symbol).text,
       },
     ]
   })
