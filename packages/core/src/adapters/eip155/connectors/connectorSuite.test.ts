@@ -1,10 +1,9 @@
-import { memoryStorage, systemClock } from '@holdfast/base'
 import { FrameRefusal } from '@holdfast/frame/guest'
-import { fakeClock } from '@holdfast/testing/time'
-import { createTestPhone, startTestRelay, type TestRelay } from '@holdfast/testing-relay'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { startTestRelay, type TestRelay } from '@holdfast/testing-relay'
+import { afterAll, beforeAll } from 'vitest'
 import { describeConnector } from '../../../../test/suites/describeConnector.ts'
-import { createTestKit, eventually, testNetwork, until } from '../../../../test/testKit.ts'
+import { openPairedWallet } from '../../../../test/suites/pairedWallet.ts'
+import { createTestKit, eventually, testNetwork } from '../../../../test/testKit.ts'
 import { createTestWallet } from '../../../../test/testWallet.ts'
 import { createTestWindow } from '../../../../test/testWindow.ts'
 import { connect } from '../../../connections/actions/connect.ts'
@@ -49,56 +48,17 @@ beforeAll(async () => {
 })
 afterAll(() => relay.remove())
 
-describeConnector('a paired wallet', async () => {
-  const [window, storage] = [createTestWindow(), memoryStorage()]
-  const createKit = () =>
-    createTestKit(
-      { networks, services: { relayUrl: relay.url } },
-      { window, clock: { ...fakeClock(), ...systemClock }, pairing: { storage } },
-    ).kit
-  const kit = createKit()
-  const phone = await createTestPhone(relay.url)
-  onTestFinished(phone.close)
-  const own = phone.account.address
-  const grant = (accounts: readonly string[]) => ({
-    eip155: {
-      methods: ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],
-      events: ['accountsChanged', 'chainChanged'],
-      accounts: [31_337, 31_338].flatMap((id) => accounts.map((address) => `eip155:${id}:${address}`)),
-    },
-  })
-  let topic = ''
-  let proposals = 0
-  const emit = async (name: string, data: unknown): Promise<void> => {
-    await phone.client.emit({ topic, event: { name, data }, chainId: 'eip155:31337' })
-    // Answered once the kit has heard everything before it.
-    await phone.client.ping({ topic })
-  }
-  return {
-    kit,
-    accounts: [own, other],
+describeConnector('a paired wallet', () =>
+  openPairedWallet({
+    relayUrl: relay.url,
+    options: () => ({ networks }),
+    networks: ['eip155:31337', 'eip155:31338', 'eip155:31339'],
+    methods,
+    furtherMethods: ['wallet_addEthereumChain'],
     sent,
-    connect: async (answer) => {
-      const connecting = connect(kit, { connectorId: 'walletConnect' })
-      connecting.catch(() => {})
-      const { uri = '' } = await until(kit.pairing, ({ status }) => status === 'ready')
-      proposals += 1
-      if (answer === 'decline') await phone.decline(uri)
-      else if (answer !== 'silence') {
-        phone.grant = () => grant(answer === 'approve' ? [own, other] : answer.accounts)
-        topic = await phone.approve(uri)
-      }
-      return connecting
-    },
-    reload: createKit,
-    answer: (what, answer) => (phone.answers[methods[what]] = answer),
-    prompts: () => proposals + phone.requests.length,
-    reportAccounts: (accounts) => emit('accountsChanged', accounts),
-    reportChain: (chainId) => emit('chainChanged', chainId),
-    leave: () => phone.client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
-    isOpen: () => phone.client.getSessions().length > 0,
-  }
-})
+    reported: (account) => account,
+  }),
+)
 
 describeConnector('the embedded wallet', async () => {
   const frame = createMockFrame()

@@ -1,13 +1,12 @@
-import { memoryStorage, systemClock } from '@holdfast/base'
 import { solanaNetworkIds } from '@holdfast/caip'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { createSolanaAccount, createStandardWallet, type SolanaAccount } from '@holdfast/testing'
-import { fakeClock } from '@holdfast/testing/time'
-import { createTestPhone, startTestRelay, type TestRelay } from '@holdfast/testing-relay'
+import { startTestRelay, type TestRelay } from '@holdfast/testing-relay'
 import { base58 } from '@scure/base'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { describeConnector } from '../../../../test/suites/describeConnector.ts'
-import { createTestKit, eventually, until } from '../../../../test/testKit.ts'
+import { openPairedWallet } from '../../../../test/suites/pairedWallet.ts'
+import { createTestKit, eventually } from '../../../../test/testKit.ts'
 import { createTestWindow } from '../../../../test/testWindow.ts'
 import { connect } from '../../../connections/actions/connect.ts'
 import { createMockFrame, MOCK_SECURE_URL } from '../../../mock-frame/createMockFrame.ts'
@@ -75,67 +74,23 @@ beforeAll(async () => {
 })
 afterAll(() => relay.remove())
 
-describeConnector('a paired Solana wallet', async () => {
-  const [window, storage] = [createTestWindow(), memoryStorage()]
-  const createKit = () =>
-    createTestKit(
-      { ...options(), services: { relayUrl: relay.url } },
-      { window, clock: { ...fakeClock(), ...systemClock }, pairing: { storage } },
-    ).kit
-  const kit = createKit()
-  const phone = await createTestPhone(relay.url)
-  onTestFinished(phone.close)
-  const grant = (accounts: readonly string[]) => ({
-    solana: {
-      methods: ['solana_signMessage', 'solana_signTransaction', 'solana_signAndSendTransaction'],
-      events: ['accountsChanged', 'chainChanged'],
-      accounts: [mainnet, devnet].flatMap((id) => accounts.map((address) => `${id}:${address}`)),
-    },
-  })
-  phone.answers['solana_signMessage'] = ({ params }) => {
-    // The kit sends what the method asks for.
-    const { message, pubkey } = params as { message: string; pubkey: string }
-    const account = [first, second].find(({ address }) => address === pubkey) ?? first
-    return { signature: base58.encode(account.sign(base58.decode(message))) }
-  }
-  let topic = ''
-  let proposals = 0
-  const emit = async (name: string, data: unknown): Promise<void> => {
-    await phone.client.emit({ topic, event: { name, data }, chainId: mainnet })
-    // Answered once the kit has heard everything before it.
-    await phone.client.ping({ topic })
-  }
-  return {
-    kit,
+describeConnector('a paired Solana wallet', () =>
+  openPairedWallet({
+    relayUrl: relay.url,
+    options,
     networks,
-    asksForNetworks: false,
     accounts: addresses,
+    methods: { sign: 'solana_signMessage', send: 'solana_signAndSendTransaction' },
+    furtherMethods: ['solana_signTransaction'],
     sent: { signature: base58.encode(new Uint8Array(64).fill(7)) },
-    connect: async (answer) => {
-      const connecting = connect(kit, { connectorId: 'walletConnect' })
-      connecting.catch(() => {})
-      const { uri = '' } = await until(kit.pairing, ({ status }) => status === 'ready')
-      proposals += 1
-      if (answer === 'decline') await phone.decline(uri)
-      else if (answer !== 'silence') {
-        phone.grant = () => grant(answer === 'approve' ? addresses : answer.accounts)
-        topic = await phone.approve(uri)
-      }
-      return connecting
+    sign: (params) => {
+      // The kit sends what the method asks for.
+      const { message, pubkey } = params as { message: string; pubkey: string }
+      const account = [first, second].find(({ address }) => address === pubkey) ?? first
+      return { signature: base58.encode(account.sign(base58.decode(message))) }
     },
-    reload: createKit,
-    answer: (what, answer) => {
-      if (what !== 'switch')
-        phone.answers[what === 'sign' ? 'solana_signMessage' : 'solana_signAndSendTransaction'] = answer
-    },
-    prompts: () => proposals + phone.requests.length,
-    reportAccounts: (accounts) =>
-      emit('accountsChanged', Array.isArray(accounts) ? accounts.map((each) => `${mainnet}:${each}`) : accounts),
-    reportChain: (chain) => emit('chainChanged', chain),
-    leave: () => phone.client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
-    isOpen: () => phone.client.getSessions().length > 0,
-  }
-})
+  }),
+)
 
 describeConnector("the embedded wallet's Solana account", async () => {
   const frame = createMockFrame()
