@@ -77,11 +77,19 @@ export async function eventually(condition: () => boolean): Promise<void> {
   await vi.waitUntil(condition, { interval: 1, timeout: PATIENCE_MS })
 }
 
-/** Lets the kit's clock pass until a condition holds: what comes by a socket takes its own time, however far the clock goes. */
-export async function passUntil({ clock }: Pick<TestKit, 'clock'>, condition: () => boolean): Promise<void> {
+/**
+ * Lets the kit's clock pass until a condition holds.
+ *
+ * @param isPausing - whether the kit waits for its clock: it stands still while the kit waits for an answer.
+ */
+export async function passUntil(
+  { clock }: Pick<TestKit, 'clock'>,
+  condition: () => boolean,
+  isPausing: () => boolean = () => true,
+): Promise<void> {
   const step = async (): Promise<boolean> => {
     if (condition()) return true
-    await clock.advance(1_000)
+    if (isPausing()) await clock.advance(1_000)
     return condition()
   }
   await vi.waitUntil(step, { interval: 1, timeout: PATIENCE_MS })

@@ -4,7 +4,7 @@ import type { KitOptions } from '../src/kitOptions.ts'
 import { loadOnRamp, setPaymentAmount, startPurchase } from '../src/onramp/actions.ts'
 import { openBuy } from '../src/onramp/openBuy.ts'
 import type { OnRampState } from '../src/onramp/state.ts'
-import { createTestKit, eventually, type TestKit } from './testKit.ts'
+import { createTestKit, eventually, passUntil, type TestKit } from './testKit.ts'
 import { createTestServices, type ServiceRequest, type TestServices } from './testServices.ts'
 import { createTestWallet } from './testWallet.ts'
 import { createTestWindow } from './testWindow.ts'
@@ -133,7 +133,14 @@ export async function typeAmount(page: OnRampPage, amount: string): Promise<void
   await eventually(() => !page.state().quotesLoading)
 }
 
-/** Lets time pass in steps, so that polls come to be answered. */
+/** Lets the pauses between looks for news pass until a condition holds: while an answer is on its way the clock stands still. */
+export async function passPauses(page: OnRampPage, condition: () => boolean): Promise<void> {
+  // The open window of the provider is looked at in intervals of its own.
+  const isPausing = () => page.clock.pending() > page.popups.filter(({ closed }) => !closed).length
+  await passUntil(page, condition, isPausing)
+}
+
+/** Lets time pass in which nothing is to be asked: in steps, so that a question would arrive. */
 export async function passInSteps(page: OnRampPage, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 1_000) {
     await page.clock.advance(1_000)

@@ -2,6 +2,7 @@ import type { TestChain } from '@holdfast/testing'
 import { encodeFunctionData, parseAbi, parseEther } from 'viem'
 import { onTestFinished } from 'vitest'
 import { connect } from '../../src/connections/actions/connect.ts'
+import { getAccount } from '../../src/connections/snapshot.ts'
 import type { KitOptions } from '../../src/kitOptions.ts'
 import type { MockWallet } from '../../src/mock-wallet/mockWallet.ts'
 import { openModal } from '../../src/modal/actions.ts'
@@ -9,7 +10,7 @@ import { setSwapToken, startSwap } from '../../src/swap/actions.ts'
 import { openSwap } from '../../src/swap/openSwap.ts'
 import type { SwapState } from '../../src/swap/state.ts'
 import { createDataServices, sentNative } from '../testData.ts'
-import { createTestKit, type TestKit, testNetwork } from '../testKit.ts'
+import { createTestKit, eventually, type TestKit, testNetwork } from '../testKit.ts'
 import type { TestServices } from '../testServices.ts'
 import { createTestWallet } from '../testWallet.ts'
 
@@ -125,6 +126,8 @@ export async function openSwapPage(
   const page = createTestKit({ networks, ...services.options, ...options })
   wallet.announce(page.window)
   await connect(page.kit, { connectorId: 'com.kelp' })
+  // Until the chain has told it, the service's word on the native currency counts.
+  await eventually(() => getAccount(page.kit).nativeBalance !== undefined)
   const shown: (string | undefined)[] = []
   onTestFinished(page.kit.toasts.subscribe(({ toast, next }) => void shown.push((next ?? toast)?.message)))
   openModal(page.kit)
