@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { KitWindow, WebStorage } from '../src/device/window.ts'
 
 /** A page's window in this process: events, storage, location. */
@@ -18,6 +19,8 @@ export type TestWindow = KitWindow & {
 /** Creates a window. @param stored - what earlier visits left behind. */
 export function createTestWindow(stored = new Map<string, string>()): TestWindow {
   const target = new EventTarget()
+  // Browsers know no limit, which Node warns of; leaks are found by `listening`.
+  setMaxListeners(0, target)
   const objectUrls = new Set<string>()
   const opened: TestWindow['opened'] = []
   const counts = new Map<string, number>()

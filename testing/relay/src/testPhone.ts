@@ -44,6 +44,7 @@ export async function createTestPhone(relayUrl: string, options: createTestPhone
     'solana_signMessage',
   ]
   const events = ['accountsChanged', 'chainChanged']
+  let isClosed = false
   const phone: TestPhone = {
     client,
     account,
@@ -81,12 +82,24 @@ export async function createTestPhone(relayUrl: string, options: createTestPhone
       const auth = buildAuthObject(payload, { t: 'eip191', s: signature }, iss)
       await client.approveSessionAuthenticate({ id, auths: [auth] })
     },
-    close: client.close,
+    close: () => {
+      isClosed = true
+      client.close()
+    },
+  }
+  const respond = async (asked: Asked, { id, topic }: { id: number; topic: string }): Promise<void> => {
+    const body = await answer(phone, asked)
+    try {
+      await client.respond({ topic, response: { id, jsonrpc: '2.0', ...body } })
+    } catch (error) {
+      // The app may have the answer, and a test may end, before the relay has confirmed it to the phone.
+      if (!isClosed) throw error
+    }
   }
   client.on('session_request', ({ id, topic, params: { request, chainId } }) => {
     const asked = { method: request.method, params: request.params, chainId }
     phone.requests.push(asked)
-    void answer(phone, asked).then((body) => client.respond({ topic, response: { id, jsonrpc: '2.0', ...body } }))
+    void respond(asked, { id, topic })
   })
   return phone
 }

@@ -60,6 +60,15 @@ describe('fakeClock', () => {
     expect(clock.pending()).toBe(0)
   })
 
+  it('pending: counts the timers of a span', () => {
+    const clock = fakeClock(0)
+    const undo = clock.setTimeout(() => {}, 5)
+    clock.setInterval(() => {}, 7)
+    expect([clock.pending(), clock.pending(5), clock.pending(7), clock.pending(6)]).toEqual([2, 1, 1, 0])
+    undo()
+    expect(clock.pending(5)).toBe(0)
+  })
+
   it('setTimeout: its undo keeps it from being called', async () => {
     const clock = fakeClock(0)
     let isCalled = false

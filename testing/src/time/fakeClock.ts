@@ -16,11 +16,11 @@ export type FakeClock = Clock & {
    * spans notice.
    */
   step: (ms: number) => void
-  /** How many timers wait. */
-  pending: () => number
+  /** How many timers wait. @param ms - only those that were set for so long. */
+  pending: (ms?: number) => number
 }
 
-type Timer = { at: number; order: number; every: number | undefined; callback: () => void }
+type Timer = { at: number; ms: number; order: number; every: number | undefined; callback: () => void }
 
 /** Lets promises that have settled call what waits for them, to a depth no chain of ours comes near. */
 async function settle(): Promise<void> {
@@ -40,7 +40,7 @@ export function fakeClock(start: number = Date.UTC(2026, 0, 1)): FakeClock {
 
   const add = (callback: () => void, ms: number, every: number | undefined): (() => void) => {
     order += 1
-    const timer: Timer = { at: elapsed + Math.max(0, ms), order, every, callback }
+    const timer: Timer = { at: elapsed + Math.max(0, ms), ms, order, every, callback }
     timers.add(timer)
     return () => void timers.delete(timer)
   }
@@ -61,7 +61,7 @@ export function fakeClock(start: number = Date.UTC(2026, 0, 1)): FakeClock {
     setTimeout: (callback, ms) => add(callback, ms, undefined),
     // As real intervals, never more often than once a millisecond.
     setInterval: (callback, ms) => add(callback, Math.max(1, ms), Math.max(1, ms)),
-    pending: () => timers.size,
+    pending: (ms) => (ms === undefined ? timers.size : [...timers].filter((timer) => timer.ms === ms).length),
     advance: async (ms) => {
       const until = elapsed + ms
       await settle()

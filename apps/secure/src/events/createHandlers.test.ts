@@ -114,7 +114,7 @@ describe('createHandlers', () => {
       handlers.RPC_REQUEST({ method: 'personal_sign', params: ['0x00', evm] }, context),
       handlers.RPC_REQUEST({ method: 'eth_accounts' }, context),
     ]
-    for (const answer of asked) await expect(answer).rejects.toThrow('Not connected')
+    await Promise.all(asked.map((answer) => expect(answer).rejects.toThrow('Not connected')))
     expect(calls).toEqual([])
   })
 
@@ -233,11 +233,12 @@ describe('createHandlers', () => {
       smartAccountDeployed: false,
     })
     expect(await handlers.SET_PREFERRED_ACCOUNT({ type: 'eoa' }, context)).toEqual({ type: 'eoa', address: evm })
-    for (const refused of [
+    const refused = [
       handlers.SET_PREFERRED_ACCOUNT({ type: 'smartAccount' }, context),
       handlers.INIT_SMART_ACCOUNT(undefined, context),
-    ])
-      await expect(refused).rejects.toThrow('There are no smart accounts on this network')
+    ]
+    const words = 'There are no smart accounts on this network'
+    await Promise.all(refused.map((answer) => expect(answer).rejects.toThrow(words)))
   })
 
   test('wallet_sendCalls: for the chain that the batch names; an unknown one has its own code', async () => {

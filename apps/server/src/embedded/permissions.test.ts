@@ -62,13 +62,13 @@ describe('permissions over the embedded wallet’s API', () => {
   it('error: without a login nothing is heard, recorded or taken back', async () => {
     const stranger = { accessToken: 'none' }
     const revocation = { address: owner.address, pci: `0x${'11'.repeat(32)}`, signature: '0x12' } as const
-    for (const call of [
+    const grant = await signed()
+    const calls = [
       device.api.getPermissionRelay(stranger),
-      device.api.recordPermission(await signed(), stranger),
+      device.api.recordPermission(grant, stranger),
       device.api.revokePermission(revocation, stranger),
-    ]) {
-      expect(await refusal(call)).toEqual([401, 'invalid_token'])
-    }
+    ]
+    for (const refused of await Promise.all(calls.map(refusal))) expect(refused).toEqual([401, 'invalid_token'])
     expect(await device.api.getPermissionRelay(device.tokens)).toMatch(/^0x[\da-fA-F]{40}$/)
   })
 

@@ -51,7 +51,7 @@ describe('createPainter', () => {
     painter = createPainter({ processes: 1, clock: systemClock })
     const answers = [painter.draw(slow), painter.draw(slow)]
     painter.stop()
-    for (const answer of answers) await expect(answer).rejects.toMatchObject({ problem: 'busy' })
+    await Promise.all(answers.map((answer) => expect(answer).rejects.toMatchObject({ problem: 'busy' })))
     await expect(painter.draw(makePng(8, 8))).rejects.toMatchObject({ problem: 'busy' })
   })
 })

@@ -1,4 +1,4 @@
-import { fakeClock } from '@holdfast/testing/time'
+import { type FakeClock, fakeClock } from '@holdfast/testing/time'
 import { solanaAddress, solanaId, startTestRelay } from '@holdfast/testing-relay'
 import { describe, expect, test } from 'vitest'
 import { eventually, testNetwork, until } from '../../../test/testKit.ts'
@@ -14,6 +14,9 @@ import { cancelPairing } from './cancelPairing.ts'
 import { startPairing } from './startPairing.ts'
 
 const { pairingKit, startPhone } = setUpPairing()
+
+/** Waits until the relay has confirmed every call of a kit: each would fail once 60 s have passed. */
+const untilConfirmed = (clock: FakeClock) => eventually(() => clock.pending(60_000) === 0)
 
 describe('connector', () => {
   test('default: listed in each namespace that can be reached by pairing', () => {
@@ -135,6 +138,7 @@ describe('startPairing', () => {
     const first = await uriOf(page)
     const phone = await startPhone()
     const approve = await phone.scan(first)
+    await untilConfirmed(clock)
     const uris: (string | undefined)[] = []
     kit.pairing.subscribe(({ uri }) => uris.push(uri))
     clock.tick(228_000)
@@ -177,12 +181,13 @@ describe('startPairing', () => {
     pushView(kit, 'ConnectingWalletConnect')
     await startPairing(kit)
     const first = await uriOf(page)
-    // Once a phone has scanned it, the pairing is at the relay: time may pass.
     const phone = await startPhone()
     await phone.scan(first)
+    await untilConfirmed(clock)
     clock.tick(230_000)
     await until(kit.pairing, ({ uri }) => uri !== undefined && uri !== first)
     expect(kit.modal.getState().open).toBe(false)
+    await untilConfirmed(clock)
     hideCard()
     clock.tick(230_000)
     expect(kit.pairing.getState()).toMatchObject({ status: 'idle', uri: undefined })
