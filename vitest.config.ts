@@ -64,8 +64,8 @@ const fixSeed = 'testing/src/file/fixSeed.ts'
  */
 export default defineConfig({
   test: {
-    // By itself it leaves a core free, and with that half of a machine of two.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than the machine has cores: tests of services wait for sockets and processes about a third of their time.
+    maxWorkers: availableParallelism() + 1,
     onUnhandledError: (error) => !isThrownByPeer(error) && !isOfEndedKit(error),
     globalSetup: ['apps/server/src/test/database/sharedPostgres.ts'],
     projects: [

@@ -3,6 +3,7 @@ import { beyondTheWindow, widerThanThePage } from '../accessibility/measures.ts'
 import { violations } from '../accessibility/violations.ts'
 import { expect, test } from './fixtures.ts'
 import { makeContactSheet, takePicture } from './pictures.ts'
+import { axePath } from './servePlayground.ts'
 
 const softly = expect.configure({ soft: true })
 const desktop = { width: 1280, height: 800 }
@@ -222,6 +223,7 @@ async function open(page: Page, { name, href, shows }: State): Promise<void> {
     softly(page.locator('html[data-arranged]'), `${name} is arranged`).toBeAttached(),
     softly(page.getByText(shows).filter({ visible: true }).first(), `${name} shows '${shows}'`).toBeVisible(),
   ])
+  await page.addScriptTag({ url: axePath })
 }
 
 /** Collects a page's invisible problems: errors, and what the content policy blocked. */

@@ -1,20 +1,31 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 
 const app = fileURLToPath(new URL('../../apps/playground', import.meta.url))
 
-/** The playground, built and served under its content policy. */
+/** The checker of accessibility. */
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** Where the checker is served beside the playground: a browser keeps what it has compiled of a script that has an address. */
+export const axePath = '/axe.min.js'
+
+/** The built playground, served under its content policy. */
 export type Playground = { url: string; stop: () => Promise<void> }
 
-/** Builds the playground into a separate folder and serves it on a free port. */
+/**
+ * Serves the playground, with the checker of accessibility beside it, on a free port.
+ *
+ * @throws if the playground has not been built: `npm test` does that.
+ */
 export async function servePlayground(): Promise<Playground> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-playground-'))
-  await promisify(execFile)('vite', ['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', folder], { cwd: app })
+  await cp(join(app, 'dist'), folder, { recursive: true })
+  await copyFile(axe, join(folder, axePath))
   const server = fork(join(app, 'server/main.ts'), [folder], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     execArgv: ['--disable-warning=ExperimentalWarning'],

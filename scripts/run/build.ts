@@ -45,6 +45,16 @@ const products: readonly Product[] = [
   },
 ]
 
+/** What the stories look at beside the product. */
+const storyProducts: readonly Product[] = [
+  {
+    name: 'playground',
+    sources: ['apps/playground', 'packages', 'pnpm-lock.yaml'],
+    folder: 'apps/playground/dist',
+    build: () => run('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'apps/playground') }),
+  },
+]
+
 /** Hash over path, size and time of every tracked or new source file: cheap, and enough to see an edit. */
 async function fingerprint(sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
@@ -63,13 +73,16 @@ async function fingerprint(sources: readonly string[]): Promise<string> {
 /**
  * Builds what is older than its sources.
  *
+ * @param options.force - to build what is not older, too.
+ * @param options.forStories - to build what only the stories look at, too.
  * @returns the first failing build's code and output, or code 0.
  */
 export async function buildWhatIsStale(options: {
   force?: boolean
+  forStories?: boolean
   log: (line: string) => void
 }): Promise<CommandResult> {
-  for (const product of products) {
+  for (const product of options.forStories ? [...products, ...storyProducts] : products) {
     const stamp = join(root, product.folder, '.sources')
     const wanted = await fingerprint(product.sources)
     if (!options.force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue

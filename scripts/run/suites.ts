@@ -103,11 +103,11 @@ export function unitTests(filters: readonly string[]): Step {
   }
 }
 
-/** Builds the product for the stories, where it is older than its sources. */
+/** Builds the product and the playground for the stories, where they are older than their sources. */
 export const build: Step = {
   name: 'build',
   run: async () => {
-    const { code, output } = await buildWhatIsStale({ log: () => undefined })
+    const { code, output } = await buildWhatIsStale({ forStories: true, log: () => undefined })
     return asCheck(code, output)
   },
 }
