@@ -1,6 +1,7 @@
 import { type Hex, parseEther, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entryPoint, hashUserOperation } from './operation/userOperation.ts'
+import { hashUserOperation } from './operation/hashUserOperation.ts'
+import { entryPoint } from './operation/userOperation.ts'
 import { returnPaymasterAnswer } from './test/assemble.ts'
 import {
   type OperationChain,

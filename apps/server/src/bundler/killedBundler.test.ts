@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestDatabase, queryDatabase } from '../test/database/testDatabase.ts'
 import { freeServerPorts, isReady, runServer, type ServerPorts, type ServerProcess } from '../test/serverProcess.ts'
 import { until } from '../test/until.ts'
-import { entryPoint, formatUserOperation, hashUserOperation, type UserOperation } from './operation/userOperation.ts'
+import { hashUserOperation } from './operation/hashUserOperation.ts'
+import { entryPoint, formatUserOperation, type UserOperation } from './operation/userOperation.ts'
 import { returnPaymasterAnswer } from './test/assemble.ts'
 import { type OperationChain, operationOf, plainAccount, startOperationChain } from './test/testBundler.ts'
 
@@ -26,6 +27,8 @@ let databaseUrl: string
 let dataDir: string
 let ports: ServerPorts
 let server: ServerProcess
+/** All operations have their outcome. */
+let isOver = false
 beforeAll(async () => {
   chain = await startOperationChain({ blockTimeS: 1 })
   databaseUrl = await makeTestDatabase({ hasTables: true })
@@ -60,6 +63,13 @@ async function countOf(...statuses: readonly ('pending' | 'bundled' | 'included'
   return row?.count ?? 0
 }
 
+/** How far all operations have come together: a step each to be taken, to be in a bundle, and to be included. */
+async function stepsTaken(): Promise<number> {
+  const waiting = await countOf('pending')
+  const bundled = await countOf('bundled')
+  return waiting + 2 * bundled + 3 * (await countOf('included'))
+}
+
 /** When the short run kills the server: once operations were answered, once a bundle was made, and once a block holds some. */
 const killPoints: readonly (() => Promise<boolean>)[] = [
   async () => (await countOf('pending', 'bundled', 'included')) > 0,
@@ -77,7 +87,10 @@ async function* momentsToKill(): AsyncGenerator<void> {
     return
   }
   for (;;) {
+    const before = await stepsTaken()
     await new Promise((resolve) => setTimeout(resolve, KILL_EVERY_MS))
+    // A machine may be too busy for anything in three seconds: then each server lives for one step at least.
+    await until(async () => isOver || (await stepsTaken()) > before)
     yield
   }
 }
@@ -129,7 +142,6 @@ describe('a bundler that is killed', { timeout: PATIENCE_MS }, () => {
     await chain.stake(paymaster)
     const senders = await Promise.all(Array.from({ length: OPERATIONS }, () => chain.place(plainAccount)))
     const operations = senders.map((sender) => operationOf(sender, { paymaster }))
-    let isOver = false
     let kills = 0
     const kill = async (): Promise<void> => {
       for await (const _ of momentsToKill()) {

@@ -1,18 +1,22 @@
 import type { Clock } from '@holdfast/base'
 import { type Hex, numberToHex } from 'viem'
-import { logsOf, readReceipt } from './bundles/receipts.ts'
+import { limitAtOnce } from '../process/limitAtOnce.ts'
+import { createReceiptReader, logsOf } from './bundles/receipts.ts'
 import { readCodes } from './entry-point/codes.ts'
 import { isStaked, readDepositInfo, readSenderCreator, type StakeRule } from './entry-point/deposits.ts'
+import type { EntityReader } from './entry-point/entities.ts'
 import { type Head, type Node, readHead } from './entry-point/node.ts'
 import { BundlerError, bundlerCodes } from './errors.ts'
+import type { Admissions } from './mempool/admissions.ts'
 import { assertWorthValidating, toCandidate } from './mempool/rules.ts'
-import type { MempoolStore, OperationRow } from './mempool/store.ts'
+import type { MempoolStore, Outcome } from './mempool/store.ts'
 import type { BundlerMetrics } from './metrics.ts'
 import { assertNumbers, type OperationLimits } from './operation/checks.ts'
 import { estimateGas } from './operation/estimate.ts'
 import { maxCostOf } from './operation/gas.ts'
-import { entryPoint, hashUserOperation, type UserOperation } from './operation/userOperation.ts'
-import { validateOperation } from './validation/validate.ts'
+import { hashUserOperation } from './operation/hashUserOperation.ts'
+import { entryPoint, type UserOperation } from './operation/userOperation.ts'
+import { type Validated, validateOperation } from './validation/validate.ts'
 
 /** The bundler of one chain, as callers know it. */
 export type Bundler = {
@@ -31,11 +35,15 @@ const noStakes = { account: false, factory: false, paymaster: false }
 
 /** How long the newest block is not asked for again, in milliseconds: it is a second old as a rule. */
 const HEAD_MS = 100
+/** How many operations are validated at once: the rest waits its turn, so that some are done while many come. */
+const VALIDATED_AT_ONCE = 24
 
 /** Creates the bundler of a chain. @param options.from - the account that sends its bundles. */
 export function createBundler(options: {
   node: Node
+  readEntities: EntityReader
   mempool: MempoolStore
+  admissions: Admissions
   from: Hex
   stakeRule: StakeRule
   limits: OperationLimits
@@ -43,8 +51,13 @@ export function createBundler(options: {
   knownPaymaster: Hex | undefined
   metrics: BundlerMetrics
   clock: Clock
+  /** Operations are taken after that: those that wait since before a restart go first. */
+  recovered: Promise<void>
 }): Bundler {
-  const { node, mempool, from, stakeRule, limits, senderCreator, knownPaymaster, metrics, clock } = options
+  const { node, readEntities, mempool, admissions, from, stakeRule, limits } = options
+  const { senderCreator, knownPaymaster, metrics, clock, recovered } = options
+  const limit = limitAtOnce(VALIDATED_AT_ONCE)
+  const readReceipt = createReceiptReader(node, clock)
   let known: { at: number; head: Promise<Head | undefined> } | undefined
   const newest = async (): Promise<Head> => {
     if (!known || clock.monotonic() - known.at > HEAD_MS) known = { at: clock.monotonic(), head: readHead(node) }
@@ -60,28 +73,38 @@ export function createBundler(options: {
   const assertEarly = async (operation: UserOperation): Promise<void> => {
     const unknown = { hash: '0x', storageOwners: [], stakes: noStakes, paymasterDeposit: undefined } as const
     const candidate = toCandidate(operation, unknown, maxCostOf(operation))
-    const view = await mempool.view(candidate, new Date(clock.now()))
+    const view = await admissions.viewSender(candidate, new Date(clock.now()))
     await assertWorthValidating(candidate, view, async () =>
       isStaked(await readDepositInfo(node, operation.sender), stakeRule),
     )
   }
 
-  const admit: Bundler['send'] = async (operation, projectKey, { skipsValidation } = { skipsValidation: false }) => {
+  const validate = async (
+    operation: UserOperation,
+    { skipsValidation }: { skipsValidation: boolean },
+  ): Promise<{ validated: Validated; head: Head }> => {
     const head = await newest()
     assertNumbers(operation, head.baseFee, limits)
-    if (!skipsValidation) await assertEarly(operation)
-    const validated = skipsValidation
-      ? await assume(operation, node)
-      : await validateOperation(operation, {
-          node,
-          head,
-          from,
-          senderCreator: await senderCreator(),
-          stakeRule,
-          knownPaymaster,
-        })
+    if (skipsValidation) return { validated: await assume(operation, node), head }
+    await assertEarly(operation)
+    const validated = await validateOperation(operation, {
+      node,
+      readEntities,
+      head,
+      from,
+      senderCreator: await senderCreator(),
+      stakeRule,
+      knownPaymaster,
+    })
+    return { validated, head }
+  }
+
+  const admit: Bundler['send'] = async (operation, projectKey, { skipsValidation } = { skipsValidation: false }) => {
+    await recovered
+    const { validated, head } = await limit(() => validate(operation, { skipsValidation }))
     const candidate = toCandidate(operation, validated, maxCostOf(operation))
-    await mempool.add({ operation, candidate, validated, block: head.number, projectKey }, new Date(clock.now()))
+    const now = new Date(clock.now())
+    await admissions.add({ operation, candidate, validated, block: head.number, projectKey, now })
     return validated.hash
   }
 
@@ -116,12 +139,12 @@ export function createBundler(options: {
       }
     },
     findReceipt: async (hash) => {
-      const row = await mempool.find(hash)
+      const row = await mempool.findOutcome(hash)
       if (row?.status === 'dropped') throw dropped(row)
       if (row?.status !== 'included' || row.transactionHash === null) return null
-      const receipt = await readReceipt(node, row.transactionHash)
+      const receipt = await readReceipt(row.transactionHash)
       // Its block was replaced a moment ago.
-      if (!receipt) return null
+      if (receipt?.blockHash !== row.blockHash) return null
       return {
         userOpHash: hash,
         entryPoint,
@@ -140,7 +163,7 @@ export function createBundler(options: {
 }
 
 /** Builds the validation record of an operation that a debug call adds to the mempool unchecked. */
-async function assume(operation: UserOperation, node: Node) {
+async function assume(operation: UserOperation, node: Node): Promise<Validated> {
   const codes = await readCodes(node, [operation.sender])
   return {
     hash: hashUserOperation(operation, node.chainId, codes.get(operation.sender)?.delegate),
@@ -153,7 +176,7 @@ async function assume(operation: UserOperation, node: Node) {
   }
 }
 
-function dropped({ reason, hash }: OperationRow): BundlerError {
+function dropped({ reason, hash }: Outcome): BundlerError {
   return new BundlerError({
     code: bundlerCodes.rejectedByAccount,
     message: `The user operation was dropped: ${reason ?? 'it failed'}.`,

@@ -15,8 +15,10 @@ import { createBundlerKey } from './bundles/key.ts'
 import { type RunningBundler, runBundler } from './bundles/runBundler.ts'
 import { createBundleStore } from './bundles/store.ts'
 import { debugMethods } from './debug.ts'
+import { createEntityReader } from './entry-point/entities.ts'
 import { createNode, type Node } from './entry-point/node.ts'
 import { createExternalBundler } from './external.ts'
+import { createAdmissions } from './mempool/admissions.ts'
 import { createReputations } from './mempool/reputationStore.ts'
 import { createMempoolStore } from './mempool/store.ts'
 import { bundlerMethods } from './methods.ts'
@@ -160,9 +162,8 @@ async function startOwn(
   const metrics = allMetrics.forChain(id)
   const key = createBundlerKey(privateKey)
   const reputations = createReputations(id)
-  const mempoolOf = (database: Database) =>
-    createMempoolStore({ db: database, chainId: id, largest: settings.maxWaiting, reputations })
-  const mempool = mempoolOf(db)
+  const mempool = createMempoolStore({ db, chainId: id })
+  const admissions = createAdmissions({ db, chainId: id, largest: settings.maxWaiting, reputations })
   // Bundles are made over connections of their own: callers who keep all the others busy must not hold them up.
   const own = connectDatabase(databaseUrl, (error) => log.warn({ error }, 'a database connection broke'), {
     // No visitor waits for it.
@@ -172,13 +173,15 @@ async function startOwn(
   })
   const stakeRule = { minStake: settings.minStake, minUnstakeDelayS: MIN_UNSTAKE_DELAY_S }
   const senderCreator = keepSenderCreator(node)
+  const readEntities = createEntityReader(node)
   const knownPaymaster = chain.paymaster?.address
   const { stuckBlocks, watchedBlocks, minPriorityFeePerGas, maxBundleGas } = settings
   const context: BundleContext = {
     db: own.db,
     node,
+    readEntities,
     key,
-    mempool: mempoolOf(own.db),
+    mempool: createMempoolStore({ db: own.db, chainId: id }),
     bundles: createBundleStore(own.db, id),
     reputations,
     stakeRule,
@@ -192,9 +195,12 @@ async function startOwn(
     knownPaymaster,
   }
   const limits = { minPriorityFeePerGas, maxBundleGas }
+  const running: RunningBundler = runBundler(context, databaseUrl)
   const bundler = createBundler({
     node,
+    readEntities,
     mempool,
+    admissions,
     from: key.address,
     stakeRule,
     limits,
@@ -202,8 +208,8 @@ async function startOwn(
     knownPaymaster,
     metrics,
     clock,
+    recovered: running.recovered,
   })
-  const running: RunningBundler = runBundler(context, databaseUrl)
   log.info({ chainId: id, bundler: key.address }, 'a bundler takes user operations')
   const methods = hasDebugCalls ? { ...bundlerMethods, ...debugMethods(context, running) } : bundlerMethods
   return {

@@ -5,6 +5,7 @@ import { encodeFunctionData, type Hex, http, parseEther, parseGwei, toHex } from
 import { createBundlerClient, entryPoint08Address } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashUserOperation } from '../bundler/operation/hashUserOperation.ts'
 import { eip7702Factory, entryPoint, formatUserOperation } from '../bundler/operation/userOperation.ts'
 import {
   bundlerAddress,
@@ -109,7 +110,6 @@ describe('bundlerService', () => {
       authorization,
       signature,
     })
-    const { hashUserOperation } = await import('../bundler/operation/userOperation.ts')
     const sign = (hash: Hex) => owner.sign({ hash })
     const signed = { ...operation, signature: await sign(hashUserOperation(operation, 31337)) }
     const foreign = await owner.signAuthorization({ chainId: 1, nonce: 0, address: delegate7702Address })

@@ -3,9 +3,11 @@ import type { Logger } from 'pino'
 import type { Hex } from 'viem'
 import type { Database } from '../../database/connect.ts'
 import type { StakeRule } from '../entry-point/deposits.ts'
+import type { EntityReader } from '../entry-point/entities.ts'
 import type { Node } from '../entry-point/node.ts'
 import type { Reputations } from '../mempool/reputationStore.ts'
-import type { MempoolStore, OperationRow } from '../mempool/store.ts'
+import type { OperationRow } from '../mempool/rows.ts'
+import type { MempoolStore } from '../mempool/store.ts'
 import type { BundlerMetrics } from '../metrics.ts'
 import { readUserOperation, type UserOperation } from '../operation/userOperation.ts'
 import type { BundlerKey } from './key.ts'
@@ -16,6 +18,7 @@ import type { BundleStore } from './store.ts'
 export type BundleContext = {
   db: Database
   node: Node
+  readEntities: EntityReader
   key: BundlerKey
   mempool: MempoolStore
   bundles: BundleStore

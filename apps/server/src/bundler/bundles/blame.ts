@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { blameOf } from '../entry-point/failures.ts'
-import type { OperationRow } from '../mempool/store.ts'
+import type { OperationRow } from '../mempool/rows.ts'
 
 /** The consequences of a failed operation for its entities. */
 export type Blame = {

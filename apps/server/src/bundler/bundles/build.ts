@@ -1,14 +1,15 @@
-import { type Hex, numberToHex } from 'viem'
+import { type Hex, numberToHex, parseTransaction } from 'viem'
 import { encodeHandleOps } from '../entry-point/calls.ts'
 import { mostCodes, readCodes } from '../entry-point/codes.ts'
 import { readFailure } from '../entry-point/failures.ts'
 import type { Head } from '../entry-point/node.ts'
 import { BundlerError, bundlerCodes } from '../errors.ts'
 import { unknownEntity } from '../mempool/reputation.ts'
+import type { OperationRow } from '../mempool/rows.ts'
 import { pack } from '../operation/gas.ts'
 import { entryPoint } from '../operation/userOperation.ts'
 import type { EntityKind } from '../validation/rules/Rule.ts'
-import { bundleGasOf, overridesOf, simulateAfter } from '../validation/simulate.ts'
+import { type AssumingCall, bundleGasOf, overridesOf, simulateAfter } from '../validation/simulate.ts'
 import { validateOperation } from '../validation/validate.ts'
 import { type BundleContext, readRows, type Waiting } from './BundleContext.ts'
 import { dropFailed } from './judge.ts'
@@ -54,7 +55,7 @@ export async function buildBundle(
     block: Number(head.number),
     reputationOf: (address) => known.get(address) ?? unknownEntity,
     limits,
-    underWay: underWay.flatMap(({ operations }) => operations.map(({ row }) => row)),
+    underWay: underWay.flatMap(({ rows }) => rows),
   })
   for (const { hash } of expired) await mempool.drop(hash, 'it is no longer valid (validUntil)', now)
   for (const { hash } of unwelcome) await mempool.drop(hash, 'an entity of it is throttled or banned', now)
@@ -63,25 +64,21 @@ export async function buildBundle(
 }
 
 /** A bundle that waits for a block: its operations, and the call that its newest transaction makes. */
-type UnderWay = { operations: readonly Waiting[]; call: Record<string, unknown>; cost: bigint }
+type UnderWay = AssumingCall & { rows: readonly OperationRow[]; cost: bigint }
 
 async function readUnderWay({ mempool, key }: BundleContext, open: readonly BundleRow[]): Promise<UnderWay[]> {
   const found: UnderWay[] = []
   for (const { attempts } of open) {
     const last = attempts.at(-1)
     if (!last) continue
-    const operations = inOrder(readRows(await mempool.findMany(last.operations)), last.operations)
-    const whole = operations.map(({ operation }) => operation)
-    const data = encodeHandleOps(whole.map(pack), key.address)
-    const call = { from: key.address, to: entryPoint, data, gas: numberToHex(bundleGasOf(whole)) }
-    found.push({ operations, call, cost: bundleGasOf(whole) * BigInt(last.maxFeePerGas) })
+    const rows = await mempool.findMany(last.operations)
+    const { data = '0x', gas = 0n } = parseTransaction(last.transaction)
+    const call = { from: key.address, to: entryPoint, data, gas: numberToHex(gas) }
+    const authorized = readRows(rows.filter(({ delegate }) => delegate !== null))
+    const overrides = overridesOf(authorized.map(({ operation }) => operation))
+    found.push({ rows, call, overrides, cost: gas * BigInt(last.maxFeePerGas) })
   }
   return found
-}
-
-/** The database gives rows in no order. */
-function inOrder(operations: readonly Waiting[], hashes: readonly Hex[]): Waiting[] {
-  return operations.toSorted((one, other) => hashes.indexOf(one.row.hash) - hashes.indexOf(other.row.hash))
 }
 
 /** Traces the ones again that have waited, several at a time. */
@@ -97,10 +94,11 @@ async function validateAgain(context: BundleContext, waiting: readonly Waiting[]
 
 async function isStillSound(context: BundleContext, waiting: Waiting, head: Head): Promise<boolean> {
   if (Number(head.number) - waiting.row.validatedAt <= FRESH_BLOCKS) return true
-  const { node, key, stakeRule, senderCreator, knownPaymaster } = context
+  const { node, readEntities, key, stakeRule, senderCreator, knownPaymaster } = context
   try {
     await validateOperation(waiting.operation, {
       node,
+      readEntities,
       head,
       from: key.address,
       senderCreator: await senderCreator(),
@@ -178,9 +176,5 @@ async function runBundle(
   const data = encodeHandleOps(operations.map(pack), key.address)
   const gas = bundleGasOf(operations)
   const call = { from: key.address, to: entryPoint, data, gas: numberToHex(gas) }
-  const before = underWay.map((each) => ({
-    call: each.call,
-    overrides: overridesOf(each.operations.map(({ operation }) => operation)),
-  }))
-  return { reverted: await simulateAfter(node, before, { call, overrides: overridesOf(operations) }), data, gas }
+  return { reverted: await simulateAfter(node, underWay, { call, overrides: overridesOf(operations) }), data, gas }
 }

@@ -1,8 +1,7 @@
-import { isRecord } from '@holdfast/base'
-import { decodeEventLog, type Hex, numberToHex, toEventSelector } from 'viem'
+import { type Clock, isRecord } from '@holdfast/base'
+import { decodeAbiParameters, type Hex, numberToHex, parseAbiParameters, toEventSelector } from 'viem'
 import * as z from 'zod'
 import { lowerHex } from '../../chain/lowerHex.ts'
-import { entryPointAbi } from '../entry-point/calls.ts'
 import type { Node } from '../entry-point/node.ts'
 import type { Inclusion } from '../mempool/store.ts'
 import { entryPoint } from '../operation/userOperation.ts'
@@ -35,6 +34,27 @@ export async function readReceipt(node: Node, hash: Hex): Promise<Receipt | unde
   return { ...parsed.data, raw: answer }
 }
 
+/** How long a receipt is not asked for again: the callers whose operations one bundle holds all ask at the same time. */
+const KEPT_MS = 1_000
+
+/** Creates a reader of receipts for callers, who may see one that is a second old. */
+export function createReceiptReader(node: Node, clock: Clock): (hash: Hex) => Promise<Receipt | undefined> {
+  const kept = new Map<Hex, { at: number; receipt: Promise<Receipt | undefined> }>()
+  return (hash) => {
+    const now = clock.monotonic()
+    for (const [each, { at }] of kept) if (now - at > KEPT_MS) kept.delete(each)
+    const known = kept.get(hash)
+    if (known) return known.receipt
+    const receipt = readReceipt(node, hash)
+    kept.set(hash, { at: now, receipt })
+    const forget = (): void => void kept.delete(hash)
+    receipt.then((found) => found ?? forget(), forget)
+    return receipt
+  }
+}
+
+const outcomeMembers = parseAbiParameters('uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed')
+const revertMembers = parseAbiParameters('uint256 nonce, bytes revertReason')
 const eventTopic = toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')
 const revertTopic = toEventSelector('UserOperationRevertReason(bytes32,address,uint256,bytes)')
 const beforeExecutionTopic = toEventSelector('BeforeExecution()')
@@ -46,34 +66,25 @@ export function readInclusions(receipt: Receipt): Inclusion[] {
   const { logs, transactionHash, blockHash, blockNumber } = receipt
   const own = logs.filter(({ address }) => address === entryPoint.toLowerCase())
   const reasons = new Map(
-    own.filter(({ topics }) => topics[0] === revertTopic).map((log) => [log.topics[1], decode(log)['revertReason']]),
+    own
+      .filter(({ topics }) => topics[0] === revertTopic)
+      .map(({ topics, data }) => [topics[1], decodeAbiParameters(revertMembers, data)[1]]),
   )
   return own
     .filter(({ topics }) => topics[0] === eventTopic)
-    .map((log) => {
-      const args = decode(log)
-      const hash = lowerHex(log.topics[1] ?? '0x')
-      const reason = reasons.get(log.topics[1])
+    .map(({ topics, data }) => {
+      const [, success, actualGasCost, actualGasUsed] = decodeAbiParameters(outcomeMembers, data)
       return {
-        hash,
+        hash: lowerHex(topics[1] ?? '0x'),
         transactionHash,
         blockHash,
         blockNumber: Number(blockNumber),
-        success: args['success'] === true,
-        actualGasCost: BigInt(String(args['actualGasCost'])),
-        actualGasUsed: BigInt(String(args['actualGasUsed'])),
-        reason: typeof reason === 'string' ? reason : undefined,
+        success,
+        actualGasCost,
+        actualGasUsed,
+        reason: reasons.get(topics[1]),
       }
     })
-}
-
-function decode({ data, topics }: Log): Record<string, unknown> {
-  const { args } = decodeEventLog({
-    abi: entryPointAbi,
-    data,
-    topics: topics as [Hex, ...Hex[]], // A log that was chosen by its first topic.
-  })
-  return isRecord(args) ? args : {}
 }
 
 /** The logs that the execution of one operation wrote: those between its predecessor's event and its own. */

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { type Lease, tryLease } from '../../database/lease.ts'
 import { startLoop } from '../../process/startLoop.ts'
 import { type Head, readHead } from '../entry-point/node.ts'
-import { mempoolChannel } from '../mempool/store.ts'
+import { mempoolChannel } from '../mempool/admissions.ts'
 import type { BundleContext } from './BundleContext.ts'
 import { buildBundle } from './build.ts'
 import { followBundle, watchReplacedBlocks } from './follow.ts'
@@ -15,16 +15,20 @@ const FOLLOW_MS = 150
 const IDLE_MS = 1_000
 /** How often an instance without the lease asks for it. */
 const LEASE_MS = 1_000
-/** The most bundles that wait for a block at once. */
-const MOST_OPEN = 8
-/** The pause before a second bundle for the same block, in milliseconds; each further one waits twice as long. */
-const NEXT_BUNDLE_MS = 100
+/** How often they are followed while no block comes. */
+const FOLLOW_ANYWAY_MS = 1_000
+/** The most bundles that wait for a block at once: behind each other they reach through a block of twelve seconds. */
+const MOST_OPEN = 10
+/** The pause before a second bundle for the same block, in milliseconds; each further one waits half as long again. */
+const NEXT_BUNDLE_MS = 150
 /** How long what is over is kept: receipts can be asked for until then. */
 const KEPT_MS = 90 * 24 * 3_600_000
 const FORGET_EVERY_MS = 3_600_000
 
 /** A bundler at work on one chain. */
 export type RunningBundler = {
+  /** Settles after the first turn: what was there before the start has been followed, and what waited is in a bundle. */
+  recovered: Promise<void>
   /** Does one turn now, and waits for it; for the debug calls. @returns the hashes of bundles that are under way. */
   sendNow: () => Promise<`0x${string}`[]>
   /** Whether bundles are sent on their own. */
@@ -43,12 +47,16 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   let mode: 'auto' | 'manual' = 'auto'
   let forgottenAt = 0
   let lastBlock: string | undefined
+  let followedAt = Number.NEGATIVE_INFINITY
+  let isBusy = false
   let pauseMs = IDLE_MS
   /** Operations came since the turn began. */
   let hasNews = false
   /** By the monotonic clock. */
   let lastSentAt = Number.NEGATIVE_INFINITY
   let turnUnderWay: Promise<boolean> = Promise.resolve(false)
+  let recover = (): void => {}
+  const recovered = new Promise<void>((resolve) => (recover = resolve))
 
   const hold = async (): Promise<boolean> => {
     if (lease && !lease.lost.aborted) return true
@@ -71,12 +79,16 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     if (!(await hold())) return false
     const head = await readHead(node)
     if (!head) return false
-    if (head.hash !== lastBlock) {
+    const isNewBlock = head.hash !== lastBlock
+    if (isNewBlock) {
       await watchReplacedBlocks(context, head)
       lastBlock = head.hash
     }
     const known = await bundles.listOpen()
-    const open = await followAll(known, head)
+    // Until the next block nothing happens to them; a node that did not take one is asked again all the same.
+    const isDue = isNewBlock || clock.monotonic() - followedAt >= FOLLOW_ANYWAY_MS
+    const open = isDue ? await followAll(known, head) : known
+    isBusy = open.length > 0
     if (clock.now() - forgottenAt > FORGET_EVERY_MS) {
       forgottenAt = clock.now()
       await mempool.forget(new Date(clock.now() - KEPT_MS))
@@ -88,11 +100,15 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     const built = newest && (await buildBundle(context, newest, open))
     if (!built || lease?.lost.aborted) return false
     const isSent = await sendBundle(context, built, newest, open)
-    if (isSent) lastSentAt = clock.monotonic()
+    if (isSent) {
+      lastSentAt = clock.monotonic()
+      isBusy = true
+    }
     return false
   }
   /** @returns the bundles that no block holds yet. They come in the order of their nonces: behind the first, nothing has to be asked. */
   const followAll = async (known: readonly BundleRow[], head: Head): Promise<readonly BundleRow[]> => {
+    followedAt = clock.monotonic()
     for (const [at, bundle] of known.entries()) {
       if (!(await followBundle(context, bundle, head))) return known.slice(at)
     }
@@ -105,7 +121,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
       const age = Number(head.number) - (attempts[0]?.sentAt ?? 0)
       return bundler !== context.key.address || age >= context.stuckBlocks
     })
-    const isDue = clock.monotonic() - lastSentAt >= NEXT_BUNDLE_MS * 2 ** open.length
+    const isDue = clock.monotonic() - lastSentAt >= NEXT_BUNDLE_MS * 1.5 ** (open.length - 1)
     return !isInTheWay && isDue && open.length < MOST_OPEN
   }
   const turn = (isForced = false): Promise<boolean> => {
@@ -113,14 +129,12 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     turnUnderWay = next
     return next
   }
-  const isBusy = async (): Promise<boolean> => (await bundles.listOpen()).length > 0
-
   const loop = startLoop({
     turn: async () => {
       hasNews = false
-      const isAgain = await turn()
+      const isAgain = await turn().finally(recover)
       if (isAgain) return true
-      pauseMs = !lease ? LEASE_MS : (await isBusy()) ? FOLLOW_MS : IDLE_MS
+      pauseMs = !lease ? LEASE_MS : isBusy ? FOLLOW_MS : IDLE_MS
       return pauseMs === IDLE_MS && hasNews
     },
     pauseMs: () => pauseMs,
@@ -129,6 +143,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   })
 
   return {
+    recovered,
     sendNow: async () => {
       await turn(true)
       return (await bundles.listOpen()).flatMap(({ attempts }) => attempts.slice(-1).map(({ hash }) => hash))

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { type Reputation, unknownEntity } from '../mempool/reputation.ts'
-import type { OperationRow } from '../mempool/store.ts'
+import type { OperationRow } from '../mempool/rows.ts'
 import { selectOperations } from './select.ts'
 
 const at = (digit: string): Hex => `0x${digit.repeat(40)}`

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { type Reputation, reputationRules, statusOf } from '../mempool/reputation.ts'
-import type { OperationRow } from '../mempool/store.ts'
+import type { OperationRow } from '../mempool/rows.ts'
 
 /** How long an operation must still be valid to go into a bundle, in seconds. */
 const LEAST_VALIDITY_S = 15

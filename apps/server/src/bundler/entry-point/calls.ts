@@ -1,18 +1,15 @@
-import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, type Hex, prepareEncodeFunctionData } from 'viem'
 import { entryPoint08Abi, type PackedUserOperation } from 'viem/account-abstraction'
 
 /** The functions of the EntryPoint that the bundler reads and calls. */
 export const entryPointAbi = entryPoint08Abi
 
-/** Errors with which `handleOps` ends. */
-export const failureAbi = parseAbi([
-  'error FailedOp(uint256 opIndex, string reason)',
-  'error FailedOpWithRevert(uint256 opIndex, string reason, bytes inner)',
-])
+/** Found once: to look a function up by its name, the names of the whole interface are hashed. */
+const handleOps = prepareEncodeFunctionData({ abi: entryPointAbi, functionName: 'handleOps' })
 
 /** Writes the call that executes operations; the fees that they pay go to the beneficiary. */
 export function encodeHandleOps(operations: readonly PackedUserOperation[], beneficiary: Address): Hex {
-  return encodeFunctionData({ abi: entryPointAbi, functionName: 'handleOps', args: [operations, beneficiary] })
+  return encodeFunctionData({ ...handleOps, args: [operations, beneficiary] })
 }
 
 /**

@@ -11,21 +11,38 @@ const DELEGATION = '0xef0100'
 const DELEGATION_SIZE = 23n
 /** The most addresses of one call; a validation that visits more is refused before. */
 export const mostCodes = 400
-/** Bytes answered for each address: hash, size and start of its code, a word each. */
-const ANSWER_BYTES = 96
+/** Bytes for each address: hash, size and start of its code, a word each. */
+export const CODE_BYTES = 96
 
-const offset = (value: number): string => `61${value.toString(16).padStart(4, '0')}`
+/** Pushes a place in memory. */
+export const pushOffset = (value: number): string => `61${value.toString(16).padStart(4, '0')}`
+export const pushAddress = (address: Hex): string => `73${address.slice(2)}`
 
-/** A program that reads the codes and reverts with what it has read: nothing is deployed, on any node. */
-function writeProgram(addresses: readonly Hex[]): Hex {
-  const each = addresses.map((address, index) => {
-    const at = index * ANSWER_BYTES
-    const push = `73${address.slice(2)}`
-    const [hash, size, start] = [offset(at), offset(at + 32), offset(at + 64)]
-    // EXTCODEHASH, EXTCODESIZE, and EXTCODECOPY of 32 bytes, each into its word.
-    return `${push}3f${hash}52${push}3b${size}5260205f${start}${push}3c`
-  })
-  return `0x${each.join('')}${offset(addresses.length * ANSWER_BYTES)}5ffd`
+/** A part of a program that puts what is known of an address's code into memory: {@link CODE_BYTES} at a place. */
+export function codePart(address: Hex, at: number): string {
+  const push = pushAddress(address)
+  const [hash, size, start] = [pushOffset(at), pushOffset(at + 32), pushOffset(at + 64)]
+  // EXTCODEHASH, EXTCODESIZE, and EXTCODECOPY of 32 bytes, each into its word.
+  return `${push}3f${hash}52${push}3b${size}5260205f${start}${push}3c`
+}
+
+/**
+ * Runs a program that reverts with what it has read: nothing is deployed, on any node.
+ *
+ * @param parts - in hex, without prefix. @param bytes - how much of the memory is the answer.
+ * @throws {NodeError} | {TypeError} when the node does not run the program.
+ */
+export async function runProgram(node: Node, parts: readonly string[], bytes: number): Promise<Hex> {
+  const answer = await node
+    .request('eth_call', [{ data: `0x${parts.join('')}${pushOffset(bytes)}5ffd` }, 'latest'])
+    .catch((error: unknown) => {
+      if (error instanceof NodeError && error.data !== undefined) return error.data
+      throw error
+    })
+  if (!isHex(answer) || answer.length < 2 + bytes * 2) {
+    throw new TypeError('The node did not read the codes of contracts.')
+  }
+  return answer
 }
 
 /**
@@ -35,19 +52,13 @@ function writeProgram(addresses: readonly Hex[]): Hex {
  */
 export async function readCodes(node: Node, addresses: readonly Hex[]): Promise<Map<Hex, Code>> {
   if (addresses.length === 0) return new Map()
-  const answer = await node
-    .request('eth_call', [{ data: writeProgram(addresses.slice(0, mostCodes)) }, 'latest'])
-    .catch((error: unknown) => {
-      if (error instanceof NodeError && error.data !== undefined) return error.data
-      throw error
-    })
-  if (!isHex(answer) || answer.length < 2 + addresses.length * ANSWER_BYTES * 2) {
-    throw new TypeError('The node did not read the codes of contracts.')
-  }
-  return new Map(addresses.map((address, index) => [address, readCode(answer, index * ANSWER_BYTES)]))
+  const parts = addresses.slice(0, mostCodes).map((address, index) => codePart(address, index * CODE_BYTES))
+  const answer = await runProgram(node, parts, addresses.length * CODE_BYTES)
+  return new Map(addresses.map((address, index) => [address, readCode(answer, index * CODE_BYTES)]))
 }
 
-function readCode(answer: Hex, at: number): Code {
+/** Reads what {@link codePart} has put at a place. */
+export function readCode(answer: Hex, at: number): Code {
   const hash = slice(answer, at, at + 32)
   const isDelegated =
     hexToBigInt(slice(answer, at + 32, at + 64)) === DELEGATION_SIZE && slice(answer, at + 64, at + 67) === DELEGATION

@@ -15,7 +15,12 @@ export async function readDepositInfo(node: Node, address: Hex): Promise<Deposit
   const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'getDepositInfo', args: [address] })
   const answer = await node.request('eth_call', [{ to: entryPoint, data }, 'latest'])
   if (!isHex(answer) || answer === '0x') throw new TypeError('The EntryPoint is not on this chain.')
-  const info = decodeFunctionResult({ abi: entryPointAbi, functionName: 'getDepositInfo', data: answer })
+  return decodeDepositInfo(answer)
+}
+
+/** Reads what the EntryPoint's `getDepositInfo` returned. */
+export function decodeDepositInfo(data: Hex): DepositInfo {
+  const info = decodeFunctionResult({ abi: entryPointAbi, functionName: 'getDepositInfo', data })
   return {
     deposit: info.deposit,
     stake: info.stake,

@@ -1,6 +1,11 @@
-import { decodeErrorResult, type Hex } from 'viem'
+import { decodeAbiParameters, type Hex, parseAbiParameters, slice, toFunctionSelector } from 'viem'
 import { BundlerError, bundlerCodes } from '../errors.ts'
-import { failureAbi } from './calls.ts'
+
+// The errors with which `handleOps` ends. Their selectors are kept: each validation ends with one.
+const failedOp = toFunctionSelector('FailedOp(uint256,string)')
+const failedOpWithRevert = toFunctionSelector('FailedOpWithRevert(uint256,string,bytes)')
+const failure = parseAbiParameters('uint256, string')
+const failureWithRevert = parseAbiParameters('uint256, string, bytes')
 
 /** Why the EntryPoint ended `handleOps`: the operation's place in the list, and a reason such as `AA24 signature error`. */
 export type Failure = { index: number; reason: string; inner: Hex | undefined }
@@ -9,9 +14,11 @@ export type Failure = { index: number; reason: string; inner: Hex | undefined }
 export function readFailure(data: Hex | undefined): Failure | undefined {
   if (data === undefined) return undefined
   try {
-    const { errorName, args } = decodeErrorResult({ abi: failureAbi, data })
-    const inner = errorName === 'FailedOpWithRevert' ? args[2] : undefined
-    return { index: Number(args[0]), reason: args[1], inner }
+    const selector = slice(data, 0, 4)
+    if (selector !== failedOp && selector !== failedOpWithRevert) return undefined
+    const isWithRevert = selector === failedOpWithRevert
+    const [index, reason, inner] = decodeAbiParameters(isWithRevert ? failureWithRevert : failure, slice(data, 4))
+    return { index: Number(index), reason, inner }
   } catch {
     // Another error, or no error of an ABI.
     return undefined

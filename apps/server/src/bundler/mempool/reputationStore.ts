@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Database } from '../../database/connect.ts'
 import { entityReputation as table } from '../tables.ts'
@@ -10,17 +10,32 @@ type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 /** The stored reputations of a chain's entities. */
 export type Reputations = {
   read: (reader: Reader, addresses: readonly Hex[], now: Date) => Promise<Map<Hex, Reputation>>
-  /** Counts operations that came, or that are taken back (EREP-015). */
-  see: (writer: Writer, addresses: readonly Hex[], now: Date, by?: 1 | -1) => Promise<void>
   /**
-   * Counts operations that were included; only of entities that were seen.
+   * Counts operations that came, or that are taken back (EREP-015).
    *
    * @param operations - the entities of each operation: one that several operations name counts as often.
    */
+  see: (writer: Writer, operations: readonly (readonly Hex[])[], now: Date, by?: 1 | -1) => Promise<void>
+  /** Counts operations that were included; only of entities that were seen. */
   include: (writer: Writer, operations: readonly (readonly Hex[])[], now: Date) => Promise<void>
   set: (writer: Writer, address: Hex, reputation: Reputation, now: Date) => Promise<void>
   list: (reader: Reader, now: Date) => Promise<{ address: Hex; reputation: Reputation }[]>
   clear: (writer: Writer) => Promise<void>
+}
+
+const excluded = {
+  opsSeen: sql.raw('excluded.ops_seen'),
+  opsIncluded: sql.raw('excluded.ops_included'),
+  updatedAt: sql.raw('excluded.updated_at'),
+}
+
+/** How many operations name each entity. */
+function countEntities(operations: readonly (readonly Hex[])[]): Map<Hex, number> {
+  const counts = new Map<Hex, number>()
+  for (const entities of operations) {
+    for (const address of new Set(entities)) counts.set(address, (counts.get(address) ?? 0) + 1)
+  }
+  return counts
 }
 
 /** Creates the store of a chain. Numbers get smaller by the hour as they are read and written: no clock has to run for it. */
@@ -30,31 +45,40 @@ export function createReputations(chainId: number): Reputations {
 
   const change = async (
     writer: Writer,
-    addresses: readonly Hex[],
+    operations: readonly (readonly Hex[])[],
     now: Date,
-    by: (known: Reputation | undefined, address: Hex) => Reputation | undefined,
+    by: (known: Reputation | undefined, times: number) => Reputation | undefined,
   ): Promise<void> => {
-    for (const address of new Set(addresses)) {
-      const [row] = await writer
-        .select()
-        .from(table)
-        .where(and(ofChain, eq(table.address, address)))
-        .for('update')
+    const times = countEntities(operations)
+    if (times.size === 0) return
+    const rows = await writer
+      .select()
+      .from(table)
+      .where(and(ofChain, inArray(table.address, [...times.keys()])))
+      // In one order, so that no two wait for each other.
+      .orderBy(asc(table.address))
+      .for('update')
+    const known = new Map(rows.map((row) => [row.address, row]))
+    const changed = [...times].flatMap(([address, count]) => {
+      const row = known.get(address)
       const aged = row && current(row, now)
-      const next = by(aged?.reputation, address)
-      if (!next) continue
+      const next = by(aged?.reputation, count)
+      if (!next) return []
       // The part of an hour that has not led to a decay counts towards the next.
       const updatedAt = row && aged ? new Date(row.updatedAt.getTime() + aged.usedMs) : now
-      const { opsSeen, opsIncluded } = next
-      const isNew = sql`${table.opsSeen} + excluded.ops_seen`
-      await writer
-        .insert(table)
-        .values({ chainId, address, opsSeen, opsIncluded, updatedAt })
-        .onConflictDoUpdate({
-          target: [table.chainId, table.address],
-          // Another instance may have been first with an entity that neither knew.
-          set: row ? { opsSeen, opsIncluded, updatedAt } : { opsSeen: isNew },
-        })
+      return [{ chainId, address, ...next, updatedAt }]
+    })
+    const key = [table.chainId, table.address]
+    const present = changed.filter(({ address }) => known.has(address))
+    const fresh = changed.filter(({ address }) => !known.has(address))
+    if (present.length > 0) {
+      const set = { opsSeen: excluded.opsSeen, opsIncluded: excluded.opsIncluded, updatedAt: excluded.updatedAt }
+      await writer.insert(table).values(present).onConflictDoUpdate({ target: key, set })
+    }
+    if (fresh.length > 0) {
+      // Another instance may have been first with an entity that neither knew.
+      const set = { opsSeen: sql`${table.opsSeen} + ${excluded.opsSeen}` }
+      await writer.insert(table).values(fresh).onConflictDoUpdate({ target: key, set })
     }
   }
 
@@ -67,23 +91,13 @@ export function createReputations(chainId: number): Reputations {
         .where(and(ofChain, inArray(table.address, [...addresses])))
       return new Map(rows.map((row) => [row.address, current(row, now).reputation]))
     },
-    see: (writer, addresses, now, by = 1) =>
-      change(writer, addresses, now, (known = unknownEntity) => ({
+    see: (writer, operations, now, by = 1) =>
+      change(writer, operations, now, (known = unknownEntity, times) => ({
         ...known,
-        opsSeen: Math.max(0, known.opsSeen + by),
+        opsSeen: Math.max(0, known.opsSeen + by * times),
       })),
-    include: (writer, operations, now) => {
-      const counts = new Map<Hex, number>()
-      for (const entities of operations) {
-        for (const address of new Set(entities)) counts.set(address, (counts.get(address) ?? 0) + 1)
-      }
-      return change(
-        writer,
-        [...counts.keys()],
-        now,
-        (known, address) => known && { ...known, opsIncluded: known.opsIncluded + (counts.get(address) ?? 0) },
-      )
-    },
+    include: (writer, operations, now) =>
+      change(writer, operations, now, (known, times) => known && { ...known, opsIncluded: known.opsIncluded + times }),
     set: (writer, address, reputation, now) =>
       writer
         .insert(table)

@@ -1,19 +1,9 @@
-import { and, arrayOverlaps, asc, count, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Database } from '../../database/connect.ts'
-import { gasLimitOf } from '../operation/gas.ts'
-import { formatUserOperation, type UserOperation } from '../operation/userOperation.ts'
+import { inGroups } from '../../process/inGroups.ts'
 import { userOperation as table } from '../tables.ts'
-import type { Validated } from '../validation/validate.ts'
-import { unknownEntity } from './reputation.ts'
-import type { Reputations } from './reputationStore.ts'
-import { assertWelcome, type Candidate, findReplaced, judgedEntities, type MempoolView, type Waiting } from './rules.ts'
-
-/** An operation as the database keeps it. */
-export type OperationRow = typeof table.$inferSelect
-
-/** The channel of Postgres on which instances tell each other of new operations; the message is the chain's id. */
-export const mempoolChannel = 'holdfast_bundler'
+import type { OperationRow } from './rows.ts'
 
 /** The result of an operation that a block includes. */
 export type Inclusion = {
@@ -29,31 +19,16 @@ export type Inclusion = {
 
 /** The mempool and what became of its operations. */
 export type MempoolStore = {
-  /**
-   * Lets an operation wait, once it is written down; one that is known already stays as it is.
-   *
-   * @throws {BundlerError} when a rule of the mempool speaks against it.
-   */
-  add: (
-    entry: {
-      operation: UserOperation
-      candidate: Candidate
-      validated: Validated
-      block: bigint
-      projectKey: number | null
-    },
-    now: Date,
-  ) => Promise<void>
-  /** Reads the present state of the mempool as far as it matters for the candidate. */
-  view: (candidate: Candidate, now: Date) => Promise<MempoolView>
   find: (hash: Hex) => Promise<OperationRow | undefined>
+  /** Reads what became of an operation; callers ask for that again and again. */
+  findOutcome: (hash: Hex) => Promise<Outcome | undefined>
   findMany: (hashes: readonly Hex[]) => Promise<OperationRow[]>
   /** Lists the operations that wait for a bundle, the best paying first. */
   listPending: (limit: number) => Promise<OperationRow[]>
   /** All that wait or are in a bundle, in the order in which they came. */
   listAll: (limit: number) => Promise<OperationRow[]>
   /** The included ones in these blocks and later. */
-  listIncludedSince: (block: bigint) => Promise<OperationRow[]>
+  listIncludedSince: (block: bigint) => Promise<Pick<OperationRow, 'hash' | 'blockNumber' | 'blockHash' | 'bundleId'>[]>
   drop: (hash: Hex, reason: string, now: Date) => Promise<void>
   /** Back to those that wait. */
   release: (hashes: readonly Hex[], now: Date) => Promise<void>
@@ -65,84 +40,43 @@ export type MempoolStore = {
   forget: (before: Date) => Promise<void>
 }
 
+const outcomeColumns = {
+  hash: table.hash,
+  status: table.status,
+  sender: table.sender,
+  nonce: table.nonce,
+  paymaster: table.paymaster,
+  transactionHash: table.transactionHash,
+  blockHash: table.blockHash,
+  success: table.success,
+  actualGasCost: table.actualGasCost,
+  actualGasUsed: table.actualGasUsed,
+  reason: table.reason,
+}
+
+/** The state of an operation, and its result once it is in a block. */
+export type Outcome = Pick<OperationRow, keyof typeof outcomeColumns>
+
+/** How many outcomes one query reads. */
+const LARGEST_GROUP = 200
+
 const isWaiting = inArray(table.status, ['pending', 'bundled'])
 
-/** Creates the store of a chain. @param options.largest - the most operations that may wait. */
-export function createMempoolStore(options: {
-  db: Database
-  chainId: number
-  largest: number
-  reputations: Reputations
-}): MempoolStore {
-  const { db, chainId, largest, reputations } = options
+/** Creates the store of a chain. */
+export function createMempoolStore({ db, chainId }: { db: Database; chainId: number }): MempoolStore {
   const ofChain = eq(table.chainId, chainId)
 
-  /** The waiting ones that a candidate has to do with. */
-  const listRelated = async (writer: Pick<Database, 'select'>, candidate: Candidate): Promise<Waiting[]> => {
-    const { sender, factory, paymaster, storageOwners } = candidate
-    const named = [sender, ...(factory ? [factory] : []), ...(paymaster ? [paymaster] : [])]
-    const rows = await writer
-      .select()
+  const findOutcome = inGroups(async (hashes: readonly Hex[]) => {
+    const rows = await db
+      .select(outcomeColumns)
       .from(table)
-      .where(
-        and(
-          ofChain,
-          isWaiting,
-          or(
-            inArray(table.sender, [...named, ...storageOwners]),
-            inArray(table.factory, named),
-            inArray(table.paymaster, named),
-            arrayOverlaps(table.storageOwners, [sender]),
-          ),
-        ),
-      )
-    return rows.map(toWaiting)
-  }
-
-  const readView = async (reader: Pick<Database, 'select'>, candidate: Candidate, now: Date): Promise<MempoolView> => {
-    const waiting = await listRelated(reader, candidate)
-    const [total] = await reader.select({ count: count() }).from(table).where(and(ofChain, isWaiting))
-    const entities = judgedEntities(candidate).map(({ address }) => address)
-    const known = await reputations.read(reader, entities, now)
-    return {
-      waiting,
-      reputationOf: (address) => known.get(address) ?? unknownEntity,
-      // The others take up room too.
-      largest: largest - ((total?.count ?? 0) - waiting.length),
-    }
-  }
+      .where(and(ofChain, inArray(table.hash, [...hashes])))
+    const byHash = new Map(rows.map((row) => [row.hash, row]))
+    return hashes.map((hash) => byHash.get(hash))
+  }, LARGEST_GROUP)
 
   return {
-    view: (candidate, now) => readView(db, candidate, now),
-    add: ({ operation, candidate, validated, block, projectKey }, now) =>
-      db.transaction(async (writer) => {
-        // One at a time for each entity: two instances must not both find room for the last one, nor both count on a deposit. In
-        // one order, so that no two wait for each other.
-        const names = judgedEntities(candidate).map(({ address }) => `holdfast mempool ${chainId} ${address}`)
-        for (const name of names.toSorted((one, other) => (one < other ? -1 : 1))) {
-          await writer.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
-        }
-        const [known] = await writer.select({ status: table.status }).from(table).where(eq(table.hash, candidate.hash))
-        if (known !== undefined && known.status !== 'dropped') return
-        const view = await readView(writer, candidate, now)
-        assertWelcome(candidate, view)
-        const replaced = findReplaced(candidate, view.waiting)
-        if (replaced && replaced.hash !== candidate.hash) {
-          await writer
-            .update(table)
-            .set({ status: 'dropped', reason: `replaced by ${candidate.hash}`, updatedAt: now })
-            .where(eq(table.hash, replaced.hash))
-        }
-        const row = toRow({ operation, candidate, validated, block, projectKey, chainId, now })
-        await writer.insert(table).values(row).onConflictDoUpdate({ target: table.hash, set: row })
-        const counted = judgedEntities(candidate).filter(({ kind, isStaked }) => isStaked || kind === 'paymaster')
-        await reputations.see(
-          writer,
-          counted.map(({ address }) => address),
-          now,
-        )
-        await writer.execute(sql`select pg_notify(${mempoolChannel}, ${String(chainId)})`)
-      }),
+    findOutcome,
     find: async (hash) =>
       (
         await db
@@ -168,7 +102,12 @@ export function createMempoolStore(options: {
       db.select().from(table).where(and(ofChain, isWaiting)).orderBy(asc(table.receivedAt)).limit(limit),
     listIncludedSince: (block) =>
       db
-        .select()
+        .select({
+          hash: table.hash,
+          blockNumber: table.blockNumber,
+          blockHash: table.blockHash,
+          bundleId: table.bundleId,
+        })
         .from(table)
         .where(and(ofChain, eq(table.status, 'included'), gte(table.blockNumber, Number(block)))),
     drop: async (hash, reason, now) =>
@@ -192,14 +131,16 @@ export function createMempoolStore(options: {
     },
     include: async (inclusions, bundleId, now) => {
       if (inclusions.length === 0) return
-      await db.transaction(async (writer) => {
-        for (const { hash, reason, ...outcome } of inclusions) {
-          await writer
-            .update(table)
-            .set({ ...outcome, reason: reason ?? null, status: 'included', bundleId, updatedAt: now })
-            .where(and(ofChain, eq(table.hash, hash)))
-        }
-      })
+      // JSON has no numbers of this size.
+      const entries = JSON.stringify(inclusions, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+      await db.execute(sql`
+        update ${table} set status = 'included', bundle_id = ${bundleId}, updated_at = ${now.toISOString()},
+          transaction_hash = "transactionHash", block_hash = "blockHash", block_number = "blockNumber",
+          success = entry.success, actual_gas_cost = "actualGasCost", actual_gas_used = "actualGasUsed", reason = entry.reason
+        from jsonb_to_recordset(${entries}::jsonb) as entry(
+          hash text, "transactionHash" text, "blockHash" text, "blockNumber" bigint, success boolean,
+          "actualGasCost" numeric, "actualGasUsed" numeric, reason text)
+        where ${ofChain} and ${table.hash} = entry.hash`)
     },
     counts: async () => {
       const rows = await db
@@ -215,67 +156,5 @@ export function createMempoolStore(options: {
       void (await db
         .delete(table)
         .where(and(ofChain, inArray(table.status, ['included', 'dropped']), lt(table.updatedAt, before)))),
-  }
-}
-
-function toWaiting(row: OperationRow): Waiting {
-  const { hash, sender, nonce, factory, paymaster, delegate, maxFeePerGas, maxPriorityFeePerGas, maxCost } = row
-  return {
-    hash,
-    sender,
-    nonce,
-    factory: factory ?? undefined,
-    paymaster: paymaster ?? undefined,
-    delegate: delegate ?? undefined,
-    maxFeePerGas,
-    maxPriorityFeePerGas,
-    maxCost,
-    storageOwners: row.storageOwners,
-    isBundled: row.status === 'bundled',
-  }
-}
-
-function toRow(entry: {
-  operation: UserOperation
-  candidate: Candidate
-  validated: Validated
-  block: bigint
-  projectKey: number | null
-  chainId: number
-  now: Date
-}): typeof table.$inferInsert {
-  const { operation, candidate, validated, block, projectKey, chainId, now } = entry
-  const { hash, sender, nonce, factory, paymaster, delegate, maxFeePerGas, maxPriorityFeePerGas, maxCost } = candidate
-  return {
-    chainId,
-    hash,
-    status: 'pending',
-    operation: formatUserOperation(operation),
-    sender,
-    nonce,
-    factory: factory ?? null,
-    paymaster: paymaster ?? null,
-    delegate: delegate ?? null,
-    stakes: validated.stakes,
-    maxFeePerGas,
-    maxPriorityFeePerGas,
-    gasLimit: gasLimitOf(operation),
-    maxCost,
-    validAfter: validated.validAfter,
-    validUntil: validated.validUntil,
-    storageOwners: [...validated.storageOwners],
-    codeHashes: validated.codeHashes,
-    validatedAt: Number(block),
-    projectKey,
-    receivedAt: now,
-    updatedAt: now,
-    bundleId: null,
-    transactionHash: null,
-    blockHash: null,
-    blockNumber: null,
-    success: null,
-    actualGasCost: null,
-    actualGasUsed: null,
-    reason: null,
   }
 }

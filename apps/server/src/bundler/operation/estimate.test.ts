@@ -5,7 +5,8 @@ import { type Hex, numberToHex, parseEther, parseGwei } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperationChain, startOperationChain, startTestBundler, type TestBundler } from '../test/testBundler.ts'
-import { entryPoint, hashUserOperation, readUserOperation } from './userOperation.ts'
+import { hashUserOperation } from './hashUserOperation.ts'
+import { entryPoint, readUserOperation } from './userOperation.ts'
 
 const receiver: Hex = '0x00000000000000000000000000000000000beef3'
 

@@ -2,11 +2,11 @@ import { type Hex, toHex } from 'viem'
 import { formatUserOperationRequest, getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
 import { describe, expect, it } from 'vitest'
 import { BundlerError } from '../errors.ts'
+import { hashUserOperation } from './hashUserOperation.ts'
 import {
   eip7702Factory,
   entryPoint,
   formatUserOperation,
-  hashUserOperation,
   readUnmeasuredOperation,
   readUserOperation,
 } from './userOperation.ts'

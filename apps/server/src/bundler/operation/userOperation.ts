@@ -1,6 +1,6 @@
 import { isAddress } from '@holdfast/caip'
 import { type Hex, numberToHex, type SignedAuthorization } from 'viem'
-import { getUserOperationHash, type UserOperation as ViemUserOperation } from 'viem/account-abstraction'
+import type { UserOperation as ViemUserOperation } from 'viem/account-abstraction'
 import * as z from 'zod'
 import { lowerHex } from '../../chain/lowerHex.ts'
 import { BundlerError, bundlerCodes } from '../errors.ts'
@@ -220,23 +220,4 @@ export function toViemOperation(operation: UserOperation): ViemUserOperation<'0.
       paymasterPostOpGasLimit,
     }),
   } as ViemUserOperation<'0.8'> // The type tells apart operations with and without each part; this one is put together of both.
-}
-
-/**
- * The hash by which an operation is known: EIP-712 by the EntryPoint of its chain.
- *
- * @param delegate - the code that the sender names by EIP-7702, if it has been authorised before.
- */
-export function hashUserOperation(operation: UserOperation, chainId: number, delegate?: Hex): Hex {
-  const named = operation.authorization?.address ?? delegate
-  const isDelegated = operation.factory === eip7702Factory && named !== undefined
-  return getUserOperationHash({
-    chainId,
-    entryPointAddress: entryPoint,
-    entryPointVersion: '0.8',
-    userOperation: toViemOperation(
-      // Only the address of the authorization counts in a hash.
-      isDelegated ? { ...operation, authorization: { address: named } as SignedAuthorization } : operation,
-    ),
-  })
 }

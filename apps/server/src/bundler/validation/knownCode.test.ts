@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSponsorKey } from '../../paymaster/sign.ts'
 import { readCodes } from '../entry-point/codes.ts'
 import { readSenderCreator } from '../entry-point/deposits.ts'
+import { createEntityReader } from '../entry-point/entities.ts'
 import { createNode, type Node, readHead } from '../entry-point/node.ts'
 import { toViemOperation, type UserOperation } from '../operation/userOperation.ts'
 import { assemble, returnWord } from '../test/assemble.ts'
@@ -62,7 +63,15 @@ async function validate(operation: UserOperation, knownPaymaster: Hex | undefine
   tracers.length = 0
   const senderCreator = await readSenderCreator(node)
   const stakeRule = { minStake: parseEther('0.1'), minUnstakeDelayS: 86_400 }
-  const validated = await validateOperation(operation, { node, head, from, senderCreator, stakeRule, knownPaymaster })
+  const validated = await validateOperation(operation, {
+    node,
+    readEntities: createEntityReader(node),
+    head,
+    from,
+    senderCreator,
+    stakeRule,
+    knownPaymaster,
+  })
   return { tracers: [...tracers], validUntil: validated.validUntil, hash: validated.hash, stakes: validated.stakes }
 }
 

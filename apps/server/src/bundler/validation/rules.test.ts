@@ -2,6 +2,7 @@ import { getCreate2Address, type Hex, pad, parseEther, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSenderCreator } from '../entry-point/deposits.ts'
+import { createEntityReader, type EntityReader } from '../entry-point/entities.ts'
 import { createNode, type Node, readHead } from '../entry-point/node.ts'
 import { BundlerError } from '../errors.ts'
 import { eip7702Factory, entryPoint, type UserOperation } from '../operation/userOperation.ts'
@@ -19,6 +20,7 @@ const CALL_GAS = 30_000
 let chain: OperationChain
 let node: Node
 let senderCreator: Hex
+let readEntities: EntityReader
 /** Contracts that entities call. */
 let helpers: Record<
   | 'invalid'
@@ -40,6 +42,7 @@ const create: Hex = '0x365f5f375f365f5ff55f5260205ff3'
 beforeAll(async () => {
   chain = await startOperationChain()
   node = createNode(chain.chainId, askOf(chain))
+  readEntities = createEntityReader(node)
   senderCreator = await readSenderCreator(node)
   const plain = await chain.place(assemble('STOP'))
   helpers = {
@@ -113,7 +116,7 @@ async function refusalOf(operation: UserOperation, rules = allRules): Promise<st
   const head = await readHead(node)
   if (!head) throw new TypeError('The chain has no block.')
   try {
-    await validateOperation(operation, { node, head, from: bundler, senderCreator, stakeRule, rules })
+    await validateOperation(operation, { node, readEntities, head, from: bundler, senderCreator, stakeRule, rules })
     return undefined
   } catch (error) {
     if (!(error instanceof BundlerError)) throw error

@@ -1,11 +1,13 @@
 import type { Address, Hex } from 'viem'
 import { lowerHex } from '../../chain/lowerHex.ts'
 import { type Code, mostCodes, readCodes } from '../entry-point/codes.ts'
-import { type DepositInfo, isStaked, readDepositInfo, type StakeRule } from '../entry-point/deposits.ts'
+import { isStaked, type StakeRule } from '../entry-point/deposits.ts'
+import type { EntityReader } from '../entry-point/entities.ts'
 import { readFailure, toBundlerError } from '../entry-point/failures.ts'
 import { type Head, type Node, NodeError } from '../entry-point/node.ts'
 import { BundlerError, bundlerCodes } from '../errors.ts'
-import { eip7702Factory, entryPoint, hashUserOperation, type UserOperation } from '../operation/userOperation.ts'
+import { hashUserOperation } from '../operation/hashUserOperation.ts'
+import { eip7702Factory, entryPoint, type UserOperation } from '../operation/userOperation.ts'
 import { assertAuthorization } from './authorization.ts'
 import { isKnown, traceKnown } from './knownCode.ts'
 import { allRules } from './rules/allRules.ts'
@@ -45,6 +47,7 @@ export type Validated = TimeRange & {
 /** The dependencies of a validation. */
 export type ValidationContext = {
   node: Node
+  readEntities: EntityReader
   head: Head
   /** The account that will send the bundle. */
   from: Address
@@ -62,21 +65,16 @@ export type ValidationContext = {
  * @throws {BundlerError} saying what is wrong, and the rule that it breaks. | {UpstreamError}
  */
 export async function validateOperation(operation: UserOperation, context: ValidationContext): Promise<Validated> {
-  const { node, head, from, senderCreator, stakeRule, rules = allRules } = context
+  const { node, readEntities, head, from, senderCreator, stakeRule, rules = allRules } = context
   const { sender, factory, paymaster } = operation
   const entities = [...new Set([sender, ...(factory ? [factory] : []), ...(paymaster ? [paymaster] : [])])]
   await assertAuthorization(operation, node)
-  const [before, ...deposits] = await Promise.all([
-    readCodes(node, entities),
-    ...entities.map((address) => readDepositInfo(node, address)),
-  ])
+  const found = await readEntities(entities)
+  const before = new Map(entities.flatMap((address) => codeOf(found, address)))
   assertEntities(operation, before)
-  const infos = new Map<Hex, DepositInfo>(
-    entities.flatMap((address, at) => (deposits[at] ? [[address, deposits[at]]] : [])),
-  )
   const isStakedAt = (address: Hex): boolean => {
-    const info = infos.get(address)
-    return info !== undefined && isStaked(info, stakeRule)
+    const entity = found.get(address)
+    return entity !== undefined && isStaked(entity.deposit, stakeRule)
   }
   const isOurs = isKnown(operation, before, { knownPaymaster: context.knownPaymaster, isStaked: isStakedAt })
   const known = isOurs ? await traceKnown(operation, node, from) : undefined
@@ -87,7 +85,11 @@ export async function validateOperation(operation: UserOperation, context: Valid
 
   const visited = listVisited(phases, entities)
   if (visited.length > mostCodes) throw refuse(`The validation uses more than ${mostCodes} contracts.`)
-  const codes = await readCodes(node, visited)
+  const others = await readCodes(
+    node,
+    visited.filter((address) => !before.has(address)),
+  )
+  const codes = new Map([...before, ...others])
   const record: ValidationRecord = {
     operation,
     phases,
@@ -112,8 +114,13 @@ export async function validateOperation(operation: UserOperation, context: Valid
       factory: factory !== undefined && isStakedAt(factory),
       paymaster: paymaster !== undefined && isStakedAt(paymaster),
     },
-    paymasterDeposit: paymaster && infos.get(paymaster)?.deposit,
+    paymasterDeposit: paymaster && found.get(paymaster)?.deposit.deposit,
   }
+}
+
+function codeOf(found: Awaited<ReturnType<EntityReader>>, address: Hex): [Hex, Code][] {
+  const entity = found.get(address)
+  return entity ? [[address, entity.code]] : []
 }
 
 /** Runs an operation's validation under the tracer. @throws {BundlerError} for a node that cannot. | {UpstreamError} */

@@ -1,0 +1,57 @@
+import { type Hex, slice, toFunctionSelector } from 'viem'
+import { inGroups } from '../../process/inGroups.ts'
+import { entryPoint } from '../operation/userOperation.ts'
+import { CODE_BYTES, type Code, codePart, pushAddress, pushOffset, readCode, runProgram } from './codes.ts'
+import { type DepositInfo, decodeDepositInfo } from './deposits.ts'
+import type { Node } from './node.ts'
+
+/** The code of an operation's entity, and what it keeps with the EntryPoint. */
+export type Entity = { code: Code; deposit: DepositInfo }
+
+/** Reads entities at the newest block. @throws {NodeError} | {TypeError} when the node does not run the program. */
+export type EntityReader = (addresses: readonly Hex[]) => Promise<ReadonlyMap<Hex, Entity>>
+
+/** The five words that `getDepositInfo` returns. */
+const DEPOSIT_BYTES = 160
+const ENTITY_BYTES = CODE_BYTES + DEPOSIT_BYTES
+/** How many operations, of three entities at most, one call reads: a place in memory is pushed as two bytes. */
+const LARGEST_GROUP = 80
+const selector = toFunctionSelector('getDepositInfo(address)').slice(2)
+
+/**
+ * Creates the reader of a chain: one call for all the operations that come while another call is under way.
+ *
+ * The EntryPoint must be there; without it, no entity has a deposit.
+ */
+export function createEntityReader(node: Node): EntityReader {
+  return inGroups(async (asked: readonly (readonly Hex[])[]) => {
+    const addresses = [...new Set(asked.flat())]
+    const found = await readEntities(node, addresses)
+    return asked.map(() => found)
+  }, LARGEST_GROUP)
+}
+
+async function readEntities(node: Node, addresses: readonly Hex[]): Promise<Map<Hex, Entity>> {
+  const bytes = addresses.length * ENTITY_BYTES
+  // The selector stands behind the answers, for all calls.
+  const start = `63${selector}60e01b${pushOffset(bytes)}52`
+  const parts = addresses.map((address, index) => {
+    const at = index * ENTITY_BYTES
+    return codePart(address, at) + depositPart(address, at + CODE_BYTES, bytes)
+  })
+  const answer = await runProgram(node, [start, ...parts], bytes)
+  return new Map(
+    addresses.map((address, index) => {
+      const at = index * ENTITY_BYTES
+      const deposit = decodeDepositInfo(slice(answer, at + CODE_BYTES, at + ENTITY_BYTES))
+      return [address, { code: readCode(answer, at), deposit }]
+    }),
+  )
+}
+
+/** A part of a program that calls `getDepositInfo`. @param input - the place of the call's input: its selector is there already. */
+function depositPart(address: Hex, at: number, input: number): string {
+  const argument = `${pushAddress(address)}${pushOffset(input + 4)}52`
+  // STATICCALL with 36 bytes of input; its success is not looked at, since the EntryPoint answers for each address.
+  return `${argument}60a0${pushOffset(at)}6024${pushOffset(input)}${pushAddress(entryPoint)}5afa50`
+}

@@ -1,0 +1,140 @@
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { connectDatabase, type DatabaseConnection } from '../../database/connect.ts'
+import { makeTestDatabase } from '../../test/testDatabase.ts'
+import { BundlerError } from '../errors.ts'
+import { userOperation as table } from '../tables.ts'
+import { operationOf } from '../test/testBundler.ts'
+import { type Admissions, createAdmissions } from './admissions.ts'
+import { createReputations, type Reputations } from './reputationStore.ts'
+import { type Candidate, toCandidate } from './rules.ts'
+
+const chainId = 31337
+const now = new Date(1_800_000_000_000)
+const at = (digit: string): Hex => `0x${digit.repeat(40)}`
+const paymaster = at('f')
+
+let connection: DatabaseConnection
+let reputations: Reputations
+let admissions: Admissions
+beforeAll(async () => {
+  connection = connectDatabase(await makeTestDatabase({ hasTables: true }), () => undefined)
+  reputations = createReputations(chainId)
+  admissions = createAdmissions({ db: connection.db, chainId, largest: 100, reputations })
+})
+afterAll(() => connection.close())
+beforeEach(async () => {
+  await connection.db.delete(table)
+  await reputations.clear(connection.db)
+})
+
+let made = 0
+
+/** An operation that passed validation; `fee` is both fees. */
+function entryOf(changes: { sender?: Hex; nonce?: bigint; paymasterDeposit?: bigint; fee?: bigint; hash?: Hex } = {}) {
+  made += 1
+  const { sender = `0x${made.toString(16).padStart(40, '0')}`, nonce = 0n, paymasterDeposit, fee = 100n } = changes
+  const { hash = `0x${made.toString(16).padStart(64, '0')}` } = changes
+  const operation = operationOf(sender, {
+    nonce,
+    maxFeePerGas: fee,
+    maxPriorityFeePerGas: fee,
+    ...(paymasterDeposit !== undefined && { paymaster }),
+  })
+  const known = {
+    hash,
+    storageOwners: [],
+    stakes: { account: false, factory: false, paymaster: paymasterDeposit !== undefined },
+    paymasterDeposit,
+  }
+  const candidate: Candidate = toCandidate(operation, known, 10n)
+  const validated = { ...known, validAfter: 0, validUntil: 2 ** 48 - 1, codeHashes: { [sender]: '0xc0de' as const } }
+  return { operation, candidate, validated, block: 7n, projectKey: null, now }
+}
+type Entry = ReturnType<typeof entryOf>
+
+/** Adds operations at the same time: the first goes in alone, the others behind it by one transaction. */
+async function addAtOnce(entries: readonly Entry[], to = admissions): Promise<string[]> {
+  const settled = await Promise.allSettled([entryOf(), ...entries].map((entry) => to.add(entry)))
+  return settled.slice(1).map((each) => {
+    if (each.status === 'fulfilled') return 'taken'
+    if (!(each.reason instanceof BundlerError)) throw each.reason
+    return String(each.reason.data?.['rule'])
+  })
+}
+
+async function statusOf({ candidate }: Entry) {
+  const rows = await connection.db.select().from(table)
+  const { status, reason } = rows.find(({ hash }) => hash === candidate.hash) ?? {}
+  return reason ? `${status}: ${reason}` : status
+}
+
+describe('operations that come at the same time', () => {
+  it('default: all are written down, each as it is', async () => {
+    const entries = Array.from({ length: 20 }, () => entryOf())
+    expect(await addAtOnce(entries)).toEqual(entries.map(() => 'taken'))
+    const rows = await connection.db.select().from(table)
+    expect(rows).toHaveLength(21)
+    expect(rows.find(({ hash }) => hash === entries[3]?.candidate.hash)).toMatchObject({
+      chainId,
+      status: 'pending',
+      sender: entries[3]?.operation.sender,
+      codeHashes: entries[3]?.validated.codeHashes,
+      validatedAt: 7,
+      receivedAt: now,
+      reason: null,
+    })
+  })
+
+  it('error: each is judged beside those before it: a fifth of one sender has no place (UREP-010)', async () => {
+    const entries = Array.from({ length: 6 }, (_, index) => entryOf({ sender: at('1'), nonce: BigInt(index) << 64n }))
+    expect(await addAtOnce(entries)).toEqual([...Array(4).fill('taken'), 'UREP-010', 'UREP-010'])
+  })
+
+  it("error: a paymaster's deposit counts once (EREP-010), and each that is taken counts as seen", async () => {
+    const entries = Array.from({ length: 3 }, () => entryOf({ paymasterDeposit: 20n }))
+    expect(await addAtOnce(entries)).toEqual(['taken', 'taken', 'EREP-010'])
+    expect(await reputations.list(connection.db, now)).toEqual([
+      { address: paymaster, reputation: { opsSeen: 2, opsIncluded: 0 } },
+    ])
+    expect(await addAtOnce([entryOf({ paymasterDeposit: 1_000n })])).toEqual(['taken'])
+    expect(await reputations.list(connection.db, now)).toEqual([
+      { address: paymaster, reputation: { opsSeen: 3, opsIncluded: 0 } },
+    ])
+  })
+
+  it('error: an entity is throttled by what is seen of it meanwhile (GREP-020)', async () => {
+    await reputations.set(connection.db, paymaster, { opsSeen: 109, opsIncluded: 0 }, now)
+    const entries = Array.from({ length: 5 }, () => entryOf({ paymasterDeposit: 1_000n }))
+    expect(await addAtOnce(entries)).toEqual([...Array(4).fill('taken'), 'GREP-020'])
+  })
+
+  it('error: a mempool with room for two more takes two', async () => {
+    const small = createAdmissions({ db: connection.db, chainId, largest: 3, reputations })
+    expect(await addAtOnce([entryOf(), entryOf(), entryOf()], small)).toEqual(['taken', 'taken', 'size'])
+  })
+
+  it('behavior: one that pays more replaces one that came with it, or that waited before', async () => {
+    const sender = at('1')
+    const [cheap, dear] = [entryOf({ sender }), entryOf({ sender, fee: 110n })]
+    expect(await addAtOnce([cheap, dear])).toEqual(['taken', 'taken'])
+    expect(await statusOf(cheap)).toBe(`dropped: replaced by ${dear.candidate.hash}`)
+    expect(await statusOf(dear)).toBe('pending')
+    const [dearest, tooCheap] = [entryOf({ sender, fee: 121n }), entryOf({ sender, fee: 122n })]
+    expect(await addAtOnce([dearest, tooCheap])).toEqual(['taken', 'replacement'])
+    expect(await statusOf(dear)).toBe(`dropped: replaced by ${dearest.candidate.hash}`)
+    expect(await statusOf(tooCheap)).toBeUndefined()
+  })
+
+  it('behavior: the same one twice is one; one that was dropped comes again, whole', async () => {
+    const entry = entryOf({ paymasterDeposit: 20n })
+    expect(await addAtOnce([entry, entry])).toEqual(['taken', 'taken'])
+    expect((await reputations.list(connection.db, now))[0]?.reputation.opsSeen).toBe(1)
+    expect(await addAtOnce([entry])).toEqual(['taken'])
+    await connection.db.update(table).set({ status: 'dropped', reason: 'it failed', validatedAt: 1 })
+    expect(await addAtOnce([entry])).toEqual(['taken'])
+    expect(await statusOf(entry)).toBe('pending')
+    const [row] = (await connection.db.select().from(table)).filter(({ hash }) => hash === entry.candidate.hash)
+    expect(row).toMatchObject({ validatedAt: 7, reason: null })
+  })
+})

@@ -1,0 +1,225 @@
+import { and, arrayOverlaps, count, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import type { Database } from '../../database/connect.ts'
+import { inGroups } from '../../process/inGroups.ts'
+import { BundlerError } from '../errors.ts'
+import type { UserOperation } from '../operation/userOperation.ts'
+import { userOperation as table } from '../tables.ts'
+import type { Validated } from '../validation/validate.ts'
+import { type Reputation, unknownEntity } from './reputation.ts'
+import type { Reputations } from './reputationStore.ts'
+import { toRow, toWaiting } from './rows.ts'
+import { assertWelcome, type Candidate, findReplaced, judgedEntities, type MempoolView, type Waiting } from './rules.ts'
+
+/** The channel of Postgres on which instances tell each other of new operations; the message is the chain's id. */
+export const mempoolChannel = 'holdfast_bundler'
+
+/** How many operations one transaction lets in. */
+const LARGEST_GROUP = 100
+
+/** An operation that passed validation and asks to wait. */
+export type Entry = {
+  operation: UserOperation
+  candidate: Candidate
+  validated: Validated
+  block: bigint
+  projectKey: number | null
+  now: Date
+}
+
+/** The way into the mempool. */
+export type Admissions = {
+  /** @throws {BundlerError} when a rule of the mempool speaks against the operation. */
+  add: (entry: Entry) => Promise<void>
+  /** Reads what decides, before anything is run, about a candidate: the operations of its sender, and reputations. */
+  viewSender: (candidate: Candidate, now: Date) => Promise<MempoolView>
+}
+
+type Row = typeof table.$inferInsert
+type Reader = Pick<Database, 'select'>
+
+const isWaiting = inArray(table.status, ['pending', 'bundled'])
+const waitingColumns = {
+  hash: table.hash,
+  status: table.status,
+  sender: table.sender,
+  nonce: table.nonce,
+  factory: table.factory,
+  paymaster: table.paymaster,
+  delegate: table.delegate,
+  maxFeePerGas: table.maxFeePerGas,
+  maxPriorityFeePerGas: table.maxPriorityFeePerGas,
+  maxCost: table.maxCost,
+  storageOwners: table.storageOwners,
+}
+/** A row that was dropped before is written anew, whole. */
+const everyColumn = Object.fromEntries(
+  Object.entries(getTableColumns(table)).map(([key, { name }]) => [key, sql.raw(`excluded."${name}"`)]),
+)
+
+/**
+ * Lets operations into a chain's mempool. Those that come at the same time go in with one transaction, and are judged one after the
+ * other, each beside those before it.
+ *
+ * @param options.largest - the most operations that may wait.
+ */
+export function createAdmissions(options: {
+  db: Database
+  chainId: number
+  largest: number
+  reputations: Reputations
+}): Admissions {
+  const { db, chainId, largest, reputations } = options
+  const ofChain = eq(table.chainId, chainId)
+
+  const listWaiting = async (reader: Reader, related: SQL | undefined): Promise<Waiting[]> => {
+    const rows = await reader
+      .select(waitingColumns)
+      .from(table)
+      .where(and(ofChain, isWaiting, related))
+    return rows.map(toWaiting)
+  }
+
+  /** One at a time for each entity: two instances must not both find room for the last one, nor both count on a deposit. */
+  const lock = async (writer: Database, candidates: readonly Candidate[]): Promise<void> => {
+    const entities = candidates.flatMap(judgedEntities).map(({ address }) => address)
+    // In one order, so that no two wait for each other.
+    const names = [...new Set(entities)].map((address) => `holdfast mempool ${chainId} ${address}`).toSorted()
+    await writer.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${sql.param(names)}::text[]) as name`,
+    )
+  }
+
+  const readState = async (reader: Reader, candidates: readonly Candidate[], now: Date): Promise<GroupState> => {
+    const senders = candidates.map(({ sender }) => sender)
+    const entities = [...new Set(candidates.flatMap(judgedEntities).map(({ address }) => address))]
+    const touched = candidates.flatMap(({ storageOwners }) => storageOwners)
+    const hashes = candidates.map(({ hash }) => hash)
+    const known = await reader
+      .select({ hash: table.hash, status: table.status })
+      .from(table)
+      .where(inArray(table.hash, hashes))
+    const waiting = await listWaiting(
+      reader,
+      or(
+        inArray(table.sender, [...entities, ...touched]),
+        inArray(table.factory, entities),
+        inArray(table.paymaster, entities),
+        arrayOverlaps(table.storageOwners, senders),
+      ),
+    )
+    const [total] = await reader.select({ count: count() }).from(table).where(and(ofChain, isWaiting))
+    return {
+      statuses: new Map(known.map(({ hash, status }) => [hash, status])),
+      waiting,
+      unrelated: (total?.count ?? 0) - waiting.length,
+      reputations: await reputations.read(reader, entities, now),
+    }
+  }
+
+  const addGroup = (entries: readonly Entry[]): Promise<(BundlerError | undefined)[]> =>
+    db.transaction(async (writer) => {
+      const candidates = entries.map(({ candidate }) => candidate)
+      const now = entries.reduce((latest, entry) => (entry.now > latest ? entry.now : latest), new Date(0))
+      await lock(writer, candidates)
+      const group = createGroup(await readState(writer, candidates, now), { chainId, largest })
+      const refusals = entries.map((entry) => group.admit(entry))
+      for (const { hash, by } of group.replaced) {
+        await writer
+          .update(table)
+          .set({ ...replacedBy(by), updatedAt: now })
+          .where(eq(table.hash, hash))
+      }
+      const rows = [...group.rows.values()]
+      if (rows.length === 0) return refusals
+      await writer.insert(table).values(rows).onConflictDoUpdate({ target: table.hash, set: everyColumn })
+      await reputations.see(writer, group.seen, now)
+      await writer.execute(sql`select pg_notify(${mempoolChannel}, ${String(chainId)})`)
+      return refusals
+    })
+  const add = inGroups(addGroup, LARGEST_GROUP)
+
+  const viewSenders = inGroups(async (asked: readonly { candidate: Candidate; now: Date }[]) => {
+    const candidates = asked.map(({ candidate }) => candidate)
+    const waiting = await listWaiting(
+      db,
+      inArray(
+        table.sender,
+        candidates.map(({ sender }) => sender),
+      ),
+    )
+    const entities = candidates.flatMap(judgedEntities).map(({ address }) => address)
+    const known = await reputations.read(db, entities, asked[0]?.now ?? new Date(0))
+    const reputationOf = (address: Hex): Reputation => known.get(address) ?? unknownEntity
+    return candidates.map((): MempoolView => ({ waiting, reputationOf, largest }))
+  }, LARGEST_GROUP)
+
+  return {
+    add: async (entry) => {
+      const refusal = await add(entry)
+      if (refusal) throw refusal
+    },
+    viewSender: (candidate, now) => viewSenders({ candidate, now }),
+  }
+}
+
+const replacedBy = (hash: Hex) => ({ status: 'dropped', reason: `replaced by ${hash}` }) as const
+
+/** The mempool as the operations of one transaction find it. */
+type GroupState = {
+  /** Of those among the candidates that are known already. */
+  statuses: Map<Hex, Row['status']>
+  waiting: Waiting[]
+  /** How many others wait: they take up room too. */
+  unrelated: number
+  reputations: Map<Hex, Reputation>
+}
+
+/** Judges operations one after the other, and collects what is to be written. */
+function createGroup(state: GroupState, { chainId, largest }: { chainId: number; largest: number }) {
+  const { statuses, unrelated, reputations } = state
+  let { waiting } = state
+  const rows = new Map<Hex, Row>()
+  const replaced: { hash: Hex; by: Hex }[] = []
+  const seen: Hex[][] = []
+
+  const replace = ({ hash }: Waiting, by: Hex): void => {
+    const row = rows.get(hash)
+    if (row) rows.set(hash, { ...row, ...replacedBy(by) })
+    else replaced.push({ hash, by })
+    statuses.set(hash, 'dropped')
+    waiting = waiting.filter((each) => each.hash !== hash)
+  }
+
+  /** @returns why the operation is refused. One that is known already stays as it is. */
+  const admit = (entry: Entry): BundlerError | undefined => {
+    const { candidate } = entry
+    const status = statuses.get(candidate.hash)
+    if (status !== undefined && status !== 'dropped') return undefined
+    try {
+      assertWelcome(candidate, {
+        waiting,
+        reputationOf: (address) => reputations.get(address) ?? unknownEntity,
+        largest: largest - unrelated,
+      })
+    } catch (error) {
+      if (error instanceof BundlerError) return error
+      throw error
+    }
+    const before = findReplaced(candidate, waiting)
+    if (before) replace(before, candidate.hash)
+    statuses.set(candidate.hash, 'pending')
+    waiting = [...waiting, { ...candidate, isBundled: false }]
+    rows.set(candidate.hash, toRow({ ...entry, chainId }))
+    const counted = judgedEntities(candidate)
+      .filter(({ kind, isStaked }) => isStaked || kind === 'paymaster')
+      .map(({ address }) => address)
+    for (const address of new Set(counted)) {
+      const known = reputations.get(address) ?? unknownEntity
+      reputations.set(address, { ...known, opsSeen: known.opsSeen + 1 })
+    }
+    seen.push(counted)
+    return undefined
+  }
+  return { admit, rows, replaced, seen }
+}

@@ -1,0 +1,72 @@
+import { gasLimitOf } from '../operation/gas.ts'
+import { formatUserOperation, type UserOperation } from '../operation/userOperation.ts'
+import type { userOperation as table } from '../tables.ts'
+import type { Validated } from '../validation/validate.ts'
+import type { Candidate, Waiting } from './rules.ts'
+
+/** An operation as the database keeps it. */
+export type OperationRow = typeof table.$inferSelect
+
+/** Reads what of an operation that waits concerns others. */
+export function toWaiting(row: Pick<OperationRow, Exclude<keyof Waiting, 'isBundled'> | 'status'>): Waiting {
+  const { hash, sender, nonce, factory, paymaster, delegate, maxFeePerGas, maxPriorityFeePerGas, maxCost } = row
+  return {
+    hash,
+    sender,
+    nonce,
+    factory: factory ?? undefined,
+    paymaster: paymaster ?? undefined,
+    delegate: delegate ?? undefined,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+    maxCost,
+    storageOwners: row.storageOwners,
+    isBundled: row.status === 'bundled',
+  }
+}
+
+/** Writes an operation that begins to wait. */
+export function toRow(entry: {
+  operation: UserOperation
+  candidate: Candidate
+  validated: Validated
+  block: bigint
+  projectKey: number | null
+  chainId: number
+  now: Date
+}): typeof table.$inferInsert {
+  const { operation, candidate, validated, block, projectKey, chainId, now } = entry
+  const { hash, sender, nonce, factory, paymaster, delegate, maxFeePerGas, maxPriorityFeePerGas, maxCost } = candidate
+  return {
+    chainId,
+    hash,
+    status: 'pending',
+    operation: formatUserOperation(operation),
+    sender,
+    nonce,
+    factory: factory ?? null,
+    paymaster: paymaster ?? null,
+    delegate: delegate ?? null,
+    stakes: validated.stakes,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+    gasLimit: gasLimitOf(operation),
+    maxCost,
+    validAfter: validated.validAfter,
+    validUntil: validated.validUntil,
+    storageOwners: [...validated.storageOwners],
+    codeHashes: validated.codeHashes,
+    validatedAt: Number(block),
+    projectKey,
+    receivedAt: now,
+    updatedAt: now,
+    bundleId: null,
+    transactionHash: null,
+    blockHash: null,
+    blockNumber: null,
+    success: null,
+    actualGasCost: null,
+    actualGasUsed: null,
+    reason: null,
+  }
+}

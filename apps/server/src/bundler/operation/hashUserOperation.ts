@@ -1,0 +1,58 @@
+import {
+  concatHex,
+  domainSeparator,
+  encodeAbiParameters,
+  type Hex,
+  keccak256,
+  parseAbiParameters,
+  type SignedAuthorization,
+  toHex,
+} from 'viem'
+import { toPackedUserOperation } from 'viem/account-abstraction'
+import { eip7702Factory, entryPoint, toViemOperation, type UserOperation } from './userOperation.ts'
+
+const operationType =
+  'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)'
+const typeHash = keccak256(toHex(operationType))
+const members = parseAbiParameters('bytes32, address, uint256, bytes32, bytes32, bytes32, uint256, bytes32, bytes32')
+/** By chain id. */
+const separators = new Map<number, Hex>()
+
+function separatorOf(chainId: number): Hex {
+  const known = separators.get(chainId)
+  if (known) return known
+  const domain = { name: 'ERC4337', version: '1', chainId, verifyingContract: entryPoint } as const
+  const separator = domainSeparator({ domain })
+  separators.set(chainId, separator)
+  return separator
+}
+
+/**
+ * The hash by which an operation is known: EIP-712 by the EntryPoint of its chain. The hashes of the type and of the domain, which
+ * are always the same, are kept: each operation is hashed as it comes.
+ *
+ * @param delegate - the code that the sender names by EIP-7702, if it has been authorised before.
+ */
+export function hashUserOperation(operation: UserOperation, chainId: number, delegate?: Hex): Hex {
+  const named = operation.authorization?.address ?? delegate
+  const isDelegated = operation.factory === eip7702Factory && named !== undefined
+  const packed = toPackedUserOperation(
+    toViemOperation(
+      // Only the address of the authorization counts in a hash.
+      isDelegated ? { ...operation, authorization: { address: named } as SignedAuthorization } : operation,
+    ),
+    { forHash: true },
+  )
+  const struct = encodeAbiParameters(members, [
+    typeHash,
+    packed.sender,
+    packed.nonce,
+    keccak256(packed.initCode),
+    keccak256(packed.callData),
+    packed.accountGasLimits,
+    packed.preVerificationGas,
+    packed.gasFees,
+    keccak256(packed.paymasterAndData),
+  ])
+  return keccak256(concatHex(['0x1901', separatorOf(chainId), keccak256(struct)]))
+}

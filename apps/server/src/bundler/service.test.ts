@@ -1,0 +1,63 @@
+import { systemClock } from '@holdfast/base'
+import { Registry } from 'prom-client'
+import { type Hex, parseEther } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectDatabase, type DatabaseConnection } from '../database/connect.ts'
+import { makeTestDatabase } from '../test/testDatabase.ts'
+import { readSenderCreator } from './entry-point/deposits.ts'
+import { createEntityReader } from './entry-point/entities.ts'
+import { createNode } from './entry-point/node.ts'
+import { createAdmissions } from './mempool/admissions.ts'
+import { createReputations } from './mempool/reputationStore.ts'
+import { createMempoolStore } from './mempool/store.ts'
+import { createBundlerMetrics } from './metrics.ts'
+import { type Bundler, createBundler } from './service.ts'
+import { askOf, type OperationChain, operationOf, plainAccount, startOperationChain } from './test/testBundler.ts'
+
+let chain: OperationChain
+let connection: DatabaseConnection
+beforeAll(async () => {
+  chain = await startOperationChain()
+  connection = connectDatabase(await makeTestDatabase({ hasTables: true }), () => undefined)
+}, 60_000)
+afterAll(async () => {
+  await connection.close()
+  await chain.stop()
+})
+
+/** A bundler that takes operations once it has recovered. */
+function startBundler(recovered: Promise<void>): Bundler {
+  const { chainId } = chain
+  const node = createNode(chainId, askOf(chain))
+  const { db } = connection
+  return createBundler({
+    node,
+    readEntities: createEntityReader(node),
+    mempool: createMempoolStore({ db, chainId }),
+    admissions: createAdmissions({ db, chainId, largest: 100, reputations: createReputations(chainId) }),
+    from: '0x08135da0a343e492fa2d4282f2ae34c6c5cc1bbe',
+    stakeRule: { minStake: parseEther('1'), minUnstakeDelayS: 86_400 },
+    limits: { minPriorityFeePerGas: 0n, maxBundleGas: 20_000_000n },
+    senderCreator: () => readSenderCreator(node),
+    knownPaymaster: undefined,
+    metrics: createBundlerMetrics(new Registry(), async () => []).forChain(chainId),
+    clock: systemClock,
+    recovered,
+  })
+}
+
+it('createBundler: one that starts takes operations only after it has looked at those that wait', async () => {
+  let recover = (): void => {}
+  const bundler = startBundler(new Promise((resolve) => (recover = resolve)))
+  const sender = await chain.place(plainAccount)
+  await chain.deposit4337(sender, parseEther('1'))
+  const operation = operationOf(sender)
+  let isTaken = false
+  const taken = bundler.send(operation, null).finally(() => (isTaken = true))
+  // What a validation asks of the chain is answered meanwhile, several times.
+  for (let times = 0; times < 5; times += 1) expect(await bundler.estimate(operation)).toHaveProperty('callGasLimit')
+  expect(isTaken).toBe(false)
+  recover()
+  const hash: Hex = await taken
+  expect(await bundler.findOperation(hash)).toMatchObject({ userOperation: { sender } })
+})

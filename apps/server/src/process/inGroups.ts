@@ -1,0 +1,40 @@
+/**
+ * Does together what is asked for while an earlier run is under way: alone, work begins at once; the busier it gets, the larger the
+ * groups, and the less each item costs.
+ *
+ * A group that fails is done again item by item, so that a failure reaches only the caller whose item causes it.
+ *
+ * @param run - returns a result for each item, in their order.
+ * @param most - the largest group.
+ */
+export function inGroups<Item, Value>(
+  run: (items: readonly Item[]) => Promise<readonly Value[]>,
+  most: number,
+): (item: Item) => Promise<Value> {
+  type Asked = { item: Item; resolve: (value: Value) => void; reject: (error: unknown) => void }
+  const waiting: Asked[] = []
+  let isRunning = false
+
+  const runGroup = async (group: readonly Asked[]): Promise<void> => {
+    try {
+      const values = await run(group.map(({ item }) => item))
+      if (values.length !== group.length) throw new TypeError('a group has as many results as items')
+      for (const [at, { resolve }] of group.entries()) resolve(values[at] as Value) // As many as there are items.
+    } catch (error) {
+      const [only] = group
+      if (group.length === 1) only?.reject(error)
+      else for (const each of group) await runGroup([each])
+    }
+  }
+  const runAll = async (): Promise<void> => {
+    isRunning = true
+    while (waiting.length > 0) await runGroup(waiting.splice(0, most))
+    isRunning = false
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (!isRunning) void runAll()
+    })
+}
