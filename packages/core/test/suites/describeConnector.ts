@@ -30,6 +30,10 @@ export type ConnectorFixture = {
   asksForNetworks?: boolean
   /** Whether the wallet uses each network of its namespace without a question, as one of keys alone. @default false */
   hasEveryNetwork?: boolean
+  /** Whether the wallet shares the first network alone, and switches to no other. @default false */
+  isOnOneNetwork?: boolean
+  /** Whether it answers nothing without a prompt: it does not come back, and is left when it reports a change. @default false */
+  isSilent?: boolean
   /** Whether the wallet has one account alone, as the embedded wallet on Solana. @default false */
   hasOneAccount?: boolean
   /** The wallet's accounts, checksummed where the namespace has checksums, the active one first. */
@@ -226,8 +230,10 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     })
 
     test('default: switches the network', async () => {
-      const { kit, networks, now } = await connected()
-      await switchNetwork(kit, { caipNetworkId: networks[1] })
+      const { kit, networks, isOnOneNetwork, now } = await connected()
+      const switched = switchNetwork(kit, { caipNetworkId: networks[1] })
+      if (isOnOneNetwork) return expect(switched).rejects.toBeInstanceOf(ChainNotSupportedError)
+      await switched
       expect(now()).toMatchObject({ caipNetworkId: networks[1], address: now().address })
     })
 
@@ -249,9 +255,11 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     })
 
     test("behavior: follows the wallet's own change of account and of chain", async () => {
-      const { accounts, otherAccount, networks, hasOneAccount, reportAccounts, reportChain, now } = await connected()
+      const { accounts, otherAccount, networks, hasOneAccount, isSilent, reportAccounts, reportChain, now } =
+        await connected()
       const isAlone = hasOneAccount || otherAccount !== accounts[1]
       await reportAccounts(isAlone ? [otherAccount] : [otherAccount, accounts[0]])
+      if (isSilent) return eventually(() => now().status === 'disconnected')
       await eventually(() => now().address === otherAccount)
       if (!reportChain) return
       await reportChain(chainOf(networks[1]))
@@ -291,10 +299,14 @@ export function describeConnector(name: string, create: () => Promise<ConnectorF
     })
 
     test('behavior: comes back after a reload without asking the user', async () => {
-      const { kit, namespace, networks, reload, prompts, accounts } = await connected()
+      const { kit, namespace, networks, isSilent, reload, prompts, accounts } = await connected()
       kit.destroy()
       const before = prompts()
       const again = reload()
+      if (isSilent) {
+        await eventually(() => getAccount(again, { namespace }).status === 'disconnected')
+        return expect(prompts()).toBe(before)
+      }
       await eventually(() => getAccount(again, { namespace }).status === 'connected')
       expect(getAccount(again, { namespace })).toMatchObject({ address: accounts[0], caipNetworkId: networks[0] })
       expect(prompts()).toBe(before)

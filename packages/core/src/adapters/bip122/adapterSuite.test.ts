@@ -15,6 +15,7 @@ const faces: readonly { face: BitcoinFace; connectorId: string; hasNetwork: bool
     hasNetwork: true,
     hasOrdinals: true,
   },
+  { face: 'leather', connectorId: 'btc:LeatherProvider', hasNetwork: false, hasOrdinals: true },
   { face: 'unisat', connectorId: 'btc:unisat', hasNetwork: true, hasOrdinals: false },
 ]
 
@@ -28,7 +29,8 @@ for (const { face, connectorId, hasNetwork, hasOrdinals } of faces) {
       ...(hasOrdinals && { secondAccountType: 'ordinal' as const }),
       connectorId,
       asksForNetworks: hasNetwork,
-      isOnOneNetwork: hasNetwork,
+      isOnOneNetwork: face !== 'standard',
+      isSilent: face === 'leather',
       hasOneAccount: !hasOrdinals,
       announceLate: () => {
         createBitcoinTestWallet(target, { face: 'satsConnect', name: 'Reef', account: second })

@@ -22,6 +22,7 @@ const tellOf = (addresses: readonly string[]) =>
 const faces: readonly { face: BitcoinFace; connectorId: string; hasNetwork: boolean; hasOrdinals: boolean }[] = [
   { face: 'standard', connectorId: 'standard:Tide', hasNetwork: false, hasOrdinals: true },
   { face: 'satsConnect', connectorId: 'btc:TestProvidersTide.BitcoinProvider', hasNetwork: true, hasOrdinals: true },
+  { face: 'leather', connectorId: 'btc:LeatherProvider', hasNetwork: false, hasOrdinals: true },
   { face: 'unisat', connectorId: 'btc:unisat', hasNetwork: true, hasOrdinals: false },
 ]
 
@@ -36,6 +37,8 @@ for (const { face, connectorId, hasNetwork, hasOrdinals } of faces)
       kit,
       networks: [testnet, signet, mainnet],
       asksForNetworks: hasNetwork,
+      isOnOneNetwork: face === 'leather',
+      isSilent: face === 'leather',
       hasOneAccount: !hasOrdinals,
       accounts: [payment.address, ordinals.address],
       // Its payments come first, whatever the wallet tells first.
