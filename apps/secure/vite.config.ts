@@ -16,9 +16,15 @@ function preloadAnswers(): Plugin {
         const heard = chunks.find(({ isEntry }) => isEntry)
         const answers = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/guest/openHandlers.ts'))
         if (!heard || !answers) return []
-        const files = [answers.fileName, ...answers.imports].filter(
-          (file) => file !== heard.fileName && !heard.imports.includes(file),
-        )
+        // Browsers fetch no imports of a file that is preloaded: each is named, those of imports too.
+        const importsOf = (file: string, found = new Set<string>()): Set<string> => {
+          if (found.has(file)) return found
+          found.add(file)
+          for (const each of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) importsOf(each, found)
+          return found
+        }
+        const known = importsOf(heard.fileName)
+        const files = [...importsOf(answers.fileName)].filter((file) => !known.has(file))
         return files.map((file) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
