@@ -5,6 +5,8 @@ import { HostPage, serveHostPages } from './hostPage.ts'
 export { expect } from '../fixtures.ts'
 
 type Fixtures = {
+  /** The port of the pages of other makers' apps. */
+  hostPort: number
   /** The page of a stranger's app, not opened yet. */
   host: HostPage
   /** Makes a project that these pages may use. @returns its id. */
@@ -12,15 +14,13 @@ type Fixtures = {
 }
 
 /** Fixtures of the stories in which a page with no code of ours holds the wallet's frame. */
-export const test = base.extend<Fixtures, { hostPort: number }>({
-  hostPort: [
-    async ({}, use) => {
-      const { port, stop } = await serveHostPages()
-      await use(port)
-      await stop()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
+  // Made for each test: with another fixture of the worker, the whole product would be started once more.
+  hostPort: async ({}, use) => {
+    const { port, stop } = await serveHostPages()
+    await use(port)
+    await stop()
+  },
   makeProject: async ({ system }, use) => {
     await system.startVault()
     await use(async (...origins) => {

@@ -12,7 +12,11 @@ export async function serveHostPages(): Promise<{ port: number; stop: () => Prom
   const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // the address of a TCP server.
-  return { port, stop: () => new Promise((resolve) => server.close(() => resolve())) }
+  const stop = async (): Promise<void> => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { port, stop }
 }
 
 /** The frame's message to the page. */

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { createBitcoinAccount, createPolkadotAccount } from '@holdfast/testing'
 import { installBitcoinWallet, installPolkadotWallet } from '@holdfast/testing/playwright'
 import type { Page } from '@playwright/test'
@@ -11,22 +8,15 @@ import { test as base, expect, signUp } from '../fixtures.ts'
 
 /* An app of Bitcoin and Polkadot, on the server's own origin, so that the server verifies who signs in. */
 
+/** Where the app is served: the base of its build. */
 const PATH = '/other-chains/'
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-const test = base.extend<{ app: Page }, { built: string }>({
-  built: [
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'holdfast-other-chains-'))
-      const root = fileURLToPath(new URL('./page', import.meta.url))
-      const options = ['--logLevel', 'warn', '--emptyOutDir', '--outDir', folder, '--base', PATH]
-      await promisify(execFile)('vite', ['build', root, ...options])
-      await use(folder)
-      await rm(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  app: async ({ page, context, built }, use) => {
+/** The app as `npm test` builds it before the stories. */
+const built = fileURLToPath(new URL('./page/dist', import.meta.url))
+
+const test = base.extend<{ app: Page }>({
+  app: async ({ page, context }, use) => {
     await context.route(`**${PATH}**`, async (route) => {
       const path = new URL(route.request().url()).pathname.slice(PATH.length) || 'index.html'
       await route.fulfill({

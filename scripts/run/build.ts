@@ -53,6 +53,15 @@ const storyProducts: readonly Product[] = [
     folder: 'apps/playground/dist',
     build: () => run('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'apps/playground') }),
   },
+  {
+    name: 'app of Bitcoin and Polkadot',
+    sources: ['e2e/other-chains/page', 'packages', 'pnpm-lock.yaml'],
+    folder: 'e2e/other-chains/page/dist',
+    build: () =>
+      run('vite', ['build', '--logLevel', 'warn', '--base', '/other-chains/'], {
+        cwd: join(root, 'e2e/other-chains/page'),
+      }),
+  },
 ]
 
 /** Hash over path, size and time of every tracked or new source file: cheap, and enough to see an edit. */
