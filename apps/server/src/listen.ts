@@ -79,6 +79,7 @@ export async function listen(options: {
     },
     (request, response) => {
       if (!takesAnother(request, response)) return
+      if (namesHostTwice(request)) return void response.writeHead(400, { connection: 'close' }).end()
       const handOver = (): void => void listener(request, response)
       if (!services.some((service) => service.handleRequest?.(request, response, handOver))) handOver()
     },
@@ -87,6 +88,7 @@ export async function listen(options: {
   server.timeout = stillMs
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
+    if (namesHostTwice(request)) return refuseUpgrade(socket, { status: 400 })
     if (services.some((service) => service.handleUpgrade?.(request, socket, head))) return
     refuseUpgrade(socket, { status: 404 })
   })
@@ -99,6 +101,20 @@ export async function listen(options: {
     port: typeof address === 'object' && address ? address.port : port,
     stop: () => drain(server),
   }
+}
+
+/**
+ * Node keeps the first `Host` and drops others; a proxy before us may have gone by another one.
+ *
+ * @see RFC 9112 section 3.2
+ */
+function namesHostTwice({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
 }
 
 /** Cuts a connection that sends more requests before their answers than any client does. @returns false for a request of such a one. */
