@@ -55,6 +55,20 @@ describe('the prepared card', () => {
     await waitFor(() => expect(card()).toBeNull())
   })
 
+  test('behavior: opening it draws none of its rows again', async () => {
+    const asked = new Set<string>()
+    const messages = (key: string) => void asked.add(key)
+    const catalogue = await startCatalogue([])
+    const { kit } = await prepared(undefined, { messages, options: { services: { url: catalogue.url } } })
+    expect([...asked]).toEqual(expect.arrayContaining(['connect.listLabel', 'connect.allWallets', 'connect.qrCode']))
+    asked.clear()
+    // The catalogue has not answered yet when this returns.
+    act(() => openModal(kit))
+    expect([...asked].filter((key) => key.startsWith('connect.'))).toEqual([])
+    await screen.findByRole('dialog')
+    await waitFor(() => expect(catalogue.asked.length).toBeGreaterThan(0))
+  })
+
   test('behavior: a wallet that announces itself meanwhile is in it', async () => {
     await prepared()
     const wallet = announceWallet({ name: 'Kelp Wallet', rdns: 'com.kelp' })

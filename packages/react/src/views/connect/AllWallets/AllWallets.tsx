@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { FirstViewLegal } from '../../../legal/FirstViewLegal.tsx'
 import { ScrollArea } from '../../../scroll/ScrollArea.tsx'
-import { usePreparedPairing } from '../pairing/usePreparedPairing.ts'
+import { PreparedPairing } from '../pairing/PreparedPairing.ts'
 import { FoundWallets } from './FoundWallets.tsx'
 import { useScrollPlace } from './grid/useScrollPlace.ts'
 import type { ListProps } from './ListProps.ts'
@@ -35,10 +35,4 @@ export function AllWallets() {
 
 function focusFirst(area: HTMLElement | null): void {
   area?.querySelector<HTMLElement>('td > [tabindex="0"]')?.focus()
-}
-
-/** Placed inside the gate, so that it waits for the agreement. */
-function PreparedPairing() {
-  usePreparedPairing()
-  return null
 }

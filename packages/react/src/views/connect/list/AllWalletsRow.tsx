@@ -1,4 +1,4 @@
-import { pushView, selectWalletCount, track } from '@holdfast/core'
+import { hasCatalogue, isModalSeen, pushView, selectWalletCount, track } from '@holdfast/core'
 import { Badge, LayoutGrid, ListRow, Spinner, VisuallyHidden } from '@holdfast/ui'
 import { useKit } from '../../../hooks/useKit.ts'
 import { RowIcon } from '../../../images/RowIcon.tsx'
@@ -12,7 +12,11 @@ export function AllWalletsRow() {
   const kit = useKit()
   const text = useText(connectMessages)
   const { locale } = useKitContext()
-  const isCounting = useKit(({ wallets }) => wallets.isPrefetching && wallets.count === 0)
+  // Opening the modal starts the count, and should not have to draw this row again.
+  const isCounting = useKit(
+    ({ wallets, modal, options }) =>
+      wallets.count === 0 && (wallets.isPrefetching || (!isModalSeen(modal) && hasCatalogue(options))),
+  )
   const { value, isRounded } = useKit(selectWalletCount)
 
   function open() {

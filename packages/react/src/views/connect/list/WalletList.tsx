@@ -5,7 +5,7 @@ import { useKit } from '../../../hooks/useKit.ts'
 import { whenSeen } from '../../../loading/whenSeen.ts'
 import { connectMessages } from '../../../messages/languages/english/connect.ts'
 import { useText } from '../../../messages/useText.ts'
-import { usePreparedPairing } from '../pairing/usePreparedPairing.ts'
+import { PreparedPairing } from '../pairing/PreparedPairing.ts'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { SkeletonRow } from './SkeletonRow.tsx'
 import { WalletRow } from './WalletRow.tsx'
@@ -19,12 +19,12 @@ export function WalletList() {
   const awaited = useKit((state) => countAwaitedRows(state, groups))
   // Opening the modal has already started this. An embedded card is never opened, and a disconnected one starts again.
   useEffect(() => whenSeen(kit, () => void prefetchWallets(kit)), [kit])
-  usePreparedPairing()
   const isEmpty = groups.length === 0 && awaited === 0
   if (isEmpty && !showsAll) return <NoWallet />
 
   return (
     <>
+      <PreparedPairing />
       <output>{awaited > 0 && <VisuallyHidden>{text('connect.loading')}</VisuallyHidden>}</output>
       <ul className="hf-kit-list" aria-label={text('connect.listLabel')} aria-busy={awaited > 0}>
         {groups

@@ -8,8 +8,10 @@ import { attempt } from '../../../loading/attempt.ts'
 /**
  * Keeps a pairing URI ready while a list of wallets is shown on a phone, so that a tap on a wallet can open its app. It starts
  * only after the user has agreed to the app's legal texts, since creating a URI contacts the relay.
+ *
+ * Draws nothing: a component of its own, so that opening the modal does not draw the list beside it again.
  */
-export function usePreparedPairing(): void {
+export function PreparedPairing(): null {
   const kit = useKit()
   // An expired URI is replaced. A failed attempt is repeated only by the user.
   const isIdle = useKit(({ pairing }) => pairing.status === 'idle')
@@ -19,4 +21,5 @@ export function usePreparedPairing(): void {
     if (!hasAgreed) return
     return whenIdle(() => attempt(kit, () => preparePairing(kit)))
   }, [kit, isIdle, isOpen, hasAgreed])
+  return null
 }
