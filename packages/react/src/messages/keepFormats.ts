@@ -7,11 +7,7 @@
 export function keepFormats(
   optionsOf: (currency: string) => Intl.NumberFormatOptions,
 ): (locale: string, currency?: string) => Intl.NumberFormat {
-  const formats = new Map<string, Intl.NumberFormat>()
-  return (locale, currency = '') => {
-    const key = `${locale} ${currency}`
-    const format = formats.get(key) ?? new Intl.NumberFormat(locale, optionsOf(currency))
-    formats.set(key, format)
-    return format
-  }
+  const formats: Record<string, Intl.NumberFormat> = {}
+  return (locale, currency = '') =>
+    (formats[`${locale} ${currency}`] ??= new Intl.NumberFormat(locale, optionsOf(currency)))
 }

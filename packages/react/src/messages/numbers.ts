@@ -2,7 +2,7 @@ import { keepFormats } from './keepFormats.ts'
 
 const formatOf = keepFormats(() => ({}))
 
-/** Formats a number for a locale. */
+/** Formats a number for a locale. A browser's first formatter costs it a long task, so small counts do without one. */
 export function formatNumber(value: number, locale: string): string {
-  return formatOf(locale).format(value)
+  return /^(en|de)(-..)? \d{1,3}$/.test(`${locale} ${value}`) ? `${value}` : formatOf(locale).format(value)
 }

@@ -1,4 +1,4 @@
-import { requestClose } from '@holdfast/core'
+import { requestClose, selectAccount } from '@holdfast/core'
 import { Dialog } from '@holdfast/ui/dialog'
 import { whenIdle } from '@holdfast/ui/idle'
 import { memo, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react'
@@ -25,8 +25,9 @@ export function Modal() {
   const card = usePreparedCard(open)
 
   useLikelyNext(open)
-  // The first number that a page formats takes tens of milliseconds. Formatting one here does that work before the user waits.
-  useEffect(() => whenIdle(() => void formatNumber(0, locale)), [locale])
+  const hasAccount = useKit((state) => !selectAccount(state).isDisconnected)
+  // A browser's first formatter takes tens of milliseconds. Views of an account need one, other views mostly none: see formatNumber.
+  useEffect(() => whenIdle(() => void formatNumber(hasAccount ? 1_000 : 0, locale)), [hasAccount, locale])
 
   return (
     <>
