@@ -105,9 +105,19 @@ export class HostPage {
     return id
   }
 
-  /** Logs in by email on a device that the wallet does not know yet. @returns the address of the wallet. */
-  async logIn(system: System, email: string, browser: Browser): Promise<`0x${string}`> {
+  /**
+   * Logs in by email on a device that the wallet does not know yet.
+   *
+   * @param whileWaiting - what the person does before they open the link. @returns the address of the wallet.
+   */
+  async logIn(
+    system: System,
+    email: string,
+    browser: Browser,
+    whileWaiting = async (): Promise<void> => {},
+  ): Promise<`0x${string}`> {
     expect(await this.ask('CONNECT_EMAIL', { email })).toMatchObject({ payload: { action: 'VERIFY_DEVICE' } })
+    await whileWaiting()
     const number = await this.screen.locator('.frame-number').innerText()
     const approved = this.ask('CONNECT_DEVICE')
     const link = await inMail(`${system.vaultUrl}/dev/mailbox.json`, email, /https?:\/\/\S+\/device\/\S+/)

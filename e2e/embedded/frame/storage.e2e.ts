@@ -113,6 +113,93 @@ test('T-STO-2: where the browser keeps nothing for the frame, the login lasts as
   expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
 })
 
+test('T-STO-2: a browser that denies storage to frames is asked by a press; refused, the frame says so and offers a window of the wallet', async ({
+  host,
+  context,
+  system,
+  makeProject,
+  hostPort,
+  expectedErrors,
+}) => {
+  // The browser itself says why it refuses.
+  expectedErrors.push(/^requestStorageAccess: /)
+  test.setTimeout(120_000)
+  // As Playwright starts it, this browser denies storage to frames of other sites; the frame is on `localhost`.
+  const origin = `http://127.0.0.1:${hostPort}`
+  const projectId = await makeProject(origin)
+  await host.open(origin, projectId)
+  await host.ask('CONNECT_EMAIL', { email: `refused.${Date.now()}@example.org` })
+  await expect(host.screen.getByText(/^This browser keeps nothing for this wallet/)).toBeVisible()
+  await host.screen.getByRole('button', { name: 'Ask the browser to keep it' }).click()
+  await expect(host.screen.getByText(/^The browser did not allow it/)).toBeVisible()
+  const opening = context.waitForEvent('page')
+  await host.screen.getByRole('button', { name: 'Open wallet window' }).click()
+  expect((await opening).url()).toBe(`${system.secureUrl}/security?projectId=${projectId}`)
+})
+
+test('T-STO-2: what the browser gives when it is asked is kept, with the login that is under way; later visits need no press', async ({
+  host,
+  context,
+  system,
+  browser,
+  makeProject,
+  hostPort,
+}) => {
+  test.setTimeout(180_000)
+  const origin = `http://localhost:${hostPort}`
+  const projectId = await makeProject(origin)
+  const email = `asked.${Date.now()}@example.org`
+  await context.addInitScript(giveStorageWhenAsked, new URL(system.secureUrl).origin)
+  await host.open(origin, projectId)
+  const ask = (at: HostPage) => at.screen.getByRole('button', { name: 'Ask the browser to keep it' }).click()
+  const address = await host.logIn(system, email, browser, async () => {
+    await ask(host)
+    await expect(host.screen.getByText(/^This browser keeps this wallet now/)).toBeVisible()
+  })
+  await host.open(origin, projectId)
+  expect(await host.address()).toBe(address)
+  const signed = await host.call('personal_sign', ['0x68656c6c6f', address])
+  await pressApprove(host.screen.getByRole('button', { name: 'Approve', exact: true }))
+  expect(await host.answerTo(signed)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
+
+  // A permission that ran out is asked for again; then the frame goes on as the device that the browser has.
+  await (await host.inside()).evaluate(() => localStorage.clear())
+  await host.open(origin, projectId)
+  expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
+  expect(await host.ask('CONNECT_EMAIL', { email })).toMatchObject({ payload: { action: 'VERIFY_DEVICE' } })
+  await ask(host)
+  const readies = async () => (await host.heard()).filter(({ type }) => type === '@w3m-frame/READY').length
+  await expect.poll(readies).toBe(2)
+  expect(await host.address()).toBe(address)
+})
+
+/**
+ * Makes the frame's browser one that denies storage until it is asked by a press, and remembers that it was: Chromium without a
+ * screen refuses whatever its settings say.
+ */
+function giveStorageWhenAsked(frameOrigin: string): void {
+  if (window.origin !== frameOrigin || window.top === window) return
+  const { indexedDB: databases, localStorage: memory } = window
+  Object.defineProperty(window, 'indexedDB', {
+    get: () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    },
+  })
+  navigator.permissions.query = async () =>
+    Object.assign(new EventTarget(), {
+      name: 'storage-access',
+      onchange: null,
+      state: memory.getItem('allowed') ?? 'prompt',
+    }) as PermissionStatus // all that is read of it.
+  Reflect.set(document, 'requestStorageAccess', async ({ indexedDB }: { indexedDB?: boolean } = {}) => {
+    if (!navigator.userActivation.isActive && memory.getItem('allowed') === null) {
+      throw new DOMException('requestStorageAccess not allowed', 'NotAllowedError')
+    }
+    memory.setItem('allowed', 'granted')
+    return indexedDB ? { indexedDB: databases } : undefined
+  })
+}
+
 test('T-STO-6: two tabs refresh one session at once without ending it, and log out together', async ({
   host,
   context,

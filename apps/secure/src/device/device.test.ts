@@ -1,8 +1,10 @@
 import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, type JWK, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { loadDeviceKey } from './deviceKey.ts'
-import { createMemoryStore } from './indexedDbStore.ts'
+import type { DeviceStore } from './indexedDbStore.ts'
+import { createMemoryStore } from './memoryStore.ts'
 import { openDeviceStore } from './openDeviceStore.ts'
+import { canAskForStorage, keepStore, openAllowedStore } from './storageAccess.ts'
 
 describe('loadDeviceKey', () => {
   test('default: a proof names its call and is signed by the key of the thumbprint', async () => {
@@ -51,6 +53,21 @@ describe('openDeviceStore', () => {
     expect(await opened.store.get('a')).toBeUndefined()
   })
 
+  test('behavior: the first of several ways that works is taken', async () => {
+    const tried: string[] = []
+    const way = (name: string, store: () => Promise<DeviceStore>) => () => {
+      tried.push(name)
+      return store()
+    }
+    const later = createMemoryStore()
+    const opened = await openDeviceStore(
+      way('own', refuse),
+      way('allowed', async () => later),
+      way('never', refuse),
+    )
+    expect([opened.store, tried]).toEqual([later, ['own', 'allowed']])
+  })
+
   test('behavior: tabs that open it at once do not take each other for a store that keeps nothing', async () => {
     const values = new Map<string, unknown>()
     const later = () => new Promise<void>((resolve) => setTimeout(resolve))
@@ -58,9 +75,97 @@ describe('openDeviceStore', () => {
       get: async (name: string) => later().then(() => values.get(name)),
       set: async (name: string, value: unknown) => void values.set(name, value),
       remove: async (name: string) => void values.delete(name),
+      names: async () => [...values.keys()],
     })
     const opened = await Promise.all([openDeviceStore(open), openDeviceStore(open)])
     expect(opened.map(({ tier }) => tier)).toEqual(['device', 'device'])
     expect(values.size).toBe(0)
+  })
+})
+
+describe('createMemoryStore', () => {
+  test('default: moved into another store, everything goes on there', async () => {
+    const memory = createMemoryStore()
+    const { jkt } = await loadDeviceKey(memory)
+    await memory.set('session', 'one')
+    const other = createMemoryStore()
+    // Of a window that was merely looked at.
+    await loadDeviceKey(other)
+    const watched: DeviceStore = {
+      ...other,
+      set: async (name, value) => {
+        // A login goes on meanwhile.
+        if (name === 'session') await memory.set('code', 2)
+        return other.set(name, value)
+      },
+    }
+    expect(await memory.moveTo(watched)).toBe('moved')
+    expect((await loadDeviceKey(other)).jkt).toBe(jkt)
+    expect([await other.get('session'), await memory.get('code'), await other.get('code')]).toEqual(['one', 2, 2])
+    await memory.set('share', 1)
+    expect([await other.get('share'), await memory.get('share')]).toEqual([1, 1])
+    await memory.remove('share')
+    expect(await other.get('share')).toBeUndefined()
+    await other.set('session', 'of another tab')
+    expect(await memory.get('session')).toBe('of another tab')
+  })
+
+  test('behavior: a store that is a device already is left as it is', async () => {
+    const [memory, other] = [createMemoryStore(), createMemoryStore()]
+    const [mine, theirs] = [await loadDeviceKey(memory), await loadDeviceKey(other)]
+    await memory.set('session', 'mine')
+    await other.set('share', 'theirs')
+    expect(await memory.moveTo(other)).toBe('occupied')
+    expect((await loadDeviceKey(other)).jkt).toBe(theirs.jkt)
+    expect((await loadDeviceKey(memory)).jkt).toBe(mine.jkt)
+    expect(await other.names()).toEqual(['key', 'share'])
+    expect(await memory.names()).toEqual(['key', 'session'])
+  })
+
+  test.each([
+    ['cannot be written', { set: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')) }],
+    ['forgets at once', { get: async () => undefined }],
+  ])('error: a store that %s: the page goes on in memory', async (_, broken) => {
+    const memory = createMemoryStore()
+    const { jkt } = await loadDeviceKey(memory)
+    await memory.set('session', 'one')
+    const other = createMemoryStore()
+    await expect(memory.moveTo({ ...other, ...broken })).rejects.toThrow()
+    expect(await other.names()).toEqual([])
+    await memory.set('session', 'two')
+    expect([await memory.get('session'), (await loadDeviceKey(memory)).jkt]).toEqual(['two', jkt])
+  })
+})
+
+describe('keepStore', () => {
+  const pageThat = (requestStorageAccess?: () => Promise<unknown>, state: PermissionState = 'granted') => ({
+    // Of a window only this is read.
+    defaultView: { navigator: { permissions: { query: async () => ({ state }) } } } as unknown as Window &
+      typeof globalThis,
+    ...(requestStorageAccess && { requestStorageAccess }),
+  })
+
+  test.each([
+    ['cannot be asked', undefined],
+    ['refuses', () => Promise.reject(new DOMException('No press', 'NotAllowedError'))],
+    ['gives frames cookies alone', async () => undefined],
+    ['gives something else', async () => ({ indexedDB: null })],
+  ])('error: a browser that %s', async (_, ask) => {
+    const memory = createMemoryStore()
+    await memory.set('session', 'one')
+    const page = pageThat(ask)
+    expect(canAskForStorage(page)).toBe(ask !== undefined)
+    expect(await keepStore(page, 'p', memory)).toBe('refused')
+    await expect(openAllowedStore(page, 'p')).rejects.toThrow()
+    expect(await memory.get('session')).toBe('one')
+  })
+
+  test('behavior: without a press only a browser is asked whose user allowed it before', async () => {
+    let asked = 0
+    const ask = async () => void (asked += 1)
+    for (const state of ['prompt', 'denied'] as const) await openAllowedStore(pageThat(ask, state), 'p').catch(() => {})
+    expect(asked).toBe(0)
+    await openAllowedStore(pageThat(ask, 'granted'), 'p').catch(() => {})
+    expect(asked).toBe(1)
   })
 })

@@ -3,7 +3,8 @@ import { type Clock, systemClock } from '@holdfast/base'
 import { base64url, calculateJwkThumbprint, exportJWK, SignJWT } from 'jose'
 import type { DeviceStore } from './indexedDbStore.ts'
 
-const NAME = 'key'
+/** The name under which a store keeps the key. */
+export const deviceKeyName = 'key'
 
 /** The key of this device. Its private half cannot be read, only used. */
 export type DeviceKey = {
@@ -15,7 +16,7 @@ export type DeviceKey = {
 
 /** Loads the key of this device, or makes one. */
 export async function loadDeviceKey(store: DeviceStore, clock: Clock = systemClock): Promise<DeviceKey> {
-  const stored = await store.get(NAME)
+  const stored = await store.get(deviceKeyName)
   const pair = isKeyPair(stored) ? stored : await createKey(store)
   const { kty, crv, x, y } = await exportJWK(pair.publicKey)
   // The four members of a P-256 key, and no other: they are what the thumbprint covers.
@@ -37,9 +38,9 @@ export async function loadDeviceKey(store: DeviceStore, clock: Clock = systemClo
 
 async function createKey(store: DeviceStore): Promise<CryptoKeyPair> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
-  await store.set(NAME, pair)
+  await store.set(deviceKeyName, pair)
   // Another tab may have stored one meanwhile: the one that stays is the one to use.
-  const kept = await store.get(NAME)
+  const kept = await store.get(deviceKeyName)
   return isKeyPair(kept) ? kept : pair
 }
 

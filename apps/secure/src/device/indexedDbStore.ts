@@ -5,15 +5,19 @@ export type DeviceStore = {
   get: (name: string) => Promise<unknown>
   set: (name: string, value: unknown) => Promise<void>
   remove: (name: string) => Promise<void>
+  /** What it keeps. */
+  names: () => Promise<readonly string[]>
 }
 
 /**
  * Opens the store of a project in this browser. The pages of one project cannot reach the store of another.
  *
+ * @param databases - where the browser has given the frame other ones than its own. @default indexedDB
  * @throws DOMException where the browser denies storage to the frame.
  */
-export async function openIndexedDbStore(projectId: string): Promise<DeviceStore> {
-  const opening = indexedDB.open(`holdfast-wallet-${projectId}`, 1)
+export async function openIndexedDbStore(projectId: string, databases?: IDBFactory): Promise<DeviceStore> {
+  // Reading the browser's own may throw.
+  const opening = (databases ?? indexedDB).open(`holdfast-wallet-${projectId}`, 1)
   opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE)
   const database = await settled(opening)
   const run = <Value>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
@@ -28,16 +32,7 @@ export async function openIndexedDbStore(projectId: string): Promise<DeviceStore
     get: (name) => run('readonly', (store) => store.get(name)),
     set: async (name, value) => void (await run('readwrite', (store) => store.put(value, name))),
     remove: (name) => run('readwrite', (store) => store.delete(name)),
-  }
-}
-
-/** A store that lasts as long as the page. */
-export function createMemoryStore(): DeviceStore {
-  const values = new Map<string, unknown>()
-  return {
-    get: async (name) => values.get(name),
-    set: async (name, value) => void values.set(name, value),
-    remove: async (name) => void values.delete(name),
+    names: async () => (await run('readonly', (store) => store.getAllKeys())).map(String),
   }
 }
 

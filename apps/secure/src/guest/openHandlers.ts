@@ -25,7 +25,7 @@ export type GuestParts = {
 /** Opens this browser as a device of the project, and creates what answers the page's events. */
 export async function openHandlers(parts: GuestParts): Promise<FrameHandlers> {
   const { config, project, own, container, chain, announce } = parts
-  const { tier, prove, api, session, owner, receivers, batches, preferences } = await openDevice(config, project.id, {
+  const { opened, prove, api, session, owner, receivers, batches, preferences } = await openDevice(config, project.id, {
     showsNumber: showsDevice(new URL(own.location.href)),
   })
   const { apiUrl, chains } = config
@@ -34,7 +34,7 @@ export async function openHandlers(parts: GuestParts): Promise<FrameHandlers> {
   refuseWhenHidden(own, approvals, systemClock)
   const draw = loadOnce(async () => {
     const { drawFrame } = await import('../screens/drawFrame.tsx')
-    await drawFrame(container, { own, config, approvals, session, owner, project, tier, prove })
+    await drawFrame(container, { own, config, approvals, session, owner, project, opened, prove })
   })
   takeTickets(own, session.takeTicket)
   return createHandlers({

@@ -1,7 +1,8 @@
 import { createObservable } from '@holdfast/ui/observable'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { WindowOutcome } from '../approval-window/askInWindow.ts'
+import type { KeepOutcome } from '../device/storageAccess.ts'
 import { english } from '../messages/english.ts'
 import { TextsContext } from '../messages/texts.ts'
 import type { LoginState } from '../session/machine.ts'
@@ -9,6 +10,7 @@ import { createOwnerQuestions } from '../session/ownerQuestion.ts'
 import type { ContinueInWindow } from './approval/FrameApproval.tsx'
 import { type Approval, createApprovals } from './approvals.ts'
 import { FrameScreen } from './FrameScreen.tsx'
+import type { StorageOffer } from './StorageNotice.tsx'
 import { testQuestion } from './test/testQuestion.ts'
 
 const question: Omit<Approval, 'id'> = {
@@ -19,12 +21,12 @@ const question: Omit<Approval, 'id'> = {
 
 function draw({
   login = { step: 'idle' },
-  tier = 'device',
+  storage = { tier: 'device' },
   continueInWindow = async () => 'blocked',
   giveNumber = () => {},
 }: {
   login?: LoginState
-  tier?: 'device' | 'memory'
+  storage?: Parameters<typeof FrameScreen>[0]['storage']
   continueInWindow?: ContinueInWindow
   giveNumber?: (number: string) => void
 } = {}) {
@@ -36,7 +38,7 @@ function draw({
         session={{ login: createObservable(login), giveNumber }}
         owner={createOwnerQuestions()}
         projectName="Reef"
-        tier={tier}
+        storage={storage}
         continueInWindow={continueInWindow}
       />
     </TextsContext>,
@@ -119,9 +121,36 @@ describe('FrameScreen', () => {
     expect(screen.getByText('42')).toBeDefined()
   })
 
-  test('behavior: says when nothing is kept', () => {
-    draw({ tier: 'memory' })
+  test('behavior: says when nothing is kept; a browser that cannot be asked is not', () => {
+    draw({ storage: { tier: 'memory', offer: undefined } })
     expect(screen.getByText(/^This browser keeps nothing for this wallet/)).toBeDefined()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('behavior: where nothing is kept, the browser is asked by a press; refused, a window is offered and it can be asked again', async () => {
+    const outcomes: KeepOutcome[] = ['refused', 'kept']
+    const done: string[] = []
+    const offer: StorageOffer = {
+      keep: async () => outcomes.shift() ?? 'refused',
+      openWindow: () => void done.push('window'),
+      reload: () => void done.push('reload'),
+    }
+    draw({ storage: { tier: 'memory', offer } })
+    expect(screen.queryByRole('button', { name: 'Open wallet window' })).toBeNull()
+    await press('Ask the browser to keep it')
+    await screen.findByText(/^The browser did not allow it/)
+    await press('Open wallet window')
+    await press('Ask the browser to keep it')
+    await screen.findByText(/^This browser keeps this wallet now/)
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(done).toEqual(['window'])
+  })
+
+  test('behavior: a browser that kept a device before goes on as that one', async () => {
+    const reload = vi.fn()
+    draw({ storage: { tier: 'memory', offer: { keep: async () => 'known', openWindow: () => {}, reload } } })
+    await press('Ask the browser to keep it')
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   })
 
   test('behavior: asks for the number of a social login’s window, once it is whole', async () => {

@@ -1,5 +1,4 @@
 import { useObservable } from '@holdfast/ui/observable'
-import type { StorageTier } from '../device/openDeviceStore.ts'
 import { useTexts } from '../messages/texts.ts'
 import type { Session } from '../session/createSession.ts'
 import type { OwnerQuestions } from '../session/ownerQuestion.ts'
@@ -8,6 +7,7 @@ import { type ContinueInWindow, FrameApproval } from './approval/FrameApproval.t
 import { usePointerRest } from './approval/gate/usePointerRest.ts'
 import type { Approvals } from './approvals.ts'
 import { OwnerQuestion } from './owner/OwnerQuestion.tsx'
+import { StorageNotice, type StorageOffer } from './StorageNotice.tsx'
 import { NumberForm } from './social/NumberForm.tsx'
 
 /** Draws the frame: a question, the number of a device that waits for approval, or a notice. */
@@ -16,14 +16,15 @@ export function FrameScreen({
   session,
   owner,
   projectName,
-  tier,
+  storage,
   continueInWindow,
 }: {
   approvals: Approvals
   session: Pick<Session, 'login' | 'giveNumber'>
   owner: OwnerQuestions
   projectName: string
-  tier: StorageTier
+  /** How the device's data is kept: on the device, or in memory, with what can be done about it. */
+  storage: { tier: 'device' } | { tier: 'memory'; offer: StorageOffer | undefined }
   continueInWindow: ContinueInWindow
 }) {
   const { card: text } = useTexts()
@@ -78,7 +79,7 @@ export function FrameScreen({
         </div>
       )}
       {login.step === 'awaitSocial' && login.isNumberAsked && <NumberForm onNumber={session.giveNumber} />}
-      {tier === 'memory' && <p className="frame-muted">{text.memoryOnly}</p>}
+      {storage.tier === 'memory' && <StorageNotice offer={storage.offer} />}
     </main>
   )
 }

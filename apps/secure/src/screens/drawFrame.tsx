@@ -3,7 +3,8 @@ import type { FrameConfig, MakeProof } from '@holdfast/api/embedded'
 import { systemClock } from '@holdfast/base'
 import { createRoot } from 'react-dom/client'
 import { askInWindow } from '../approval-window/askInWindow.ts'
-import type { StorageTier } from '../device/openDeviceStore.ts'
+import type { OpenedStore } from '../device/openDeviceStore.ts'
+import { canAskForStorage, keepStore } from '../device/storageAccess.ts'
 import { loadTexts } from '../messages/loadTexts.ts'
 import { TextsContext } from '../messages/texts.ts'
 import type { Session } from '../session/createSession.ts'
@@ -26,13 +27,27 @@ export async function drawFrame(
     approvals: Approvals
     session: Session
     owner: OwnerQuestions
-    tier: StorageTier
+    opened: OpenedStore
     prove: MakeProof
   },
 ): Promise<void> {
-  const { own, config, project, approvals, session, owner, tier, prove } = options
+  const { own, config, project, approvals, session, owner, opened, prove } = options
   const texts = await loadTexts(container.ownerDocument)
   const client = createApprovalClient({ url: config.apiUrl, proof: prove })
+  const openWindow = (url: string): boolean => own.open(url, '_blank', WINDOW_FEATURES) !== null
+  const storage =
+    opened.tier === 'device'
+      ? opened
+      : {
+          tier: opened.tier,
+          offer: canAskForStorage(own.document)
+            ? {
+                keep: () => keepStore(own.document, project.id, opened.store),
+                openWindow: () => void openWindow(`/security?projectId=${project.id}`),
+                reload: () => own.location.reload(),
+              }
+            : undefined,
+        }
   createRoot(container).render(
     <TextsContext value={texts}>
       <FrameScreen
@@ -40,14 +55,14 @@ export async function drawFrame(
         session={session}
         owner={owner}
         projectName={project.name}
-        tier={tier}
+        storage={storage}
         continueInWindow={(approval, signal) =>
           askInWindow(approval, {
             client,
             accessToken: session.accessToken,
             projectId: project.id,
             clock: systemClock,
-            open: (url) => own.open(url, '_blank', WINDOW_FEATURES) !== null,
+            open: openWindow,
             signal,
           })
         }

@@ -4,7 +4,7 @@ import { systemClock } from '@holdfast/base'
 import { createPreferences, type Preferences } from '../accounts/preference.ts'
 import { loadDeviceKey } from '../device/deviceKey.ts'
 import { openIndexedDbStore } from '../device/indexedDbStore.ts'
-import { openDeviceStore, type StorageTier } from '../device/openDeviceStore.ts'
+import { type OpenedStore, openDeviceStore } from '../device/openDeviceStore.ts'
 import { prepareWorker, runInWorker } from '../keys/worker/runInWorker.ts'
 import { type Batches, createBatches } from '../methods/calls/batches/batches.ts'
 import { createReceivers, type Receivers } from '../methods/rules/receivers.ts'
@@ -14,7 +14,8 @@ import { createRecords } from './records.ts'
 
 /** This browser as a device of a project: its key, where it keeps things, and the services as they know it. */
 export type Device = {
-  tier: StorageTier
+  /** Where its data is. In memory it can be moved to a place that the browser gives later. */
+  opened: OpenedStore
   /** Thumbprint of its key. */
   jkt: string
   /** Proves its key to the services. */
@@ -42,7 +43,11 @@ export async function openDevice(
   projectId: string,
   { showsNumber = true }: { showsNumber?: boolean | undefined } = {},
 ): Promise<Device> {
-  const { tier, store } = await openDeviceStore(() => openIndexedDbStore(projectId))
+  const opened = await openDeviceStore(
+    () => openIndexedDbStore(projectId),
+    async () => (await import('../device/storageAccess.ts')).openAllowedStore(document, projectId),
+  )
+  const { store } = opened
   const { jkt, prove } = await loadDeviceKey(store)
   const api = createEmbeddedClient({ url: config.apiUrl, proof: prove })
   const vault = createVaultClient({ url: config.vaultUrl, proof: prove })
@@ -62,7 +67,7 @@ export async function openDevice(
     askOwner: owner.ask,
   })
   return {
-    tier,
+    opened,
     jkt,
     prove,
     api,

@@ -1,7 +1,7 @@
 import { embeddedErrorCodes as codes } from '@holdfast/api/embedded'
 import { fakeClock } from '@holdfast/testing/time'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createMemoryStore } from '../device/indexedDbStore.ts'
+import { createMemoryStore } from '../device/memoryStore.ts'
 import { createRecords } from './records.ts'
 import { refusal } from './test/sandboxServices.ts'
 import { codeOf, createSessionTokens } from './tokens.ts'

@@ -65,4 +65,9 @@ export const cardTexts = {
   },
   memoryOnly:
     'This browser keeps nothing for this wallet. You stay logged in until you leave the page; then you log in again as on a new device.',
+  keepHere: 'Ask the browser to keep it',
+  storageKept: 'This browser keeps this wallet now. It knows you when you come back.',
+  storageRefused:
+    'The browser did not allow it. Some browsers do once you have used the wallet in a window of its own: open it, press anything there, then ask again.',
+  openWalletWindow: 'Open wallet window',
 }

@@ -68,4 +68,9 @@ export const germanCard: Texts['card'] = {
   },
   memoryOnly:
     'Dieser Browser bewahrt für diese Wallet nichts auf. Du bleibst angemeldet, bis du die Seite verlässt; danach meldest du dich wie auf einem neuen Gerät an.',
+  keepHere: 'Den Browser bitten, sie zu behalten',
+  storageKept: 'Dieser Browser behält die Wallet jetzt. Er kennt dich, wenn du wiederkommst.',
+  storageRefused:
+    'Der Browser hat es nicht erlaubt. Manche erlauben es, wenn du die Wallet einmal in einem eigenen Fenster benutzt hast: Öffne es, drücke dort irgendetwas und bitte dann noch einmal.',
+  openWalletWindow: 'Fenster der Wallet öffnen',
 }

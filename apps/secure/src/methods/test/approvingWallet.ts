@@ -9,7 +9,7 @@ import {
 } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
-import { createMemoryStore } from '../../device/indexedDbStore.ts'
+import { createMemoryStore } from '../../device/memoryStore.ts'
 import type { Signing } from '../../keys/worker/tasks.ts'
 import { type Approval, createApprovals } from '../../screens/approvals.ts'
 import type { Session } from '../../session/createSession.ts'

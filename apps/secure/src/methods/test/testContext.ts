@@ -1,5 +1,5 @@
 import { systemClock } from '@holdfast/base'
-import { createMemoryStore } from '../../device/indexedDbStore.ts'
+import { createMemoryStore } from '../../device/memoryStore.ts'
 import { createBatches } from '../calls/batches/batches.ts'
 import type { MethodContext } from '../context.ts'
 import { createPendingOperations } from '../operation/pendingOperations.ts'
