@@ -44,7 +44,7 @@ test('connects an announced wallet without a signature, comes back on reload, an
 
   await chooseItem(page, 'Disconnect')
   await expect(connectButton(page)).toBeVisible()
-  expect(wallet.requestsOf('wallet_revokePermissions')).toHaveLength(1)
+  await expect.poll(() => wallet.requestsOf('wallet_revokePermissions').length).toBe(1)
   const kept = await page.evaluate(() => Object.entries(localStorage).map(([key, value]) => `${key}=${value}`))
   expect(kept.filter((entry) => /connector_id|wallet_name|connection_status=connected/.test(entry))).toEqual([])
   await page.reload()

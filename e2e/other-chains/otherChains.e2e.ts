@@ -81,7 +81,7 @@ test('Bitcoin: connects, declines, signs in, comes back after a reload, receives
   await expect(app.getByText(payment.address)).toBeVisible()
   expect(wallet.requestsOf('signMessage')).toHaveLength(1)
   await receiveAndLeave(app, payment.address)
-  expect(wallet.isConnected()).toBe(false)
+  await expect.poll(() => wallet.isConnected()).toBe(false)
 })
 
 test('Polkadot: a key of each kind signs in, and the server knows its address on the network', async ({
@@ -103,6 +103,6 @@ test('Polkadot: a key of each kind signs in, and the server knows its address on
   const modal = app.getByRole('dialog')
   await modal.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(shown).not.toHaveText(first)
-  expect(await proofs(app)).toHaveLength(2)
+  await expect.poll(async () => (await proofs(app)).length).toBe(2)
   await receiveAndLeave(app, (await shown.textContent()) ?? '')
 })

@@ -42,5 +42,12 @@ export const factOf = (label: string | RegExp) =>
 /** Waits until the value of a line has been read from the chain. */
 export const untilKnown = (label: string | RegExp) => waitFor(() => expect(factOf(label)).toMatch(/ETH/))
 
+/** Waits until every line below the field has been read from the chain: what is not known yet is not checked either. */
+export const untilAllKnown = () =>
+  waitFor(() => {
+    const values = [...document.querySelectorAll('.stake-facts dd')].map(({ textContent }) => textContent)
+    expect(values.length > 0 && values.every((value) => /ETH/.test(value))).toBe(true)
+  })
+
 /** How many single transactions the wallet was asked for. */
 export const countSent = ({ wallet }: StakePage) => wallet.requestsOf('eth_sendTransaction').length

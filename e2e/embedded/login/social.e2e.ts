@@ -35,14 +35,14 @@ test('log in at a provider from nothing to an address; cancel; sign out; the sam
   const refused = await openProvider(page, /Google/)
   await refused.getByRole('button', { name: 'Cancel' }).click()
   await expect(modal.getByRole('heading', { name: 'Connect Wallet' })).toBeVisible()
-  expect(refused.isClosed()).toBe(true)
+  await expect.poll(() => refused.isClosed()).toBe(true)
 
   const window = await openProvider(page, /Google/)
   await window.getByRole('textbox', { name: 'Name' }).fill('Ada Kelp')
   await window.getByRole('button', { name: 'Continue' }).click()
   await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
   const address = await addressInUse(page)
-  expect(window.isClosed()).toBe(true)
+  await expect.poll(() => window.isClosed()).toBe(true)
   expect(await page.evaluate(() => window.localStorage.getItem('@holdfast/v1/connected_social'))).toBe('google')
   expect(await page.evaluate(() => window.localStorage.getItem('@holdfast/v1/social_username'))).toBe('Ada Kelp')
 

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { encodeFunctionData, erc20Abi, numberToHex, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { countSent, openStakeDialog, press, typeAmount, untilKnown } from '../../../test/openStakeDialog.tsx'
+import { countSent, openStakeDialog, press, typeAmount, untilAllKnown } from '../../../test/openStakeDialog.tsx'
 import { newAccount, type openStakePage } from '../../../test/openStakePage.tsx'
 
 let chain: TestChain
@@ -102,7 +102,7 @@ const prepare = async () => {
 }
 const batches = { makesBatches: true, prepare, answer: services() }
 const askFor = async (amount: string) => {
-  await untilKnown(/^Fee on Devnet/)
+  await untilAllKnown()
   await typeAmount(amount)
   await press('Submit')
 }

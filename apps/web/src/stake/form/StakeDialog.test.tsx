@@ -12,6 +12,7 @@ import {
   countSent as sent,
   showStakeDialog as show,
   typeAmount as type,
+  untilAllKnown,
   untilKnown,
 } from '../../../test/openStakeDialog.tsx'
 import { newAccount, openStakePage } from '../../../test/openStakePage.tsx'
@@ -40,7 +41,7 @@ describe('the amount', () => {
   it('default: 0 at first, selected, with what is available, what it costs, and what remains', async () => {
     await open('deposit')
     expect(field().value).toBe('0')
-    await untilKnown(/^Fee on Devnet/)
+    await untilAllKnown()
     expect([fact('Wallet balance'), fact('Your stake afterwards')]).toEqual(['10.00 ETH', '0.00 ETH'])
     await type('1.5')
     expect(fact('Your stake afterwards')).toBe('1.50 ETH')
@@ -71,7 +72,7 @@ describe('the amount', () => {
 
   it('error: more than the wallet holds, and more than leaves room for the fee', async () => {
     const page = await open('deposit')
-    await untilKnown(/^Fee on Devnet/)
+    await untilAllKnown()
     await type('1000')
     await submit()
     expect(problem()).toMatch('Your wallet holds 10 ETH.')
@@ -82,7 +83,7 @@ describe('the amount', () => {
 
   it('behavior: missing ether can be bought: the amount stays as typed meanwhile', async () => {
     const page = await open('deposit')
-    await untilKnown(/^Fee on Devnet/)
+    await untilAllKnown()
     await type('12.5')
     expect(screen.queryByRole('button', { name: 'Buy' })).toBeNull()
     await submit()
@@ -112,7 +113,7 @@ describe('the amount', () => {
 
   it('behavior: Max deposits all but the fees, and withdraws everything', async () => {
     const page = await open('deposit')
-    await untilKnown(/^Fee on Devnet/)
+    await untilAllKnown()
     await press(/Max/)
     expect(Number(field().value)).toBeGreaterThan(9.9)
     expect(problem()).toBeNull()
