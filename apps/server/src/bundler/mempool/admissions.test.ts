@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../../database/connect.ts'
-import { makeTestDatabase } from '../../test/testDatabase.ts'
+import { makeTestDatabase } from '../../test/database/testDatabase.ts'
 import { BundlerError } from '../errors.ts'
 import { userOperation as table } from '../tables.ts'
 import { operationOf } from '../test/testBundler.ts'
