@@ -8,12 +8,13 @@ const rest = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 function setUp({ count = 2, mostWaiting = 10 } = {}) {
   const places = createPlaces({ count, mostWaiting, onFull: () => new RangeError('full') })
   const running: { name: string; end: (error?: Error) => void }[] = []
-  const begin = (name: string): Promise<string> =>
+  const begin = (name: string, host?: string): Promise<string> =>
     places.run(
       () =>
         new Promise((resolve, reject) =>
           running.push({ name, end: (error) => (error ? reject(error) : resolve(name)) }),
         ),
+      host,
     )
   return { places, running, begin, names: () => running.map(({ name }) => name) }
 }
@@ -21,7 +22,7 @@ function setUp({ count = 2, mostWaiting = 10 } = {}) {
 describe('createPlaces', () => {
   it('default: runs as many as there are places, the others in their order', async () => {
     const { places, running, begin, names } = setUp()
-    const all = ['a', 'b', 'c', 'd'].map(begin)
+    const all = ['a', 'b', 'c', 'd'].map((name) => begin(name))
     await rest()
     expect([names(), places.load()]).toEqual([['a', 'b'], 4])
     running[1]?.end()
@@ -50,6 +51,32 @@ describe('createPlaces', () => {
     running[0]?.end(new Error('broken'))
     await expect(failing).rejects.toThrow('broken')
     expect(places.load()).toBe(0)
+  })
+
+  it('behavior: a host that never answers holds half of the places, and the others work on in theirs', async () => {
+    const { places, running, begin, names } = setUp({ count: 4 })
+    for (const name of ['a', 'b', 'c', 'd']) void begin(name, 'silent.example')
+    const others = ['e', 'f', 'g'].map((name) => begin(name, `${name}.example`))
+    await rest()
+    expect([names(), places.load()]).toEqual([['a', 'b', 'e', 'f'], 7])
+    // The place of another host goes past those that wait for the silent one.
+    running[2]?.end()
+    expect(await others[0]).toBe('e')
+    await rest()
+    expect(names()).toEqual(['a', 'b', 'e', 'f', 'g'])
+    running[0]?.end()
+    await rest()
+    expect(names()).toEqual(['a', 'b', 'e', 'f', 'g', 'c'])
+  })
+
+  it('error: too many wait for one host, which leaves the rest of the queue to others', async () => {
+    const { begin, places } = setUp({ count: 2, mostWaiting: 4 })
+    for (const name of ['a', 'b', 'c']) void begin(name, 'silent.example')
+    await expect(begin('d', 'silent.example')).rejects.toBeInstanceOf(RangeError)
+    for (const name of ['e', 'f', 'g']) void begin(name, `${name}.example`)
+    await rest()
+    expect(places.load()).toBe(6)
+    await expect(begin('h', 'h.example')).rejects.toBeInstanceOf(RangeError)
   })
 
   it('error: too many wait', async () => {

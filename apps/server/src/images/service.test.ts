@@ -128,16 +128,36 @@ describe('createPictures', () => {
     expect(await find()).toMatch(/^fetched /)
   })
 
-  it('error: more sources than may wait', async () => {
+  it('error: more sources than may wait, of one host and of all', async () => {
     // Hosts that answer nothing keep their places.
     host.answer = () => undefined
-    const asked = Array.from({ length: 16 + 256 + 5 }, (_, index) => pictures.find(`${source}?${index}`, 64))
-    const refused = await Promise.allSettled(asked.slice(-5))
-    expect(refused.map((one) => one.status === 'rejected' && one.reason.problem)).toEqual(Array(5).fill('busy'))
-    expect(pictures.load()).toBe(16 + 256)
+    const ask = (name: string, count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        pictures.find(`https://${name}.example:${host.port}/${index}.png`, 64),
+      )
+    const refusals = async (asked: readonly Promise<unknown>[]): Promise<unknown[]> =>
+      (await Promise.allSettled(asked)).map((one) => one.status === 'rejected' && one.reason.problem)
+    const ended = Promise.allSettled([...ask('both', 8 + 256), ...ask('private', 8 + 256)])
+    await expect.poll(pictures.load).toBe(16 + 512)
+    expect(await refusals(ask('pictures', 2))).toEqual(['busy', 'busy'])
     show(10)
     await fetcher.close()
-    await Promise.allSettled(asked)
+    await ended
     expect(pictures.load()).toBe(0)
+  })
+
+  it('behavior: a host that never answers keeps no other from being asked', async () => {
+    host.answer = (request, response) => {
+      if (!request.headers.host?.startsWith('both.')) response.end(makePng(10, 10))
+    }
+    const silent = Array.from({ length: 300 }, (_, number) =>
+      pictures.find(`https://both.example:${host.port}/${number}.png`, 64),
+    )
+    const ended = Promise.allSettled(silent)
+    // Its half of the queue has no room for the rest.
+    await expect.poll(pictures.load).toBe(8 + 256)
+    expect(await find()).toMatch(/^fetched /)
+    await fetcher.close()
+    await ended
   })
 })

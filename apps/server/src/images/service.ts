@@ -3,7 +3,7 @@ import { type Clock, onceInFlight } from '@holdfast/base'
 import { createCache } from '../cache/createCache.ts'
 import { PictureError } from './errors.ts'
 import type { FileFetcher } from './fetch/fetchFile.ts'
-import { type Gateways, locateSource } from './fetch/locateSource.ts'
+import { type Gateways, type Location, locateSource } from './fetch/locateSource.ts'
 import { type ImageSize, imageSizes } from './imageUrls.ts'
 import { createPlaces } from './places.ts'
 import type { Drawn } from './render/drawPicture.ts'
@@ -19,7 +19,7 @@ const MISSING_MS = 600_000
 const PASSING_MS = 20_000
 /** Sources fetched or drawn at a time, and how many may wait for it. */
 const MOST_RUNNING = 16
-const MOST_WAITING = 256
+const MOST_WAITING = 512
 /** Bytes of pictures, and of problems, in memory. */
 const MEMORY_BYTES = 24 * 1024 * 1024
 const PROBLEM_BYTES = 1024 * 1024
@@ -69,8 +69,7 @@ export function createPictures(options: {
   }
   const drawOnce = onceInFlight(drawn, (digest) => digest)
 
-  const fetchAnew = async (key: string, source: string): Promise<{ digest: string; pictures: Drawn }> => {
-    const location = locateSource(source, gateways)
+  const fetchAnew = async (key: string, location: Location): Promise<{ digest: string; pictures: Drawn }> => {
     const content =
       location.kind === 'inline' ? location.content : await fetcher.fetchFile(location.url, { isOwn: location.isOwn })
     const digest = createHash('sha256').update(content).digest('hex')
@@ -80,7 +79,9 @@ export function createPictures(options: {
   }
   const fetchInTurn = async (key: string, source: string): Promise<{ digest: string; pictures: Drawn }> => {
     try {
-      return await places.run(() => fetchAnew(key, source))
+      const location = locateSource(source, gateways)
+      const host = location.kind === 'remote' ? location.url.host : undefined
+      return await places.run(() => fetchAnew(key, location), host)
     } catch (error) {
       if (error instanceof PictureError && error.problem !== 'busy') {
         const spanMs = error.isPassing ? PASSING_MS : MISSING_MS

@@ -8,9 +8,9 @@ import type { NftContent } from './NftContent.ts'
 
 /** Longest metadata, in bytes. */
 const LONGEST_METADATA = 1024 * 1024
-/** Files that are fetched at the same time. */
-const PARALLEL_FETCHES = 12
-const MOST_WAITING = 1_000
+/** Files that are fetched at the same time; half of them from one host, such as the operator's gateway. */
+const PARALLEL_FETCHES = 16
+const MOST_WAITING = 2_000
 
 /** Reads the metadata files of tokens. */
 export type MetadataFiles = {
@@ -18,7 +18,7 @@ export type MetadataFiles = {
   read: (uri: string) => Promise<NftContent | undefined>
 }
 
-/** Creates the reader. Files are fetched as pictures are: never from a private network, and a dozen at a time. */
+/** Creates the reader. Files are fetched as pictures are: never from a private network, and a few at a time. */
 export function createMetadataFiles(options: {
   fetcher: Pick<FileFetcher, 'fetchFile'>
   gateways: Gateways
@@ -39,7 +39,7 @@ export function createMetadataFiles(options: {
       const content =
         location.kind === 'inline'
           ? location.content
-          : await places.run(() => fetcher.fetchFile(location.url, { isOwn: location.isOwn }))
+          : await places.run(() => fetcher.fetchFile(location.url, { isOwn: location.isOwn }), location.url.host)
       return content.byteLength <= LONGEST_METADATA ? content.toString('utf8') : undefined
     } catch {
       // A file that cannot be had is a token without a picture.

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { createMetadataFiles } from './metadataFiles.ts'
+
+const cid = `b${'a'.repeat(58)}`
+
+/** Files of hosts that all answer but one, which never does. */
+function setUp(silent: string) {
+  const asked: string[] = []
+  const fetchFile = async (url: URL): Promise<Buffer> => {
+    asked.push(url.host)
+    if (url.host === silent) await new Promise(() => undefined)
+    return Buffer.from(JSON.stringify({ name: url.pathname }))
+  }
+  const gateways = { ipfs: 'https://ipfs.example', arweave: 'https://arweave.example' }
+  const files = createMetadataFiles({ fetcher: { fetchFile }, gateways, imageUrls: { pair: () => null } })
+  return { files, asked }
+}
+
+describe('createMetadataFiles', () => {
+  it.each([
+    ['a host', 'silent.example', (number: number) => `https://silent.example/${number}`],
+    ['the gateway', 'ipfs.example', (number: number) => `ipfs://${cid}/${number}`],
+  ])('behavior: %s that never answers keeps no other from being asked', async (_which, silent, uriOf) => {
+    const { files, asked } = setUp(silent)
+    for (let number = 0; number < 2_000; number += 1) void files.read(uriOf(number))
+    const names = [1, 2, 3].map(async (number) => (await files.read(`https://other.example/${number}`))?.name)
+    expect(await Promise.all(names)).toEqual(['/1', '/2', '/3'])
+    // As many files of one host are fetched at the same time as there are connections to it.
+    expect(asked.filter((host) => host === silent)).toHaveLength(8)
+  })
+})
