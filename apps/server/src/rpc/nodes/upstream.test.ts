@@ -57,6 +57,26 @@ describe('call', () => {
     await expect(upstream.call(call)).rejects.toMatchObject({ name: 'UpstreamError', isUnsent: true })
   })
 
+  it('error: neither has one to which no connection comes about in time', async () => {
+    // It takes the connection, and never answers the beginning of the encryption.
+    const server = createServer((socket) => socket.on('error', () => undefined).resume())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const upstream = createUpstream({
+      url: `https://127.0.0.1:${port}`,
+      caipNetworkId: 'eip155:31337',
+      clock: systemClock,
+    })
+    onTestFinished(upstream.close)
+    await expect(upstream.call(call)).rejects.toMatchObject({
+      name: 'UpstreamError',
+      isUnsent: true,
+      message: 'the node cannot be reached (UND_ERR_CONNECT_TIMEOUT)',
+    })
+  })
+
   it('error: one that hangs up may have seen it', async () => {
     const { node, upstream } = await setUp()
     node.answer = (_call, response) => {

@@ -1,0 +1,38 @@
+import { checksumAddress } from '@holdfast/caip'
+import { describe, expect, it } from 'vitest'
+import { readAccount } from './readAccount.ts'
+
+const lower = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const right = checksumAddress(lower)
+const wrong = right.replace('F6F4', 'f6F4')
+
+describe('readAccount', () => {
+  it.each([lower, lower.slice(2), right, `eip155:1:${right}`])('default: %s is read in lower case', (text) => {
+    expect(readAccount(text)).toBe(lower)
+    expect(readAccount(text, { chainId: 'eip155:1' })).toBe(lower)
+  })
+
+  it.each([
+    ['of a wrong checksum', wrong, 'an address whose letters are all small, or follow EIP-55'],
+    [
+      'of a wrong checksum, with its chain',
+      `eip155:1:${wrong}`,
+      'an address whose letters are all small, or follow EIP-55',
+    ],
+    ['that is too short', lower.slice(0, -1), '0x and 40 hex digits'],
+    ['that is too long', `${lower}0`, '0x and 40 hex digits'],
+    ['with another letter', `${lower.slice(0, -1)}g`, '0x and 40 hex digits'],
+    ['that is empty', '', '0x and 40 hex digits'],
+    ['of another chain', `eip155:10:${lower}`, 'an address of the chain that the call names'],
+    ['of another namespace', `solana:1:${lower}`, 'an address of the chain that the call names'],
+  ])('error: an address %s', (_which, text, accepted) => {
+    expect(() => readAccount(text, { chainId: 'eip155:1', parameter: 'account' })).toThrow(
+      expect.objectContaining({ name: 'InvalidDataParameterError', shortMessage: expect.stringContaining(accepted) }),
+    )
+  })
+
+  it('behavior: without a chain, an address of any EVM chain is read, and of no other', () => {
+    expect(readAccount(`eip155:10:${lower}`)).toBe(lower)
+    expect(() => readAccount(`solana:1:${lower}`)).toThrow('an address of the chain that the call names')
+  })
+})

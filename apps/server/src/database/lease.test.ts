@@ -1,0 +1,61 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { makeTestDatabase, queryDatabase } from '../test/testDatabase.ts'
+import { type Lease, tryLease } from './lease.ts'
+
+const what = 'indexer 31337'
+
+async function take(url: string, name = what): Promise<Lease> {
+  const lease = await tryLease(url, name)
+  if (!lease) throw new Error(`the lease of ${name} is held`)
+  onTestFinished(lease.release)
+  return lease
+}
+
+const aborted = (signal: AbortSignal): Promise<unknown> =>
+  signal.aborted ? Promise.resolve() : new Promise((resolve) => signal.addEventListener('abort', resolve))
+
+describe('tryLease', () => {
+  it('default: one instance has it, until it gives it back; other work is apart', async () => {
+    const url = await makeTestDatabase()
+    const lease = await take(url)
+    let again = await tryLease(url, what)
+    expect(again).toBeUndefined()
+    await take(url, 'indexer 31338')
+    await lease.release()
+    // Postgres notices that a connection has ended a moment after it has.
+    await expect.poll(async () => (again = await tryLease(url, what)) !== undefined).toBe(true)
+    expect(again?.lost.aborted).toBe(false)
+    await again?.release()
+  })
+
+  it('behavior: an instance that asks in vain leaves no connection behind', async () => {
+    const url = await makeTestDatabase()
+    await take(url)
+    await tryLease(url, what)
+    const count = `select count(*)::int as count from pg_stat_activity where application_name = 'holdfast-indexer-31337'
+      and datname = current_database()`
+    await expect.poll(() => queryDatabase(url, count)).toEqual([{ count: 1 }])
+  })
+
+  it('behavior: a holder whose connection is cut hears of it, and another gets the lease', async () => {
+    const url = await makeTestDatabase()
+    const { lost } = await take(url)
+    await queryDatabase(
+      url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'holdfast-indexer-31337'
+       and datname = current_database()`,
+    )
+    await aborted(lost)
+    await expect.poll(async () => (await tryLease(url, what))?.release().then(() => 'had')).toBe('had')
+  })
+
+  it('behavior: a lease that was given back is lost', async () => {
+    const { lost, release } = await take(await makeTestDatabase())
+    await release()
+    await aborted(lost)
+  })
+
+  it('error: a database that does not answer', async () => {
+    await expect(tryLease('postgres://127.0.0.1:1/none', what)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+})

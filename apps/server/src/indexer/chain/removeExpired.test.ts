@@ -1,0 +1,50 @@
+import { systemClock } from '@holdfast/base'
+import { describe, expect, it } from 'vitest'
+import type { ChainStore } from '../write/ChainStore.ts'
+import { removeExpired } from './removeExpired.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A store that has rows for so many turns, each of which takes so long. */
+function setUp({ turns, turnMs = 0 }: { turns: number; turnMs?: number }) {
+  const ending = new AbortController()
+  const asked: number[] = []
+  let elapsedMs = 0
+  const clock = { ...systemClock, now: () => 100 * DAY_MS, monotonic: () => elapsedMs }
+  const prune: ChainStore['prune'] = async (before) => {
+    asked.push(before.getTime() / DAY_MS)
+    elapsedMs += turnMs
+    return asked.length < turns
+  }
+  const store = { prune } as ChainStore // The removal uses nothing else of it.
+  const remove = (retentionDays: number | undefined): Promise<void> =>
+    removeExpired({ retentionDays, store, signal: ending.signal, clock })
+  return { ending, asked, remove }
+}
+
+describe('removeExpired', () => {
+  it('default: removes what is older than the days, until nothing is left', async () => {
+    const { asked, remove } = setUp({ turns: 3 })
+    await remove(7)
+    expect(asked).toEqual([93, 93, 93])
+  })
+
+  it('behavior: without a retention nothing is removed', async () => {
+    const { asked, remove } = setUp({ turns: 3 })
+    await remove(undefined)
+    expect(asked).toEqual([])
+  })
+
+  it('behavior: new blocks have their turn after half a second', async () => {
+    const { asked, remove } = setUp({ turns: 1_000, turnMs: 100 })
+    await remove(7)
+    expect(asked).toHaveLength(5)
+  })
+
+  it('behavior: an indexer that ends removes nothing more', async () => {
+    const { asked, ending, remove } = setUp({ turns: 3 })
+    ending.abort()
+    await remove(7)
+    expect(asked).toEqual([])
+  })
+})
