@@ -8,6 +8,7 @@ import { isOtherNamespace } from '../other-chains/createOtherChains.ts'
 import { readOtherAccount } from '../other-chains/readOtherAccount.ts'
 import type { OtherChainService } from '../other-chains/service.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
+import { keepByQuery } from '../services/app/keepByQuery.ts'
 import type { BalanceService } from './service.ts'
 
 /** Serves the balances of accounts. */
@@ -21,10 +22,11 @@ export function balanceRoutes({
   otherChains: Pick<OtherChainService, 'assertSupported' | 'balances'>
   budget: DataBudget
 }): Hono<ServicesEnv> {
+  const readOwnQuery = keepByQuery(({ req }) => readQuery(req.query(), balanceQuerySchema))
   const app = new Hono<ServicesEnv>()
   app.get('/v1/account/:address/balance', async (context) => {
     budget.take(context)
-    const { currency, chainId, forceUpdate } = readQuery(context.req.query(), balanceQuerySchema)
+    const { currency, chainId, forceUpdate } = readOwnQuery(context)
     if (chainId !== undefined && isOtherNamespace(chainId)) {
       otherChains.assertSupported(chainId)
       const account = readOtherAccount(context.req.param('address'), { chainId })

@@ -1,17 +1,18 @@
-import { type Balance, type Currency, isNativeToken } from '@holdfast/api/data'
+import { hash } from 'node:crypto'
+import { type Currency, isNativeToken } from '@holdfast/api/data'
 import { type Clock, onceInFlight } from '@holdfast/base'
 import { type CaipAddress, type CaipNetworkId, parseCaipAddress } from '@holdfast/caip'
 import { createCache } from '../cache/createCache.ts'
-import { type DataAnswer, writeAnswer } from '../chain-data/answerJson.ts'
+import type { DataAnswer } from '../chain-data/answerJson.ts'
 import type { DataChain, DataChains } from '../chain-data/createDataChains.ts'
 import { InvalidDataParameterError } from '../chain-data/errors.ts'
 import type { Icons } from '../chain-data/icons.ts'
 import { readAccount } from '../chain-data/readAccount.ts'
 import { assertCurrency } from '../prices/currencies.ts'
 import type { PricedToken } from '../prices/PriceSource.ts'
+import { createBalanceWriter, type WrittenBalances } from './createBalanceWriter.ts'
 import { type Holdings, readHoldings } from './readHoldings.ts'
 import type { HoldingStore } from './store.ts'
-import { writeBalances } from './writeBalances.ts'
 
 /** How long an account's balances are kept, unless the indexer reports a change. */
 const KEPT_MS = 30_000
@@ -50,6 +51,7 @@ export function createBalanceService(options: {
   onOutcome?: ((chainId: string, outcome: BalanceOutcome) => void) | undefined
 }): BalanceService {
   const { chains, store, icons, clock, onOutcome = () => {} } = options
+  const write = createBalanceWriter({ icons })
   const kept = createCache<{ holdings: Holdings; until: number; era: number }>({ largestCost: KEPT_BYTES })
   // Counts how often the balances of a whole chain were forgotten.
   const eras = new Map<number, number>()
@@ -112,12 +114,12 @@ export function createBalanceService(options: {
     chain: DataChain,
     account: `0x${string}`,
     wanted: readonly `0x${string}`[] | undefined,
-  ): Promise<{ balances: Balance[]; readAt: Date }> => {
+  ): Promise<{ written: WrittenBalances; readAt: Date }> => {
     const { tokens, readAt } = await holdingsOf(chain, account, wanted)
     const prices = await chain.prices.find(
       tokens.flatMap(({ token, isSpam }): PricedToken[] => (isSpam ? [] : [token])),
     )
-    return { balances: writeBalances({ chain, tokens, prices, icons }), readAt }
+    return { written: write({ chain, account, tokens, prices }), readAt }
   }
 
   return {
@@ -129,7 +131,10 @@ export function createBalanceService(options: {
         asked.map((chain) => balancesOf(chain, account, wanted?.get(chain.network.caipNetworkId) ?? (wanted && []))),
       )
       const updatedAt = new Date(Math.min(...parts.map(({ readAt }) => readAt.getTime()), clock.now())).toISOString()
-      return writeAnswer({ balances: parts.flatMap(({ balances }) => balances) }, { updatedAt })
+      return joinWritten(
+        parts.map(({ written }) => written),
+        updatedAt,
+      )
     },
     forget: (chainId, accounts) => {
       if (!accounts) {
@@ -144,6 +149,15 @@ export function createBalanceService(options: {
       }
     },
   }
+}
+
+/** Joins the balances of chains to an answer. The time of reading counts as no change of it. */
+function joinWritten(parts: readonly WrittenBalances[], updatedAt: string): DataAnswer {
+  const [first] = parts
+  const texts = parts.flatMap(({ text }) => (text === '' ? [] : [text]))
+  const digests = parts.map(({ digest }) => digest).join(' ')
+  const digest = first && parts.length === 1 ? first.digest : hash('sha1', digests, 'base64url')
+  return { body: `{"balances":[${texts.join(',')}],"updatedAt":"${updatedAt}"}`, etag: `"${digest}"` }
 }
 
 function keyOf(chainId: number, account: string): string {

@@ -11,6 +11,7 @@ import { isOtherNamespace } from '../other-chains/createOtherChains.ts'
 import { readOtherAccount } from '../other-chains/readOtherAccount.ts'
 import type { OtherChainService } from '../other-chains/service.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
+import { keepByQuery } from '../services/app/keepByQuery.ts'
 import type { HistoryService } from './service.ts'
 
 /** Serves the history of accounts. */
@@ -22,10 +23,11 @@ export function historyRoutes(options: {
   budget: DataBudget
 }): Hono<ServicesEnv> {
   const { history, otherChains, purchases, budget } = options
+  const readOwnQuery = keepByQuery(({ req }) => readQuery(req.query(), historyQuerySchema))
   const app = new Hono<ServicesEnv>()
   app.get('/v1/account/:account/history', async (context) => {
     budget.take(context)
-    const { chainId, cursor, onramp } = readQuery(context.req.query(), historyQuerySchema)
+    const { chainId, cursor, onramp } = readOwnQuery(context)
     if (chainId !== undefined && isOtherNamespace(chainId) && onramp === undefined) {
       otherChains.assertSupported(chainId)
       const account = readOtherAccount(context.req.param('account'), { chainId, parameter: 'account' })

@@ -5,14 +5,16 @@ import type { DataBudget } from '../chain-data/budget.ts'
 import { readAccount } from '../chain-data/readAccount.ts'
 import { readQuery } from '../chain-data/readQuery.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
+import { keepByQuery } from '../services/app/keepByQuery.ts'
 import type { NftService } from './service.ts'
 
 /** Serves the NFTs that accounts hold. */
 export function nftRoutes({ nfts, budget }: { nfts: NftService; budget: DataBudget }): Hono<ServicesEnv> {
+  const readOwnQuery = keepByQuery(({ req }) => readQuery(req.query(), nftsQuerySchema))
   const app = new Hono<ServicesEnv>()
   app.get('/v1/account/:address/nfts', async (context) => {
     budget.take(context)
-    const { chainId, cursor } = readQuery(context.req.query(), nftsQuerySchema)
+    const { chainId, cursor } = readOwnQuery(context)
     const account = readAccount(context.req.param('address'), { chainId })
     return answerJson(context, await nfts.answer({ account, chainId, cursor }))
   })

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { networkOf } from '../http/clientAddress.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { Caller, ServicesEnv } from '../services/app/context.ts'
+import { keepByQuery } from '../services/app/keepByQuery.ts'
 import {
   FeatureDisabledError,
   InvalidCallerError,
@@ -28,8 +29,10 @@ export function gate(options: {
   feature?: ProjectFeature | undefined
 }): MiddlewareHandler<ServicesEnv> {
   const { projects, limits, feature } = options
+  const readQuery = keepByQuery(({ req }) => ({ projectId: req.query('projectId'), caller: readCaller(req) }))
   return async (context, next) => {
-    const projectId = context.req.query('projectId') || (await readBodyProjectId(context))
+    const query = readQuery(context)
+    const projectId = query.projectId || (await readBodyProjectId(context))
     if (projectId === undefined) throw new MissingProjectIdError()
     const origin = context.req.header('origin')
     const pending = projects.decide({ projectId, origin })
@@ -42,8 +45,10 @@ export function gate(options: {
     }
     if (feature && !hasFeature(project, feature)) throw new FeatureDisabledError({ projectId, feature })
     if (origin === undefined) limitProgram(limits, context, project)
+    // The last of the reasons to refuse a call.
+    if (query.caller instanceof InvalidCallerError) throw query.caller
     context.set('project', project)
-    context.set('caller', { origin, ...readCaller(context) })
+    context.set('caller', { origin, ...query.caller })
     const { outgoing } = context.env
     outgoing.setHeader('vary', 'Origin')
     if (origin !== undefined) outgoing.setHeader('access-control-allow-origin', origin)
@@ -55,8 +60,8 @@ function limitProgram(limits: RateLimits, context: Context<ServicesEnv>, project
   limits.consume('programCall', `${networkOf(context.var.clientAddress)} ${project.key}`)
 }
 
-/** @throws {InvalidCallerError} naming the first parameter that is too long. */
-function readCaller({ req }: Context<ServicesEnv>): Omit<Caller, 'origin'> {
+/** @returns the refusal, which names the first parameter that is too long. */
+function readCaller(req: Context['req']): Omit<Caller, 'origin'> | InvalidCallerError {
   const given = {
     st: req.query('st') || undefined,
     sv: req.query('sv') || undefined,
@@ -69,7 +74,7 @@ function readCaller({ req }: Context<ServicesEnv>): Omit<Caller, 'origin'> {
   }
   const [issue] = parsed.error.issues
   const longest = issue?.code === 'too_big' ? Number(issue.maximum) : 0
-  throw new InvalidCallerError({ parameter: String(issue?.path[0]), longest })
+  return new InvalidCallerError({ parameter: String(issue?.path[0]), longest })
 }
 
 /** Some calls name their project in the body; the route validates the rest of the body. */

@@ -9,9 +9,6 @@ const AGGREGATE3 = '0x82ad56cb'
 /** Bytes of a word of the ABI, and hex digits. */
 const WORD = 32
 const DIGITS = WORD * 2
-/** The bytes of a word before the last six. */
-const ZEROS = Buffer.alloc(WORD - 6)
-
 /** A word of zeros; a part of it fills what stands before or after digits. */
 const NO_DIGITS = '0'.repeat(DIGITS)
 
@@ -23,9 +20,25 @@ function word(value: number): string {
 /** Of each call: `allowFailure`, and the place of the data within the tuple. */
 const [ALLOW_FAILURE, DATA_PLACE] = [word(1), word(3 * WORD)]
 
+/** What stands after the target in the tuple of a call. */
+type Rest = { data: string; text: string; bytes: number }
+
+function writeRest(data: `0x${string}`): Rest {
+  const digits = data.slice(2)
+  const words = Math.ceil(digits.length / DIGITS)
+  const fill = NO_DIGITS.slice(0, words * DIGITS - digits.length)
+  return {
+    data,
+    text: [ALLOW_FAILURE, DATA_PLACE, word(digits.length / 2), digits, fill].join(''),
+    // allowFailure, the place and the length of the data, and the data itself.
+    bytes: (3 + words) * WORD,
+  }
+}
+
 /**
  * Writes a call of Multicall3 in which each call may fail. A balance reads a dozen tokens with each request: a library for any
- * ABI takes most of a request's time for it, and so does text that is put together piece by piece.
+ * ABI takes most of a request's time for it, and so does text that is put together piece by piece. Most lists ask the same of
+ * each contract.
  *
  * @see https://docs.soliditylang.org/en/latest/abi-spec.html
  */
@@ -33,28 +46,29 @@ export function encodeAggregate(calls: readonly ReadCall[]): `0x${string}` {
   const heads: string[] = []
   const bodies: string[] = []
   let place = calls.length * WORD
+  let rest: Rest | undefined
   for (const { to, data } of calls) {
     heads.push(word(place))
-    const digits = data.slice(2)
-    const length = digits.length / 2
-    const words = Math.ceil(length / WORD)
+    if (rest?.data !== data) rest = writeRest(data)
     const target = to.slice(2).toLowerCase()
-    bodies.push(NO_DIGITS.slice(target.length), target, ALLOW_FAILURE, DATA_PLACE, word(length), digits)
-    bodies.push(NO_DIGITS.slice(0, words * DIGITS - digits.length))
-    // The target, allowFailure, the place and the length of the data, and the data itself.
-    place += (4 + words) * WORD
+    bodies.push(NO_DIGITS.slice(target.length), target, rest.text)
+    place += WORD + rest.bytes
   }
   return `${AGGREGATE3}${word(WORD)}${word(calls.length)}${heads.join('')}${bodies.join('')}`
 }
 
 /** Reads what Multicall3 returned: `(bool success, bytes returnData)[]`. @returns undefined for anything else. */
-export function decodeAggregate(returned: `0x${string}`): ReadResult[] | undefined {
+export function decodeAggregate(returned: unknown): ReadResult[] | undefined {
+  if (typeof returned !== 'string' || !returned.startsWith('0x')) return undefined
   const bytes = Buffer.from(returned.slice(2), 'hex')
+  // The decoder ends at the first character that is no hex digit.
+  if (bytes.length * 2 !== returned.length - 2) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const readNumber = (at: number): number => {
     if (!(at >= 0 && at + WORD <= bytes.length)) return Number.NaN
-    // Every length and place fits into the last six bytes; more would be no answer to a call of ours.
-    const isSmall = bytes.compare(ZEROS, 0, ZEROS.length, at, at + ZEROS.length) === 0
-    return isSmall ? bytes.readUIntBE(at + ZEROS.length, 6) : Number.NaN
+    // Every length and place fits into the last four bytes; more would be no answer to a call of ours.
+    for (let before = 0; before < WORD - 4; before += 4) if (view.getUint32(at + before) !== 0) return Number.NaN
+    return view.getUint32(at + WORD - 4)
   }
   const list = readNumber(0)
   const count = readNumber(list)
@@ -67,7 +81,7 @@ export function decodeAggregate(returned: `0x${string}`): ReadResult[] | undefin
     const length = readNumber(data)
     const end = data + WORD + length
     if (!(end <= bytes.length)) return undefined
-    results.push(readNumber(tuple) === 1 ? `0x${bytes.toString('hex', data + WORD, end)}` : undefined)
+    results.push(readNumber(tuple) === 1 ? `0x${returned.slice(2 + (data + WORD) * 2, 2 + end * 2)}` : undefined)
   }
   return results
 }

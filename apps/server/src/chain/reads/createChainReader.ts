@@ -72,9 +72,10 @@ export function createChainReader(options: {
   let hasMulticall: boolean | undefined
   let checkedAt = 0
 
-  const request = async (method: string, params: unknown[]): Promise<unknown> => {
+  /** @param params - JSON, put together by hand: hex stands in it as it is, and writing kilobytes of it anew takes 30 µs. */
+  const request = async (method: string, params: string): Promise<unknown> => {
     try {
-      const answer = await ask({ method, params: JSON.stringify(params) }, 'fresh')
+      const answer = await ask({ method, params }, 'fresh')
       if ('error' in answer) throw new NodeError(answer.error.slice(0, 200))
       return parseResult(answer.result)
     } catch (error) {
@@ -84,24 +85,28 @@ export function createChainReader(options: {
   }
   const findMulticall = onceInFlight(async (): Promise<boolean> => {
     if (hasMulticall === undefined || (!hasMulticall && clock.monotonic() - checkedAt > ABSENT_MS)) {
-      const code = await request('eth_getCode', [multicall, 'latest'])
+      const code = await request('eth_getCode', `["${multicall}","latest"]`)
       hasMulticall = typeof code === 'string' && code.length > 2
       checkedAt = clock.monotonic()
     }
     return hasMulticall
   })
-  const callAt = async (block: BlockTag, { to, data }: ReadCall): Promise<ReadResult> => {
+  /** @returns what the node gave, unread; undefined for a call that failed. */
+  const callUnread = async (block: BlockTag, { to, data }: ReadCall): Promise<unknown> => {
     try {
-      const result = await request('eth_call', [{ to, data }, block])
-      return isHex(result) ? result : undefined
+      return await request('eth_call', `[{"to":"${to}","data":"${data}"},"${block}"]`)
     } catch (error) {
       // It reverted; a node that cannot be asked is another error.
       if (error instanceof NodeError) return undefined
       throw error
     }
   }
+  const callAt = async (block: BlockTag, call: ReadCall): Promise<ReadResult> => {
+    const result = await callUnread(block, call)
+    return isHex(result) ? result : undefined
+  }
   const readNative = async (account: string, block: BlockTag): Promise<bigint> => {
-    const result = await request('eth_getBalance', [account, block])
+    const result = await request('eth_getBalance', `["${account}","${block}"]`)
     if (!isHex(result)) throw new NodeError('eth_getBalance gave no number')
     return BigInt(result)
   }
@@ -136,8 +141,8 @@ export function createChainReader(options: {
     }
     const all = withNative(multicall, { calls, nativeOf })
     if (all.length > CALLS_PER_RUN || !(await findMulticall())) return undefined
-    const returned = await callAt('latest', { to: multicall, data: encodeAggregate(all) })
-    const results = returned === undefined ? undefined : decodeAggregate(returned)
+    const returned = await callUnread('latest', { to: multicall, data: encodeAggregate(all) })
+    const results = decodeAggregate(returned)
     if (results?.length !== all.length || results.includes(undefined)) return undefined
     const [first] = results
     if (nativeOf === undefined || first === undefined) return { native: 0n, results }
@@ -146,7 +151,7 @@ export function createChainReader(options: {
 
   const findHead = async (): Promise<bigint> => {
     // Never a kept number: a caller who asks because of a new block would get the balances of the one before.
-    const result = await request('eth_blockNumber', [])
+    const result = await request('eth_blockNumber', '[]')
     if (!isHex(result)) throw new NodeError('eth_blockNumber gave no number')
     return BigInt(result)
   }

@@ -20,7 +20,7 @@ export async function runMulticall(options: {
 
   const run = async (some: readonly ReadCall[]): Promise<ReadResult[]> => {
     const returned = await call({ to: multicall, data: encodeAggregate(some) })
-    const results = returned === undefined ? undefined : decodeAggregate(returned)
+    const results = decodeAggregate(returned)
     if (results?.length === some.length) return results
     if (some.length <= 1) return some.map(() => undefined)
     const half = Math.ceil(some.length / 2)

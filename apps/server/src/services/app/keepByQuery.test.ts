@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { keepByQuery } from './keepByQuery.ts'
+
+function setUp() {
+  const read: string[] = []
+  const reader = keepByQuery((context) => {
+    const { a = '' } = context.req.query()
+    read.push(a)
+    if (a === 'bad') throw new RangeError('not this one')
+    return { a }
+  })
+  const app = new Hono()
+  app.get('/:name', (context) => context.json(reader(context)))
+  app.onError((error, context) => context.json({ name: error.name }, 400))
+  const ask = async (path: string): Promise<unknown> => (await app.request(path)).json()
+  return { ask, read }
+}
+
+describe('keepByQuery', () => {
+  it('default: a query is read once, on whichever path it comes again, and others for themselves', async () => {
+    const { ask, read } = setUp()
+    expect(await ask('/one?a=1')).toEqual({ a: '1' })
+    expect(await ask('/two?a=1')).toEqual({ a: '1' })
+    expect(await ask('/one?a=2')).toEqual({ a: '2' })
+    expect(await ask('/one')).toEqual({ a: '' })
+    expect(read).toEqual(['1', '2', ''])
+  })
+
+  it('error: a query that the reader refuses is read and refused each time', async () => {
+    const { ask, read } = setUp()
+    expect(await ask('/one?a=bad')).toEqual({ name: 'RangeError' })
+    expect(await ask('/one?a=bad')).toEqual({ name: 'RangeError' })
+    expect(read).toEqual(['bad', 'bad'])
+  })
+})
