@@ -158,7 +158,7 @@ describe.each(['subscribes to the node', 'asks the node'])('where the service %s
     const [alice] = chain.accounts
     if (!alice) throw new Error('there is no account')
     const receipt = await chain.deposit(alice, parseEther('1'))
-    await until(() => all.heard.length > 0)
+    await until(() => [all, ours, byTopic].every(({ heard }) => heard.length > 0))
     expect(all.heard).toHaveLength(1)
     expect(all.heard[0]).toMatchObject({
       address: chain.stakeAddress.toLowerCase(),
@@ -187,11 +187,14 @@ describe.each(['subscribes to the node', 'asks the node'])('where the service %s
   })
 
   it('behavior: the library of most apps watches through it', async () => {
+    const subscribers = () => metric(site, 'holdfast_rpc_subscriptions{kind="newHeads"}')
+    // Those of the tests before may not have gone yet.
+    await until(async () => (await subscribers()) === 0)
     const transport = webSocket(urlOf(site), { reconnect: false })
     const client = createPublicClient({ transport })
     const numbers: bigint[] = []
     const stop = client.watchBlockNumber({ onBlockNumber: (number) => void numbers.push(number) })
-    await until(async () => (await metric(site, 'holdfast_rpc_subscriptions{kind="newHeads"}')) > 0)
+    await until(async () => (await subscribers()) > 0)
     await chain.mine()
     await until(() => numbers.length > 0)
     expect(Number(numbers.at(-1))).toBe(await head())
