@@ -307,6 +307,9 @@ describe('a provider elsewhere', () => {
         defaultNetwork: 'base',
         presetFiatAmount: 100,
       })
+    api.answers.set('GET /service-providers/properties/crypto-currencies', {
+      json: [{ currencyCode: 'USDC_BASE', chainId: '8453', contractAddress: `0x${'c3'.repeat(20)}` }],
+    })
     // Its answer is none, or comes with a fault.
     for (const fault of [{ status: 502, text: '<html>' }, { text: '{' }, { json: { limits: 'none' } }]) {
       api.answers.set('GET /service-providers/limits/fiat-currency-purchases', fault)
@@ -315,9 +318,6 @@ describe('a provider elsewhere', () => {
     }
     api.answers.set('GET /service-providers/limits/fiat-currency-purchases', {
       json: [{ currencyCode: 'USD', minimumAmount: 5, maximumAmount: 3000 }],
-    })
-    api.answers.set('GET /service-providers/properties/crypto-currencies', {
-      json: [{ currencyCode: 'USDC_BASE', chainId: '8453', contractAddress: `0x${'c3'.repeat(20)}` }],
     })
     api.answers.set('POST /payments/crypto/quote', {
       json: { quotes: [{ serviceProvider: 'X', sourceAmount: 100, destinationAmount: 97 }] },
