@@ -82,8 +82,8 @@ test('shows calls and typed data in full, and warns of what is dangerous', async
   )
   await expect(broken).rejects.toMatchObject({ code: -32602 })
   expect(await app.provider.request({ method: 'wallet_getCapabilities', params: [account.address] }, DEVNET)).toEqual({
-    '0x7a69': { atomic: { status: 'unsupported' } },
-    '0x7a6a': { atomic: { status: 'unsupported' } },
+    '0x7a69': { atomic: { status: 'ready' } },
+    '0x7a6a': { atomic: { status: 'ready' } },
   })
 })
 

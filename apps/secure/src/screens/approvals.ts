@@ -1,5 +1,5 @@
 import type { CallDescription } from '@holdfast/clear-signing'
-import type { TypedData } from '@holdfast/clear-signing/requests'
+import type { BalanceChange, TypedData } from '@holdfast/clear-signing/requests'
 import type { InstructionWords } from '@holdfast/clear-signing/solana'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import type { Permission } from '@holdfast/smart-account/permissions'
@@ -8,7 +8,6 @@ import type { Address, Hex } from 'viem'
 import type { FrameChain } from '../config/chains.ts'
 import type { CallStep } from '../methods/calls/callStep.ts'
 import type { PreparedTransaction } from '../methods/transaction/prepareTransaction.ts'
-import type { BalanceChange } from '../methods/transaction/simulate.ts'
 import type { RiskLine } from './risks.ts'
 
 /** A Solana transaction as its steps, who pays for it, and how many lamports at most. */

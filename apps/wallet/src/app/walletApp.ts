@@ -10,6 +10,7 @@ import { walletMessages } from '../messages/wallet.ts'
 import { createNodeRpc, type NodeRpc } from '../node/nodeRpc.ts'
 import { nameOf } from '../parts/peer/peer.ts'
 import { type EsploraNode, openEsplora } from '../requests/bitcoin/esplora.ts'
+import { assertAtomic, readCapabilities } from '../requests/calls/atomic.ts'
 import { readCallsStatus } from '../requests/calls/callsStatus.ts'
 import { createSettings, type Settings } from '../settings/settings.ts'
 import { joinTabs, type Tabs } from '../tabs/tabs.ts'
@@ -80,7 +81,11 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
       const nodes = new Map(config.chains.map((chain) => [chain, createNodeRpc(chain, request)]))
       const rpcOf = (chain: Chain): NodeRpc => nodes.get(chain) ?? createNodeRpc(chain, request)
       const wallet = await openWalletClient({
-        lookUp: (batch, chain) => readCallsStatus(batch, chain, rpcOf(chain), systemClock.now()),
+        lookUp: (lookup) =>
+          lookup.of === 'capabilities'
+            ? readCapabilities(lookup, rpcOf)
+            : readCallsStatus(lookup.batch, lookup.chain, rpcOf(lookup.chain), systemClock.now()),
+        assertPossible: ({ address, chain }) => assertAtomic(address, rpcOf(chain)),
         config,
         storage,
         tabs,

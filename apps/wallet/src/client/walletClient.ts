@@ -7,10 +7,10 @@ import {
   type Session,
 } from '@holdfast/pairing'
 import { createObservable, type Observable, type Readable } from '@holdfast/ui/observable'
-import type { Chain, WalletConfig } from '../config/config.ts'
+import type { WalletConfig } from '../config/config.ts'
 import { createQueue, type Queue } from '../queue/queue.ts'
 import type { QueueItem } from '../queue/queueItem.ts'
-import { type Batch, type Batches, createBatches } from '../requests/calls/batches.ts'
+import { type Batches, createBatches } from '../requests/calls/batches.ts'
 import type { Tabs } from '../tabs/tabs.ts'
 import { type Answers, createAnswers } from './answers.ts'
 
@@ -44,8 +44,10 @@ export async function openWalletClient(options: {
   origin: string
   onExpired: (item: QueueItem) => void
   onEnded: (session: Session) => void
-  /** Asks what became of calls. */
-  lookUp: (batch: Batch, chain: Chain) => Promise<unknown>
+  /** Asks the nodes of chains. */
+  lookUp: NonNullable<Parameters<typeof createQueue>[0]['lookUp']>
+  /** Rejects for calls that cannot be made as they are asked for. */
+  assertPossible: NonNullable<Parameters<typeof createQueue>[0]['assertPossible']>
   client?: Partial<PairingClientOptions> | undefined
 }): Promise<WalletClient> {
   const { config, storage, tabs, origin, onExpired, onEnded } = options
@@ -68,7 +70,8 @@ export async function openWalletClient(options: {
   const answers = createAnswers({ client, storage, onChange: () => refresh() })
   const batches = createBatches(storage)
   const { chains } = config
-  const queue = createQueue({ client, answers, chains, findBatch: batches.find, lookUp: options.lookUp, onExpired })
+  const { lookUp, assertPossible } = options
+  const queue = createQueue({ client, answers, chains, findBatch: batches.find, lookUp, assertPossible, onExpired })
 
   function refresh(): void {
     show(

@@ -3,6 +3,7 @@ import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, it } from 'vitest'
 import type { Answers, Outcome } from '../client/answers.ts'
 import type { Chain } from '../config/config.ts'
+import { RequestError } from '../requests/errors.ts'
 import { createQueue } from './queue.ts'
 import type { QueueItem } from './queueItem.ts'
 
@@ -21,7 +22,10 @@ function pending(id: number, method: string, params: unknown, expiry = 1_000): P
   return { id, topic: 'topic', params: { request: { method, params }, chainId }, verifyContext, expiry }
 }
 
-function create(records: { requests?: PendingRequest[]; proposals?: Proposal[]; signIns?: AuthRequest[] }) {
+function create(
+  records: { requests?: PendingRequest[]; proposals?: Proposal[]; signIns?: AuthRequest[] },
+  nodes: Pick<Parameters<typeof createQueue>[0], 'lookUp' | 'assertPossible'> = {},
+) {
   const clock = fakeClock()
   const given = new Map<number, Outcome>()
   const expired: QueueItem[] = []
@@ -37,7 +41,7 @@ function create(records: { requests?: PendingRequest[]; proposals?: Proposal[]; 
     getPendingRequests: () => records.requests ?? [],
     getSession: () => session,
   }
-  const queue = createQueue({ client, answers, chains, clock, onExpired: (item) => expired.push(item) })
+  const queue = createQueue({ client, answers, chains, clock, onExpired: (item) => expired.push(item), ...nodes })
   queue.refresh()
   const seconds = (span: number): number => Math.floor(clock.now() / 1_000) + span
   return { queue, clock, given, expired, records, seconds, ids: () => queue.items.get().map(({ id }) => id) }
@@ -79,6 +83,44 @@ describe('createQueue', () => {
     })
     expect(ids()).toEqual([])
     expect([given.get(1), given.get(2)]).toEqual([{ result: [address] }, { result: '0x7a69' }])
+  })
+
+  it('behavior: what the nodes know is asked once, and answered', async () => {
+    const asked: unknown[] = []
+    const lookUp = async ({ of }: { of: string }) => {
+      asked.push(of)
+      return { '0x1': {} }
+    }
+    const requests = [pending(1, 'wallet_getCapabilities', [address], soon())]
+    const { queue, given, ids } = create({ requests }, { lookUp })
+    queue.refresh()
+    await expect.poll(() => given.get(1)).toEqual({ result: { '0x1': {} } })
+    expect([asked, ids()]).toEqual([['capabilities'], []])
+  })
+
+  it('behavior: calls that must all happen or none are shown once it is known that they can, and else refused', async () => {
+    const call = { to: address, value: '0x1' }
+    const batch = (more: object) => [
+      { version: '2.0.0', chainId: '0x7a69', from: address, calls: [call, call], ...more },
+    ]
+    const settle: ((error?: Error) => void)[] = []
+    const assertPossible = () =>
+      new Promise<void>((resolve, reject) => settle.push((error) => (error ? reject(error) : resolve())))
+    const requests = [
+      pending(1, 'wallet_sendCalls', batch({ atomicRequired: true }), soon()),
+      pending(2, 'wallet_sendCalls', batch({ atomicRequired: true }), soon()),
+      pending(3, 'wallet_sendCalls', batch({}), soon()),
+    ]
+    const { queue, given, ids } = create({ requests }, { assertPossible })
+    queue.refresh()
+    // The third may be sent one after the other: nothing has to be known.
+    expect([ids(), settle.length]).toEqual([[3], 2])
+    settle[0]?.()
+    await expect.poll(ids).toEqual([1, 3])
+    settle[1]?.(new RequestError({ code: 5760, message: 'Not at once.' }))
+    await expect.poll(() => given.get(2)).toEqual({ error: { code: 5760, message: 'Not at once.' } })
+    queue.refresh()
+    expect([ids(), settle.length]).toEqual([[1, 3], 2])
   })
 
   it('behavior: an expired entry leaves by itself, and is reported once', async () => {

@@ -7,7 +7,10 @@ import type { Chain } from '../config/config.ts'
 import type { Batch } from '../requests/calls/batches.ts'
 import { RequestError } from '../requests/errors.ts'
 import { readRequest } from '../requests/readRequest.ts'
+import type { Lookup, WalletRequest } from '../requests/walletRequest.ts'
 import type { QueueItem } from './queueItem.ts'
+
+type CallsRequest = Extract<WalletRequest, { kind: 'calls' }>
 
 /** The items that wait for an answer, oldest first. */
 export type Queue = {
@@ -29,12 +32,17 @@ export function createQueue(options: {
   chains: readonly Chain[]
   /** Finds the calls that were sent over a session. @default none were */
   findBatch?: ((topic: string, id: string) => Batch | undefined) | undefined
-  /** Asks what became of calls. */
-  lookUp?: ((batch: Batch, chain: Chain) => Promise<unknown>) | undefined
+  /** Asks the nodes of chains. */
+  lookUp?: ((lookup: Lookup) => Promise<unknown>) | undefined
+  /** Rejects for calls that cannot be made as they are asked for. @default all can */
+  assertPossible?: ((calls: CallsRequest) => Promise<unknown>) | undefined
   onExpired: (item: QueueItem) => void
   clock?: Clock | undefined
 }): Queue {
   const { client, answers, chains, findBatch, lookUp, onExpired, clock = systemClock } = options
+  const { assertPossible = () => Promise.resolve() } = options
+  /** Calls of which it is known that they can be made. */
+  const possible = new Set<number>()
   /** Requests whose answer is being found. */
   const looking = new Set<number>()
   const items = createObservable<readonly QueueItem[]>([])
@@ -67,18 +75,38 @@ export function createQueue(options: {
         { method, params: params.request.params, chainId: params.chainId },
         { session, chains, findBatch: (batchId) => findBatch?.(topic, batchId) },
       )
-      if (request.kind === 'lookup') return void find(topic, id, lookUp?.(request.batch, request.chain))
+      if (request.kind === 'lookup') return void find(topic, id, lookUp?.(request))
+      if (request.kind === 'calls' && request.isAtomic && !possible.has(id)) return void check(topic, id, request)
       if (request.kind !== 'automatic')
         return { kind: 'request', id, expiry, session, method, chainId: params.chainId, request }
       void answers.give(topic, id, { result: request.result })
     } catch (error) {
-      const { code, message } =
-        error instanceof RequestError
-          ? error
-          : { code: rpcErrorCodes.internal, message: 'The wallet could not read the request.' }
-      void answers.give(topic, id, { error: { code, message } })
+      void refuse(topic, id, error)
     }
     return undefined
+  }
+
+  async function refuse(topic: string, id: number, error: unknown): Promise<void> {
+    const { code, message } =
+      error instanceof RequestError
+        ? error
+        : { code: rpcErrorCodes.internal, message: 'The wallet could not read the request.' }
+    await answers.give(topic, id, { error: { code, message } })
+  }
+
+  /** Shows calls that can be made; refuses the others without a question to the user. */
+  async function check(topic: string, id: number, request: CallsRequest): Promise<void> {
+    if (looking.has(id)) return
+    looking.add(id)
+    try {
+      await assertPossible(request)
+      possible.add(id)
+    } catch (error) {
+      await refuse(topic, id, error)
+    } finally {
+      looking.delete(id)
+    }
+    refresh()
   }
 
   /** Answers with what is found, once. */
@@ -88,7 +116,7 @@ export function createQueue(options: {
     try {
       await answers.give(topic, id, { result: await asking })
     } catch {
-      const message = 'The node does not say what became of the calls.'
+      const message = 'The node does not answer what was asked.'
       await answers.give(topic, id, { error: { code: rpcErrorCodes.internal, message } })
     } finally {
       looking.delete(id)

@@ -80,16 +80,18 @@ describe('readRequest', () => {
     expect(read('solana_getAccounts', {}, solana)).toEqual({ kind: 'automatic', result: [{ pubkey }] })
   })
 
-  it('param: capabilities are listed for the chains asked for, or all that were given', () => {
-    const none = { atomic: { status: 'unsupported' } }
-    expect(read('wallet_getCapabilities', [address])).toEqual({
-      kind: 'automatic',
-      result: { '0x1': none, '0xa': none, '0x63': none },
-    })
-    expect(read('wallet_getCapabilities', [address.toLowerCase(), ['0xa', '0x5']])).toEqual({
-      kind: 'automatic',
-      result: { '0xa': none },
-    })
+  it('param: capabilities are looked up for the chains asked for, or all that were given', () => {
+    const chainsOf = (...params: unknown[]) => {
+      const lookup = read('wallet_getCapabilities', params)
+      if (lookup.kind !== 'lookup' || lookup.of !== 'capabilities') throw new TypeError('nothing is looked up')
+      return [...lookup.chains].map(([number, chain]) => [number, chain?.caipNetworkId])
+    }
+    expect(chainsOf(address)).toEqual([
+      [1, 'eip155:1'],
+      [10, 'eip155:10'],
+      [99, undefined],
+    ])
+    expect(chainsOf(address.toLowerCase(), ['0xa', '0x5'])).toEqual([[10, 'eip155:10']])
   })
 
   it.each<[string, string, unknown, number, string?]>([

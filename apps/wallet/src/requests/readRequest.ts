@@ -70,14 +70,14 @@ export function readRequest(
     case 'wallet_sendCalls':
       return readBatch(params[0], request.chainId, options)
     case 'wallet_getCallsStatus':
-      return { kind: 'lookup', ...sentBatch(params[0], options) }
+      return { kind: 'lookup', of: 'callsStatus', ...sentBatch(params[0], options) }
     case 'wallet_showCallsStatus':
       return { kind: 'callsStatus', ...sentBatch(params[0], options) }
     case 'wallet_switchEthereumChain':
     case 'wallet_addEthereumChain':
       return readSwitch(params[0], options.chains, request.method === 'wallet_addEthereumChain')
     case 'wallet_getCapabilities':
-      return capabilities(params, options.session)
+      return capabilities(params, options)
     case 'eth_accounts':
     case 'eth_requestAccounts':
       return { kind: 'automatic', result: granted }
@@ -94,13 +94,14 @@ export function readRequest(
 type Options = Parameters<typeof readRequest>[1]
 
 function readBatch(given: unknown, chainId: string, { session, chains, findBatch }: Options): WalletRequest {
-  const { from, chain, calls, id, answersIdAlone } = readCalls(given, { chainId, chains })
+  const { from, ...batch } = readCalls(given, { chainId, chains })
+  const { chain, id } = batch
   const granted = addressesOn(session, chain.caipNetworkId)
   if (id !== undefined && findBatch?.(id)) {
     throw new RequestError({ code: rpcErrorCodes.duplicateId, message: 'The id of the calls was used before.' })
   }
   const address = own(from ?? granted[0], granted)
-  return { kind: 'calls', address, chain, calls, id, answersIdAlone }
+  return { kind: 'calls', address, ...batch }
 }
 
 function sentBatch(id: unknown, { chains, findBatch }: Options): { batch: Batch; chain: Chain } {
@@ -147,8 +148,8 @@ function unknownChain(chainId: string): RequestError {
   return new RequestError({ code: rpcErrorCodes.unrecognizedChain, message })
 }
 
-/** Lists only capabilities that every account has. @see EIP-5792 section 'wallet_getCapabilities' */
-function capabilities(params: readonly unknown[], session: Session): AutomaticAnswer {
+/** The question is for the chains of the session, or for those among them that it names. @see EIP-5792 section 'wallet_getCapabilities' */
+function capabilities(params: readonly unknown[], { session, chains }: Options): AutomaticAnswer {
   const accounts = (session.namespaces['eip155']?.accounts ?? []).map((account) => ({
     chainId: chainIdOf(chainOfAccount(account)),
     address: addressOfAccount(account),
@@ -161,11 +162,8 @@ function capabilities(params: readonly unknown[], session: Session): AutomaticAn
   const asked = Array.isArray(params[1]) ? params[1].map((chainId) => Number(chainId)) : undefined
   const numbers = [...new Set(accounts.map(({ chainId }) => chainId))]
   const shown = numbers.filter((number) => asked === undefined || asked.includes(number))
-  const none = { atomic: { status: 'unsupported' } }
-  return {
-    kind: 'automatic',
-    result: Object.fromEntries(shown.map((number) => [`0x${number.toString(16)}`, none])),
-  }
+  const known = shown.map((number) => [number, findEvmChain(chains, `0x${number.toString(16)}`)] as const)
+  return { kind: 'lookup', of: 'capabilities', address: String(address), chains: new Map(known) }
 }
 
 function message(given: unknown): ReturnType<typeof readMessage> {

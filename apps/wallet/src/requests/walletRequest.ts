@@ -13,7 +13,7 @@ export type WalletRequest =
   | { kind: 'message'; namespace: 'eip155' | 'solana'; address: string; message: ReadableMessage }
   | { kind: 'typedData'; address: string; typedData: TypedData; isOtherChain: boolean }
   | { kind: 'transaction'; address: string; chain: Chain; fields: TransactionFields; isSent: boolean }
-  | ({ kind: 'calls'; address: string } & Pick<CallsFields, 'chain' | 'calls' | 'id' | 'answersIdAlone'>)
+  | ({ kind: 'calls'; address: string } & Pick<CallsFields, 'chain' | 'calls' | 'id' | 'isAtomic' | 'answersIdAlone'>)
   | { kind: 'callsStatus'; batch: Batch; chain: Chain }
   | { kind: 'switchChain'; chain: Chain; isAdding: boolean }
   | {
@@ -53,7 +53,10 @@ export type WalletRequest =
     }
 
 /** A request that needs no decision by the user: the answer to it. */
-export type AutomaticAnswer =
-  | { kind: 'automatic'; result: unknown }
-  /** The answer is found by asking the chain's node. */
-  | { kind: 'lookup'; batch: Batch; chain: Chain }
+export type AutomaticAnswer = { kind: 'automatic'; result: unknown } | Lookup
+
+/** A request whose answer is found by asking the nodes of chains. */
+export type Lookup =
+  | { kind: 'lookup'; of: 'callsStatus'; batch: Batch; chain: Chain }
+  /** Chains of the account, by their EIP-155 id; undefined: the wallet does not know it. */
+  | { kind: 'lookup'; of: 'capabilities'; address: string; chains: ReadonlyMap<number, Chain | undefined> }

@@ -2,6 +2,7 @@ export { type CallsRequest, type RequestedCall, readCallsRequest } from '../requ
 export { bytesSchema, quantitySchema } from '../requests/fields.ts'
 export { type CallDanger, type DecodedCall, decodeCall } from '../requests/knownCalls.ts'
 export { type ReadableMessage, readMessage, readText } from '../requests/message.ts'
+export { type BalanceChange, type Simulation, simulateCalls, spentOf } from '../requests/simulateCalls.ts'
 export {
   chainOfDomain,
   isPermit,

@@ -1,5 +1,5 @@
+import { readAtomic } from '@holdfast/smart-account'
 import * as z from 'zod/mini'
-import { readAtomic } from '../../accounts/lentCode.ts'
 import { accountNamed, type SigningAccount } from '../../accounts/signingAccount.ts'
 import type { FrameChain } from '../../config/chains.ts'
 import type { MethodContext } from '../context.ts'

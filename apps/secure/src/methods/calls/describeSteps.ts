@@ -1,10 +1,10 @@
 import { describeCall } from '@holdfast/clear-signing'
+import type { Simulation } from '@holdfast/clear-signing/requests'
 import { decodeCall } from '@holdfast/clear-signing/requests'
 import type { Address } from 'viem'
 import { type RiskLine, risksOfTransaction } from '../../screens/risks.ts'
 import type { MethodContext } from '../context.ts'
 import { isLookalike, receiverOf } from '../rules/receivers.ts'
-import type { Simulation } from '../transaction/simulate.ts'
 import type { CallStep } from './callStep.ts'
 import type { BatchCall } from './readCalls.ts'
 

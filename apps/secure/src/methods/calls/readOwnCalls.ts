@@ -1,10 +1,10 @@
+import { type Simulation, simulateCalls, spentOf } from '@holdfast/clear-signing/requests'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import type { Address } from 'viem'
 import type { MethodContext } from '../context.ts'
 import { readQuantity } from '../node.ts'
 import { takesAllOfToken } from '../rules/wholeBalance.ts'
 import { type Fees, readFees } from '../transaction/readFees.ts'
-import { type Simulation, simulate, spentOf } from '../transaction/simulate.ts'
 import type { BatchCall } from './readCalls.ts'
 
 /** The margin on a call's simulated gas: the call may need more by the time it is mined. */
@@ -38,7 +38,7 @@ export async function readOwnCalls(
     throw new FrameRefusal('The node is of another network')
   }
   const [simulation, fees, balance, count] = await Promise.all([
-    simulate(calls, address, node),
+    simulateCalls(calls, address, node),
     readFees(node),
     node('eth_getBalance', [address, 'latest']).then(readQuantity),
     node('eth_getTransactionCount', [address, 'pending']).then(readQuantity),

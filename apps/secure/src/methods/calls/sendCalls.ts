@@ -1,7 +1,7 @@
 import type { CallsRequest } from '@holdfast/clear-signing/requests'
 import type { FrameRefusal } from '@holdfast/frame/guest'
+import { readAtomic } from '@holdfast/smart-account'
 import { bytesToHex, type Hex } from 'viem'
-import { readAtomic } from '../../accounts/lentCode.ts'
 import { accountNamed, type SigningAccount } from '../../accounts/signingAccount.ts'
 import type { Method, MethodContext } from '../context.ts'
 import { sendOperation } from '../operation/sendOperation.ts'

@@ -1,4 +1,4 @@
-import { delegate7702Address, encodeBatch } from '@holdfast/smart-account'
+import { delegate7702Address, encodeBatch, lentBatchGas } from '@holdfast/smart-account'
 import { type Address, type Hex, keccak256, parseSignature, type TransactionSerializable } from 'viem'
 import type { SigningAccount } from '../../accounts/signingAccount.ts'
 import type { MethodContext } from '../context.ts'
@@ -7,9 +7,6 @@ import { refuseStep } from '../rules/refuseStep.ts'
 import { describeSteps, rememberReceivers } from './describeSteps.ts'
 import type { BatchCall } from './readCalls.ts'
 import { FALLBACK_GAS, readOwnCalls, withGasMargin } from './readOwnCalls.ts'
-
-/** The gas of an authorization, and of the contract's work to unpack the batch. @see EIP-7702 */
-const BATCH_GAS = 80_000n
 
 /**
  * Sends calls of the key's own account as one transaction to itself, all or none: by the code of our delegate, which the account
@@ -31,7 +28,7 @@ export async function sendLentBatch(
   const address = account.address as Address // The address of a key, which was derived here.
   const { simulation, fees, nonce, weigh } = await readOwnCalls(calls, address, context)
   const used = calls.reduce((sum, _, place) => sum + (simulation.gasUsed[place] ?? FALLBACK_GAS), 0n)
-  const gas = withGasMargin(used) + BATCH_GAS
+  const gas = withGasMargin(used) + lentBatchGas
   const mostFee = gas * fees.maxFeePerGas
   const prepared = await weigh(mostFee)
   const { steps, receivers, risks } = await describeSteps(calls, address, prepared, context)

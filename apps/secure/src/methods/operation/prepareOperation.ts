@@ -1,3 +1,4 @@
+import { type Simulation, simulateCalls, spentOf } from '@holdfast/clear-signing/requests'
 import type { Address } from 'viem'
 import type { SigningAccount } from '../../accounts/signingAccount.ts'
 import type { BatchCall } from '../calls/readCalls.ts'
@@ -5,7 +6,6 @@ import type { MethodContext } from '../context.ts'
 import { NodeError, readQuantity } from '../node.ts'
 import { takesAllOfToken } from '../rules/wholeBalance.ts'
 import { readFees } from '../transaction/readFees.ts'
-import { type Simulation, simulate, spentOf } from '../transaction/simulate.ts'
 import { draftOperation, mostFeeOf, type Operation, readNonce, withGas, withPaymaster } from './userOperation.ts'
 
 /** An operation as shown: what it does, and who pays. Amounts in wei. */
@@ -41,7 +41,7 @@ export async function prepareOperation(
   const address = account.address as Address // Computed here.
   const key = hasPending ? BigInt(crypto.getRandomValues(new Uint32Array(1))[0] ?? 1) % 2n ** BigInt(FREE_KEY_BITS) : 0n
   const [simulation, isDeployed, fees, nonce, balance] = await Promise.all([
-    simulate(calls, address, node),
+    simulateCalls(calls, address, node),
     context.smartAccounts.isDeployed(chain, address),
     readFees(node),
     readNonce(address, key, node),

@@ -1,6 +1,6 @@
+import type { BalanceChange } from '@holdfast/clear-signing/requests'
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import { type CallNode, readQuantity } from '../node.ts'
-import type { BalanceChange } from '../transaction/simulate.ts'
 
 /** How many tokens of one transaction are looked at. */
 const MOST_TOKENS = 5

@@ -1,9 +1,9 @@
+import { type BalanceChange, type Simulation, simulateCalls } from '@holdfast/clear-signing/requests'
 import type { Address } from 'viem'
 import { type CallNode, readQuantity } from '../node.ts'
 import { takesAllOfToken } from '../rules/wholeBalance.ts'
 import { readFees } from './readFees.ts'
 import type { TransactionFields } from './readTransaction.ts'
-import { type BalanceChange, type Simulation, simulate } from './simulate.ts'
 
 /** The margin on the node's estimate: the call may need more by the time it is mined. */
 const GAS_MARGIN_PERCENT = 25n
@@ -32,7 +32,7 @@ export async function prepareTransaction(
   const { to, value, data } = fields
   const call = { from: account, ...(to && { to }), value: `0x${value.toString(16)}`, data }
   const [simulation, estimate, fees, balance, nonce] = await Promise.all([
-    simulate([fields], account, node),
+    simulateCalls([fields], account, node),
     // A transaction that would fail has no estimate: the user is told, and may still send it.
     node('eth_estimateGas', [call]).then(readQuantity, () => undefined),
     readFees(node),

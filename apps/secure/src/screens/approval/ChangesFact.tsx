@@ -1,7 +1,7 @@
 import { formatExact } from '@holdfast/caip'
+import type { BalanceChange } from '@holdfast/clear-signing/requests'
 import type { FrameChain } from '../../config/chains.ts'
 import { useTexts } from '../../messages/texts.ts'
-import type { BalanceChange } from '../../methods/transaction/simulate.ts'
 import { Fact } from './Facts.tsx'
 
 /** Shows the account's gains and losses. Stands within a list of {@link Facts}. */

@@ -12,6 +12,7 @@ import { Notice } from '../../parts/Notice.tsx'
 import { formatFee, formatValue } from '../../parts/words.ts'
 import { RequestDecision } from '../RequestDecision.tsx'
 import { CallDetails } from '../transaction/CallDetails.tsx'
+import { Changes } from './Changes.tsx'
 import { type PreparedCalls, prepareCalls } from './prepareCalls.ts'
 
 const messages = requestMessages.calls
@@ -63,9 +64,12 @@ export function CallsScreen({ item, request, waiting }: RequestDecision.ScreenPr
     <RequestDecision
       item={item}
       waiting={waiting}
-      title={messages.title(calls.length)}
-      text={calls.length > 1 ? messages.oneByOne : undefined}
+      title={request.isAtomic ? messages.titleAtomic(calls.length) : messages.title(calls.length)}
+      text={request.isAtomic ? messages.allOrNone : calls.length > 1 ? messages.oneByOne : undefined}
       facts={[
+        ...(prepared?.wouldFail === false
+          ? [{ label: messages.changes, value: <Changes changes={prepared.changes} chain={chain} /> }]
+          : []),
         {
           label: requestMessages.transaction.fee,
           value: prepared ? messages.atMost(formatFee(prepared.mostFee, chain)) : <Skeleton width="8rem" />,
@@ -103,6 +107,7 @@ export function CallsScreen({ item, request, waiting }: RequestDecision.ScreenPr
           )
         })}
       </ol>
+      {prepared?.atomic?.lendsCode && <p>{messages.lendsCode}</p>}
       {prepared?.isShort && (
         <Notice tone="danger">{requestMessages.transaction.short(chain.nativeCurrency.symbol)}</Notice>
       )}

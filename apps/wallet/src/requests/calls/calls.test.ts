@@ -1,14 +1,17 @@
 import type { KeyValueStorage } from '@holdfast/base'
 import type { Session } from '@holdfast/pairing'
+import { type Call, delegate7702Address, encodeBatch } from '@holdfast/smart-account'
 import { type Hex, keccak256, parseTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { recoverAuthorizationAddress } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
 import type { Chain } from '../../config/config.ts'
 import type { Keyring } from '../../keys/keyring.ts'
 import type { NodeRpc } from '../../node/nodeRpc.ts'
 import { RequestError } from '../errors.ts'
 import { readRequest } from '../readRequest.ts'
-import type { WalletRequest } from '../walletRequest.ts'
+import type { AutomaticAnswer, WalletRequest } from '../walletRequest.ts'
+import { readCapabilities } from './atomic.ts'
 import { type Batch, createBatches } from './batches.ts'
 import { readCallsStatus } from './callsStatus.ts'
 import { performCalls } from './performCalls.ts'
@@ -45,6 +48,7 @@ describe('wallet_sendCalls, read', () => {
   it('default: each call as a transaction, of the account that the app was given', () => {
     expect(read('wallet_sendCalls', batch({ id: 'x', atomicRequired: false }))).toMatchObject({
       kind: 'calls',
+      isAtomic: false,
       address,
       id: 'x',
       chain: { name: 'Ethereum' },
@@ -56,7 +60,6 @@ describe('wallet_sendCalls, read', () => {
   })
 
   it.each<[string, object, number]>([
-    ['several that must all happen or none', { atomicRequired: true }, 5760],
     ['a capability that the app needs', { capabilities: { paymasterService: { url: 'https://a.example' } } }, 5700],
     ['a chain that the wallet does not know', { chainId: '0x2' }, 5710],
     ['more than can be looked at', { calls: Array.from({ length: 33 }, () => ({ to: other })) }, 5740],
@@ -76,14 +79,16 @@ describe('wallet_sendCalls, read', () => {
   it('error: an id that was used, and one that is not known', () => {
     const find = (id: string) => (id === 'a' ? sent : undefined)
     expect(codeOf(() => read('wallet_sendCalls', batch({ id: 'a' }), find))).toBe(5720)
-    expect(read('wallet_getCallsStatus', ['a'], find)).toMatchObject({ kind: 'lookup', batch: sent })
+    expect(read('wallet_getCallsStatus', ['a'], find)).toMatchObject({ kind: 'lookup', of: 'callsStatus', batch: sent })
     expect(read('wallet_showCallsStatus', ['a'], find)).toMatchObject({ kind: 'callsStatus', batch: sent })
     expect(codeOf(() => read('wallet_getCallsStatus', ['b'], find))).toBe(5730)
   })
 
   it('behavior: optional capabilities are left out', () => {
     const optional = { capabilities: { paymasterService: { optional: true } }, atomicRequired: true, calls: [calls[0]] }
-    expect(codeOf(() => read('wallet_sendCalls', batch(optional)))).toBeUndefined()
+    // One call alone is all or none by itself.
+    expect(read('wallet_sendCalls', batch(optional))).toMatchObject({ isAtomic: false })
+    expect(read('wallet_sendCalls', batch({ atomicRequired: true }))).toMatchObject({ isAtomic: true })
   })
 })
 
@@ -102,8 +107,8 @@ describe('performCalls', () => {
     eth_simulateV1: [
       {
         calls: [
-          { status: '0x1', gasUsed: '0x5208' },
-          { status: '0x1', gasUsed: '0x7530' },
+          { status: '0x1', gasUsed: '0x5208', logs: [] },
+          { status: '0x1', gasUsed: '0x7530', logs: [] },
         ],
       },
     ],
@@ -124,7 +129,13 @@ describe('performCalls', () => {
     }
     const request = read('wallet_sendCalls', batch({ id: 'x' })) as Extract<WalletRequest, { kind: 'calls' }>
     const prepared = await prepareCalls(request, rpc)
-    expect(prepared).toMatchObject({ isShort: false, wouldFail: false, mostFee: (26_250n + 37_500n) * 11n })
+    expect(prepared).toMatchObject({
+      atomic: undefined,
+      isShort: false,
+      wouldFail: false,
+      mostFee: (26_250n + 37_500n) * 11n,
+      changes: [{ token: undefined, amount: -5n }],
+    })
     const keyring = { evmSigner: () => key } as unknown as Keyring // Only the signer is asked for.
     const answer = await performCalls(keyring, request, { prepared, rpc, batches, topic: 't', now: 5 })
     expect(answer).toEqual({ id: 'x' })
@@ -135,13 +146,81 @@ describe('performCalls', () => {
     expect(again.find('another session', 'x')).toBeUndefined()
   })
 
+  /** A node on which the account has some code, and which has our delegate. */
+  const nodeWith = (code: string, raw: Hex[] = []): NodeRpc => {
+    return async (method, params = []) => {
+      if (method === 'eth_getCode') return params[0] === address ? code : '0x6001'
+      return method === 'eth_sendRawTransaction' ? raw.push(params[0] as Hex) : answers[method]
+    }
+  }
+  const lent = `0xef0100${delegate7702Address.slice(2)}`
+  const atomic = read('wallet_sendCalls', batch({ id: 'y', atomicRequired: true })) as Extract<
+    WalletRequest,
+    { kind: 'calls' }
+  >
+
+  it('default: all or none: one transaction of the account to itself, with the code for it unless the account has that', async () => {
+    for (const [code, lendsCode] of [
+      ['0x', true],
+      [lent, false],
+    ] as const) {
+      const raw: Hex[] = []
+      const rpc = nodeWith(code, raw)
+      const prepared = await prepareCalls(atomic, rpc)
+      const gas = 26_250n + 37_500n + 80_000n
+      expect(prepared).toMatchObject({ atomic: { lendsCode }, isShort: false, wouldFail: false, mostFee: gas * 11n })
+      const batches = createBatches(storage())
+      const keyring = { evmSigner: () => key } as unknown as Keyring // Only the signer is asked for.
+      expect(await performCalls(keyring, atomic, { prepared, rpc, batches, topic: 't', now: 5 })).toEqual({ id: 'y' })
+      const [signed = '0x'] = raw
+      expect(raw).toHaveLength(1)
+      const transaction = parseTransaction(signed)
+      expect(transaction).toMatchObject({
+        type: lendsCode ? 'eip7702' : 'eip1559',
+        chainId: 1,
+        nonce: 7,
+        gas,
+        maxFeePerGas: 11n,
+        maxPriorityFeePerGas: 1n,
+      })
+      expect(transaction.to?.toLowerCase()).toBe(address.toLowerCase())
+      expect(transaction.value ?? 0n).toBe(0n)
+      expect(transaction.data).toBe(encodeBatch(atomic.calls.map((call) => call as Call))) // Read as calls.
+      expect(batches.find('t', 'y')?.hashes).toEqual([keccak256(signed)])
+      const [authorization] = transaction.authorizationList ?? []
+      if (!lendsCode) expect(authorization).toBeUndefined()
+      else {
+        expect(authorization).toMatchObject({ chainId: 1, nonce: 8 })
+        expect(authorization?.address.toLowerCase()).toBe(delegate7702Address.toLowerCase())
+        // Signed by the account itself.
+        if (authorization) expect(await recoverAuthorizationAddress({ authorization })).toBe(address)
+      }
+    }
+  })
+
+  it('error: all or none: other code of the account, a chain without our code, and one without the fees of today', async () => {
+    const other = nodeWith(`0xef0100${'1'.repeat(40)}`)
+    await expect(prepareCalls(atomic, other)).rejects.toMatchObject({ code: 5760 })
+    const bare: NodeRpc = async (method) => (method === 'eth_getCode' ? '0x' : answers[method])
+    await expect(prepareCalls(atomic, bare)).rejects.toMatchObject({ code: 5760 })
+    const old = (code: string): NodeRpc => {
+      const asked = nodeWith(code)
+      return async (method, params) => {
+        if (method === 'eth_getBlockByNumber') return {}
+        return method === 'eth_gasPrice' ? '0x5' : asked(method, params)
+      }
+    }
+    await expect(prepareCalls(atomic, old('0x'))).rejects.toMatchObject({ code: 5760 })
+    await expect(prepareCalls(atomic, old(lent))).resolves.toMatchObject({ atomic: { lendsCode: false } })
+  })
+
   it('error: one that would fail, a short balance, and a node that cannot try them out', async () => {
     const request = read('wallet_sendCalls', batch()) as Extract<WalletRequest, { kind: 'calls' }>
     const failing = [
       {
         calls: [
-          { status: '0x1', gasUsed: '0x1' },
-          { status: '0x0', gasUsed: '0x1' },
+          { status: '0x1', gasUsed: '0x1', logs: [] },
+          { status: '0x0', gasUsed: '0x1', logs: [] },
         ],
       },
     ]
@@ -149,6 +228,25 @@ describe('performCalls', () => {
     expect(await at({ eth_simulateV1: failing })).toMatchObject({ wouldFail: true })
     expect(await at({ eth_getBalance: '0x1' })).toMatchObject({ isShort: true })
     expect(await at({ eth_simulateV1: null })).toMatchObject({ wouldFail: undefined })
+  })
+})
+
+describe('wallet_getCapabilities', () => {
+  it('default: whether calls can be made at once, on each chain that is asked for and known', async () => {
+    const lookup = read('wallet_getCapabilities', [address, ['0x1', '0x2']]) as Extract<
+      AutomaticAnswer,
+      { of: 'capabilities' }
+    >
+    expect(lookup).toMatchObject({ kind: 'lookup', of: 'capabilities', address, chains: new Map([[1, chain]]) })
+    const chains = new Map([...lookup.chains, [2, undefined] as const])
+    const rpcOf =
+      () =>
+      async (_: string, params: readonly unknown[] = []) =>
+        params[0] === address ? '0x' : '0x6001'
+    expect(await readCapabilities({ ...lookup, chains }, rpcOf)).toEqual({
+      '0x1': { atomic: { status: 'ready' } },
+      '0x2': { atomic: { status: 'unsupported' } },
+    })
   })
 })
 

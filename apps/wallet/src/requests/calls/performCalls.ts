@@ -1,4 +1,12 @@
-import { bytesToHex, type Hex, keccak256 } from 'viem'
+import { delegate7702Address } from '@holdfast/smart-account'
+import {
+  bytesToHex,
+  type Hex,
+  keccak256,
+  type TransactionSerializable,
+  type TransactionSerializableEIP7702,
+} from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Keyring } from '../../keys/keyring.ts'
 import { type NodeRpc, readQuantity } from '../../node/nodeRpc.ts'
 import { sendSigned } from '../../node/sendSigned.ts'
@@ -12,7 +20,7 @@ import type { PreparedCalls } from './prepareCalls.ts'
 const ID_BYTES = 32
 
 /**
- * Signs a transaction for each call and sends them in their order. Their outcome is found by their id, which is kept before the
+ * Signs a transaction for each call, or one for all of them, and sends them in their order. Their outcome is found by their id, which is kept before the
  * first one leaves.
  *
  * @throws {NodeError} when the node refuses one; those before it are on their way.
@@ -22,28 +30,38 @@ export async function performCalls(
   request: Extract<WalletRequest, { kind: 'calls' }>,
   { prepared, rpc, batches, topic, now }: performCalls.Options,
 ): Promise<unknown> {
-  const { address, chain, calls, id = bytesToHex(crypto.getRandomValues(new Uint8Array(ID_BYTES))) } = request
+  const { address, chain, id = bytesToHex(crypto.getRandomValues(new Uint8Array(ID_BYTES))) } = request
   const signer = keyring.evmSigner(address)
   // The user deleted the account after the app was given access to it.
   if (!signer) throw unauthorized()
   const first = Number(readQuantity(await rpc('eth_getTransactionCount', [address, 'pending'])))
   const signed: Hex[] = []
-  for (const [place, transaction] of prepared.transactions.entries()) {
-    const fields = calls[place]
-    if (!fields) continue
-    const numbered = {
-      kind: 'transaction',
-      address,
-      chain,
-      isSent: true,
-      fields: { ...fields, nonce: first + place },
-    } as const
-    signed.push(await signer.signTransaction(await completeTransaction(numbered, transaction, rpc)))
+  for (const [place, { fields, prepared: costs }] of prepared.transactions.entries()) {
+    const nonce = first + place
+    const numbered = { kind: 'transaction', address, chain, isSent: true, fields: { ...fields, nonce } } as const
+    const transaction = await completeTransaction(numbered, costs, rpc)
+    signed.push(
+      await signer.signTransaction(prepared.atomic?.lendsCode ? await lend(transaction, signer) : transaction),
+    )
   }
   const hashes = signed.map((each) => keccak256(each))
   await batches.add({ id, topic, caipNetworkId: chain.caipNetworkId, hashes, sentAt: now })
   for (const each of signed) await sendSigned(rpc, each)
   return request.answersIdAlone ? id : { id }
+}
+
+/**
+ * Adds to a transaction that the account gets the code for several calls (EIP-7702). The authorization holds for this chain and for
+ * this transaction's number alone: the transaction's own is spent by the time that it is looked at.
+ */
+async function lend(
+  transaction: TransactionSerializable,
+  signer: PrivateKeyAccount,
+): Promise<TransactionSerializableEIP7702> {
+  const { chainId = 0, nonce = 0, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
+  const authorization = await signer.signAuthorization({ address: delegate7702Address, chainId, nonce: nonce + 1 })
+  const fields = { chainId, nonce, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas }
+  return { ...fields, type: 'eip7702', authorizationList: [authorization] } as TransactionSerializableEIP7702 // viem's types have no `undefined`.
 }
 
 export declare namespace performCalls {

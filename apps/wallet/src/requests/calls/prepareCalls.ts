@@ -1,53 +1,81 @@
-import * as z from 'zod/mini'
+import { type BalanceChange, type Simulation, simulateCalls, spentOf } from '@holdfast/clear-signing/requests'
+import { type Call, encodeBatch, lentBatchGas } from '@holdfast/smart-account'
+import type { Address } from 'viem'
 import { type NodeRpc, readQuantity } from '../../node/nodeRpc.ts'
 import { type PreparedTransaction, prepareTransaction } from '../transaction/prepareTransaction.ts'
+import type { TransactionFields } from '../transaction/transactionFields.ts'
 import type { WalletRequest } from '../walletRequest.ts'
+import { assertAtomic, notAtomic } from './atomic.ts'
 
 type CallsRequest = Extract<WalletRequest, { kind: 'calls' }>
 
 /** The limit of a call that the node cannot try out, because it needs those before it. */
 const FALLBACK_GAS = 300_000n
 
-const simulationSchema = z.array(
-  z.object({
-    calls: z.array(z.object({ status: z.string(), gasUsed: z.string().check(z.regex(/^0x[0-9a-f]{1,16}$/i)) })),
-  }),
-)
-
-/** A batch's cost, in wei, and the fields that complete each of its transactions. */
+/** The transactions that make calls, what they cost in wei, and what they would do. */
 export type PreparedCalls = {
-  transactions: readonly PreparedTransaction[]
+  transactions: readonly { fields: TransactionFields; prepared: PreparedTransaction }[]
+  /** All calls are one transaction; `lendsCode`: the account gets the code for that with it. Undefined: a transaction each. */
+  atomic: { lendsCode: boolean } | undefined
   /** The highest possible cost of all of them. */
   mostFee: bigint
   isShort: boolean
   /** One of the calls would fail. Undefined: the node cannot try them out one after the other. */
   wouldFail: boolean | undefined
+  /** The account's gains and losses, without the fee; none unless all calls succeed. */
+  changes: readonly BalanceChange[]
 }
 
-/** Asks the node what calls need, each after those before it. @throws {NodeError} with the node's response. */
-export async function prepareCalls({ calls, address }: CallsRequest, rpc: NodeRpc): Promise<PreparedCalls> {
-  const sent = calls.map(({ to, value, data }) => ({ from: address, to, value: `0x${value.toString(16)}`, data }))
-  const simulated = await rpc('eth_simulateV1', [
-    { blockStateCalls: [{ calls: sent }], validation: false },
-    'latest',
-  ]).then(
-    (given) => simulationSchema.safeParse(given).data?.[0]?.calls,
-    () => undefined,
-  )
+/**
+ * Asks the node what calls need, each after those before it.
+ *
+ * @throws {NodeError} with the node's response. | {RequestError} 5760 for several that cannot be made at once.
+ */
+export async function prepareCalls(request: CallsRequest, rpc: NodeRpc): Promise<PreparedCalls> {
+  const { calls, isAtomic } = request
+  const address = request.address as Address // The address of a key of the wallet.
+  const status = isAtomic ? await assertAtomic(address, rpc) : undefined
+  const simulation = await simulateCalls(calls.map(toCall), address, rpc)
+  const gasOf = (place: number): bigint => withMargin(simulation.gasUsed[place])
+  const wanted = status
+    ? [
+        joined(
+          request,
+          address,
+          calls.reduce((sum, _, place) => sum + gasOf(place), lentBatchGas),
+        ),
+      ]
+    : calls.map((fields, place) => ({ ...fields, gas: gasOf(place) }))
   const transactions = await Promise.all(
-    calls.map((fields, place) => {
-      const used = simulated?.[place]?.gasUsed
-      const gas = used === undefined ? FALLBACK_GAS : (BigInt(used) * 5n) / 4n
-      return prepareTransaction({ fields: { ...fields, gas }, address }, rpc)
-    }),
+    wanted.map(async (fields) => ({ fields, prepared: await prepareTransaction({ fields, address }, rpc) })),
   )
-  const mostFee = transactions.reduce((sum, each) => sum + each.mostFee, 0n)
-  const value = calls.reduce((sum, each) => sum + each.value, 0n)
+  // A transaction with the authorization has fees as EIP-1559 names them: a chain without these cannot carry it.
+  if (status === 'ready' && transactions.some(({ prepared }) => 'gasPrice' in prepared.fees)) throw notAtomic()
+  const mostFee = transactions.reduce((sum, { prepared }) => sum + prepared.mostFee, 0n)
   const balance = readQuantity(await rpc('eth_getBalance', [address, 'latest']))
   return {
     transactions,
+    atomic: status && { lendsCode: status === 'ready' },
     mostFee,
-    isShort: balance < value + mostFee,
-    wouldFail: simulated?.some(({ status }) => status !== '0x1'),
+    isShort: balance < spentOf(calls, simulation) + mostFee,
+    wouldFail: simulation.outcome === 'unknown' ? undefined : simulation.outcome === 'fails',
+    changes: simulation.changes,
   }
+}
+
+const toCall = ({ to, value, data }: TransactionFields): Parameters<typeof simulateCalls>[0][number] => ({
+  to: to as Address | null, // Read as an address.
+  value,
+  data,
+})
+
+const withMargin = (used: Simulation['gasUsed'][number]): bigint =>
+  used === undefined ? FALLBACK_GAS : (used * 5n) / 4n
+
+/** The transaction of the account to itself, whose code then makes the calls. */
+function joined({ calls }: CallsRequest, address: Address, gas: bigint): TransactionFields {
+  const [first] = calls
+  if (!first) throw new TypeError('There are calls.')
+  const data = encodeBatch(calls.map((call) => call as Call)) // No call of a batch creates a contract.
+  return { ...first, to: address, value: 0n, data, gas }
 }

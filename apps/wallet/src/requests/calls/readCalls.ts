@@ -20,6 +20,8 @@ export type CallsFields = {
   from: string | undefined
   chain: Chain
   calls: readonly TransactionFields[]
+  /** Several that must all happen, or none. */
+  isAtomic: boolean
   /** True for version 1 of the standard, whose answer is the bare id. */
   answersIdAlone: boolean
 }
@@ -29,10 +31,10 @@ function refuse(reason: keyof typeof rpcErrorCodes, text: string, cause?: unknow
 }
 
 /**
- * Reads the parameters of `wallet_sendCalls`. The wallet has keys, not contracts: it sends one transaction per call.
+ * Reads the parameters of `wallet_sendCalls`.
  *
  * @throws {RequestError} -32602 for parameters that cannot be read and for a recipient with a wrong checksum, 5700 for a required capability, 5710 for a chain that the wallet
- * does not know, 5740 for too many calls, 5760 for several calls that must be atomic.
+ * does not know, 5740 for too many calls.
  * @see EIP-5792 section 'wallet_sendCalls'
  */
 export function readCalls(given: unknown, request: { chainId: string; chains: readonly Chain[] }): CallsFields {
@@ -40,15 +42,13 @@ export function readCalls(given: unknown, request: { chainId: string; chains: re
   const asked = chainId ?? `0x${chainIdOf(request.chainId).toString(16)}`
   const chain = findEvmChain(request.chains, asked)
   if (!chain) throw refuse('unsupportedChain', `The wallet does not know chain ${asked}`)
-  if (atomicRequired && calls.length > 1) {
-    throw refuse('notAtomic', 'The wallet cannot make several calls all or none')
-  }
   for (const { to } of calls) assertRecipient(to)
   return {
     id,
     from,
     chain,
     calls: calls.map((call) => ({ from: from ?? '', ...call, ...CHOSEN_BY_WALLET })),
+    isAtomic: atomicRequired && calls.length > 1,
     answersIdAlone,
   }
 }

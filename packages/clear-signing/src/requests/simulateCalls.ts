@@ -1,7 +1,11 @@
 import { type Address, decodeEventLog, erc20Abi, type Hex, parseAbi, toHex } from 'viem'
 import * as z from 'zod/mini'
-import type { CallNode } from '../node.ts'
-import type { TransactionFields } from './readTransaction.ts'
+
+/** Calls a node. */
+type CallNode = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+/** A call to simulate, with its value in wei. */
+type SimulatedCall = { to: Address | null; value: bigint; data: Hex }
 
 /**
  * An account's gain (positive) or loss (negative), in atomic units. Undefined token: the native currency. `item`: the number of
@@ -38,8 +42,8 @@ const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
  * Simulates calls of an account on the node, one after the other in one block. A node that cannot, and an answer that cannot be
  * read, are `unknown`: then the user is told. The fee is not among the changes.
  */
-export async function simulate(
-  calls: readonly Pick<TransactionFields, 'to' | 'value' | 'data'>[],
+export async function simulateCalls(
+  calls: readonly SimulatedCall[],
   account: Address,
   node: CallNode,
 ): Promise<Simulation> {

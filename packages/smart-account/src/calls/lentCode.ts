@@ -1,8 +1,17 @@
-import { delegate7702Address } from '@holdfast/smart-account'
-import { type CallNode, NodeError } from '../methods/node.ts'
+import { delegate7702Address } from '@holdfast/contracts/accounts'
 
 /** The code of an account that delegates to our contract. @see EIP-7702 */
 const LENT_CODE = `0xef0100${delegate7702Address.slice(2).toLowerCase()}`
+
+/** Whether an account can make several calls at once. */
+export type Atomic = 'supported' | 'ready' | 'unsupported'
+
+/**
+ * The gas of an authorization, and of the contract's work to unpack a batch, beside that of the calls.
+ *
+ * @see EIP-7702
+ */
+export const lentBatchGas = 80_000n
 
 /**
  * Whether a key's own account can make several calls at once: `supported` once it has lent itself the code for it, `ready` where it
@@ -11,10 +20,13 @@ const LENT_CODE = `0xef0100${delegate7702Address.slice(2).toLowerCase()}`
  *
  * @see EIP-5792 section 'atomic capability'
  */
-export async function readAtomic(address: string, node: CallNode): Promise<'supported' | 'ready' | 'unsupported'> {
+export async function readAtomic(
+  address: string,
+  node: (method: string, params: readonly unknown[]) => Promise<unknown>,
+): Promise<Atomic> {
   const codeAt = async (asked: string): Promise<string> => {
     const code = await node('eth_getCode', [asked, 'latest'])
-    if (typeof code !== 'string') throw new NodeError({ message: 'The code of an account cannot be read.' })
+    if (typeof code !== 'string') throw new TypeError('The code of an account cannot be read.')
     return code.toLowerCase()
   }
   try {

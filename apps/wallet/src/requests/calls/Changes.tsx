@@ -1,0 +1,19 @@
+import type { BalanceChange } from '@holdfast/clear-signing/requests'
+import type { Chain } from '../../config/config.ts'
+import { requestMessages } from '../../messages/requests.ts'
+import { formatValue } from '../../parts/words.ts'
+
+/** Shows an account's gains and losses: of tokens in their smallest units, since what a token says of itself may be wrong. */
+export function Changes({ changes, chain }: { changes: readonly BalanceChange[]; chain: Chain }) {
+  if (changes.length === 0) return requestMessages.calls.nothingChanges
+  return changes.map(({ token, item, amount }) => {
+    const isNative = token === undefined
+    const size = amount < 0n ? -amount : amount
+    const words = isNative ? formatValue(size, chain) : `${size} × ${token}${item === undefined ? '' : ` #${item}`}`
+    return (
+      <span key={`${token ?? ''} ${item ?? ''}`} className="change">
+        {`${amount < 0n ? '−' : '+'}${words}`}
+      </span>
+    )
+  })
+}

@@ -1,0 +1,103 @@
+import { encodeAbiParameters, encodeEventTopics, erc20Abi, keccak256, pad, parseAbi, stringToHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { simulateCalls, spentOf } from './simulateCalls.ts'
+
+const account = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+describe('simulateCalls', () => {
+  const fields = { to: token, value: 3n, data: '0x' } as const
+  const transfer = (from: `0x${string}`, to: `0x${string}`, value: bigint, address: string = token) => ({
+    address,
+    topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from, to } }),
+    data: encodeAbiParameters([{ type: 'uint256' }], [value]),
+  })
+  const node = (status: string, logs: object[]) => async () => [{ calls: [{ status, logs }] }]
+
+  test('default: the account’s gains and losses', async () => {
+    const logs = [
+      transfer(account, other, 10n),
+      transfer(other, account, 4n),
+      transfer(other, other, 99n),
+      transfer(account, other, 3n, '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'),
+      { address: token, topics: [pad('0x01')], data: '0x' },
+      { address: token, topics: [], data: '0x' },
+    ]
+    expect(await simulateCalls([fields], account, node('0x1', logs))).toEqual({
+      outcome: 'succeeds',
+      gasUsed: [undefined],
+      changes: [
+        { token, amount: -6n },
+        { token: undefined, amount: -3n },
+      ],
+    })
+  })
+
+  test('default: items of collections, one by one and in batches', async () => {
+    const erc721 = {
+      address: token,
+      topics: [keccak256(stringToHex('Transfer(address,address,uint256)')), pad(account), pad(other), pad('0x07')],
+      data: '0x',
+    }
+    const batchAbi = parseAbi([
+      'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
+      'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+    ])
+    const args = { operator: other, from: other, to: account } as const
+    const batch = {
+      address: other,
+      topics: encodeEventTopics({ abi: batchAbi, eventName: 'TransferBatch', args }),
+      data: encodeAbiParameters(
+        [{ type: 'uint256[]' }, { type: 'uint256[]' }],
+        [
+          [1n, 2n],
+          [5n, 6n],
+        ],
+      ),
+    }
+    const single = {
+      address: other,
+      topics: encodeEventTopics({ abi: batchAbi, eventName: 'TransferSingle', args }),
+      data: encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [1n, 1n]),
+    }
+    const { changes } = await simulateCalls([{ ...fields, value: 0n }], account, node('0x1', [erc721, batch, single]))
+    expect(changes).toEqual([
+      { token, item: 7n, amount: -1n },
+      { token: other, item: 1n, amount: 6n },
+      { token: other, item: 2n, amount: 6n },
+    ])
+  })
+
+  test('behavior: the value sent along counts though the node does not report it', async () => {
+    expect((await simulateCalls([fields], account, node('0x1', []))).changes).toEqual([
+      { token: undefined, amount: -3n },
+    ])
+  })
+
+  test.each([
+    ['one that fails', node('0x0', []), 'fails'],
+    ['a node that refuses', () => Promise.reject(new Error('method not found')), 'unknown'],
+    ['an answer that cannot be read', async () => ({ calls: 1 }), 'unknown'],
+    ['an answer without the call', async () => [], 'unknown'],
+  ])('error: %s', async (_, answer, outcome) => {
+    expect(await simulateCalls([fields], account, answer)).toMatchObject({ outcome, changes: [] })
+  })
+})
+
+describe('spentOf', () => {
+  const calls = [{ value: 5n }, { value: 2n }]
+  const native = (amount: bigint) =>
+    ({ outcome: 'succeeds', gasUsed: [], changes: [{ token: undefined, amount }] }) as const
+
+  test('default: what is given in the end, and nothing where something is gained', () => {
+    expect(spentOf(calls, native(-3n))).toBe(3n)
+    expect(spentOf(calls, native(4n))).toBe(0n)
+    expect(spentOf(calls, { outcome: 'succeeds', gasUsed: [], changes: [{ token, amount: -9n }] })).toBe(0n)
+  })
+
+  test('behavior: all that is sent along, where it is not known what comes back', () => {
+    expect(spentOf(calls, { outcome: 'unknown', gasUsed: [], changes: [] })).toBe(7n)
+    expect(spentOf(calls, { outcome: 'fails', gasUsed: [], changes: [] })).toBe(7n)
+  })
+})
