@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { violations } from '../accessibility/violations.ts'
+import { serveFolder } from '../embed/serveFolder.ts'
+import { addressInUse, approveInFrame, logInByEmail } from './embeddedWallet.ts'
+import { test as base, expect } from './fixtures.ts'
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src * data: blob:; connect-src *; frame-src *"
+
+/** An app with the feature of permissions on, opened in the page, and its project. */
+const test = base.extend<{ app: Page; projectId: string }, { appUrl: string }>({
+  appUrl: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'holdfast-permissions-'))
+      const root = fileURLToPath(new URL('./permissions-page', import.meta.url))
+      await promisify(execFile)('vite', ['build', root, '--logLevel', 'warn', '--emptyOutDir', '--outDir', folder])
+      const { url, server } = await serveFolder(folder, policy)
+      // The wallet's frame is on the same site.
+      await use(url.replace('127.0.0.1', 'localhost'))
+      server.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  projectId: async ({ makeProject, appUrl }, use) => use(await makeProject(appUrl)),
+  app: async ({ page, system, projectId }, use) => {
+    const config = (await (await fetch(`${system.webUrl}/api/config`)).json()) as object // The server's own answer.
+    await page.addInitScript((known) => Reflect.set(globalThis, 'config', known), { ...config, projectId })
+    await use(page)
+  },
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a permission: asked for, given, listed with its end and its details, and taken back: ${colorScheme}`, async ({
+    app,
+    appUrl,
+    projectId,
+    system,
+  }) => {
+    test.setTimeout(240_000)
+    await app.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await app.goto(appUrl)
+    const modal = app.getByRole('dialog')
+    await app.getByRole('button', { name: 'Connect Wallet' }).click()
+    await logInByEmail(app, system, `permission.${colorScheme}.${Date.now()}@example.org`)
+    await expect(modal).toBeHidden()
+    const address = await addressInUse(app)
+
+    await app.getByRole('button', { name: 'Ask for a permission' }).click()
+    await approveInFrame(app)
+    await expect(modal.getByText('Session active')).toBeVisible({ timeout: 90_000 })
+    await expect(app.getByText('Given', { exact: true })).toBeVisible()
+    expect(await violations(app)).toEqual([])
+
+    await modal.getByRole('button', { name: 'Show sessions' }).click()
+    const given = modal.getByRole('list', { name: 'Permissions of apps' }).getByRole('listitem')
+    await expect(given).toHaveCount(1)
+    await expect(given.getByText(/^Active until /)).toBeVisible()
+    expect(await violations(app)).toEqual([])
+    await given.getByText('Details').click()
+    await expect(given.getByText('A limited amount of the network’s own currency')).toBeVisible()
+    expect(await violations(app)).toEqual([])
+
+    await given.getByRole('button', { name: /^Revoke the permission of / }).click()
+    await approveInFrame(app)
+    await expect(given.getByText(/^Revoked /)).toBeVisible({ timeout: 90_000 })
+    await expect(given.getByRole('button', { name: /^Revoke/ })).toBeHidden()
+    expect(await violations(app)).toEqual([])
+
+    const path = `/v1/sessions/${encodeURIComponent(`eip155:31337:${address}`)}?projectId=${projectId}`
+    const listed = await app.request.get(`${system.servicesUrl}${path}`, { headers: { origin: appUrl } })
+    expect(await listed.json()).toMatchObject([{ revokedAt: expect.any(Number) }])
+  })
+}
