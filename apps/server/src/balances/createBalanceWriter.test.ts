@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { devnetChains } from '../config/chains.ts'
+import { devnetChains } from '../config/chains/chains.ts'
 import type { Price } from '../prices/decimal.ts'
 import type { PricedToken } from '../prices/PriceSource.ts'
 import { createKnownTokens } from '../spam/knownTokens.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { makeTestDatabase, queryDatabase } from '../test/testDatabase.ts'
+import { makeTestDatabase, queryDatabase } from '../test/database/testDatabase.ts'
 import { type Lease, tryLease } from './lease.ts'
 
 const what = 'indexer 31337'
