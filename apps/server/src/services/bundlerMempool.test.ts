@@ -206,6 +206,20 @@ describe('a key without ether', () => {
     const account = await makeAccount()
     const { result } = await bundler.send(operationOf(account))
     expect(await bundler.rpc('eth_getUserOperationReceipt', result)).toMatchObject({ result: null })
+    // The operator reads which account needs it, and how much.
+    const line = () =>
+      bundler.site
+        .log()
+        .split('\n')
+        .find((each) => each.includes('has too little ether'))
+    await until(() => line() !== undefined)
+    expect(JSON.parse(line() ?? '')).toMatchObject({
+      level: 50,
+      msg: 'the key of the bundler has too little ether',
+      bundler: bundlerAddress.toLowerCase(),
+      balance: 0,
+      needed: expect.any(Number),
+    })
     await chain.setBalance(bundlerAddress, balance)
     expect(await bundler.receiptOf(result as Hex)).toMatchObject({ success: true })
   })
