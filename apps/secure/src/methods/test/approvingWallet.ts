@@ -25,7 +25,7 @@ export const smart = getSmartAccountAddress({ owner })
 export const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 export const PAYMASTER = '0x00000000000000000000000000000000000000fA'
-export const chain = {
+const chain = {
   id: 31_337,
   caipNetworkId: 'eip155:31337',
   name: 'Harbour',
