@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { StoredShare } from '../../custody/shares/envelope.ts'
-import type { PlacedShare, SharePosition } from '../../custody/shares/rewrapShares.ts'
+import type { RewrapStore, SharePosition } from '../../custody/shares/rewrapShares.ts'
+import { shareUnder, staleShares } from '../../custody/shares/staleShares.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Writer } from '../sessions/sessionStore.ts'
 import { embeddedDevice, embeddedSession, embeddedShare, embeddedShareSet, embeddedWallet } from '../tables.ts'
@@ -13,7 +14,7 @@ export type ShareSetRow = typeof embeddedShareSet.$inferSelect
 export type DeviceRow = typeof embeddedDevice.$inferSelect & { setId: string | null }
 
 /** Stores wallets, their share sets, and devices. */
-export type WalletStore = {
+export type WalletStore = RewrapStore & {
   find: (owner: { userId: string; projectKey: number }) => Promise<WalletRow | undefined>
   /** @returns false when the user has a wallet of this project, or the id is taken. */
   add: (wallet: WalletRow, within: Writer) => Promise<boolean>
@@ -46,13 +47,6 @@ export type WalletStore = {
     now: Date,
     within: Writer,
   ) => Promise<string[] | 'last' | 'none'>
-  /** Shares under other master keys. */
-  listStale: (keyId: string, after: SharePosition, most: number) => Promise<PlacedShare[]>
-  setWrappedKey: (
-    of: { setId: string; version: number },
-    from: string,
-    to: Pick<StoredShare, 'wrappedKey' | 'keyId'>,
-  ) => Promise<void>
 }
 
 /** Creates the store. */
@@ -211,19 +205,14 @@ export function createWalletStore(db: Database): WalletStore {
         })
         .from(embeddedShare)
         .innerJoin(embeddedShareSet, eq(embeddedShareSet.id, embeddedShare.setId))
-        .where(
-          and(
-            ne(embeddedShare.keyId, keyId),
-            sql`(${embeddedShare.setId}, ${embeddedShare.version}) > (${after.setId}, ${after.version})`,
-          ),
-        )
+        .where(staleShares(embeddedShare, keyId, after))
         .orderBy(embeddedShare.setId, embeddedShare.version)
         .limit(most),
-    setWrappedKey: async ({ setId, version }, from, { wrappedKey, keyId }) => {
+    setWrappedKey: async (place, from, { wrappedKey, keyId }) => {
       await db
         .update(embeddedShare)
         .set({ wrappedKey, keyId })
-        .where(and(eq(embeddedShare.setId, setId), eq(embeddedShare.version, version), eq(embeddedShare.keyId, from)))
+        .where(shareUnder(embeddedShare, place, from))
     },
   }
 }

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { StoredShare } from '../../custody/shares/envelope.ts'
-import type { PlacedShare, SharePosition } from '../../custody/shares/rewrapShares.ts'
+import { and, desc, eq, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
+import type { RewrapStore, SharePosition } from '../../custody/shares/rewrapShares.ts'
+import { shareUnder, staleShares } from '../../custody/shares/staleShares.ts'
 import type { Database } from '../../database/connect.ts'
 import { recoveryShare, vaultDevice, vaultFreeze, vaultSealingMethod, vaultStop, vaultWallet } from '../tables.ts'
 
@@ -14,7 +14,7 @@ type DeviceRow = typeof vaultDevice.$inferSelect
 type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 
 /** Stores recovery shares. */
-export type RecoveryStore = {
+export type RecoveryStore = RewrapStore & {
   /** The wallet, held until the end of the transaction; the first to name it owns it. */
   claimWallet: (walletId: string, subject: string, within: Writer) => Promise<WalletRow | undefined>
   findWallet: (walletId: string) => Promise<WalletRow | undefined>
@@ -46,12 +46,6 @@ export type RecoveryStore = {
   findFrozenUntil: (subject: string) => Promise<Date | undefined>
   stop: (now: Date) => Promise<void>
   isStopped: () => Promise<boolean>
-  listStale: (keyId: string, after: SharePosition, most: number) => Promise<PlacedShare[]>
-  setWrappedKey: (
-    of: { setId: string; version: number },
-    from: string,
-    to: Pick<StoredShare, 'wrappedKey' | 'keyId'>,
-  ) => Promise<void>
 }
 
 /** How many sets are listed at most. */
@@ -193,19 +187,14 @@ export function createRecoveryStore(db: Database): RecoveryStore {
       db
         .select()
         .from(recoveryShare)
-        .where(
-          and(
-            ne(recoveryShare.keyId, keyId),
-            sql`(${recoveryShare.setId}, ${recoveryShare.version}) > (${after.setId}, ${after.version})`,
-          ),
-        )
+        .where(staleShares(recoveryShare, keyId, after))
         .orderBy(recoveryShare.setId, recoveryShare.version)
         .limit(most),
     setWrappedKey: async (place, from, { wrappedKey, keyId }) => {
       await db
         .update(recoveryShare)
         .set({ wrappedKey, keyId })
-        .where(and(at(place), eq(recoveryShare.keyId, from)))
+        .where(shareUnder(recoveryShare, place, from))
     },
   }
 }
