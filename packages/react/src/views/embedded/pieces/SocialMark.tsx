@@ -1,5 +1,6 @@
 import type { SocialProvider } from '@holdfast/core'
 import type { ReactNode } from 'react'
+import { LineMark } from '../../../images/LineMark.tsx'
 
 /**
  * A sign for each provider, drawn for this kit in one colour and from a few strokes: enough to find a button by. The logos
@@ -43,18 +44,5 @@ const marks: Readonly<Record<SocialProvider, ReactNode>> = {
 
 /** The sign of a provider. The text beside it names the provider. */
 export function SocialMark({ provider }: { provider: SocialProvider }) {
-  return (
-    <svg
-      className="hf-kit-social-mark"
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      {marks[provider]}
-    </svg>
-  )
+  return <LineMark className="hf-kit-social-mark">{marks[provider]}</LineMark>
 }

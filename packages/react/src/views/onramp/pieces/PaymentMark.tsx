@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LineMark } from '../../../images/LineMark.tsx'
 
 /**
  * Signs for ways to pay, a few strokes each. They are drawn here, since the icons of the kit come in one file, which the page loads
@@ -11,18 +12,5 @@ const marks: Readonly<Record<'card' | 'bank', ReactNode>> = {
 
 /** The sign of a way to pay. Decorative: words beside it say the same. */
 export function PaymentMark({ method }: { method: keyof typeof marks }) {
-  return (
-    <svg
-      className="hf-icon"
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      {marks[method]}
-    </svg>
-  )
+  return <LineMark className="hf-icon">{marks[method]}</LineMark>
 }

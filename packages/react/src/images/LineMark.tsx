@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+/** A sign of a few strokes in a square of 24 units, in the colour of the text. Decorative: words beside it say the same. */
+export function LineMark({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <svg
+      className={className}
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
+    </svg>
+  )
+}
