@@ -199,7 +199,7 @@ export const floors: readonly Floors[] = [
         because: 'whatever else the wallet is asked to send speaks with the chain, and is followed, in the same way',
       },
       adapters: {
-        files: /^(?:adapter|adapterHandle|discoverPageWallets|lazyClient)\.ts$/,
+        files: /^(?:adapter|adapterHandle|discoverPageWallets|foundWallets|lazyClient)\.ts$/,
         because: 'what an adapter is, for those who write one',
       },
       'wallet-client': { files: /^[^/]+\.ts$/, because: 'what adapters outside of eip155 are built on' },

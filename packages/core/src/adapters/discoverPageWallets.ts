@@ -1,6 +1,7 @@
 import type { Connector } from '../connectors/state.ts'
 import type { AdapterContext } from './adapter.ts'
 import type { Discovery } from './adapterHandle.ts'
+import { createFoundWallets } from './foundWallets.ts'
 
 /** How long after a look the page is looked at again: extensions of these kinds put themselves there without a word. */
 const LOOK_AGAIN_MS = 500
@@ -18,17 +19,14 @@ export function discoverPageWallets<Wallet extends Connector>(
   { window: target, clock, enableInjected }: Pick<AdapterContext, 'window' | 'clock' | 'enableInjected'>,
   look: () => readonly Wallet[],
 ): Discovery<Wallet> {
-  const listeners = new Set<() => void>()
-  let wallets: readonly Wallet[] = []
+  const { set, clear, ...list } = createFoundWallets<Wallet>()
   let stopWaiting: (() => void) | undefined
 
   const refresh = (): void => {
     const found = attempt(look).slice(0, MAX_WALLETS)
     // Those that were there keep their place; one that the page loses, a moment before its next script, stays.
-    const added = found.filter(({ id }) => !wallets.some((each) => each.id === id))
-    if (added.length === 0) return
-    wallets = [...wallets, ...added].slice(0, MAX_WALLETS)
-    for (const listener of Array.from(listeners)) listener()
+    const added = found.filter(({ id }) => !list.find(id))
+    if (added.length > 0) set([...list.wallets(), ...added].slice(0, MAX_WALLETS))
   }
   const onOccasion = (): void => {
     refresh()
@@ -43,16 +41,11 @@ export function discoverPageWallets<Wallet extends Connector>(
     for (const name of occasions) target.addEventListener(name, onOccasion)
   }
   return {
-    wallets: () => wallets,
-    find: (connectorId) => wallets.find(({ id }) => id === connectorId),
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    ...list,
     destroy: () => {
       stopWaiting?.()
       for (const name of occasions) target?.removeEventListener(name, onOccasion)
-      listeners.clear()
+      clear()
     },
   }
 }

@@ -29,6 +29,19 @@ async function connected(options: Parameters<typeof createTestKit>[0] = {}) {
   return { ...created, ...page }
 }
 
+/** Holds back the wallet's accounts. @returns what lets it name them, now and later. */
+function holdAccounts(wallet: MockWallet): () => void {
+  let answer: (accounts: string[]) => void = () => {}
+  wallet.answers['eth_accounts'] = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
+  return () => {
+    delete wallet.answers['eth_accounts']
+    answer(wallet.accounts)
+  }
+}
+
 describe('reconnect', () => {
   test('default: restores the connection on load, without a prompt', async () => {
     const { wallet, window } = returning()
@@ -102,34 +115,24 @@ describe('reconnect', () => {
 
   test('behavior: a wallet that answers after 3 s is connected', async () => {
     const { wallet, window } = returning()
-    let answer: (accounts: string[]) => void = () => {}
-    wallet.answers['eth_accounts'] = () =>
-      new Promise((resolve) => {
-        answer = resolve
-      })
+    const answer = holdAccounts(wallet)
     wallet.announce(window)
     const { kit, clock } = createTestKit({}, { window })
     await untilRequested(wallet, 'eth_accounts')
     clock.tick(3000)
-    delete wallet.answers['eth_accounts']
-    answer(wallet.accounts)
+    answer()
     await until(kit.connections, (state) => state.eip155?.status === 'connected')
   })
 
   test('behavior: a wallet that answers after the page has stopped waiting is connected then', async () => {
     const { wallet, window } = returning()
-    let answer: (accounts: string[]) => void = () => {}
-    wallet.answers['eth_accounts'] = () =>
-      new Promise((resolve) => {
-        answer = resolve
-      })
+    const answer = holdAccounts(wallet)
     wallet.announce(window)
     const { kit, clock } = createTestKit({}, { window })
     await untilRequested(wallet, 'eth_accounts')
     clock.tick(10_000)
     await until(kit.connections, (state) => state.eip155?.status === 'disconnected')
-    delete wallet.answers['eth_accounts']
-    answer(wallet.accounts)
+    answer()
     await until(kit.connections, (state) => state.eip155?.status === 'connected')
   })
 

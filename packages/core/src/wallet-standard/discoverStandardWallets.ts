@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import type { AdapterContext } from '../adapters/adapter.ts'
 import type { Discovery } from '../adapters/adapterHandle.ts'
+import { createFoundWallets } from '../adapters/foundWallets.ts'
 import type { Connector } from '../connectors/state.ts'
 import { readWalletFace, type StandardWallet } from './standardWallet.ts'
 
@@ -28,18 +29,14 @@ export function discoverStandardWallets(
   { namespace, prefix, features }: discoverStandardWallets.Parameters,
 ): Discovery<StandardConnector> {
   const registered = new Map<unknown, StandardConnector>()
-  const listeners = new Set<() => void>()
-  let wallets: readonly StandardConnector[] = []
+  const { set, clear, ...list } = createFoundWallets<StandardConnector>()
 
-  const refresh = (): void => {
-    wallets = [...registered.values()]
-    for (const listener of Array.from(listeners)) listener()
-  }
+  const refresh = (): void => set([...registered.values()])
   const add = (given: unknown): (() => void) => {
     const read = readWalletFace(given, prefix, features)
     if (!read || registered.has(given) || registered.size >= MAX_WALLETS) return () => {}
     const { wallet: provider, face } = read
-    const id = freeId(face.name, wallets)
+    const id = freeId(face.name, list.wallets())
     registered.set(given, { id, ...face, type: 'ANNOUNCED', chain: namespace, provider })
     refresh()
     return () => {
@@ -68,15 +65,10 @@ export function discoverStandardWallets(
     target.dispatchEvent(new CustomEvent(READY, { detail: api }))
   }
   return {
-    wallets: () => wallets,
-    find: (connectorId) => wallets.find(({ id }) => id === connectorId),
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    ...list,
     destroy: () => {
       target?.removeEventListener(REGISTER, onRegister)
-      listeners.clear()
+      clear()
     },
   }
 }

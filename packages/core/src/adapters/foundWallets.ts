@@ -1,0 +1,28 @@
+import type { Connector } from '../connectors/state.ts'
+import type { Discovery } from './adapterHandle.ts'
+
+/** The wallets that a search has found so far, and who is told of more. */
+export type FoundWallets<Wallet extends Connector> = Pick<Discovery<Wallet>, 'wallets' | 'find' | 'subscribe'> & {
+  set: (wallets: readonly Wallet[]) => void
+  /** Calls no listener any more. */
+  clear: () => void
+}
+
+/** Creates the list of a search that has found nothing yet. */
+export function createFoundWallets<Wallet extends Connector>(): FoundWallets<Wallet> {
+  const listeners = new Set<() => void>()
+  let found: readonly Wallet[] = []
+  return {
+    wallets: () => found,
+    find: (connectorId) => found.find(({ id }) => id === connectorId),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    set: (wallets) => {
+      found = wallets
+      for (const listener of Array.from(listeners)) listener()
+    },
+    clear: () => listeners.clear(),
+  }
+}
