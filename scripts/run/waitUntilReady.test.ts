@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Part } from './parts.ts'
 import { readReadyWithin, waitUntilReady } from './waitUntilReady.ts'
 
-/** A server that runs, and is not ready until it is told. */
+/** A server that runs, and is not ready until a test says so. */
 async function startSlowServer(): Promise<{ url: string; server: Pick<Part, 'ended'>; makeReady: () => void }> {
   let status = 503
   const http = createServer((_request, response) => response.writeHead(status).end())

@@ -35,7 +35,7 @@ const REQUEST_MS = 30_000
 const CHECK_MS = 5_000
 /** How long an idle connection stays open: longer than proxies keep theirs, which else send a request into one that just ends. */
 const IDLE_MS = 75_000
-/** How long a connection may stand still: a client that does not read its answer, or an answer that does not come. */
+/** The longest pause of a connection: a client that does not read its answer, or an answer that does not come. */
 const STILL_MS = 120_000
 /** Most bytes of a request's URL and headers; more is answered with 431. */
 const MAX_HEADER_BYTES = 16 * 1024

@@ -98,7 +98,7 @@ export function renderSwap(read: Read, records: ReadonlyMap<number, DeploymentRe
   )
 }
 
-/** Where the swap contracts of the devnet are. */
+/** The addresses of the devnet's swap contracts. */
 export function renderDevnetSwap(read: Read): string {
   const addresses = Object.entries(deriveSwapDeployments(read)).map(
     ([record, { address }]) => `  ${record.charAt(0).toLowerCase()}${record.slice(1)}: '${address}',`,

@@ -23,7 +23,7 @@ contract SmartAccountTest is AccountTest {
         vm.assertEq(SINK.balance, value);
     }
 
-    /// @dev Every function that changes or moves something, called by anyone but EntryPoint and the account.
+    /// @dev Every function that changes or moves something, called from any address but EntryPoint's and the account's own.
     function testFuzz_functions_refuseOthers(address caller) public {
         if (caller == address(account) || caller == address(ENTRY_POINT)) return;
         // A second owner, so that it is the caller and not the last owner's staying that is refused.

@@ -61,7 +61,7 @@ contract SwapGatewayDrainTest is SwapTest {
         assertSafe();
     }
 
-    /// @dev Even a listed router that calls anything on request has no allowance of anyone's.
+    /// @dev Even a listed router that calls anything on request has no allowance of any account.
     function test_swap_aRouterThatCallsAnythingReachesNoAllowance() public {
         bytes memory data = abi.encodeCall(HostileRouter.execute, (address(salt), theft()));
         vm.expectRevert(

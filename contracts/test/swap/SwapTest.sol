@@ -126,7 +126,7 @@ abstract contract SwapTest is Test {
         return oneLeg(address(pools), rest, data);
     }
 
-    /// @dev Through the router that does what it is told.
+    /// @dev Through the router that does what its deal says.
     function throughRogue(HostileRouter.Deal memory deal, uint256 rest)
         internal
         view

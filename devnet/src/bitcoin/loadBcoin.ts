@@ -30,14 +30,18 @@ export function loadBcoin(): Bcoin {
   try {
     const require = createRequire(import.meta.url)
     // The modules are described in `bcoinTypes.ts`, as far as they are used.
-    const FullNode = require('bcoin/lib/node/fullnode') as Bcoin['FullNode']
-    const TX = require('bcoin/lib/primitives/tx') as Bcoin['TX']
-    const Block = require('bcoin/lib/primitives/block') as Bcoin['Block']
-    const Address = require('bcoin/lib/primitives/address') as Bcoin['Address']
-    const Script = require('bcoin/lib/script/script') as Bcoin['Script']
-    const { regtest } = require('bcoin/lib/protocol/networks') as Bcoin['networks']
-    const consensus = require('bcoin/lib/protocol/consensus') as Bcoin['consensus']
-    const policy = require('bcoin/lib/script/common') as Bcoin['common']
+    const bcoin = {
+      FullNode: require('bcoin/lib/node/fullnode'),
+      TX: require('bcoin/lib/primitives/tx'),
+      Block: require('bcoin/lib/primitives/block'),
+      Address: require('bcoin/lib/primitives/address'),
+      Script: require('bcoin/lib/script/script'),
+      networks: require('bcoin/lib/protocol/networks'),
+      consensus: require('bcoin/lib/protocol/consensus'),
+      common: require('bcoin/lib/script/common'),
+    } as Bcoin // The package has no types.
+    const { consensus, common: policy } = bcoin
+    const { regtest } = bcoin.networks
     Object.assign(regtest.addressPrefix, { pubkeyhash: 0x6f, scripthash: 0xc4, bech32: 'bcrt' })
     regtest.keyPrefix.privkey = 0xef
     regtest.minerWindow = MINER_WINDOW
@@ -46,7 +50,7 @@ export function loadBcoin(): Bcoin {
     // Taproot is newer than this node: its outputs are checked before it sees them, see `taproot.ts`.
     policy.flags.STANDARD_VERIFY_FLAGS &= ~policy.flags.VERIFY_DISCOURAGE_UPGRADABLE_WITNESS_PROGRAM
     policy.flags.MANDATORY_VERIFY_FLAGS &= ~policy.flags.VERIFY_DISCOURAGE_UPGRADABLE_WITNESS_PROGRAM
-    loaded = { FullNode, TX, Block, Address, Script, networks: { regtest }, consensus, common: policy }
+    loaded = bcoin
     return loaded
   } finally {
     hooks.deregister()

@@ -52,7 +52,7 @@ export type LazyCapability<Name extends keyof LazyCapabilities> = LazyCapability
   KitSetup
 >
 
-/** The kit's stores: anyone may read them, only their own folder's verbs write them. Late ones are absent until they join. */
+/** The kit's stores: every reader may read them, only their own folder's verbs write them. Late ones are absent until they join. */
 export type KitStores = StoresOf<Capabilities> & Partial<StoresOf<LazyCapabilities>>
 
 /** The states of all stores at one moment. */

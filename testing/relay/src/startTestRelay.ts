@@ -8,7 +8,7 @@ import { createRelay, logMailbox, memoryMailbox, type Relay, type RelayOptions }
 /** The real relay on a port of its own, which can be stopped and started again. */
 export type TestRelay = {
   url: string
-  /** Goes down as the server does: clients are told, and what was published is safe. */
+  /** Goes down as the server does: it closes its clients' sockets, and keeps what was published. */
   stop: () => Promise<void>
   /** Comes up again on the same port, with what its mailbox kept. */
   start: () => Promise<void>

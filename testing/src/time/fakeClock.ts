@@ -1,6 +1,6 @@
 import type { Clock } from '@holdfast/base'
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that stands still until a test moves it. */
 export type FakeClock = Clock & {
   /**
    * Goes on by so many milliseconds, calling what falls due in its order, each at its own moment. Promises that settle on

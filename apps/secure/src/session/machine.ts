@@ -1,4 +1,4 @@
-/** Where a login stands. */
+/** The stage of a login. */
 export type LoginState =
   | { step: 'idle' }
   /** The mail with the link is on its way; the user picks this number on its page. */

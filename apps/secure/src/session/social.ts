@@ -6,7 +6,7 @@ import type { LoginEvent, LoginState } from './machine.ts'
 import { refusing } from './refusals.ts'
 import { codeOf } from './tokens.ts'
 
-/** How long the window may take to hand over its ticket once the person is back, before the page is told. */
+/** How long the window may take to hand over its ticket once the person is back; later than that, the page is asked to try again. */
 const TICKET_MS = 3_000
 /** How long the user's number is waited for in one go: less than the 30 s after which the page gives up. */
 const NUMBER_MS = 24_000

@@ -12,7 +12,7 @@ import {
 
 const projectId = '0123456789abcdef0123456789abcdef'
 let chain: OperationChain
-/** The bundler of another operator, here a second server of ours, and a server that is told to use it. */
+/** The bundler of another operator, here a second server of ours, and a server that is configured to use it. */
 let others: TestBundler
 let ours: TestBundler
 beforeAll(async () => {

@@ -22,7 +22,7 @@ export type CatalogueData = {
   aliases: ReadonlyMap<string, string>
 }
 
-/** Where the operator's files are. */
+/** The paths of the operator's files. */
 type OperatorFiles = { file: string; folder: string }
 
 /**

@@ -25,7 +25,7 @@ export type ProjectLists = {
 
 /** The wallet catalogue, in memory. */
 export type Catalogue = {
-  /** How many wallets there are. */
+  /** The number of all wallets. */
   size: number
   /** Returns one page. The same query gets the same page for as long as the server runs. */
   find: (query: WalletsQuery, lists: ProjectLists) => WalletsPage

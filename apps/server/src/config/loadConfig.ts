@@ -98,7 +98,7 @@ export type Config = {
 /** The zone of names on the local chains. */
 const devnetNameZone = 'holdfast.eth'
 
-/** The port of the vault, unless it is told another. */
+/** The port of the vault where the environment sets none. */
 export const defaultVaultPort = 3005
 
 const builtPage = fileURLToPath(new URL('../../../web/dist', import.meta.url))

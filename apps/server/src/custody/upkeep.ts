@@ -6,7 +6,7 @@ import { type RewrapStore, rewrapShares } from './shares/rewrapShares.ts'
 
 /**
  * Runs after a service's start, beside its work: checks the chain of its audit log, and wraps shares with the current master key.
- * The operator is told the result.
+ * The result is logged for the operator.
  */
 export async function runUpkeep(options: {
   kind: ShareKind

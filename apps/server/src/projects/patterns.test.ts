@@ -30,7 +30,7 @@ describe('parseOriginPattern', () => {
     ['', /the scheme is missing/],
     ['app.example', /the scheme is missing/],
     ['null', /sandboxed frames/],
-    ['*', /it would allow everybody/],
+    ['*', /it would allow every page/],
     ['https://', /a scheme, a host and an optional port/],
     ['https://app.example/path', /a scheme, a host and an optional port/],
     ['https://app.example?x', /a scheme, a host and an optional port/],

@@ -37,8 +37,9 @@ export function parseOriginPattern(text: string): string {
     throw new InvalidOriginPatternError({ pattern: text, problem })
   }
   const trimmed = text.trim().replace(/(?<=[^/])\/$/, '')
-  if (trimmed === 'null') return fail("browsers send 'null' for sandboxed frames and files of anybody")
-  if (trimmed === '*') return fail('it would allow everybody; list the origins, or subdomains as https://*.example.com')
+  if (trimmed === 'null') return fail("browsers send 'null' for sandboxed frames and local files of every origin")
+  if (trimmed === '*')
+    return fail('it would allow every page; list the origins, or subdomains as https://*.example.com')
   if (!trimmed.includes('://')) return fail('the scheme is missing; write it as https://app.example')
   const isPattern = trimmed.includes('*')
   if (isPattern && !/^[^*]+:\/\/\*\.[^*]+$/.test(trimmed)) {

@@ -47,7 +47,7 @@ export type WalletRequest =
       recipient: string
       /** Satoshis. */
       value: bigint
-      /** Where the change goes. */
+      /** The address that receives the change. */
       change: string
       memo: Uint8Array | undefined
     }

@@ -68,7 +68,7 @@ abstract contract PermissionWorld is AccountWorld {
         send(signed(draft(address(account), encodeCall(address(account), 0, data)), OWNER_KEY));
     }
 
-    /// @dev So much ether a day from now on, until `expiry`, to anyone and with no call.
+    /// @dev So much ether a day from now on, until `expiry`, to any receiver and with no call.
     function daily(uint256 amount, uint128 expiry) internal returns (Delegation memory delegation) {
         delegation = open(abi.encode(amount, DAY, block.timestamp), abi.encodePacked(uint128(0), expiry));
     }

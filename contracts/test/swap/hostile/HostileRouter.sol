@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 
-/// @dev A router that exchanges at whatever rate it is told, from what it has, and can cheat in each of the ways we know of.
+/// @dev A router that exchanges at the rate that its deal names, from what it has, and can cheat in each of the ways we know of.
 contract HostileRouter {
     using SafeERC20 for IERC20;
 

@@ -28,7 +28,7 @@ export const approvalStateSchema = z.object({
   /** The sealed answer, once there is one. */
   result: z.nullable(z.string()),
 })
-/** Where a question stands. */
+/** The state of a question. */
 export type ApprovalState = z.output<typeof approvalStateSchema>
 
 /** Body of `POST /v1/approvals/{id}/open`, by the window. */

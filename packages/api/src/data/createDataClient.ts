@@ -57,7 +57,7 @@ export type DataClient = {
     request: {
       hash: string
       chainId: CaipNetworkId
-      /** From whose side it is told. @default its sender */
+      /** The account from whose side the transaction is described. @default its sender */
       account?: string | undefined
     } & Signal,
   ) => Promise<TransactionDetail>

@@ -54,7 +54,7 @@ export const nftsQuerySchema = z.object({
 /** The query of `GET /v1/transaction/{hash}`. */
 export const transactionQuerySchema = z.object({
   chainId: chainIdSchema,
-  /** The plain address from whose side it is told; its sender's by default. */
+  /** The plain address of the account from whose side the transaction is described; its sender's by default. */
   account: z.optional(account),
 })
 

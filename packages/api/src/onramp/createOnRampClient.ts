@@ -18,7 +18,7 @@ import type { OnRampProviderName } from './values.ts'
 
 type Signal = { signal?: AbortSignal | undefined }
 
-/** Where the buyer is. */
+/** The buyer's country or time zone. */
 type Where = {
   /** ISO 3166-1 alpha-2, such as `DE`. */
   country?: string | undefined

@@ -30,7 +30,7 @@ export type PayChain = (typeof payChains)[number]
  * chain shows it, where the server can read that chain; elsewhere the provider says so).
  */
 export const onRampStatuses = ['created', 'opened', 'paid', 'sent', 'confirmed', 'failed', 'expired'] as const
-/** How far a purchase is. */
+/** The state of a purchase. */
 export type OnRampStatus = (typeof onRampStatuses)[number]
 
 /** An amount as a person types it: digits and at most one point. Money stays a string until it is shown. */

@@ -39,7 +39,7 @@ export const vaultNonceSchema = z.object({ nonce: farcasterNonceSchema })
 export const recoverySharesSchema = z.object({
   shares: z.array(z.object({ setId: idSchema, version: versionSchema })),
 })
-/** Where a recovery share is. */
+/** The place of a recovery share. */
 export type RecoveryPlace = z.output<typeof recoverySharesSchema>['shares'][number]
 /** The answer of `POST /v1/email-changes/confirm`: the vault's signed word for the API. */
 export const emailChangeConfirmedSchema = z.object({ statement: z.string().check(z.minLength(20), z.maxLength(4_096)) })

@@ -82,7 +82,7 @@ export const addSealingMethodSchema = z.strictObject({ walletId: idSchema, metho
 /** Body of `POST /v1/seal`. */
 export const sealSchema = z.strictObject({
   walletId: idSchema,
-  /** Where the sealed share of this device is. */
+  /** The place of this device's sealed share. */
   setId: idSchema,
   version: versionSchema,
   /** The owner has the words: one way in is enough then. */

@@ -1,7 +1,7 @@
 /** Maps an event's name to what its listeners are handed. */
 type EventMap = Record<string, unknown>
 
-/** Typed events: facts that every listener is told. */
+/** Typed events: facts that reach every listener. */
 export type Emitter<Events extends EventMap> = {
   /** Listens; returns its undo. */
   on: <Name extends keyof Events>(name: Name, listener: (value: Events[Name]) => void) => () => void

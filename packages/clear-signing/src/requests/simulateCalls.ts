@@ -40,7 +40,7 @@ const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
  * Simulates calls of an account on the node, one after the other in one block. A node that cannot, and an answer that cannot be
- * read, are `unknown`: then the user is told. The fee is not among the changes.
+ * read, are `unknown`: the card says so. The fee is not among the changes.
  */
 export async function simulateCalls(
   calls: readonly SimulatedCall[],

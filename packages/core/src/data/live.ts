@@ -48,7 +48,7 @@ export function createLive(
       },
     })
   }
-  // A listener may leave while it is told.
+  // A listener may unsubscribe while it is called.
   const tell = (say: (listener: LiveListener) => void): void => Array.from(listeners).forEach(say)
   const leave = (): void => {
     stop()

@@ -22,7 +22,7 @@ export type CodeEntry = {
  */
 export type SocialPhase = 'opening' | 'waiting' | 'confirming' | 'loadingUser' | 'blocked' | 'failed'
 
-/** Where the login to the embedded wallet stands. */
+/** The stage of the login to the embedded wallet. */
 export type LoginState =
   | { step: 'idle'; problem?: LoginProblem | undefined }
   /** The address was handed in, and the frame's answer is awaited. */
@@ -37,7 +37,7 @@ export type LoginState =
   /** The frame has a session; the account is being connected. */
   | { step: 'connecting' }
 
-/** Where a change of the user's mail address stands. */
+/** The stage of a change of the user's mail address. */
 export type EmailUpdateState =
   | { step: 'idle'; problem?: LoginProblem | undefined }
   | { step: 'submitting'; newEmail: string }

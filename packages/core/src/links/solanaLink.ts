@@ -1,4 +1,4 @@
-/** How two Solana wallets open a page in their own browser, where their provider is. */
+/** The links by which two Solana wallets open a page in their own browser, which has their provider. */
 const browsers: Readonly<Record<string, (page: string, origin: string) => string>> = {
   Phantom: (page, origin) =>
     `https://phantom.app/ul/browse/${encodeURIComponent(page)}?ref=${encodeURIComponent(origin)}`,

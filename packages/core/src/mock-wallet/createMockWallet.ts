@@ -7,7 +7,7 @@ import { createPlannedAnswers } from './plannedAnswers.ts'
 import { walletError } from './walletError.ts'
 
 /**
- * Creates a wallet for tests that approves everything until it is told otherwise.
+ * Creates a wallet for tests that approves everything until a test sets another answer.
  *
  * @example
  * const wallet = createMockWallet()

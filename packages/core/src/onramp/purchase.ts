@@ -33,7 +33,7 @@ type Begun = {
 }
 
 type Linked = Begun & {
-  /** Where the checkout is. */
+  /** The address of the checkout. */
   url: string
   /** The service's id of the purchase. Undefined if it gives none. */
   orderId: string | undefined

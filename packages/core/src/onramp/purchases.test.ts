@@ -22,7 +22,7 @@ async function passUntilAsked(page: OnRampPage, path: string, times: number): Pr
   await passPauses(page, () => page.asked(path).length >= times)
 }
 
-/** How far the purchases of the list are. */
+/** The states of the purchases in the list. */
 function statuses(page: OnRampPage): string[] {
   const years = Object.values(page.kit.transactions?.getState().coinbaseTransactions ?? {})
   return years.flatMap((months) =>

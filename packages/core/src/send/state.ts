@@ -51,7 +51,7 @@ export type SendWarning =
   /** The name has letters that may be mistaken for others. */
   | { kind: 'unusualName'; isGrave: true; characters: string }
 
-/** How far the sending has come. */
+/** The stage of the sending. */
 export type SendProgress =
   | { status: 'idle' | 'checking' | 'awaitingWallet' }
   | { status: 'failed'; failure: SendFailure }

@@ -38,7 +38,7 @@ export function worthOf(balance: Pick<TokenBalance, 'quantity' | 'price' | 'valu
     : fiatValue(units, Number(balance.quantity.decimals), price)
 }
 
-/** The worth of all holdings together. Spam does not count: anyone can make a token that claims to be worth a million. */
+/** The worth of all holdings together. Spam does not count: a token that costs nothing to make can claim to be worth a million. */
 export function totalOf(balances: readonly TokenBalance[]): bigint {
   return balances.reduce((sum, each) => (each.isSpam ? sum : sum + (worthOf(each) ?? 0n)), 0n)
 }

@@ -8,7 +8,7 @@ export type WalletGrant = Omit<AdapterConnection, 'connectorId'>
  * One way to reach one wallet in a namespace: a wallet of the page, a wallet by pairing, the embedded wallet. It knows how to ask
  * its wallet; which connector is in use, which account, and what the kit hears of it is `createWalletClient`'s.
  *
- * A wallet that has no network of its own, as outside of eip155 most have none, uses the one that it is told.
+ * A wallet that has no network of its own, as outside of eip155 most have none, uses the network that the kit names.
  */
 export type WalletConnector = {
   readonly id: string

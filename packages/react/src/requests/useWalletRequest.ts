@@ -4,7 +4,7 @@ import { useEffectEvent } from '../hooks/useEffectEvent.ts'
 import { errorText } from '../messages/coreText.ts'
 import { useText } from '../messages/useText.ts'
 
-/** After this long without an answer, the user is told where to look, in milliseconds. */
+/** Milliseconds without an answer after which the view says where the wallet's question may be. */
 export const stillWaitingMs = 20_000
 
 /** The state of a request that the user must approve in their wallet. */

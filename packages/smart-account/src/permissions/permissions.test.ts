@@ -52,7 +52,7 @@ beforeAll(async () => {
   chain = await startChain()
   await seedDevnet(chain.rpcUrl)
   await installPermissions(chain.rpcUrl)
-  // The key never pays for the account; the account is made able to be acted for by anyone who sends its signature (EIP-7702).
+  // The key never pays for the account; the account is made able to be acted for by any sender of its signature (EIP-7702).
   const wallet = walletOf(relay)
   const authorization = await walletOf(owner).signAuthorization({ contractAddress: delegationFramework.delegate })
   await mined(await wallet.sendTransaction({ to: owner.address, authorizationList: [authorization] }))

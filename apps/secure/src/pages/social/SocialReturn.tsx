@@ -61,7 +61,7 @@ function Number({ result: { number, origin } }: { result: Returned }) {
   )
 }
 
-/** Does what is left to do here. @returns what the person is told. */
+/** Finishes the login in this window. @returns the state that the page shows. */
 async function finish(result: SocialResult): Promise<Ending> {
   if (result.outcome === 'denied') {
     if (result.returnUrl === null) window.close()

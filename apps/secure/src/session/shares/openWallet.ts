@@ -59,7 +59,7 @@ async function createWallet(
   const { addresses, ...shares } = await sources.run('create', undefined)
   const place = { walletId: crypto.randomUUID(), setId: crypto.randomUUID(), version: 1 }
   try {
-    // The API's share makes the wallet exist. Until then a failure leaves nothing that anyone could send money to.
+    // The API's share makes the wallet exist. Until then a failure leaves no address that could receive money.
     await writeShares(sources, {
       place,
       addresses,

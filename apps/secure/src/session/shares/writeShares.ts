@@ -56,7 +56,7 @@ export async function writeShares(sources: ShareWriting, written: WrittenShares)
 
 /**
  * Tells both services that this device holds its version. The API first: a device that recovers asks the vault what the API has,
- * and the vault has both until it is told.
+ * and the vault keeps both until the wallet confirms one.
  */
 export async function confirmShares(
   { api, vault, records }: Pick<ShareWriting, 'api' | 'vault' | 'records'>,

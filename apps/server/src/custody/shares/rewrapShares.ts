@@ -10,7 +10,7 @@ export type SharePosition = { setId: string; version: number }
 /** How a rotation went. */
 export type Rewrapped = { count: number; failed: number }
 
-/** Where the shares are. */
+/** The store of the shares. */
 export type RewrapStore = {
   /** Shares under other keys, in the order of their places. */
   listStale: (keyId: string, after: SharePosition, most: number) => Promise<PlacedShare[]>

@@ -9,7 +9,7 @@ export type Gateways = {
   arweave: string
 }
 
-/** Where a picture's file is. */
+/** The place of a picture's file. */
 export type Location =
   | { kind: 'inline'; content: Buffer }
   | {

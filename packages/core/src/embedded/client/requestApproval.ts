@@ -12,7 +12,7 @@ import { RequestAbortedError } from '../errors.ts'
 import { toastEmbedded } from '../toasts.ts'
 import type { EmbeddedFrame } from './environment.ts'
 
-/** How long after an app's call was refused the user is told. */
+/** The pause between the refusal of an app's call and the toast about it. */
 const REFUSAL_TOAST_MS = 300
 
 /** By them an app gets a permission to act for the account, which it has to have switched on. @see ERC-7715 */

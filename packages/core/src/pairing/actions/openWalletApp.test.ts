@@ -23,7 +23,7 @@ describe('openWalletApp', () => {
     webapp_link: 'https://kelp.example',
   })
 
-  /** A page on a phone that records what it is told to open. */
+  /** A page on a phone that records the addresses which it opens. */
   function phonePage(): Page & { opened: string[][] } {
     const page = newPage()
     const opened: string[][] = []

@@ -93,7 +93,7 @@ async function find(kit: KitWith<'send'>, receiver: string, to: EvmAddress, ente
     })
   const found = { address: to, name: entered.name, imageUrl: undefined, warnings: warn() }
   kit.send.send({ type: 'receiverFound', receiver, found })
-  // The history takes its time; a look-alike of what is in it is told when it is known.
+  // The history takes its time; the warning of a look-alike comes once the history has.
   void dealings?.done.then(() => kit.send.send({ type: 'receiverWarned', receiver, warnings: warn() }))
   // Accounts of test networks have no public names. @see http-api reference 5.2
   if (chain.network.testnet) return

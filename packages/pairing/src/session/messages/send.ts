@@ -38,7 +38,7 @@ export function sealFrom(context: Context, symKey: HexKey, senderPublicKey: HexK
 /** @throws {EnvelopeError} | {SyntaxError} */
 export function openWith(symKey: HexKey, message: string): string | undefined {
   const envelope = parseEnvelope(message)
-  // An unsealed message may come from anyone: it is never accepted from a relay.
+  // An unsealed message may have any sender: it is never accepted from a relay.
   return envelope.type === 0 ? openEnvelope(symKey, envelope) : undefined
 }
 

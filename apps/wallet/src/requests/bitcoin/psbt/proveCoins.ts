@@ -61,7 +61,7 @@ async function findTransactions(
     Array.from(txids, async (txid) => {
       const outputs = await node.transaction(txid).then(
         (bytes) => outputsOf(bytes, txid),
-        // The user is told that the coins are not proved.
+        // The screen says that the coins are not proved.
         () => undefined,
       )
       return outputs ? [[txid, outputs] as const] : []
