@@ -1,7 +1,7 @@
 import type { Connector } from '../connectors/state.ts'
 import type { Discovery } from './adapterHandle.ts'
 
-/** The wallets that a search has found so far, and its listeners. */
+/** The wallets that a search has found so far, and its listeners. The first load has its own: it weighs every byte. */
 export type FoundWallets<Wallet extends Connector> = Pick<Discovery<Wallet>, 'wallets' | 'find' | 'subscribe'> & {
   set: (wallets: readonly Wallet[]) => void
   /** Calls no listener any more. */

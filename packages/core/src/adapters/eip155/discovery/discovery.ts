@@ -2,7 +2,6 @@ import type { Connector } from '../../../connectors/state.ts'
 import { type Eip1193Provider, isProvider } from '../../../eip1193/provider.ts'
 import type { AdapterContext } from '../../adapter.ts'
 import type { Discovery } from '../../adapterHandle.ts'
-import { createFoundWallets } from '../../foundWallets.ts'
 import { type Announcement, parseAnnouncement } from './announcement.ts'
 
 /** A wallet in this page: a connector with its provider. */
@@ -26,12 +25,14 @@ const MAX_WALLETS = 100
 export function discoverWallets(context: AdapterContext): EvmDiscovery {
   const { window: target, enableEIP6963, enableInjected } = context
   const announced = new Map<string, DiscoveredWallet>()
-  const { set, clear, ...list } = createFoundWallets<DiscoveredWallet>()
+  const listeners = new Set<() => void>()
+  let wallets: readonly DiscoveredWallet[] = []
   let legacyInUse = false
 
   const refresh = (): void => {
     const legacy = enableInjected && (announced.size === 0 || legacyInUse) ? legacyWallet(target?.ethereum) : undefined
-    set([...announced.values(), ...(legacy ? [legacy] : [])])
+    wallets = [...announced.values(), ...(legacy ? [legacy] : [])]
+    for (const listener of Array.from(listeners)) listener()
   }
   const onAnnounce = (event: Event): void => {
     const announcement = parseAnnouncement(Reflect.get(event, 'detail'))
@@ -49,16 +50,20 @@ export function discoverWallets(context: AdapterContext): EvmDiscovery {
   refresh()
 
   return {
-    ...list,
+    wallets: () => wallets,
     find: (connectorId) => {
-      const wallet = list.find(connectorId)
+      const wallet = wallets.find(({ id }) => id === connectorId)
       if (wallet?.id === LEGACY_ID) legacyInUse = true
       return wallet
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     destroy: () => {
       target?.removeEventListener('eip6963:announceProvider', onAnnounce)
       target?.removeEventListener('ethereum#initialized', refresh)
-      clear()
+      listeners.clear()
     },
   }
 }
