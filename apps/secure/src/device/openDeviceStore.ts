@@ -1,5 +1,5 @@
 import type { DeviceStore } from './indexedDbStore.ts'
-import { createMemoryStore, type MemoryStore } from './memoryStore.ts'
+import type { MemoryStore } from './memoryStore.ts'
 
 /** The place of this device's data: on the device, or in the page's memory if the browser denies that. */
 export type OpenedStore = { tier: 'device'; store: DeviceStore } | { tier: 'memory'; store: MemoryStore }
@@ -16,6 +16,7 @@ export async function openDeviceStore(...ways: readonly (() => Promise<DeviceSto
     if (store) return { tier: 'device', store }
   }
   // Denied, full or broken: the wallet works until the page is left, and says so.
+  const { createMemoryStore } = await import('./memoryStore.ts')
   return { tier: 'memory', store: createMemoryStore() }
 }
 

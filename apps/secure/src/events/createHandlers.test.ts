@@ -9,6 +9,7 @@ import { createReceivers } from '../methods/rules/receivers.ts'
 import { noPermissions } from '../methods/test/testContext.ts'
 import { createApprovals } from '../screens/approvals.ts'
 import type { Session, SessionUser } from '../session/createSession.ts'
+import { createRecords } from '../session/records.ts'
 import { createHandlers } from './createHandlers.ts'
 
 const evm = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
@@ -47,6 +48,7 @@ function start(session: Partial<Session> & { user?: SessionUser | undefined } = 
     api: { recordSignature: async () => undefined, ...noPermissions },
     chain,
     chains,
+    device: { store, records: createRecords(store) },
     receivers: createReceivers(store),
     batches: createBatches(store),
     preferences: createPreferences(store),

@@ -22,6 +22,7 @@ export type HandlerParts = {
   chain: ActiveChain
   /** Every chain that the frame knows. */
   chains: readonly FrameChain[]
+  device: MethodContext['device']
   receivers: Receivers
   batches: Batches
   preferences: Preferences

@@ -25,9 +25,13 @@ export type GuestParts = {
 /** Opens this browser as a device of the project, and creates what answers the page's events. */
 export async function openHandlers(parts: GuestParts): Promise<FrameHandlers> {
   const { config, project, own, container, chain, announce } = parts
-  const { opened, prove, api, session, owner, receivers, batches, preferences } = await openDevice(config, project.id, {
-    showsNumber: showsDevice(new URL(own.location.href)),
-  })
+  const { opened, records, prove, api, session, owner, receivers, batches, preferences } = await openDevice(
+    config,
+    project.id,
+    {
+      showsNumber: showsDevice(new URL(own.location.href)),
+    },
+  )
   const { apiUrl, chains } = config
   const createCallNodeOf = (asked: FrameChain): CallNode => createCallNode(asked, { apiUrl, prove })
   const approvals = createApprovals()
@@ -43,6 +47,7 @@ export async function openHandlers(parts: GuestParts): Promise<FrameHandlers> {
     api,
     chain,
     chains,
+    device: { store: opened.store, records },
     receivers,
     batches,
     preferences,

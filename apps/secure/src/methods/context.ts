@@ -4,8 +4,10 @@ import type { FrameContext } from '@holdfast/frame/guest'
 import type { SigningAccount } from '../accounts/signingAccount.ts'
 import type { SmartAccounts } from '../accounts/smartAccounts.ts'
 import type { FrameChain } from '../config/chains.ts'
+import type { DeviceStore } from '../device/indexedDbStore.ts'
 import type { Approvals } from '../screens/approvals.ts'
 import type { Session } from '../session/createSession.ts'
+import type { Records } from '../session/records.ts'
 import type { Batches } from './calls/batches/batches.ts'
 import type { CallNode } from './node.ts'
 import type { PendingOperations } from './operation/pendingOperations.ts'
@@ -26,6 +28,8 @@ export type MethodContext = FrameContext & {
   /** A chain's bundler. */
   bundlerOf: (chain: FrameChain) => CallNode
   receivers: Receivers
+  /** What this device keeps. */
+  device: { store: DeviceStore; records: Pick<Records, 'readLimit'> }
   hashes: PendingHashes
   batches: Batches
   pendingOperations: PendingOperations

@@ -3,6 +3,7 @@ import { DISALLOWED_CALL_TEXT } from '@holdfast/caip'
 import { FrameRefusal, type RpcRequest, rpcKindOf } from '@holdfast/frame/guest'
 import type { Method, MethodContext } from './context.ts'
 import { NodeError } from './node.ts'
+import { askWithinLimit } from './rules/transferLimit.ts'
 
 /** The methods that the user approves, each loaded when it is first asked for. */
 const methods: Readonly<Record<string, () => Promise<Method>>> = {
@@ -49,7 +50,8 @@ export async function handleRpc({ method, params }: RpcRequest, context: MethodC
     if (answer) return await answer(params, context)
     if (load) {
       if (method !== 'wallet_showCallsStatus') context.session.prepareToSign()
-      return approved(method, await (await load())(params, context), context)
+      const within = { ...context, approvals: { ...context.approvals, ask: askWithinLimit(context) } }
+      return approved(method, await (await load())(params, within), context)
     }
     if (rpcKindOf(method) !== 'safe' || !method.startsWith('eth_')) throw new FrameRefusal(DISALLOWED_CALL_TEXT)
     if (ofBundler.has(method)) return await askBundler(method, params, context)

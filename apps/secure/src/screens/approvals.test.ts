@@ -27,6 +27,13 @@ describe('createApprovals', () => {
     await expect(second).rejects.toThrow('User rejected the request')
   })
 
+  test('T-PH-2: a question that this device may not do yet can only be refused', async () => {
+    const approvals = createApprovals()
+    const asked = approvals.ask({ ...testQuestion, limitedUntil: 5 }, new AbortController().signal)
+    approvals.approve(approvals.current.get()?.id ?? '')
+    await expect(asked).rejects.toThrow('User rejected the request')
+  })
+
   test('error: a question that the page withdraws, before or while it is shown', async () => {
     const approvals = createApprovals()
     const controller = new AbortController()

@@ -88,6 +88,8 @@ export type Approval = {
   chain: FrameChain
   risks: readonly RiskLine[]
   content: ApprovalContent
+  /** Until when this device may not do that: the question can only be refused. Milliseconds since the epoch. */
+  limitedUntil?: number | undefined
 }
 
 /** The question that is shown, and its answer. */
@@ -118,7 +120,8 @@ export function createApprovals(): Approvals {
 
   const answer = (id: string, isApproved: boolean): void => {
     // An answer counts for the question that was seen, and for none that has taken its place.
-    if (current.get()?.id === id) decide?.(isApproved)
+    const shown = current.get()
+    if (shown?.id === id) decide?.(isApproved && shown.limitedUntil === undefined)
   }
   return {
     current,

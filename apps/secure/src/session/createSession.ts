@@ -97,7 +97,7 @@ export type SessionOptions = {
   prepareToSign: () => void
   /** Hears that the shares could not be renewed; the wallet stays open. */
   onRenewalFailure?: ((error: unknown) => void) | undefined
-} & Pick<WalletSources, 'run' | 'loadTransport' | 'loadSealing' | 'askOwner'>
+} & Pick<WalletSources, 'run' | 'loadTransport' | 'loadSealing' | 'askOwner' | 'limitFromNow'>
 
 /** Names the identity that a login proved to the vault. */
 const identityOf = ({ email, isByEmail, provider }: SessionRecord): NamedIdentity | undefined =>

@@ -10,7 +10,7 @@ import { type Batches, createBatches } from '../methods/calls/batches/batches.ts
 import { createReceivers, type Receivers } from '../methods/rules/receivers.ts'
 import { createSession, type Session } from './createSession.ts'
 import { createOwnerQuestions, type OwnerQuestions } from './ownerQuestion.ts'
-import { createRecords } from './records.ts'
+import { createRecords, type Records } from './records.ts'
 
 /** This browser as a device of a project: its key, where it keeps things, and the services as they know it. */
 export type Device = {
@@ -25,6 +25,7 @@ export type Device = {
   session: Session
   /** Where the owner of a sealed wallet is asked to open it. */
   owner: OwnerQuestions
+  records: Records
   receivers: Receivers
   /** The batches of calls that were sent from here. */
   batches: Batches
@@ -52,11 +53,13 @@ export async function openDevice(
   const api = createEmbeddedClient({ url: config.apiUrl, proof: prove })
   const vault = createVaultClient({ url: config.vaultUrl, proof: prove })
   const owner = createOwnerQuestions()
+  const records = createRecords(store)
+  const { transferLimitS = 0 } = config
   const session = createSession({
     api,
     vault,
     jkt,
-    records: createRecords(store),
+    records,
     projectId,
     showsNumber,
     clock: systemClock,
@@ -65,6 +68,7 @@ export async function openDevice(
     loadTransport: () => import('../keys/shareTransport.ts'),
     loadSealing: () => import('../keys/sealing/ownerKey.ts'),
     askOwner: owner.ask,
+    limitFromNow: () => (transferLimitS > 0 ? systemClock.now() + transferLimitS * 1_000 : undefined),
   })
   return {
     opened,
@@ -74,6 +78,7 @@ export async function openDevice(
     vault,
     session,
     owner,
+    records,
     receivers: createReceivers(store),
     batches: createBatches(store),
     preferences: createPreferences(store),

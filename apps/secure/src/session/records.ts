@@ -29,6 +29,8 @@ export type ShareRecord = {
   isConfirmed?: boolean | undefined
   /** The key that recovery shares are sealed to, once this device has seen the wallet's own word for it. */
   sealingKey?: string | undefined
+  /** Until when this device's transfers are limited, because it recovered the wallet. Milliseconds since the epoch. */
+  limitedUntil?: number | undefined
 }
 
 const sessionSchema = z.object({
@@ -52,6 +54,7 @@ const shareSchema = z.object({
   box: z.object({ key: z.instanceof(CryptoKey), iv: bytesSchema, ciphertext: bytesSchema }),
   isConfirmed: z.optional(z.boolean()),
   sealingKey: z.optional(z.string()),
+  limitedUntil: z.optional(z.number()),
 })
 
 /** The records of this device. One that cannot be read counts as absent: the wallet is recovered then, as on a new device. */
@@ -61,16 +64,24 @@ export type Records = {
   removeSession: () => Promise<void>
   readShare: (walletId: string) => Promise<ShareRecord | undefined>
   writeShare: (share: ShareRecord) => Promise<void>
+  /** Until when this device's transfers of a wallet are limited. Undefined: they are not. @param now - milliseconds since the epoch. */
+  readLimit: (walletId: string, now: number) => Promise<number | undefined>
 }
 
 /** Reads and writes what this device keeps. */
 export function createRecords(store: DeviceStore): Records {
   const shareName = (walletId: string): string => `share ${walletId}`
+  const readShare: Records['readShare'] = async (walletId) =>
+    shareSchema.safeParse(await store.get(shareName(walletId))).data
   return {
     readSession: async () => sessionSchema.safeParse(await store.get('session')).data,
     writeSession: (session) => store.set('session', session),
     removeSession: () => store.remove('session'),
-    readShare: async (walletId) => shareSchema.safeParse(await store.get(shareName(walletId))).data,
+    readShare,
     writeShare: (share) => store.set(shareName(share.walletId), share),
+    readLimit: async (walletId, now) => {
+      const until = (await readShare(walletId))?.limitedUntil
+      return until !== undefined && until > now ? until : undefined
+    },
   }
 }

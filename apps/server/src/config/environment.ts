@@ -101,6 +101,12 @@ const environmentSchema = z.object({
   EMBEDDED_SECRET: longSecret.optional(),
   EMBEDDED_KEYS: z.string().optional(),
   EMBEDDED_KEYS_FILE: z.string().optional(),
+  /** How long the transfers of a device that recovered a wallet are limited; 0: not at all. */
+  EMBEDDED_TRANSFER_LIMIT_HOURS: z
+    .string()
+    .regex(/^(?:0|[1-9]\d{0,3})$/, { error: 'a number of hours, or 0' })
+    .transform(Number)
+    .optional(),
   /** A node of OP Mainnet, by which logins with Farcaster are verified; without one there are none in production. */
   FARCASTER_RPC_URL: url(['http:', 'https:']).optional(),
   /** The server that carries logins to Farcaster's apps. */

@@ -86,6 +86,13 @@ describe('loadConfig', () => {
     expect(loadConfig(own).rpcLimits).toEqual({ perNetwork: 7, perProject: 70 })
   })
 
+  it('param: how long the transfers of a device that recovered a wallet are limited', () => {
+    expect(loadConfig({}).embedded.transferLimitS).toBe(86_400)
+    expect(loadConfig({ EMBEDDED_TRANSFER_LIMIT_HOURS: '0' }).embedded.transferLimitS).toBe(0)
+    expect(loadConfig({ EMBEDDED_TRANSFER_LIMIT_HOURS: '48' }).embedded.transferLimitS).toBe(172_800)
+    expect(problemsOf({ EMBEDDED_TRANSFER_LIMIT_HOURS: '-1' })[0]).toMatch(/^EMBEDDED_TRANSFER_LIMIT_HOURS .*hours/)
+  })
+
   it('param: where the source is, which the page shows', () => {
     const sourceUrl = 'https://code.example/staking'
     expect(createPublicConfig(loadConfig({ SOURCE_URL: `${sourceUrl}/` }), '1').sourceUrl).toBe(sourceUrl)

@@ -38,6 +38,8 @@ export type Config = {
     secret: string | undefined
     keys: string | undefined
     keysFile: string | undefined
+    /** How long the transfers of a device that recovered a wallet are limited, in seconds. */
+    transferLimitS: number
     vaultUrl: string
     /** Undefined: there are no logins by Farcaster. */
     farcaster: FarcasterConfig | undefined
@@ -159,6 +161,7 @@ export function loadConfig(
       secret: environment.EMBEDDED_SECRET,
       keys: environment.EMBEDDED_KEYS,
       keysFile: environment.EMBEDDED_KEYS_FILE && resolve(directory, environment.EMBEDDED_KEYS_FILE),
+      transferLimitS: (environment.EMBEDDED_TRANSFER_LIMIT_HOURS ?? 24) * 3_600,
       vaultUrl: environment.VAULT_URL ?? `http://localhost:${defaultVaultPort}`,
       farcaster: farcasterOf(environment, { production, secureUrl }),
       social: socialLoginsOf(environment, { sandboxUrl: production ? undefined : sandboxSignInUrl(servicesUrl) }),

@@ -35,6 +35,8 @@ export const frameConfigSchema = z.object({
   ),
   chains: z.array(chainSchema),
   production: z.boolean(),
+  /** How long the transfers of a device that recovered a wallet are limited, in seconds. @default 0 */
+  transferLimitS: z.optional(z.number()),
 })
 /** The configuration that the server writes into each of the frame's pages. */
 export type FrameConfig = z.output<typeof frameConfigSchema>

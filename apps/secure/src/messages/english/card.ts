@@ -51,6 +51,8 @@ export const cardTexts = {
   stuck: 'Something covers this card, or it is too small. Answer in a window of the wallet instead.',
   unsupported:
     'This browser cannot tell whether something covers this card. Answer in a window of the wallet instead, where nothing can.',
+  limited: (until: string) =>
+    `This device has just recovered your wallet. Until ${until} it sends at most a tenth of each balance, lets nobody else spend, and signs no data: so there is time to freeze the wallet if it was not you.`,
   continueInWindow: 'Continue in wallet window',
   openAgain: 'Open the window again',
   window: {

@@ -45,6 +45,8 @@ export const keyTexts = {
     words: 'Your twelve words',
     hidden: 'The words are hidden. Hold the button, or the space key on it, to see them.',
     done: 'When you have written them down, close this window.',
+    limited: (until: string) =>
+      `This window is a new device, which has just recovered your wallet. It shows the words after ${until}: so there is time to freeze the wallet if it was not you.`,
     failed: 'The words could not be shown. Log in again, then try once more.',
   },
   seal: {

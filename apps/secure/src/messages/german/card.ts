@@ -54,6 +54,8 @@ export const germanCard: Texts['card'] = {
   stuck: 'Etwas verdeckt diese Karte, oder sie ist zu klein. Antworte stattdessen in einem Fenster der Wallet.',
   unsupported:
     'Dieser Browser kann nicht sagen, ob etwas diese Karte verdeckt. Antworte stattdessen in einem Fenster der Wallet, wo das nicht geht.',
+  limited: (until: string) =>
+    `Dieses Gerät hat deine Wallet gerade wiederhergestellt. Bis ${until} sendet es höchstens ein Zehntel jedes Guthabens, lässt niemand anderen ausgeben und unterschreibt keine Daten: So bleibt Zeit, die Wallet einzufrieren, wenn du es nicht warst.`,
   continueInWindow: 'Weiter im Fenster der Wallet',
   openAgain: 'Fenster noch einmal öffnen',
   window: {

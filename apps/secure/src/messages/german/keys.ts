@@ -48,6 +48,8 @@ export const germanKeys: Texts['keys'] = {
     words: 'Deine zwölf Wörter',
     hidden: 'Die Wörter sind verborgen. Halte die Taste, oder auf ihr die Leertaste, um sie zu sehen.',
     done: 'Wenn du sie aufgeschrieben hast, schließe dieses Fenster.',
+    limited: (until: string) =>
+      `Dieses Fenster ist ein neues Gerät, das deine Wallet gerade wiederhergestellt hat. Es zeigt die Wörter nach ${until}: So bleibt Zeit, die Wallet einzufrieren, wenn du es nicht warst.`,
     failed: 'Die Wörter konnten nicht angezeigt werden. Melde dich neu an und versuche es noch einmal.',
   },
   seal: {

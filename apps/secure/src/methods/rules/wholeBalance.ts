@@ -1,6 +1,7 @@
 import type { BalanceChange } from '@holdfast/clear-signing/requests'
-import { type Address, encodeFunctionData, erc20Abi } from 'viem'
-import { type CallNode, readQuantity } from '../node.ts'
+import type { Address } from 'viem'
+import type { CallNode } from '../node.ts'
+import { readBalance } from './readBalance.ts'
 
 /** How many tokens of one transaction are looked at. */
 const MOST_TOKENS = 5
@@ -14,10 +15,7 @@ export async function takesAllOfToken(
   const lost = changes.filter(({ token, item, amount }) => token !== undefined && item === undefined && amount < 0n)
   const answers = await Promise.all(
     lost.slice(0, MOST_TOKENS).map(async ({ token, amount }) => {
-      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
-      const balance = await node('eth_call', [{ to: token, data }, 'latest'])
-        .then(readQuantity)
-        .catch(() => undefined)
+      const balance = await readBalance(account, token, node)
       return balance !== undefined && balance > 0n && -amount >= balance
     }),
   )

@@ -1,5 +1,6 @@
 import { systemClock } from '@holdfast/base'
 import { createMemoryStore } from '../../device/memoryStore.ts'
+import { createRecords } from '../../session/records.ts'
 import { createBatches } from '../calls/batches/batches.ts'
 import type { MethodContext } from '../context.ts'
 import { createPendingOperations } from '../operation/pendingOperations.ts'
@@ -28,6 +29,7 @@ export function testContext(
     chains: [given.chain],
     nodeOf: () => given.node,
     bundlerOf: () => refuse,
+    device: { store, records: createRecords(store) },
     receivers: createReceivers(store),
     hashes: createPendingHashes(),
     batches: createBatches(store),

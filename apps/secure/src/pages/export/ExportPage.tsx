@@ -1,3 +1,4 @@
+import { systemClock } from '@holdfast/base'
 import { Spinner } from '@holdfast/ui'
 import { useTexts } from '../../messages/texts.ts'
 import { PageLogin } from '../login/PageLogin.tsx'
@@ -11,15 +12,17 @@ export function ExportPage({ config }: PageProps) {
   const device = useDevice(config)
   if (!config.project) return <p className="page-text">{keys.unknownProject}</p>
   if (!device) return <Spinner label={pages.loading} />
-  const { api, session } = device
+  const { api, session, records } = device
   return (
     <PageLogin title={keys.export.title} device={device}>
       {({ wallet }) => (
         <ExportWords
           reveal={async () => {
+            const limitedUntil = await records.readLimit(wallet.id, systemClock.now())
+            if (limitedUntil !== undefined) return { limitedUntil }
             // Noted and told by mail before anything is shown.
             await api.recordExport(wallet.id, { accessToken: await session.accessToken() })
-            return session.reveal()
+            return { words: await session.reveal() }
           }}
         />
       )}

@@ -9,7 +9,8 @@ afterEach(cleanup)
 const text = english.keys.export
 const phrase = `${'abandon '.repeat(11)}about`
 
-function draw(reveal: () => Promise<string>) {
+function draw(words: () => Promise<string>, limitedUntil?: number) {
+  const reveal = async () => (limitedUntil === undefined ? { words: await words() } : { limitedUntil })
   render(
     <TextsContext value={english}>
       <ExportWords reveal={reveal} />
@@ -22,6 +23,19 @@ function draw(reveal: () => Promise<string>) {
 }
 
 describe('ExportWords', () => {
+  test('T-PH-2: a window that has just recovered the wallet says from when it shows the words', async () => {
+    let asked = 0
+    const limitedUntil = Date.UTC(2030, 4, 5, 6, 7)
+    const { type, submit } = draw(async () => {
+      asked += 1
+      return phrase
+    }, limitedUntil)
+    type(text.phrase)
+    submit()
+    expect(await screen.findByText(text.limited(new Date(limitedUntil).toLocaleString()))).toBeDefined()
+    expect([asked, screen.queryByText(text.hold)]).toEqual([0, null])
+  })
+
   test('default: nothing is asked for before the phrase is typed; the words show only while the button is held', async () => {
     let asked = 0
     const { type, submit } = draw(async () => {

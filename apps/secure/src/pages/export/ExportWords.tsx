@@ -4,13 +4,13 @@ import { useTexts } from '../../messages/texts.ts'
 import './export.css'
 
 /** Shows the words after a typed confirmation, and only while a button is held. They reach no clipboard. */
-export function ExportWords({ reveal }: { reveal: () => Promise<string> }) {
+export function ExportWords({ reveal }: { reveal: () => Promise<{ words: string } | { limitedUntil: number }> }) {
   const {
     keys: { export: text },
   } = useTexts()
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState<readonly string[]>()
-  const [step, setStep] = useState<'asking' | 'opening' | 'failed'>('asking')
+  const [step, setStep] = useState<'asking' | 'opening' | 'failed' | number>('asking')
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
     // A window that loses its focus never hears the release.
@@ -61,7 +61,7 @@ export function ExportWords({ reveal }: { reveal: () => Promise<string> }) {
     if (!isConfirmed) return
     setStep('opening')
     reveal().then(
-      (phrase) => setWords(phrase.split(' ')),
+      (shown) => ('words' in shown ? setWords(shown.words.split(' ')) : setStep(shown.limitedUntil)),
       () => setStep('failed'),
     )
   }
@@ -82,7 +82,9 @@ export function ExportWords({ reveal }: { reveal: () => Promise<string> }) {
         spellCheck={false}
         value={typed}
         onValueChange={setTyped}
-        error={step === 'failed' && text.failed}
+        error={
+          typeof step === 'number' ? text.limited(new Date(step).toLocaleString()) : step === 'failed' && text.failed
+        }
       />
       <Button type="submit" block variant="danger" disabled={!isConfirmed} loading={step === 'opening'}>
         {text.show}

@@ -57,3 +57,25 @@ test('FrameApproval: a card that is seen is approved only by a pointer under whi
   rerender(draw(true))
   expect(approve().disabled).toBe(false)
 })
+
+test('T-PH-2: what a device that has just recovered the wallet may not do is shown with its reason, and can only be refused', () => {
+  vouch()
+  const refused = vi.fn()
+  const limitedUntil = Date.UTC(2030, 4, 5, 6, 7)
+  render(
+    <TextsContext value={english}>
+      <FrameApproval
+        approval={{ ...testQuestion, id: 'a', limitedUntil }}
+        isPointerAtRest
+        projectName="Reef"
+        onApprove={() => {}}
+        onRefuse={refused}
+        continueInWindow={async () => 'blocked'}
+      />
+    </TextsContext>,
+  )
+  expect(screen.getByText(english.card.limited(new Date(limitedUntil).toLocaleString()))).toBeDefined()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reject'])
+  screen.getByRole('button', { name: 'Reject' }).click()
+  expect(refused).toHaveBeenCalledOnce()
+})

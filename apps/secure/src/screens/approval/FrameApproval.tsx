@@ -67,6 +67,17 @@ export function FrameApproval({
     )
   }
 
+  if (approval.limitedUntil !== undefined) {
+    const limited = (
+      <>
+        <output className="frame-muted">{text.limited(new Date(approval.limitedUntil).toLocaleString())}</output>
+        <Button variant="secondary" onClick={onRefuse}>
+          {text.refuse}
+        </Button>
+      </>
+    )
+    return <Question ref={card} approval={approval} projectName={projectName} footer={limited} />
+  }
   const mayLeave = gate === 'unsupported' || (isStuck && gate !== 'open') || place !== 'here'
   const note =
     place === 'here'

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealShare } from '../../keys/shareTransport.ts'
 import { WrongShareError } from '../../keys/WrongShareError.ts'
 import { createSession } from '../createSession.ts'
-import { createTestBrowser } from '../test/testPage.ts'
+import { createTestBrowser, LIMIT_MS } from '../test/testPage.ts'
 import { openWallet } from './openWallet.ts'
+import { renewShares } from './renewShares.ts'
 import type { WalletSources } from './walletSources.ts'
 
 let custody: TestCustody
@@ -102,6 +103,31 @@ describe('openWallet, on many devices', () => {
     ).toHaveLength(1)
     const added = await createTestBrowser(custody).open()
     expect(await openWallet(added.sources, (await added.logIn(email)).accessToken)).toEqual(kept.wallet)
+  })
+})
+
+describe('openWallet, and the limit on transfers', () => {
+  test('T-PH-2: a device that recovers is limited for a day, the one that made the wallet is not; a renewal changes neither', async () => {
+    const email = newEmail()
+    const maker = createTestBrowser(custody)
+    const made = await maker.open()
+    const { accessToken } = await made.logIn(email)
+    const { id } = await openWallet(made.sources, accessToken)
+    expect(await made.sources.records.readLimit(id, custody.now())).toBeUndefined()
+    const browser = createTestBrowser(custody)
+    const { sources, logIn } = await browser.open()
+    const token = (await logIn(email)).accessToken
+    const before = custody.now()
+    await openWallet(sources, token)
+    const until = (await sources.records.readLimit(id, before)) ?? 0
+    expect(until).toBeGreaterThanOrEqual(before + LIMIT_MS)
+    expect(until).toBeLessThanOrEqual(custody.now() + LIMIT_MS)
+    expect(await sources.records.readLimit(id, until)).toBeUndefined()
+    // Another device is given a share of its set, so that it is renewed.
+    const third = await createTestBrowser(custody).open()
+    await openWallet(third.sources, (await third.logIn(email)).accessToken)
+    await renewShares(sources, { walletId: id, accessToken: token, inTurn: (act) => act() })
+    expect(await sources.records.readShare(id)).toMatchObject({ version: 2, limitedUntil: until })
   })
 })
 

@@ -89,7 +89,9 @@ async function recoverWallet(sources: WalletSources, wallet: EmbeddedWallet, acc
   const place: SharePlace = wallet.ownSet
     ? { walletId: wallet.id, setId: wallet.ownSet.setId, version: wallet.ownSet.version + 1 }
     : { walletId: wallet.id, setId: crypto.randomUUID(), version: 1 }
-  await writeShares(sources, { place, addresses, shares, accessToken, sealingKey })
+  // The owner's own key opened a sealed one: a thief of their mailbox does not have it.
+  const limitedUntil = sealingKey === undefined ? sources.limitFromNow?.() : undefined
+  await writeShares(sources, { place, addresses, shares, accessToken, sealingKey, limitedUntil })
   return { id: wallet.id, addresses }
 }
 

@@ -45,14 +45,14 @@ export async function renewShares(
     const isDue = wallet.ownSet !== null && wallet.ownSet.refreshAt <= clock.now()
     // A wallet that was sealed since needs its share at the vault sealed, too.
     if (!isDue && sealingKey === share.sealingKey) return
-    const { setId, version, addresses, box } = share
+    const { setId, version, addresses, box, limitedUntil } = share
     if (!sources.held.has(share)) await unlock(sources, share, accessToken)
     const other = sources.held.use(share)
     if (!other) return
     const shares = await sources.run('refresh', { device: box, other, addresses })
     other.fill(0)
     const place = { walletId, setId, version: version + 1 }
-    await writeShares(sources, { place, addresses, shares, accessToken, sealingKey })
+    await writeShares(sources, { place, addresses, shares, accessToken, sealingKey, limitedUntil })
   })
 }
 

@@ -121,6 +121,8 @@ describe('sealWallet', () => {
       }
       const right = await openNew(email, byPassword(password))
       expect(await right.open()).toEqual(wallet)
+      // Its owner opened it: no thief of their mailbox could, so that its transfers are not limited.
+      expect(await right.page.sources.records.readLimit(wallet.id, custody.now())).toBeUndefined()
       expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }, { is_sealed: true }])
       custody.pass(86_400)
       const again = await openNew(email, byPasskey(prf()))

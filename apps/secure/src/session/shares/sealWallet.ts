@@ -23,7 +23,7 @@ export async function sealWallet(
   const { owner, methods, isExported, accessToken } = options
   const share = await records.readShare(wallet.id)
   if (!share) throw new Error('This device has no share of the wallet.')
-  const { addresses, box, setId, version } = share
+  const { addresses, box, setId, version, limitedUntil } = share
   if (!held.has(share)) await unlock(sources, share, accessToken)
   const takeOther = (): Uint8Array => held.use(share) ?? new Uint8Array()
   const bytes = new TextEncoder().encode(formatSealingStatement(wallet.id, owner.publicKey))
@@ -31,7 +31,15 @@ export async function sealWallet(
   const shares = await run('refresh', { device: box, other: takeOther(), addresses })
   for (const method of methods) await vault.addSealingMethod({ walletId: wallet.id, method })
   const place = { walletId: wallet.id, setId, version: version + 1 }
-  await writeShares(sources, { place, addresses, shares, accessToken, sealingKey: owner.publicKey, isSealing: true })
+  await writeShares(sources, {
+    place,
+    addresses,
+    shares,
+    accessToken,
+    sealingKey: owner.publicKey,
+    isSealing: true,
+    limitedUntil,
+  })
   const sealing = { walletId: wallet.id, publicKey: owner.publicKey, proof }
   await api.putSealing(sealing, { accessToken })
   await vault.seal({ walletId: wallet.id, setId, version: place.version, isExported })

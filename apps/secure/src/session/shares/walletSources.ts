@@ -15,6 +15,8 @@ export type WalletSources = {
   loadTransport: () => Promise<typeof import('../../keys/shareTransport.ts')>
   /** The further code that a sealed wallet needs; loads when first used. */
   loadSealing: () => Promise<typeof import('../../keys/sealing/ownerKey.ts')>
+  /** Until when a device that recovers a wallet now is limited. Undefined, or none: it is not. */
+  limitFromNow?: (() => number | undefined) | undefined
   /** Asks the owner of a sealed wallet for its private key: by passkey or password. */
   askOwner: (walletId: string, methods: readonly SealingMethod[]) => Promise<Uint8Array<ArrayBuffer>>
 }

@@ -19,6 +19,8 @@ export type WrittenShares = {
   sealingKey?: string | undefined
   /** Whether the wallet is about to be sealed: until it is, another device may seal it to another key. @default false */
   isSealing?: boolean | undefined
+  /** See {@link ShareRecord}. */
+  limitedUntil?: number | undefined
   /** The owner that makes the wallet; the vault asks with its first share. */
   identity?: NamedIdentity | undefined
   /** How the API is given its share. @default as the next version of this device's set */
@@ -32,7 +34,7 @@ export type WrittenShares = {
  */
 export async function writeShares(sources: ShareWriting, written: WrittenShares): Promise<void> {
   const { api, vault, records, held } = sources
-  const { place, addresses, shares, accessToken, sealingKey, isSealing = false, identity } = written
+  const { place, addresses, shares, accessToken, sealingKey, isSealing = false, limitedUntil, identity } = written
   const { setId, version } = place
   const sealed = await sealForServices(sources, written)
   // An earlier version may wait at the vault because its confirmation did not arrive.
@@ -46,6 +48,7 @@ export async function writeShares(sources: ShareWriting, written: WrittenShares)
     box: shares.device,
     isConfirmed: version === 1,
     sealingKey: isSealing ? undefined : sealingKey,
+    limitedUntil,
   }
   if (version === 1) await records.writeShare(record)
   await toApi(sealed.api)

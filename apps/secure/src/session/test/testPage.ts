@@ -31,6 +31,9 @@ export type TestPage = {
   logIn: (email: string) => Promise<Tokens>
 }
 
+/** How long the transfers of a device that recovers are limited. */
+export const LIMIT_MS = 86_400_000
+
 /** Thrown by everything that a page does after it was killed. */
 export class PageGoneError extends Error {
   override name = 'PageGoneError' as const
@@ -81,6 +84,7 @@ export function createTestBrowser(custody: TestCustody): TestBrowser {
           run,
           loadTransport: () => import('../../keys/shareTransport.ts'),
           loadSealing: () => import('../../keys/sealing/ownerKey.ts'),
+          limitFromNow: () => clock.now() + LIMIT_MS,
           askOwner: askOwner ?? (() => Promise.reject(new Error('No owner is asked here.'))),
         },
       }

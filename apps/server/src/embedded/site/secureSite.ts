@@ -96,6 +96,7 @@ export function createSecureSite(options: {
       project: project ?? null,
       chains,
       production,
+      transferLimitS: embedded.transferLimitS,
     }
     return context.html(`${head}${formatDataBlock(frameConfigId, data)}${furtherBlock}${tail}`)
   }

@@ -124,6 +124,7 @@ export async function startTestCustody({ networkFactor = 10_000 } = {}): Promise
           secret: secrets.api,
           keys: ringText,
           keysFile: undefined,
+          transferLimitS: 0,
           vaultUrl,
           farcaster: farcasterOf({}, { production: false, secureUrl: apiUrl }),
           social,

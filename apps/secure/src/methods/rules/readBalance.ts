@@ -1,0 +1,18 @@
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { type CallNode, readQuantity } from '../node.ts'
+
+/** How much an account has of a token, or of the native currency where none is named. Undefined: it cannot be read. */
+export async function readBalance(
+  account: string,
+  token: string | undefined,
+  node: CallNode,
+): Promise<bigint | undefined> {
+  // The addresses are the wallet's own and of a log that was parsed.
+  const args = [account as `0x${string}`] as const
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args })
+  const asked =
+    token === undefined
+      ? node('eth_getBalance', [account, 'latest'])
+      : node('eth_call', [{ to: token, data }, 'latest'])
+  return asked.then(readQuantity).catch(() => undefined)
+}

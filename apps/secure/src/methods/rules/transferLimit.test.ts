@@ -1,0 +1,127 @@
+import type { BalanceChange } from '@holdfast/clear-signing/requests'
+import { toHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { createMemoryStore } from '../../device/memoryStore.ts'
+import { type ApprovalContent, createApprovals } from '../../screens/approvals.ts'
+import type { Risk } from '../../screens/risks.ts'
+import { testQuestion } from '../../screens/test/testQuestion.ts'
+import type { MethodContext } from '../context.ts'
+import { askWithinLimit } from './transferLimit.ts'
+
+const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const LIMITED_UNTIL = 1_000_000
+
+/** A device of which the transfers are limited, and a user who approves what they can. */
+function start({ limitedUntil = LIMITED_UNTIL, now = 0 }: { limitedUntil?: number | undefined; now?: number } = {}) {
+  const balances = { native: 1_000n, token: 50n }
+  const approvals = createApprovals()
+  const shown: (number | undefined)[] = []
+  approvals.current.subscribe(() => {
+    const question = approvals.current.get()
+    if (!question) return
+    shown.push(question.limitedUntil)
+    queueMicrotask(() => {
+      approvals.approve(question.id)
+      approvals.refuse(question.id)
+    })
+  })
+  const device = {
+    store: createMemoryStore(),
+    records: { readLimit: async (_: string, at: number) => (limitedUntil > at ? limitedUntil : undefined) },
+  }
+  const node: MethodContext['node'] = async (method) =>
+    toHex(method === 'eth_getBalance' ? balances.native : balances.token, { size: 32 })
+  // Of the clock the time alone is read.
+  const clock = { now: () => now } as MethodContext['clock']
+  const ask = askWithinLimit({ approvals, device, walletId: 'wallet', node, clock })
+  const outcome = (content: ApprovalContent, risks: readonly Risk[] = []): Promise<string> =>
+    ask(
+      { ...testQuestion, content, risks: risks.map((risk) => ({ tone: 'danger', risk })) },
+      new AbortController().signal,
+    ).then(
+      () => 'approved',
+      (error: Error) => error.message.split('\n')[0] ?? '',
+    )
+  return { outcome, shown, balances }
+}
+
+const REFUSED = 'User rejected the request'
+
+const calls = (changes: readonly BalanceChange[], simulation: 'succeeds' | 'fails' | 'unknown' = 'succeeds') =>
+  ({
+    kind: 'calls',
+    isAtomic: true,
+    steps: [],
+    mostFee: 0n,
+    isSponsored: false,
+    deploys: false,
+    simulation,
+    changes,
+  }) as const satisfies ApprovalContent
+const transaction = (amount: bigint): ApprovalContent => ({
+  kind: 'transaction',
+  to: token,
+  value: 0n,
+  data: '0x',
+  prepared: {
+    gas: 21_000n,
+    maxFeePerGas: 1n,
+    maxPriorityFeePerGas: 1n,
+    nonce: 0,
+    mostFee: 21_000n,
+    isShort: false,
+    takesAll: false,
+    simulation: 'succeeds',
+    changes: [{ token: undefined, amount }],
+  },
+  description: undefined,
+})
+
+describe('askWithinLimit', () => {
+  test.each<[string, ApprovalContent, readonly Risk[], string]>([
+    ['a message', { kind: 'message', text: 'hi', bytes: '0x6869' }, [], 'approved'],
+    ['taking a permission back', { kind: 'revocation', delegate: token }, [], 'approved'],
+    ['a tenth of the currency', transaction(-100n), [], 'approved'],
+    ['more than a tenth of it', transaction(-101n), [], REFUSED],
+    ['what comes in', transaction(5_000n), [], 'approved'],
+    ['a tenth of a token', calls([{ token, amount: -5n }]), [], 'approved'],
+    ['more than a tenth of it', calls([{ token, amount: -6n }]), [], REFUSED],
+    ['an item of a collection', calls([{ token, item: 7n, amount: -1n }]), [], REFUSED],
+    ['calls that could not be simulated', calls([], 'unknown'), [], REFUSED],
+    ['calls that would fail, now', calls([], 'fails'), [], REFUSED],
+    ['letting others spend', calls([]), ['allowance'], REFUSED],
+    ['letting others spend everything', calls([]), ['unlimitedAllowance'], REFUSED],
+    ['handing out a collection', calls([]), ['allOfCollection'], REFUSED],
+    ['another danger', calls([]), ['unknownCall'], 'approved'],
+    [
+      'typed data',
+      { kind: 'typedData', typedData: { domain: {}, types: {}, primaryType: 'A', message: {} } },
+      [],
+      REFUSED,
+    ],
+    ['a transaction of Solana', { kind: 'solana', transactions: [], sends: false }, [], REFUSED],
+  ])('T-PH-2: %s', async (_, content, risks, expected) => {
+    const { outcome, shown } = start()
+    expect(await outcome(content, risks)).toBe(expected)
+    expect(shown).toEqual([expected === 'approved' ? undefined : LIMITED_UNTIL])
+  })
+
+  test('T-PH-2: what was sent before counts: many small transfers take no more than a large one', async () => {
+    const { outcome, balances } = start()
+    for (let sent = 0; sent < 4; sent += 1) {
+      expect(await outcome(transaction(-25n))).toBe('approved')
+      balances.native -= 25n
+    }
+    expect(await outcome(transaction(-1n))).toBe(REFUSED)
+    // What was refused was not sent, and other assets have counts of their own.
+    expect(await outcome(calls([{ token, amount: -5n }]))).toBe('approved')
+    balances.native += 1_000n
+    expect(await outcome(transaction(-100n))).toBe('approved')
+  })
+
+  test('behavior: without a limit, or once it has ended, everything is asked as it is', async () => {
+    expect(await start({ limitedUntil: 0 }).outcome(transaction(-1_000n))).toBe('approved')
+    expect(await start({ now: LIMITED_UNTIL }).outcome(transaction(-1_000n))).toBe('approved')
+    expect(await start({ now: LIMITED_UNTIL - 1 }).outcome(transaction(-1_000n))).toBe(REFUSED)
+  })
+})

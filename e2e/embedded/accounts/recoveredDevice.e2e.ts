@@ -1,0 +1,48 @@
+import { parseEther, toHex } from 'viem'
+import { pressApprove } from '../embeddedWallet.ts'
+import { expect, test } from '../fixtures.ts'
+import { HostPage } from '../hostPage.ts'
+
+test('T-PH-2: a device that has just recovered a wallet sends a tenth of its balance in the first day, and says why not more', async ({
+  host,
+  system,
+  browser,
+  chain,
+  makeProject,
+  hostPort,
+}) => {
+  test.setTimeout(180_000)
+  const origin = `http://localhost:${hostPort}`
+  const projectId = await makeProject(origin)
+  const email = `recovered.${Date.now()}@example.org`
+  await host.open(origin, projectId)
+  const from = await host.logIn(system, email, browser)
+  await chain.client.setBalance({ address: from, value: parseEther('10') })
+
+  const context = await browser.newContext()
+  const other = new HostPage(await context.newPage(), system)
+  await other.open(origin, projectId)
+  expect(await other.logIn(system, email, browser)).toBe(from)
+  const { address: to } = await chain.newAccount('0')
+  const send = (ether: string) => other.call('eth_sendTransaction', [{ from, to, value: toHex(parseEther(ether)) }])
+  const approve = other.screen.getByRole('button', { name: 'Approve', exact: true })
+
+  const small = await send('0.6')
+  await pressApprove(approve)
+  expect(await other.answerTo(small)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
+  await expect.poll(() => chain.client.getBalance({ address: to })).toBe(parseEther('0.6'))
+
+  // Together with the first it would be more than a tenth.
+  const further = await send('0.6')
+  await expect(other.screen.getByText(/^This device has just recovered your wallet\. Until /)).toBeVisible()
+  await expect(approve).toHaveCount(0)
+  await other.screen.getByRole('button', { name: 'Reject' }).click()
+  expect(await other.answerTo(further)).toMatchObject({ payload: { message: 'User rejected the request' } })
+
+  // The device that made the wallet has no such limit.
+  await host.page.bringToFront()
+  const sent = await host.call('eth_sendTransaction', [{ from, to, value: toHex(parseEther('5')) }])
+  await pressApprove(host.screen.getByRole('button', { name: 'Approve', exact: true }))
+  expect(await host.answerTo(sent)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
+  await context.close()
+})
