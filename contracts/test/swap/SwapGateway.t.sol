@@ -60,6 +60,30 @@ contract SwapGatewayTest is SwapTest {
         }
     }
 
+    function test_constructor_takesTheHighestFee() public {
+        vm.assertEq(new SwapGateway(100, FEES, address(permit2), routerList(address(pools))).FEE_BPS(), 100);
+    }
+
+    function test_constructor_refusesItselfAsTheRecipientOfTheFee() public {
+        address itself = vm.computeCreateAddress(address(this), vm.getNonce(address(this)));
+        vm.expectRevert(abi.encodeWithSelector(ISwapGateway.FeeWithoutRecipient.selector));
+        new SwapGateway(FEE_BPS, itself, address(permit2), routerList(address(pools)));
+    }
+
+    function test_constructor_listsUpToFourRouters() public {
+        address[] memory four = new address[](4);
+        for (uint256 index = 0; index < 4; index++) {
+            four[index] = address(new HostileRouter());
+        }
+        SwapGateway full = new SwapGateway(FEE_BPS, FEES, address(permit2), four);
+        address[] memory listed = full.routers();
+        vm.assertEq(listed.length, 4);
+        for (uint256 index = 0; index < 4; index++) {
+            vm.assertEq(listed[index], four[index]);
+            vm.assertTrue(full.isRouter(four[index]), "each is one");
+        }
+    }
+
     function testFuzz_feeOf_isRoundedDownAndNeverOverflows(uint256 amount) public view {
         uint256 small = within(amount, 0, type(uint256).max / FEE_BPS);
         vm.assertEq(gateway.feeOf(small), small * FEE_BPS / 10_000);
@@ -132,6 +156,22 @@ contract SwapGatewayTest is SwapTest {
         vm.assertTrue(got > 4e19, "the pool gave its part");
         vm.assertEq(sand.balanceOf(address(rogue)), rest / 2);
         assertEmpty(address(sand), address(salt));
+    }
+
+    function test_swap_overTwoLegsOfEther() public {
+        prepare(ALICE, NATIVE, 1e18);
+        uint256 rest = restOf(1e18);
+        salt.mint(address(rogue), 7);
+        ISwapGateway.Leg[] memory route = new ISwapGateway.Leg[](2);
+        route[0] = throughPools(rest / 4, NATIVE, address(salt))[0];
+        HostileRouter.Deal memory deal = HostileRouter.Deal(NATIVE, rest / 2, address(salt), 7, address(gateway), 0);
+        route[1] = throughRogue(deal, rest / 2)[0];
+        uint256 expected = quote(1e18, address(weth), address(salt));
+        uint256 got = swapAs(ALICE, orderOf(NATIVE, 1e18, address(salt), 1, ALICE), route);
+        vm.assertLe(got, expected / 3, "the pool got its quarter alone");
+        vm.assertEq(address(rogue).balance, rest / 2);
+        vm.assertEq(ALICE.balance, rest - rest / 4 - rest / 2);
+        assertEmpty(NATIVE, address(salt));
     }
 
     function test_swap_revertsWhenATradeInBetweenMovesThePrice() public {
@@ -292,13 +332,38 @@ contract SwapGatewayTest is SwapTest {
         expectRefusal(order, none, abi.encodeWithSelector(ISwapGateway.ValueMismatch.selector, 0, 1e18));
         expectRefusal(good, none, abi.encodeWithSelector(ISwapGateway.RouteIsEmpty.selector));
 
-        address[5] memory recipients = [address(0), address(gateway), address(sand), address(salt), address(pools)];
+        address[6] memory recipients =
+            [address(0), address(gateway), address(sand), address(salt), address(pools), address(rogue)];
         for (uint256 index = 0; index < recipients.length; index++) {
             order = copy(good);
             order.recipient = recipients[index];
             expectRefusal(
                 order, none, abi.encodeWithSelector(ISwapGateway.RecipientNotPossible.selector, recipients[index])
             );
+        }
+    }
+
+    /// @dev Before anything moves, whatever the form of the allowance.
+    function test_swapWithASignature_refusesOrdersThatCannotBeMeant() public {
+        address owner = vm.addr(KEY);
+        ISwapGateway.Leg[] memory none = new ISwapGateway.Leg[](0);
+        ISwapGateway.Permit memory permit;
+        ISwapGateway.Permit2Transfer memory transfer;
+        ISwapGateway.Order[2] memory orders;
+        orders[0] = orderOf(address(reed), 1e18, address(salt), 1, owner);
+        orders[0].deadline = block.timestamp - 1;
+        orders[1] = orderOf(address(reed), 1e18, address(salt), 0, owner);
+        bytes[2] memory refusals = [
+            abi.encodeWithSelector(ISwapGateway.OrderExpired.selector, block.timestamp - 1, block.timestamp),
+            abi.encodeWithSelector(ISwapGateway.MinimumIsZero.selector)
+        ];
+        for (uint256 index = 0; index < orders.length; index++) {
+            vm.expectRevert(refusals[index]);
+            vm.prank(owner);
+            gateway.swapWithPermit(orders[index], none, permit);
+            vm.expectRevert(refusals[index]);
+            vm.prank(owner);
+            gateway.swapWithPermit2(orders[index], none, transfer);
         }
     }
 
@@ -329,6 +394,20 @@ contract SwapGatewayTest is SwapTest {
             orderOf(address(sand), 1e18, address(salt), 1, ALICE),
             oneLeg(address(pools), rest + excess, ""),
             abi.encodeWithSelector(ISwapGateway.LegAboveRest.selector, rest + excess, rest)
+        );
+    }
+
+    function test_swap_refusesLegsThatAreTogetherAboveTheRest() public {
+        fill(address(sand), 1e24, address(salt), 1e24);
+        prepare(ALICE, address(sand), 1e18);
+        uint256 rest = restOf(1e18);
+        ISwapGateway.Leg[] memory route = new ISwapGateway.Leg[](2);
+        route[0] = throughPools(rest - 5, address(sand), address(salt))[0];
+        route[1] = throughPools(6, address(sand), address(salt))[0];
+        expectRefusal(
+            orderOf(address(sand), 1e18, address(salt), 1, ALICE),
+            route,
+            abi.encodeWithSelector(ISwapGateway.LegAboveRest.selector, 6, 5)
         );
     }
 

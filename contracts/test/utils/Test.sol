@@ -17,6 +17,8 @@ interface Vm {
     function deal(address account, uint256 balance) external;
     function sign(uint256 privateKey, bytes32 hash) external pure returns (uint8 v, bytes32 r, bytes32 s);
     function addr(uint256 privateKey) external pure returns (address account);
+    function computeCreateAddress(address deployer, uint256 nonce) external pure returns (address account);
+    function getNonce(address account) external view returns (uint64 nonce);
     function warp(uint256 timestamp) external;
     function expectRevert() external;
     function expectRevert(bytes calldata data) external;
