@@ -198,6 +198,28 @@ describe('quotes', () => {
     expect(count()).toBe(before + 2)
   })
 
+  test('behavior: what was typed before the views were left is not asked for after coming back', async () => {
+    const page = await openSwapPage(chain)
+    await wantDollars(page)
+    await setSwapAmount(page.kit, { amount: '2' })
+    goBack(page.kit)
+    openSwap(page.kit)
+    await startSwap(page.kit)
+    await wantDollars(page)
+    await page.clock.advance(200)
+    expect(page.state().isLoadingQuote).toBe(false)
+  })
+
+  test('behavior: the end of the kit ends the pause after typing', async () => {
+    const page = await openSwapPage(chain)
+    await wantDollars(page)
+    const waiting = page.clock.pending()
+    await setSwapAmount(page.kit, { amount: '2' })
+    expect(page.clock.pending()).toBe(waiting + 1)
+    page.kit.destroy()
+    expect(page.clock.pending()).toBe(0)
+  })
+
   test('behavior: the same token is on no two sides', async () => {
     const page = await openSwapPage(chain)
     await setSwapToken(page.kit, { side: 'target', token: page.token('ETH') })

@@ -5,10 +5,11 @@ import { askedWallet, previewOfDollar, previewSwap, sendRaw, storeOf, untilDone 
 import { DOLLAR, GATEWAY, openSwapPage, sentQuote, sentSwap, wantDollars } from '../../test/swap/testSwap.ts'
 import { eventually, passUntil, until, untilRequested } from '../../test/testKit.ts'
 import { eventsOf, OTHER } from '../../test/testSend.ts'
+import { switchNetwork } from '../connections/actions/switchNetwork.ts'
 import { closeModal } from '../modal/actions.ts'
 import { pushView } from '../router/actions.ts'
 import { fetchTransactions } from '../transactions/actions/fetchTransactions.ts'
-import { cancelSwap, rebuildSwap, reviewSwap, startSwap, submitSwap } from './actions.ts'
+import { cancelSwap, rebuildSwap, reviewSwap, setSwapSlippage, startSwap, submitSwap } from './actions.ts'
 
 let chain: TestChain
 beforeAll(async () => {
@@ -90,6 +91,43 @@ describe('submitSwap', () => {
     await chain.mine()
     await untilDone(page, running)
     expect(page.toasts()).toContain('Swapped ETH to HUSD 1980')
+  })
+
+  test('behavior: what the wallet sends after the user has moved to another network is followed all the same', async () => {
+    const page = await previewSwap(chain)
+    page.wallet.answers['eth_sendTransaction'] = async () => {
+      await switchNetwork(page.kit, { caipNetworkId: 'eip155:31338' })
+      return sendRaw(page, {})
+    }
+    await untilDone(page, submitSwap(page.kit))
+    expect(page.toasts()).toContain('Swapped ETH to HUSD 1980')
+    expect(page.toasts()).not.toContain('Transaction error')
+    expect(page.state()).toMatchObject({ step: 'idle', sent: undefined })
+  })
+
+  test('behavior: the end of the kit ends the following', async () => {
+    const page = await previewSwap(chain)
+    await chain.setAutomine(false)
+    const running = submitSwap(page.kit)
+    await until(storeOf(page), ({ sent }) => sent?.status === 'submitted')
+    page.kit.destroy()
+    await untilDone(page, running)
+    expect(page.toasts()).not.toContain('Transaction error')
+  })
+
+  test('behavior: while the wallet has the word, no quote is asked for', async () => {
+    const page = await previewSwap(chain)
+    page.wallet.neverAnswerNext('eth_sendTransaction')
+    void submitSwap(page.kit)
+    await untilRequested(page.wallet, 'eth_sendTransaction')
+    const before = page.services.asked('quotes').length
+    await setSwapSlippage(page.kit, { slippage: 2 })
+    await page.clock.advance(200)
+    // A question of that time would have reached the service with this one.
+    await fetchTransactions(page.kit)
+    expect(page.services.asked('quotes')).toHaveLength(before)
+    expect(page.state()).toMatchObject({ step: 'swapping', isLoadingQuote: false })
+    await cancelSwap(page.kit)
   })
 
   test('error: declined: nothing is exchanged, and it can be tried again', async () => {

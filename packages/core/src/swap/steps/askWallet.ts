@@ -5,13 +5,18 @@ import { request } from '../../eip1193/checkedProvider.ts'
 import type { KitWith } from '../../kit.ts'
 import { assertSameInWallet } from '../../send/chain/assertSameInWallet.ts'
 import { followTransaction } from '../../send/chain/follow.ts'
-import { openChain } from '../../send/chain/openChain.ts'
+import { type OpenChain, openChain } from '../../send/chain/openChain.ts'
 import type { SwapAccount } from '../reading/swapAccount.ts'
 import type { BuiltTransaction } from '../state.ts'
 import { SwapNotBuiltError } from './failure.ts'
 
 /** A transaction that the wallet has sent, and what it takes to follow it. */
-export type SentTransaction = { hash: Hex; nonceBefore: number | undefined }
+export type SentTransaction = {
+  hash: Hex
+  nonceBefore: number | undefined
+  /** Where it was sent: the user may be elsewhere by then. */
+  chain: OpenChain
+}
 
 /**
  * Asks the wallet to send a transaction, at the gas that was shown. Before that, the wallet must be where the user thinks it is.
@@ -36,7 +41,7 @@ export async function sendBuilt(
   const hash = await request(wallet, 'eth_sendTransaction', [
     { from: account.from, to, data, value: numberToHex(value), gas: numberToHex(gas), ...fee },
   ])
-  return { hash, nonceBefore }
+  return { hash, nonceBefore, chain }
 }
 
 /**
@@ -84,7 +89,7 @@ export async function followBuilt(
   tell: (news: { hash: string; status: 'submitted' | 'slow' | 'missing' }) => void,
 ): Promise<SwapEnd | undefined> {
   const { account, transaction, hash, nonceBefore, isExact } = sent
-  const { client, paysGas } = await chainOf(kit, account)
+  const { client, paysGas } = sent.chain
   const { to, data, value } = transaction
   const { clock } = kit.internals
   const { signal } = kit.internals.swap.following
