@@ -103,9 +103,12 @@ describe('a swap', () => {
     await exchange(seller, (await swaps().buildTransaction({ ...bought, userAddress, slippage: 1 })).tx, bought)
     const order = { amount: parseEther('100'), from: reed, to: dollar }
     const quote = await bestQuote(order)
+    const askedAt = Math.floor(Date.now() / 1_000)
     const offer = await offered(seller, reed, order.amount)
     const { deadline } = offer
-    expect(Number(deadline)).toBeGreaterThan(Date.now() / 1_000)
+    // For half an hour.
+    expect(Number(deadline)).toBeGreaterThanOrEqual(askedAt + 1_800)
+    expect(Number(deadline)).toBeLessThanOrEqual(Date.now() / 1_000 + 1_800)
     expect(offer).toMatchObject({
       kind: 'eip2612',
       nonce: '0',

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import type { DataChain } from '../chain-data/createDataChains.ts'
+import { buildFirst } from './buildFirst.ts'
+import type { SourceQuote } from './QuoteSource.ts'
+
+const account = `0x${'a1'.repeat(20)}` as const
+const gateway = `0x${'6a'.repeat(20)}` as const
+const order = { account, tokenIn: 'native', tokenOut: account, amountIn: 7n, minimumOut: 10n, deadline: 9n } as const
+
+it('error: an offer below the minimum is not even asked what to send', async () => {
+  let asked = 0
+  const offer = (amountOut: bigint): SourceQuote => ({
+    source: 'pools',
+    amountOut,
+    net: amountOut,
+    gas: 1n,
+    priceImpact: undefined,
+    legs: [],
+    encode: async () => {
+      asked += 1
+      return undefined
+    },
+  })
+  const chain = {} as DataChain // Nothing is tried out, so nothing is asked of it.
+  await expect(buildFirst({ chain, gateway }, [offer(9n)], order)).rejects.toMatchObject({ name: 'NoRouteError' })
+  expect(asked).toBe(0)
+  await expect(buildFirst({ chain, gateway }, [offer(10n)], order)).rejects.toMatchObject({ name: 'NoRouteError' })
+  expect(asked).toBe(1)
+})

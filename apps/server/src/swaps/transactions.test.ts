@@ -1,0 +1,93 @@
+import { swapGatewayAbi } from '@holdfast/contracts/swap'
+import { decodeFunctionData, encodeErrorResult } from 'viem/utils'
+import { describe, expect, it } from 'vitest'
+import type { AskChain } from '../chain/reads/createChainReader.ts'
+import { encodeSwap, estimateGas, trySwap, trySwapAfter } from './transactions.ts'
+
+const account = `0x${'a1'.repeat(20)}` as const
+const gateway = `0x${'6a'.repeat(20)}` as const
+const token = `0x${'d0'.repeat(20)}` as const
+const call = { from: account, to: gateway, data: '0x12', value: 16n } as const
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}` as const
+const belowMinimum = encodeErrorResult({ abi: swapGatewayAbi, errorName: 'OutputBelowMinimum', args: [4n, 5n] })
+
+/** A node that answers each method so, as JSON. */
+const nodeOf =
+  (answers: Record<string, unknown>): AskChain =>
+  async ({ method }) => ({ result: JSON.stringify(answers[method]) })
+const failing =
+  (error: unknown): AskChain =>
+  async () => ({ error: JSON.stringify(error) })
+
+describe('encodeSwap', () => {
+  const order = {
+    gateway,
+    account,
+    tokenIn: token,
+    tokenOut: 'native',
+    amountIn: 7n,
+    minimumOut: 3n,
+    deadline: 9n,
+  } as const
+  it.each([
+    ['00', 27],
+    ['01', 28],
+    ['1b', 27],
+    ['1c', 28],
+  ])('behavior: a signature that ends in %s has a v of %s', (end, v) => {
+    const signature = `0x${'11'.repeat(32)}${'22'.repeat(32)}${end}` as const
+    const permit = { kind: 'eip2612', deadline: '8', signature } as const
+    const { data } = encodeSwap({ ...order, route: [], permit })
+    const { functionName, args } = decodeFunctionData({ abi: swapGatewayAbi, data })
+    expect([functionName, args?.[2]]).toEqual([
+      'swapWithPermit',
+      { deadline: 8n, v, r: `0x${'11'.repeat(32)}`, s: `0x${'22'.repeat(32)}` },
+    ])
+  })
+})
+
+describe('trySwap', () => {
+  it('default: what would arrive, and the gas with a fifth to spare', async () => {
+    const ask = nodeOf({ eth_call: word(5n), eth_estimateGas: '0x64' })
+    expect(await trySwap(ask, call)).toEqual({ amountOut: 5n, gas: 120n })
+  })
+
+  it.each([
+    ['in the data of the error', { code: 3, message: 'reverted', data: belowMinimum }],
+    ['a level deeper', { code: 3, message: 'reverted', data: { data: belowMinimum } }],
+  ])('error: the reason is found %s', async (_place, error) => {
+    await expect(trySwap(failing(error), call)).rejects.toMatchObject({ name: 'QuoteMovedError' })
+  })
+
+  it('error: a node that gives no reason', async () => {
+    await expect(trySwap(failing({ code: 3 }), call)).rejects.toMatchObject({ name: 'SwapWouldFailError' })
+  })
+})
+
+describe('trySwapAfter', () => {
+  const done = (gasUsed: string, returnData = '0x') => ({ status: '0x1', returnData, gasUsed })
+
+  it('default: the gas of both, with a fifth to spare', async () => {
+    const ask = nodeOf({ eth_simulateV1: [{ calls: [done('0x32'), done('0x64', word(6n))] }] })
+    expect(await trySwapAfter(ask, call, call)).toEqual({ amountOut: 6n, gas: 180n })
+  })
+
+  it('error: the exchange fails after the approval: its own reason', async () => {
+    const failed = { status: '0x0', returnData: belowMinimum, gasUsed: '0x1' }
+    const ask = nodeOf({ eth_simulateV1: [{ calls: [done('0x32'), failed] }] })
+    await expect(trySwapAfter(ask, call, call)).rejects.toMatchObject({ name: 'QuoteMovedError' })
+  })
+
+  it('error: a node that cannot try several calls out', async () => {
+    await expect(trySwapAfter(failing({ code: -32_601 }), call, call)).rejects.toMatchObject({
+      name: 'ChainUnavailableError',
+    })
+  })
+})
+
+describe('estimateGas', () => {
+  it('default: with a fifth to spare, and nothing for what fails', async () => {
+    expect(await estimateGas(nodeOf({ eth_estimateGas: '0x64' }), call)).toBe(120n)
+    expect(await estimateGas(failing({ code: 3 }), call)).toBeUndefined()
+  })
+})
