@@ -305,6 +305,7 @@ describe('loadConfig', () => {
       SERVICES_URL: 'http://localhost:3001',
       RELAY_URL: 'ws://localhost:3001',
     }
-    expect(problemsOf({ ...production, ...local, SECURE_URL: 'http://127.0.0.1:3002' })).toEqual([])
+    for (const host of ['127.0.0.1', '[::1]'])
+      expect(problemsOf({ ...production, ...local, SECURE_URL: `http://${host}:3002` })).toEqual([])
   })
 })

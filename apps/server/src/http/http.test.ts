@@ -143,6 +143,19 @@ describe('an upload that is broken off', () => {
 })
 
 describe('bodies and paths', () => {
+  it.each([
+    [131_072, 400],
+    [131_073, 413],
+  ])('error: 128 kB are taken, and not one byte more: %i, with and without its length', async (length, status) => {
+    const headers = { 'content-type': 'application/json' }
+    const body = 'x'.repeat(length)
+    const post = async (request: RequestInit) =>
+      (await site.open().send('/api/siwx/verify', { method: 'POST', headers, ...request })).status
+    expect(await post({ body })).toBe(status)
+    const streamed = { body: new Blob([body]).stream(), duplex: 'half' } as RequestInit // lacks duplex
+    expect(await post(streamed)).toBe(status)
+  })
+
   it('error: a body of 10 MB, with and without its length', async () => {
     const headers = { 'content-type': 'application/json' }
     const megabyte = new TextEncoder().encode('x'.repeat(1024 * 1024))

@@ -91,6 +91,8 @@ describe('parseSignInMessage', () => {
     'app.example/path',
     'app.example?x',
     'a b@app.example',
+    'evil@b@app.example',
+    'a/b@app.example',
     'app.example:',
     'app.example:x',
   ])('error: %s is no domain', (domain) => {

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRateLimits } from '../http/rateLimits.ts'
 import type { TestBrowser } from '../test/testBrowser.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
+import type { EmailCodeStore, SentCode } from './emailCodeStore.ts'
+import { createEmailCodes } from './emailCodes.ts'
+import { EmailCodeExpiredError } from './errors.ts'
 
 let site: TestServer
 
@@ -261,5 +264,50 @@ describe('how many codes an address is sent', () => {
       expect(status).toBe(200)
       expect(await enter(email, await limited.readCode(email), browser)).toBe(200)
     }
+  })
+})
+
+describe('createEmailCodes', () => {
+  const sentMs = Date.UTC(2026, 0, 1)
+  const asker = { knownBrowser: undefined, network: '203.0.113.7' }
+
+  /** Codes kept in a list, mailed into a string, at a time of the test's own. */
+  function startCodes({ mailFails = false } = {}) {
+    const kept: SentCode[] = []
+    const page = { nowMs: sentMs, mail: '' }
+    const store: EmailCodeStore = {
+      add: async (code) => void kept.push({ ...code, tries: 0 }),
+      find: async ({ browser }) => kept.find((code) => code.browser === browser),
+      addTry: async () => true,
+      remove: async (id) =>
+        kept.splice(
+          kept.findIndex((code) => code.id === id),
+          1,
+        ).length === 1,
+    }
+    const mailer = {
+      send: async ({ subject }: { subject: string }) => {
+        if (mailFails) throw new Error('the mail server is away')
+        page.mail = subject
+      },
+    }
+    return { kept, page, codes: createEmailCodes({ store, mailer, clock: { ...systemClock, now: () => page.nowMs } }) }
+  }
+
+  it('behavior: a code is good for five minutes, to the millisecond', async () => {
+    const { codes, page } = startCodes()
+    const email = 'minute@example.test'
+    const browser = await codes.send(email, asker)
+    const digits = /^\d+/.exec(page.mail)?.[0] ?? ''
+    page.nowMs = sentMs + 300_000
+    await expect(codes.spend(email, digits, browser)).rejects.toThrow(EmailCodeExpiredError)
+    page.nowMs = sentMs + 299_999
+    await codes.spend(email, digits, browser)
+  })
+
+  it('error: a code that could not be mailed is not kept, so that it counts for none of the ten', async () => {
+    const { codes, kept } = startCodes({ mailFails: true })
+    await expect(codes.send('away@example.test', asker)).rejects.toThrow('the mail server is away')
+    expect(kept).toEqual([])
   })
 })

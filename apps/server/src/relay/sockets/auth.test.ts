@@ -1,0 +1,34 @@
+import { loadPrimitives } from '@holdfast/pairing/wire'
+import { describe, expect, test } from 'vitest'
+import { tokenFor } from '../test/relayFixture.ts'
+import { UnauthorizedError, verifyClient } from './auth.ts'
+
+const relay = 'wss://relay.example'
+const iat = 1_800_000_000
+const day = 86_400
+
+async function verify(ttl: number, nowS: number): Promise<string> {
+  const token = await tokenFor(relay, { iat, ttl })
+  const primitives = await loadPrimitives()
+  return verifyClient({ primitives, token, audiences: [relay], nowMs: nowS * 1000 })
+}
+
+describe('verifyClient', () => {
+  test.each([
+    ['that lives for 31 days', 31 * day, iat],
+    ['issued as far ahead as clocks may differ', day, iat - 300],
+    ['that ended less long ago than clocks may differ', day, iat + day + 299],
+  ])('default: takes a token %s', async (_what, ttl, nowS) => {
+    expect(await verify(ttl, nowS)).toMatch(/^did:key:z/)
+  })
+
+  test.each([
+    ['that lives a second longer', 31 * day + 1, iat, 'valid for too long'],
+    ['issued a second further ahead', day, iat - 301, 'not yet valid'],
+    ['that ended as long ago as clocks may differ', day, iat + day + 300, 'expired'],
+  ])('error: refuses a token %s', async (_what, ttl, nowS, reason) => {
+    const verified = verify(ttl, nowS)
+    await expect(verified).rejects.toThrow(UnauthorizedError)
+    await expect(verified).rejects.toThrow(`JWT validation error: JWT Token is ${reason}`)
+  })
+})
