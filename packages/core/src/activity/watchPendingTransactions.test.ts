@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createMemoryAdapter, createMemoryWallet, memoryNetwork } from '../../test/testAdapter.ts'
-import { createTestKit, until } from '../../test/testKit.ts'
+import { createTestKit, eventually, until } from '../../test/testKit.ts'
 import { createTestWindow } from '../../test/testWindow.ts'
 import { connect } from '../connections/actions/connect.ts'
 import { disconnect } from '../connections/actions/disconnect.ts'
@@ -60,6 +60,20 @@ describe('watchPendingTransactions', () => {
     await until(kit.accounts, ({ solana }) => solana?.balance !== undefined)
     adapter.balanceReads = 0
     expect(await pass(2)).toBe(2)
+  })
+
+  test('behavior: another network ends the readings of the one before', async () => {
+    const { kit, adapter, clock } = await setUp()
+    clock.tick(10_000)
+    await switchNetwork(kit, { caipNetworkId: OTHER.caipNetworkId })
+    await until(kit.accounts, ({ solana }) => solana?.balance !== undefined && !solana.balanceLoading)
+    adapter.balanceReads = 0
+    clock.tick(29_999)
+    // A reading would have begun by now.
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(adapter.balanceReads).toBe(0)
+    clock.tick(1)
+    await eventually(() => adapter.balanceReads === 1)
   })
 
   test('behavior: a page that is hidden asks nothing, and goes on when it is seen again', async () => {

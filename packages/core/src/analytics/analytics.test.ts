@@ -98,6 +98,33 @@ describe('track', () => {
     expect(new Set(names(services))).toEqual(new Set(['INITIALIZE', 'CLICK_ALL_WALLETS']))
   })
 
+  test('behavior: an error of the sign-in alone does not make it speak', async () => {
+    const { kit, services } = await setUp()
+    track(kit, { event: 'SIWX_AUTH_ERROR', properties: { network: 'eip155:1', isSmartAccount: false } })
+    expect(kit.internals.analytics.queue.status).toBe('silent')
+    expect(services.requests).toEqual([])
+    track(kit, { event: 'CLICK_ALL_WALLETS' })
+    await eventually(() => names(services).length === 3)
+    expect(new Set(names(services))).toEqual(new Set(['INITIALIZE', 'SIWX_AUTH_ERROR', 'CLICK_ALL_WALLETS']))
+  })
+
+  test('behavior: what was held when the app turned it off is never sent', async () => {
+    const { kit, services } = await setUp()
+    let answer = (): void => {}
+    const held = new Promise<undefined>((resolve) => {
+      answer = () => resolve(undefined)
+    })
+    services.respond = (request) => (request.path === '/getAnalyticsConfig' ? held : undefined)
+    openModal(kit)
+    setFeatures(kit, { analytics: false })
+    answer()
+    await eventually(() => kit.internals.analytics.queue.held.length === 0)
+    setFeatures(kit, { analytics: true })
+    track(kit, { event: 'CLICK_ALL_WALLETS' })
+    await eventually(() => names(services).includes('CLICK_ALL_WALLETS'))
+    expect(names(services)).toEqual(['CLICK_ALL_WALLETS'])
+  })
+
   test('behavior: a page’s long address is cut, and the event is not lost', async () => {
     const href = `https://app.example/${'p'.repeat(5000)}?token=1#2`
     const window = { ...createTestWindow(), location: { ...PAGE, href } }
