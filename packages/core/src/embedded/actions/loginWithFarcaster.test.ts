@@ -33,6 +33,19 @@ describe('loginWithFarcaster', () => {
     await eventually(() => asked('SYNC_DAPP_DATA').length === told + 1)
   })
 
+  test('behavior: a kit that ends meanwhile puts no frame into the page again', async () => {
+    const { kit, frame, asked, clock } = setUp()
+    frame.answer({ CONNECT_FARCASTER: () => new Promise(() => {}) })
+    openModal(kit)
+    const login = loginWithFarcaster(kit).catch(() => undefined)
+    await eventually(() => asked('CONNECT_FARCASTER').length === 1)
+    goBack(kit)
+    kit.destroy()
+    await login
+    clock.tick(1_000)
+    expect([frame.frames(), asked('RELOAD')]).toEqual([0, []])
+  })
+
   test('behavior: leaving the view while an account is connected reloads nothing', async () => {
     const { kit, frame, asked, clock } = await loggedIn()
     frame.answer({ CONNECT_FARCASTER: () => new Promise(() => {}) })
