@@ -20,7 +20,11 @@ describe('loginWithSocial', () => {
   const started = async (handlers: Parameters<MockFrame['answer']>[0] = {}) => {
     const window = createTestWindow()
     const provided = popup()
-    window.open = () => provided
+    const windows: unknown[] = []
+    window.open = (...asked: unknown[]) => {
+      windows.push(asked)
+      return provided
+    }
     const page = setUp({ window })
     page.frame.answer(handlers)
     openModal(page.kit)
@@ -28,11 +32,13 @@ describe('loginWithSocial', () => {
     await eventually(() => provided.location.href !== '')
     const post = (resultUri: string, origin: string) =>
       window.dispatchEvent(Object.assign(new Event('message'), { data: { resultUri }, origin }))
-    return { ...page, window, popup: provided, done, post }
+    return { ...page, window, windows, popup: provided, done, post }
   }
 
   test('default: the window’s answer leads to an account, and the provider is remembered', async () => {
-    const { kit, popup: opened, done, post, asked, window, names } = await started()
+    const { kit, popup: opened, windows, done, post, asked, window, names } = await started()
+    // Within the click, and empty: where it goes is asked of the frame.
+    expect(windows).toEqual([['', 'popupWindow', 'width=600,height=800,scrollbars=yes']])
     expect(opened.location.href).toBe(`${MOCK_SECURE_URL}/oauth/start?provider=google`)
     post(`${MOCK_SECURE_URL}/oauth/callback?ticket=1`, MOCK_SECURE_URL)
     await done
