@@ -119,6 +119,31 @@ contract PermissionModuleTest is PermissionWorld {
         vm.assertEq(ofSecond.account(), address(second));
     }
 
+    function testFuzz_module_isAnExecutorAlone(uint256 moduleTypeId) public view {
+        vm.assertTrue(module.isModuleType(2), "an executor");
+        vm.assertTrue(module.isModuleType(moduleTypeId) == (moduleTypeId == 2), "nothing else");
+    }
+
+    /// @dev Ether that comes with an order of the manager is the account's, and the account's answer is the manager's.
+    function test_execute_passesOnEtherAndAnswers() public {
+        uint256 before = address(account).balance;
+        vm.deal(address(manager), 1 ether);
+        bytes memory question = abi.encodeCall(moduleFactory.IMPLEMENTATION, ());
+        vm.prank(address(manager));
+        bytes[] memory answers = module.executeFromExecutor{value: 0.4 ether}(
+            SINGLE, abi.encodePacked(address(moduleFactory), uint256(0), question)
+        );
+        vm.assertEq(address(account).balance, before + 0.4 ether);
+        vm.assertEq(address(module).balance, 0);
+        vm.assertEq(answers.length, 1);
+        vm.assertEq(abi.decode(answers[0], (address)), moduleFactory.IMPLEMENTATION());
+    }
+
+    function testFuzz_uninstall_isNeverRefused(address caller, bytes calldata data) public {
+        vm.prank(caller);
+        module.onUninstall(data);
+    }
+
     function test_implementation_belongsToNone() public {
         PermissionModule implementation_ = PermissionModule(moduleFactory.IMPLEMENTATION());
         vm.assertEq(implementation_.account(), address(0));
