@@ -6,7 +6,7 @@ import { connectDatabase, type DatabaseConnection } from '../database/connect.ts
 import { makeTestDatabase } from '../test/database/testDatabase.ts'
 import { readSenderCreator } from './entry-point/deposits.ts'
 import { createEntityReader } from './entry-point/entities.ts'
-import { createNode } from './entry-point/node.ts'
+import { createNode, type Node } from './entry-point/node.ts'
 import { createAdmissions } from './mempool/admissions.ts'
 import { createReputations } from './mempool/reputationStore.ts'
 import { createMempoolStore } from './mempool/store.ts'
@@ -16,6 +16,8 @@ import { askOf, type OperationChain, operationOf, plainAccount, startOperationCh
 
 let chain: OperationChain
 let connection: DatabaseConnection
+/** How many validations were traced. */
+let traces = 0
 beforeAll(async () => {
   chain = await startOperationChain()
   connection = connectDatabase(await makeTestDatabase({ hasTables: true }), () => undefined)
@@ -26,9 +28,16 @@ afterAll(async () => {
 })
 
 /** A bundler that takes operations once it has recovered. */
-function startBundler(recovered: Promise<void>): Bundler {
+function startBundler(recovered = Promise.resolve()): Bundler {
   const { chainId } = chain
-  const node = createNode(chainId, askOf(chain))
+  const asked = createNode(chainId, askOf(chain))
+  const node: Node = {
+    ...asked,
+    request: (method, parameters) => {
+      if (method === 'debug_traceCall') traces += 1
+      return asked.request(method, parameters)
+    },
+  }
   const { db } = connection
   return createBundler({
     node,
@@ -60,4 +69,18 @@ it('createBundler: one that starts takes operations only after it has looked at 
   recover()
   const hash: Hex = await taken
   expect(await bundler.findOperation(hash)).toMatchObject({ userOperation: { sender } })
+})
+
+it('createBundler: a fifth operation of a sender is refused before anything is traced; a staked sender has no such limit', async () => {
+  const bundler = startBundler()
+  const [poor, rich] = [await chain.place(plainAccount), await chain.place(plainAccount)]
+  for (const sender of [poor, rich]) await chain.deposit4337(sender, parseEther('1'))
+  await chain.stake(rich)
+  const send = (sender: Hex, index: number) => bundler.send(operationOf(sender, { nonce: BigInt(index) << 64n }), null)
+  for (let index = 0; index < 4; index += 1) await send(poor, index)
+  traces = 0
+  await expect(send(poor, 4)).rejects.toMatchObject({ data: { rule: 'UREP-010' } })
+  expect(traces).toBe(0)
+  for (let index = 0; index < 5; index += 1) await send(rich, index)
+  expect(traces).toBe(5)
 })

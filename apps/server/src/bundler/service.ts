@@ -3,7 +3,7 @@ import { type Hex, numberToHex } from 'viem'
 import { limitAtOnce } from '../process/limitAtOnce.ts'
 import { createReceiptReader, logsOf } from './bundles/receipts.ts'
 import { readCodes } from './entry-point/codes.ts'
-import { isStaked, readDepositInfo, readSenderCreator, type StakeRule } from './entry-point/deposits.ts'
+import { isStaked, readSenderCreator, type StakeRule } from './entry-point/deposits.ts'
 import type { EntityReader } from './entry-point/entities.ts'
 import { type Head, type Node, readHead } from './entry-point/node.ts'
 import { BundlerError, bundlerCodes } from './errors.ts'
@@ -74,9 +74,10 @@ export function createBundler(options: {
     const unknown = { hash: '0x', storageOwners: [], stakes: noStakes, paymasterDeposit: undefined } as const
     const candidate = toCandidate(operation, unknown, maxCostOf(operation))
     const view = await admissions.viewSender(candidate, new Date(clock.now()))
-    await assertWorthValidating(candidate, view, async () =>
-      isStaked(await readDepositInfo(node, operation.sender), stakeRule),
-    )
+    await assertWorthValidating(candidate, view, async () => {
+      const entity = (await readEntities([operation.sender])).get(operation.sender)
+      return entity !== undefined && isStaked(entity.deposit, stakeRule)
+    })
   }
 
   const validate = async (
