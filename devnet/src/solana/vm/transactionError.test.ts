@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { describeFailure, readFailure } from './transactionError.ts'
+
+describe('readFailure', () => {
+  it.each([
+    ['BlockhashNotFound', 'BlockhashNotFound', 'Blockhash not found'],
+    ['AccountInUse', 'AccountInUse', 'AccountInUse'],
+    [
+      'InstructionError(2, Custom(257))',
+      { InstructionError: [2, { Custom: 257 }] },
+      'Error processing Instruction 2: custom program error: 0x101',
+    ],
+    [
+      'InstructionError(0, InvalidAccountData)',
+      { InstructionError: [0, 'InvalidAccountData'] },
+      'Error processing Instruction 0: InvalidAccountData',
+    ],
+    ['DuplicateInstruction(3)', { DuplicateInstruction: 3 }, 'DuplicateInstruction'],
+    [
+      'InsufficientFundsForRent { account_index: 1 }',
+      { InsufficientFundsForRent: { account_index: 1 } },
+      'InsufficientFundsForRent',
+    ],
+  ])('default: %s, in the form and the words of nodes', (text, failure, words) => {
+    const read = readFailure(text)
+    expect(read).toEqual(failure)
+    expect(describeFailure(read)).toBe(words)
+  })
+})
