@@ -76,7 +76,7 @@ describe('ShareBox', () => {
     await expect(crypto.subtle.exportKey('raw', box.key)).rejects.toThrow()
   })
 
-  test('error: data taken out of the browser without its key does not open', async () => {
+  test('T-DEV-1: data taken out of the browser without its key does not open', async () => {
     const box = await closeShareBox(new Uint8Array(17))
     const { key } = await closeShareBox(new Uint8Array(17))
     await expect(openShareBox({ ...box, key })).rejects.toThrow()
