@@ -103,8 +103,12 @@ export function holdAnswers(services: Pick<TestServices, 'respond'>, end: string
   return release
 }
 
-/** Stands in for the service's pushed news of a kit. @returns what tells the listeners that something happened. */
-export async function pushNews(kit: Kit): Promise<(type: 'activity' | 'balance') => void> {
+/**
+ * Stands in for the service's pushed news of a kit.
+ *
+ * @returns what tells the listeners that something happened, or that they may have missed something.
+ */
+export async function pushNews(kit: Kit): Promise<(type: 'activity' | 'balance' | 'block' | 'missed') => void> {
   const { data } = (await joinData(kit)).internals
   const listeners = new Set<LiveListener>()
   const listen = (listener: LiveListener): (() => void) => {
@@ -114,7 +118,12 @@ export async function pushNews(kit: Kit): Promise<(type: 'activity' | 'balance')
   data.live = { ...data.live, isLive: () => true, listen }
   return (type) => {
     if (listeners.size === 0) throw new Error('no news are listened to')
-    for (const { onEvent } of listeners) onEvent({ type, chainId: 'eip155:31337', account: '0xa1' })
+    const chainId = 'eip155:31337'
+    for (const { onEvent, onMissed } of listeners) {
+      if (type === 'missed') onMissed()
+      else if (type === 'block') onEvent({ type, chainId, number: '1' })
+      else onEvent({ type, chainId, account: '0xa1' })
+    }
   }
 }
 

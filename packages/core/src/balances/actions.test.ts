@@ -23,7 +23,7 @@ async function setUp() {
   await connect(page.kit, { connectorId: wallet.info.rdns })
   await refreshBalance(page.kit)
   await chain.setBalance(address, parseEther('2'))
-  return { ...page, address, balance: () => getAccount(page.kit).balance }
+  return { ...page, wallet, address, balance: () => getAccount(page.kit).balance }
 }
 
 describe('showBalance', () => {
@@ -41,5 +41,17 @@ describe('showBalance', () => {
     clock.tick(1)
     await showBalance(kit, 'eip155')
     expect(balance()).toBe(parseEther('2'))
+  })
+
+  test.each([
+    ['is shown while the app wants the same', {}, parseEther('1')],
+    ['is not when it wants a token', { 'eip155:31337': { address: `0x${'01'.repeat(20)}` } }, undefined],
+  ])('behavior: a balance that an earlier page kept %s', async (_what, tokens, shown) => {
+    const { window, wallet } = await setUp()
+    const { kit } = createTestKit({ networks: [testNetwork(31_337, chain.rpcUrl)], tokens }, { window })
+    await connect(kit, { connectorId: wallet.info.rdns })
+    await showBalance(kit, 'eip155')
+    // The wanted token is no contract, and has no balance to show.
+    expect(getAccount(kit).balance).toBe(shown)
   })
 })

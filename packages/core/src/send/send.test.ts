@@ -3,6 +3,7 @@ import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually, passUntil, untilRequested } from '../../test/testKit.ts'
 import { askedToSend, eventsOf, FRIEND, OTHER, openSendPage, review, startTokenChain } from '../../test/testSend.ts'
+import { getAccount } from '../connections/snapshot.ts'
 import { walletError } from '../mock-wallet/walletError.ts'
 import { pushView } from '../router/actions.ts'
 import { recentReceiversKey } from '../storage/receiverKeys.ts'
@@ -50,10 +51,13 @@ describe('submitSend', () => {
     await submitSend(page.kit)
     expect(page.state().progress).toMatchObject({ status: 'submitted', isAltered: false })
     expect(page.kit.router.getState().history).toEqual(['Account', 'WalletSendProgress'])
-    expect(page.toasts()).toContain('Transaction started')
     await chain.mine()
     await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect(await chain.balanceOf(FRIEND)).toBe(before + parseEther('1.5'))
+    // The view that is shown says so itself.
+    expect(page.toasts()).toEqual(['Transaction started'])
+    // What the account has is read again.
+    await passUntil(page, () => (getAccount(page.kit).balance ?? parseEther('10')) < parseEther('8.5'))
     const properties = { network: 'eip155:31337', token: 'ETH', amount: '1.5', isSmartAccount: false }
     expect(eventsOf(page, 'SEND_INITIATED')).toEqual([properties])
     expect(eventsOf(page, 'SEND_SUCCESS')).toEqual([properties])
@@ -183,6 +187,24 @@ describe('submitSend', () => {
     expect(page.state().progress).toMatchObject({ status: 'submitted' })
     expect(page.toasts()).toContain('Transaction started')
     expect(page.kit.router.getState().view).toBe('Account')
+  })
+
+  test('behavior: after a cancel while the wallet says where it is, it is not asked to send', async () => {
+    const page = await openSendPage(chain)
+    await review(page)
+    let isAsked = false
+    let answer: (chainId: string) => void = () => {}
+    page.wallet.answers['eth_chainId'] = () => {
+      isAsked = true
+      return new Promise<string>((resolve) => (answer = resolve))
+    }
+    const sending = submitSend(page.kit)
+    await eventually(() => isAsked)
+    await cancelSend(page.kit)
+    answer('0x7a69')
+    await sending
+    expect(page.state().progress).toEqual({ status: 'idle' })
+    expect([askedToSend(page), page.toasts()]).toEqual([[], []])
   })
 
   test('behavior: a second press asks the wallet no second time; cancelling makes room for another', async () => {

@@ -216,6 +216,16 @@ describe('loadTokens', () => {
     expect(names()).toEqual(['Lagoon'])
   })
 
+  test('error: the first failure for another account is told, also of a poll', async () => {
+    const { kit, services, toast } = await setUp()
+    services.data['balance'] = 500
+    await loadTokens(kit)
+    kit.toasts.send({ type: 'hidden' })
+    await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
+    await loadTokens(kit, { isQuiet: true })
+    expect([kit.toasts.getState().open, toast()]).toEqual([true, 'Token Balance Unavailable'])
+  })
+
   test('behavior: without services nothing is asked', async () => {
     const { kit } = createTestKit()
     expect(await loadTokens(kit)).toEqual([])
@@ -382,10 +392,38 @@ describe('refreshTokens', () => {
   test('default: names the currency and all tokens that are listed, and reads the native balance', async () => {
     const { kit, services } = await setUp()
     await loadTokens(kit)
+    await until(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
+    const isReading = until(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === true)
     await refreshTokens(kit)
     expect(services.asked('balance')[1]?.get('forceUpdate')).toBe(
       `${NATIVE},eip155:31337:0x00000000000000000000000000000000000000b2`,
     )
+    await isReading
     await until(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
+  })
+
+  test('param: tokens are named in place of those that are listed, as many as a call takes', async () => {
+    const { kit, services } = await setUp()
+    await loadTokens(kit)
+    const tokens = Array.from(
+      { length: 60 },
+      (_, index) => `eip155:31337:0x${String(index).padStart(40, '0')}` as const,
+    )
+    await refreshTokens(kit, { tokens })
+    expect(services.asked('balance')[1]?.get('forceUpdate')?.split(',')).toEqual([NATIVE, ...tokens.slice(0, 49)])
+  })
+
+  test('behavior: a failure that follows another is told again only when the user asked', async () => {
+    const { kit, services, clock } = await setUp()
+    services.data['balance'] = 500
+    await loadTokens(kit)
+    const again = async (parameters?: { isQuiet: boolean }): Promise<boolean> => {
+      kit.toasts.send({ type: 'hidden' })
+      clock.tick(30_000)
+      await refreshTokens(kit, parameters)
+      return kit.toasts.getState().open
+    }
+    expect([await again(), await again({ isQuiet: false })]).toEqual([false, true])
+    expect(services.asked('balance')).toHaveLength(3)
   })
 })

@@ -8,6 +8,7 @@ import { createTestKit, passUntil } from '../../../test/testKit.ts'
 import { solana } from '../../adapters/solana/solana.ts'
 import { connect } from '../../connections/actions/connect.ts'
 import { openModal } from '../../modal/actions.ts'
+import { pendingSendsKey } from '../../storage/pendingSendKeys.ts'
 import {
   checkSend,
   reviewSend,
@@ -199,6 +200,8 @@ describe('sending on Solana', () => {
     await sending
     expect(page.state().progress).toMatchObject({ status: 'failed', failure: { detail: 'BlockhashNotFound' } })
     expect(await lamportsOf(to)).toBe(0n)
+    // Nothing was sent, so nothing is followed after a reload.
+    expect(page.kit.internals.storage.get(pendingSendsKey)).toBeUndefined()
   })
 })
 
