@@ -18,6 +18,7 @@ import {
   zeroHash,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { createMemoryStore } from '../device/memoryStore.ts'
 import type { Signing } from '../keys/worker/tasks.ts'
 import type { Approval } from '../screens/approvals.ts'
 import type { Session } from '../session/createSession.ts'
@@ -53,7 +54,7 @@ function createNode(answers: Readonly<Record<string, unknown>> = {}) {
 }
 
 /** A wallet whose user approves everything; what they were shown and what was signed is kept. */
-function start(answers?: Readonly<Record<string, unknown>>) {
+function start(answers?: Readonly<Record<string, unknown>>, more: Partial<MethodContext> = {}) {
   const asked: Omit<Approval, 'id'>[] = []
   const signed: Signing[] = []
   const recorded: string[] = []
@@ -84,6 +85,7 @@ function start(answers?: Readonly<Record<string, unknown>>) {
     node: createNode(answers),
     account,
     accounts: [{ address: account, type: 'eoa', owner: account }],
+    ...more,
   })
   return {
     asked,
@@ -417,3 +419,17 @@ describe('handleRpc', () => {
     expect([wrong.signed, silent.signed]).toEqual([[], []])
   })
 })
+
+test.each([
+  ['a transaction of all that there is', send({ to: other, value: toHex(10n ** 20n) })],
+  ['typed data', typed({})],
+] as const)(
+  'T-PH-2: %s, on a device that has just recovered the wallet, is shown with its limit and not signed',
+  async (_, [method, params]) => {
+    const device = { store: createMemoryStore(), records: { readLimit: async () => 5 } }
+    const simulated = { calls: [{ status: '0x1', logs: [] }] }
+    const { call: ask, asked, signed } = start({ eth_simulateV1: [simulated] }, { device })
+    await expect(ask(method, params)).rejects.toThrow('its transfers are limited')
+    expect([asked.map(({ limitedUntil }) => limitedUntil), signed]).toEqual([[5], []])
+  },
+)
