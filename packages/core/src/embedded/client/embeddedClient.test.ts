@@ -123,6 +123,40 @@ describe('signOut', () => {
   })
 })
 
+describe('the chain of a user', () => {
+  test.each([
+    [31_338, 31_338],
+    ['eip155:31338', 31_338],
+    ['31338', 31_338],
+    // A chain of another namespace is none of an EVM account.
+    ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 31_337],
+  ])('default: the frame says %j, and the user is on %i', async (chainId, expected) => {
+    const { client, frame } = await open()
+    frame.answer({ GET_USER: async () => ({ address: `0x${'1'.repeat(40)}`, chainId }) })
+    await client.login(31_337)
+    expect(client.user()?.chainId).toBe(expected)
+  })
+})
+
+describe('the accounts of a user', () => {
+  const address = `0x${'1'.repeat(40)}`
+  test.each([
+    ['one that the frame lists', { accounts: [{ address, type: 'smartAccount' as const }] }, 'smartAccount'],
+    [
+      'none listed: the one in use, of the type in use',
+      { accounts: [], preferredAccountType: 'smartAccount' },
+      'smartAccount',
+    ],
+    ['none listed, and no type', {}, 'eoa'],
+    ['none listed, and a type that there is not', { preferredAccountType: 'moon' }, 'eoa'],
+  ])('default: %s', async (_, answer, type) => {
+    const { client, frame } = await open()
+    frame.answer({ GET_USER: async () => ({ address, chainId: 31_337, ...answer }) })
+    await client.login(31_337)
+    expect(client.user()?.accounts).toEqual([{ address, type }])
+  })
+})
+
 describe('a user with two accounts', () => {
   const [key, contract] = ['0x1111111111111111111111111111111111111111', '0x2222222222222222222222222222222222222222']
 
