@@ -1,0 +1,108 @@
+import { bitcoinNetworkIds } from '@holdfast/caip'
+import { createBitcoinAccount } from '@holdfast/testing'
+import { describe, expect, test } from 'vitest'
+import { createTestKit } from '../../../../test/testKit.ts'
+import { createTestWindow } from '../../../../test/testWindow.ts'
+import { connect } from '../../../connections/actions/connect.ts'
+import { switchAccount } from '../../../connections/actions/switchAccount.ts'
+import { switchNetwork } from '../../../connections/actions/switchNetwork.ts'
+import { InvalidWalletAnswerError } from '../../../connections/errors.ts'
+import { getAccount } from '../../../connections/snapshot.ts'
+import { bip122 } from '../bip122.ts'
+import { getBitcoinWallet } from '../getBitcoinWallet.ts'
+import { bitcoinMainnet, bitcoinTestnet } from '../networks.ts'
+
+const account = createBitcoinAccount()
+const [payment, ordinals] = account.addresses('testnet')
+const [onMainnet] = account.addresses('mainnet')
+
+/** A page with an object of a wallet, written by hand. */
+function openPage(name: string, provider: object) {
+  const window = createTestWindow()
+  Reflect.set(window, name, provider)
+  return createTestKit({ networks: [bitcoinTestnet, bitcoinMainnet], adapters: [bip122()] }, { window }).kit
+}
+
+describe('a wallet that speaks sats-connect', () => {
+  const answers = (): Record<string, () => unknown> => ({
+    wallet_connect: () => ({ addresses: [{ ...payment, purpose: 'payment' }], network: 'testnet' }),
+    signMessage: () => ({
+      address: ordinals.address,
+      signature: account.signMessage({ message: 'x', protocol: 'bip322', purpose: 'ordinals' }),
+    }),
+  })
+  const providerOf = (own: Record<string, () => unknown>, on: (listener: () => void) => void = () => {}) => ({
+    request: async (method: string) => {
+      const answer = own[method]
+      return answer ? { result: answer() } : { error: { code: -32_601, message: 'Method not found.' } }
+    },
+    addListener: ({ cb }: { cb: () => void }) => {
+      on(cb)
+      return () => {}
+    },
+  })
+
+  test('error: a text that another account has signed', async () => {
+    const kit = openPage('BitcoinProvider', providerOf(answers()))
+    await connect(kit, { connectorId: 'btc:BitcoinProvider' })
+    const signed = (await getBitcoinWallet(kit)).signMessage({ message: 'x' })
+    await expect(signed).rejects.toBeInstanceOf(InvalidWalletAnswerError)
+  })
+
+  test('error: a wallet that fails when it is asked for its accounts stays connected', async () => {
+    const listeners: (() => void)[] = []
+    let asked = 0
+    const own = answers()
+    own['wallet_getAccount'] = () => {
+      asked += 1
+      throw Object.assign(new Error('Internal error.'), { code: -32_603 })
+    }
+    const kit = openPage(
+      'BitcoinProvider',
+      providerOf(own, (listener) => void listeners.push(listener)),
+    )
+    await connect(kit, { connectorId: 'btc:BitcoinProvider' })
+    for (const listener of listeners) listener()
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    // What follows from it is done in the same turn.
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(getAccount(kit, { namespace: 'bip122' })).toMatchObject({ address: payment.address, status: 'connected' })
+  })
+})
+
+describe('a wallet with the interface of UniSat', () => {
+  test('error: of several accounts only the one in use signs', async () => {
+    let signed = 0
+    const kit = openPage('unisat', {
+      requestAccounts: async () => [payment.address, ordinals.address],
+      getNetwork: async () => 'testnet',
+      signMessage: async () => {
+        signed += 1
+        return account.signMessage({ message: 'x', protocol: 'bip322', purpose: 'payment' })
+      },
+    })
+    await connect(kit, { connectorId: 'btc:unisat' })
+    await switchAccount(kit, { caipAddress: `${bitcoinNetworkIds.testnet}:${ordinals.address}` })
+    const wallet = await getBitcoinWallet(kit)
+    await expect(wallet.signMessage({ message: 'x' })).rejects.toBeInstanceOf(InvalidWalletAnswerError)
+    expect(signed).toBe(0)
+  })
+
+  test('behavior: an older one is asked for the main network by the name that it has there', async () => {
+    let network = 'testnet'
+    const accounts = async () => [network === 'livenet' ? onMainnet.address : payment.address]
+    const kit = openPage('unisat', {
+      requestAccounts: accounts,
+      getAccounts: accounts,
+      getNetwork: async () => network,
+      switchNetwork: async (name: string) => void (network = name),
+    })
+    await connect(kit, { connectorId: 'btc:unisat' })
+    await switchNetwork(kit, { caipNetworkId: bitcoinNetworkIds.mainnet })
+    expect(network).toBe('livenet')
+    expect(getAccount(kit, { namespace: 'bip122' })).toMatchObject({
+      address: onMainnet.address,
+      caipNetworkId: bitcoinNetworkIds.mainnet,
+    })
+  })
+})
