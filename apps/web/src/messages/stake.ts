@@ -39,6 +39,8 @@ export const stakeMessages = {
   },
   moreThanStake: (stake: string) => `Your stake is ${stake}. Enter that or less.`,
   dustLeft: 'This would leave less than 0.0001 ETH, too little to withdraw later. Press Max to withdraw all of it.',
+  maxUnknownDeposit: 'Your balance has not been read yet. Press Max again in a moment.',
+  maxUnknownWithdraw: 'Your stake has not been read yet. Press Max again in a moment.',
   maxBelowMinimumDeposit: 'After the network fee, less than 0.0001 ETH of your balance can be deposited.',
   maxBelowMinimumWithdraw: 'Your stake is below 0.0001 ETH.',
 

@@ -107,7 +107,12 @@ describe('maxAmount', () => {
   it('error: says why there is nothing to fill in', () => {
     expect(maxAmount('deposit', { balance: 1n, fee: ether }).error).toMatch(/less than 0.0001 ETH/)
     expect(maxAmount('withdraw', { stake: minimumStake - 1n }).error).toMatch(/below 0.0001 ETH/)
-    expect(maxAmount('withdraw', {}).error).toMatch(/below 0.0001 ETH/)
+    expect(maxAmount('withdraw', { balance: ether }).error).toBe(
+      'Your stake has not been read yet. Press Max again in a moment.',
+    )
+    expect(maxAmount('deposit', { stake: ether }).error).toBe(
+      'Your balance has not been read yet. Press Max again in a moment.',
+    )
   })
 
   it('behavior: the amount for Max is always accepted', () => {

@@ -74,10 +74,11 @@ function withdrawalError(value: bigint, stake: bigint | undefined): string | und
  */
 export function maxAmount(action: StakeAction, { balance, stake, fee }: StakeLimits): AmountCheck {
   if (action === 'withdraw') {
-    const value = stake ?? 0n
-    return value < minimumStake ? { error: stakeMessages.maxBelowMinimumWithdraw } : { value }
+    if (stake === undefined) return { error: stakeMessages.maxUnknownWithdraw }
+    return stake < minimumStake ? { error: stakeMessages.maxBelowMinimumWithdraw } : { value: stake }
   }
-  const value = (balance ?? 0n) - feeReserve(fee ?? 0n)
+  if (balance === undefined) return { error: stakeMessages.maxUnknownDeposit }
+  const value = balance - feeReserve(fee ?? 0n)
   return value < minimumStake ? { error: stakeMessages.maxBelowMinimumDeposit } : { value }
 }
 
