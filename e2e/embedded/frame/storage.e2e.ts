@@ -93,16 +93,7 @@ test('T-STO-2: where the browser keeps nothing for the frame, the login lasts as
   test.setTimeout(120_000)
   const origin = `http://127.0.0.1:${hostPort}`
   const projectId = await makeProject(origin)
-  // As browsers do that deny storage to frames of other sites: which do, and when, changes with their version.
-  await host.page.addInitScript((frameOrigin) => {
-    if (window.origin !== frameOrigin) return
-    const denied = {
-      get: () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError')
-      },
-    }
-    for (const name of ['indexedDB', 'localStorage', 'sessionStorage']) Object.defineProperty(window, name, denied)
-  }, new URL(system.secureUrl).origin)
+  await host.page.addInitScript(denyStorage, new URL(system.secureUrl).origin)
   await host.open(origin, projectId)
   const address = await host.logIn(system, `denied.${Date.now()}@example.org`, browser)
   await expect(host.screen.getByText(/^This browser keeps nothing for this wallet/)).toBeVisible()
@@ -124,9 +115,10 @@ test('T-STO-2: a browser that denies storage to frames is asked by a press; refu
   // The browser itself says why it refuses.
   expectedErrors.push(/^requestStorageAccess: /)
   test.setTimeout(120_000)
-  // As Playwright starts it, this browser denies storage to frames of other sites; the frame is on `localhost`.
+  // The frame is on `localhost`: another site, whose frames are given nothing before the user has been there.
   const origin = `http://127.0.0.1:${hostPort}`
   const projectId = await makeProject(origin)
+  await host.page.addInitScript(denyStorage, new URL(system.secureUrl).origin)
   await host.open(origin, projectId)
   await host.ask('CONNECT_EMAIL', { email: `refused.${Date.now()}@example.org` })
   await expect(host.screen.getByText(/^This browser keeps nothing for this wallet/)).toBeVisible()
@@ -172,6 +164,20 @@ test('T-STO-2: what the browser gives when it is asked is kept, with the login t
   await expect.poll(readies).toBe(2)
   expect(await host.address()).toBe(address)
 })
+
+/**
+ * Makes the frame's browser one that denies storage to frames of other sites: which browsers do, and when, changes with their version
+ * and with how they are built.
+ */
+function denyStorage(frameOrigin: string): void {
+  if (window.origin !== frameOrigin || window.top === window) return
+  const denied = {
+    get: () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    },
+  }
+  for (const name of ['indexedDB', 'localStorage', 'sessionStorage']) Object.defineProperty(window, name, denied)
+}
 
 /**
  * Makes the frame's browser one that denies storage until it is asked by a press, and remembers that it was: Chromium without a
