@@ -139,6 +139,8 @@ for (const told of [true, false]) {
     const alert = modal.getByRole('alert').filter({ hasText: 'Invalid App Configuration' })
     await expect(alert).toBeVisible()
     await alert.getByRole('button', { name: 'Dismiss alert' }).click()
+    // The list moves up into its place.
+    await expect(alert).toHaveCount(0)
     await openAllWallets(modal)
     await expect(modal.getByText('The list of wallets could not be loaded')).toBeVisible()
     await modal.getByRole('button', { name: 'Back', exact: true }).click()
