@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildWhatIsStale } from './build.ts'
 import { root, run } from './command.ts'
@@ -122,16 +122,26 @@ async function runStories(parameters: readonly string[], report: string): Promis
   return judge(code, read && { passed: read.stats.expected, failed: read.stats.unexpected }, output)
 }
 
+/** How much is printed of what a page showed when its story failed. */
+const MOST_SHOWN = 6_000
+
+/** What the pages showed when stories failed: the runner prints only where it has put that, and the second run replaces it. */
+function readPages(): string {
+  const files = globSync(`${RESULTS}/stories/*/error-context.md`, { cwd: root }).slice(0, MOST_RUN_AGAIN)
+  return files.map((file) => `\n${file}\n${readFileSync(join(root, file), 'utf8').slice(0, MOST_SHOWN)}\n`).join('')
+}
+
 /** The stories in a real browser, on the built product. */
 export function endToEndTests(filters: readonly string[]): Step {
   return {
     name: 'stories in the browser',
     run: async () => {
-      const first = await runStories(filters.length > 0 ? ['--pass-with-no-tests', ...filters] : [], 'stories.json')
+      const ran = await runStories(filters.length > 0 ? ['--pass-with-no-tests', ...filters] : [], 'stories.json')
       // The list reporter marks each story that failed, and how long it took.
-      const names = (first.output ?? '')
+      const names = (ran.output ?? '')
         .split('\n')
         .flatMap((line) => /^ +✘ +\d+ (.+) \([\d.]+\w+\)$/.exec(line)?.[1] ?? [])
+      const first = ran.failed > 0 ? { ...ran, output: `${ran.output ?? ''}${readPages()}` } : ran
       return againAlone(first, names, () => runStories(['--last-failed', '--workers=1'], 'stories-again.json'))
     },
   }
