@@ -5,8 +5,15 @@ import type { Wallet } from './wallet.ts'
 
 const FRAME = 'iframe#w3m-iframe'
 
+const CODE = /\b\d{6}\b/
+const DEVICE_LINK = /https?:\/\/\S+\/device\/\S+/
+
+/** Longest wait for a code, in milliseconds: the next is sent half a minute after the last. */
+const CODE_MS = 60_000
+
 /**
- * The embedded wallet of a person: how they log in by email, and how they say yes. Neither engine can tell that nothing covers the
+ * The embedded wallet of a person: how they log in by email, how they say yes, and how they show its words and seal it on pages of
+ * its own, on the phone. Neither engine can tell that nothing covers the
  * frame's card, so that each answer is given in a window of the wallet's own.
  *
  * @param phone - where the person reads their mail.
@@ -15,21 +22,91 @@ export function createEmbeddedWallet(
   person: Person,
   phone: Person,
   system: System,
-): { logsIn: (email: string) => Promise<void>; approves: Wallet } {
+): {
+  logsIn: (email: string) => Promise<void>
+  approves: Wallet
+  isSealed: (email: string, password: string) => Promise<void>
+} {
   const frame = createPerson(person.page.frame(FRAME))
+  /** Approves a login, elsewhere, by the number that it shows. */
+  const approvesDevice = async (
+    approver: Person,
+    email: string,
+    number: string,
+    mailsBefore: number,
+  ): Promise<void> => {
+    const links = await untilFound(`a link for ${email}`, async () => {
+      const found = await foundInMails(`${system.vaultUrl}/dev/mailbox.json`, email, DEVICE_LINK)
+      return found.length > mailsBefore ? found : undefined
+    })
+    await approver.page.goto(links[0] ?? '')
+    await approver.presses(number)
+    await approver.sees('Approved')
+  }
+  /** Names the wallet's own pages, from the app that holds its frame. */
+  const findPages = async (): Promise<(path: string) => string> => {
+    const source = await person.waitsFor(
+      'the frame',
+      (selector) => document.querySelector<HTMLIFrameElement>(selector)?.src,
+      FRAME,
+    )
+    const { origin, searchParams } = new URL(source)
+    return (path) => `${origin}${path}?projectId=${searchParams.get('projectId')}`
+  }
+  /** Goes to one of them, on the phone, and logs in there. @returns whether the browser keeps it apart from the frame. */
+  const goesTo = async (page: string, email: string): Promise<boolean> => {
+    await phone.page.goto(page)
+    const mailbox = `${system.webUrl}/dev/mailbox.json`
+    const codesBefore = (await foundInMails(mailbox, email, CODE)).length
+    const linksBefore = (await foundInMails(`${system.vaultUrl}/dev/mailbox.json`, email, DEVICE_LINK)).length
+    const isApart = (await asksForCode(phone, email)) === 'device'
+    if (isApart) {
+      const number = await phone.waitsFor('the number', () => document.querySelector('.frame-number')?.textContent)
+      await approvesDevice(person, email, number, linksBefore)
+      await person.page.goto(system.webUrl)
+      await phone.sees('Code with 6 digits')
+    }
+    const code = await untilFound(`a new code for ${email}`, async () => {
+      const codes = await foundInMails(mailbox, email, CODE)
+      return codes.length > codesBefore ? codes[0] : undefined
+    })
+    await phone.fills('Code with 6 digits', code)
+    await phone.presses('Continue')
+    return isApart
+  }
   return {
+    isSealed: async (email, password) => {
+      const pageAt = await findPages()
+      const isApart = await goesTo(pageAt('/export'), email)
+      await phone.fills('Type “show my words” to continue', 'show my words')
+      await phone.presses('Show the words')
+      if (isApart) {
+        // WebKit gives a page by itself other storage than in a frame: a new device, which shows the words after a day.
+        await phone.sees('This window is a new device, which has just recovered your wallet.')
+        return
+      }
+      await phone.sees('The words are hidden. Hold the button')
+      await inMail(`${system.webUrl}/dev/mailbox.json`, email, /The recovery words of your wallet were shown/)
+      await goesTo(pageAt('/passkey'), email)
+      await phone.sees('You have shown your twelve words.')
+      await phone.fills('Recovery password', password)
+      await phone.fills('The same password again', password)
+      await phone.presses('Set the password')
+      await phone.sees('A recovery password opens it.')
+      const { x, y } = await phone.waitsFor('the box to check', placeOfCheckbox)
+      await phone.page.click(x, y)
+      await phone.presses('Seal the wallet')
+      await phone.sees('Your wallet is sealed. You can close this window.')
+    },
     logsIn: async (email) => {
       await system.startVault()
       await person.fills('Email', email)
       await person.presses('Continue with email')
       await person.sees('Register Device')
       const number = await frame.waitsFor('the number', () => document.querySelector('.frame-number')?.textContent)
-      const link = await inMail(`${system.vaultUrl}/dev/mailbox.json`, email, /https?:\/\/\S+\/device\/\S+/)
-      await phone.page.goto(link)
-      await phone.presses(number)
-      await phone.sees('Approved')
+      await approvesDevice(phone, email, number, 0)
       await person.sees('Confirm Email')
-      const code = await inMail(`${system.webUrl}/dev/mailbox.json`, email, /\b\d{6}\b/)
+      const code = await inMail(`${system.webUrl}/dev/mailbox.json`, email, CODE)
       // The field has the focus by itself.
       await person.waitsFor('the focus on the code', () => document.activeElement?.matches('.hf-kit-code-input'))
       await person.page.type(code)
@@ -45,14 +122,43 @@ export function createEmbeddedWallet(
   }
 }
 
+/** Asks for a code on a page of the wallet, again while the last one is too new for another. @returns what the page asks for then. */
+async function asksForCode(person: Person, email: string): Promise<'code' | 'device'> {
+  const until = performance.now() + CODE_MS
+  for (;;) {
+    await person.fills('Email', email)
+    await person.presses('Continue')
+    const answer = await person.waitsFor('an answer', () => {
+      const shown = document.querySelector('body')?.innerText ?? ''
+      if (shown.includes('Code with 6 digits')) return 'code'
+      if (document.querySelector('.frame-number')) return 'device'
+      return shown.includes('That did not work.') ? 'refused' : undefined
+    })
+    if (answer !== 'refused') return answer
+    if (performance.now() > until) throw new Error(`No code was sent to ${email} within ${CODE_MS / 1_000} s.`)
+  }
+}
+
+/** The place of the only checkbox. Runs in the page. */
+function placeOfCheckbox(): { x: number; y: number } | undefined {
+  const box = document.querySelector('[role=checkbox], input[type=checkbox]')
+  if (!box) return undefined
+  box.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  const { left, top, width, height } = box.getBoundingClientRect()
+  return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
+}
+
+/** What the mails to an address hold, the newest first. */
+async function foundInMails(mailbox: string, to: string, what: RegExp): Promise<string[]> {
+  // The mailbox is ours: its form is known.
+  const { mails } = (await (await fetch(mailbox)).json()) as Mails
+  const own = mails.filter((mail) => mail.to === to)
+  return own.flatMap(({ subject, text }) => what.exec(`${subject}\n${text}`)?.[0] ?? [])
+}
+
 type Mails = { mails: { to: string; subject: string; text: string }[] }
 
-/** Waits for a mail to an address that holds something, and returns that. */
+/** Waits for a mail to an address that holds something, and returns that of the newest. */
 function inMail(mailbox: string, to: string, what: RegExp): Promise<string> {
-  return untilFound(`a mail to ${to}`, async () => {
-    // The mailbox is ours: its form is known.
-    const { mails } = (await (await fetch(mailbox)).json()) as Mails
-    const own = mails.filter((mail) => mail.to === to).map(({ subject, text }) => `${subject}\n${text}`)
-    return own.map((text) => what.exec(text)?.[0]).find((match) => match !== undefined)
-  })
+  return untilFound(`a mail to ${to}`, async () => (await foundInMails(mailbox, to, what))[0])
 }

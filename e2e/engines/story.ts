@@ -131,6 +131,10 @@ export async function createStory(
       },
     },
     {
+      name: 'shows its words and seals it, on pages of its own',
+      tell: () => embedded.isSealed(`${userName}@example.org`, PASSWORD),
+    },
+    {
       name: 'is still logged in after a reload, and leaves the embedded wallet',
       tell: async () => {
         await staker.page.reload()
