@@ -89,7 +89,7 @@ describe('createMemoryStore', () => {
     const { jkt } = await loadDeviceKey(memory)
     await memory.set('session', 'one')
     const other = createMemoryStore()
-    // Of a window that was merely looked at.
+    // The other store has the key of a window that the user only looked at.
     await loadDeviceKey(other)
     const watched: DeviceStore = {
       ...other,
@@ -139,7 +139,7 @@ describe('createMemoryStore', () => {
 
 describe('keepStore', () => {
   const pageThat = (requestStorageAccess?: () => Promise<unknown>, state: PermissionState = 'granted') => ({
-    // Of a window only this is read.
+    // The code reads nothing else of the window.
     defaultView: { navigator: { permissions: { query: async () => ({ state }) } } } as unknown as Window &
       typeof globalThis,
     ...(requestStorageAccess && { requestStorageAccess }),

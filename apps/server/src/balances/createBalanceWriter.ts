@@ -14,7 +14,7 @@ const KEPT_BYTES = 32 * 1024 * 1024
 export type WrittenBalances = {
   /** The JSON of each balance, with commas between. */
   text: string
-  /** Of the text. */
+  /** The digest of the text. */
   digest: string
 }
 

@@ -11,7 +11,7 @@ import { askWithinLimit } from './transferLimit.ts'
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const LIMITED_UNTIL = 1_000_000
 
-/** A device of which the transfers are limited, and a user who approves what they can. */
+/** Creates a device whose transfers are limited, and a user who approves all that the device lets them approve. */
 function start({ limitedUntil = LIMITED_UNTIL, now = 0 }: { limitedUntil?: number | undefined; now?: number } = {}) {
   const balances = { native: 1_000n, token: 50n }
   const approvals = createApprovals()
@@ -31,7 +31,7 @@ function start({ limitedUntil = LIMITED_UNTIL, now = 0 }: { limitedUntil?: numbe
   }
   const node: MethodContext['node'] = async (method) =>
     toHex(method === 'eth_getBalance' ? balances.native : balances.token, { size: 32 })
-  // Of the clock the time alone is read.
+  // The code reads only the time of the clock.
   const clock = { now: () => now } as MethodContext['clock']
   const ask = askWithinLimit({ approvals, device, walletId: 'wallet', node, clock })
   const outcome = (content: ApprovalContent, risks: readonly Risk[] = []): Promise<string> =>

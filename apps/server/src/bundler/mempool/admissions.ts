@@ -52,7 +52,7 @@ const waitingColumns = {
   maxCost: table.maxCost,
   storageOwners: table.storageOwners,
 }
-/** A row that was dropped before is written anew, whole. */
+/** Every column of an operation that comes again after it was dropped: all of them are overwritten. */
 const everyColumn = Object.fromEntries(
   Object.entries(getTableColumns(table)).map(([key, { name }]) => [key, sql.raw(`excluded."${name}"`)]),
 )

@@ -5,7 +5,7 @@ import { removeExpired } from './removeExpired.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A store that has rows for so many turns, each of which takes so long. */
+/** Creates a store with expired rows for a number of turns. @param turnMs - how long each turn takes. */
 function setUp({ turns, turnMs = 0 }: { turns: number; turnMs?: number }) {
   const ending = new AbortController()
   const asked: number[] = []
