@@ -59,8 +59,8 @@ export function readBody(text: string): RpcBody | RpcError {
 }
 
 /**
- * Reads a call of the usual form, whose parameters are passed on as they came: writing the kilobytes of a multicall anew takes
- * longer than the rest of the call.
+ * Reads a call of the usual form and leaves its parameters as text: to serialize the kilobytes of a multicall again takes longer
+ * than the rest of the call.
  *
  * @returns undefined for any other body, also for one that is no JSON.
  */

@@ -41,7 +41,7 @@ export function createQueue(options: {
 }): Queue {
   const { client, answers, chains, findBatch, lookUp, onExpired, clock = systemClock } = options
   const { assertPossible = () => Promise.resolve() } = options
-  /** Calls of which it is known that they can be made. */
+  /** Ids of the requests whose calls the account can make all or none. */
   const possible = new Set<number>()
   /** Requests whose answer is being found. */
   const looking = new Set<number>()

@@ -3,7 +3,7 @@ import { createCache } from '../../cache/createCache.ts'
 
 /** Memory for what one reader keeps, roughly, in bytes. */
 const KEPT_BYTES = 512 * 1024
-/** Of an entry beside its text. */
+/** What an entry takes beside its text. */
 const ENTRY_BYTES = 400
 
 /**
