@@ -201,6 +201,16 @@ describe('loadTokens', () => {
     expect(kit.tokens?.getState().status).toBe('ready')
   })
 
+  test('behavior: an account that is left while the code loads is not asked about', async () => {
+    const { kit, services, wallet } = await setUp()
+    const late = loadTokens(kit)
+    wallet.emit('chainChanged', '0x7a6a')
+    expect(getAccount(kit).caipNetworkId).toBe('eip155:31338')
+    expect(await late).toEqual([])
+    expect(services.asked('balance')).toEqual([])
+    expect(kit.tokens?.getState().status).toBe('idle')
+  })
+
   test('error: a failure for an account that is no longer in use is told nowhere', async () => {
     const { kit, services, names, toast } = await setUp()
     services.data['balance'] = 500

@@ -4,8 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { createTestKit, eventually, passUntil, testNetwork } from '../../../test/testKit.ts'
 import { FRIEND, openSendPage, review, type SendPage, startTokenChain } from '../../../test/testSend.ts'
 import { switchNetwork } from '../../connections/actions/switchNetwork.ts'
+import { getAccount } from '../../connections/snapshot.ts'
 import { pendingSendsKey } from '../../storage/pendingSendKeys.ts'
-import { submitSend } from '../actions.ts'
+import { resumeSends, submitSend } from '../actions.ts'
+import { joinSend } from '../joinSend.ts'
+import { followSend } from '../steps/followSend.ts'
 import { forgetSends } from './forgetSends.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -39,9 +42,38 @@ function reload({ kit, window, wallet, clock }: Pick<SendPage, 'kit' | 'window' 
   )
   wallet.announce(window)
   const toasts: (string | undefined)[] = []
-  onTestFinished(next.kit.toasts.subscribe(({ toast, next: later }) => void toasts.push((later ?? toast)?.message)))
+  const confirmations = new Set<number>()
+  onTestFinished(
+    next.kit.toasts.subscribe(({ toast, next: later }) => {
+      const shown = later ?? toast
+      toasts.push(shown?.message)
+      if (shown?.message === 'Transaction confirmed') confirmations.add(shown.id)
+    }),
+  )
   const progress = () => next.kit.send?.getState().progress
-  return { ...next, progress, toasts }
+  return { ...next, progress, toasts, confirmations }
+}
+
+/** Sends what a page has sent once more, with a higher fee. @returns its hash. */
+async function sendWithMoreFee({ wallet }: Pick<SendPage, 'wallet'>, hash: string): Promise<string> {
+  const { nonce } = await chain.client.getTransaction({ hash: hash as `0x${string}` }) // The chain gave it.
+  const raw = await wallet.account.signTransaction({
+    type: 'legacy',
+    chainId: 31_337,
+    nonce,
+    to: FRIEND,
+    value: parseEther('1.5'),
+    gas: 21_000n,
+    gasPrice: 20_000_000_000n,
+  })
+  return chain.call<string>('eth_sendRawTransaction', raw)
+}
+
+/** Waits until the end of a send has been told, and all that follows from it has been read. */
+async function untilToldOnce(page: ReturnType<typeof reload>): Promise<void> {
+  await passUntil(page, () => page.progress()?.status === 'confirmed')
+  await passUntil(page, () => (getAccount(page.kit).balance ?? parseEther('10')) < parseEther('9'))
+  expect(page.confirmations.size).toBe(1)
 }
 
 describe('resumeSends', () => {
@@ -71,19 +103,9 @@ describe('resumeSends', () => {
 
   test('behavior: the same with another fee is stored under its new hash', async () => {
     const { page, hash } = await sendAndWait()
-    const { nonce } = await chain.client.getTransaction({ hash: hash as `0x${string}` })
     // Once the page knows the nonce.
     await passUntil(page, () => stored(page).length === 1)
-    const raw = await page.wallet.account.signTransaction({
-      type: 'legacy',
-      chainId: 31_337,
-      nonce,
-      to: FRIEND,
-      value: parseEther('1.5'),
-      gas: 21_000n,
-      gasPrice: 20_000_000_000n,
-    })
-    const by = await chain.call<string>('eth_sendRawTransaction', raw)
+    const by = await sendWithMoreFee(page, hash)
     await chain.mine()
     const again = reload(page)
     await passUntil(again, () => again.progress()?.status === 'confirmed')
@@ -101,6 +123,48 @@ describe('resumeSends', () => {
     await switchNetwork(third.kit, { caipNetworkId: 'eip155:31337' })
     await eventually(() => third.progress()?.status === 'submitted')
     expect(third.progress()).toMatchObject({ hash })
+  })
+
+  test('behavior: a send that is followed is not followed a second time', async () => {
+    const { page } = await sendAndWait()
+    const again = reload(page)
+    await eventually(() => again.progress()?.status === 'submitted')
+    await resumeSends(again.kit)
+    await chain.mine()
+    await untilToldOnce(again)
+  })
+
+  test('behavior: nor is it under the hash of the same with another fee', async () => {
+    const { page, hash } = await sendAndWait()
+    const again = reload(page)
+    await eventually(() => again.progress()?.status === 'submitted')
+    const by = await sendWithMoreFee(page, hash)
+    let resumed: Promise<void> | undefined
+    onTestFinished(
+      again.kit.subscribe(() => {
+        const progress = again.progress()
+        if (progress && 'hash' in progress && progress.hash === by) resumed ??= resumeSends(again.kit)
+      }),
+    )
+    await chain.mine()
+    await untilToldOnce(again)
+    await resumed
+    expect(resumed).toBeDefined()
+  })
+
+  test('behavior: a send whose network was left before it was followed is followed when that is in use again', async () => {
+    const { page, hash } = await sendAndWait()
+    const again = reload(page)
+    await eventually(() => again.progress()?.status === 'submitted')
+    const progress = again.progress()
+    if (!progress || !('order' in progress)) throw new Error('nothing was sent')
+    await switchNetwork(again.kit, { caipNetworkId: 'eip155:31338' })
+    const third = reload({ ...page, ...again })
+    await eventually(() => third.progress()?.status === 'idle')
+    await followSend(await joinSend(third.kit), progress.order, { hash })
+    await switchNetwork(third.kit, { caipNetworkId: 'eip155:31337' })
+    await chain.mine()
+    await untilToldOnce(third)
   })
 
   test('behavior: a send without news for a day is forgotten', async () => {

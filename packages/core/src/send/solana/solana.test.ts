@@ -11,6 +11,7 @@ import { openModal } from '../../modal/actions.ts'
 import { pendingSendsKey } from '../../storage/pendingSendKeys.ts'
 import {
   checkSend,
+  resumeSends,
   reviewSend,
   setMaxSendAmount,
   setReceiver,
@@ -19,13 +20,16 @@ import {
   startSend,
   submitSend,
 } from '../actions.ts'
+import { addPendingSend } from '../chain/pending.ts'
 import { getRecentReceivers } from '../counterparties/receivers.ts'
+import { joinSend } from '../joinSend.ts'
 import { openSend } from '../openSend.ts'
 import type { ProgressEvent } from '../progress.ts'
 import { feeOf } from '../rules/amount.ts'
 import type { SendAsset, SendState } from '../state.ts'
 import { readSolanaReceiver } from './enterSolana.ts'
 import { followSolana } from './followSolana.ts'
+import { followSolanaSend } from './steps.ts'
 import { writeTransfer } from './transferMessage.ts'
 
 let chain: TestSolana
@@ -239,6 +243,40 @@ describe('sending where it stays open whether the node has taken it', () => {
     await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect(await lamportsOf(to)).toBe(SOL)
     expect(page.toasts()).toEqual(['Transaction started'])
+  })
+})
+
+describe('resumeSends', () => {
+  test('behavior: what was left with its account is followed when that is in use again, and once', async () => {
+    const page = await openPage()
+    const { address: from } = page.account
+    const order = { from, to: createSolanaAccount().address, value: 50n * SOL, toName: undefined }
+    const recent = chain.cluster.latestBlockhash()
+    const wire = writeTransfer({ ...order, route: undefined }, recent)
+    wire.set(page.account.sign(wire.subarray(65)), 1)
+    const options = { encoding: 'base64', skipPreflight: true }
+    const hash = await chain.call<string>('sendTransaction', Buffer.from(wire).toString('base64'), options)
+    const { token } = page.state()
+    if (!token) throw new Error('no token is chosen')
+    const sent = { hash, order: { ...order, asset: token } }
+    addPendingSend(page.kit, sent)
+    const kit = await joinSend(page.kit)
+    await followSolanaSend(kit, { ...sent.order, from: order.to }, { hash, lastValidBlockHeight: undefined })
+    expect(page.state().progress.status).toBe('idle')
+    const failures = new Set<number>()
+    onTestFinished(
+      kit.toasts.subscribe(({ toast, next }) => {
+        const shown = next ?? toast
+        if (shown?.message === 'Failed to send transaction. Please try again.') failures.add(shown.id)
+      }),
+    )
+    await resumeSends(kit)
+    await resumeSends(kit)
+    await passUntil(page, () => page.state().progress.status === 'reverted')
+    expect(kit.internals.storage.get(pendingSendsKey)).toBeUndefined()
+    // A second following would have been told by the time that a later one has ended.
+    await followSolanaSend(kit, sent.order, { hash, lastValidBlockHeight: undefined })
+    expect(failures.size).toBe(2)
   })
 })
 
