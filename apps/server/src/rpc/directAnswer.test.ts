@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../test/testServer.ts'
 import { startNode, type TestNode } from './test/startNode.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
-const origin = 'http://localhost:3000'
+const ownOrigin = 'http://localhost:3000'
 const good = '{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":["0x01","latest"]}'
 
 let node: TestNode
@@ -26,17 +26,31 @@ afterAll(async () => {
   await node.stop()
 })
 
-type Asked = { body?: string; query?: Record<string, string>; headers?: Record<string, string> }
+/** @param origin - null for a program, which has none. */
+type Asked = {
+  body?: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  origin?: string | null
+}
 
 let addresses = 0
 
 /** Sends a body with its length, which is answered directly, or in parts, which only the app takes. */
-async function post(how: 'whole' | 'in parts', { body = good, query = {}, headers = {} }: Asked = {}) {
+async function post(
+  how: 'whole' | 'in parts',
+  { body = good, query = {}, headers = {}, origin = ownOrigin }: Asked = {},
+) {
   const parameters = new URLSearchParams({ chainId: 'eip155:31337', projectId, ...query })
   addresses += 1
   const response = await fetch(`${site.server.addresses.services}/v1?${parameters}`, {
     method: 'POST',
-    headers: { origin, 'content-type': 'application/json', 'x-forwarded-for': `10.7.0.${addresses}`, ...headers },
+    headers: {
+      ...(origin !== null && { origin }),
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.7.0.${addresses}`,
+      ...headers,
+    },
     body: how === 'whole' ? body : new Blob([body]).stream(),
     ...(how === 'in parts' && { duplex: 'half' }),
   })
@@ -63,7 +77,9 @@ describe('createDirectAnswer', () => {
     ['a chain that is not served', { query: { chainId: 'eip155:5' } }, 400],
     ['no chain', { query: { chainId: '' } }, 400],
     ['an unknown project', { query: { projectId: 'f'.repeat(32) } }, 401],
-    ['a page elsewhere', { headers: { origin: 'https://evil.example' } }, 403],
+    ['a page elsewhere', { origin: 'https://evil.example' }, 403],
+    ['a program', { origin: null }, 200],
+    ['a body of more than 128 kB', { body: good + ' '.repeat(128 * 1024) }, 413],
     ['a kit with a long name', { query: { st: 'x'.repeat(100) } }, 400],
     ['U+0000', { query: { sv: '\0' } }, 400],
   ])('default: answers as the app: %s', async (_name, asked, status) => {
@@ -77,7 +93,7 @@ describe('createDirectAnswer', () => {
   it('error: a project that may not use JSON-RPC is refused as by the app', async () => {
     const projects = openTestProjects(site)
     onTestFinished(projects.close)
-    const query = { projectId: await projects.create({ features: ['relay'], origins: [origin] }) }
+    const query = { projectId: await projects.create({ features: ['relay'], origins: [ownOrigin] }) }
     // From the second request on the project is known.
     await post('whole', { query })
     const before = node.asked.length
@@ -118,7 +134,7 @@ describe('createDirectAnswer', () => {
       },
     })
     const url = `${site.server.addresses.services}/v1?chainId=eip155:31337&projectId=${projectId}`
-    const headers = { origin, 'content-length': String(good.length) }
+    const headers = { origin: ownOrigin, 'content-length': String(good.length) }
     const given = { method: 'POST', headers, body, duplex: 'half' as const, signal: stop.signal }
     await expect(fetch(url, given)).rejects.toThrow()
     expect((await post('whole')).status).toBe(200)

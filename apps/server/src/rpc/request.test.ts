@@ -34,6 +34,7 @@ describe('readBody', () => {
     ['cut off', call('["0x01"').slice(0, -1)],
     ['with another value after its parameters', call('[1],2')],
     ['with brackets that do not match', call('[[1}')],
+    ['with another end', call('[1]').replace(/\}$/, ']')],
     ['with a trailing comma', call('[1,]')],
   ])('error: a call %s is no JSON', (_name, text) => {
     expect(readBody(text)).toEqual(rpcErrors.parse)
