@@ -103,6 +103,24 @@ describe('findImportProblems', () => {
       { 'apps/server/src/users/store.ts': '' },
       'what is kept is theirs',
     ],
+    [
+      'a service imports its routes',
+      'apps/server/src/users/service.ts',
+      { 'apps/server/src/users/routes.ts': '' },
+      'routes call services',
+    ],
+    [
+      'a store imports its service',
+      'apps/server/src/users/store.ts',
+      { 'apps/server/src/users/service.ts': '' },
+      'a store knows the database only',
+    ],
+    [
+      'a rule of the page imports a component',
+      'apps/web/src/stake/rules.ts',
+      { 'apps/web/src/stake/form/StakeForm.tsx': '' },
+      'apart from React',
+    ],
   ])('behavior: %s', (_, file, target, expected) => {
     const [path = ''] = Object.keys(target)
     const specifier = relative(dirname(file), path)
@@ -158,6 +176,24 @@ describe('findImportProblems', () => {
       expect.stringContaining('wallets stands below harbour'),
     ])
     expect(problems('harbour/tides.ts', 'wallets/requests.ts')).toEqual([expect.stringContaining('own affair')])
+  })
+
+  test.each([
+    ['packages/core', 'react', 'React stays in'],
+    ['packages/core', 'react-dom/client', 'React stays in'],
+    ['packages/pairing', 'react', 'React stays in'],
+    ['apps/server', 'react', 'React stays in'],
+    ['packages/react', 'react', undefined],
+    ['packages/core', 'react-aria-of-another-name', undefined],
+    ['apps/server', '@account-abstraction/contracts/artifacts/EntryPoint.json', 'GPL-3.0'],
+    ['apps/web', '@uniswap/v2-core', 'GPL-3.0'],
+    ['packages/pairing', '@walletconnect/sign-client', 'for tests only'],
+    ['packages/react', '@reown/appkit', 'for tests only'],
+  ])('param: package, %s imports %s: %s', (room, specifier, expected) => {
+    const load = (file: string) => problemsOf({ [`${room}/src/${file}`]: `import x from '${specifier}'` })
+    const found = load(room === 'packages/core' ? 'text/a.ts' : room === 'packages/pairing' ? 'wire/a.ts' : 'a.ts')
+    expect(found).toEqual(expected ? [expect.stringContaining(expected)] : [])
+    expect(load('a.test.ts'), 'a test ships with nothing').toEqual([])
   })
 
   test('behavior: a folder without a floor is reported', () => {
