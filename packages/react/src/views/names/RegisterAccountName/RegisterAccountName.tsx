@@ -1,20 +1,14 @@
-import {
-  canRegister,
-  enterName,
-  initialNamesState,
-  isNamePicture,
-  isZoneName,
-  type NamesState,
-  registerName,
-} from '@holdfast/core'
-import { Badge, Button, ListRow, Spinner, TextField } from '@holdfast/ui'
+import { canRegister, enterName, initialNamesState, isNamePicture, isZoneName, registerName } from '@holdfast/core'
+import { Button, TextField } from '@holdfast/ui'
 import { type FormEvent, useState } from 'react'
 import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
+import { attempt } from '../../../loading/attempt.ts'
 import { namesMessages } from '../../../messages/languages/english/names.ts'
 import { useText } from '../../../messages/useText.ts'
+import { FoundName } from './FoundName.tsx'
+import { NameSuggestions } from './NameSuggestions.tsx'
 import './RegisterAccountName.css'
-import { attempt } from '../../../loading/attempt.ts'
 
 /** More than any name has, so that one that is too long is refused with a reason. */
 const MAX_TYPED = 80
@@ -65,9 +59,9 @@ export function RegisterAccountName() {
         error={problem && text(`names.${problem}`)}
       />
       <output className="hf-kit-register-name-found">
-        <Found names={names} name={fullName} />
+        <FoundName names={names} name={fullName} />
       </output>
-      <Suggestions names={names} zone={zone} onChoose={enter} />
+      <NameSuggestions names={names} zone={zone} onChoose={enter} />
       {owned === undefined && (
         <TextField
           label={text('names.picture')}
@@ -90,66 +84,5 @@ export function RegisterAccountName() {
             : text('names.registerNone')}
       </Button>
     </form>
-  )
-}
-
-/** Shows the state of the typed name. */
-function Found({ names: { check, label }, name }: { names: NamesState; name: string }) {
-  const kit = useKit()
-  const text = useText(namesMessages)
-  if (check === 'none') return null
-  if (check === 'failed') {
-    return (
-      <>
-        <span className="hf-kit-register-name-failed">{text('names.checkFailed')}</span>
-        <Button variant="secondary" size="sm" onClick={() => attempt(kit, () => enterName(kit, { label }))}>
-          {text('action.tryAgain')}
-        </Button>
-      </>
-    )
-  }
-  return (
-    <>
-      <bdi className="hf-kit-register-name-whole">{name}</bdi>
-      {check === 'available' && <Badge tone="success">{text('names.available')}</Badge>}
-      {check === 'registered' && <Badge>{text('names.registered')}</Badge>}
-      {(check === 'typing' || check === 'checking') && <Spinner label={text('names.checking', { name })} />}
-    </>
-  )
-}
-
-/** Names like one that is taken, those that are taken too marked so. Pressing a free one fills the field. */
-function Suggestions({
-  names: { check, suggestions, isRegistering, label },
-  zone,
-  onChoose,
-}: {
-  names: NamesState
-  zone: string
-  onChoose: (label: string) => void
-}) {
-  const text = useText(namesMessages)
-  // The typed name itself stands above.
-  const others = suggestions.filter(({ name }) => name !== label.toLowerCase())
-  if (check !== 'registered' || others.length === 0) return null
-  return (
-    <section className="hf-kit-register-name-suggestions" aria-label={text('names.suggestions')}>
-      {others.map(({ name, isRegistered }) => (
-        <ListRow
-          key={name}
-          disabled={isRegistering || isRegistered}
-          trailing={
-            isRegistered ? (
-              <Badge>{text('names.registered')}</Badge>
-            ) : (
-              <Badge tone="success">{text('names.available')}</Badge>
-            )
-          }
-          onClick={() => onChoose(name)}
-        >
-          <bdi>{`${name}.${zone}`}</bdi>
-        </ListRow>
-      ))}
-    </section>
   )
 }

@@ -1,23 +1,9 @@
-import { formatExact } from '@holdfast/caip'
-import {
-  amountOf,
-  cancelSend,
-  checkSend,
-  feeOf,
-  goBack,
-  type SendAsset,
-  type SendFailure,
-  type SendState,
-  submitSend,
-  worthOfAmount,
-} from '@holdfast/core'
-import { Amount, Avatar, Button, Checkbox, Skeleton, VisuallyHidden } from '@holdfast/ui'
+import { amountOf, cancelSend, goBack, type SendAsset, type SendState, submitSend, worthOfAmount } from '@holdfast/core'
+import { Amount, Button, Checkbox } from '@holdfast/ui'
 import { useEffect, useState } from 'react'
-import { useAccount } from '../../../hooks/useAccount.ts'
 import { useKit } from '../../../hooks/useKit.ts'
 import { sendMessages } from '../../../messages/languages/english/send.ts'
 import { useText } from '../../../messages/useText.ts'
-import { WholeAddress } from '../../../names/WholeAddress.tsx'
 import { Fiat } from '../../account/pieces/Fiat.tsx'
 import { amountWords } from '../pieces/amountWords.ts'
 import { failureWords } from '../pieces/failureWords.ts'
@@ -25,6 +11,8 @@ import { ReceiverWarnings } from '../pieces/ReceiverWarnings.tsx'
 import { SendAssetImage } from '../pieces/SendAssetImage.tsx'
 import { SendNote } from '../pieces/SendNote.tsx'
 import { useSend } from '../pieces/useSend.ts'
+import { SendFacts } from './SendFacts.tsx'
+import { useSendCheck } from './useSendCheck.ts'
 import { WaitingForWallet } from './WaitingForWallet.tsx'
 import '../../../preview/preview.css'
 import './WalletSendPreview.css'
@@ -52,7 +40,7 @@ function Review({ state, token, value, to }: ReviewProps) {
   const kit = useKit()
   const text = useText(sendMessages)
   const [isAccepted, setAccepted] = useState(false)
-  const check = useCheck()
+  const check = useSendCheck()
   const { warnings, progress } = state
   const isGrave = warnings.some((warning) => warning.isGrave)
   const failure = progress.status === 'failed' ? progress.failure : undefined
@@ -61,7 +49,7 @@ function Review({ state, token, value, to }: ReviewProps) {
   return (
     <div className="hf-kit-preview hf-kit-send-preview">
       <SentAmount token={token} value={value} worth={worthOfAmount(state)} />
-      <Facts state={state} token={token} to={to} isEstimating={check.isRunning} />
+      <SendFacts state={state} token={token} to={to} isEstimating={check.isRunning} />
       <ReceiverWarnings warnings={warnings.filter(({ kind }) => kind !== 'firstTime')} />
       <div role="alert">
         {(check.failure ?? failure) && (
@@ -101,26 +89,6 @@ function Review({ state, token, value, to }: ReviewProps) {
   )
 }
 
-/** Carries the transaction out without sending it, when the review is shown. */
-function useCheck(): { isRunning: boolean; failure: SendFailure | undefined } {
-  const kit = useKit()
-  const [state, setState] = useState<{ isRunning: boolean; failure: SendFailure | undefined }>({
-    isRunning: true,
-    failure: undefined,
-  })
-  useEffect(() => {
-    let isCurrent = true
-    attempt(kit, async () => {
-      const failure = await checkSend(kit)
-      if (isCurrent) setState({ isRunning: false, failure })
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [kit])
-  return state
-}
-
 function SentAmount({ token, value, worth }: { token: SendAsset; value: bigint; worth: bigint | undefined }) {
   const text = useText(sendMessages)
   const { short, exact } = amountWords(token, value)
@@ -135,64 +103,5 @@ function SentAmount({ token, value, worth }: { token: SendAsset; value: bigint; 
         {worth !== undefined && <Fiat value={worth} />}
       </p>
     </div>
-  )
-}
-
-type FactsProps = { state: SendState; token: SendAsset; to: string; isEstimating: boolean }
-
-function Facts({ state, token, to, isEstimating }: FactsProps) {
-  const text = useText(sendMessages)
-  const { caipNetwork } = useAccount()
-  const { receiverProfileName, receiverProfileImageUrl, gasPriceInUSD, accountCost } = state
-  const fee = feeOf(state)
-  const currency = caipNetwork?.nativeCurrency
-  return (
-    <dl className="hf-kit-send-facts">
-      <div data-wide="">
-        <dt>{text('send.receiver')}</dt>
-        <dd>
-          {receiverProfileImageUrl && <Avatar seed={to} image={receiverProfileImageUrl} size="sm" />}
-          {receiverProfileName && <bdi className="hf-kit-send-name">{receiverProfileName}</bdi>}
-          <WholeAddress address={to} />
-        </dd>
-      </div>
-      {token.tokenId !== undefined && (
-        <div>
-          <dt>{text('send.tokenId')}</dt>
-          <dd>{String(token.tokenId)}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{text('send.network')}</dt>
-        <dd>{caipNetwork?.name}</dd>
-      </div>
-      {accountCost !== undefined && accountCost > 0n && currency && (
-        <div>
-          <dt>{text('send.accountCost')}</dt>
-          <dd>
-            <bdi>{`${formatExact(accountCost, currency.decimals)} ${currency.symbol}`}</bdi>
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>{text('send.networkCost')}</dt>
-        <dd aria-busy={isEstimating}>
-          {fee === undefined || !currency || isEstimating ? (
-            <>
-              <VisuallyHidden>{text('send.costLoading')}</VisuallyHidden>
-              <Skeleton width="6rem" />
-            </>
-          ) : (
-            <Amount exact={`${formatExact(fee, currency.decimals)} ${currency.symbol}`}>
-              {gasPriceInUSD === undefined ? (
-                amountWords({ ...token, ...currency, standard: 'native' }, fee).short
-              ) : (
-                <Fiat value={gasPriceInUSD} />
-              )}
-            </Amount>
-          )}
-        </dd>
-      </div>
-    </dl>
   )
 }

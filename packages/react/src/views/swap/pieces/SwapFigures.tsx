@@ -1,0 +1,123 @@
+import { formatExact } from '@holdfast/caip'
+import {
+  gasCostOf,
+  gasWorthOf,
+  maxSlippageOf,
+  minimumReceivedOf,
+  priceImpactOf,
+  providerFeeOf,
+  type SwapState,
+  type SwapToken,
+  worthOfSide,
+} from '@holdfast/core'
+import { Amount } from '@holdfast/ui'
+import type { ReactNode } from 'react'
+import { useAccount } from '../../../hooks/useAccount.ts'
+import { swapMessages } from '../../../messages/languages/english/swap.ts'
+import { useText } from '../../../messages/useText.ts'
+import { Fiat } from '../../account/pieces/Fiat.tsx'
+import { isOwnCurrency } from './isOwnCurrency.ts'
+import { percent, tokenAmount } from './swapWords.ts'
+import { TokenAmount } from './TokenAmount.tsx'
+
+/** Props of {@link SwapFigures}. */
+export type SwapFiguresProps = { state: SwapState; source: SwapToken; target: SwapToken }
+
+/** What the exchange promises at least, what it costs, and the way it takes. */
+export function SwapFigures({ state, source, target }: SwapFiguresProps) {
+  const text = useText(swapMessages)
+  const impact = priceImpactOf(state)
+  const slippage = maxSlippageOf(state)
+  const minimum = minimumReceivedOf(state)
+  const { poolImpact, source: from, route = [] } = state.offer ?? {}
+  const symbols = route.map((path) => path.map((address) => symbolOf(state, address)).join(' → '))
+  return (
+    <dl className="hf-kit-swap-figures">
+      {minimum !== undefined && (
+        <Figure name={text('swap.minimum')}>
+          <TokenAmount value={minimum} token={target} />
+        </Figure>
+      )}
+      <NetworkCost state={state} />
+      <ProviderFee state={state} source={source} />
+      {impact !== undefined && impact !== 0n && <Figure name={text('swap.priceImpact')}>{percent(impact)}</Figure>}
+      {poolImpact !== undefined && <Figure name={text('swap.poolImpact')}>{`${poolImpact} %`}</Figure>}
+      {slippage > 0n && (
+        <Figure name={text('swap.maxSlippage')}>
+          <bdi>{`${tokenAmount(slippage, target)} (${state.slippage} %)`}</bdi>
+        </Figure>
+      )}
+      {symbols.length > 0 && (
+        <Figure name={text('swap.route')}>
+          {symbols.map((words) => (
+            <bdi key={words} className="hf-kit-swap-way">
+              {words}
+            </bdi>
+          ))}
+        </Figure>
+      )}
+      {from && <Figure name={text('swap.source')}>{sourceWords(from)}</Figure>}
+    </dl>
+  )
+}
+
+/** Who quotes, as the kinds of sources are known; a source that is not known here is named as it names itself. */
+function sourceWords(source: string): string {
+  return sourceNames[source] ?? source
+}
+
+const sourceNames: Readonly<Record<string, string>> = { 'uniswap-v2': 'Uniswap v2', 'uniswap-v3': 'Uniswap v3' }
+
+/** Shows the cost of gas: in dollars where a price is known, and in the network's own currency. */
+function NetworkCost({ state }: { state: SwapState }) {
+  const text = useText(swapMessages)
+  const { caipNetwork } = useAccount()
+  const cost = gasCostOf(state)
+  const native = state.tokens.find(isOwnCurrency)
+  const worth = gasWorthOf(state, native)
+  if (cost === undefined || !native) return null
+  const hint = text('swap.networkCostHint', { symbol: native.symbol, network: caipNetwork?.name ?? '' })
+  return (
+    <Figure name={text('swap.networkCost')}>
+      <span title={hint}>
+        <Amount exact={`${formatExact(cost, native.decimals)} ${native.symbol}`}>
+          {worth === undefined ? tokenAmount(cost, native) : <Fiat value={worth} />}
+        </Amount>
+      </span>
+    </Figure>
+  )
+}
+
+/** Shows the provider's fee on the paid token, exactly, and its worth. */
+function ProviderFee({ state, source }: { state: SwapState; source: SwapToken }) {
+  const text = useText(swapMessages)
+  const fee = providerFeeOf(state)
+  const worth = worthOfSide(fee, source)
+  return (
+    <Figure name={text('swap.providerFee')}>
+      <TokenAmount value={fee} token={source} />
+      {worth !== undefined && (
+        <>
+          {' '}
+          <Fiat value={worth} />
+        </>
+      )}
+    </Figure>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The symbol of a token on the way; its address where it is not listed. */
+function symbolOf({ tokens }: SwapState, address: string): string {
+  const known = tokens.find((token) => token.address.toLowerCase() === address.toLowerCase())
+  const plain = address.slice(address.lastIndexOf(':') + 1)
+  return known?.symbol ?? `${plain.slice(0, 6)}…${plain.slice(-4)}`
+}

@@ -1,0 +1,35 @@
+import { formatAmount } from '@holdfast/caip'
+import { rateOf, type SwapState, type SwapToken, worthOfSide } from '@holdfast/core'
+import { IconButton, RefreshCw } from '@holdfast/ui'
+import { useState } from 'react'
+import { swapMessages } from '../../../messages/languages/english/swap.ts'
+import { useText } from '../../../messages/useText.ts'
+import { Fiat } from '../../account/pieces/Fiat.tsx'
+
+/** Props of {@link SwapRate}. */
+export type SwapRateProps = { state: SwapState; source: SwapToken; target: SwapToken }
+
+/** Shows the price of one token in the other, in either direction. */
+export function SwapRate({ state, source, target }: SwapRateProps) {
+  const text = useText(swapMessages)
+  const [isReversed, setReversed] = useState(false)
+  const [from, to] = isReversed ? [target, source] : [source, target]
+  const rate = rateOf(state, { isReversed })
+  const worth = worthOfSide(10n ** BigInt(from.decimals), from)
+  if (rate === undefined) return null
+  const amount = formatAmount(rate, to.decimals, { max: placesOf(rate, to.decimals) })
+  return (
+    <p className="hf-kit-swap-rate">
+      <bdi>{text('swap.rate', { from: from.symbol, amount, to: to.symbol })}</bdi>
+      {worth !== undefined && <Fiat value={worth} />}
+      <IconButton label={text('swap.turnRate')} onClick={() => setReversed(!isReversed)}>
+        <RefreshCw />
+      </IconButton>
+    </p>
+  )
+}
+
+/** How many decimals of a rate are shown: three, or as many as its first three digits need where it is less than a tenth. */
+function placesOf(rate: bigint, decimals: number): number {
+  return Math.max(3, decimals - String(rate).length + 3)
+}
