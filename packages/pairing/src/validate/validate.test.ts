@@ -95,6 +95,17 @@ describe('buildApprovedNamespaces', () => {
     else expect(() => buildApprovedNamespaces(parameters)).toThrow(throws)
   })
 
+  test('behavior: as much is granted when as many namespaces are required as are wished for', () => {
+    const accounts = ['eip155:1:0xa', 'eip155:10:0xa']
+    const all = { chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign', 'eth_sign'], events: [], accounts }
+    const required = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } }
+    const optional = { solana: { chains: ['solana:x'], methods: [], events: [] } }
+    const proposal = { requiredNamespaces: required, optionalNamespaces: optional }
+    expect(buildApprovedNamespaces({ proposal, supportedNamespaces: { eip155: all } })).toEqual({
+      eip155: { ...required.eip155, accounts: ['eip155:1:0xa'] },
+    })
+  })
+
   const names = fc.constantFrom('eip155', 'eip155:1', 'solana', '__proto__', 'constructor', 'toString', '')
   const lists = fc.array(fc.constantFrom('eip155:1', 'eip155:10', 'solana:x', '__proto__', ''))
   const asked = fc.array(fc.tuple(names, fc.record({ chains: lists, methods: lists, events: lists }))).map(
