@@ -11,7 +11,7 @@ test('T-PH-2: a device that has just recovered a wallet sends a tenth of its bal
   makeProject,
   hostPort,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const origin = `http://localhost:${hostPort}`
   const projectId = await makeProject(origin)
   const email = `recovered.${Date.now()}@example.org`
@@ -38,6 +38,24 @@ test('T-PH-2: a device that has just recovered a wallet sends a tenth of its bal
   await expect(approve).toHaveCount(0)
   await other.screen.getByRole('button', { name: 'Reject' }).click()
   expect(await other.answerTo(further)).toMatchObject({ payload: { message: 'User rejected the request' } })
+
+  // Two tabs, each of which shows what would be within the limit by itself.
+  const tab = new HostPage(await context.newPage(), system)
+  await tab.open(origin, projectId)
+  const transfer = [{ from, to, value: toHex(parseEther('0.3')) }]
+  const inTab = await tab.call('eth_sendTransaction', transfer)
+  const approveInTab = tab.screen.getByRole('button', { name: 'Approve', exact: true })
+  await expect(approveInTab).toBeVisible()
+  await other.page.bringToFront()
+  const first = await other.call('eth_sendTransaction', transfer)
+  await pressApprove(approve)
+  expect(await other.answerTo(first)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
+  await tab.page.bringToFront()
+  await pressApprove(approveInTab)
+  await expect(tab.screen.getByText(/^This device has just recovered your wallet\. Until /)).toBeVisible()
+  await tab.screen.getByRole('button', { name: 'Reject' }).click()
+  expect(await tab.answerTo(inTab)).toMatchObject({ payload: { message: 'User rejected the request' } })
+  await expect.poll(() => chain.client.getBalance({ address: to })).toBe(parseEther('0.9'))
 
   // The device that made the wallet has no such limit.
   await host.page.bringToFront()

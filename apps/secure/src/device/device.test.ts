@@ -74,6 +74,8 @@ describe('openDeviceStore', () => {
     const open = async () => ({
       get: async (name: string) => later().then(() => values.get(name)),
       set: async (name: string, value: unknown) => void values.set(name, value),
+      update: async (name: string, change: (value: unknown) => unknown) =>
+        void values.set(name, change(values.get(name))),
       remove: async (name: string) => void values.delete(name),
       names: async () => [...values.keys()],
     })
@@ -108,6 +110,23 @@ describe('createMemoryStore', () => {
     expect(await other.get('share')).toBeUndefined()
     await other.set('session', 'of another tab')
     expect(await memory.get('session')).toBe('of another tab')
+    await memory.update('session', (value) => `${value}, changed`)
+    expect([await memory.get('session'), await other.get('session')]).toEqual(Array(2).fill('of another tab, changed'))
+  })
+
+  test('behavior: what is changed during a move is changed in both stores', async () => {
+    const [memory, other] = [createMemoryStore(), createMemoryStore()]
+    await loadDeviceKey(memory)
+    await memory.set('count', 1)
+    const moving: DeviceStore = {
+      ...other,
+      set: async (name, value) => {
+        await other.set(name, value)
+        if (value === 1) await memory.update('count', (count) => Number(count) + 1)
+      },
+    }
+    expect(await memory.moveTo(moving)).toBe('moved')
+    expect([await memory.get('count'), await other.get('count')]).toEqual([2, 2])
   })
 
   test('behavior: a store that is a device already is left as it is', async () => {

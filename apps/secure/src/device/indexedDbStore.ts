@@ -4,6 +4,8 @@ const STORE = 'device'
 export type DeviceStore = {
   get: (name: string) => Promise<unknown>
   set: (name: string, value: unknown) => Promise<void>
+  /** Changes a value in one step: no other tab writes it in between. */
+  update: (name: string, change: (value: unknown) => unknown) => Promise<void>
   remove: (name: string) => Promise<void>
   /** What it keeps. */
   names: () => Promise<readonly string[]>
@@ -20,19 +22,26 @@ export async function openIndexedDbStore(projectId: string, databases?: IDBFacto
   const opening = (databases ?? indexedDB).open(`holdfast-wallet-${projectId}`, 1)
   opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE)
   const database = await settled(opening)
-  const run = <Value>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
+  const read = async <Value>(ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
+    settled(ask(database.transaction(STORE, 'readonly').objectStore(STORE)))
+  const write = (act: (store: IDBObjectStore) => void): Promise<void> =>
     new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode)
-      const request = act(transaction.objectStore(STORE))
+      const transaction = database.transaction(STORE, 'readwrite')
       // A write counts once its transaction is complete; its request completes earlier.
-      transaction.oncomplete = () => resolve(request.result)
+      transaction.oncomplete = () => resolve()
       transaction.onabort = () => reject(transaction.error ?? new DOMException('Aborted', 'AbortError'))
+      act(transaction.objectStore(STORE))
     })
   return {
-    get: (name) => run('readonly', (store) => store.get(name)),
-    set: async (name, value) => void (await run('readwrite', (store) => store.put(value, name))),
-    remove: (name) => run('readwrite', (store) => store.delete(name)),
-    names: async () => (await run('readonly', (store) => store.getAllKeys())).map(String),
+    get: (name) => read((store) => store.get(name)),
+    set: (name, value) => write((store) => store.put(value, name)),
+    update: (name, change) =>
+      write((store) => {
+        const kept = store.get(name)
+        kept.onsuccess = () => store.put(change(kept.result), name)
+      }),
+    remove: (name) => write((store) => store.delete(name)),
+    names: async () => (await read((store) => store.getAllKeys())).map(String),
   }
 }
 

@@ -24,6 +24,12 @@ export function createMemoryStore(): MemoryStore {
       values.set(name, value)
       await other?.set(name, value)
     },
+    update: async (name, change) => {
+      if (isMoved && other) return other.update(name, change)
+      const value = change(values.get(name))
+      values.set(name, value)
+      await other?.set(name, value)
+    },
     remove: async (name) => {
       values.delete(name)
       await other?.remove(name)

@@ -1,6 +1,7 @@
 import type { BalanceChange } from '@holdfast/clear-signing/requests'
 import { toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { DeviceStore } from '../../device/indexedDbStore.ts'
 import { createMemoryStore } from '../../device/memoryStore.ts'
 import { type ApprovalContent, createApprovals } from '../../screens/approvals.ts'
 import type { Risk } from '../../screens/risks.ts'
@@ -11,8 +12,20 @@ import { askWithinLimit } from './transferLimit.ts'
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const LIMITED_UNTIL = 1_000_000
 
-/** Creates a device whose transfers are limited, and a user who approves all that the device lets them approve. */
-function start({ limitedUntil = LIMITED_UNTIL, now = 0 }: { limitedUntil?: number | undefined; now?: number } = {}) {
+type ReadLimit = MethodContext['device']['records']['readLimit']
+
+type Options = {
+  limitedUntil?: number | undefined
+  now?: number | undefined
+  readLimit?: ReadLimit | undefined
+  store?: DeviceStore | undefined
+  /** When the user answers. @default at once */
+  answers?: Promise<void> | undefined
+}
+
+/** Creates a tab of a device whose transfers are limited, and a user who approves all that the device lets them approve. */
+function start(options: Options = {}) {
+  const { limitedUntil = LIMITED_UNTIL, now = 0, store = createMemoryStore(), answers = Promise.resolve() } = options
   const balances = { native: 1_000n, token: 50n }
   const approvals = createApprovals()
   const shown: (number | undefined)[] = []
@@ -20,15 +33,13 @@ function start({ limitedUntil = LIMITED_UNTIL, now = 0 }: { limitedUntil?: numbe
     const question = approvals.current.get()
     if (!question) return
     shown.push(question.limitedUntil)
-    queueMicrotask(() => {
+    void answers.then(() => {
       approvals.approve(question.id)
       approvals.refuse(question.id)
     })
   })
-  const device = {
-    store: createMemoryStore(),
-    records: { readLimit: async (_: string, at: number) => (limitedUntil > at ? limitedUntil : undefined) },
-  }
+  const readLimit: ReadLimit = options.readLimit ?? (async (_, at) => (limitedUntil > at ? limitedUntil : undefined))
+  const device = { store, records: { readLimit } }
   const node: MethodContext['node'] = async (method) =>
     toHex(method === 'eth_getBalance' ? balances.native : balances.token, { size: 32 })
   // The code reads only the time of the clock.
@@ -123,5 +134,53 @@ describe('askWithinLimit', () => {
     expect(await start({ limitedUntil: 0 }).outcome(transaction(-1_000n))).toBe('approved')
     expect(await start({ now: LIMITED_UNTIL }).outcome(transaction(-1_000n))).toBe('approved')
     expect(await start({ now: LIMITED_UNTIL - 1 }).outcome(transaction(-1_000n))).toBe(REFUSED)
+  })
+
+  test('behavior: tabs that ask at once do not both send the tenth that was left when they asked', async () => {
+    const store = createMemoryStore()
+    let answer = (): void => undefined
+    const answers = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const tabs = [start({ store, answers }), start({ store, answers })]
+    const outcomes = tabs.map(({ outcome }) => outcome(transaction(-60n)))
+    await expect.poll(() => tabs.map(({ shown }) => shown)).toEqual([[undefined], [undefined]])
+    answer()
+    expect((await Promise.all(outcomes)).sort()).toEqual([REFUSED, 'approved'])
+    // The one that was refused is shown again with the reason, and takes nothing of what is left.
+    expect(tabs.flatMap(({ shown }) => shown)).toContain(LIMITED_UNTIL)
+    expect(await start({ store }).outcome(transaction(-40n))).toBe('approved')
+    expect(await start({ store }).outcome(transaction(-20n))).toBe(REFUSED)
+  })
+
+  test('behavior: the limit is read when the request arrives; a message waits for none', async () => {
+    const reads: string[] = []
+    const { outcome } = start({
+      readLimit: (walletId) => {
+        reads.push(walletId)
+        return new Promise(() => undefined)
+      },
+    })
+    expect(reads).toEqual(['wallet'])
+    expect(await outcome({ kind: 'message', text: 'hi', bytes: '0x6869' })).toBe('approved')
+  })
+
+  test('behavior: a limit that another tab sets while the request is prepared counts', async () => {
+    let limit: number | undefined
+    const { outcome, shown } = start({ readLimit: async () => limit })
+    limit = LIMITED_UNTIL
+    expect(await outcome(transaction(-101n))).toBe(REFUSED)
+    expect(shown).toEqual([undefined, LIMITED_UNTIL])
+  })
+
+  test('error: a limit that cannot be read lets nothing leave, on arrival or once the question is shown', async () => {
+    const fails = start({ readLimit: () => Promise.reject(new Error('gone')) })
+    expect(await fails.outcome(transaction(-1n))).toBe('gone')
+    expect(fails.shown).toEqual([])
+    let isGone = false
+    const later = start({ readLimit: () => (isGone ? Promise.reject(new Error('gone')) : Promise.resolve(undefined)) })
+    isGone = true
+    expect(await later.outcome(transaction(-1n))).toBe('gone')
+    expect(later.shown).toEqual([undefined])
   })
 })

@@ -15,36 +15,53 @@ const allowances: ReadonlySet<Risk> = new Set(['unlimitedAllowance', 'allowance'
 
 type Question = Omit<Approval, 'id'>
 
-/** What an account has sent of each asset since, kept on the device: what is wiped has to be recovered again. */
-type Tally = { read: (asset: string) => Promise<bigint>; add: (asset: string, amount: bigint) => Promise<void> }
+/** An asset that is to leave an account. */
+type Loss = {
+  /** The name under which the device counts what has left. */
+  name: string
+  amount: bigint
+  sent: bigint
+  /** What the account had before anything left. */
+  had: bigint
+}
 
 /**
  * Asks as `approvals.ask` does, within the limit on a device that has just recovered its wallet: a question beyond it is shown with the
  * reason, and can only be refused. A person who was talked into approving a thief's device has the notices, with links that
  * freeze the wallet, and the limit is the time in which they count. Every method asks through this, so that none goes round it.
+ *
+ * Made when the request arrives: the limit is read beside what comes before the question, which does not wait for it then.
  */
 export function askWithinLimit(
   context: Pick<MethodContext, 'approvals' | 'device' | 'walletId' | 'node' | 'clock'>,
 ): Approvals['ask'] {
   const { approvals, device, walletId, node, clock } = context
-  return async (question, signal) => {
-    const limitedUntil = await device.records.readLimit(walletId, clock.now())
-    if (limitedUntil === undefined) return approvals.ask(question, signal)
-    const tally = tallyOf(question, device.store)
-    const lost = lostBy(question)
-    if (lost === undefined || (await isBeyondLimit(lost, question.account, { tally, node }))) {
-      await approvals.ask({ ...question, limitedUntil }, signal)
-      throw new FrameRefusal('This device has just recovered the wallet: its transfers are limited')
-    }
-    await approvals.ask(question, signal)
-    for (const { token, amount } of lost) await tally.add(token ?? '', -amount)
+  const readLimit = (): Promise<number | undefined> => {
+    const limit = device.records.readLimit(walletId, clock.now())
+    // A failure counts where the limit is needed; it may not be.
+    limit.catch(() => undefined)
+    return limit
   }
-}
-
-function tallyOf({ account, chain }: Question, store: DeviceStore): Tally {
-  const nameOf = (asset: string): string => `sent ${account} ${chain.caipNetworkId} ${asset}`.toLowerCase()
-  const read: Tally['read'] = async (asset) => z.bigint().safeParse(await store.get(nameOf(asset))).data ?? 0n
-  return { read, add: async (asset, amount) => store.set(nameOf(asset), (await read(asset)) + amount) }
+  const onArrival = readLimit()
+  return async (question, signal) => {
+    const lost = lostBy(question)
+    if (lost?.length === 0) return approvals.ask(question, signal)
+    let limitedUntil = await onArrival
+    if (limitedUntil === undefined) {
+      // Another tab may have recovered the wallet since. The question is shown meanwhile: its answer does not count before this one.
+      const sinceThen = readLimit()
+      await approvals.ask(question, signal)
+      limitedUntil = await sinceThen
+      if (limitedUntil === undefined) return
+    }
+    const losses = lost && (await lossesOf(lost, question, { store: device.store, node }))
+    if (losses && !losses.some(isBeyondLimit)) {
+      await approvals.ask(question, signal)
+      if (await count(losses, device.store)) return
+    }
+    await approvals.ask({ ...question, limitedUntil }, signal)
+    throw new FrameRefusal('This device has just recovered the wallet: its transfers are limited')
+  }
 }
 
 /** What a question takes from its account. Undefined: nothing bounds it. */
@@ -56,17 +73,47 @@ function lostBy({ content, risks }: Question): readonly BalanceChange[] | undefi
   return changes.filter(({ amount }) => amount < 0n)
 }
 
-async function isBeyondLimit(
+/** Reads what is needed to judge what would leave. Undefined: an item of a collection would, which has no parts. */
+async function lossesOf(
   lost: readonly BalanceChange[],
-  account: string,
-  { tally, node }: { tally: Tally; node: MethodContext['node'] },
-): Promise<boolean> {
-  for (const { token, item, amount } of lost) {
-    // One item of a collection has no parts.
-    if (item !== undefined) return true
-    const sent = await tally.read(token ?? '')
-    const had = sent + ((await readBalance(account, token, node)) ?? 0n)
-    if ((sent - amount) * PARTS > had) return true
+  { account, chain }: Question,
+  { store, node }: { store: DeviceStore; node: MethodContext['node'] },
+): Promise<readonly Loss[] | undefined> {
+  if (lost.some(({ item }) => item !== undefined)) return undefined
+  return Promise.all(
+    lost.map(async ({ token, amount }) => {
+      const name = `sent ${account} ${chain.caipNetworkId} ${token ?? ''}`.toLowerCase()
+      const sent = readSent(await store.get(name))
+      return { name, amount: -amount, sent, had: sent + ((await readBalance(account, token, node)) ?? 0n) }
+    }),
+  )
+}
+
+function isBeyondLimit({ amount, sent, had }: Loss): boolean {
+  return (sent + amount) * PARTS > had
+}
+
+/**
+ * Counts what is about to leave, on the device: what is wiped has to be recovered again. Another tab may have counted since the
+ * losses were read, so each is judged again by the count that it really follows.
+ *
+ * @returns false, and nothing is counted, if together they are beyond the limit.
+ */
+async function count(losses: readonly Loss[], store: DeviceStore): Promise<boolean> {
+  const add = async (name: string, amount: bigint): Promise<bigint> => {
+    let sent = 0n
+    await store.update(name, (value) => {
+      sent = readSent(value)
+      return sent + amount
+    })
+    return sent
   }
+  const counted = await Promise.all(losses.map(async (loss) => ({ ...loss, sent: await add(loss.name, loss.amount) })))
+  if (!counted.some(isBeyondLimit)) return true
+  await Promise.all(losses.map(({ name, amount }) => add(name, -amount)))
   return false
+}
+
+function readSent(value: unknown): bigint {
+  return z.bigint().safeParse(value).data ?? 0n
 }
