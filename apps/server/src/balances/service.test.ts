@@ -104,15 +104,21 @@ describe('createBalanceService', () => {
     expect(count()).toBe(2)
   })
 
-  it('behavior: a reading that began before a change of the account is not shared with calls after it', async () => {
-    const { clock, ask, answer, forget, count } = setUp()
-    const early = ask()
-    await clock.advance(0)
-    forget([me])
-    const later = ask()
-    await answer(ether(2))
-    expect(await later).toBe('2')
-    expect(count()).toBe(2)
-    void early
-  })
+  it.each([
+    ['of the account', [me]],
+    ['of the whole chain', undefined],
+  ])(
+    'behavior: a reading that began before a change %s is not shared with calls after it',
+    async (_whose, accounts) => {
+      const { clock, ask, answer, forget, count } = setUp()
+      const early = ask()
+      await clock.advance(0)
+      forget(accounts)
+      const later = ask()
+      await answer(ether(2))
+      expect(await later).toBe('2')
+      expect(count()).toBe(2)
+      void early
+    },
+  )
 })

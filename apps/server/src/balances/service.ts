@@ -85,10 +85,11 @@ export function createBalanceService(options: {
     }
   }
   const readShared = onceInFlight(read, (chain, account, wanted) => {
-    const key = keyOf(chain.network.id, account)
+    const { id } = chain.network
+    const key = keyOf(id, account)
     // A reading that began before a change is not shared with calls that come after it.
     const changes = [...(underWay.get(key) ?? [])].filter(({ isStale }) => isStale).length
-    return `${key} ${changes} ${wanted.join()}`
+    return `${key} ${eraOf(id)} ${changes} ${wanted.join()}`
   })
 
   const holdingsOf = async (
