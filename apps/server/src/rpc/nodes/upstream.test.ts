@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { systemClock } from '@holdfast/base'
@@ -34,7 +35,8 @@ describe('ping', () => {
   })
 
   it('behavior: the last ten count', async () => {
-    const pings = [...Array<number>(10).fill(900), ...Array<number>(6).fill(50), ...Array<number>(4).fill(1)]
+    // Of nine or eleven the median would be 1.
+    const pings = [...Array<number>(10).fill(1), ...Array<number>(5).fill(50), ...Array<number>(5).fill(1)]
     const { upstream } = await setUp({ pings })
     for (const _ of pings) await upstream.ping()
     expect(upstream.state().latencyMs).toBe(50)
@@ -107,6 +109,26 @@ describe('call', () => {
       response.statusCode = status
       return reply(response, id, { error: { code: -32000, message: 'busy' } })
     }
+
+  it.each<[string, (response: ServerResponse) => unknown]>([
+    ['says nothing', () => true],
+    ['stops in the middle', (response) => response.write('{"jsonrpc":"2.0","id":1,"resu')],
+  ])('error: a node that %s is given up, and may have seen it', async (_how, answer) => {
+    const node = await startNode()
+    onTestFinished(node.stop)
+    const upstream = createUpstream({
+      url: node.url,
+      caipNetworkId: 'eip155:31337',
+      clock: systemClock,
+      answerMs: 200,
+    })
+    onTestFinished(upstream.close)
+    node.answer = (_call, response) => {
+      answer(response)
+      return true
+    }
+    await expect(upstream.call(call)).rejects.toMatchObject({ name: 'UpstreamError', isUnsent: false })
+  })
 
   it.each([429, 500, 503])('error: the status %i, whatever the body says', async (status) => {
     const { node, upstream } = await setUp()

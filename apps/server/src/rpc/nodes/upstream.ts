@@ -51,15 +51,21 @@ export type Upstream = {
  * Creates the connection to a node; nothing is opened before the first call.
  *
  * @param options.caipNetworkId - the chain that the node must be of.
+ * @param options.answerMs - the longest wait for a response to begin or to continue, in milliseconds. @default 10 s
  */
-export function createUpstream(options: { url: string; caipNetworkId: string; clock: Clock }): Upstream {
-  const { clock } = options
+export function createUpstream(options: {
+  url: string
+  caipNetworkId: string
+  clock: Clock
+  answerMs?: number | undefined
+}): Upstream {
+  const { clock, answerMs = ANSWER_MS } = options
   const probe = probeOf(options.caipNetworkId)
   const url = new URL(options.url)
   const pool = new Pool(url.origin, {
     connections: CONNECTIONS,
-    headersTimeout: ANSWER_MS,
-    bodyTimeout: ANSWER_MS,
+    headersTimeout: answerMs,
+    bodyTimeout: answerMs,
     connect: { timeout: CONNECT_MS },
   })
   const path = `${url.pathname}${url.search}`

@@ -1,0 +1,74 @@
+import { fakeClock } from '@holdfast/testing/time'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { until } from '../test/until.ts'
+import { createRpcChain } from './chain.ts'
+import { createNodes } from './nodes/nodes.ts'
+import { reply, startNode } from './test/startNode.ts'
+
+/** A chain of one node, on a clock that stands still, so that the newest block stays known. */
+async function setUp() {
+  const node = await startNode()
+  const clock = fakeClock()
+  const log = pino({ level: 'silent' })
+  const nodes = createNodes({ caipNetworkId: 'eip155:31337', urls: [node.url], clock, log })
+  const metrics = { forChain: () => () => {}, count: () => {} }
+  const chain = createRpcChain({ chainId: 31_337, nodes, clock, metrics })
+  onTestFinished(async () => {
+    chain.stop()
+    await nodes.stop()
+    await node.stop()
+  })
+  const call = { method: 'eth_getBalance', params: '["0x01","latest"]' }
+  const count = () => node.asked.filter(({ method }) => method === call.method).length
+  const ask = () => chain.ask(call, 'block')
+  /** Asks until the answer is cached. */
+  const askUntilKept = (): Promise<void> =>
+    until(async () => {
+      const before = count()
+      await ask()
+      return count() === before
+    })
+  return { node, chain, call, count, ask, askUntilKept }
+}
+
+describe('createRpcChain', () => {
+  it('behavior: blocks that were replaced end what is cached, also by one with the same number', async () => {
+    const { node, chain, count, ask, askUntilKept } = await setUp()
+    await askUntilKept()
+    const before = count()
+    chain.see(node.head, false)
+    await ask()
+    expect(count()).toBe(before)
+    chain.see(node.head, true)
+    await ask()
+    expect(count()).toBe(before + 1)
+  })
+
+  it('behavior: a receipt of a newer block ends what is cached', async () => {
+    const { node, chain, count, ask, askUntilKept } = await setUp()
+    await askUntilKept()
+    const before = count()
+    const receiptOf = (block: bigint) => {
+      node.answer = ({ id, method }, response) =>
+        method === 'eth_getTransactionReceipt'
+          ? reply(response, id, { result: { blockNumber: `0x${block.toString(16)}` } })
+          : undefined
+      return chain.ask({ method: 'eth_getTransactionReceipt', params: `["0x${block}"]` }, 'block')
+    }
+    await receiptOf(node.head)
+    await ask()
+    expect(count()).toBe(before)
+    await receiptOf(node.head + 1n)
+    await ask()
+    expect(count()).toBe(before + 1)
+  })
+
+  it('behavior: a fresh read shares no answer, neither of a call under way nor of the cache', async () => {
+    const { chain, call, count, askUntilKept } = await setUp()
+    await askUntilKept()
+    const before = count()
+    await Promise.all([chain.ask(call, 'fresh'), chain.ask(call, 'fresh')])
+    expect(count()).toBe(before + 2)
+  })
+})
