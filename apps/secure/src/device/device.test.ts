@@ -110,7 +110,7 @@ describe('createMemoryStore', () => {
     expect(await other.get('share')).toBeUndefined()
     await other.set('session', 'of another tab')
     expect(await memory.get('session')).toBe('of another tab')
-    await memory.update('session', (value) => `${value}, changed`)
+    await memory.update('session', (value) => [value, 'changed'].join(', '))
     expect([await memory.get('session'), await other.get('session')]).toEqual(Array(2).fill('of another tab, changed'))
   })
 
