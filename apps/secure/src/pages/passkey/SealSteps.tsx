@@ -1,17 +1,11 @@
-import { embeddedErrorCodes } from '@holdfast/api/embedded'
-import type { SealingMethod } from '@holdfast/api/vault'
-import { Button, Checkbox, Spinner, TextField } from '@holdfast/ui'
-import { useEffect, useState } from 'react'
-import { createPasskeyMethod, createPasswordMethod, LEAST_PASSWORD } from '../../keys/sealing/methods.ts'
-import { createOwnerKey, type OwnerKey } from '../../keys/sealing/ownerKey.ts'
-import { createPasskey, PasskeyWithoutPrfError } from '../../keys/sealing/passkey.ts'
+import { Button, Checkbox, Spinner } from '@holdfast/ui'
+import { useState } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 import type { SessionUser } from '../../session/createSession.ts'
-import type { Device } from '../../session/openDevice.ts'
-import { codeOf } from '../../session/tokens.ts'
+import type { SealingDevice } from './openSealing.ts'
+import { SealPassword } from './SealPassword.tsx'
+import { useSealing } from './useSealing.ts'
 import '../../screens/owner/owner.css'
-
-type State = { owner: OwnerKey; isExported: boolean; isSealed: boolean; matchNumber: string | undefined }
 
 /** Adds two ways into a wallet, says what sealing costs, and seals. */
 export function SealSteps({
@@ -20,56 +14,26 @@ export function SealSteps({
   projectId,
 }: {
   user: SessionUser
-  device: Pick<Device, 'api' | 'vault' | 'session' | 'jkt'>
+  device: SealingDevice
   projectId: string
 }) {
   const {
     keys: { seal: text, login },
     pages,
   } = useTexts()
-  const [state, setState] = useState<State>()
-  const [methods, setMethods] = useState<readonly SealingMethod[]>([])
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const { sealing, problem, step, ways, has, addPasskey, addPassword, seal } = useSealing(user, device, projectId)
   const [understands, setUnderstands] = useState(false)
-  const [step, setStep] = useState<'open' | 'working' | 'done'>('open')
-  const { wallet, email } = user
+  const isWorking = step === 'working'
 
-  useEffect(() => {
-    let isGone = false
-    const settle = (next: State): void => {
-      if (!isGone) setState(next)
-    }
-    prepare(device, user, projectId, settle, () => isGone).catch(() => {
-      if (!isGone) setProblem(text.failed)
-    })
-    return () => {
-      isGone = true
-    }
-  }, [device, user, projectId, text.failed])
-
-  const work = async (act: () => Promise<void>, onFailure: (error: unknown) => string): Promise<void> => {
-    setProblem(undefined)
-    setStep('working')
-    try {
-      await act()
-      setStep((now) => (now === 'done' ? now : 'open'))
-    } catch (error) {
-      setProblem(onFailure(error))
-      setStep('open')
-    }
-  }
-  const has = (kind: SealingMethod['kind']): boolean => methods.some((method) => method.kind === kind)
-
-  if (!state) {
+  // A window that the vault was not told to trust has nothing to wait for.
+  if (!sealing || (sealing.matchNumber !== undefined && problem !== undefined)) {
     return (
       <div className="page-text">
         {problem === undefined ? <Spinner label={pages.loading} /> : <p role="alert">{problem}</p>}
       </div>
     )
   }
-  const { owner, isExported, isSealed, matchNumber } = state
+  const { isExported, isSealed, matchNumber } = sealing
   if (matchNumber !== undefined) {
     return (
       <div className="page-text">
@@ -88,38 +52,6 @@ export function SealSteps({
       </div>
     )
   }
-  const ways = methods.length + (isExported ? 1 : 0)
-  const addPasskey = () =>
-    work(
-      async () => {
-        const passkey = await createPasskey(wallet.id, email ?? wallet.addresses.evm)
-        const method = await createPasskeyMethod(wallet.id, owner, { ...passkey, label: '' })
-        setMethods((known) => [...known, method])
-      },
-      (error) => (error instanceof PasskeyWithoutPrfError ? text.passkeyUnfit : text.passkeyFailed),
-    )
-  const setRecoveryPassword = async (): Promise<void> => {
-    if (Array.from(password).length < LEAST_PASSWORD) return setProblem(text.passwordShort(String(LEAST_PASSWORD)))
-    if (password !== again) return setProblem(text.passwordDiffers)
-    await work(
-      async () => {
-        const method = await createPasswordMethod(wallet.id, owner, password)
-        setMethods((known) => [...known, method])
-        setPassword('')
-        setAgain('')
-      },
-      () => text.failed,
-    )
-  }
-  const sealNow = () =>
-    work(
-      async () => {
-        await device.session.seal({ owner, methods, isExported })
-        owner.privateKey.fill(0)
-        setStep('done')
-      },
-      () => text.failed,
-    )
   return (
     <div className="page-text">
       <h1>{text.title}</h1>
@@ -130,38 +62,13 @@ export function SealSteps({
       <p>{text.ways}</p>
       <p>{isExported ? text.exported : text.notExported}</p>
       {has('passkey') && <output>{text.passkeyAdded}</output>}
-      <Button block variant="secondary" loading={step === 'working'} onClick={() => void addPasskey()}>
+      <Button block variant="secondary" loading={isWorking} onClick={() => void addPasskey()}>
         {text.passkey}
       </Button>
       {has('password') ? (
         <output>{text.passwordSet}</output>
       ) : (
-        <form
-          className="seal-password"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void setRecoveryPassword()
-          }}
-        >
-          <TextField
-            label={text.password}
-            type="password"
-            autoComplete="new-password"
-            description={text.passwordText(String(LEAST_PASSWORD))}
-            value={password}
-            onValueChange={setPassword}
-          />
-          <TextField
-            label={text.passwordAgain}
-            type="password"
-            autoComplete="new-password"
-            value={again}
-            onValueChange={setAgain}
-          />
-          <Button type="submit" block variant="secondary" loading={step === 'working'}>
-            {text.setPassword}
-          </Button>
-        </form>
+        <SealPassword isWorking={isWorking} onPassword={(password, again) => void addPassword(password, again)} />
       )}
       {problem !== undefined && <p role="alert">{problem}</p>}
       <Checkbox checked={understands} onCheckedChange={setUnderstands}>
@@ -171,41 +78,12 @@ export function SealSteps({
         block
         variant="danger"
         disabled={ways < 2 || !understands}
-        loading={step === 'working'}
+        loading={isWorking}
         loadingLabel={text.sealing}
-        onClick={() => void sealNow()}
+        onClick={() => void seal()}
       >
         {text.seal}
       </Button>
     </div>
   )
-}
-
-/** Has the vault's own approval of this window, and makes the key that the shares are sealed to. */
-async function prepare(
-  { api, vault, session, jkt }: Pick<Device, 'api' | 'vault' | 'session' | 'jkt'>,
-  { wallet: { id }, email }: SessionUser,
-  projectId: string,
-  settle: (state: State) => void,
-  isGone: () => boolean,
-): Promise<void> {
-  const [owner, me] = [await createOwnerKey(), await api.getMe({ accessToken: await session.accessToken() })]
-  const isExported = (me.wallet?.exportedAt ?? null) !== null
-  const state = { owner, isExported, isSealed: (me.wallet?.sealing ?? null) !== null, matchNumber: undefined }
-  const isApproved = await vault.listRecoveryShares(id).then(
-    () => true,
-    (error: unknown) => {
-      if (codeOf(error) === embeddedErrorCodes.deviceNotApproved) return false
-      throw error
-    },
-  )
-  if (isApproved || state.isSealed || email === null) return settle(state)
-  // A window that the wallet knows logs in by a code alone; the vault wants its own word for this.
-  const { matchNumber } = await vault.askApproval({ email, projectId, origin: location.origin })
-  settle({ ...state, matchNumber })
-  while (!isGone()) {
-    const { state: outcome } = await vault.awaitApproval(jkt)
-    if (outcome === 'approved') return settle(state)
-    if (outcome !== 'pending') throw new Error('The window was not approved.')
-  }
 }

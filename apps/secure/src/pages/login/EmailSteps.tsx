@@ -1,0 +1,71 @@
+import { Button, Spinner, TextField } from '@holdfast/ui'
+import { useTexts } from '../../messages/texts.ts'
+import type { usePageLogin } from './usePageLogin.ts'
+
+/** The steps of a login by email, one at a time. */
+export function EmailSteps({ title, login }: { title: string; login: ReturnType<typeof usePageLogin> }) {
+  const {
+    keys: { login: text },
+  } = useTexts()
+  const { step, hasFailed, email, setEmail, code, setCode, matchNumber, begin, giveCode, startAgain } = login
+  const error = hasFailed && text.failed
+  return (
+    <form
+      className="page-text"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void (step === 'code' ? giveCode() : begin())
+      }}
+    >
+      <h1>{title}</h1>
+      {step === 'email' && (
+        <>
+          <p>{text.text}</p>
+          <TextField
+            label={text.email}
+            type="email"
+            autoComplete="email"
+            required
+            value={email}
+            onValueChange={setEmail}
+            error={error}
+          />
+          <Button type="submit" block>
+            {text.next}
+          </Button>
+        </>
+      )}
+      {step === 'device' && (
+        <>
+          <p>{text.device}</p>
+          <p className="frame-number">{matchNumber}</p>
+          <output>{text.waiting}</output>
+        </>
+      )}
+      {step === 'code' && (
+        <>
+          <p>{text.codeText}</p>
+          <TextField
+            label={text.code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="\d{6}"
+            required
+            value={code}
+            onValueChange={setCode}
+            error={error}
+          />
+          <Button type="submit" block>
+            {text.next}
+          </Button>
+        </>
+      )}
+      {step === 'opening' && <Spinner label={text.opening} />}
+      {(step === 'device' || step === 'code') && (
+        <Button variant="ghost" onClick={startAgain}>
+          {text.again}
+        </Button>
+      )}
+    </form>
+  )
+}

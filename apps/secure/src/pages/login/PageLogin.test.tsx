@@ -1,0 +1,123 @@
+import { createObservable } from '@holdfast/ui/observable'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { english } from '../../messages/english.ts'
+import { TextsContext } from '../../messages/texts.ts'
+import type { Session, SessionUser } from '../../session/createSession.ts'
+import type { LoginState } from '../../session/machine.ts'
+import { createOwnerQuestions } from '../../session/ownerQuestion.ts'
+import { PageLogin } from './PageLogin.tsx'
+
+afterEach(cleanup)
+
+const { login: text } = english.keys
+const evm = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+const user: SessionUser = { email: 'kelp@example.com', wallet: { id: 'w', addresses: { evm, solana: 's' } } }
+const notYet = () => Promise.reject(new Error('Device not approved yet'))
+
+/** Draws the login over a session that answers as told. @returns what was asked of the session, in order */
+function draw({
+  next = 'VERIFY_OTP',
+  devices = [],
+  codes = [],
+}: {
+  next?: 'VERIFY_OTP' | 'VERIFY_DEVICE' | 'refused'
+  devices?: (() => Promise<void>)[]
+  codes?: (() => Promise<void>)[]
+} = {}) {
+  const asked: string[] = []
+  const login = createObservable<LoginState>({ step: 'idle' })
+  // A session as far as a login by email uses it.
+  const session = {
+    login,
+    connectEmail: async (email: string, origin: string, { isNew }: { isNew: boolean }) => {
+      asked.push(`email ${email} on ${origin}, new: ${isNew}`)
+      if (next === 'refused') throw new Error('offline')
+      login.set({ step: 'awaitDevice', email, attemptId: 'a', expiresAt: 1, matchNumber: '42' })
+      return next
+    },
+    connectDevice: async () => {
+      asked.push('device')
+      await (devices.shift() ?? (() => new Promise<void>(() => {})))()
+    },
+    connectOtp: async (code: string) => {
+      asked.push(`code ${code}`)
+      await (codes.shift() ?? (async () => {}))()
+    },
+    resume: async () => user,
+    cancelLogin: async () => void asked.push('cancelled'),
+  } as unknown as Session
+  const owner = createOwnerQuestions()
+  const drawn = render(
+    <TextsContext value={english}>
+      <PageLogin title="Your devices" device={{ session, owner }}>
+        {({ email }) => <p>Logged in as {email}</p>}
+      </PageLogin>
+    </TextsContext>,
+  )
+  return { asked, owner, ...drawn }
+}
+
+function type(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  fireEvent.submit(screen.getByLabelText(label))
+}
+
+describe('PageLogin', () => {
+  test('default: an address, its code, and the content for the user', async () => {
+    const { asked } = draw()
+    type(text.email, 'kelp@example.com')
+    await screen.findByLabelText(text.code)
+    expect(screen.queryByText(text.other.title), 'no other way once the mail is sent').toBeNull()
+    type(text.code, '123456')
+    expect(await screen.findByText('Logged in as kelp@example.com')).toBeDefined()
+    expect(asked).toEqual([`email kelp@example.com on ${location.origin}, new: true`, 'code 123456'])
+  })
+
+  test('behavior: a new device shows its number, and is asked about until it is approved', async () => {
+    const { asked } = draw({ next: 'VERIFY_DEVICE', devices: [notYet, notYet, async () => {}] })
+    type(text.email, 'kelp@example.com')
+    expect(await screen.findByLabelText(text.code)).toBeDefined()
+    expect(asked.filter((each) => each === 'device')).toHaveLength(3)
+  })
+
+  test('behavior: the number stands while the device waits; the user may start again', async () => {
+    const { asked } = draw({ next: 'VERIFY_DEVICE' })
+    type(text.email, 'kelp@example.com')
+    expect(await screen.findByText('42')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: text.again }))
+    expect(screen.getByLabelText(text.email)).toHaveProperty('value', 'kelp@example.com')
+    expect(asked.filter((each) => each === 'device')).toHaveLength(1)
+  })
+
+  test('error: a device that is refused leads back to the address, with the reason', async () => {
+    draw({ next: 'VERIFY_DEVICE', devices: [() => Promise.reject(new Error('Device refused'))] })
+    type(text.email, 'kelp@example.com')
+    expect(await screen.findByText(text.failed)).toBeDefined()
+    expect(screen.getByLabelText(text.email)).toBeDefined()
+  })
+
+  test('error: a mail that cannot be sent', async () => {
+    draw({ next: 'refused' })
+    type(text.email, 'kelp@example.com')
+    expect(await screen.findByText(text.failed)).toBeDefined()
+    expect(screen.getByLabelText(text.email)).toHaveProperty('value', 'kelp@example.com')
+  })
+
+  test('error: a wrong code stays at the code, and the next one logs in', async () => {
+    draw({ codes: [() => Promise.reject(new Error('Invalid code'))] })
+    type(text.email, 'kelp@example.com')
+    await screen.findByLabelText(text.code)
+    type(text.code, '000000')
+    expect(await screen.findByText(text.failed)).toBeDefined()
+    type(text.code, '123456')
+    expect(await screen.findByText('Logged in as kelp@example.com')).toBeDefined()
+  })
+
+  test('behavior: the owner of a sealed wallet is asked in place of the steps', async () => {
+    const { owner } = draw()
+    owner.ask('w', []).catch(() => {})
+    await waitFor(() => expect(screen.getByText(english.keys.owner.title)).toBeDefined())
+    expect(screen.queryByLabelText(text.email)).toBeNull()
+  })
+})

@@ -1,0 +1,82 @@
+import { useObservable } from '@holdfast/ui/observable'
+import { useEffect, useState } from 'react'
+import type { Session, SessionUser } from '../../session/createSession.ts'
+
+/** What a login by email shows: a field for the address, the number to choose, a field for the code, or that it works. */
+export type PageLoginStep = 'email' | 'device' | 'code' | 'opening'
+
+/** Logs in by email within this window: through a new device's approval, and a code. */
+export function usePageLogin(session: Session) {
+  const [step, setStep] = useState<PageLoginStep>('email')
+  const [email, setEmail] = useState('')
+  const [code, setCode] = useState('')
+  const [hasFailed, setHasFailed] = useState(false)
+  const [user, setUser] = useState<SessionUser>()
+  const login = useObservable(session.login)
+
+  useEffect(() => {
+    if (step !== 'device') return
+    let isGone = false
+    const wait = async (): Promise<void> => {
+      while (!isGone) {
+        try {
+          await session.connectDevice()
+          if (!isGone) setStep('code')
+          return
+        } catch (error) {
+          // The link lives for a quarter of an hour; each wait is shorter.
+          if (error instanceof Error && error.message === 'Device not approved yet') continue
+          if (isGone) return
+          setHasFailed(true)
+          setStep('email')
+          return
+        }
+      }
+    }
+    void wait()
+    return () => {
+      isGone = true
+    }
+  }, [step, session])
+
+  const run = async (act: () => Promise<PageLoginStep>, back: PageLoginStep): Promise<void> => {
+    setHasFailed(false)
+    setStep('opening')
+    try {
+      setStep(await act())
+    } catch {
+      setHasFailed(true)
+      setStep(back)
+    }
+  }
+
+  return {
+    step,
+    hasFailed,
+    email,
+    setEmail,
+    code,
+    setCode,
+    /** The logged-in user. */
+    user,
+    /** The number to choose on the page of the mail's link, while the window waits for that. */
+    matchNumber: login.step === 'awaitDevice' ? login.matchNumber : '',
+    /** Takes the user who logged in another way. */
+    setUser,
+    /** Asks for the mail. */
+    begin: () =>
+      run(async () => {
+        const next = await session.connectEmail(email, location.origin, { isNew: true })
+        return next === 'VERIFY_DEVICE' ? 'device' : 'code'
+      }, 'email'),
+    /** Logs in by the code of the mail. */
+    giveCode: () =>
+      run(async () => {
+        await session.connectOtp(code)
+        setUser(await session.resume())
+        return 'opening'
+      }, 'code'),
+    /** Goes back to the address. */
+    startAgain: () => setStep('email'),
+  }
+}

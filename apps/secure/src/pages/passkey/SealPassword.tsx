@@ -1,0 +1,47 @@
+import { Button, TextField } from '@holdfast/ui'
+import { useState } from 'react'
+import { LEAST_PASSWORD } from '../../keys/sealing/methods.ts'
+import { useTexts } from '../../messages/texts.ts'
+
+/** Takes a recovery password, twice. What was typed stays when the password is refused. */
+export function SealPassword({
+  isWorking,
+  onPassword,
+}: {
+  isWorking: boolean
+  onPassword: (password: string, again: string) => void
+}) {
+  const {
+    keys: { seal: text },
+  } = useTexts()
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  return (
+    <form
+      className="seal-password"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onPassword(password, again)
+      }}
+    >
+      <TextField
+        label={text.password}
+        type="password"
+        autoComplete="new-password"
+        description={text.passwordText(String(LEAST_PASSWORD))}
+        value={password}
+        onValueChange={setPassword}
+      />
+      <TextField
+        label={text.passwordAgain}
+        type="password"
+        autoComplete="new-password"
+        value={again}
+        onValueChange={setAgain}
+      />
+      <Button type="submit" block variant="secondary" loading={isWorking}>
+        {text.setPassword}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,178 @@
+import type { EmbeddedWallet, Me } from '@holdfast/api/embedded'
+import type { Approval, SealingMethod } from '@holdfast/api/vault'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openByPassword } from '../../keys/sealing/methods.ts'
+import { english } from '../../messages/english.ts'
+import { TextsContext } from '../../messages/texts.ts'
+import type { SessionUser } from '../../session/createSession.ts'
+import type { SealingDevice } from './openSealing.ts'
+import { SealSteps } from './SealSteps.tsx'
+
+afterEach(cleanup)
+
+const { seal: text, login } = english.keys
+const addresses: SessionUser['wallet']['addresses'] = { evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', solana: 's' }
+const user = { email: 'kelp@example.com', userName: null, wallet: { id: 'w', addresses } } satisfies SessionUser & {
+  userName: null
+}
+const PASSWORD = 'correct horse battery'
+const coded = (code: string) => Object.assign(new Error(code), { code })
+
+type Sealed = { methods: readonly SealingMethod[]; isExported: boolean; privateKey: Uint8Array }
+
+/** Draws the steps for a device. @returns what was asked of it, what was sealed, and the answer to an approval that waits */
+function draw(
+  options: {
+    wallet?: Partial<EmbeddedWallet>
+    isApproved?: boolean
+    approvals?: Approval['state'][]
+    seal?: () => Promise<void>
+  } = {},
+) {
+  const { wallet = {}, isApproved = true, approvals = [], seal = async () => {} } = options
+  const asked: string[] = []
+  const sealed: Sealed[] = []
+  let answer: (state: Approval['state']) => void = () => {}
+  const device: SealingDevice = {
+    api: {
+      getMe: async ({ accessToken }) => {
+        asked.push(`me with ${String(accessToken)}`)
+        return { wallet: { exportedAt: null, sealing: null, ...wallet } } as Me // As far as it is read.
+      },
+    },
+    vault: {
+      listRecoveryShares: async (id) => {
+        asked.push(`shares of ${id}`)
+        if (!isApproved) throw coded('device_not_approved')
+        return []
+      },
+      askApproval: async ({ email, projectId, origin }) => {
+        asked.push(`approval for ${email}, ${projectId}, ${origin}`)
+        return { matchNumber: '42', expiresAt: 1 }
+      },
+      awaitApproval: async (jkt) => {
+        asked.push(`approval of ${jkt}`)
+        const state = approvals.shift() ?? (await new Promise<Approval['state']>((resolve) => (answer = resolve)))
+        return { state } as Approval // As far as it is read.
+      },
+    },
+    session: {
+      accessToken: async () => 'token',
+      seal: async ({ owner, ...sealing }) => {
+        await seal()
+        sealed.push({ ...sealing, privateKey: owner.privateKey })
+      },
+    },
+    jkt: 'thumb',
+  }
+  const drawn = render(
+    <TextsContext value={english}>
+      <SealSteps user={user} device={device} projectId="p" />
+    </TextsContext>,
+  )
+  return { asked, sealed, answer: (state: Approval['state']) => answer(state), ...drawn }
+}
+
+function typePasswords(first: string, second: string): void {
+  fireEvent.change(screen.getByLabelText(text.password), { target: { value: first } })
+  fireEvent.change(screen.getByLabelText(text.passwordAgain), { target: { value: second } })
+  fireEvent.submit(screen.getByLabelText(text.passwordAgain))
+}
+const sealButton = (): HTMLButtonElement => screen.getByRole('button', { name: text.seal })
+const alertText = (): string | null => screen.getByRole('alert').textContent
+
+describe('SealSteps', () => {
+  test('default: seals to a password and the words once the user understands, and overwrites the key', async () => {
+    const { sealed } = draw({ wallet: { exportedAt: 1 } })
+    expect(await screen.findByText(text.exported)).toBeDefined()
+    fireEvent.click(screen.getByRole('checkbox'))
+    expect(sealButton().disabled, 'the words alone are one way').toBe(true)
+    typePasswords(PASSWORD, PASSWORD)
+    await screen.findByText(text.passwordSet)
+    fireEvent.click(screen.getByRole('checkbox'))
+    expect(sealButton().disabled, 'not understood').toBe(true)
+    fireEvent.click(screen.getByRole('checkbox'))
+    fireEvent.click(sealButton())
+    expect(await screen.findByText(text.done)).toBeDefined()
+    const [sealing] = sealed
+    expect(sealing).toMatchObject({ isExported: true, methods: [{ kind: 'password' }] })
+    expect(sealing?.privateKey.every((byte) => byte === 0)).toBe(true)
+    const [method] = sealing?.methods ?? []
+    if (method?.kind !== 'password') throw new Error('no password was added')
+    await expect(openByPassword('w', method, PASSWORD)).resolves.toHaveLength(32)
+  })
+
+  test('behavior: a password alone is one way, where the words were never shown', async () => {
+    draw()
+    await screen.findByText(text.notExported)
+    typePasswords(PASSWORD, PASSWORD)
+    await screen.findByText(text.passwordSet)
+    fireEvent.click(screen.getByRole('checkbox'))
+    expect(sealButton().disabled).toBe(true)
+  })
+
+  test('error: a short password, and two that differ, stay in the fields with the reason', async () => {
+    draw()
+    await screen.findByText(text.notExported)
+    typePasswords('eleven char', 'eleven char')
+    expect(alertText()).toBe('Use 12 characters or more.')
+    typePasswords(PASSWORD, `${PASSWORD}!`)
+    expect(alertText()).toBe(text.passwordDiffers)
+    expect(screen.getByLabelText(text.password)).toHaveProperty('value', PASSWORD)
+  })
+
+  test('error: a passkey that the browser does not make', async () => {
+    draw()
+    fireEvent.click(await screen.findByRole('button', { name: text.passkey }))
+    await waitFor(() => expect(alertText()).toBe(text.passkeyFailed))
+    expect(screen.queryByText(text.passkeyAdded)).toBeNull()
+  })
+
+  test('error: a sealing that fails is said, and can be tried again', async () => {
+    const { sealed } = draw({ wallet: { exportedAt: 1 }, seal: () => Promise.reject(new Error('offline')) })
+    await screen.findByText(text.exported)
+    typePasswords(PASSWORD, PASSWORD)
+    await screen.findByText(text.passwordSet)
+    fireEvent.click(screen.getByRole('checkbox'))
+    fireEvent.click(sealButton())
+    await waitFor(() => expect(alertText()).toBe(text.failed))
+    expect([sealed, sealButton().disabled]).toEqual([[], false])
+  })
+
+  test('behavior: a window that the vault does not know shows a number until it is approved', async () => {
+    const { asked, answer } = draw({ isApproved: false, approvals: ['pending'] })
+    expect(await screen.findByText('42')).toBeDefined()
+    expect(screen.getByText(login.waiting)).toBeDefined()
+    const approval = `approval for kelp@example.com, p, ${location.origin}`
+    const expected = ['me with token', 'shares of w', approval, 'approval of thumb', 'approval of thumb']
+    await waitFor(() => expect(asked).toEqual(expected))
+    answer('approved')
+    expect(await screen.findByRole('button', { name: text.passkey })).toBeDefined()
+    expect(screen.queryByText('42')).toBeNull()
+  })
+
+  test('behavior: a window that was closed asks for its approval no longer', async () => {
+    const { asked, answer, unmount } = draw({ isApproved: false })
+    await screen.findByText('42')
+    await waitFor(() => expect(asked).toHaveLength(4))
+    unmount()
+    answer('pending')
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(asked).toHaveLength(4)
+  })
+
+  test('behavior: a sealed wallet is sealed already, and asks the vault for nothing', async () => {
+    const { asked } = draw({ wallet: { sealing: {} as EmbeddedWallet['sealing'] }, isApproved: false }) // Only its presence is read.
+    expect(await screen.findByText(text.already)).toBeDefined()
+    expect(asked).toEqual(['me with token', 'shares of w'])
+  })
+
+  test('error: a window that was refused waits no longer, and says so', async () => {
+    const { answer, asked } = draw({ isApproved: false })
+    await waitFor(() => expect(asked).toHaveLength(4))
+    answer('cancelled')
+    await waitFor(() => expect(alertText()).toBe(text.failed))
+    expect([screen.queryByText('42'), screen.queryByText(login.waiting)]).toEqual([null, null])
+  })
+})

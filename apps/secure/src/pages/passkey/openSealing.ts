@@ -1,0 +1,57 @@
+import { embeddedErrorCodes } from '@holdfast/api/embedded'
+import { createOwnerKey, type OwnerKey } from '../../keys/sealing/ownerKey.ts'
+import type { SessionUser } from '../../session/createSession.ts'
+import type { Device } from '../../session/openDevice.ts'
+import { codeOf } from '../../session/tokens.ts'
+
+/** What is known of a wallet before it is sealed, and the key that its shares are sealed to. */
+export type Sealing = {
+  owner: OwnerKey
+  /** Whether its words were shown: they are a way into the wallet. */
+  isExported: boolean
+  isSealed: boolean
+  /** The number to choose on the page that the vault's mail leads to. Undefined: the vault knows this window. */
+  matchNumber: string | undefined
+}
+
+/** The device, as far as a sealing is prepared with it. */
+export type SealingDevice = {
+  api: Pick<Device['api'], 'getMe'>
+  vault: Pick<Device['vault'], 'listRecoveryShares' | 'askApproval' | 'awaitApproval'>
+  session: Pick<Device['session'], 'accessToken' | 'seal'>
+  jkt: string
+}
+
+/**
+ * Makes the key that the shares are sealed to, and has this window approved by the vault where it is not yet.
+ *
+ * @param options.onOpen - told the sealing, and once more when the vault has approved.
+ * @param options.signal - ends the waiting for the approval.
+ * @throws Error when the user refuses the window or lets the link expire; what the services throw
+ */
+export async function openSealing(
+  { api, vault, session, jkt }: SealingDevice,
+  { wallet: { id }, email }: Pick<SessionUser, 'wallet' | 'email'>,
+  options: { projectId: string; origin: string; signal: AbortSignal; onOpen: (sealing: Sealing) => void },
+): Promise<void> {
+  const { projectId, origin, signal, onOpen } = options
+  const [owner, me] = [await createOwnerKey(), await api.getMe({ accessToken: await session.accessToken() })]
+  const isExported = (me.wallet?.exportedAt ?? null) !== null
+  const sealing = { owner, isExported, isSealed: (me.wallet?.sealing ?? null) !== null, matchNumber: undefined }
+  const isApproved = await vault.listRecoveryShares(id).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === embeddedErrorCodes.deviceNotApproved) return false
+      throw error
+    },
+  )
+  if (isApproved || sealing.isSealed || email === null) return onOpen(sealing)
+  // A window that the wallet knows logs in by a code alone; the vault wants its own word for this.
+  const { matchNumber } = await vault.askApproval({ email, projectId, origin })
+  onOpen({ ...sealing, matchNumber })
+  while (!signal.aborted) {
+    const { state } = await vault.awaitApproval(jkt)
+    if (state === 'approved') return onOpen(sealing)
+    if (state !== 'pending') throw new Error('The window was not approved.')
+  }
+}

@@ -1,0 +1,84 @@
+import type { SealingMethod } from '@holdfast/api/vault'
+import { useEffect, useState } from 'react'
+import { createPasskeyMethod, createPasswordMethod, LEAST_PASSWORD } from '../../keys/sealing/methods.ts'
+import { createPasskey, PasskeyWithoutPrfError } from '../../keys/sealing/passkey.ts'
+import { useTexts } from '../../messages/texts.ts'
+import type { SessionUser } from '../../session/createSession.ts'
+import { openSealing, type Sealing, type SealingDevice } from './openSealing.ts'
+
+/** Prepares the sealing of a wallet, and keeps the ways into it that the user has added. */
+export function useSealing(user: SessionUser, device: SealingDevice, projectId: string) {
+  const {
+    keys: { seal: text },
+  } = useTexts()
+  const [sealing, setSealing] = useState<Sealing>()
+  const [methods, setMethods] = useState<readonly SealingMethod[]>([])
+  const [problem, setProblem] = useState<string>()
+  const [step, setStep] = useState<'open' | 'working' | 'done'>('open')
+  const { wallet, email } = user
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const onOpen = (next: Sealing): void => {
+      if (!signal.aborted) setSealing(next)
+    }
+    openSealing(device, user, { projectId, origin: location.origin, signal, onOpen }).catch(() => {
+      if (!signal.aborted) setProblem(text.failed)
+    })
+    return () => controller.abort()
+  }, [device, user, projectId, text.failed])
+
+  const work = async (act: (opened: Sealing) => Promise<void>, wordsOf: (error: unknown) => string): Promise<void> => {
+    if (!sealing) return
+    setProblem(undefined)
+    setStep('working')
+    try {
+      await act(sealing)
+      setStep((now) => (now === 'done' ? now : 'open'))
+    } catch (error) {
+      setProblem(wordsOf(error))
+      setStep('open')
+    }
+  }
+  const add = (method: SealingMethod): void => setMethods((known) => [...known, method])
+
+  return {
+    /** Undefined until the wallet and this window are known. */
+    sealing,
+    /** The words of what went wrong last. */
+    problem,
+    step,
+    /** How many ways lead into the wallet: two at least make it safe to seal. */
+    ways: methods.length + (sealing?.isExported ? 1 : 0),
+    has: (kind: SealingMethod['kind']): boolean => methods.some((method) => method.kind === kind),
+    /** Adds a passkey that the browser makes. */
+    addPasskey: () =>
+      work(
+        async ({ owner }) => {
+          const passkey = await createPasskey(wallet.id, email ?? wallet.addresses.evm)
+          add(await createPasskeyMethod(wallet.id, owner, { ...passkey, label: '' }))
+        },
+        (error) => (error instanceof PasskeyWithoutPrfError ? text.passkeyUnfit : text.passkeyFailed),
+      ),
+    /** Adds a recovery password. @param again - the same, typed again */
+    addPassword: async (password: string, again: string): Promise<void> => {
+      if (Array.from(password).length < LEAST_PASSWORD) return setProblem(text.passwordShort(String(LEAST_PASSWORD)))
+      if (password !== again) return setProblem(text.passwordDiffers)
+      await work(
+        async ({ owner }) => add(await createPasswordMethod(wallet.id, owner, password)),
+        () => text.failed,
+      )
+    },
+    /** Seals the wallet to the ways that were added, and overwrites the key that opens it. */
+    seal: () =>
+      work(
+        async ({ owner, isExported }) => {
+          await device.session.seal({ owner, methods, isExported })
+          owner.privateKey.fill(0)
+          setStep('done')
+        },
+        () => text.failed,
+      ),
+  }
+}
