@@ -1,9 +1,11 @@
 import type { TestChain } from '@holdfast/testing'
-import { type Hex, parseEther } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { passUntil } from '../../../test/testKit.ts'
+import { fakeClock } from '@holdfast/testing/time'
+import { createClient, custom, type Hex, numberToHex, parseEther } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { eventually, passUntil } from '../../../test/testKit.ts'
 import { FRIEND, OTHER, openSendPage, review, type SendPage, startTokenChain } from '../../../test/testSend.ts'
 import { submitSend } from '../actions.ts'
+import { followTransaction } from './follow.ts'
 
 /** A transaction that takes the place of the one that was sent. */
 type Other = { name: string; status: 'cancelled' | 'replaced'; to: Hex | 'own'; value: bigint; data?: Hex }
@@ -91,5 +93,130 @@ describe('followTransaction', () => {
     await submitSend(page.kit)
     await passUntil(page, () => page.state().progress.status === 'confirmed')
     expect(page.state().progress).toMatchObject({ isAltered: true })
+  })
+})
+
+describe('followTransaction, look by look', () => {
+  const LOOK_MS = 4_000
+  const hash: Hex = `0x${'a1'.repeat(32)}`
+  const call = { from: OTHER, to: FRIEND, value: 5n, data: '0x' } as const
+  const sent = { hash, from: OTHER, to: FRIEND, value: '0x5', input: '0x', nonce: '0x7', type: '0x0' }
+  const receipt = { transactionHash: hash, status: '0x1', blockNumber: '0x1', logs: [] }
+  const cancelling = { ...sent, hash: `0x${'b2'.repeat(32)}`, to: OTHER, value: '0x0' }
+
+  /** Follows by a node that answers as the test says, on a clock that moves from look to look. */
+  function follow({ nonceBefore }: { nonceBefore?: number } = {}) {
+    const clock = fakeClock()
+    const stop = new AbortController()
+    onTestFinished(() => stop.abort())
+    const node = {
+      isAway: false,
+      transaction: sent as object | null,
+      receipts: [] as (object | null)[],
+      count: 7,
+      head: 100,
+      /** The block that has the other transaction. */
+      place: 100,
+    }
+    const looks: number[] = []
+    const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
+      if (method === 'eth_getTransactionReceipt' && looks.at(-1) !== clock.monotonic()) looks.push(clock.monotonic())
+      if (node.isAway) throw new Error('the node is away')
+      if (method === 'eth_getTransactionReceipt') return node.receipts.shift() ?? null
+      if (method === 'eth_getTransactionByHash') return node.transaction
+      if (method === 'eth_getTransactionCount') return numberToHex(node.count)
+      if (method === 'eth_blockNumber') return numberToHex(node.head)
+      const isThere = Array.isArray(params) && params[0] === numberToHex(node.place)
+      return { number: '0x1', transactions: isThere ? [cancelling] : [] }
+    }
+    const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
+    const events: (readonly [number, string])[] = []
+    let isOver = false
+    const facts = { client, call, hash, clock, signal: stop.signal, comparesContent: true, nonceBefore }
+    void followTransaction(facts, ({ type }) => events.push([clock.monotonic(), type])).then(() => (isOver = true))
+    /** Lets so many looks follow the one that is under way, or its end. */
+    const pass = async (count = 0): Promise<void> => {
+      for (let left = count; ; left -= 1) {
+        await eventually(() => isOver || clock.pending(LOOK_MS) === 1)
+        if (left === 0 || isOver) return
+        await clock.advance(LOOK_MS)
+      }
+    }
+    return { node, looks, events, pass }
+  }
+
+  test('default: looks every four seconds; after 25 s it takes longer than usual', async () => {
+    const { looks, events, pass } = follow()
+    await pass(6)
+    expect([looks, events]).toEqual([[0, 4_000, 8_000, 12_000, 16_000, 20_000, 24_000], []])
+    await pass(1)
+    expect(events).toEqual([[28_000, 'delayed']])
+  })
+
+  test('behavior: one that five looks in a row do not find is missing, until a look finds it', async () => {
+    const { node, events, pass } = follow()
+    await pass()
+    node.transaction = null
+    await pass(4)
+    expect(events).toEqual([])
+    await pass(1)
+    node.transaction = sent
+    await pass(1)
+    node.transaction = null
+    await pass(5)
+    const told = events.filter(([, type]) => type !== 'delayed')
+    expect(told).toEqual([
+      [20_000, 'lost'],
+      [24_000, 'seenAgain'],
+      [44_000, 'lost'],
+    ])
+  })
+
+  test('behavior: a node that is away says nothing about the transaction', async () => {
+    const { node, events, pass } = follow()
+    node.isAway = true
+    await pass(6)
+    expect(events).toEqual([])
+  })
+
+  test('behavior: one that was never found is held against the nonce of the account only once it is missing', async () => {
+    const { node, events, pass } = follow({ nonceBefore: 7 })
+    node.transaction = null
+    node.count = 8
+    await pass(5)
+    expect(events).toEqual([
+      [16_000, 'lost'],
+      [20_000, 'cancelled'],
+    ])
+  })
+
+  test.each([
+    ['the last of 64 blocks', 37, 'cancelled'],
+    ['an older block', 36, 'replaced'],
+  ])('behavior: the other transaction is looked for up to %s', async (_, place, type) => {
+    const { node, events, pass } = follow()
+    await pass()
+    Object.assign(node, { transaction: null, count: 8, place })
+    await pass(1)
+    expect(events).toEqual([[4_000, type]])
+  })
+
+  test('behavior: a nonce that is not used up, and a receipt that comes between two questions, mean no other one', async () => {
+    const { node, events, pass } = follow()
+    await pass()
+    node.transaction = null
+    await pass(1)
+    Object.assign(node, { count: 8, receipts: [null, receipt, receipt] })
+    await pass(1)
+    expect(events).toEqual([])
+    await pass(1)
+    expect(events).toEqual([[12_000, 'confirmed']])
+  })
+
+  test('behavior: that the wallet sent something else is told once', async () => {
+    const { node, events, pass } = follow()
+    node.transaction = { ...sent, value: '0x6' }
+    await pass(2)
+    expect(events).toEqual([[0, 'altered']])
   })
 })
