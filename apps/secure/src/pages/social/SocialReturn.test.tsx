@@ -1,0 +1,112 @@
+import { type SocialResult, socialResultId } from '@holdfast/api/embedded'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { english } from '../../messages/english.ts'
+import { TextsContext } from '../../messages/texts.ts'
+import { SocialReturn } from './SocialReturn.tsx'
+
+afterEach(cleanup)
+
+const { social: text } = english
+const OWN_ORIGIN = 'https://wallet.example'
+const attemptId = '0b0e9f9c-6f5b-4c1d-8a54-1d2c3b4a5f60'
+const returned: SocialResult = {
+  outcome: 'returned',
+  attemptId,
+  ticket: 'A'.repeat(43),
+  number: '4821',
+  origin: 'https://app.example',
+  resultUri: 'https://wallet.example/oauth/callback',
+  returnUrl: null,
+}
+
+/** Draws the page with what the server wrote into it. @returns what closes the window, and where the window goes */
+function draw(result?: SocialResult | string) {
+  if (result !== undefined) {
+    const element = document.createElement('script')
+    element.id = socialResultId
+    element.type = 'application/json'
+    element.textContent = typeof result === 'string' ? result : JSON.stringify(result)
+    document.body.append(element)
+    onTestFinished(() => element.remove())
+  }
+  const close = vi.spyOn(window, 'close').mockImplementation(() => {})
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  render(
+    <TextsContext value={english}>
+      <SocialReturn />
+    </TextsContext>,
+  )
+  return { close, assign }
+}
+
+/** Gives this window the page that opened it, whose only frame answers a ticket, or not. @returns what each was told */
+function openFrom({ takesTicket }: { takesTicket: boolean }) {
+  const told: { frame: unknown[]; page: unknown[] } = { frame: [], page: [] }
+  const frame = {
+    postMessage: (message: { attemptId: string }, origin: string) => {
+      told.frame.push([message, origin])
+      if (!takesTicket) return
+      const data = { type: 'holdfast-social-ticket-taken', attemptId: message.attemptId }
+      window.dispatchEvent(new MessageEvent('message', { data, origin: OWN_ORIGIN }))
+    },
+  }
+  const page = { length: 1, 0: frame, postMessage: (...words: unknown[]) => void told.page.push(words) }
+  vi.stubGlobal('opener', page)
+  // The simulated window has none.
+  vi.stubGlobal('origin', OWN_ORIGIN)
+  return told
+}
+
+describe('SocialReturn', () => {
+  test('default: the frame in the page that opened the window takes the ticket, and the window closes', async () => {
+    const told = openFrom({ takesTicket: true })
+    const { close } = draw(returned)
+    expect(await screen.findByRole('heading', { name: text.endings.done.title })).toBeDefined()
+    const ticket = { type: 'holdfast-social-ticket', attemptId, ticket: 'A'.repeat(43) }
+    expect(told.frame).toEqual([[ticket, OWN_ORIGIN]])
+    const { resultUri } = returned
+    expect(told.page).toEqual([[{ resultUri }, 'https://app.example']])
+    await waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('behavior: without a page that opened it, the window shows the number and where to type it', async () => {
+    draw(returned)
+    expect(await screen.findByText('4821')).toBeDefined()
+    expect(screen.getByText(text.typeNumber('https://app.example'))).toBeDefined()
+    expect(screen.getByRole('button', { name: text.close })).toBeDefined()
+  })
+
+  test('behavior: a visit in the tab of the app leads back to it', async () => {
+    const { assign } = draw({ ...returned, returnUrl: 'https://app.example/here' })
+    ;(await screen.findByRole('button', { name: text.back })).click()
+    expect(assign).toHaveBeenCalledWith('https://app.example/here')
+    expect(screen.queryByRole('button', { name: text.close })).toBeNull()
+  })
+
+  test('behavior: a user who said no gets their page back: the window closes, or leads there', async () => {
+    const inWindow = draw({ outcome: 'denied', returnUrl: null })
+    expect(await screen.findByRole('heading', { name: text.endings.denied.title })).toBeDefined()
+    expect(inWindow.close).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: a user who said no in the tab of the app keeps it open', async () => {
+    const { close } = draw({ outcome: 'denied', returnUrl: 'https://app.example/here' })
+    expect(await screen.findByRole('button', { name: text.back })).toBeDefined()
+    expect(close).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['that failed', { outcome: 'failed' } as const, text.endings.failed.title],
+    ['that is over', { outcome: 'over' } as const, text.endings.over.title],
+    ['that there was not', undefined, text.endings.over.title],
+    ['that is no JSON', '{', text.endings.over.title],
+    ['of an unknown kind', '{"outcome":"won"}', text.endings.over.title],
+  ])('error: a visit %s', async (_, result, title) => {
+    const { close } = draw(result)
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined()
+    screen.getByRole('button', { name: text.close }).click()
+    expect(close).toHaveBeenCalledOnce()
+  })
+})
