@@ -73,3 +73,36 @@ test('nothing jumps in the modal while its wallets are on their way', async ({ p
   )
   expect.soft(whole, 'All Wallets').toBeLessThan(UNNOTICED)
 })
+
+test('what is below an alert moves when it is dismissed, and not again under the next press', async ({
+  page,
+  context,
+  system,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource.*401/, /Invalid App Configuration/)
+  await changeConfig(context, { devnetWallet: null, projectId: '0123456789abcdef0123456789abcdef' })
+  await openHome(page, system.webUrl)
+  const modal = await openModal(page)
+  await expect(modal.getByRole('alert').filter({ hasText: 'Invalid App Configuration' })).toBeVisible()
+  const row = await modal.getByRole('button', { name: /^All Wallets/ }).elementHandle()
+  const tops = await modal.getByRole('button', { name: 'Dismiss alert' }).evaluate(async (dismiss, below) => {
+    const settle = async () => {
+      // A spinner turns for ever.
+      const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
+      await Promise.allSettled(moving.map(({ finished }) => finished))
+    }
+    const top = () => Math.round(below?.getBoundingClientRect().top ?? 0)
+    await settle()
+    const before = top()
+    if (dismiss instanceof HTMLElement) dismiss.click()
+    // React redraws for a click in a microtask.
+    await Promise.resolve()
+    const dismissed = top()
+    await settle()
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    return { before, dismissed, settled: top() }
+  }, row)
+  expect(tops.settled).toBe(tops.dismissed)
+  expect(tops.dismissed).not.toBe(tops.before)
+})
