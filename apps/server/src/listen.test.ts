@@ -3,18 +3,25 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Listener, listen } from './listen.ts'
+import type { Service } from './services/Service.ts'
 
 /** More than the buffers of both ends take. */
 const LARGE = 64 * 1024 * 1024
 
-async function serve(stillMs?: number, onLarge = (_answer: HttpBindings['outgoing']): void => {}): Promise<Listener> {
+type Patience = Parameters<typeof listen>[0]['patience']
+
+async function serve(
+  patience?: Patience,
+  onLarge = (_answer: HttpBindings['outgoing']): void => {},
+): Promise<Listener> {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.get('/large', (context) => {
     onLarge(context.env.outgoing)
     return context.body(new Uint8Array(LARGE))
   })
   app.get('/never', () => new Promise<Response>(() => undefined))
-  return listen({ app, host: '127.0.0.1', port: 0, variable: 'WEB_PORT', stillMs })
+  app.post('/body', async ({ req, text }) => text(await req.text()))
+  return listen({ app, host: '127.0.0.1', port: 0, variable: 'WEB_PORT', patience })
 }
 
 /** A client that never closes its side. */
@@ -92,7 +99,7 @@ describe('listen', () => {
     onTestFinished(() => stop())
     await new Promise<void>((resolve, reject) => {
       const onLarge = (answer: HttpBindings['outgoing']): void => void answer.once('close', resolve)
-      serve(200, onLarge).then((listener) => {
+      serve({ stillMs: 200 }, onLarge).then((listener) => {
         stop = () => void listener.stop()
         open(listener, '/large').pause()
       }, reject)
@@ -100,8 +107,56 @@ describe('listen', () => {
   })
 
   it('behavior: an answer that does not come ends the connection', async () => {
-    const listener = await serve(200)
+    const listener = await serve({ stillMs: 200 })
     onTestFinished(listener.stop)
     await new Promise((resolve) => open(listener, '/never').resume().once('end', resolve))
+  })
+
+  it.each([
+    ['headers', { headersMs: 100 }, 'GET / HTTP/1.1\r\nhost: localhost\r\nx-slow'],
+    [
+      'body',
+      { headersMs: 100, requestMs: 100 },
+      'POST /body HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\nslow',
+    ],
+  ])(
+    'behavior: a client that does not finish its %s is cut off',
+    async (_part, patience, sent) => {
+      const listener = await serve({ ...patience, checkMs: 20 })
+      onTestFinished(listener.stop)
+      const socket = connect({ port: listener.port, host: '127.0.0.1' })
+      let answer = ''
+      socket.on('data', (data) => (answer += data.toString())).on('error', () => undefined)
+      socket.write(sent)
+      await new Promise((resolve) => socket.once('close', resolve))
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    },
+    20_000,
+  )
+
+  it('behavior: an answer that does not come does not hold up the end', async () => {
+    const listener = await serve({ drainMs: 100 })
+    const client = open(listener, '/large')
+    await new Promise((resolve) => client.once('data', resolve))
+    client.pause()
+    await listener.stop()
+  }, 20_000)
+
+  it('behavior: a client that is gone during its upgrade breaks nothing', async () => {
+    const client = new Promise<void>((resolve, reject) => {
+      const handleUpgrade: NonNullable<Service['handleUpgrade']> = (_request, stream) => {
+        socket?.resetAndDestroy()
+        stream.resume().once('close', resolve)
+        return true
+      }
+      let socket: Socket | undefined
+      const stop = () => Promise.resolve()
+      const services = [{ handleUpgrade, stop }]
+      listen({ app: new Hono(), host: '127.0.0.1', port: 0, variable: 'WEB_PORT', services }).then((listener) => {
+        onTestFinished(listener.stop)
+        socket = open(listener, '/', upgrade)
+      }, reject)
+    })
+    await client
   })
 })

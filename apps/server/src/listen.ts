@@ -26,17 +26,22 @@ export type Listener = {
   stop: () => Promise<void>
 }
 
-/** How long running requests may still take when the server stops. */
-const DRAIN_MS = 5_000
-/** Longest time for receiving a request's headers, and for its body. */
-const HEADERS_MS = 10_000
-const REQUEST_MS = 30_000
-/** How often these two are checked. */
-const CHECK_MS = 5_000
+/** How long a port waits, in milliseconds. */
+type Patience = {
+  /** For a request's headers. */
+  headersMs: number
+  /** For the whole of a request. */
+  requestMs: number
+  /** How often these two are checked. */
+  checkMs: number
+  /** The longest pause of a connection: a client that does not read its answer, or an answer that does not come. */
+  stillMs: number
+  /** For running requests, when the server stops. */
+  drainMs: number
+}
+const PATIENCE: Patience = { headersMs: 10_000, requestMs: 30_000, checkMs: 5_000, stillMs: 120_000, drainMs: 5_000 }
 /** How long an idle connection stays open: longer than proxies keep theirs, which else send a request into one that just ends. */
 const IDLE_MS = 75_000
-/** The longest pause of a connection: a client that does not read its answer, or an answer that does not come. */
-const STILL_MS = 120_000
 /** Most bytes of a request's URL and headers; more is answered with 431. */
 const MAX_HEADER_BYTES = 16 * 1024
 /**
@@ -52,7 +57,7 @@ type FetchHandler = { fetch: (request: Request, ...rest: never[]) => Response | 
  *
  * @param options.variable - names the port in the error.
  * @param options.maxHeaderBytes - limits a request's URL and headers together; 16 kB by default.
- * @param options.stillMs - how long a connection may stand still, in milliseconds; two minutes by default.
+ * @param options.patience - replaces how long the port waits.
  * @throws {PortError}
  */
 export async function listen(options: {
@@ -62,17 +67,18 @@ export async function listen(options: {
   variable: string
   services?: readonly Service[] | undefined
   maxHeaderBytes?: number | undefined
-  stillMs?: number | undefined
+  patience?: Partial<Patience> | undefined
 }): Promise<Listener> {
-  const { app, host, port, variable, services = [], maxHeaderBytes = MAX_HEADER_BYTES, stillMs = STILL_MS } = options
+  const { app, host, port, variable, services = [], maxHeaderBytes = MAX_HEADER_BYTES } = options
+  const { headersMs, requestMs, checkMs, stillMs, drainMs } = { ...PATIENCE, ...options.patience }
   const takesAnother = createUnansweredLimit()
   const listener = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0] /* fewer parameters */)
   const server = createServer(
     {
-      headersTimeout: HEADERS_MS,
+      headersTimeout: headersMs,
       keepAliveTimeout: IDLE_MS,
-      requestTimeout: REQUEST_MS,
-      connectionsCheckingInterval: CHECK_MS,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: checkMs,
       maxHeaderSize: maxHeaderBytes,
       // Some HTTP libraries offer `h2c` with every call; an upgrade that we do not support is ignored (RFC 9110 section 7.8).
       shouldUpgradeCallback: ({ headers }) => /\bwebsocket\b/i.test(headers.upgrade ?? ''),
@@ -99,7 +105,7 @@ export async function listen(options: {
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    stop: () => drain(server),
+    stop: () => drain(server, drainMs),
   }
 }
 
@@ -135,9 +141,9 @@ function createUnansweredLimit(): (request: IncomingMessage, response: ServerRes
   }
 }
 
-function drain(server: Server): Promise<void> {
+function drain(server: Server, drainMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    const timer = setTimeout(() => server.closeAllConnections(), drainMs)
     server.close(() => {
       clearTimeout(timer)
       resolve()
