@@ -380,4 +380,13 @@ describe('the checkout', () => {
     expect(text).toContain('Enter three digits')
     expect(await checkout.state()).toBe('{"state":"waiting"}')
   })
+
+  it('error: a form that is too large is no failure of ours', async () => {
+    const { url } = await begin(newcomer())
+    const checkout = openCheckout(url)
+    await checkout.read()
+    const { status, text } = await checkout.pay(pays, { more: 'x'.repeat(200_000) })
+    expect([status, text]).toEqual([413, expect.stringContaining('The body is too large')])
+    expect((await checkout.pay(pays)).status).toBe(303)
+  })
 })

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
+import { toRefusal } from '../../http/answerError.ts'
 import { limitBody } from '../../http/body.ts'
 import { networkOf } from '../../http/clientAddress.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { RateLimitedError, type RateLimits } from '../../http/rateLimits.ts'
+import type { RateLimits } from '../../http/rateLimits.ts'
 import { formatPolicy } from '../../http/securityHeaders.ts'
 import { writePage } from '../../http/writePage.ts'
 import { type CardProblems, formatCard, readCard, sandboxCards, type TypedCard } from './cards.ts'
@@ -101,12 +102,13 @@ export function checkoutPages(options: {
   })
 
   app.onError((error, context) => {
-    if (error instanceof RateLimitedError) {
-      return context.html(page('Please wait', html`<p>Too many visits. Please try again in a minute.</p>`), 429)
+    const { status, shortMessage } = toRefusal(error, context)
+    if (status === 429) {
+      return context.html(page('Please wait', html`<p>Too many visits. Please try again in a minute.</p>`), status)
     }
-    context.var.log.error({ error }, 'a page of the on-ramp sandbox failed')
+    if (status < 500) return context.html(page('That cannot be paid', html`<p>${shortMessage}</p>`), status)
     const content = html`<p>Nothing was charged twice. Reload this page, or start again in the app.</p>`
-    return context.html(page('Something went wrong', content), 500)
+    return context.html(page('Something went wrong', content), status)
   })
   return app
 }
