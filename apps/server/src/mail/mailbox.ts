@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { isPublicHost } from '../config/exposure.ts'
 import type { AppEnv } from '../http/context.ts'
+import { RefusedError } from '../http/errors.ts'
 import type { CapturingMailer } from './mailer.ts'
 
 const style = `
@@ -14,6 +16,19 @@ summary { cursor: pointer; margin-top: 0.75rem; } @media (pointer: coarse) { sum
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0.75rem 0 0; }
 `
 
+/** Refuses a page of a site elsewhere whose name was made to lead to this machine: for its browser, the mailbox is its own. */
+class ForeignHostError extends RefusedError {
+  override name = 'ForeignHostError' as const
+  constructor() {
+    super({
+      status: 403,
+      code: 'foreign_host',
+      message:
+        'The mailbox is shown only under an address of this machine or its own network, such as http://localhost.',
+    })
+  }
+}
+
 /** A link, or text between links. */
 const LINK = /(https?:\/\/[^\s<>"]{1,2000})/
 
@@ -25,6 +40,10 @@ const LINK = /(https?:\/\/[^\s<>"]{1,2000})/
  */
 export function mailboxRoutes(mailer: CapturingMailer, other?: { name: string; url: string }): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
+  app.use(async (context, next) => {
+    if (isPublicHost(new URL(context.req.url).hostname)) throw new ForeignHostError()
+    await next()
+  })
   app.get('/mailbox.css', (context) => context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
   app.get('/mailbox.json', (context) => {
     context.header('cache-control', 'no-store')

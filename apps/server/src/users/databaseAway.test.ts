@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { createRateLimits } from '../http/rateLimits.ts'
 import { openDatabaseGate } from '../test/database/databaseGate.ts'
 import { makeTestDatabase } from '../test/database/testDatabase.ts'
 import { startTestServer } from '../test/testServer.ts'
@@ -25,13 +26,14 @@ const calls = [
   ['POST', '/api/auth/sign-in/social', { provider: 'github' }],
 ] as const
 
-it('a database that is gone: every call of the sign-in says so in our form, with 503', async () => {
+it('a database that is gone: every call of the sign-in says so in our form, with 503, and none counts as a guess', async () => {
   const gate = await openDatabaseGate(await makeTestDatabase())
   const site = await startTestServer({
     config: {
       database: { kind: 'url', url: gate.url },
       socials: { github: { clientId: 'github-id', clientSecret: 'github-secret' } },
     },
+    limits: createRateLimits({ points: { wrongPassword: 1, wrongPasswordUnknown: 1 } }),
   })
   onTestFinished(site.stop)
   const browser = await site.signUp('Away')
@@ -47,4 +49,13 @@ it('a database that is gone: every call of the sign-in says so in our form, with
   }
   expect(site.log()).not.toContain('codeVerifier')
   expect(answers).toEqual(calls.map(([, path]) => [path, 503, 'database_unavailable', '2']))
+
+  const repeated = ['/api/auth/sign-in/username', '/api/auth/email-otp/send-verification-otp']
+  for (const visitor of [browser, site.open()]) {
+    for (const [, path, body] of calls.filter(([, path]) => repeated.includes(path))) {
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        expect((await visitor.post(path, body)).status, path).toBe(503)
+      }
+    }
+  }
 }, 60_000)

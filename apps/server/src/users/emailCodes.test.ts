@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { type IncomingMessage, request } from 'node:http'
 import type { Session } from '@holdfast/api'
 import { systemClock } from '@holdfast/base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -141,6 +142,28 @@ describe('sign-in by email code', () => {
     expect((await send(email)).status).toBe(200)
   })
 
+  it('behavior: once a code was used, another may be sent at once', async () => {
+    const email = 'soon@example.test'
+    const address = '203.0.113.10'
+    const browser = site.open(address)
+    await send(email, browser)
+    expect((await send(email, site.open(address))).status).toBe(429)
+    await enter(email, await site.readCode(email), browser)
+    expect((await send(email, site.open(address))).status).toBe(200)
+  })
+
+  it('behavior: a browser is known for the five accounts that were used in it last', async () => {
+    const browser = site.open()
+    const marks: (string | undefined)[] = []
+    for (let account = 0; account < 6; account += 1) {
+      const email = `account-${account}@example.test`
+      await send(email, browser)
+      await enter(email, await site.readCode(email), browser)
+      marks.unshift(browser.cookies.get('holdfast.known_browser')?.split('.')[1])
+    }
+    expect(browser.cookies.get('holdfast.known_browser')?.split('.').slice(1)).toEqual(marks.slice(0, 5))
+  })
+
   it('error: a code after five minutes', async () => {
     const email = 'late@example.test'
     const { browser, code } = await ask(email)
@@ -183,6 +206,19 @@ describe('sign-in by email code', () => {
     expect(text).not.toContain('<b>x')
     expect(headers.get('content-security-policy')).toContain("style-src 'self'")
   })
+
+  it.each(['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/1'])(
+    'error: %s under a public name that leads here is refused',
+    async (path) => {
+      const statusUnder = (host: string) =>
+        new Promise((resolve, reject) => {
+          const answered = ({ statusCode }: IncomingMessage): void => resolve(statusCode)
+          request(`${site.address}${path}`, { headers: { host } }, answered).on('error', reject).end()
+        })
+      expect(await statusUnder('elsewhere.example')).toBe(403)
+      expect(await statusUnder('devbox.local:3000')).not.toBe(403)
+    },
+  )
 })
 
 describe('how many codes an address is sent', () => {
@@ -250,6 +286,16 @@ describe('how many codes an address is sent', () => {
     // In the browser in which the address was used before.
     expect((await ask(email, browser)).status).toBe(200)
     expect(await enter(email, await limited.readCode(email), browser)).toBe(200)
+  })
+
+  it('behavior: codes of the day before are forgotten', async () => {
+    const email = 'yesterday@example.test'
+    const read = () => limited.query(`select email from email_code where email = '${email}'`)
+    await ask(email)
+    expect(await read()).toHaveLength(1)
+    nowMs += dayMs
+    await ask('today@example.test')
+    expect(await read()).toEqual([])
   })
 
   it('behavior: of many at once ten are sent', async () => {

@@ -73,6 +73,7 @@ describe('sign-up and sign-in by user name', () => {
     await site.query(`update session set ${change} where user_id = '${id}'`)
     expect((await browser.get('/api/session')).body).toEqual({ user: null })
     expect((await browser.post('/api/wallet/verify?walletAddress=x')).status).toBe(401)
+    expect(await site.query(`select id from session where user_id = '${id}'`)).toEqual([])
   })
 
   it('error: a token with the signature of another signs no user in', async () => {
@@ -310,6 +311,22 @@ describe('rate limits', () => {
     expect(await signIn(browser, 'other', password)).toBe(429)
   })
 
+  it('behavior: signing in is no guess, from one network as often as one likes', async () => {
+    await limited.signUp('Frequent')
+    const statuses: number[] = []
+    for (let times = 0; times < 8; times += 1) {
+      statuses.push(await signIn(limited.open('203.0.113.2'), 'frequent', password))
+    }
+    expect(statuses).toEqual(Array(8).fill(200))
+  })
+
+  it('behavior: an id of a browser that is none of ours is replaced', async () => {
+    const browser = limited.open()
+    browser.cookies.set('holdfast.known_browser', `${'A'.repeat(2_000)}.${'B'.repeat(22)}`)
+    await browser.post('/api/auth/sign-up/username', { userName: 'Replaced', password })
+    expect(browser.cookies.get('holdfast.known_browser')).toMatch(/^[\w-]{22}\.[\w-]{22}\.B{22}$/)
+  })
+
   it('behavior: the mark of a browser is of no use in a cookie that was put together', async () => {
     const owner = await limited.signUp('Marked')
     const [, mark] = (owner.cookies.get('holdfast.known_browser') ?? '').split('.')
@@ -331,6 +348,18 @@ describe('rate limits', () => {
     await signIn(elsewhere, 'changer', password)
     const body = { currentPassword: password, newPassword: 'another horse' }
     expect((await elsewhere.post('/api/auth/change-password', body)).status).toBe(200)
+  })
+
+  it('behavior: only wrong passwords count, and those before a right one no longer', async () => {
+    const browser = await limited.signUp('Chooser')
+    const change = async (currentPassword: string, newPassword: string) =>
+      (await browser.post('/api/auth/change-password', { currentPassword, newPassword })).status
+    for (let attempt = 0; attempt < 5; attempt += 1) expect(await change(password, 'short')).toBe(400)
+    const other = 'another horse'
+    for (const present of [password, other]) {
+      for (let attempt = 0; attempt < 2; attempt += 1) expect(await change('wrong one', other)).toBe(400)
+      expect(await change(present, other)).toBe(200)
+    }
   })
 
   it('error: too much from one network', async () => {
