@@ -1,6 +1,7 @@
 import { cssTarget, fontLicence, noFileCircles } from '@holdfast/ui/build'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { createChainBound } from './chainBound.ts'
 import { precompress } from './precompress.ts'
 import { reachedGroup } from './reachedGroup.ts'
 import { scriptFirst } from './scriptFirst.ts'
@@ -28,16 +29,26 @@ const firstLoadGroup = reachedGroup('first-load', (_id, { isEntry }) => isEntry)
 const startPageGroup = reachedGroup('start-page', (id) => startPageModules.test(id))
 const startPageModules = /\/apps\/web\/src\/(?:home\/HomePage|app\/Islands)\.tsx$/
 
+/** Small modules that several lazy parts use. Their imports are among them, or in a file that imports nothing from theirs. */
+const sharedModules =
+  /\/packages\/(?:ui\/src\/(?!dialog|menu|tabs|qr-code|exports)|core\/src\/(?!adapters\/(?!foundWallets|solana\/getSolanaWallet|eip155\/switchChain)|exports)|react\/src\/(?:hooks\/|messages\/(?!languages|useText\.|coreText)|status\/)|api\/src\/(?:data\/nativeToken|\w+\/limits)\.|pairing\/src\/crypto\/base58\.|(?:caip|base)\/src\/(?!exports))|\/lucide\//
+
+const isChainBound = createChainBound()
+
 /**
- * Small modules that several lazy parts use, in one file instead of forty. None of them imports chain access or Base UI. Their
- * imports are in this group or in a file that imports nothing from it, otherwise the files would import each other.
+ * The shared modules, in two files instead of forty: those that import chain access would otherwise have every part load it, the
+ * modal and the toasts too, which need none.
  */
-const sharedGroup = {
-  name: 'shared',
-  test: /\/packages\/(?:ui\/src\/(?!dialog|menu|tabs|qr-code|exports)|core\/src\/(?!adapters\/(?!eip155\/switchChain)|exports)|react\/src\/(?:hooks\/|messages\/(?!languages|useText\.|coreText)|status\/)|(?:caip|base)\/src\/(?!exports))|\/lucide\//,
+const sharedGroups = [
+  { name: 'shared', isChosen: (isBound: boolean) => !isBound },
+  { name: 'shared-chain', isChosen: (isBound: boolean) => isBound },
+].map(({ name, isChosen }) => ({
+  debugName: name,
+  name: (id: string, context: { getModuleInfo: Parameters<typeof isChainBound>[1] }) =>
+    sharedModules.test(id) && isChosen(isChainBound(id, (module) => context.getModuleInfo(module))) ? name : null,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-}
+}))
 
 /** Small parts of the page that several lazy views use, in one file. */
 const partsGroup = {
@@ -76,7 +87,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [reactGroup, reactStartGroup, firstLoadGroup, startPageGroup, imagesGroup, sharedGroup, partsGroup],
+          groups: [
+            reactGroup,
+            reactStartGroup,
+            firstLoadGroup,
+            startPageGroup,
+            imagesGroup,
+            ...sharedGroups,
+            partsGroup,
+          ],
         },
       },
     },

@@ -16,6 +16,8 @@ export type PageWeights = {
   startPage: readonly string[]
   /** The bytes that the start page loads beyond that, gzip level 9. */
   startPageScripts: number
+  /** The modules that a page has once the modal and the toasts have loaded. */
+  modalAndToasts: readonly string[]
   /** The modules of the file in which React is started. */
   reactStart: readonly string[]
   /** Style sheets that a script asks for and the build lacks. */
@@ -46,6 +48,11 @@ export async function measurePage(): Promise<PageWeights> {
       styles: weigh(styles),
       startPage: startPage.flatMap(({ moduleIds }) => moduleIds),
       startPageScripts: weigh(startPage.filter(({ fileName }) => !first.has(fileName)).map(({ code }) => code)),
+      modalAndToasts: modulesWith(built.output, [
+        '/shell/Modal.tsx',
+        '/views/connect/Connect/Connect.tsx',
+        '/layout/Toasts.tsx',
+      ]),
       reactStart: filesWith(built.output, '/loading/reactDom.ts').flatMap(({ moduleIds }) => moduleIds),
       missingSheets: sheetsNamedIn(built.output).filter((name) => !files.has(name)),
     }
@@ -66,16 +73,19 @@ function weigh(files: readonly (string | Uint8Array)[]): number {
 function filesOfStartPage(output: Rolldown.RolldownOutput['output']): Rolldown.OutputChunk[] {
   const [page] = filesWith(output, '/home/HomePage.tsx')
   if (!page) throw new Error('no file holds the start page')
-  return [
-    ...closureOf(
-      page,
-      output.filter((file) => file.type === 'chunk'),
-    ),
-  ]
+  return [...closureOf(page, chunksOf(output))]
+}
+
+/** The modules of the files that hold some modules, and of all that these files import. */
+function modulesWith(output: Rolldown.RolldownOutput['output'], modules: readonly string[]): string[] {
+  const files = modules.flatMap((module) => filesWith(output, module))
+  return files.flatMap((file) => [...closureOf(file, chunksOf(output))]).flatMap(({ moduleIds }) => moduleIds)
+}
+
+function chunksOf(output: Rolldown.RolldownOutput['output']): Rolldown.OutputChunk[] {
+  return output.filter((file) => file.type === 'chunk')
 }
 
 function filesWith(output: Rolldown.RolldownOutput['output'], module: string): Rolldown.OutputChunk[] {
-  return output
-    .filter((file) => file.type === 'chunk')
-    .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  return chunksOf(output).filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
 }

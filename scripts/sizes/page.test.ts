@@ -11,7 +11,8 @@ test('the page loads no more than it did before it answers, and its start page n
   // A test's own environment would get React as it is for developers.
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => void vi.unstubAllEnvs())
-  const { scripts, styles, startPage, startPageScripts, reactStart, missingSheets } = await measurePage()
+  const { scripts, styles, startPage, startPageScripts, modalAndToasts, reactStart, missingSheets } =
+    await measurePage()
   expect(scripts).toBeGreaterThan(0)
   expect(scripts).toBeLessThan(SCRIPTS)
   expect(styles).toBeGreaterThan(0)
@@ -24,6 +25,9 @@ test('the page loads no more than it did before it answers, and its start page n
   expect(missingSheets).toEqual([])
   // The bundler once put pictures that both need beside the modal: every visit then loaded it before its start page.
   expect(startPage.filter((module) => module.includes('/packages/react/src/shell/'))).toEqual([])
+  // One shared module that reads chains once brought 40 kB of chain access along, for every part that uses another shared one.
+  expect(modalAndToasts.filter((module) => module.endsWith('/Connect.tsx'))).toHaveLength(1)
+  expect(modalAndToasts.filter((module) => /\/node_modules\/(?:viem|@solana)\//.test(module))).toEqual([])
   // The texts of staking come with its dialog.
   expect(startPage.filter((module) => module.endsWith('/messages/stake.ts'))).toEqual([])
 }, 60_000)

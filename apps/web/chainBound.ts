@@ -1,0 +1,28 @@
+/** The bundler's report about a module. */
+type ModuleInfo = { importedIds: readonly string[] } | null
+type GetModuleInfo = (id: string) => ModuleInfo
+
+/** What reads chains, encodes calls and signs. */
+const chainAccess = /\/node_modules\/(?:viem|@solana)\//
+
+/** Files that list a package's public names, of which an importer takes a few. */
+const publicNames = /\/packages\/[^/]+\/src\/exports\//
+
+/** Answers whether a module imports chain access, itself or through other modules of its package. */
+export function createChainBound(): (id: string, getModuleInfo: GetModuleInfo) => boolean {
+  const answers = new Map<string, boolean>()
+
+  function isChainBound(id: string, getModuleInfo: GetModuleInfo): boolean {
+    if (chainAccess.test(id)) return true
+    if (publicNames.test(id)) return false
+    const known = answers.get(id)
+    if (known !== undefined) return known
+    // Set before the search, so that a circular import ends it.
+    answers.set(id, false)
+    const answer = getModuleInfo(id)?.importedIds.some((each) => isChainBound(each, getModuleInfo)) ?? false
+    answers.set(id, answer)
+    return answer
+  }
+
+  return isChainBound
+}
