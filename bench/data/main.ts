@@ -14,7 +14,7 @@ import { median } from '../browser/statistics.ts'
 import { cpuSecondsOf, origin, projectId, type Running, startHoldfast } from '../catalogue/contestants.ts'
 import type { Load, LoadResult } from '../catalogue/generator.ts'
 import { end, nextMessage, pin } from '../relay/child.ts'
-import { accountOf, accountsOf, CHAIN_ID, fillRows, TOKENS, tokenOf } from './rows.ts'
+import { accountOf, accountsOf, CHAIN_ID, fillRows, TOKEN_CODE, TOKENS, tokenOf } from './rows.ts'
 
 /**
  * Rounds; each visits every contestant once, so that other load on the machine affects all alike. Contestants are compared
@@ -28,8 +28,6 @@ const SIZES = { small: 10_000, large: Number(process.env['BENCH_TRANSFERS'] ?? 1
 /** Smallest share of the bare route's answers, and largest growth of the slowest hundredth. */
 const GOALS = { ofBare: 0.7, growth: 1.5 } as const
 const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
-/** A token that gives 5 atomic units to everyone: PUSH1 5 PUSH0 MSTORE PUSH1 32 PUSH0 RETURN. */
-const TOKEN_CODE = '0x60055f5260205ff3'
 
 type Size = keyof typeof SIZES
 type Call = 'history' | 'balance'

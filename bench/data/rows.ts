@@ -6,6 +6,8 @@ export const CHAIN_ID = 31_337
 const PER_ACCOUNT = 200
 /** The share of all transfers that one busy account sends: a fifth. */
 const BUSY_EVERY = 5
+/** A token that gives 5 atomic units to everyone: PUSH1 5 PUSH0 MSTORE PUSH1 32 PUSH0 RETURN. */
+export const TOKEN_CODE = '0x60055f5260205ff3'
 /** Tokens, each held by every account. */
 export const TOKENS = 12
 

@@ -8,6 +8,7 @@ import { median } from '../browser/statistics.ts'
 import { cpuSecondsOf, projectId, type Running, startHoldfast } from '../catalogue/contestants.ts'
 import { CONNECTIONS, type Contestant, measureRounds, type Run } from '../catalogue/measureLoad.ts'
 import { end, nextMessage, pin } from '../relay/child.ts'
+import { balancesBody, installBalances } from './multicall.ts'
 
 /**
  * `chain` is the local chain, which shares the machine; `stub` is a node that costs almost nothing, which shows the full cost of
@@ -16,7 +17,7 @@ import { end, nextMessage, pin } from '../relay/child.ts'
 const UPSTREAM = process.env['BENCH_UPSTREAM'] ?? 'chain'
 /** Smallest share of the pipe's throughput, and longest added time of the median answer, in milliseconds. */
 const GOALS = { ofPipe: 0.7, addedMs: 1 } as const
-/** Nine contestants take half a minute a round. */
+/** Eleven contestants take half a minute a round. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 /** Milliseconds to a `remote` node and back. */
 const AWAY_MS = 5
@@ -32,6 +33,8 @@ const same = {
   isEachNew: false,
   body: '{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266","latest"]}',
 }
+/** What a kit really sends: an account's balances in one call, which costs a node more than the cheapest one. */
+const balances = { isEachNew: false, body: balancesBody() }
 
 async function startScript(script: URL, args: readonly string[]): Promise<Running> {
   const child = fork(fileURLToPath(script), args, {
@@ -45,6 +48,7 @@ async function startScript(script: URL, args: readonly string[]): Promise<Runnin
 async function startUpstream(): Promise<Running & { url: string }> {
   if (UPSTREAM === 'chain') {
     const { rpcUrl, port, stop } = await startChain({ chainId: CHAIN_ID, blockTimeS: 1 })
+    await installBalances(rpcUrl)
     // Its process is not ours to ask.
     return { url: rpcUrl, port, cpuSeconds: () => Number.NaN, stop }
   }
@@ -71,6 +75,8 @@ async function run(): Promise<void> {
       { name: 'bare pipe, each call new', server: pipe, paths: ['/'], ...eachNew },
       { name: 'holdfast, each call new', server: holdfast, paths: [rpcPath], ...eachNew },
       { name: 'holdfast, one call, kept', server: holdfast, paths: [rpcPath], ...same },
+      { name: 'the node, balances', server: upstream, paths: ['/'], ...balances },
+      { name: 'holdfast, balances, kept', server: holdfast, paths: [rpcPath], ...balances },
       // With all connections busy, the median only tells the throughput again: calls wait for each other.
       { name: 'the node, alone', server: upstream, paths: ['/'], connections: 1, ...same },
       { name: 'bare pipe, alone', server: pipe, paths: ['/'], connections: 1, ...eachNew },
@@ -86,7 +92,9 @@ async function run(): Promise<void> {
 
 function report(contestants: readonly Contestant[], runs: ReadonlyMap<string, readonly Run[]>): void {
   const of = (name: string, read: (run: Run) => number): number => median((runs.get(name) ?? []).map(read))
-  log(`eth_getBalance, ${CONNECTIONS} connections, ${ROUNDS} interleaved rounds, medians; upstream: ${UPSTREAM};`)
+  log(
+    `eth_getBalance, and a multicall of balances, ${CONNECTIONS} connections, ${ROUNDS} interleaved rounds, medians; upstream: ${UPSTREAM};`,
+  )
   log(
     `load of the machine ${loadavg()
       .map((load) => load.toFixed(1))
@@ -125,6 +133,10 @@ function report(contestants: readonly Contestant[], runs: ReadonlyMap<string, re
     `kept reads: ${kept.toFixed(2)} of the node's own answers (goal over 1); alone ${p50('holdfast, kept, alone').toFixed(2)} ms, ` +
       `the node ${p50('the node, alone').toFixed(2)} ms`,
   )
+  const keptBalances =
+    of('holdfast, balances, kept', ({ perSecond }) => perSecond) /
+    of('the node, balances', ({ perSecond }) => perSecond)
+  log(`kept balances, a multicall: ${keptBalances.toFixed(2)} of the node's own answers`)
   if (UPSTREAM === 'chain')
     log('(the local chain works on all cores of this machine, we on one; see BENCH_UPSTREAM=remote)')
   if (!(ratio >= GOALS.ofPipe && added < GOALS.addedMs && kept > 1)) process.exitCode = 1
