@@ -14,6 +14,7 @@ type ToldAccount = Pick<
   | 'connectedWalletInfo'
 >
 
+/** An event that changes an account of a namespace. */
 export type AccountEvent =
   /** Addresses or network changed: balances of other addresses or networks are forgotten. */
   | { type: 'changed'; account: ToldAccount }

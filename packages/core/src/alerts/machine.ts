@@ -1,6 +1,7 @@
 import type { AlertName } from './catalogue.ts'
 import { type AlertPlace, type AlertState, type AlertVariant, initialAlertState } from './state.ts'
 
+/** An event that changes the alert. */
 export type AlertEvent =
   | {
       type: 'raised'

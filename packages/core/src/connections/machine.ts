@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import { type Connection, type ConnectionsState, disconnected } from './state.ts'
 
+/** An event that changes the connection of a namespace. */
 export type ConnectionEvent =
   | { type: 'connectRequested'; connectorId: string }
   /** The wallet refused or failed, or the user gave up. */

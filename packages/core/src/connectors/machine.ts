@@ -3,6 +3,7 @@ import { mergeConnectors } from './rules.ts'
 import { normalizeRdns } from './selectors/identity.ts'
 import type { Connector, ConnectorsState, KnownWallet } from './state.ts'
 
+/** An event that changes the list of connectors. */
 export type ConnectorsEvent =
   /** An adapter's whole list; it replaces that adapter's earlier one. */
   | { type: 'listed'; namespace: ChainNamespace; connectors: readonly Connector[] }

@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '@holdfast/caip'
 import type { ModalState } from './state.ts'
 
+/** An event that changes the modal. */
 export type ModalEvent =
   | { type: 'opened'; namespace?: ChainNamespace | undefined }
   | { type: 'closed' }

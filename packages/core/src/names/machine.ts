@@ -1,6 +1,7 @@
 import type { NameProblem } from '@holdfast/api/names'
 import { initialNamesState, type NameSuggestion, type NamesState } from './state.ts'
 
+/** An event that changes the registration of a name. */
 export type NamesEvent =
   | { type: 'typed'; label: string; problem: NameProblem | undefined }
   | { type: 'checkStarted'; label: string }

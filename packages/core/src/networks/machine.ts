@@ -1,6 +1,7 @@
 import type { CaipNetwork, CaipNetworkId, ChainNamespace } from '@holdfast/caip'
 import type { NamespaceNetworks, NetworksState } from './state.ts'
 
+/** An event that changes the networks of a namespace. */
 export type NetworksEvent =
   | { type: 'configured'; caipNetworks: readonly CaipNetwork[]; defaultCaipNetworkId?: CaipNetworkId | undefined }
   | { type: 'activated'; namespace: ChainNamespace; caipNetworkId: CaipNetworkId }

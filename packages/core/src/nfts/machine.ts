@@ -2,6 +2,7 @@ import type { CaipAddress } from '@holdfast/caip'
 import { mergeNfts } from './rules.ts'
 import { initialNftsState, type Nft, type NftsState } from './state.ts'
 
+/** An event that changes the list of NFTs. */
 export type NftsEvent =
   /** Another account or network: everything is reset. */
   | { type: 'begun'; caipAddress: CaipAddress }

@@ -9,6 +9,7 @@ import type {
   PurchaseCurrency,
 } from './state.ts'
 
+/** An event that changes the offer and the purchase. */
 export type OnRampEvent =
   | { type: 'optionsRequested' }
   | {

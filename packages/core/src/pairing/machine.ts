@@ -2,6 +2,7 @@ import type { CatalogueWallet } from '@holdfast/api'
 import type { DeepLinkChoice } from '../storage/walletKeys.ts'
 import { initialPairingState, type PairingState, type WaitingRequest } from './state.ts'
 
+/** An event that changes the pairing that is shown. */
 export type PairingEvent =
   /** A URI is to be made for a wallet, or for any. */
   | { type: 'opened' }

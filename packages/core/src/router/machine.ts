@@ -3,6 +3,7 @@ import type { RouterData, RouterState } from './state.ts'
 import { type TransactionStackEvent, transactionStack } from './transactionStack.ts'
 import type { ViewName } from './viewNames.ts'
 
+/** An event that changes the stack of views. */
 export type RouterEvent =
   | { type: 'pushed'; view: ViewName; data?: RouterData | undefined }
   | { type: 'replaced'; view: ViewName; data?: RouterData | undefined }

@@ -3,6 +3,7 @@ import { type ProgressEvent, progressMachine } from './progress.ts'
 import { feeOf, maxOf, typedAmount } from './rules/amount.ts'
 import { initialSendState, type ReceiverProblem, type SendAsset, type SendState, type SendWarning } from './state.ts'
 
+/** An event that changes the send that is typed and submitted. */
 export type SendEvent =
   | { type: 'balancesReceived'; assets: readonly SendAsset[] }
   /** `at`: milliseconds of the monotonic clock. */

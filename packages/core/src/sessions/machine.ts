@@ -2,6 +2,7 @@ import type { PermissionSession } from '@holdfast/api/sessions'
 import type { CaipAddress } from '@holdfast/caip'
 import { initialSessionsState, type SessionsState } from './state.ts'
 
+/** An event that changes the list of permissions. */
 export type SessionsEvent =
   /** Another account or network: everything is reset. */
   | { type: 'requested'; caipAddress: CaipAddress }

@@ -1,5 +1,6 @@
 import { initialSiwxState, type Signer, type SignInOrigin, type SiwxState } from './state.ts'
 
+/** An event that changes the sign-in. */
 export type SiwxEvent =
   | { type: 'checkStarted' }
   /** The extension is off, has a session, or failed to answer. */

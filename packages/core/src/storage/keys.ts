@@ -22,10 +22,15 @@ const isStatus = (value: unknown): value is 'connected' | 'disconnected' =>
 
 /** The reference of the active network, such as `1`. */
 export const activeNetworkKey = textKey(lastingNames.activeNetwork, isShortText)
+/** Where the active namespace is kept. */
 export const activeNamespaceKey = textKey<ChainNamespace>(lastingNames.activeNamespace, isChainNamespace)
+/** Where the CAIP-2 id of the active network is kept. */
 export const activeCaipNetworkIdKey = textKey<CaipNetworkId>(lastingNames.activeCaipNetworkId, isCaipNetworkId)
+/** Where the connection status is kept. */
 export const connectionStatusKey = textKey(lastingNames.connectionStatus, isStatus)
+/** Where the id of the connected wallet is kept. */
 export const walletIdKey = textKey(connectionNames.walletId, isShortText)
+/** Where the name of the connected wallet is kept. */
 export const walletNameKey = textKey(connectionNames.walletName, isShortText)
 
 /** The connector id of a namespace's connection; a reload reconnects to it. */

@@ -12,6 +12,7 @@ import {
   type SwapToken,
 } from './state.ts'
 
+/** An event that changes the swap that is typed and submitted. */
 export type SwapEvent =
   | { type: 'initializing' }
   /** The source is the network's own currency, and the amount 1. */

@@ -1,5 +1,6 @@
 import type { ThemeMode, ThemeState, ThemeVariables } from './state.ts'
 
+/** An event that changes the theme. */
 export type ThemeEvent = {
   type: 'changed'
   themeMode?: ThemeMode | undefined

@@ -1,5 +1,6 @@
 import type { Toast, ToastState } from './state.ts'
 
+/** An event that changes the toast. */
 export type ToastEvent =
   | { type: 'shown'; toast: Toast }
   /** The reopening delay is over. */

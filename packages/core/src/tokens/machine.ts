@@ -1,6 +1,7 @@
 import type { CaipAddress } from '@holdfast/caip'
 import { initialTokensState, type TokensState } from './state.ts'
 
+/** An event that changes the token balances. */
 export type TokensEvent =
   | { type: 'requested'; caipAddress: CaipAddress }
   | { type: 'received'; caipAddress: CaipAddress }

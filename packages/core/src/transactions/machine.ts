@@ -5,6 +5,7 @@ import type { Transaction } from './transaction.ts'
 
 type Page = { caipAddress: CaipAddress; transactions: readonly Transaction[]; next: string | undefined }
 
+/** An event that changes the list of transactions. */
 export type TransactionsEvent =
   /** Another account or network: all is reset but the account's purchases, which are those of every network. */
   | { type: 'begun'; caipAddress: CaipAddress }

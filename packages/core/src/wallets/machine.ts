@@ -5,6 +5,7 @@ import { noSearch, type WalletSearch, type WalletsState } from './state.ts'
 /** A search as it was requested. */
 export type WalletQuery = Pick<WalletSearch, 'term' | 'badge'>
 
+/** An event that changes the wallet list. */
 export type WalletsEvent =
   | { type: 'featuredLoaded'; wallets: readonly CatalogueWallet[] }
   | { type: 'recommendedRequested' }

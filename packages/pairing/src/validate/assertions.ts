@@ -64,6 +64,7 @@ export function uriExpired(): ProtocolError {
   return new ProtocolError('EXPIRED', 'pair() URI has expired. Please try again with a new connection URI.')
 }
 
+/** Checks the parameters of `approve`. @throws {ProtocolError} | {ScopedPropertiesError} for the first that breaks a rule. */
 export function assertApprove(checked: Checked, params: unknown): Proposal {
   const fields = isRecord(params) ? params : {}
   const proposal = requireProposal(checked, fields['id'])
@@ -78,6 +79,7 @@ export function assertApprove(checked: Checked, params: unknown): Proposal {
   return proposal
 }
 
+/** Checks the parameters of `reject`. @throws {ProtocolError} for the first that breaks a rule. */
 export function assertReject(checked: Checked, params: unknown): Proposal {
   const { id, reason } = fieldsOf(params, 'reject()')
   if (typeof id === 'number') refuseDeleted(checked.records.proposals.wasDeleted(id), 'proposal', String(id))
@@ -86,6 +88,7 @@ export function assertReject(checked: Checked, params: unknown): Proposal {
   return proposal
 }
 
+/** Checks the parameters of `update`. @throws {ProtocolError} for the first that breaks a rule. */
 export function assertUpdate(checked: Checked, params: unknown): Session {
   const { topic, namespaces } = fieldsOf(params, 'update()')
   const session = requireSession(checked, topic)
@@ -94,10 +97,12 @@ export function assertUpdate(checked: Checked, params: unknown): Session {
   return session
 }
 
+/** Checks the parameters of `extend`. @throws {ProtocolError} for the first that breaks a rule. */
 export function assertExtend(checked: Checked, params: unknown): Session {
   return requireSession(checked, fieldsOf(params, 'extend()')['topic'])
 }
 
+/** Checks the parameters of `request`. @throws {ProtocolError} for the first that breaks a rule. */
 export function assertRequest(checked: Checked, params: unknown): Session {
   const { topic, request, chainId, expiry } = fieldsOf(params, 'request()')
   const session = requireSession(checked, topic)
@@ -114,6 +119,7 @@ export function assertRequest(checked: Checked, params: unknown): Session {
   return session
 }
 
+/** Checks the parameters of `respond`. @throws {ProtocolError} for the first that breaks a rule. */
 export function assertRespond(checked: Checked, params: unknown): Session {
   const { topic, response } = fieldsOf(params, 'respond()')
   const session = requireSession(checked, topic)
@@ -121,10 +127,12 @@ export function assertRespond(checked: Checked, params: unknown): Session {
   return session
 }
 
+/** Checks the parameters of `ping`. @throws {ProtocolError} for the first that breaks a rule. */
 export function assertPing(checked: Checked, params: unknown): Session | Pairing {
   return requireSessionOrPairing(checked, fieldsOf(params, 'ping()')['topic'])
 }
 
+/** Checks the parameters of `emit`. @throws {ProtocolError} for the first that breaks a rule. */
 export function assertEmit(checked: Checked, params: unknown): Session {
   const { topic, event, chainId } = fieldsOf(params, 'emit()')
   const session = requireSession(checked, topic)
@@ -136,6 +144,7 @@ export function assertEmit(checked: Checked, params: unknown): Session {
   return session
 }
 
+/** Checks the parameters of `disconnect`. @throws {ProtocolError} for the first that breaks a rule. */
 export function assertDisconnect(checked: Checked, params: unknown): Session | Pairing {
   return requireSessionOrPairing(checked, fieldsOf(params, 'disconnect()')['topic'])
 }

@@ -14,8 +14,9 @@ export const mostCodes = 400
 /** Bytes for each address: hash, size and start of its code, a word each. */
 export const CODE_BYTES = 96
 
-/** Pushes a place in memory. */
+/** Pushes a place in memory: two bytes. */
 export const pushOffset = (value: number): string => `61${value.toString(16).padStart(4, '0')}`
+/** Pushes an address. */
 export const pushAddress = (address: Hex): string => `73${address.slice(2)}`
 
 /** A part of a program that puts what is known of an address's code into memory: {@link CODE_BYTES} at a place. */

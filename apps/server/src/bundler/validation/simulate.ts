@@ -11,11 +11,11 @@ const BUNDLE_GAS = 200_000n
 /** The gas of a transaction that carries operations: each gets all of its limits, whatever the others use. */
 export function bundleGasOf(operations: readonly UserOperation[]): bigint {
   const sum = operations.reduce((total, operation) => total + gasLimitOf(operation), 0n)
-  // A call passes on 63 of 64 parts of what there is.
+  // A call passes on 63 of 64 parts of the gas that is left.
   return (sum * 64n) / 63n + BUNDLE_GAS
 }
 
-/** State that a simulation assumes: the code that authorizations of the operations will have named by then. */
+/** State that a simulation assumes: the code that accounts will have by then through the operations' authorizations. */
 export function overridesOf(operations: readonly UserOperation[]): Record<Hex, { code: Hex }> {
   return Object.fromEntries(
     operations.flatMap(({ sender, authorization }) =>
@@ -24,7 +24,7 @@ export function overridesOf(operations: readonly UserOperation[]): Record<Hex, {
   )
 }
 
-/** The call that validates one operation and executes none: the sentinel behind it ends the call before. */
+/** The call that validates one operation and executes none: the sentinel after it ends the call first. */
 export function validationCall(operation: UserOperation, from: Address) {
   return {
     from,
@@ -38,7 +38,7 @@ export function validationCall(operation: UserOperation, from: Address) {
 export type AssumingCall = { call: Record<string, unknown>; overrides: Record<Hex, { code: Hex }> }
 
 /**
- * Calls without a transaction, after other calls whose blocks are still to come. Each has a block of its own.
+ * Calls without a transaction, after other calls that no block has yet. Each call gets a block of its own.
  *
  * @returns what the last call reverted with; undefined when it did not revert.
  * @throws {NodeError} when the node fails in another way. | {UpstreamError}

@@ -20,7 +20,7 @@ export type TestOnRamp = ReturnType<typeof dataCaller> & {
   stop: () => Promise<void>
 }
 
-/** Starts it, with the on-ramp and the data service. @param options.rpcUrl - of the local chain. */
+/** Starts a server with the on-ramp and the data service. @param options.rpcUrl - of the local chain. */
 export async function startTestOnRamp(options: {
   rpcUrl: string
   onRamp?: Partial<Config['onRamp']>

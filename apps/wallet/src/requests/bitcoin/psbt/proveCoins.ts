@@ -12,13 +12,13 @@ const MOST_LOOKUPS = 50
 const ANY = { allowUnknownInputs: true, allowUnknownOutputs: true, allowUnknownVersion: true, disableScriptCheck: true }
 
 /**
- * Compares what a PSBT says of its coins with the transactions that made them. A signature of the first version of segwit commits to the
- * value of its own coin alone: an app that has a PSBT signed twice, each time with another value that is too small, could join the
- * signatures to a transaction whose fee is what was hidden. What a PSBT proves itself, and where no signature is of that kind, the node is
- * not asked.
+ * Compares what a PSBT says of its coins with the transactions that made them. A signature of the first version of segwit commits to
+ * the value of its own coin alone. An app could have a PSBT signed twice, each time with too small a value for another coin, and join
+ * the two signatures to a transaction that pays the hidden difference as its fee. The node is not asked about coins that the PSBT
+ * proves itself, nor where no signature is of that kind.
  *
- * @returns whether all is proved: not if the node does not help.
- * @throws {RequestError} for a coin that is another than the PSBT says.
+ * @returns true if every coin is proved; false if the node does not know a transaction, or does not answer.
+ * @throws {RequestError} for a coin that differs from what the PSBT says.
  * @see BIP-143, BIP-174 (`PSBT_IN_NON_WITNESS_UTXO`), BIP-341
  */
 export async function proveCoins(
@@ -40,18 +40,18 @@ export async function proveCoins(
   for (const { index, txid, vout, witnessUtxo } of claims) {
     const output = made.get(txid)?.at(vout)
     if (!output) continue
-    // A coin that the PSBT says nothing of counts as another's: the account's own would be spent without being told.
+    // A coin that the PSBT does not describe counts as another account's: the user would not see that their own is spent.
     const isSame = witnessUtxo
       ? output.value === witnessUtxo.amount && output.script === hex.encode(witnessUtxo.script)
       : !own.has(output.script)
-    if (!isSame) throw invalidParams(`The coin of input ${index} is another than the transaction says.`)
+    if (!isSame) throw invalidParams(`The coin of input ${index} differs from what the transaction says.`)
   }
   return claims.every(({ txid, vout }) => made.get(txid)?.at(vout))
 }
 
 type Output = { value: bigint | undefined; script: string }
 
-/** The outputs of transactions; outputs that the node does not know, or gets wrong, are left out. */
+/** Reads the outputs of transactions. A transaction that the node does not know, or gets wrong, is left out. */
 async function findTransactions(
   txids: ReadonlySet<string>,
   node: EsploraNode,

@@ -1,9 +1,9 @@
-/** Events after which the accounts may be others. */
+/** Events after which the wallet may have other accounts. */
 const events = ['accountChange', 'networkChange', 'disconnect'] as const
 
 /**
- * Listens to a wallet that speaks as sats-connect does: newer ones take an object and give back the undo, older ones take a name and
- * a listener, as emitters of Node.js do. A wallet that allows neither is not followed.
+ * Listens to a wallet of the sats-connect interface. Newer wallets take an object and return the undo; older wallets take a name and
+ * a listener, like emitters of Node.js. The changes of a wallet that takes neither are not seen.
  *
  * @returns its undo.
  */
@@ -21,7 +21,7 @@ function listenToEvent(provider: Record<string, unknown>, eventName: string, lis
     try {
       return Reflect.apply(known, provider, parameters)
     } catch {
-      // Not in this manner.
+      // This wallet takes listeners in the other form, or not at all.
       return undefined
     }
   }

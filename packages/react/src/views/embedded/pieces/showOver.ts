@@ -50,7 +50,7 @@ async function untilSettled(place: HTMLElement): Promise<void> {
       const target = effect instanceof KeyframeEffect ? effect.target : null
       return playState === 'running' && target !== null && target.contains(place)
     })
-  // One that ends may be followed by another: first the dialog opens, then its height follows the view.
+  // Another animation may follow one that ends: first the dialog opens, then its height follows the view.
   for (let found = running(); found.length > 0; found = running()) {
     await Promise.allSettled(found.map((animation) => animation.finished))
     await new Promise(requestAnimationFrame)
