@@ -1,10 +1,11 @@
 import { stakeAbi } from '@holdfast/contracts'
 import type { DevnetAccount } from '@holdfast/devnet'
 import { installTestWallet, type TestWallet } from '@holdfast/testing/playwright'
-import { type System, startSystem } from '@holdfast/testing/system'
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { System } from '@holdfast/testing/system'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { createTestClient, http, type PublicActions, parseEther, publicActions, type TestClient } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { test as base } from './worker.ts'
 
 export { expect }
 
@@ -82,16 +83,7 @@ type Fixtures = {
 }
 
 /** Fixtures of every story: the worker's own complete product, and a page that fails the test when it logs an error. */
-export const test = base.extend<Fixtures, { system: System }>({
-  system: [
-    async ({}, use) => {
-      // A bank that pays late does so while a story can wait for it.
-      const system = await startSystem({ env: { ONRAMP_SANDBOX_LATE_S: '20' } })
-      await use(system)
-      await system.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const test = base.extend<Fixtures>({
   baseURL: async ({ system }, use) => use(system.webUrl),
   expectedErrors: async ({}, use) => use([]),
   chain: async ({ system }, use) => use(await openChain(system)),

@@ -1,9 +1,16 @@
 import { defineConfig } from '@playwright/test'
 
+/** Stories whose product is started with other settings, hence in workers of their own (worker.ts). */
+const besideOtherChains = ['solana/*.e2e.ts', 'pocket-wallet/bitcoin.e2e.ts']
+
 /** Each worker has its own chain, database and server; three workers keep two cores busy. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.e2e.ts',
+  // In this order: a worker that goes back to the usual product would start it once more.
+  projects: [
+    { name: 'beside other chains', testMatch: besideOtherChains },
+    { name: 'product', testMatch: '**/*.e2e.ts', testIgnore: besideOtherChains },
+  ],
   outputDir: '../test-results/stories',
   workers: Number(process.env['E2E_WORKERS'] ?? 3),
   fullyParallel: false,

@@ -1,33 +1,11 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { violations } from '../accessibility/violations.ts'
-import { serveFolder } from '../embed/serveFolder.ts'
 import { addressInUse, approveInFrame, logInByEmail } from './embeddedWallet.ts'
 import { test as base, expect } from './fixtures.ts'
 
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src * data: blob:; connect-src *; frame-src *"
-
-/** An app with the feature of permissions on, opened in the page, and its project. */
-const test = base.extend<{ app: Page; projectId: string }, { appUrl: string }>({
-  appUrl: [
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'holdfast-permissions-'))
-      const root = fileURLToPath(new URL('./permissions-page', import.meta.url))
-      await promisify(execFile)('vite', ['build', root, '--logLevel', 'warn', '--emptyOutDir', '--outDir', folder])
-      const { url, server } = await serveFolder(folder, policy)
-      // The wallet's frame is on the same site.
-      await use(url.replace('127.0.0.1', 'localhost'))
-      server.close()
-      await rm(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+/** The page of the app with permissions, opened by the story, and its project. */
+const test = base.extend<{ app: Page; appUrl: string; projectId: string }>({
+  appUrl: async ({ permissionsApp }, use) => use(permissionsApp.url),
   projectId: async ({ makeProject, appUrl }, use) => use(await makeProject(appUrl)),
   app: async ({ page, system, projectId }, use) => {
     const config = (await (await fetch(`${system.webUrl}/api/config`)).json()) as object // The server's own answer.

@@ -1,5 +1,6 @@
 import { createTestPhone, startTestRelay, type TestPhone, type TestRelay } from '@holdfast/testing-relay'
-import { expect, type Frame, type Page, test } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
+import { test } from '../worker.ts'
 import type { AppWindow } from './page/main.ts'
 import { type ServedApp, serveApp } from './serveApp.ts'
 

@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { serveFolder } from '../embed/serveFolder.ts'
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src * data: blob:; connect-src *; frame-src *"
+
+/** An app with the feature of permissions on, built and served. */
+export type PermissionsApp = { url: string; stop: () => Promise<void> }
+
+/** Builds the app and serves it on a free port. */
+export async function servePermissionsApp(): Promise<PermissionsApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'holdfast-permissions-'))
+  const root = fileURLToPath(new URL('./permissions-page', import.meta.url))
+  await promisify(execFile)('vite', ['build', root, '--logLevel', 'warn', '--emptyOutDir', '--outDir', folder])
+  const { url, server } = await serveFolder(folder, policy)
+  return {
+    // The wallet's frame is on the same site.
+    url: url.replace('127.0.0.1', 'localhost'),
+    stop: async () => {
+      server.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { type System, startSystem } from '@holdfast/testing/system'
+import { test as base } from '@playwright/test'
+import { makeWorkshop, type Workshop } from './embed/makeWorkshop.ts'
+import { type PermissionsApp, servePermissionsApp } from './embedded/permissionsApp.ts'
+import { type Playground, servePlayground } from './playground/servePlayground.ts'
+
+/** What a worker starts once, when a story first asks for it, and keeps for the stories after it. */
+type WorkerFixtures = {
+  system: System
+  playground: Playground
+  workshop: Workshop
+  permissionsApp: PermissionsApp
+}
+
+/**
+ * All that workers share stands in this one place: a worker is ended, and another started with a product and a browser of its own, for
+ * each story that has other fixtures of the worker than the story before.
+ */
+export const test = base.extend<object, WorkerFixtures>({
+  system: [
+    async ({}, use) => {
+      // A bank that pays late does so while a story can wait for it.
+      const system = await startSystem({ env: { ONRAMP_SANDBOX_LATE_S: '20' } })
+      await use(system)
+      await system.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  playground: [
+    async ({}, use) => {
+      const playground = await servePlayground()
+      await use(playground)
+      await playground.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  workshop: [
+    async ({}, use) => {
+      const workshop = await makeWorkshop()
+      await use(workshop)
+      await workshop.remove()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  permissionsApp: [
+    async ({}, use) => {
+      const app = await servePermissionsApp()
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
