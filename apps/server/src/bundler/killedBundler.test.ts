@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isRecord } from '@holdfast/base'
+import { isRecord, pause } from '@holdfast/base'
 import { type Hex, parseEther, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestDatabase, queryDatabase } from '../test/database/testDatabase.ts'
@@ -18,8 +18,12 @@ const projectId = '0123456789abcdef0123456789abcdef'
 const OPERATIONS = Number(process.env['KILLED_OPERATIONS'] ?? 12)
 const isLong = OPERATIONS > 100
 const KILL_EVERY_MS = 3_000
+/** About as many kills the long run takes on a machine that is busy with something else; more would only start servers. */
+const MOST_KILLS = 50
 /** How many operations are under way at once. */
 const AT_ONCE = isLong ? 100 : 10
+/** How often each of them is looked for: a hundred who ask more often would take a server's whole short life. */
+const ASK_EVERY_MS = isLong ? 1_000 : 200
 const PATIENCE_MS = 300_000 + OPERATIONS * 3_000
 
 let chain: OperationChain
@@ -27,6 +31,8 @@ let databaseUrl: string
 let dataDir: string
 let ports: ServerPorts
 let server: ServerProcess
+/** Settles once the server that was started last takes requests. */
+let isUp: Promise<unknown>
 /** All operations have their outcome. */
 let isOver = false
 beforeAll(async () => {
@@ -52,7 +58,8 @@ async function start(): Promise<void> {
     DEVNET_PORT: String(chain.port),
     PROJECT_ID: projectId,
   })
-  await until(() => isReady(ports))
+  isUp = until(() => isReady(ports))
+  await isUp
 }
 
 /** How many operations the database holds in one of these states. */
@@ -65,9 +72,9 @@ async function countOf(...statuses: readonly ('pending' | 'bundled' | 'included'
 
 /** How far all operations have come together: a step each to be taken, to be in a bundle, and to be included. */
 async function stepsTaken(): Promise<number> {
-  const waiting = await countOf('pending')
-  const bundled = await countOf('bundled')
-  return waiting + 2 * bundled + 3 * (await countOf('included'))
+  const step = "case status when 'pending' then 1 when 'bundled' then 2 when 'included' then 3 else 0 end"
+  const sql = `select coalesce(sum(${step}), 0)::int as steps from user_operation`
+  return (await queryDatabase<{ steps: number }>(databaseUrl, sql))[0]?.steps ?? 0
 }
 
 /** When the short run kills the server: once operations were answered, once a bundle was made, and once a block holds some. */
@@ -87,10 +94,10 @@ async function* momentsToKill(): AsyncGenerator<void> {
     return
   }
   for (;;) {
-    const before = await stepsTaken()
-    await new Promise((resolve) => setTimeout(resolve, KILL_EVERY_MS))
-    // A machine may be too busy for anything in three seconds: then each server lives for one step at least.
-    await until(async () => isOver || (await stepsTaken()) > before)
+    const goal = (await stepsTaken()) + (3 * OPERATIONS) / MOST_KILLS
+    // A machine may be too busy for much in three seconds: then each server lives for its share of the steps.
+    do await pause(KILL_EVERY_MS)
+    while (!isOver && (await stepsTaken()) < goal)
     yield
   }
 }
@@ -107,7 +114,8 @@ async function ask(method: string, ...parameters: unknown[]): Promise<Record<str
       .then(async (response) => (response.ok ? await response.json() : undefined) as unknown)
       .catch(() => undefined)
     if (isRecord(answer)) return answer
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(50)
+    await isUp
   }
 }
 
@@ -131,7 +139,7 @@ async function follow(operation: UserOperation): Promise<'included' | 'dropped'>
     expect(await ask('eth_getUserOperationByHash', hash)).toMatchObject({
       result: { userOperation: { sender: operation.sender } },
     })
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await pause(ASK_EVERY_MS)
   }
 }
 
