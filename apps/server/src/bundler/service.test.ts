@@ -27,6 +27,9 @@ afterAll(async () => {
   await chain.stop()
 })
 
+/** The receipts that the node has of transactions, where a test stands in for it. */
+const receipts = new Map<unknown, unknown>()
+
 /** A bundler that takes operations once it has recovered. */
 function startBundler(recovered = Promise.resolve()): Bundler {
   const { chainId } = chain
@@ -35,6 +38,7 @@ function startBundler(recovered = Promise.resolve()): Bundler {
     ...asked,
     request: (method, parameters) => {
       if (method === 'debug_traceCall') traces += 1
+      if (receipts.has(parameters[0])) return Promise.resolve(receipts.get(parameters[0]))
       return asked.request(method, parameters)
     },
   }
@@ -83,4 +87,33 @@ it('createBundler: a fifth operation of a sender is refused before anything is t
   expect(traces).toBe(0)
   for (let index = 0; index < 5; index += 1) await send(rich, index)
   expect(traces).toBe(5)
+})
+
+it('createBundler: no receipt while the node has the transaction in another block than the operation was seen in', async () => {
+  const bundler = startBundler()
+  const sender = await chain.place(plainAccount)
+  await chain.deposit4337(sender, parseEther('1'))
+  const hash = await bundler.send(operationOf(sender), null)
+  expect(await bundler.findReceipt(hash)).toBeNull()
+  const inBlock = (blockHash: Hex) => ({
+    transactionHash: '0xa1',
+    blockHash,
+    blockNumber: '0x1',
+    status: '0x1',
+    gasUsed: '0x1',
+    effectiveGasPrice: '0x1',
+    logs: [],
+  })
+  const mempool = createMempoolStore({ db: connection.db, chainId: chain.chainId })
+  for (const [transactionHash, seenIn] of [
+    ['0xa1', '0xb1'],
+    ['0xa2', '0xb2'],
+  ] as const) {
+    const inclusion = { hash, transactionHash, blockHash: seenIn, blockNumber: 1, success: true, reason: undefined }
+    await mempool.include([{ ...inclusion, actualGasCost: 1n, actualGasUsed: 1n }], null, new Date())
+    receipts.set(transactionHash, { ...inBlock('0xb1'), transactionHash })
+    const receipt = await bundler.findReceipt(hash)
+    if (seenIn === '0xb1') expect(receipt).toMatchObject({ userOpHash: hash, receipt: { blockHash: '0xb1' } })
+    else expect(receipt).toBeNull()
+  }
 })
