@@ -1,10 +1,13 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
+import fc from 'fast-check'
 import { normalize } from 'viem/ens'
 import { describe, expect, test } from 'vitest'
 
 /**
  * The library that names are normalised with, held to ENSIP-15 by cases of our own: a row for each rule of the standard, and every
  * character and emoji that this Node knows, by what the standard demands of all. The standard's own list of cases
- * (`validate/tests.json` of its author's library) is in no package, and so not run here.
+ * (`validate/tests.json` of its author's library) is in no package of npm, and so not run here. Instead the library is held to another
+ * program by other authors: the one by which this Node reads the hosts of URLs (UTS 46, which ENSIP-15 builds on).
  */
 
 /** Normalizes a name; undefined for a name that is refused. */
@@ -27,6 +30,34 @@ const characters = [
   ...codePoints(0xf900, 0x1_19ff),
   ...codePoints(0x1_d000, 0x1_faff),
   ...codePoints(0xe_0000, 0xe_01ef),
+]
+/** A name as the host of a URL; undefined for a refused name, and for the digits that a URL reads as an address of IPv4. */
+function hostOf(name: string): string | undefined {
+  const host = domainToUnicode(domainToASCII(name))
+  return host === '' || /^\d+\.\d+\./.test(host) ? undefined : host
+}
+/** Beginning and end of scripts, and of forms that become letters of theirs. */
+const scripts = [
+  'az',
+  'AZ',
+  'àþ',
+  'Āſ',
+  'Ας',
+  'Ая',
+  'աֆ',
+  'את',
+  'اي',
+  'अह',
+  'กะ',
+  'ぁゖ',
+  'ァヺ',
+  '一龥',
+  '가힣',
+  'აჰ',
+  'Ḁỿ',
+  'ἀᾼ',
+  'Ａｚ',
+  'ሀኰ',
 ]
 const wrong = (cases: readonly string[], isRight: (text: string) => boolean): string[] =>
   cases.filter((one) => !isRight(one))
@@ -132,5 +163,33 @@ describe('ENSIP-15', () => {
     const isRight = (text: string): boolean =>
       others.has(text.replaceAll('\ufe0f', '')) || outcome(text) === text.replaceAll('\ufe0f', '')
     expect(wrong(emoji, isRight)).toEqual([])
+  })
+
+  test('behavior: what another program accepts too becomes the same, but for dashes and two digits of Arabic', () => {
+    const both = characters.filter((text) => outcome(text) !== undefined && hostOf(text) !== undefined)
+    expect(both.length).toBeGreaterThan(15_000)
+    // ENSIP-15 makes every dash a hyphen, and has one form of each digit that looks the same.
+    const isOwn = (text: string): boolean =>
+      /^-+$/.test(outcome(text) ?? '') ? /^[\p{Pd}\p{Sm}\p{So}⁃]$/u.test(text) : /^[۰-۹]$/.test(text)
+    expect(wrong(both, (text) => outcome(text) === hostOf(text) || isOwn(text))).toEqual([])
+  })
+
+  test('behavior: names of one script become what another program makes of them', () => {
+    const names = scripts.map((ends) => {
+      const [first = 0, last = 0] = Array.from(ends, (text) => text.codePointAt(0) ?? 0)
+      const letter = fc.integer({ min: first, max: last }).map((code) => String.fromCodePoint(code))
+      return fc.array(letter, { minLength: 3, maxLength: 9 }).map((letters) => letters.join(''))
+    })
+    let compared = 0
+    fc.assert(
+      fc.property(fc.oneof(...names), (name) => {
+        const [becomes, host] = [outcome(name), hostOf(name)]
+        if (becomes === undefined || host === undefined) return
+        compared += 1
+        expect(becomes).toBe(host)
+      }),
+      { numRuns: 3_000 },
+    )
+    expect(compared).toBeGreaterThan(1_500)
   })
 })
