@@ -1,3 +1,4 @@
+export { capabilitiesOf } from '../provider/capabilities.ts'
 export { approvedChains } from '../provider/chains.ts'
 export { createProvider, type Provider, type ProviderEvents } from '../provider/createProvider.ts'
 export { ProviderError, providerCodes } from '../provider/errors.ts'

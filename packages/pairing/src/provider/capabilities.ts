@@ -1,6 +1,6 @@
 import { isRecord } from '@holdfast/base'
 import type { Session } from '../records/entities.ts'
-import { approvedChains, hexChainId, readChain } from './chains.ts'
+import { hexChainId } from './chains.ts'
 
 /** Capabilities of each chain, under its hex id. @see EIP-5792 */
 export type Capabilities = Record<string, Record<string, unknown>>
@@ -9,38 +9,42 @@ export type Capabilities = Record<string, Record<string, unknown>>
 const NAMES = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'auxiliaryFunds']
 
 /**
- * Reads the capabilities that the wallet stated when the session was made.
+ * Reads the capabilities that the wallet stated when the session was made: for all chains, for all accounts of a chain, or for one
+ * account. Wallets write those of an account below its chain, or as JSON in the property `capabilities`, by address.
  *
- * @param chainIds - hex ids of the requested chains; all approved chains if omitted.
- * @returns undefined when the wallet stated none.
+ * @param chains - CAIP-2 ids.
+ * @returns undefined when the wallet stated none for these chains.
+ * @see CAIP-25 sections 'sessionProperties' and 'scopedProperties'
  */
 export function capabilitiesOf(
-  session: Session,
+  { sessionProperties = {}, scopedProperties = {} }: Pick<Session, 'sessionProperties' | 'scopedProperties'>,
   address: string,
-  chainIds?: readonly unknown[],
+  chains: readonly string[],
 ): Capabilities | undefined {
-  const everywhere: Record<string, unknown> = {}
-  for (const name of NAMES) {
-    const value = session.sessionProperties?.[name]
-    if (value !== undefined) everywhere[name] = parsed(value)
-  }
+  const everywhere = Object.fromEntries(NAMES.map((name) => [name, sessionProperties[name]]))
+  const listed = named(sessionProperties['capabilities'], address)
   const capabilities: Capabilities = {}
-  const chains = chainIds?.map((chainId) => readChain(chainId)) ?? approvedChains(session, 'eip155')
   for (const chain of chains) {
-    if (!chain) continue
-    const scoped = parsed(session.scopedProperties?.[chain])
-    const onChain = isRecord(scoped) ? scoped : {}
-    const ofAccount = parsed(onChain[`${chain}:${address}`])
-    const own = isRecord(ofAccount)
-      ? ofAccount
-      : Object.fromEntries(Object.entries(onChain).filter(([key]) => !key.includes(':')))
-    const all = {
-      ...everywhere,
-      ...Object.fromEntries(Object.entries(own).map(([key, value]) => [key, parsed(value)])),
-    }
-    if (Object.keys(all).length > 0) capabilities[hexChainId(chain)] = all
+    const scoped = recordOf(scopedProperties[chain])
+    const ofAccount = named(scoped, `${chain}:${address}`)
+    const ofAll = Object.fromEntries(Object.entries(scoped).filter(([key]) => !key.includes(':')))
+    const own = Object.keys(ofAccount).length > 0 ? ofAccount : ofAll
+    const all = Object.entries({ ...everywhere, ...named(listed, '0x0'), ...named(listed, hexChainId(chain)), ...own })
+    const stated = all.filter(([, value]) => value !== undefined).map(([key, value]) => [key, parsed(value)] as const)
+    if (stated.length > 0) capabilities[hexChainId(chain)] = Object.fromEntries(stated)
   }
   return Object.keys(capabilities).length > 0 ? capabilities : undefined
+}
+
+/** The record under a name: hex is written in either case. */
+function named(value: unknown, name: string): Record<string, unknown> {
+  const entry = Object.entries(recordOf(value)).find(([key]) => key.toLowerCase() === name.toLowerCase())
+  return recordOf(entry?.[1])
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  const given = parsed(value)
+  return isRecord(given) ? given : {}
 }
 
 /** Some wallets write objects as JSON text. */

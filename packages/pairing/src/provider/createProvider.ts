@@ -118,6 +118,7 @@ export function createProvider(options: createProvider.Options): Provider {
 
   const onEvent = (event: ClientEvents['session_event']): void => {
     const { name, data } = event.params.event
+    eip155.forget()
     if (name === 'accountsChanged' && Array.isArray(data)) onAccounts(data.map(String))
     if (name === 'chainChanged') follow(readChain(data) ?? event.params.chainId)
     events.emit('session_event', event)
@@ -140,6 +141,7 @@ export function createProvider(options: createProvider.Options): Provider {
   }
 
   const onUpdate = (event: ClientEvents['session_update']): void => {
+    eip155.forget()
     events.emit('session_update', event)
     const current = getSession()
     if (!current) return
@@ -199,6 +201,7 @@ export function createProvider(options: createProvider.Options): Provider {
       topic = made.topic
       defaults.clear()
       wanted.clear()
+      eip155.forget()
       events.emit('connect', { session: made })
       return made
     },

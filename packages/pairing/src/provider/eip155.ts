@@ -9,12 +9,15 @@ import type { ProviderRequest, Scope } from './Scope.ts'
 /** Serves the methods of EVM chains. */
 export type Eip155 = {
   request: (request: ProviderRequest, chain: string, expiry: number | undefined) => Promise<unknown>
-  /** Drops what belonged to the ended session. */
+  /** Drops the wallet's answers, which are about the accounts and chains of before. */
   forget: () => void
 }
 
 export function createEip155(scope: Scope): Eip155 {
-  const capabilities = new Map<string, unknown>()
+  /** The wallet's answers, by address and chains. Asking wakes the user's phone. */
+  let capabilities = new Map<string, unknown>()
+
+  const forget = (): void => void (capabilities = new Map())
 
   const switchChain = async (request: ProviderRequest, expiry: number | undefined): Promise<null> => {
     const session = scope.session()
@@ -44,16 +47,24 @@ export function createEip155(scope: Scope): Eip155 {
       const message = 'Missing address parameter in `wallet_getCapabilities` request'
       throw new ProviderError({ code: providerCodes.invalidParams, message })
     }
-    const asked = Array.isArray(chainIds) ? chainIds : undefined
-    const key = `${address.toLowerCase()}/${asked?.join() ?? ''}`
-    const known = capabilities.get(key) ?? capabilitiesOf(scope.session(), address, asked)
-    const found = known ?? (await scope.askWallet(request, chain, expiry))
-    capabilities.set(key, found)
+    const session = scope.session()
+    const chains = Array.isArray(chainIds)
+      ? chainIds.map((chainId) => readChain(chainId)).filter((id) => id !== undefined)
+      : approvedChains(session, 'eip155')
+    const key = [address.toLowerCase(), ...[...chains].sort()].join()
+    const known = capabilities.get(key) ?? capabilitiesOf(session, address, chains)
+    if (known !== undefined) return known
+    // What is forgotten meanwhile stays so.
+    const asking = capabilities
+    const found = await scope.askWallet(request, chain, expiry)
+    asking.set(key, found)
     return found
   }
 
   const sendCalls = async (request: ProviderRequest, chain: string, expiry: number | undefined): Promise<unknown> => {
     const result = await scope.askWallet(request, chain, expiry)
+    // With its first calls an account may get the code to make several at once.
+    forget()
     const read = readSentCalls(result)
     // If storage fails, the status can still be requested from the wallet.
     if (read) await scope.client.keepSentCalls({ ...read, topic: scope.session().topic }).catch(() => undefined)
@@ -105,9 +116,7 @@ export function createEip155(scope: Scope): Eip155 {
           return scope.route(request, chain, expiry)
       }
     },
-    forget: () => {
-      capabilities.clear()
-    },
+    forget,
   }
 }
 

@@ -276,9 +276,62 @@ describe('wallet_getCapabilities', () => {
   test('default: asks the wallet, once', async () => {
     const capabilities = { '0x1': { atomic: { status: 'supported' } } }
     const { provider, asked } = await connected(undefined, {}, { wallet_getCapabilities: capabilities })
-    expect(await provider.request(of(ADDRESS, ['0x1']))).toEqual(capabilities)
-    expect(await provider.request(of(ADDRESS, ['0x1']))).toEqual(capabilities)
+    expect(await provider.request(of(ADDRESS, ['0x1', '0xa']))).toEqual(capabilities)
+    expect(await provider.request(of(ADDRESS.toLowerCase(), ['0xA', '0x1']))).toEqual(capabilities)
+    // Without chains the question is about all that the session has.
+    expect(await provider.request(of(ADDRESS))).toEqual(capabilities)
     expect(asked).toHaveLength(1)
+  })
+
+  test('behavior: another account and other chains are asked about by themselves', async () => {
+    const { provider, asked } = await connected(undefined, {}, { wallet_getCapabilities: {} })
+    const questions = [[ADDRESS, ['0x1']], [`0x${'1'.repeat(40)}`, ['0x1']], [ADDRESS, ['0xa']], [ADDRESS]]
+    for (const question of questions) await provider.request(of(...question))
+    expect(asked.map(({ params }) => params)).toEqual(questions)
+  })
+
+  test('behavior: after calls, an event, other chains or accounts and a new session the wallet is asked again', async () => {
+    const answers: Record<string, unknown> = { wallet_getCapabilities: {}, wallet_sendCalls: { id: 'a' } }
+    const { provider, topic, asked } = await connected(undefined, {}, answers)
+    const ask = () => provider.request(of(ADDRESS, ['0x1']))
+    const questions = () => asked.filter(({ method }) => method === 'wallet_getCapabilities').length
+    await ask()
+    await provider.request({ method: 'wallet_sendCalls', params: [{}] })
+    await ask()
+    expect(questions()).toBe(2)
+    const changed = next(app, 'session_event')
+    await wallet.emit({ topic, event: { name: 'accountsChanged', data: [ADDRESS] }, chainId: 'eip155:1' })
+    await changed
+    await ask()
+    expect(questions()).toBe(3)
+    const updated = next(app, 'session_update')
+    await wallet.update({ topic, namespaces: evm(methods, 'eip155:10', 'eip155:1') })
+    await updated
+    await ask()
+    expect(questions()).toBe(4)
+    const proposed = next(wallet, 'session_proposal')
+    const connecting = provider.connect({ optionalNamespaces: { eip155: { chains: ['eip155:1'], methods, events } } })
+    await wallet.approve({ id: (await proposed).id, namespaces: evm(methods, 'eip155:1') })
+    await connecting
+    await ask()
+    expect(questions()).toBe(5)
+  })
+
+  test('behavior: an answer that comes after the account has changed is not kept', async () => {
+    const { provider, topic, asked } = await connected(undefined, {}, { wallet_getCapabilities: {} })
+    const { respond } = wallet
+    let answer = (): void => {}
+    const released = new Promise<void>((resolve) => (answer = resolve))
+    wallet.respond = async (given) => released.then(() => respond(given))
+    const first = provider.request(of(ADDRESS, ['0x1']))
+    await until(() => asked.length === 1)
+    const changed = next(app, 'session_event')
+    await wallet.emit({ topic, event: { name: 'accountsChanged', data: [ADDRESS] }, chainId: 'eip155:1' })
+    await changed
+    answer()
+    await first
+    await provider.request(of(ADDRESS, ['0x1']))
+    expect(asked).toHaveLength(2)
   })
 
   test('behavior: reads what the wallet said with the session', async () => {
@@ -291,11 +344,36 @@ describe('wallet_getCapabilities', () => {
         },
       },
     })
-    expect(await provider.request(of(ADDRESS))).toEqual({
-      '0x1': { atomic: { status: 'ready' } },
-      '0xa': { atomic: { status: 'supported' } },
+    for (const address of [ADDRESS, ADDRESS.toLowerCase()]) {
+      expect(await provider.request(of(address))).toEqual({
+        '0x1': { atomic: { status: 'ready' } },
+        '0xa': { atomic: { status: 'supported' } },
+      })
+    }
+    expect(await provider.request(of(`0x${'1'.repeat(40)}`, ['0xa']))).toEqual({
+      '0xa': { atomic: { status: 'ready' }, paymasterService: { supported: true } },
     })
     expect(asked).toEqual([])
+  })
+
+  test('behavior: reads what the wallet said by address, of a chain and of all', async () => {
+    const stated = {
+      '0x0': { paymasterService: { supported: true } },
+      '0xA': { atomic: { status: 'supported' } },
+    }
+    const capabilities = JSON.stringify({ [ADDRESS.toLowerCase()]: stated })
+    const { provider, asked } = await connected(
+      undefined,
+      { sessionProperties: { capabilities } },
+      { wallet_getCapabilities: {} },
+    )
+    expect(await provider.request(of(ADDRESS))).toEqual({
+      '0x1': { paymasterService: { supported: true } },
+      '0xa': { paymasterService: { supported: true }, atomic: { status: 'supported' } },
+    })
+    expect(asked).toEqual([])
+    await provider.request(of(`0x${'1'.repeat(40)}`))
+    expect(asked).toHaveLength(1)
   })
 
   test('error: without an address', async () => {

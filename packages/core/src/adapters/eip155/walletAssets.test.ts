@@ -11,7 +11,11 @@ const native = {
   metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2_000, iconUrl: '' },
 }
 
-function pairedWallet(capabilities: unknown, methods: readonly string[] = ['wallet_getAssets']) {
+function pairedWallet(
+  capabilities: unknown,
+  methods: readonly string[] = ['wallet_getAssets'],
+  scopedProperties: Readonly<Record<string, unknown>> = {},
+) {
   const requests: string[] = []
   const provider = checkProvider({
     request: ({ method }) => {
@@ -19,7 +23,7 @@ function pairedWallet(capabilities: unknown, methods: readonly string[] = ['wall
       return Promise.resolve(method === 'wallet_getAssets' ? { '0x7a69': [native] } : {})
     },
   })
-  const session = { namespaces: { eip155: { methods } }, sessionProperties: { capabilities } }
+  const session = { namespaces: { eip155: { methods } }, sessionProperties: { capabilities }, scopedProperties }
   return { requests, ask: () => getWalletAssets({ provider, connector: {}, session }, account) }
 }
 
@@ -29,6 +33,13 @@ describe('getWalletAssets, by pairing', () => {
   test('default: the session tells the capabilities, and only the assets are asked for', async () => {
     const { requests, ask } = pairedWallet(JSON.stringify(announcing))
     expect(await ask()).toMatchObject([{ name: 'Ether', price: '2000', quantity: { numeric: '1' } }])
+    expect(requests).toEqual(['wallet_getAssets'])
+  })
+
+  test('behavior: the session may tell them below the chain', async () => {
+    const scoped = { 'eip155:31337': { [`eip155:31337:${address}`]: { assetDiscovery: { supported: true } } } }
+    const { requests, ask } = pairedWallet(undefined, ['wallet_getAssets'], scoped)
+    expect(await ask()).toMatchObject([{ name: 'Ether' }])
     expect(requests).toEqual(['wallet_getAssets'])
   })
 

@@ -1,11 +1,13 @@
 import { isRecord } from '@holdfast/base'
-import { type CaipNetworkId, chainIdOf, isSameAddress } from '@holdfast/caip'
+import { type CaipNetworkId, chainIdOf } from '@holdfast/caip'
+import { capabilitiesOf } from '@holdfast/pairing/provider'
 import { type CheckedProvider, request } from '../../eip1193/checkedProvider.ts'
 
 /** The fields of a pairing session that are read. */
 export type PairedSession = {
   namespaces: Readonly<Record<string, { methods: readonly string[] }>>
   sessionProperties?: Readonly<Record<string, unknown>> | undefined
+  scopedProperties?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** A wallet that is asked what it can do. */
@@ -37,7 +39,7 @@ export async function getWalletCapabilities(
 ): Promise<Capabilities | undefined> {
   const chainId = `0x${chainIdOf(caipNetworkId).toString(16)}`
   if (session) {
-    const { atomic, ...others } = ofChain(capabilitiesIn(session, address), chainId) ?? {}
+    const { atomic, ...others } = capabilitiesOf(session, address, [caipNetworkId])?.[chainId] ?? {}
     // A capability is useless when the session does not let the app call its method.
     const isGranted = session.namespaces['eip155']?.methods.includes('wallet_sendCalls') === true
     return isGranted && atomic !== undefined ? { ...others, atomic } : others
@@ -65,15 +67,4 @@ function ofChain(capabilities: unknown, chainId: string): Capabilities | undefin
   const [everywhere, own] = [named('0x0'), named(chainId)]
   if (!isRecord(everywhere) && !isRecord(own)) return undefined
   return { ...(isRecord(everywhere) && everywhere), ...(isRecord(own) && own) }
-}
-
-/** The capabilities that a session states for an address: JSON, by address. */
-function capabilitiesIn({ sessionProperties }: PairedSession, address: string): unknown {
-  try {
-    const all: unknown = JSON.parse(String(sessionProperties?.['capabilities']))
-    const own = isRecord(all) ? Object.entries(all).find(([each]) => isSameAddress(each, address, 'eip155')) : undefined
-    return own?.[1]
-  } catch {
-    return undefined
-  }
 }
