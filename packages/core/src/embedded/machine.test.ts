@@ -12,7 +12,7 @@ const burnt: LoginState = { ...code, problem: { code: 'codeBurnt' } }
 const checking: LoginState = { ...code, isChecking: true }
 const social: LoginState = { step: 'social', provider: 'google', phase: 'opening' }
 const waiting: LoginState = { ...social, phase: 'waiting' }
-const farcaster: LoginState = { step: 'farcaster', url: undefined, isLoadingUser: false }
+const farcaster: LoginState = { step: 'farcaster', url: undefined }
 const connecting: LoginState = { step: 'connecting' }
 const all = { idle, submitting, device, code, wrong, burnt, checking, social, waiting, farcaster, connecting }
 
@@ -73,7 +73,6 @@ describe('loginMachine', () => {
     ['a mail again while a code is checked', ['checking', 'submitting', 'social'], { type: 'resendStarted' }],
     ['a refused address that was left', ['idle', 'code', 'device'], { type: 'emailRefused', problem: undefined }],
     ['an answer of a window that was left', ['idle', 'code', 'social'], { type: 'socialReturned' }],
-    ['an approval without a channel', ['idle', 'farcaster'], { type: 'farcasterApproved' }],
     ['a session of a login that was left', ['idle'], { type: 'loggedIn' }],
     ['a device link of a login that was left', ['idle', 'social', 'connecting'], { type: 'deviceLinkSent' }],
   ])('behavior: %s changes nothing', (_, names, event) => {

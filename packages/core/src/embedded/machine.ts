@@ -20,7 +20,6 @@ export type LoginEvent =
   | { type: 'socialFailed'; message?: string | undefined }
   | { type: 'farcasterStarted' }
   | { type: 'farcasterUrlReceived'; url: string }
-  | { type: 'farcasterApproved' }
   /** The frame has a session. */
   | { type: 'loggedIn' }
   /** The login was left, cancelled or finished. */
@@ -110,11 +109,9 @@ export function loginMachine(state: LoginState, event: LoginEvent): LoginState {
     case 'socialNumberAsked':
       return { step: 'social', provider: event.provider, phase: 'confirming' }
     case 'farcasterStarted':
-      return { step: 'farcaster', url: undefined, isLoadingUser: false }
+      return { step: 'farcaster', url: undefined }
     case 'farcasterUrlReceived':
       return state.step === 'farcaster' ? { ...state, url: event.url } : state
-    case 'farcasterApproved':
-      return state.step === 'farcaster' && state.url ? { ...state, isLoadingUser: true } : state
     case 'loggedIn':
       return state.step === 'idle' || state.step === 'device' ? state : { step: 'connecting' }
     case 'left':

@@ -33,7 +33,7 @@ export type LoginState =
   /** `message`: why it failed, in the frame's own words. */
   | { step: 'social'; provider: SocialProvider; phase: SocialPhase; message?: string | undefined }
   /** `url` is shown as a QR code and as a link. */
-  | { step: 'farcaster'; url: string | undefined; isLoadingUser: boolean }
+  | { step: 'farcaster'; url: string | undefined }
   /** The frame has a session; the account is being connected. */
   | { step: 'connecting' }
 

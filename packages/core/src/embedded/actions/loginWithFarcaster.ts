@@ -27,7 +27,6 @@ export async function loginWithFarcaster(kit: Kit): Promise<void> {
     joined.embedded.send({ type: 'login', event: { type: 'farcasterUrlReceived', url } })
     const { userName } = await frame.request('CONNECT_FARCASTER')
     if (signal.aborted) return
-    joined.embedded.send({ type: 'login', event: { type: 'farcasterApproved' } })
     track(kit, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties: { provider } })
     storage.set(socialUsernameKey, userName)
     storage.set(connectedSocialKey, provider)

@@ -17,14 +17,13 @@ export function ConnectingFarcaster() {
   const text = useText(embeddedMessages)
   const login = useKit(({ embedded }) => embedded?.login)
   const isMobile = useKit(({ connectors }) => connectors.isMobile)
-  if (login?.step !== 'farcaster') return <Connecting />
-  const { url, isLoadingUser } = login
   const mark = (
     <span className="hf-kit-embedded-mark">
       <SocialMark provider="farcaster" />
     </span>
   )
-  if (isLoadingUser) {
+  // The user has approved in their app.
+  if (login?.step === 'connecting') {
     return (
       <StatusBlock
         image={mark}
@@ -34,6 +33,8 @@ export function ConnectingFarcaster() {
       />
     )
   }
+  if (login?.step !== 'farcaster') return <Connecting />
+  const { url } = login
   if (isMobile) {
     return (
       <StatusBlock image={mark} tone="waiting" title={text('farcaster.continue')} hint={text('farcaster.accept')}>

@@ -9,6 +9,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const never = () => new Promise<never>(() => {})
+
 async function atCode(frame = createMockFrame()) {
   const page = await renderLogin({ frame })
   await perform(() => loginWithEmail(page.kit, { email: 'kelp@reef.example' }))
@@ -26,6 +28,53 @@ describe('EmailVerifyOtp', () => {
     await waitFor(() => expect(getAccount(kit).isConnected).toBe(true))
     expect(asked('CONNECT_OTP')).toEqual([{ otp: '123456' }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('default: says where the code went and how long it counts; a phone offers it from the message', async () => {
+    const { field } = await atCode()
+    expect(screen.getByText('kelp@reef.example')).toBeDefined()
+    expect(screen.getByText('The code is valid for 10 minutes')).toBeDefined()
+    expect([field.getAttribute('autocomplete'), field.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric'])
+    // The boxes follow the digits, in every script.
+    expect(field.parentElement?.dir).toBe('ltr')
+  })
+
+  test('behavior: while a code is checked it cannot be changed, nor another mail be asked for', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
+    const frame = createMockFrame()
+    frame.answer({ CONNECT_OTP: never })
+    const { user, field, asked } = await atCode(frame)
+    await user.type(field, '123456')
+    expect(await screen.findByLabelText('The code is being checked')).toBeDefined()
+    expect((field as HTMLInputElement).readOnly).toBe(true)
+    await user.paste('654321')
+    await act(async () => vi.advanceTimersByTime(30_000))
+    await user.click(await screen.findByRole('button', { name: 'Resend Code' }))
+    expect([asked('CONNECT_OTP'), asked('CONNECT_EMAIL')]).toEqual([
+      [{ otp: '123456' }],
+      [{ email: 'kelp@reef.example' }],
+    ])
+  })
+
+  test('behavior: once the code is right, the account is loaded', async () => {
+    const frame = createMockFrame()
+    frame.answer({ GET_USER: never })
+    const { user, field } = await atCode(frame)
+    await user.type(field, '123456')
+    expect(await screen.findByLabelText('Retrieving user data')).toBeDefined()
+  })
+
+  test('behavior: while a mail is sent again, it is asked for once', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
+    const frame = createMockFrame()
+    const { user, asked } = await atCode(frame)
+    frame.answer({ CONNECT_EMAIL: never })
+    await act(async () => vi.advanceTimersByTime(30_000))
+    const button = await screen.findByRole('button', { name: 'Resend Code' })
+    await user.click(button)
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    await user.click(button)
+    expect(asked('CONNECT_EMAIL')).toHaveLength(2)
   })
 
   test('behavior: takes a pasted code with what surrounds it', async () => {
@@ -46,6 +95,8 @@ describe('EmailVerifyOtp', () => {
     expect((await screen.findByText(words)).closest('[role=alert]')).not.toBeNull()
     expect((field as HTMLInputElement).value).toBe('')
     expect(field.getAttribute('aria-invalid')).toBe('true')
+    const described = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+    expect(described?.textContent).toBe(words)
     expect(document.activeElement).toBe(field)
   })
 
@@ -58,7 +109,8 @@ describe('EmailVerifyOtp', () => {
     const { user, field, asked } = await atCode(frame)
     await user.type(field, '000000')
     await screen.findByText(words)
-    await user.type(field, '111111')
+    expect((field as HTMLInputElement).readOnly).toBe(true)
+    await user.paste('111111')
     expect(asked('CONNECT_OTP')).toHaveLength(1)
   })
 

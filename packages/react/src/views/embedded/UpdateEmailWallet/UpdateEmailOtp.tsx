@@ -16,7 +16,7 @@ export function UpdateEmailOtp() {
   const seconds = useSecondsUntilCode()
   if (update?.step !== 'primary' && update?.step !== 'secondary') return <NothingUnderWay />
   return (
-    <CodeView key={update.step} entry={update} onCode={(code) => attempt(kit, () => submitUpdateCode(kit, { code }))}>
+    <CodeView entry={update} onCode={(code) => attempt(kit, () => submitUpdateCode(kit, { code }))}>
       <SendAgain
         question={text('code.somethingWrong')}
         label={seconds > 0 ? text('code.tryAgainIn', { seconds }) : text('code.tryAgain')}

@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react'
+import { createMockFrame } from '@holdfast/core/testing'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { announceWallet } from '../../../../test/announceWallet.ts'
-import { afterThisTest } from '../../../../test/renderKit.tsx'
+import { letWindowsOpen } from '../../../../test/letWindowsOpen.ts'
+import { afterThisTest, perform } from '../../../../test/renderKit.tsx'
 import { renderLogin } from '../../../../test/renderLogin.tsx'
 
 describe('EmailField', () => {
@@ -23,10 +25,39 @@ describe('EmailField', () => {
     expect(screen.queryByText('Invalid email. Try again.')).toBeNull()
   })
 
+  test('behavior: the frame loads with the focus of the field, which is reported', async () => {
+    const events: string[] = []
+    const { user, kit, frame } = await renderLogin()
+    kit.onEvent(({ event }) => void events.push(event))
+    const field = await screen.findByRole('textbox', { name: 'Email' })
+    expect(frame.frames()).toBe(0)
+    await user.click(field)
+    await waitFor(() => expect(frame.frames()).toBe(1))
+    expect(events).toContain('EMAIL_LOGIN_SELECTED')
+  })
+
+  test('behavior: while the frame is asked, it is asked once; a refusal leaves the address to be changed', async () => {
+    const frame = createMockFrame()
+    let refuse = (): void => {}
+    frame.answer({
+      CONNECT_EMAIL: () => new Promise((_, reject) => (refuse = () => reject(new Error()))),
+    })
+    const { user, asked } = await renderLogin({ frame })
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' })
+    await user.type(field, 'kelp@reef.example{Enter}')
+    const button = screen.getByRole('button', { name: 'Continue with email' })
+    await waitFor(() => expect(asked('CONNECT_EMAIL')).toHaveLength(1))
+    expect([button.getAttribute('aria-busy'), field.readOnly]).toEqual(['true', true])
+    await user.click(button)
+    await perform(refuse)
+    expect(await screen.findByText('Something went wrong')).toBeDefined()
+    expect([asked('CONNECT_EMAIL').length, field.value, field.readOnly]).toEqual([1, 'kelp@reef.example', false])
+  })
+
   test('behavior: three characters are too few to go on', async () => {
     const { user, kit } = await renderLogin()
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'a@b{Enter}')
-    expect(kit.getState().embedded?.login).toEqual({ step: 'idle' })
+    await waitFor(() => expect(kit.getState().embedded?.login).toEqual({ step: 'idle' }))
   })
 })
 
@@ -46,6 +77,28 @@ describe('SocialButtons', () => {
     await user.click(screen.getByRole('button', { name: 'More social logins' }))
     expect(await screen.findByRole('heading', { name: 'All socials' })).toBeDefined()
     expect(screen.getByRole('button', { name: /Facebook/ })).toBeDefined()
+  })
+
+  test('default: each begins its own login', async () => {
+    letWindowsOpen()
+    const { user, asked } = await renderLogin()
+    await user.click(await screen.findByRole('button', { name: /Continue with Google/ }))
+    await waitFor(() => expect(asked('GET_SOCIAL_REDIRECT_URI')).toEqual([{ provider: 'google' }]))
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Continue with Discord' }))
+    await waitFor(() => expect(asked('GET_SOCIAL_REDIRECT_URI').at(-1)).toEqual({ provider: 'discord' }))
+  })
+
+  test.each([
+    [2, 'equals, with words'],
+    [6, 'one wide, five icons, nothing behind a button'],
+  ])('param: %i socials: %s', async (count) => {
+    const socials = (['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const).slice(0, count)
+    await renderLogin({ options: { features: { socials } } })
+    const buttons = await screen.findAllByRole('button', { name: /^Continue with (?!email|a wallet)/ })
+    const withWords = buttons.filter(({ textContent }) => textContent.includes('Continue with'))
+    expect([buttons.length, withWords.length]).toEqual([count, count === 2 ? 2 : 1])
+    expect(screen.queryByRole('button', { name: 'More social logins' })).toBeNull()
   })
 
   test('param: socials, only those; none, no buttons', async () => {

@@ -1,6 +1,7 @@
 import type { EmbeddedClient } from '@holdfast/core'
 
-type Frame = EmbeddedClient['frame']
+/** The wallet's frame, as far as it is laid. */
+type Frame = Pick<EmbeddedClient['frame'], 'show' | 'hide'> & { element: () => HTMLElement | undefined }
 
 /** A frame that lies over its place. */
 export type ShownFrame = {

@@ -1,0 +1,55 @@
+import { openModal } from '@holdfast/core'
+import { createMockFrame } from '@holdfast/core/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { letWindowsOpen } from '../../../../test/letWindowsOpen.ts'
+import { perform } from '../../../../test/renderKit.tsx'
+import { renderLogin } from '../../../../test/renderLogin.tsx'
+
+const socials = ['apple', 'github', 'farcaster', 'google'] as const
+const termsConditionsUrl = 'https://reef.example/terms'
+
+async function atSocials(options: Parameters<typeof renderLogin>[0] = {}) {
+  const page = await renderLogin(options)
+  await perform(() => openModal(page.kit, { view: 'ConnectSocials' }))
+  await screen.findByRole('heading', { name: 'All socials' })
+  return page
+}
+
+describe('ConnectSocials', () => {
+  test('param: socials, in their order, and each begins its own login', async () => {
+    letWindowsOpen()
+    const { user, asked } = await atSocials({ options: { features: { socials: [...socials] } } })
+    const rows = () =>
+      screen
+        .getAllByRole('button')
+        .flatMap(({ textContent }) => socials.find((each) => each === textContent.toLowerCase()) ?? [])
+    expect(rows()).toEqual(socials)
+    await user.click(screen.getByRole('button', { name: 'GitHub' }))
+    await waitFor(() => expect(asked('GET_SOCIAL_REDIRECT_URI')).toEqual([{ provider: 'github' }]))
+  })
+
+  test('behavior: Farcaster begins with a channel', async () => {
+    const frame = createMockFrame()
+    frame.answer({ CONNECT_FARCASTER: () => new Promise<never>(() => {}) })
+    const { user, asked } = await atSocials({ frame })
+    await user.click(screen.getByRole('button', { name: 'Farcaster' }))
+    expect(await screen.findByRole('heading', { name: 'Farcaster' })).toBeDefined()
+    await waitFor(() => expect(asked('GET_FARCASTER_URI')).toHaveLength(1))
+    expect(asked('GET_SOCIAL_REDIRECT_URI')).toEqual([])
+  })
+
+  test('param: legalCheckbox holds the logins back until the user agrees', async () => {
+    const { kit, user } = await atSocials({ options: { termsConditionsUrl, features: { legalCheckbox: true } } })
+    const isHeld = () => screen.getByRole('button', { name: /GitHub/, hidden: true }).closest('[inert]') !== null
+    expect(isHeld()).toBe(true)
+    await user.click(screen.getByRole('checkbox'))
+    expect(isHeld()).toBe(false)
+    kit.destroy()
+  })
+
+  test('param: termsConditionsUrl stands below the logins', async () => {
+    await atSocials({ options: { termsConditionsUrl } })
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Terms of Service' }).href).toBe(termsConditionsUrl)
+  })
+})

@@ -1,0 +1,90 @@
+import { loginWithSocial, openEmbedded } from '@holdfast/core'
+import { createMockFrame, MOCK_SECURE_URL, type MockFrame } from '@holdfast/core/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { letWindowsOpen } from '../../../../test/letWindowsOpen.ts'
+import { perform } from '../../../../test/renderKit.tsx'
+import { renderLogin } from '../../../../test/renderLogin.tsx'
+
+const never = () => new Promise<never>(() => {})
+const TICKET = `${MOCK_SECURE_URL}/oauth/callback?ticket=1`
+
+async function atProvider(frame: MockFrame = createMockFrame()) {
+  const { opened } = letWindowsOpen()
+  const page = await renderLogin({ frame })
+  await perform(() => void loginWithSocial(page.kit, { provider: 'discord' }))
+  await screen.findByText('Log in with Discord')
+  await waitFor(() => expect(opened[0]?.location.href).not.toBe(''))
+  /** What the provider's window says to the page. */
+  const answer = (data: object) =>
+    perform(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: MOCK_SECURE_URL })))
+  return { ...page, opened, answer }
+}
+
+describe('ConnectingSocial', () => {
+  test('default: waits for the window, then for the user, and connects', async () => {
+    const frame = createMockFrame()
+    let finish = (): void => {}
+    frame.answer({
+      CONNECT_SOCIAL: () =>
+        new Promise((resolve) => {
+          finish = () => {
+            frame.session.isConnected = true
+            resolve({ address: frame.address, chainId: 31_337, userName: 'kelp' })
+          }
+        }),
+    })
+    const { answer, asked } = await atProvider(frame)
+    expect(screen.getByText('Connect in the provider window')).toBeDefined()
+    await answer({ resultUri: TICKET })
+    expect(await screen.findByText('Retrieving user data')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    await waitFor(() => expect(asked('CONNECT_SOCIAL')).toEqual([{ uri: TICKET }]))
+    await perform(finish)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('behavior: cancelled, the window is closed and the logins are shown again', async () => {
+    const { user, opened } = await atProvider()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('heading', { name: 'Connect Wallet' })).toBeDefined()
+    expect(opened[0]?.closed).toBe(true)
+  })
+
+  test('behavior: for a window that shows a number the frame is shown, which asks for it', async () => {
+    const frame = createMockFrame()
+    frame.answer({ CONNECT_SOCIAL: never })
+    const { kit } = await atProvider(frame)
+    expect(screen.queryByRole('button', { name: 'Request of the app. Go to the wallet' })).toBeNull()
+    // The frame says so itself, by the id of the login.
+    await perform(() => frame.updateSession('6ba7b810-9dad-41d1-80b4-00c04fd430c8'))
+    expect(await screen.findByText('Type the number that the provider window shows')).toBeDefined()
+    await screen.findByRole('button', { name: 'Request of the app. Go to the wallet' })
+    expect((await openEmbedded(kit)).frame.element()?.style).toMatchObject({ display: 'block' })
+  })
+
+  test('error: a login that fails says why, and can be tried again', async () => {
+    letWindowsOpen()
+    const frame = createMockFrame()
+    frame.refuse({ GET_SOCIAL_REDIRECT_URI: 'The provider rests' })
+    const { kit, user, asked } = await renderLogin({ frame })
+    await perform(() => loginWithSocial(kit, { provider: 'google' }))
+    expect(await screen.findByText('The provider rests')).toBeDefined()
+    expect(screen.getAllByText('Something went wrong').length).toBeGreaterThan(1)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() =>
+      expect(asked('GET_SOCIAL_REDIRECT_URI')).toEqual([{ provider: 'google' }, { provider: 'google' }]),
+    )
+  })
+
+  test('error: a blocked window is explained, and the next press opens another', async () => {
+    const { asked } = letWindowsOpen({ areBlocked: true })
+    const { kit, user } = await renderLogin()
+    await perform(() => loginWithSocial(kit, { provider: 'google' }))
+    expect(await screen.findByText('The window was blocked')).toBeDefined()
+    expect(screen.getByText(/allow windows for this page/)).toBeDefined()
+    expect(asked).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(asked).toHaveLength(2)
+  })
+})

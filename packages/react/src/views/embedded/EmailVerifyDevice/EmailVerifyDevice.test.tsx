@@ -1,0 +1,61 @@
+import { loginWithEmail, openEmbedded, openModal } from '@holdfast/core'
+import { createMockFrame } from '@holdfast/core/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { perform } from '../../../../test/renderKit.tsx'
+import { renderLogin } from '../../../../test/renderLogin.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A login on an unknown device, whose link in the mail is pressed by the test. */
+async function atDevice() {
+  const frame = createMockFrame()
+  let approve = (): void => {}
+  frame.answer({
+    CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
+    CONNECT_DEVICE: () => new Promise((resolve) => (approve = () => resolve(undefined))),
+  })
+  const page = await renderLogin({ frame })
+  await perform(() => void loginWithEmail(page.kit, { email: 'kelp@reef.example' }))
+  await screen.findByText('Approve the login link we sent to kelp@reef.example')
+  return { ...page, approve: () => approve() }
+}
+
+describe('EmailVerifyDevice', () => {
+  test('default: waits for the approval, then asks for the code', async () => {
+    const { asked, approve } = await atDevice()
+    expect(screen.getByText('The link is valid for 15 minutes')).toBeDefined()
+    await waitFor(() => expect(asked('CONNECT_DEVICE')).toHaveLength(1))
+    await perform(approve)
+    expect(await screen.findByRole('heading', { name: 'Confirm Email' })).toBeDefined()
+  })
+
+  test('behavior: shows the frame, which names the number to choose, and hides it when the view is left', async () => {
+    const { kit, user } = await atDevice()
+    const { frame } = await openEmbedded(kit)
+    await screen.findByRole('button', { name: 'Request of the app. Go to the wallet' })
+    expect(frame.element()?.style).toMatchObject({ display: 'block' })
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(frame.element()?.style).toMatchObject({ display: 'none' }))
+  })
+
+  test('behavior: another mail is offered after 30 s, counted down', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
+    const { user, asked } = await atDevice()
+    await user.click(screen.getByRole('button', { name: /^Resend in \d+s$/ }))
+    expect(asked('CONNECT_EMAIL')).toHaveLength(1)
+    await act(async () => vi.advanceTimersByTime(30_000))
+    await user.click(await screen.findByRole('button', { name: 'Resend email' }))
+    await waitFor(() => expect(asked('CONNECT_EMAIL')).toHaveLength(2))
+    expect(await screen.findByText('Code email resent')).toBeDefined()
+  })
+
+  test('error: without a login it leads back to the start', async () => {
+    const { kit, user } = await renderLogin()
+    await perform(() => openModal(kit, { view: 'EmailVerifyDevice' }))
+    await user.click(await screen.findByRole('button', { name: 'Start again' }))
+    expect(await screen.findByRole('heading', { name: 'Connect Wallet' })).toBeDefined()
+  })
+})

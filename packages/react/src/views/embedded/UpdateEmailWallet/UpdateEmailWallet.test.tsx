@@ -1,0 +1,139 @@
+import { openModal } from '@holdfast/core'
+import { createMockFrame } from '@holdfast/core/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { perform } from '../../../../test/renderKit.tsx'
+import { renderLoggedIn } from '../../../../test/renderLoggedIn.tsx'
+import { renderLogin } from '../../../../test/renderLogin.tsx'
+
+const never = () => new Promise<never>(() => {})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The view that takes the new address, with one typed. */
+async function atAddress(typed: string, frame = createMockFrame()) {
+  const page = await renderLoggedIn(frame)
+  await perform(() => openModal(page.kit, { view: 'UpdateEmailWallet' }))
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'New email' })
+  await page.user.clear(field)
+  await page.user.type(field, typed)
+  return { ...page, field, save: () => screen.getByRole('button', { name: 'Save' }) }
+}
+
+/** The view that takes a code of the change. */
+async function atCode(frame = createMockFrame()) {
+  const page = await atAddress('coral@reef.example{Enter}', frame)
+  await screen.findByRole('heading', { name: /^Confirm / })
+  return { ...page, field: screen.getByRole<HTMLInputElement>('textbox', { name: 'Code with 6 digits' }) }
+}
+
+describe('UpdateEmailWallet', () => {
+  test('default: a new address leads to the code of the old one', async () => {
+    const { kit, user, asked } = await renderLoggedIn()
+    await perform(() => openModal(kit, { view: 'UpdateEmailWallet' }))
+    const field = await screen.findByRole('textbox', { name: 'New email' })
+    expect((field as HTMLInputElement).value).toBe('kelp@reef.example')
+    expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true)
+    await user.clear(field)
+    await user.type(field, 'coral@reef.example{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Confirm Current Email' })).toBeDefined()
+    expect(screen.getByText('kelp@reef.example')).toBeDefined()
+    expect(asked('UPDATE_EMAIL')).toEqual([{ email: 'coral@reef.example' }])
+  })
+
+  test('error: an invalid address is reported at the field, until it is changed', async () => {
+    const { kit, user, asked } = await renderLoggedIn()
+    await perform(() => openModal(kit, { view: 'UpdateEmailWallet' }))
+    const field = await screen.findByRole('textbox', { name: 'New email' })
+    await user.clear(field)
+    await user.type(field, 'coral@reef{Enter}')
+    expect(await screen.findByText('Invalid email. Try again.')).toBeDefined()
+    await user.type(field, '.example')
+    expect(screen.queryByText('Invalid email. Try again.')).toBeNull()
+    expect(asked('UPDATE_EMAIL')).toEqual([])
+  })
+
+  test('behavior: the address that is known already, spaces around it or not, is not saved', async () => {
+    const { save, user, field } = await atAddress(' kelp@reef.example ')
+    expect(save().hasAttribute('disabled')).toBe(true)
+    await user.type(field, '{Enter}')
+    expect(screen.queryByRole('heading', { name: 'Confirm Current Email' })).toBeNull()
+  })
+
+  test('behavior: while the frame is asked, it is asked once', async () => {
+    const frame = createMockFrame()
+    frame.answer({ UPDATE_EMAIL: never })
+    const { user, field, asked, save } = await atAddress('coral@reef.example{Enter}', frame)
+    await waitFor(() => expect(asked('UPDATE_EMAIL')).toHaveLength(1))
+    expect(save().getAttribute('aria-busy')).toBe('true')
+    expect(field.readOnly).toBe(true)
+    await user.type(field, '{Enter}')
+    expect(asked('UPDATE_EMAIL')).toHaveLength(1)
+  })
+
+  test('behavior: cancelled, the account is shown as before', async () => {
+    const { kit, user } = await renderLoggedIn()
+    await perform(() => openModal(kit, { view: 'AccountSettings' }))
+    await user.click(await screen.findByRole('button', { name: /kelp@reef\.example/ }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('button', { name: /kelp@reef\.example/ })).toBeDefined()
+  })
+})
+
+describe('UpdateEmailOtp', () => {
+  test('default: both codes lead back to the account, with the new address', async () => {
+    const frame = createMockFrame()
+    frame.answer({ UPDATE_EMAIL_SECONDARY_OTP: async () => ({ newEmail: 'coral@reef.example' }) })
+    const { user, field, asked, kit } = await atCode(frame)
+    await user.type(field, '111111')
+    expect(await screen.findByRole('heading', { name: 'Confirm New Email' })).toBeDefined()
+    expect(screen.getByText('coral@reef.example')).toBeDefined()
+    // Another code: the field is empty again.
+    const second = screen.getByRole<HTMLInputElement>('textbox', { name: 'Code with 6 digits' })
+    expect([second.value, document.activeElement === second]).toEqual(['', true])
+    await user.type(second, '222222')
+    await waitFor(() => expect(kit.getState().embedded?.user?.email).toBe('coral@reef.example'))
+    expect([asked('UPDATE_EMAIL_PRIMARY_OTP'), asked('UPDATE_EMAIL_SECONDARY_OTP')]).toEqual([
+      [{ otp: '111111' }],
+      [{ otp: '222222' }],
+    ])
+  })
+
+  test.each([
+    ['UPDATE_EMAIL_PRIMARY_OTP', 'VERIFY_PRIMARY_OTP'],
+    ['UPDATE_EMAIL_SECONDARY_OTP', 'VERIFY_SECONDARY_OTP'],
+  ] as const)('error: a wrong code of %s is reported, and another may be typed', async (event, action) => {
+    const frame = createMockFrame()
+    frame.answer({ UPDATE_EMAIL: async () => ({ action }) })
+    frame.refuse({ [event]: 'Invalid code' })
+    const { user, field, asked } = await atCode(frame)
+    await user.type(field, '000000')
+    expect(await screen.findByText('Invalid code. Try Again')).toBeDefined()
+    expect(field.value).toBe('')
+    await user.type(field, '111111')
+    await waitFor(() => expect(asked(event)).toEqual([{ otp: '000000' }, { otp: '111111' }]))
+  })
+
+  test('behavior: after 30 s, counted down, the change may be begun anew', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
+    const { user } = await atCode()
+    expect(screen.getByText('Something wrong?')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: /^Try again in \d+s$/ }))
+    expect(screen.getByRole('heading', { name: 'Confirm Current Email' })).toBeDefined()
+    await act(async () => vi.advanceTimersByTime(30_000))
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Edit Email' })).toBeDefined()
+  })
+
+  test.each(['UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp'] as const)(
+    'error: %s without a change leads back to the start',
+    async (view) => {
+      const { kit, user } = await renderLogin()
+      await perform(() => openModal(kit, { view }))
+      await user.click(await screen.findByRole('button', { name: 'Start again' }))
+      expect(await screen.findByRole('heading', { name: 'Connect Wallet' })).toBeDefined()
+    },
+  )
+})

@@ -1,0 +1,124 @@
+import { openModal } from '@holdfast/core'
+import { createMockFrame, MOCK_SECURE_URL } from '@holdfast/core/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { announceWallet } from '../../../../test/announceWallet.ts'
+import { letWindowsOpen } from '../../../../test/letWindowsOpen.ts'
+import { afterThisTest, perform } from '../../../../test/renderKit.tsx'
+import { renderLoggedIn } from '../../../../test/renderLoggedIn.tsx'
+import { renderLogin } from '../../../../test/renderLogin.tsx'
+
+describe('AccountSettings', () => {
+  test('behavior: names the login of the embedded wallet', async () => {
+    const { kit } = await renderLoggedIn()
+    await perform(() => openModal(kit, { view: 'AccountSettings' }))
+    expect(await screen.findByText('kelp@reef.example')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Switch to your smart account' })).toBeDefined()
+  })
+
+  test('behavior: with two types of account, each says by words which it is', async () => {
+    const { kit, frame } = await renderLoggedIn()
+    const [key, contract] = ['0x1111111111111111111111111111111111111111', '0x2222222222222222222222222222222222222222']
+    const accounts = [
+      { address: key, type: 'eoa' as const },
+      { address: contract, type: 'smartAccount' as const },
+    ]
+    frame.answer({
+      GET_USER: async () => ({ address: contract, chainId: 31_337, accounts, preferredAccountType: 'smartAccount' }),
+    })
+    frame.updateSession()
+    await perform(() => openModal(kit, { view: 'Account' }))
+    expect(await screen.findByText('Smart account')).toBeDefined()
+    await perform(() => openModal(kit, { view: 'Profile' }))
+    expect(await screen.findByText('Standard account')).toBeDefined()
+    await perform(() => openModal(kit, { view: 'AccountSettings' }))
+    expect(await screen.findByRole('button', { name: 'Switch to your EOA' })).toBeDefined()
+  })
+
+  test('behavior: its mail address leads to where it is changed, and the upgrade to the page of its key', async () => {
+    const { kit, user } = await renderLoggedIn()
+    await perform(() => openModal(kit, { view: 'AccountSettings' }))
+    await user.click(await screen.findByRole('button', { name: /kelp@reef\.example/ }))
+    expect(await screen.findByRole('heading', { name: 'Edit Email' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await user.click(await screen.findByRole('button', { name: /Upgrade your wallet/ }))
+    expect(await screen.findByRole('heading', { name: 'Upgrade your Wallet' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: /^Open / })).toBeDefined()
+  })
+
+  test('behavior: its devices and its key are on pages of the wallet, in windows of their own', async () => {
+    const { asked } = letWindowsOpen()
+    const { kit, user } = await renderLoggedIn()
+    const events: string[] = []
+    kit.onEvent(({ event }) => void events.push(event))
+    await perform(() => openModal(kit, { view: 'AccountSettings' }))
+    await user.click(await screen.findByRole('button', { name: 'Devices and security' }))
+    await user.click(screen.getByRole('button', { name: /Upgrade your wallet/ }))
+    expect(events).toContain('EMAIL_UPGRADE_FROM_MODAL')
+    expect(await screen.findByText('You will have to reconnect afterwards.')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: /^Open / }))
+    expect(asked).toEqual([
+      [`${MOCK_SECURE_URL}/security?projectId=test`, '_blank'],
+      [`${MOCK_SECURE_URL}/export?projectId=test`, '_blank'],
+    ])
+  })
+
+  test('behavior: each press moves the user to the other of their accounts, once', async () => {
+    const frame = createMockFrame()
+    let type = 'smartAccount'
+    let finish = (): void => {}
+    frame.answer({
+      GET_USER: async () => ({ address: frame.address, chainId: 31_337, preferredAccountType: type }),
+      SET_PREFERRED_ACCOUNT: (asked) =>
+        new Promise((resolve) => {
+          finish = () => {
+            type = asked.type
+            resolve({ type, address: frame.address })
+          }
+        }),
+    })
+    const { kit, user, asked } = await renderLoggedIn(frame)
+    await perform(() => openModal(kit, { view: 'AccountSettings' }))
+    const row = await screen.findByRole('button', { name: 'Switch to your EOA' })
+    await user.click(row)
+    expect(row.getAttribute('aria-busy')).toBe('true')
+    await user.click(row)
+    await waitFor(() => expect(asked('SET_PREFERRED_ACCOUNT')).toEqual([{ type: 'eoa' }]))
+    await perform(finish)
+    await user.click(await screen.findByRole('button', { name: 'Switch to your smart account' }))
+    await waitFor(() => expect(asked('SET_PREFERRED_ACCOUNT')).toEqual([{ type: 'eoa' }, { type: 'smartAccount' }]))
+  })
+
+  test('behavior: on a network without smart accounts there is one account', async () => {
+    const frame = createMockFrame()
+    frame.answer({ GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [31_338] }) })
+    const { kit, asked } = await renderLoggedIn(frame)
+    await waitFor(() => expect(asked('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).not.toEqual([]))
+    await perform(() => openModal(kit, { view: 'AccountSettings' }))
+    expect(await screen.findByRole('button', { name: 'Devices and security' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Switch to your/ })).toBeNull()
+  })
+
+  test('behavior: a social login is shown by its name at the provider, which no view changes', async () => {
+    window.localStorage.setItem('@holdfast/v1/connected_social', 'github')
+    window.localStorage.setItem('@holdfast/v1/social_username', 'kelp-of-reef')
+    const { kit } = await renderLoggedIn()
+    await perform(() => openModal(kit, { view: 'AccountSettings' }))
+    expect(await screen.findByText('kelp-of-reef')).toBeDefined()
+    expect(screen.getByText('GitHub')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /kelp-of-reef/ })).toBeNull()
+  })
+
+  test('behavior: another wallet has none of this', async () => {
+    const wallet = announceWallet({ name: 'Kelp Wallet', rdns: 'test.kelp' })
+    afterThisTest(wallet.remove)
+    const { kit, user } = await renderLogin()
+    await user.click(await screen.findByRole('button', { name: /Kelp Wallet/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await perform(() => openModal(kit, { view: 'AccountSettings' }))
+    await screen.findByRole('button', { name: /Disconnect/ })
+    for (const name of [/Devices and security/, /Upgrade your wallet/, /Switch to your/]) {
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    }
+  })
+})
