@@ -74,6 +74,8 @@ export const keyTexts = {
     sealing: 'Sealing…',
     done: 'Your wallet is sealed. You can close this window.',
     already: 'Your wallet is sealed already.',
+    limited: (until: string) =>
+      `This window is a new device, which has just recovered your wallet. It seals the wallet after ${until}: so there is time to freeze it if it was not you.`,
     failed: 'The wallet could not be sealed. It works as before. Log in again, then try once more.',
   },
 }

@@ -77,6 +77,8 @@ export const germanKeys: Texts['keys'] = {
     sealing: 'Wird versiegelt …',
     done: 'Deine Wallet ist versiegelt. Du kannst dieses Fenster schließen.',
     already: 'Deine Wallet ist schon versiegelt.',
+    limited: (until: string) =>
+      `Dieses Fenster ist ein neues Gerät, das deine Wallet gerade wiederhergestellt hat. Es versiegelt sie nach ${until}: So bleibt Zeit, sie einzufrieren, wenn du es nicht warst.`,
     failed:
       'Die Wallet konnte nicht versiegelt werden. Sie funktioniert wie bisher. Melde dich neu an und versuche es noch einmal.',
   },

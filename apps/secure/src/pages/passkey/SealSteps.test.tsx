@@ -26,11 +26,12 @@ function draw(
   options: {
     wallet?: Partial<EmbeddedWallet>
     isApproved?: boolean
+    limitedUntil?: number | undefined
     approvals?: Approval['state'][]
     seal?: () => Promise<void>
   } = {},
 ) {
-  const { wallet = {}, isApproved = true, approvals = [], seal = async () => {} } = options
+  const { wallet = {}, isApproved = true, limitedUntil, approvals = [], seal = async () => {} } = options
   const asked: string[] = []
   const sealed: Sealed[] = []
   let answer: (state: Approval['state']) => void = () => {}
@@ -64,6 +65,7 @@ function draw(
         sealed.push({ ...sealing, privateKey: owner.privateKey })
       },
     },
+    records: { readLimit: async () => limitedUntil },
     jkt: 'thumb',
   }
   const drawn = render(
@@ -166,6 +168,14 @@ describe('SealSteps', () => {
     const { asked } = draw({ wallet: { sealing: {} as EmbeddedWallet['sealing'] }, isApproved: false }) // Only its presence is read.
     expect(await screen.findByText(text.already)).toBeDefined()
     expect(asked).toEqual(['me with token', 'shares of w'])
+  })
+
+  test('T-PH-2: a device that has just recovered the wallet says from when on it seals, and asks the vault for nothing', async () => {
+    const limitedUntil = Date.UTC(2030, 4, 5, 6, 7)
+    const { asked } = draw({ limitedUntil, isApproved: false })
+    expect(await screen.findByText(text.limited(new Date(limitedUntil).toLocaleString()))).toBeDefined()
+    expect(screen.queryByRole('button', { name: text.seal })).toBeNull()
+    expect(asked).toEqual(['me with token'])
   })
 
   test('error: a window that was refused waits no longer, and says so', async () => {

@@ -33,7 +33,7 @@ export function SealSteps({
       </div>
     )
   }
-  const { isExported, isSealed, matchNumber } = sealing
+  const { isExported, isSealed, limitedUntil, matchNumber } = sealing
   if (matchNumber !== undefined) {
     return (
       <div className="page-text">
@@ -49,6 +49,14 @@ export function SealSteps({
       <div className="page-text">
         <h1>{text.title}</h1>
         <output>{step === 'done' ? text.done : text.already}</output>
+      </div>
+    )
+  }
+  if (limitedUntil !== undefined) {
+    return (
+      <div className="page-text">
+        <h1>{text.title}</h1>
+        <output>{text.limited(new Date(limitedUntil).toLocaleString())}</output>
       </div>
     )
   }

@@ -1,4 +1,5 @@
 import { embeddedErrorCodes } from '@holdfast/api/embedded'
+import { systemClock } from '@holdfast/base'
 import { createOwnerKey, type OwnerKey } from '../../keys/sealing/ownerKey.ts'
 import type { SessionUser } from '../../session/createSession.ts'
 import type { Device } from '../../session/openDevice.ts'
@@ -10,6 +11,8 @@ export type Sealing = {
   /** Whether its words were shown: they are a way into the wallet. */
   isExported: boolean
   isSealed: boolean
+  /** Until when this device, which has just recovered the wallet, does not seal it. Milliseconds since the epoch. */
+  limitedUntil: number | undefined
   /** The number to choose on the page that the vault's mail leads to. Undefined: the vault knows this window. */
   matchNumber: string | undefined
 }
@@ -19,6 +22,7 @@ export type SealingDevice = {
   api: Pick<Device['api'], 'getMe'>
   vault: Pick<Device['vault'], 'listRecoveryShares' | 'askApproval' | 'awaitApproval'>
   session: Pick<Device['session'], 'accessToken' | 'seal'>
+  records: Pick<Device['records'], 'readLimit'>
   jkt: string
 }
 
@@ -30,14 +34,17 @@ export type SealingDevice = {
  * @throws Error when the user refuses the window or lets the link expire; what the services throw
  */
 export async function openSealing(
-  { api, vault, session, jkt }: SealingDevice,
+  { api, vault, session, records, jkt }: SealingDevice,
   { wallet: { id }, email }: Pick<SessionUser, 'wallet' | 'email'>,
   options: { projectId: string; origin: string; signal: AbortSignal; onOpen: (sealing: Sealing) => void },
 ): Promise<void> {
   const { projectId, origin, signal, onOpen } = options
   const [owner, me] = [await createOwnerKey(), await api.getMe({ accessToken: await session.accessToken() })]
   const isExported = (me.wallet?.exportedAt ?? null) !== null
-  const sealing = { owner, isExported, isSealed: (me.wallet?.sealing ?? null) !== null, matchNumber: undefined }
+  const isSealed = (me.wallet?.sealing ?? null) !== null
+  const limitedUntil = await records.readLimit(id, systemClock.now())
+  const sealing = { owner, isExported, isSealed, limitedUntil, matchNumber: undefined }
+  if (limitedUntil !== undefined) return onOpen(sealing)
   const isApproved = await vault.listRecoveryShares(id).then(
     () => true,
     (error: unknown) => {

@@ -16,7 +16,7 @@ import { WrongShareError } from '../../keys/WrongShareError.ts'
 import { createTestBrowser, type TestPage } from '../test/testPage.ts'
 import { openWallet } from './openWallet.ts'
 import { renewShares } from './renewShares.ts'
-import { sealWallet } from './sealWallet.ts'
+import { RecentlyRecoveredError, sealWallet } from './sealWallet.ts'
 import type { WalletSources } from './walletSources.ts'
 
 const password = 'correct horse battery'
@@ -30,8 +30,12 @@ beforeAll(async () => {
 })
 afterAll(() => custody.stop())
 
-async function openNew(email = `${randomUUID().slice(0, 8)}@example.test`, askOwner?: WalletSources['askOwner']) {
-  const page = await createTestBrowser(custody).open(askOwner ? { askOwner } : {})
+async function openNew(
+  email = `${randomUUID().slice(0, 8)}@example.test`,
+  askOwner?: WalletSources['askOwner'],
+  { isLimited = true }: { isLimited?: boolean } = {},
+) {
+  const page = await createTestBrowser(custody).open({ askOwner, isLimited })
   const { accessToken } = await page.logIn(email)
   return { email, page, accessToken, open: () => openWallet(page.sources, accessToken) }
 }
@@ -162,7 +166,7 @@ describe('sealWallet', () => {
       const { email, page, accessToken, open } = await openNew()
       const wallet = await open()
       custody.pass(60)
-      const other = await openNew(email)
+      const other = await openNew(email, undefined, { isLimited: false })
       await other.open()
       // The other device is through between the first one's shares and its sealing.
       const { vault } = page.sources
@@ -220,6 +224,22 @@ describe('sealWallet', () => {
     await expect(first).rejects.toMatchObject({ code: 'sealing_unsafe' })
     expect(await rowsAtVault(wallet.id)).toContainEqual({ is_sealed: false })
   })
+
+  test(
+    'T-PH-2: a device that has just recovered the wallet does not seal it in its first day, so that its owner is not locked out',
+    async () => {
+      const { email, open } = await openNew()
+      const wallet = await open()
+      const thief = await openNew(email)
+      expect(await thief.open()).toEqual(wallet)
+      const before = await rowsAtVault(wallet.id)
+      await expect(seal(thief.page, thief.accessToken, wallet)).rejects.toBeInstanceOf(RecentlyRecoveredError)
+      expect(await rowsAtVault(wallet.id)).toEqual(before)
+      const again = await openNew(email)
+      expect(await again.open()).toEqual(wallet)
+    },
+    PATIENCE_MS,
+  )
 
   test('error: a share sealed to a key of an earlier sealing is refused, whatever the API hands out', async () => {
     const { page, accessToken, open } = await openNew()

@@ -1,5 +1,6 @@
 import { formatSealingStatement } from '@holdfast/api/embedded'
 import type { SealingMethod } from '@holdfast/api/vault'
+import { BaseError } from '@holdfast/base'
 import type { OwnerKey } from '../../keys/sealing/ownerKey.ts'
 import type { OpenWallet } from './openWallet.ts'
 import { unlock } from './openWallet.ts'
@@ -7,10 +8,25 @@ import type { RenewalSources } from './renewShares.ts'
 import { writeShares } from './writeShares.ts'
 
 /**
+ * Thrown when a device seals a wallet in the day after it recovered it. A person who was let in by a victim would lock the owner out,
+ * and open the wallet elsewhere as its owner does: without the limit on transfers.
+ */
+export class RecentlyRecoveredError extends BaseError {
+  override name = 'RecentlyRecoveredError' as const
+  readonly code = 'RECENTLY_RECOVERED'
+  constructor({ until }: { until: number }) {
+    super('This device has just recovered the wallet, and does not seal it yet.', {
+      metaMessages: [`Until: ${new Date(until).toISOString()}`],
+    })
+  }
+}
+
+/**
  * Seals a wallet: from then on the vault keeps only shares that one of these ways opens, and both services together cannot rebuild it.
  * The ways are at the vault before any share is deleted, so that it opens wherever this is interrupted.
  *
  * @param options.isExported - the owner has the words, which are a way in, too.
+ * @throws {RecentlyRecoveredError}
  * @throws {HttpError} `device_not_approved` half an hour after the vault's link, `login_too_old` five minutes after the code,
  * `sealing_unsafe` without a second way in.
  */
@@ -19,11 +35,13 @@ export async function sealWallet(
   wallet: OpenWallet,
   options: { owner: OwnerKey; methods: readonly SealingMethod[]; isExported: boolean; accessToken: string },
 ): Promise<void> {
-  const { api, vault, records, held, run } = sources
+  const { api, vault, records, held, run, clock } = sources
   const { owner, methods, isExported, accessToken } = options
   const share = await records.readShare(wallet.id)
   if (!share) throw new Error('This device has no share of the wallet.')
-  const { addresses, box, setId, version, limitedUntil } = share
+  const { addresses, box, setId, version } = share
+  const until = await records.readLimit(wallet.id, clock.now())
+  if (until !== undefined) throw new RecentlyRecoveredError({ until })
   if (!held.has(share)) await unlock(sources, share, accessToken)
   const takeOther = (): Uint8Array => held.use(share) ?? new Uint8Array()
   const bytes = new TextEncoder().encode(formatSealingStatement(wallet.id, owner.publicKey))
@@ -38,7 +56,6 @@ export async function sealWallet(
     accessToken,
     sealingKey: owner.publicKey,
     isSealing: true,
-    limitedUntil,
   })
   const sealing = { walletId: wallet.id, publicKey: owner.publicKey, proof }
   await api.putSealing(sealing, { accessToken })

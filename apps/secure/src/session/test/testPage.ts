@@ -16,7 +16,11 @@ import type { WalletSources } from '../shares/walletSources.ts'
 /** A browser's storage, with the pages that are opened over it one after the other. */
 export type TestBrowser = {
   /** Opens a page. @param options.killBefore - the how-manieth effect (a call, a write) finds the page gone; 0 is the first. */
-  open: (options?: { killBefore?: number; askOwner?: WalletSources['askOwner'] }) => Promise<TestPage>
+  open: (options?: {
+    killBefore?: number | undefined
+    askOwner?: WalletSources['askOwner'] | undefined
+    isLimited?: boolean | undefined
+  }) => Promise<TestPage>
   /** Forgets the share of a wallet, and keeps the key of the device. */
   loseShare: (walletId: string) => Promise<void>
 }
@@ -45,7 +49,7 @@ export function createTestBrowser(custody: TestCustody): TestBrowser {
   const clock: Clock = { ...systemClock, now: custody.now }
   return {
     loseShare: (walletId) => store.remove(`share ${walletId}`),
-    open: async ({ killBefore = Number.POSITIVE_INFINITY, askOwner } = {}) => {
+    open: async ({ killBefore = Number.POSITIVE_INFINITY, askOwner, isLimited = true } = {}) => {
       let effects = 0
       let isLoading = true
       const live = (): void => {
@@ -84,7 +88,7 @@ export function createTestBrowser(custody: TestCustody): TestBrowser {
           run,
           loadTransport: () => import('../../keys/shareTransport.ts'),
           loadSealing: () => import('../../keys/sealing/ownerKey.ts'),
-          limitFromNow: () => clock.now() + LIMIT_MS,
+          limitFromNow: isLimited ? () => clock.now() + LIMIT_MS : undefined,
           askOwner: askOwner ?? (() => Promise.reject(new Error('No owner is asked here.'))),
         },
       }
