@@ -23,6 +23,13 @@ describe('loadDeviceKey', () => {
     expect(other.payload).not.toHaveProperty('ath')
   })
 
+  test('behavior: tabs that make a key at once go on with one, which stays', async () => {
+    const store = createMemoryStore()
+    const keys = await Promise.all([loadDeviceKey(store), loadDeviceKey(store), loadDeviceKey(store)])
+    const { jkt } = await loadDeviceKey(store)
+    expect(keys.map((key) => key.jkt)).toEqual([jkt, jkt, jkt])
+  })
+
   test('behavior: the key stays, and cannot be read', async () => {
     const store = createMemoryStore()
     const { jkt } = await loadDeviceKey(store)

@@ -38,8 +38,8 @@ export async function loadDeviceKey(store: DeviceStore, clock: Clock = systemClo
 
 async function createKey(store: DeviceStore): Promise<CryptoKeyPair> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
-  await store.set(deviceKeyName, pair)
-  // Another tab may have stored one meanwhile: the one that stays is the one to use.
+  // Another tab may have stored one meanwhile, which it uses already.
+  await store.update(deviceKeyName, (kept) => (isKeyPair(kept) ? kept : pair))
   const kept = await store.get(deviceKeyName)
   return isKeyPair(kept) ? kept : pair
 }
