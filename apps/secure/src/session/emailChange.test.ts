@@ -1,0 +1,123 @@
+import { embeddedErrorCodes as codes, type Me } from '@holdfast/api/embedded'
+import { describe, expect, test } from 'vitest'
+import { createMemoryStore } from '../device/memoryStore.ts'
+import { createEmailChange } from './emailChange.ts'
+import { createRecords } from './records.ts'
+import { refusal } from './test/sandboxServices.ts'
+
+const origin = 'https://app.example'
+const [from, to] = ['old@example.org', 'New@example.org']
+const token = { accessToken: 'token' }
+
+/** A change whose services the test plays. @param refused - what they refuse, in turn, by the name of the call. */
+async function start({
+  action = 'VERIFY_PRIMARY_OTP',
+  refused = {},
+}: {
+  action?: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
+  refused?: Record<string, string[]>
+} = {}) {
+  const calls: unknown[] = []
+  const answer =
+    <Value>(name: string, value: Value) =>
+    async (...given: unknown[]): Promise<Value> => {
+      calls.push([name, ...given])
+      const code = refused[name]?.shift()
+      if (code !== undefined) throw refusal(code)
+      return value
+    }
+  const records = createRecords(createMemoryStore())
+  const tokens = { accessToken: 'a', accessTokenExpiresAt: 1, refreshToken: 'r', refreshTokenExpiresAt: 2 }
+  await records.writeSession({ id: 's', tokens, email: from })
+  const change = createEmailChange({
+    api: {
+      getMe: answer('me', { email: from } as Me), // Nothing else of it is read.
+      startEmailChange: answer('start', { changeId: 'c', action }),
+      confirmEmailChange: answer('confirm', undefined),
+      finishEmailChange: answer('finish', { email: to, statement: 'the word of the API' }),
+    },
+    vault: {
+      askEmailChange: answer('ask the vault', undefined),
+      confirmEmailChange: answer('confirm at the vault', 'the word of the vault'),
+      completeEmailChange: answer('complete at the vault', undefined),
+    },
+    records,
+    accessToken: async () => token.accessToken,
+    onChanged: (email) => void calls.push(['changed', email]),
+  })
+  return { change, calls, records }
+}
+
+describe('createEmailChange', () => {
+  test('default: each service hears the word of the other, and the session goes on under the new address', async () => {
+    const { change, calls, records } = await start()
+    expect(await change.start(to, origin)).toBe('VERIFY_PRIMARY_OTP')
+    await change.confirm('111111')
+    expect(await change.finish('222222')).toBe(to)
+    expect(calls).toEqual([
+      ['start', { email: to }, token],
+      ['me', token],
+      ['ask the vault', { from, to, origin }],
+      ['confirm at the vault', { otp: '111111' }],
+      ['confirm', { changeId: 'c', statement: 'the word of the vault' }, token],
+      ['finish', { changeId: 'c', otp: '222222' }, token],
+      ['changed', 'new@example.org'],
+      ['complete at the vault', { statement: 'the word of the API' }],
+    ])
+    expect((await records.readSession())?.email).toBe('new@example.org')
+    await expect(change.finish('222222')).rejects.toThrow('No change of address is under way')
+  })
+
+  test('behavior: an account without an address has no old one, whatever its provider calls it', async () => {
+    const { change, calls } = await start({ action: 'VERIFY_SECONDARY_OTP' })
+    expect(await change.start(to, origin)).toBe('VERIFY_SECONDARY_OTP')
+    expect(calls).toEqual([
+      ['start', { email: to }, token],
+      ['ask the vault', { from: null, to, origin }],
+    ])
+  })
+
+  test('behavior: one lost answer of the vault leaves it not behind; the address is the new one either way', async () => {
+    const once = await start({ refused: { 'complete at the vault': ['internal'] } })
+    await once.change.start(to, origin)
+    expect(await once.change.finish('222222')).toBe(to)
+    expect(once.calls.filter((call) => Array.isArray(call) && call[0] === 'complete at the vault')).toHaveLength(2)
+
+    const twice = await start({ refused: { 'complete at the vault': ['internal', codes.frozen] } })
+    await twice.change.start(to, origin)
+    await expect(twice.change.finish('222222')).rejects.toThrow('The account is frozen by its owner')
+    expect((await twice.records.readSession())?.email).toBe('new@example.org')
+  })
+
+  test.each([
+    ['start', codes.emailTaken, 'Another account has this address'],
+    ['ask the vault', codes.rateLimited, 'Too many attempts'],
+    ['confirm at the vault', codes.invalidCode, 'Invalid code'],
+    ['confirm', codes.codeExpired, 'Code expired'],
+    ['finish', codes.invalidCode, 'Invalid code'],
+  ])('error: what %s refuses as %s is told in fixed words, and ends there', async (name, code, words) => {
+    const { change, calls } = await start({ refused: { [name]: [code] } })
+    const whole = async (): Promise<void> => {
+      await change.start(to, origin)
+      await change.confirm('111111')
+      await change.finish('222222')
+    }
+    await expect(whole()).rejects.toMatchObject({ shortMessage: words })
+    expect((calls.at(-1) as unknown[])[0]).toBe(name)
+  })
+
+  test('error: a change that could not begin is not under way', async () => {
+    const { change } = await start({ refused: { 'ask the vault': [codes.rateLimited] } })
+    await expect(change.start(to, origin)).rejects.toThrow('Too many attempts')
+    await expect(change.confirm('111111')).rejects.toThrow('No change of address is under way')
+  })
+
+  test.each(['11111', '1111111', '11111a', ''])('error: %j is no code, and no service is asked', async (otp) => {
+    const { change, calls } = await start()
+    await change.start(to, origin)
+    const asked = calls.length
+    await expect(change.confirm(otp)).rejects.toThrow('Invalid code')
+    await expect(change.finish(otp)).rejects.toThrow('Invalid code')
+    expect(calls).toHaveLength(asked)
+  })
+})
