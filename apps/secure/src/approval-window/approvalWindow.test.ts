@@ -20,7 +20,7 @@ const approval: Approval = {
 
 /** The API as far as it carries questions: a row that the test can read and change, as a dishonest service would. */
 function carry() {
-  const row = { content: '', ticketHash: '', state: 'none', result: null as string | null, withdrawn: false }
+  const row = { content: '', ticketHash: '', state: 'none', result: null as string | null, withdrawn: false, lost: 0 }
   const gone = () =>
     new HttpError({
       response: new Response(null, { status: 404 }),
@@ -33,6 +33,10 @@ function carry() {
       return 1
     },
     wait: async (_, { signal }): Promise<ApprovalState> => {
+      if (row.lost > 0) {
+        row.lost -= 1
+        throw new TypeError('Failed to fetch')
+      }
       if (row.result === null && row.state !== 'over') {
         await new Promise<void>((resolve, reject) => {
           wake = resolve
@@ -55,8 +59,9 @@ function carry() {
   return { row, client, wake: () => wake() }
 }
 
-async function start(question: Approval = approval) {
+async function start(question: Approval = approval, lost = 0) {
   const carried = carry()
+  carried.row.lost = lost
   const clock = fakeClock(0)
   const controller = new AbortController()
   const opened: string[] = []
@@ -183,6 +188,19 @@ describe('askInWindow', () => {
     made.row.result = 'A'.repeat(80)
     made.wake()
     expect(await made.outcome).toBe('over')
+  })
+
+  test('behavior: where the connection is lost, the answer is asked for again after two seconds', async () => {
+    const { row, client, clock, outcome, address } = await start(approval, 2)
+    for (const left of [1, 0]) {
+      await expect.poll(() => clock.pending()).toBe(1)
+      expect(row.lost).toBe(left)
+      await clock.advance(1_999)
+      expect(clock.pending()).toBe(1)
+      await clock.advance(1)
+    }
+    await (await openQuestion(address, { client, clock })).answer('approved')
+    expect(await outcome).toBe('approved')
   })
 
   test('error: an answer that is bound to another picture of the question', async () => {

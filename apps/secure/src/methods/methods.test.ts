@@ -123,6 +123,8 @@ const call = (signature: string, args: readonly unknown[]): Hex =>
     typeof encodeFunctionData
   >[0])
 const execute = (mode: Hex): Hex => call('execute(bytes32 mode, bytes executionCalldata)', [mode, '0x'])
+const executeAsModule = (mode: Hex): Hex =>
+  call('executeFromExecutor(bytes32 mode, bytes executionCalldata)', [mode, '0x'])
 const upgrade = call('upgradeTo(address newImplementation)', [other])
 /** A harmless call within so many others. */
 const nested = (depth: number): Hex =>
@@ -165,6 +167,11 @@ describe('T-AA-8: what is refused, before the user is asked', () => {
       'The transaction would hand the account to a contract',
     ],
     ['a delegate call', send({ to: account, data: execute(delegate) }), 'hand the account to other code'],
+    [
+      'a delegate call of a module',
+      send({ to: account, data: executeAsModule(delegate) }),
+      'hand the account to other code',
+    ],
     ['a delegate call of a multisig', send({ to: token, data: safe(1) }), 'hand the account to other code'],
     [
       'a module that is installed',

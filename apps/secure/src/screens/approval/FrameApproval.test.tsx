@@ -3,36 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { english } from '../../messages/english.ts'
 import { TextsContext } from '../../messages/texts.ts'
 import { testQuestion } from '../test/testQuestion.ts'
+import { vouch } from '../test/vouch.ts'
 import { FrameApproval } from './FrameApproval.tsx'
 
 afterEach(cleanup)
-
-/** A browser that vouches for every card at once. */
-function vouch(): void {
-  vi.stubGlobal('innerWidth', 360)
-  vi.stubGlobal('innerHeight', 480)
-  vi.stubGlobal(
-    'IntersectionObserverEntry',
-    class {
-      get isVisible(): boolean {
-        return true
-      }
-    },
-  )
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly #report: (entries: object[]) => void
-      constructor(report: (entries: object[]) => void) {
-        this.#report = report
-      }
-      observe(): void {
-        this.#report([{ isVisible: true, intersectionRatio: 1 }])
-      }
-      disconnect(): void {}
-    },
-  )
-}
 
 test('FrameApproval: a card that is seen is approved only by a pointer under which it has not just come', async () => {
   vouch()

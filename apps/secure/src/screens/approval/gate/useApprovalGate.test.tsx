@@ -1,0 +1,22 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { vouch } from '../../test/vouch.ts'
+import { useApprovalGate } from './useApprovalGate.ts'
+
+test('useApprovalGate: another question in the place of the one that was seen is closed from its first picture on', async () => {
+  vouch()
+  const card = { current: document.createElement('div') }
+  const drawn: string[] = []
+  const { rerender } = renderHook(
+    ({ id }) => {
+      const gate = useApprovalGate(card, id)
+      drawn.push(`${id} ${gate}`)
+      return gate
+    },
+    { initialProps: { id: 'a' } },
+  )
+  await waitFor(() => expect(drawn.at(-1)).toBe('a open'), { timeout: 10_000 })
+  rerender({ id: 'b' })
+  expect(drawn.filter((each) => each.startsWith('b'))).not.toContain('b open')
+  expect(drawn.at(-1)).toBe('b closed')
+})
