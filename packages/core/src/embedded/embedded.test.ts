@@ -117,6 +117,37 @@ describe('calls of the app', () => {
     expect(shown()).toBe(view)
   })
 
+  test.each([
+    ['approved', undefined, 'success'],
+    ['refused', 'User rejected the request', 'cancelled'],
+  ])('behavior: what waits for an approval hears that it was %s', async (_, refusal, outcome) => {
+    const { kit, frame } = await loggedIn()
+    if (refusal) frame.refuse({ RPC_REQUEST: refusal })
+    const heard: string[] = []
+    openModal(kit, { view: 'SIWXSignMessage' })
+    pushTransaction(kit, {
+      view: 'Networks',
+      onSuccess: () => void heard.push('success'),
+      onCancel: () => void heard.push('cancelled'),
+    })
+    const signed = (await provider(kit))?.request({ method: 'personal_sign', params: ['0x00', '0x00'] })
+    await signed?.catch(() => undefined)
+    expect(heard).toEqual([outcome])
+  })
+
+  test('behavior: after an approval the balance is read again', async () => {
+    const { kit } = await loggedIn()
+    const isIdle = () => until(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
+    await isIdle()
+    let reads = 0
+    kit.accounts.subscribe(
+      ({ eip155 }, before) => void (eip155?.balanceLoading && !before.eip155?.balanceLoading && (reads += 1)),
+    )
+    await (await provider(kit))?.request({ method: 'personal_sign', params: ['0x00', '0x00'] })
+    await eventually(() => reads === 1)
+    await isIdle()
+  })
+
   test('behavior: a sign-in that the frame approves is no sign-in that was left', async () => {
     const { kit, frame } = await loggedIn()
     const { siwx, sessions } = createTestSiwx()

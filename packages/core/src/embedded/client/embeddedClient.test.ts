@@ -58,6 +58,35 @@ describe('login', () => {
     })
   })
 
+  test('default: without a chain that is known, that of Ethereum is asked for', async () => {
+    const { client, asked } = await open()
+    await client.login()
+    expect(asked('GET_USER')).toMatchObject([{ chainId: 1 }])
+  })
+
+  test('error: a frame that does not list its networks: there are no smart accounts', async () => {
+    const { client, frame, window, kit } = await open({ '@holdfast/v1/smart_account_enabled_networks': '31338' })
+    frame.refuse({ GET_SMART_ACCOUNT_ENABLED_NETWORKS: 'Not now' })
+    await client.login(31_338)
+    await eventually(() => kit.getState().embedded?.smartAccountNetworks.length === 0)
+    expect(window.stored.get('@holdfast/v1/smart_account_enabled_networks') ?? '').toBe('')
+  })
+
+  test('behavior: networks that the frame lists after the user has left are not kept', async () => {
+    const { client, frame, asked, kept } = await open()
+    let list = (): void => {}
+    frame.answer({
+      GET_SMART_ACCOUNT_ENABLED_NETWORKS: () =>
+        new Promise((resolve) => (list = () => resolve({ smartAccountEnabledNetworks: [31_337] }))),
+    })
+    await client.login(31_338)
+    await eventually(() => asked('GET_SMART_ACCOUNT_ENABLED_NETWORKS').length === 1)
+    await client.signOut()
+    list()
+    await client.frame.request('IS_CONNECTED')
+    expect(kept()).toEqual([])
+  })
+
   test('error: an invalid address; nothing is kept', async () => {
     const { client, frame, kept } = await open()
     frame.session.accounts = ['0x12']
@@ -203,8 +232,16 @@ describe('a user with two accounts', () => {
     })
     await eventually(() => kit.networks.getState().byNamespace.eip155?.smartAccountEnabledNetworks[0] === 31_337)
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([contract, key])
-    // Its first transaction deploys it.
-    await provider.request({ method: 'eth_sendTransaction', params: [{}] })
+  })
+
+  test.each([
+    ['eth_sendTransaction', [{}]],
+    ['eth_sendUserOperation', [{}]],
+    ['wallet_getCallsStatus', ['a']],
+  ])('behavior: after %s the account may be deployed, which is asked', async (method, params) => {
+    const { kit, client } = await withSmartAccount()
+    expect(getAccount(kit).smartAccountDeployed).toBe(false)
+    await client.request({ method, params })
     await eventually(() => getAccount(kit).smartAccountDeployed === true)
   })
 
