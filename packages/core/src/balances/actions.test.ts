@@ -26,6 +26,23 @@ async function setUp() {
   return { ...page, wallet, address, balance: () => getAccount(page.kit).balance }
 }
 
+describe('refreshBalance', () => {
+  test('behavior: an answer for a network that was left is shown on no other', async () => {
+    const wallet = createTestWallet({ rpcUrl: chain.rpcUrl })
+    await chain.setBalance(wallet.account.address, parseEther('1'))
+    // The second network has no node.
+    const { kit, window } = createTestKit({ networks: [testNetwork(31_337, chain.rpcUrl), testNetwork(31_338)] })
+    wallet.announce(window)
+    await connect(kit, { connectorId: wallet.info.rdns })
+    await refreshBalance(kit)
+    const late = refreshBalance(kit)
+    wallet.emit('chainChanged', '0x7a6a')
+    expect(getAccount(kit)).toMatchObject({ caipNetworkId: 'eip155:31338', balance: undefined })
+    await late
+    expect(getAccount(kit).balance).toBeUndefined()
+  })
+})
+
 describe('showBalance', () => {
   test('behavior: a balance that was read less than 30 s ago is shown from the browser’s storage', async () => {
     const { kit, clock, window, address, balance } = await setUp()
