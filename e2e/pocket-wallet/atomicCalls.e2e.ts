@@ -30,7 +30,7 @@ test('several calls all or none: one transaction, by code that the account gets 
     sent.catch(() => undefined)
     return sent
   }
-  // The provider of an app keeps the first answer for the session's life: here the wallet itself is asked.
+  // The provider of an app answers what the wallet said with the session: here the wallet itself is asked.
   const atomic = async () => {
     const request = { method: 'wallet_getCapabilities', params: [address, ['0x7a69']] }
     const capabilities = (await app.client.request({ topic, chainId: DEVNET, request })) as object // By chain.

@@ -7,7 +7,7 @@ import { allowanceOf, choose, lastFee, received, review, shown, startSwap, token
 
 const dollar = devnetTokens.dollar.address
 
-test('with a wallet on a phone: declined, exchanged, and back by an approval, to the wei as shown', async ({
+test('with a wallet on a phone: declined, exchanged, and back with the approval in the same confirmation, to the wei as shown', async ({
   page,
   system,
   chain,
@@ -41,15 +41,14 @@ test('with a wallet on a phone: declined, exchanged, and back by an approval, to
   await choose(modal, 'You receive', 'Reed')
   await choose(modal, 'You pay', 'Heron Dollar')
   await choose(modal, 'You receive', 'Ether')
-  preview = await review(modal, '250', 'Approve')
-  await preview.getByRole('button', { name: 'Approve', exact: true }).click()
-  await phone.confirm()
-  await expect(swap).toBeEnabled()
-  expect(await allowanceOf(chain, dollar, address)).toBe(parseUnits('250', 6))
+  // The wallet said with the session that it makes several calls at once.
+  preview = await review(modal, '250', 'Swap')
+  await expect(preview.getByRole('list', { name: 'Steps' })).toContainText('and swap, at once')
   const dollars = await tokensOf(chain, dollar, address)
   wanted = await shown(received(preview), 18)
   before = await chain.client.getBalance({ address })
-  await swap.click()
+  await preview.getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(phone.heading('Make these 2 calls at once?')).toBeVisible()
   await phone.confirm()
   await expect(page.getByText(/^Swapped HUSD to ETH/).first()).toBeVisible()
   expect((await chain.client.getBalance({ address })) - before).toBe(wanted - (await lastFee(chain)))

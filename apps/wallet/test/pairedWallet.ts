@@ -59,9 +59,12 @@ const solana = {
   rpcUrls: [solanaUrl],
 }
 
+const nodeUrl = 'https://node.example/'
+
 /** Starts both ends for one test. */
 export async function openWallet({
-  rpcUrl,
+  node,
+  rpcUrl = node && nodeUrl,
   bitcoin: bitcoinNode,
   solana: solanaNode,
 }: openWallet.Options = {}): Promise<WalletFixture> {
@@ -79,6 +82,7 @@ export async function openWallet({
   const app = createWalletApp({
     storage: memoryStorage(),
     fetch: async (input, init) => {
+      if (node && input === nodeUrl) return node(init?.body)
       if (input === rpcUrl) return fetch(input, init)
       const url = input instanceof Request ? input.url : `${input}`
       if (solanaNode && url === solanaUrl) return solanaNode(init?.body)
@@ -140,6 +144,8 @@ export declare namespace openWallet {
   type Options = {
     /** The node of the first chain. */
     rpcUrl?: string | undefined
+    /** Stands in for the node of the first chain. */
+    node?: ((body: unknown) => Promise<Response>) | undefined
     /** Stands in for the node of Bitcoin. */
     bitcoin?: ((url: string, body: unknown) => Promise<Response>) | undefined
     /** Stands in for the node of Solana. */

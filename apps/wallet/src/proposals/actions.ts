@@ -2,6 +2,7 @@ import { buildApprovedNamespaces, type Proposal } from '@holdfast/pairing'
 import type { Account } from '../accounts/account.ts'
 import type { Connected, WalletApp } from '../app/walletApp.ts'
 import { spendLink } from '../link/actions.ts'
+import { announceCapabilities } from '../requests/calls/announce.ts'
 import { supportedWith } from './rules.ts'
 
 /** The protocol's response when the user declines a connection. */
@@ -10,7 +11,7 @@ export const userRejected = { code: 5000, message: 'User rejected.' } as const
 /** Connects an app. @throws {ProtocolError} | relay errors. In both cases there is no session. */
 export async function approveProposal(
   app: WalletApp,
-  { wallet, config }: Connected,
+  { wallet, config, rpcOf }: Connected,
   proposal: Proposal,
   options: { accounts: readonly Account[]; activeChain: string },
 ): Promise<void> {
@@ -23,7 +24,8 @@ export async function approveProposal(
     proposal,
     supportedNamespaces: supportedWith(options.accounts, chains),
   })
-  await wallet.client.approve({ id: proposal.id, namespaces })
+  const announced = await announceCapabilities(namespaces, { chains, rpcOf })
+  await wallet.client.approve({ id: proposal.id, namespaces, ...announced })
   await spendLink(app, proposal.pairingTopic)
   wallet.changed()
 }

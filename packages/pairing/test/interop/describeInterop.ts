@@ -5,7 +5,17 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parsePairingUri } from '../../src/uri/pairingUri.ts'
 import type { ProposalNamespaces, SessionNamespaces } from '../../src/wire/params.ts'
 import { until } from '../until.ts'
-import { type App, type Ended, ourApp, ourWallet, theirApp, theirProvider, theirWallet, type Wallet } from './peers.ts'
+import {
+  type Announced,
+  type App,
+  type Ended,
+  ourApp,
+  ourWallet,
+  theirApp,
+  theirProvider,
+  theirWallet,
+  type Wallet,
+} from './peers.ts'
 
 // The first account of every devnet: it has ether, and its key is public.
 const account = mnemonicToAccount('test test test test test test test test test test test junk')
@@ -93,12 +103,12 @@ function runPair(
     vi.unstubAllGlobals()
   })
 
-  const settle = async (): Promise<string> => {
+  const settle = async (announced?: Announced): Promise<string> => {
     const proposed = next(wallet.onProposal)
     const { uri, approval } = await app.connect(wishes)
     await wallet.pair(uri)
     const { id } = await proposed
-    const approved = wallet.approve(id, granted('eip155:31337'))
+    const approved = wallet.approve(id, granted('eip155:31337'), announced)
     const session = await approval()
     await approved
     await until(() => wallet.session(session.topic)?.acknowledged === true, 'acknowledgement')
@@ -241,6 +251,17 @@ function runPair(
     await wallet.disconnect(second)
     expect((await deleted).topic).toBe(second)
     await until(() => app.session(second) === undefined)
+  })
+
+  test('capabilities that the wallet states with the session', async () => {
+    const stated = { atomic: { status: 'ready' } }
+    const announced = {
+      sessionProperties: { capabilities: JSON.stringify({ [account.address]: { '0x7a69': stated } }) },
+      scopedProperties: { 'eip155:31337': { [`eip155:31337:${account.address}`]: stated } },
+    }
+    const third = await settle(announced)
+    expect(app.session(third)).toMatchObject(announced)
+    await app.disconnect(third)
   })
 
   test('authenticate', async () => {

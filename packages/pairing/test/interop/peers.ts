@@ -7,7 +7,14 @@ import { buildAuthObject as peerBuildAuthObject, populateAuthPayload as peerPopu
 import { buildAuthObject, formatAuthMessage, populateAuthPayload } from '../../src/authenticate/message.ts'
 import { createPairingClient } from '../../src/client/createPairingClient.ts'
 import type { PairingClientOptions } from '../../src/client/options.ts'
-import type { AuthPayload, Cacao, ProposalNamespaces, Reason, SessionNamespaces } from '../../src/wire/params.ts'
+import type {
+  AuthPayload,
+  Cacao,
+  Properties,
+  ProposalNamespaces,
+  Reason,
+  SessionNamespaces,
+} from '../../src/wire/params.ts'
 
 /** An ended record: a session by its topic, a proposal by its id. */
 export type Ended = { topic?: string; id?: number }
@@ -26,7 +33,7 @@ export type App = {
     name: 'session_update' | 'session_extend' | 'session_delete' | 'session_event' | 'session_ping',
     listener: (event: { topic: string }) => void,
   ) => void
-  session: (topic: string) => { namespaces: SessionNamespaces; expiry: number } | undefined
+  session: (topic: string) => (Announced & { namespaces: SessionNamespaces; expiry: number }) | undefined
   pingPairing: (topic: string) => Promise<void>
   endPairing: (topic: string) => Promise<void>
   onExpiry: (name: 'session_expire' | 'proposal_expire', listener: (event: Ended) => void) => void
@@ -35,10 +42,14 @@ export type App = {
   close: () => Promise<void>
 }
 
+/** @see CAIP-25 */
+export type Announced = { sessionProperties?: Properties | undefined; scopedProperties?: Properties | undefined }
+
 /** The wallet's side, in any implementation. */
 export type Wallet = {
   pair: (uri: string) => Promise<unknown>
-  approve: (id: number, namespaces: SessionNamespaces) => Promise<{ topic: string }>
+  /** @param announced - what the wallet says of itself with the session. */
+  approve: (id: number, namespaces: SessionNamespaces, announced?: Announced) => Promise<{ topic: string }>
   reject: (id: number, reason: Reason) => Promise<void>
   respond: (topic: string, id: number, answer: { result: unknown } | { error: Reason }) => Promise<void>
   update: (topic: string, namespaces: SessionNamespaces) => Promise<{ acknowledged: () => Promise<void> }>
@@ -122,7 +133,7 @@ export async function ourWallet(relayUrl: string, options: Partial<PairingClient
   })
   return {
     pair: (uri) => client.pair({ uri }),
-    approve: (id, namespaces) => client.approve({ id, namespaces }),
+    approve: (id, namespaces, announced) => client.approve({ id, namespaces, ...announced }),
     reject: (id, reason) => client.reject({ id, reason }),
     respond: (topic, id, answer) => client.respond({ topic, response: { id, jsonrpc: '2.0', ...answer } }),
     update: (topic, namespaces) => client.update({ topic, namespaces }),
@@ -290,7 +301,8 @@ export async function theirWallet(relayUrl: string): Promise<Wallet> {
   const client = kit.engine.signClient
   return {
     pair: (uri) => kit.pair({ uri }),
-    approve: (id, namespaces) => kit.approveSession({ id, namespaces: namespaces as never }),
+    approve: (id, namespaces, announced) =>
+      kit.approveSession({ id, namespaces: namespaces as never, ...(announced as object) }),
     reject: (id, reason) => kit.rejectSession({ id, reason: plain(reason) }),
     respond: (topic, id, answer) =>
       kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } as never }),

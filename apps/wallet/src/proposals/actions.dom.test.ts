@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { openWallet, wishes } from '../../test/pairedWallet.ts'
+import { pairByLink } from '../link/actions.ts'
+import { approveProposal } from './actions.ts'
+
+it('approveProposal: tells the app with the session what the account can do', async () => {
+  // Our contract for several calls stands on the chain, and the account has no code.
+  const own = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+  const wallet = await openWallet({
+    node: async (body) => {
+      const result = String(body).toLowerCase().includes(own) ? '0x' : '0x6001'
+      return new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
+    },
+  })
+  const { app, connected, dapp, accounts } = wallet
+  const { chains, methods, events } = wishes['eip155'] ?? { methods: [], events: [] }
+  const optionalNamespaces = { eip155: { chains, events, methods: [...methods, 'wallet_sendCalls'] } }
+  const { uri = '', approval } = await dapp.connect({ optionalNamespaces })
+  await pairByLink(app, connected, uri)
+  const { proposal } = await wallet.untilQueued('proposal')
+  await approveProposal(app, connected, proposal, { accounts: accounts().slice(0, 1), activeChain: 'eip155:31337' })
+  const { sessionProperties, scopedProperties } = await approval()
+  const address = accounts()[0]?.addresses.eip155 ?? ''
+  expect(scopedProperties).toEqual({
+    'eip155:31337': { [`eip155:31337:${address}`]: { atomic: { status: 'ready' } } },
+  })
+  expect(JSON.parse(String(sessionProperties?.['capabilities']))).toEqual({
+    [address]: { '0x7a69': { atomic: { status: 'ready' } } },
+  })
+})

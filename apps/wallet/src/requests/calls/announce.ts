@@ -1,0 +1,46 @@
+import { type Clock, withDeadline } from '@holdfast/base'
+import { addressOfAccount, chainIdOf, chainOfAccount } from '@holdfast/caip'
+import type { Properties, SessionNamespaces } from '@holdfast/pairing'
+import { type Atomic, readAtomic } from '@holdfast/smart-account'
+import type { Chain } from '../../config/config.ts'
+import type { NodeRpc } from '../../node/nodeRpc.ts'
+
+/** How long the user's answer waits for the nodes, in milliseconds; without them the app asks later. */
+const NODES_MS = 3_000
+
+/** What a wallet tells of itself with a session. */
+type Announced = { sessionProperties?: Properties; scopedProperties?: Properties }
+
+/**
+ * Writes what the accounts of a session can do, so that an app need not ask for it: below their chains, and as JSON by address for
+ * the apps that look there. What an account cannot do is left out, and so is all that the app may not call.
+ *
+ * @param options.rpcOf - the node of a chain.
+ * @see CAIP-25 sections 'sessionProperties' and 'scopedProperties', EIP-5792 section 'wallet_getCapabilities'
+ */
+export async function announceCapabilities(
+  { eip155 }: SessionNamespaces,
+  options: { chains: readonly Chain[]; rpcOf: (chain: Chain) => NodeRpc; clock?: Clock | undefined },
+): Promise<Announced> {
+  if (!eip155?.methods.includes('wallet_sendCalls')) return {}
+  const { chains, rpcOf, clock } = options
+  const read = async (account: string): Promise<Atomic> => {
+    const chain = chains.find(({ caipNetworkId }) => caipNetworkId === chainOfAccount(account))
+    if (!chain) return 'unsupported'
+    const atomic = readAtomic(addressOfAccount(account), rpcOf(chain))
+    return withDeadline(atomic, { ms: NODES_MS, onTimeout: () => new TypeError('The node is slow.'), clock }).catch(
+      () => 'unsupported',
+    )
+  }
+  const all = await Promise.all(eip155.accounts.map(async (account) => ({ account, status: await read(account) })))
+  const scoped: Record<string, Record<string, object>> = {}
+  const byAddress: Record<string, Record<string, object>> = {}
+  for (const { account, status } of all) {
+    if (status === 'unsupported') continue
+    const [chain, address, able] = [chainOfAccount(account), addressOfAccount(account), { atomic: { status } }]
+    scoped[chain] = { ...scoped[chain], [account]: able }
+    byAddress[address] = { ...byAddress[address], [`0x${chainIdOf(chain).toString(16)}`]: able }
+  }
+  if (Object.keys(scoped).length === 0) return {}
+  return { sessionProperties: { capabilities: JSON.stringify(byAddress) }, scopedProperties: scoped }
+}
