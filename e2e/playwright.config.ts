@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     // Tracing takes a quarter of the time. It is for a closer look at a failure, whose report has the page's state anyway.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
+    // Drawing what moves takes a sixth of a story's time. Those about what moves, and the main ones, say otherwise.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { accountButton, amountDialog, connectWallet, expect, signUp, test } from '../fixtures.ts'
 import { hasFocusRing } from './measures.ts'
 
+// The focus goes on while what is left still moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Tabs through the page; each focused element must show its focus. @returns their names. */
 async function tabThrough(page: Page, times: number, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {
   const names: string[] = []

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { changeConfig, connectWallet, expect, openHome, openModal, test } from '../fixtures.ts'
 import { recordLayoutShifts } from './measures.ts'
 
+// What moves is part of these stories.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** No user notices a shift below this; a 'good' page may have ten times as much. */
 const UNNOTICED = 0.01
 

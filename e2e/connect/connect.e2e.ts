@@ -13,6 +13,9 @@ import {
   userOnServer,
 } from '../fixtures.ts'
 
+// The first touch, as most users see it: with all that moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('connects an announced wallet without a signature, comes back on reload, and stays away after disconnecting', async ({
   page,
   system,

@@ -2,6 +2,9 @@ import type { JSHandle, Locator } from '@playwright/test'
 import { beyondTheWindow, boxOf, cutTexts } from '../accessibility/measures.ts'
 import { chooseItem, connectWallet, expect, openHome, openModal, test } from '../fixtures.ts'
 
+// What moves is part of these stories.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** The box of an element once it has stopped moving. */
 async function restingBox(element: Locator) {
   let before = await element.evaluate(boxOf)

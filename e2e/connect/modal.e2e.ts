@@ -9,6 +9,9 @@ import {
   test,
 } from '../fixtures.ts'
 
+// What moves is part of these stories.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('the modal adds no addresses, goes back view by view, and closes by every way out', async ({
   page,
   system,

@@ -3,7 +3,13 @@ import { accountButton, chooseItem, openHome, openModal, shortened, userOnServer
 import { PocketWallet } from '../pages/pocketWallet.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
+test.use({
+  viewport: { width: 390, height: 780 },
+  hasTouch: true,
+  isMobile: true,
+  // The sheet of a phone comes in and goes as most users see it.
+  contextOptions: { reducedMotion: 'no-preference' },
+})
 
 /** Lists the pocket wallet in the catalogue as a wallet on this phone that a web link opens. */
 async function listPocketWallet(context: BrowserContext, walletUrl: string): Promise<void> {

@@ -6,6 +6,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, parseEther } from 'viem'
 import { accountButton, amountDialog, chooseItem, connectWallet, expect, type StakeChain, test } from '../fixtures.ts'
 
+// The main story, as most users see it: with all that moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('the whole story: connect, deposit, withdraw, disconnect', async ({ page, system, wallet, chain }) => {
   await connectWallet(page, system.webUrl)
   const { address } = wallet.account

@@ -2,6 +2,9 @@ import type { Locator } from '@playwright/test'
 import { boxOf } from '../accessibility/measures.ts'
 import { amountDialog, chooseItem, connectWallet, expect, test } from '../fixtures.ts'
 
+// What moves is part of these stories.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** True if something is drawn over the middle of an element or over its corners. */
 function isCovered(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect()

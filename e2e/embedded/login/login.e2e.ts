@@ -13,6 +13,9 @@ import {
 } from '../../fixtures.ts'
 import { addressInUse, approveInFrame, logInByEmail } from '../embeddedWallet.ts'
 
+// The main story of the embedded wallet, as most users see it: with all that moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('without a wallet: log in by email, verify, deposit, reload, withdraw, disconnect; the same address elsewhere', async ({
   page,
   system,
