@@ -178,8 +178,9 @@ test('a project that wants to hear of events does: opened, chosen, connected', a
   expect((await told).status()).toBe(202)
 
   const read = async () => (await runProject<ProjectStats>(system, 'stats', id)).stats
+  // The command is a process of its own each time: on a busy machine one takes many seconds.
   await expect
-    .poll(async () => (await read()).connects)
+    .poll(async () => (await read()).connects, { timeout: 60_000 })
     .toEqual([{ wallet: wallet.info.name, method: 'browser', count: 1 }])
   const { events, days } = await read()
   const counts = Object.fromEntries(events.map(({ event, count }) => [event, count]))
