@@ -45,6 +45,7 @@ export function checkTaproot(raw: Uint8Array, spent: readonly SpentOutput[]): vo
   }
 }
 
+/** Tells whether an output's script is that of a taproot output. @see BIP-341 */
 export function isTaproot(script: Uint8Array): boolean {
   return script.length === P2TR_BYTES && script[0] === P2TR_START[0] && script[1] === P2TR_START[1]
 }

@@ -1,5 +1,6 @@
 /** The local chains that are started on request. */
 export const localChainNames = ['solana', 'bitcoin'] as const
+/** A local chain beside the two of Ethereum. */
 export type LocalChainName = (typeof localChainNames)[number]
 
 /** Where they listen unless told otherwise: the ports that their own test nodes take. */

@@ -14,6 +14,7 @@ export type BlockTicker = {
   flush: () => Promise<void>
 }
 
+/** Creates what mines a few empty blocks after each with a transaction, so that confirmations come. */
 export function createBlockTicker(rpcUrl: string): BlockTicker {
   let emptyBlocksLeft = 0
 

@@ -11,6 +11,7 @@ export type StateKeeper = {
   save: () => Promise<void>
 }
 
+/** Creates what writes a chain's state to a file when it has changed. */
 export function createStateKeeper(rpcUrl: string, file: string, onNotSaved: (details: string) => void): StateKeeper {
   let savedBlock: string | undefined
   let looks = 0

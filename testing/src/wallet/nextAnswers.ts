@@ -34,6 +34,7 @@ export type NextAnswers = {
   take: (method: string) => NextAnswer | undefined
 }
 
+/** Creates the list of answers that a test has planned. */
 export function createNextAnswers(): NextAnswers {
   const plans: { answer: NextAnswer; method: string | undefined }[] = []
   return {

@@ -7,6 +7,7 @@ export type WalletEvent =
   | { name: 'connect'; value: { chainId: string } }
   | { name: 'disconnect'; value: { code: number; message: string } }
 
+/** What a wallet of the tests begins with. */
 export type WalletOptions = {
   account: DevnetAccount
   /** The nodes of the chains it knows, by chain id. */

@@ -35,6 +35,7 @@ export function readDecimals(data: ReadonlyUint8Array): number {
   return data[44] ?? 0
 }
 
+/** Tells whether a program is one of the two that keep tokens. */
 export function isTokenProgram(program: string): boolean {
   return program === TOKEN_PROGRAM || program === TOKEN_2022_PROGRAM
 }

@@ -12,6 +12,7 @@ export const accountTypes: Readonly<Record<ChainNamespace, readonly AccountType[
   bip122: ['payment', 'ordinal', 'stx'],
 }
 
+/** An account that a wallet offers. */
 export type Account = {
   namespace: ChainNamespace
   address: string
@@ -30,6 +31,7 @@ export type WalletInfo = {
   rdns?: string | undefined
 }
 
+/** What the kit knows of the account in use in one namespace. */
 export type AccountState = {
   caipAddress: CaipAddress | undefined
   address: string | undefined
@@ -59,8 +61,10 @@ export type AccountState = {
   currentTab: number
 }
 
+/** The account in use in each namespace. */
 export type AccountsState = Readonly<Partial<Record<ChainNamespace, AccountState>>>
 
+/** The state of a namespace in which no account is connected. */
 export const noAccount: AccountState = {
   caipAddress: undefined,
   address: undefined,

@@ -160,6 +160,7 @@ export type Adapter = {
   start: (context: AdapterContext) => AdapterHandle
 }
 
+/** An adapter of the kit, before and after its client is loaded. */
 export type AdapterHandle = {
   /** Loads the client, once. */
   load: () => Promise<AdapterClient>

@@ -35,6 +35,7 @@ export const alertCatalogue = {
   incorrectAmount: () => ({ shortMessage: 'Incorrect amount', longMessage: 'Please enter a valid amount' }),
 } as const satisfies Readonly<Record<string, (context: AlertContext) => Alert>>
 
+/** The name of an alert in the catalogue. */
 export type AlertName = keyof typeof alertCatalogue
 
 const providerErrors: readonly (readonly [text: string, alert: AlertName])[] = [

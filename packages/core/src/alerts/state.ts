@@ -1,10 +1,12 @@
 import type { AlertName } from './catalogue.ts'
 
+/** How grave an alert is. */
 export type AlertVariant = 'info' | 'success' | 'warning' | 'error'
 
 /** Where an alert is shown: in the modal, or over the page while the modal is not there. */
 export type AlertPlace = 'modal' | 'page'
 
+/** The alert that is shown, or was shown last. */
 export type AlertState = {
   open: boolean
   /** In English. */
@@ -15,6 +17,7 @@ export type AlertState = {
   place: AlertPlace
 }
 
+/** No alert. */
 export const initialAlertState: AlertState = {
   open: false,
   message: '',

@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '@holdfast/caip'
 
+/** How far a connection has come; `reconnecting` restores one after a page load. */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
 
 /** The connection of one namespace. */
@@ -11,8 +12,10 @@ export type Connection = {
   pendingConnectorId: string | undefined
 }
 
+/** The connection of each namespace; none yet where a namespace is missing. */
 export type ConnectionsState = Readonly<Partial<Record<ChainNamespace, Connection>>>
 
+/** The connection of a namespace without a wallet. */
 export const disconnected: Connection = {
   status: 'disconnected',
   connectorId: undefined,

@@ -32,6 +32,7 @@ export type Connector = {
 /** The part of a catalogue wallet that a connector needs. */
 export type KnownWallet = { id: string; imageId: string }
 
+/** The connectors of all namespaces, and those that are offered. */
 export type ConnectorsState = {
   /** All connectors, as their adapters reported them, with what the catalogue knows about them. */
   all: readonly Connector[]
@@ -46,6 +47,7 @@ export type ConnectorsState = {
   isMobile: boolean
 }
 
+/** No connectors. */
 export const initialConnectorsState: ConnectorsState = {
   all: [],
   connectors: [],

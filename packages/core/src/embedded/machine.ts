@@ -1,6 +1,7 @@
 import type { SocialProvider } from '../options/features.ts'
 import type { CodeEntry, EmailUpdateState, EmbeddedState, EmbeddedUser, LoginProblem, LoginState } from './state.ts'
 
+/** An event that changes the login under way. */
 export type LoginEvent =
   | { type: 'emailSubmitted'; email: string }
   | { type: 'emailRefused'; problem: LoginProblem | undefined }
@@ -25,6 +26,7 @@ export type LoginEvent =
   /** The login was left, cancelled or finished. */
   | { type: 'left' }
 
+/** An event that changes the change of email under way. */
 export type EmailUpdateEvent =
   | { type: 'submitted'; newEmail: string }
   | { type: 'refused'; problem: LoginProblem | undefined }
@@ -33,6 +35,7 @@ export type EmailUpdateEvent =
   | { type: 'codeRefused'; problem: LoginProblem }
   | { type: 'left' }
 
+/** An event that changes the embedded wallet's state. */
 export type EmbeddedEvent =
   | { type: 'login'; event: LoginEvent }
   | { type: 'emailUpdate'; event: EmailUpdateEvent }

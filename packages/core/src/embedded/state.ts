@@ -60,6 +60,7 @@ export type EmbeddedUser = {
   preferredAccountType: AccountType | undefined
 }
 
+/** The embedded wallet: the login and the change of email under way, and its user. */
 export type EmbeddedState = {
   login: LoginState
   emailUpdate: EmailUpdateState
@@ -72,6 +73,7 @@ export type EmbeddedState = {
   approvals: number
 }
 
+/** No login and no user. */
 export const initialEmbeddedState: EmbeddedState = {
   login: { step: 'idle' },
   emailUpdate: { step: 'idle' },

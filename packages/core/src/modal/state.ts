@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '@holdfast/caip'
 
+/** Where the views are shown, and whether an opening is under way. */
 export type ModalState = {
   /** Whether the dialog over the page is open; an embedded card is shown without it. */
   open: boolean
@@ -14,6 +15,7 @@ export type ModalState = {
   namespace: ChainNamespace | undefined
 }
 
+/** A closed modal. */
 export const initialModalState: ModalState = {
   open: false,
   cards: 0,

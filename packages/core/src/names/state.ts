@@ -23,6 +23,7 @@ export type NamesState = {
   isRegistering: boolean
 }
 
+/** No name typed. */
 export const initialNamesState: NamesState = {
   label: '',
   problem: undefined,

@@ -16,9 +16,11 @@ export type NamespaceNetworks = {
   activeCaipNetworkId: CaipNetworkId | undefined
 }
 
+/** The networks of each namespace, and the namespace in use. */
 export type NetworksState = {
   byNamespace: Readonly<Partial<Record<ChainNamespace, NamespaceNetworks>>>
   activeNamespace: ChainNamespace | undefined
 }
 
+/** No networks, before the adapters have given theirs. */
 export const initialNetworksState: NetworksState = { byNamespace: {}, activeNamespace: undefined }

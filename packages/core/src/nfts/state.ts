@@ -28,4 +28,5 @@ export type NftsState = {
   status: 'idle' | 'loading' | 'ready' | 'failed'
 }
 
+/** No account's NFTs. */
 export const initialNftsState: NftsState = { caipAddress: undefined, nfts: [], next: undefined, status: 'idle' }

@@ -39,6 +39,7 @@ type Linked = Begun & {
   orderId: string | undefined
 }
 
+/** An event that changes a purchase. */
 export type PurchaseEvent =
   | ({ type: 'started' } & Begun)
   | { type: 'linked'; url: string; orderId: string | undefined }
@@ -49,6 +50,7 @@ export type PurchaseEvent =
   | { type: 'failed'; reason: PurchaseFailure }
   | { type: 'stopped' }
 
+/** No purchase under way. */
 export const initialPurchase: Purchase = { status: 'idle' }
 
 /**

@@ -70,6 +70,7 @@ export type OnRampQuote = {
   isEstimate: boolean
 }
 
+/** What can be bought, what is typed, its offers and the purchase. */
 export type OnRampState = {
   status: 'idle' | 'loading' | 'ready'
   /** The lists are those that the kit carries, since the service gave none. */
@@ -95,6 +96,7 @@ export type OnRampState = {
   images: Readonly<Record<string, string>>
 }
 
+/** Nothing loaded, nothing typed. */
 export const initialOnRampState: OnRampState = {
   status: 'idle',
   isFallback: false,

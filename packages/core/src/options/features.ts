@@ -15,9 +15,13 @@ export const walletFeatures = ['onramp', 'swaps', 'receive', 'send'] as const
 /** Ways to connect, in their default order when no wallet is installed. */
 export const connectMethods = ['email', 'social', 'wallet'] as const
 
+/** A provider at which the user of an embedded wallet may log in. */
 export type SocialProvider = (typeof socialProviders)[number]
+/** A group of connectors whose order an app may choose. */
 export type ConnectorGroup = (typeof connectorGroups)[number]
+/** An action of the account view whose order an app may choose. */
 export type WalletFeature = (typeof walletFeatures)[number]
+/** A way to connect whose order an app may choose. */
 export type ConnectMethod = (typeof connectMethods)[number]
 
 /** Feature options, each with its resolved value. */

@@ -15,6 +15,7 @@ export const featureSwitches = [
   'smartSessions',
 ] as const satisfies readonly (KitFeature | 'analytics')[]
 
+/** A feature that the server may turn off for a project. */
 export type FeatureSwitch = KitFeature | 'analytics'
 
 /** Limits on the features that the app has on. */
@@ -25,6 +26,7 @@ export type FeatureLimits = {
   blockedSocials: readonly SocialProvider[]
 }
 
+/** Every feature that the app has on stays on. */
 export const noLimits: FeatureLimits = { off: [], blockedSocials: [] }
 
 /**

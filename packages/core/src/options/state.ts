@@ -74,6 +74,7 @@ export type OptionsState = {
   noAdapters: boolean
 }
 
+/** The options of an app that gives none. */
 export const defaultOptions: OptionsState = {
   projectId: undefined,
   services: {},

@@ -39,6 +39,7 @@ export type PairingState = {
   isOutOfReach: boolean
 }
 
+/** No pairing under way. */
 export const initialPairingState: PairingState = {
   status: 'idle',
   uri: undefined,

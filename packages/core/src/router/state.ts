@@ -36,6 +36,7 @@ export type RouterState = {
   transactionStack: readonly TransactionEntry[]
 }
 
+/** The view that an opened modal begins with. */
 export const initialRouterState: RouterState = {
   view: 'Connect',
   history: ['Connect'],

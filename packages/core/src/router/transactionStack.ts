@@ -15,6 +15,7 @@ export type TransactionEntry = {
   onCancel?: (() => void) | undefined
 }
 
+/** An event that changes the stack of transactions that views wait for. */
 export type TransactionStackEvent = { type: 'pushed'; entry: TransactionEntry } | { type: 'popped' }
 
 /** Where the router goes once a transaction is settled. */

@@ -1,6 +1,7 @@
 import type { SendFailure } from './errors.ts'
 import type { SendOrder, SendProgress } from './state.ts'
 
+/** An event in the course of one submitted send. */
 export type ProgressEvent =
   | { type: 'started' }
   | { type: 'checked' }

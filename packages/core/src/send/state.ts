@@ -81,6 +81,7 @@ export type SendOrder = {
   toName: string | undefined
 }
 
+/** The send that is typed, checked and submitted. */
 export type SendState = {
   token: SendAsset | undefined
   /** The amount as typed, in the unit of `amountUnit`. */
@@ -117,6 +118,7 @@ export type SendState = {
   progress: SendProgress
 }
 
+/** Nothing typed, nothing submitted. */
 export const initialSendState: SendState = {
   token: undefined,
   sendTokenAmount: '',

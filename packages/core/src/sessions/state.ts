@@ -12,6 +12,7 @@ export type SessionsState = {
   revoking: readonly string[]
 }
 
+/** No account's permissions. */
 export const initialSessionsState: SessionsState = {
   caipAddress: undefined,
   sessions: [],

@@ -6,6 +6,7 @@ export type SignInOrigin = 'onConnect' | 'onDemand'
 /** The signing account, and the network that it signs for: not always those in use. */
 export type Signer = { namespace: ChainNamespace; address: string; caipNetworkId: CaipNetworkId }
 
+/** How far the sign-in of the connected account has come. */
 export type SiwxState =
   | { status: 'idle' }
   /** Asks the extension whether it has a session for the address. */
@@ -15,4 +16,5 @@ export type SiwxState =
   /** The wallet waits for the user. */
   | { status: 'signing'; origin: SignInOrigin; required: boolean; signer: Signer }
 
+/** No sign-in under way. */
 export const initialSiwxState: SiwxState = { status: 'idle' }

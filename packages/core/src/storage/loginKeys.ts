@@ -4,11 +4,13 @@ import { isShortText, type StorageKey, textKey } from './storageKey.ts'
 
 /** The social login in use, and the user's name there. */
 export const connectedSocialKey = textKey(connectionNames.connectedSocial, isShortText)
+/** The user's name at the provider of their social login. */
 export const socialUsernameKey = textKey(connectionNames.socialUsername, isShortText)
 /** The social login for which the user left a messaging app's browser. */
 export const socialProviderKey = textKey(connectionNames.socialProvider, isShortText)
 /** Whether the login is to the embedded wallet. */
 export const emailLoginUsedKey = textKey(connectionNames.emailLoginUsed, (value): value is 'true' => value === 'true')
+/** The email address of the embedded wallet's user. */
 export const emailKey = textKey(connectionNames.email, isShortText)
 /** Unix milliseconds. */
 export const lastEmailLoginTimeKey: StorageKey<number> = {
@@ -16,6 +18,7 @@ export const lastEmailLoginTimeKey: StorageKey<number> = {
   parse: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
   serialize: String,
 }
+/** The CAIP-2 id of the network that the embedded wallet used last. */
 export const lastUsedChainKey = textKey<CaipNetworkId>(connectionNames.lastUsedChain, isCaipNetworkId)
 /** Chain ids as numbers, a comma list. */
 export const smartAccountEnabledNetworksKey: StorageKey<readonly number[]> = {

@@ -1,3 +1,4 @@
+/** The colours of the modal. */
 export type ThemeMode = 'dark' | 'light'
 
 /** Custom properties of the kit that an embedder overrides, for instance `{ '--hf-color-accent': '#6b21a8' }`; derived values follow. */
@@ -10,6 +11,8 @@ export type HostTheme = {
   subscribe: (listener: () => void) => () => void
 }
 
+/** The modal's colours, and what an app changes of them. */
 export type ThemeState = { themeMode: ThemeMode; themeVariables: ThemeVariables }
 
+/** Dark, with nothing changed. */
 export const initialThemeState: ThemeState = { themeMode: 'dark', themeVariables: {} }

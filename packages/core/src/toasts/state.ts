@@ -1,5 +1,6 @@
 import type { ToastCode } from './catalogue.ts'
 
+/** What a toast tells: work under way, or how it ended. */
 export type ToastVariant = 'loading' | 'success' | 'error'
 
 /** The content of a toast. */
@@ -21,6 +22,7 @@ export type Toast = {
   retry?: (() => void) | undefined
 }
 
+/** The toast that is shown, and the one that follows it. */
 export type ToastState = {
   open: boolean
   /** The toast shown, or the last one while it closes. */
@@ -29,4 +31,5 @@ export type ToastState = {
   next: Toast | undefined
 }
 
+/** No toast. */
 export const initialToastState: ToastState = { open: false, toast: undefined, next: undefined }

@@ -11,6 +11,7 @@ export type TokensState = {
   isPollingStopped: boolean
 }
 
+/** No account's tokens. */
 export const initialTokensState: TokensState = {
   caipAddress: undefined,
   status: 'idle',

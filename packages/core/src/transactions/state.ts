@@ -22,6 +22,7 @@ export type TransactionsState = {
   failed: boolean
 }
 
+/** No account's transactions. */
 export const initialTransactionsState: TransactionsState = {
   caipAddress: undefined,
   transactions: [],

@@ -40,6 +40,7 @@ export type WalletsState = {
 /** No search. */
 export const noSearch: WalletSearch = { status: 'idle', term: '', badge: undefined, results: [] }
 
+/** Nothing fetched of the catalogue. */
 export const initialWalletsState: WalletsState = {
   featured: [],
   recommended: [],

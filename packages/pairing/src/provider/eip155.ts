@@ -13,6 +13,7 @@ export type Eip155 = {
   forget: () => void
 }
 
+/** Creates what the provider adds to EVM requests: kept capabilities, network switches and the status of batches. */
 export function createEip155(scope: Scope): Eip155 {
   /** The wallet's answers, by address and chains. Asking wakes the user's phone. */
   let capabilities = new Map<string, unknown>()

@@ -14,6 +14,7 @@ export type Seen = {
   forget: (topic: string) => Promise<void>
 }
 
+/** Creates the record of the messages that have been handled, in a store. */
 export function createSeen(store: Store<string[]>): Seen {
   return {
     has: (topic, hash) => store.get(topic)?.includes(hash.slice(0, KEPT)) ?? false,

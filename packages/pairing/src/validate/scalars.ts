@@ -3,6 +3,7 @@ import { isRecord } from '@holdfast/base'
 /** Shortest and longest lifetime of a request, in seconds: five minutes and seven days. */
 export const REQUEST_EXPIRY = { min: 300, max: 604_800 }
 
+/** Tells whether a value is text other than white space. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
 }
@@ -24,23 +25,28 @@ export function isAccountId(value: unknown): value is string {
   return parts.length === 3 && parts[2] !== ''
 }
 
+/** Tells whether a value is the reason of a refusal or an end: a code other than 0, and words. */
 export function isReason(value: unknown): value is { code: number; message: string } {
   return isRecord(value) && typeof value['code'] === 'number' && value['code'] !== 0 && isText(value['message'])
 }
 
+/** Tells whether a value is a request to a wallet. */
 export function isRequest(value: unknown): value is { method: string; params?: unknown } {
   return isRecord(value) && isText(value['method'])
 }
 
+/** Tells whether a value is a JSON-RPC answer with a result or an error. */
 export function isResponse(value: unknown): boolean {
   if (!isRecord(value) || typeof value['id'] !== 'number' || !isText(value['jsonrpc'])) return false
   return value['result'] !== undefined || value['error'] !== undefined
 }
 
+/** Tells whether a value is an event of a session. */
 export function isEvent(value: unknown): value is { name: string; data: unknown } {
   return isRecord(value) && isText(value['name'])
 }
 
+/** Tells whether a value is an allowed time for a request, in seconds. */
 export function isRequestExpiry(value: unknown): value is number {
   if (typeof value !== 'number' || !Number.isInteger(value)) return false
   return value >= REQUEST_EXPIRY.min && value <= REQUEST_EXPIRY.max

@@ -5,6 +5,7 @@ export type JsonRpcId = number | string | bigint
 /** The error object of a refusal. */
 export type JsonRpcErrorObject = { code: number; message: string; data?: unknown }
 
+/** A JSON-RPC request. @see https://www.jsonrpc.org/specification section 4 */
 export type JsonRpcRequest<Method extends string = string, Params = unknown> = {
   id: JsonRpcId
   jsonrpc: '2.0'
@@ -12,7 +13,9 @@ export type JsonRpcRequest<Method extends string = string, Params = unknown> = {
   params: Params
 }
 
+/** A JSON-RPC answer with a result. @see https://www.jsonrpc.org/specification section 5 */
 export type JsonRpcSuccess = { id: JsonRpcId; jsonrpc: '2.0'; result: unknown }
+/** A JSON-RPC answer with an error. @see https://www.jsonrpc.org/specification section 5 */
 export type JsonRpcFailure = { id: JsonRpcId; jsonrpc: '2.0'; error: JsonRpcErrorObject }
 
 /** The standard's own codes. @see https://www.jsonrpc.org/specification section 5.1 */

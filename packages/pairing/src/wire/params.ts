@@ -14,6 +14,7 @@ export type Participant = { publicKey: string; metadata: Metadata }
 
 /** An app's request in one namespace, or on one chain when the key is a chain id. */
 export type ProposalNamespace = { chains?: string[] | undefined; methods: string[]; events: string[] }
+/** What an app asks for, by namespace or CAIP-2 id. */
 export type ProposalNamespaces = Record<string, ProposalNamespace>
 
 /** A wallet's grant in one namespace. Accounts are CAIP-10 ids. */
@@ -23,13 +24,16 @@ export type SessionNamespace = {
   methods: string[]
   events: string[]
 }
+/** What a wallet grants, by namespace or CAIP-2 id. */
 export type SessionNamespaces = Record<string, SessionNamespace>
 
 /** Facts about the whole session or one namespace that both sides agreed to exchange. No value is null. */
 export type Properties = Record<string, unknown>
 
+/** The protocol of the relay, `irn` for all that exist. */
 export type RelayProtocol = { protocol: string; data?: string | undefined }
 
+/** Parameters of `wc_sessionPropose`. */
 export type ProposeParams = {
   requiredNamespaces: ProposalNamespaces
   optionalNamespaces: ProposalNamespaces
@@ -42,6 +46,7 @@ export type ProposeParams = {
   scopedProperties?: Properties | undefined
 }
 
+/** Parameters of `wc_sessionSettle`. */
 export type SettleParams = {
   relay: RelayProtocol
   namespaces: SessionNamespaces
@@ -53,11 +58,13 @@ export type SettleParams = {
   sessionConfig?: Properties | undefined
 }
 
+/** Parameters of `wc_sessionRequest`. The chain is a CAIP-2 id. */
 export type SessionRequestParams = {
   request: { method: string; params: unknown; expiryTimestamp?: number | undefined }
   chainId: string
 }
 
+/** Parameters of `wc_sessionEvent`. The chain is a CAIP-2 id. */
 export type SessionEventParams = { event: { name: string; data: unknown }; chainId: string }
 
 /** The fields of a message that an app asks a wallet to sign. @see CAIP-122 */
@@ -77,6 +84,7 @@ export type AuthPayload = {
   resources?: string[] | undefined
 }
 
+/** Parameters of `wc_sessionAuthenticate`. The expiry is in Unix seconds. */
 export type AuthenticateParams = { authPayload: AuthPayload; requester: Participant; expiryTimestamp: number }
 
 /** A signed proof that a user controls an account. @see CAIP-74 */

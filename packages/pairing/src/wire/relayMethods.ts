@@ -14,7 +14,9 @@ export type RelayPublish = {
   attestation?: string | undefined
 }
 
+/** Parameters that end a subscription. */
 export type RelaySubscriptionRef = { topic: Topic; id?: string | undefined }
+/** A message that a client has taken in. */
 export type RelayReceipt = { topic: Topic; messageId: string }
 
 /** Parameters of each method that a client may call. */
@@ -43,6 +45,7 @@ export type RelayParams = {
   }
 }
 
+/** A method that a client may call at the relay. */
 export type RelayMethod = keyof RelayParams
 
 /** A client's request, parsed; narrow it by `method`. */

@@ -2,6 +2,7 @@ import { createObservable, type Readable } from '../observable/createObservable.
 
 /** The modes that a person may choose. */
 export const colorModeChoices = ['light', 'dark', 'system'] as const
+/** The colour mode that a user chooses; `system` follows the device. */
 export type ColorModeChoice = (typeof colorModeChoices)[number]
 
 /** The mode that is shown: a choice of `system` resolves to one of the two. */

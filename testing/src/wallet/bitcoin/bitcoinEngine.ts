@@ -30,6 +30,7 @@ export type BitcoinWalletControls = PlanControls & {
   isConnected: () => boolean
 }
 
+/** What a Bitcoin wallet of the tests begins with. */
 export type BitcoinWalletOptions = {
   account: BitcoinAccount
   /** @default 'regtest' */

@@ -11,20 +11,25 @@ export class ProviderRpcError extends Error {
   }
 }
 
+/** The user has refused. @see EIP-1193 */
 export const userRejected = () => new ProviderRpcError({ code: 4001, message: 'User rejected the request.' })
 
+/** The page is not connected. @see EIP-1193 */
 export const unauthorized = () =>
   new ProviderRpcError({
     code: 4100,
     message: 'The requested account and/or method has not been authorized by the user.',
   })
 
+/** The wallet does not have the method. @see EIP-1193 */
 export const unsupportedMethod = (method: string) =>
   new ProviderRpcError({ code: 4200, message: `The method '${method}' does not exist / is not available.` })
 
+/** The wallet has no connection to any chain. @see EIP-1193 */
 export const disconnected = () =>
   new ProviderRpcError({ code: 4900, message: 'The provider is disconnected from all chains.' })
 
+/** The wallet does not know the chain. @see EIP-3085 */
 export const unrecognizedChain = (chainId: string) =>
   new ProviderRpcError({
     code: 4902,

@@ -22,6 +22,7 @@ export type PolkadotWalletControls = PlanControls & {
   disconnect: () => Promise<void>
 }
 
+/** What a Polkadot wallet of the tests begins with. */
 export type PolkadotWalletOptions = {
   accounts: readonly PolkadotAccount[]
 }

@@ -17,6 +17,7 @@ export type StandardFace = {
   features?: readonly string[] | undefined
 }
 
+/** The features of the Wallet Standard that the wallet has. */
 export const solanaFeatures = [
   'standard:connect',
   'standard:disconnect',
@@ -27,6 +28,7 @@ export const solanaFeatures = [
   'solana:signAndSendTransaction',
 ] as const
 
+/** The chains that the wallet names. */
 export const solanaChains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] as const
 
 /** A wallet in the test's own process, and its handles. */

@@ -25,6 +25,7 @@ export type SolanaWalletControls = PlanControls & {
   isConnected: () => boolean
 }
 
+/** What a Solana wallet of the tests begins with. */
 export type SolanaWalletOptions = {
   /** The active one first. */
   accounts: readonly SolanaAccount[]

@@ -15,6 +15,7 @@ const SHED_PAUSE_MS = 50
 /** Queues examined at once for expired messages. */
 const SWEPT_AT_ONCE = 1000
 
+/** The queues of the topics that are in memory. */
 export type TopicQueues = {
   get: (topic: string) => TopicQueue | undefined
   /** The queue of a topic, created if missing. */

@@ -13,6 +13,7 @@ export type TransactionState =
   | { status: 'included' | 'cancelled' | 'replaced'; hash: string }
   | { status: 'failed'; reason: FailureReason; hash?: string | undefined }
 
+/** An event in the course of a deposit or a withdrawal. */
 export type TransactionEvent =
   | { type: 'started' }
   | { type: 'checksPassed' }

@@ -49,6 +49,7 @@ export const onSessionDelete: Handler = async (context, { topic, id, method }) =
   raise(context, 'session_delete', { id, topic })
 }
 
+/** Ends the pairing that the peer has ended. */
 export const onPairingDelete: Handler = async (context, { topic, id }) => {
   await endPairingAndProposals(context, topic)
   raise(context, 'pairing_delete', { id, topic })

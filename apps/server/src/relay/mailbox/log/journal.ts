@@ -20,6 +20,7 @@ export type Batch = {
   readonly settled: ((segment: Segment | undefined, failure?: Error) => void)[]
 }
 
+/** The log's files, and which messages each holds. */
 export type Journal = {
   /** Oldest first; the last one is being written. */
   segments: readonly Segment[]

@@ -19,6 +19,7 @@ type Feed = {
   cancelRetry: (() => void) | undefined
 }
 
+/** The queues of topics that follow what other instances put into Redis. */
 export type Feeds = {
   open: (topic: string) => Promise<TopicQueue>
   release: (topic: string) => void

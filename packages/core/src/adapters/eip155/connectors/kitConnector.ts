@@ -18,7 +18,9 @@ export type KitConnectorProperties = {
     | undefined
 }
 
+/** What makes a connector of the kit for wagmi. */
 export type KitConnectorFn = CreateConnectorFn<CheckedProvider, KitConnectorProperties>
+/** A connector of the kit, as wagmi holds it. */
 export type KitConnector = Connector<KitConnectorFn>
 
 /** How a connector listens to the client of its wallet, from connecting until it is left. */

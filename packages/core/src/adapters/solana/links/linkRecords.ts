@@ -6,6 +6,7 @@ import { isShortText, jsonKey, type StorageKey } from '../../../storage/storageK
 
 /** The requests that travel by link. */
 const methods = ['connect', 'signMessage', 'signTransaction', 'signAllTransactions', 'signAndSendTransaction'] as const
+/** A method that a wallet's app answers by link. */
 export type LinkMethod = (typeof methods)[number]
 
 /** The key pair of a connection and the wallet's key, in base58: with these, both sides have the same key. */
