@@ -174,6 +174,25 @@ describe('createPrices', () => {
     expect(asked).toEqual([`a native,${token}`, `a ${token}`])
   })
 
+  it.each([
+    [3, 7n],
+    [4, undefined],
+  ])('behavior: a price rests on others over three steps at most: %i', async (steps, expected) => {
+    const chained = [0, 1, 2, 3, 4].map(addressOf)
+    const source: PriceSource = {
+      name: 'chained',
+      find: async ([one], priceOf) => {
+        const step = chained.findIndex((each) => each === one)
+        const next = chained[step + 1]
+        const price = step === steps ? { value: 7n, source: 'chained', at } : next && (await priceOf(next))
+        return new Map(one && price ? [[one, price]] : [])
+      },
+    }
+    const { find } = createPrices({ sources: [source], clock: fakeClock(), log })
+    const [first = token] = chained
+    expect((await find([first])).get(first)?.value).toBe(expected)
+  })
+
   it('behavior: a source that cannot be asked is passed over and reported', async () => {
     const failing: PriceSource = { name: 'bad', find: () => Promise.reject(new Error('away')) }
     const failed: string[] = []
