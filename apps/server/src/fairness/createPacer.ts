@@ -9,7 +9,7 @@ import { createTurns } from './turns.ts'
 /** Reads what the sockets of a service send as fast as the budgets of their networks allow. */
 export type Pacer = {
   /**
-   * Reads an open socket so; each of its frames is charged.
+   * Reads an open socket within the budget of its network; each frame is charged.
    *
    * @param stream - the connection beneath it.   @param address - the client's.
    */

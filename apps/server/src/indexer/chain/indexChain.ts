@@ -71,7 +71,7 @@ async function readHead(node: NodeClient): Promise<Header> {
   return head
 }
 
-/** Whether a block of the chain is another than the one that was indexed. */
+/** Tells whether the chain has another block now at the number of one that was indexed. */
 function isReplaced({ number, hash }: Pick<Header, 'number' | 'hash'>, kept: readonly KeptBlock[]): boolean {
   const same = kept.findLast((block) => block.number === number)
   return same !== undefined && same.hash !== hash
@@ -79,7 +79,7 @@ function isReplaced({ number, hash }: Pick<Header, 'number' | 'hash'>, kept: rea
 
 type Situation = { node: NodeClient; head: Header; kept: readonly KeptBlock[] }
 
-/** Indexes up to the head, or up to where the chain turns out to be another one. @returns the kept blocks. */
+/** Indexes up to the head, or until a block proves to have been replaced. @returns the kept blocks. */
 async function catchUp(context: IndexingContext, { node, head, kept: before }: Situation): Promise<KeptBlock[]> {
   const { options, store, nodes, size, isTraced, state, signal } = context
   let kept = [...before]

@@ -46,7 +46,7 @@ export function createSolanaProvider(options: {
     if (!parsed.success) throw failure('gave an answer that cannot be read')
     return parsed.data
   }
-  /** The value of an answer with a slot; one of a node that is far behind is not taken. */
+  /** Reads the value of an answer with a slot. The answer of a node that is far behind is refused. */
   const read = async <Value>(
     method: string,
     params: readonly unknown[],
@@ -75,7 +75,7 @@ export function createSolanaProvider(options: {
     )
     return perProgram.flat().flatMap(({ pubkey, account }) => {
       const state = isTokenProgram(account.owner) && readTokenAccount(Buffer.from(account.data[0], 'base64'))
-      // A node that answers with the accounts of others is not believed.
+      // A faulty node may answer with another owner's token accounts.
       return state && state.owner === owner ? [{ ...state, address: pubkey }] : []
     })
   }
@@ -113,7 +113,7 @@ export function createSolanaProvider(options: {
         { asset: 'native', ...currency, amount: BigInt(Math.trunc(lamports)) },
         ...shown.flatMap(([asset, amount]): HeldAsset[] => {
           const mint = found.get(asset)
-          // One single piece without decimals is an NFT, and amounts with more decimals than digits cannot be written.
+          // A token with a supply of one and no decimals is an NFT; an amount with more decimals than digits cannot be written.
           const isNft = mint?.decimals === 0 && mint.supply === 1n
           if (!mint || isNft || mint.decimals > MOST_DECIMALS) return []
           return [{ asset, ...textsOf(mint), decimals: mint.decimals, amount }]
@@ -121,7 +121,7 @@ export function createSolanaProvider(options: {
       ]
     },
     history: async ({ account, after }) => {
-      // Tokens that are paid to an account name its token account, not itself.
+      // A payment of tokens names the token account of the receiver, not the receiver.
       const held = await tokenAccountsOf(account)
       const listed = held
         .toSorted((one, other) => (other.amount > one.amount ? 1 : -1))

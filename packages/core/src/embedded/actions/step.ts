@@ -27,7 +27,7 @@ export function showFailure(kit: KitWith<'embedded'>, error: unknown): void {
  * Connects the account of a login that the frame has finished: in the namespace that the modal was opened for, else on eip155, or
  * where the app has the wallet. The kit then moves on by itself, as after any connection.
  *
- * @throws whatever keeps it from connecting; the login counts as left then.
+ * @throws the error of the connection; the login then counts as left.
  */
 export async function connectAccount(kit: KitWith<'embedded'>): Promise<void> {
   kit.embedded.send({ type: 'login', event: { type: 'loggedIn' } })
