@@ -89,6 +89,27 @@ describe.each(Object.keys(mailboxes))('a mailbox in %s', (kind) => {
     expect(written).toEqual(['confirmed', ...texts])
   })
 
+  test.each([
+    ['wc_proposeSession', { pairingTopic: topic, sessionProposal: 'own', ttl: 300 }],
+    [
+      'wc_approveSession',
+      {
+        pairingTopic: other,
+        sessionTopic: topic,
+        sessionProposalResponse: 'own',
+        sessionSettlementRequest: 'own too',
+        ttl: 300,
+      },
+    ],
+  ])('behavior: %s is confirmed before its caller hears what waited on its topic', async (method, params) => {
+    const { fixture, written } = await start()
+    const [peer, caller] = [await connectClient(fixture.url), await connectClient(fixture.url)]
+    await peer.call('irn_publish', publishParams(topic, 'waiting'), 'published')
+    expect(await caller.call(method, params, 'confirmed')).toMatchObject({ result: true })
+    await caller.nextMessage()
+    expect(written).toEqual(['published', 'confirmed', 'waiting'])
+  })
+
   test('behavior: a publish over HTTP is confirmed first and delivered after', async () => {
     const { fixture, written } = await start()
     const reader = await connectClient(fixture.url)
