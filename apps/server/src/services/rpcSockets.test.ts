@@ -339,6 +339,20 @@ describe('limits', () => {
     expect(await metric(site, 'holdfast_rpc_sockets_closed_total{reason="flood"}')).toBe(1)
   })
 
+  it('error: a batch counts as many as it holds', async () => {
+    const site = await serve(chainAt(chain.rpcUrl), { perNetwork: 5, perProject: 1_000 })
+    const client = await connect(site)
+    const calls = Array.from({ length: 6 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] }))
+    client.socket.send(JSON.stringify(calls))
+    await expect.poll(() => client.messages).toMatchObject([{ id: null, error: { code: -32005 } }])
+  })
+
+  it('error: a frame larger than a body may be ends its socket', async () => {
+    const client = await connect(await serve(chainAt(chain.rpcUrl)))
+    client.socket.send('x'.repeat(128 * 1024 + 1))
+    expect(await client.closed).toBe(1009)
+  })
+
   it('error: a client that does not read is cut off, and no other waits for it', async () => {
     const node = await startNode()
     onTestFinished(node.stop)
