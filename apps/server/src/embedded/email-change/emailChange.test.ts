@@ -324,6 +324,21 @@ describe('change of address', () => {
     expect(await recover(owner, other)).toBe('allowed')
   })
 
+  it('error: the API’s word about an address that the thief has moves the vault to no other address', async () => {
+    const [own, mine, theirs] = [newEmail(), newEmail(), newEmail()]
+    const thief = await custody.createWallet(own)
+    const changeId = await ask(thief, own, mine)
+    const statement = await thief.vault.confirmEmailChange({ otp: await codeFrom('vault', own) })
+    await thief.api.confirmEmailChange({ changeId, statement }, thief.tokens)
+    const proved = await thief.api.finishEmailChange({ changeId, otp: await codeFrom('api', mine) }, thief.tokens)
+    // At the vault, the same device goes on to an address that it has not proved.
+    const told = (await custody.mails('vault', own)).length
+    await thief.vault.askEmailChange({ from: own, to: theirs, origin: custody.origin })
+    await expect.poll(async () => (await custody.mails('vault', own)).length).toBeGreaterThan(told)
+    await thief.vault.confirmEmailChange({ otp: await codeFrom('vault', own) })
+    expect(await refusal(thief.vault.completeEmailChange({ statement: proved.statement }))).toBe('device_not_approved')
+  })
+
   it('error: an address with a wallet of its own is not taken over', async () => {
     const [from, to] = [newEmail(), newEmail()]
     const [user, other] = [await custody.createWallet(from), await custody.createWallet(to)]
