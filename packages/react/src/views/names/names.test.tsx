@@ -3,15 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { connect, getAccount, type Kit, openModal } from '@holdfast/core'
 import { createMockFrame, MOCK_SECURE_URL } from '@holdfast/core/testing'
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { afterThisTest, perform } from '../../../test/renderKit.tsx'
 import { renderLogin } from '../../../test/renderLogin.tsx'
 
 const nameZone = 'holdfast.eth'
 const patience = { timeout: 5_000 }
 
+/** Whether the service fails, and how long it takes to register a name. */
+type Names = { isDown: boolean; registering: Promise<void> }
+
 /** The calls about names on a socket of their own: `rowan` is taken. */
-async function startNames(): Promise<string> {
+async function startNames(names: Names): Promise<string> {
   const record = { name: `rowan.${nameZone}`, registered: 1, updated: 1, addresses: {}, attributes: [] }
   const answers: Record<string, unknown> = {
     [`/v1/profile/account/rowan.${nameZone}`]: record,
@@ -29,8 +32,12 @@ async function startNames(): Promise<string> {
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', 'content-type')
     const found = answers[new URL(request.url ?? '/', 'http://localhost').pathname]
-    response.statusCode = request.method === 'OPTIONS' ? 204 : found === undefined ? 404 : 200
-    response.end(response.statusCode === 204 ? undefined : JSON.stringify(found ?? { status: 404, reasons: [] }))
+    const status = names.isDown ? 500 : found === undefined ? 404 : 200
+    response.statusCode = request.method === 'OPTIONS' ? 204 : status
+    const answer = () =>
+      response.end(response.statusCode === 204 ? undefined : JSON.stringify(found ?? { status: 404, reasons: [] }))
+    if (request.method === 'POST') void names.registering.then(answer)
+    else answer()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterThisTest(() => {
@@ -43,12 +50,13 @@ async function startNames(): Promise<string> {
 async function openSettings() {
   const frame = createMockFrame()
   Object.assign(frame.session, { isConnected: true, email: 'kelp@reef.example' })
-  const url = await startNames()
+  const names: Names = { isDown: false, registering: Promise.resolve() }
+  const url = await startNames(names)
   const options = { nameZone, services: { url, secureUrl: MOCK_SECURE_URL } }
   const page = await renderLogin({ frame, options })
   await perform(() => connect(page.kit, { connectorId: 'ID_AUTH' }))
   await perform(() => openModal(page.kit, { view: 'AccountSettings' }))
-  return { ...page, frame }
+  return { ...page, frame, names }
 }
 
 /** Waits for what loads behind the view: a kit that is destroyed meanwhile has it fail. */
@@ -62,8 +70,14 @@ async function settle({ internals: { joining } }: Kit): Promise<void> {
 describe('the name of an account', () => {
   test('default: from the settings to a free name that is proposed, with a picture, which the account then has', async () => {
     const { kit, user, frame } = await openSettings()
+    const told: string[] = []
+    kit.onEvent(({ event }) => told.push(event))
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     await user.click(await screen.findByRole('button', { name: 'Choose account name' }))
-    await user.click(await screen.findByRole('button', { name: 'Choose name' }))
+    await user.click(await screen.findByRole('button', { name: 'Learn more' }))
+    expect(opened.mock.calls.map(([url]) => url)).toEqual(['https://docs.ens.domains/learn/protocol'])
+    await user.click(screen.getByRole('button', { name: 'Choose name' }))
+    expect(told).toContain('OPEN_ENS_FLOW')
     const field = await screen.findByRole('textbox', { name: 'Name' })
     await user.type(field, 'Rowan')
     // The typed name, and one of those like it.
@@ -90,6 +104,10 @@ describe('the name of an account', () => {
     await user.click(register)
     expect(await screen.findByText('Account name chosen successfully', undefined, patience)).toBeDefined()
     expect(getAccount(kit).profileName).toBe(`rowan-eth.${nameZone}`)
+    const hint = `rowan-eth.${nameZone} now leads to your account. You can fund it next.`
+    expect(screen.getByText(hint)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Learn more' }))
+    expect(opened).toHaveBeenCalledTimes(2)
     // The signed message is in hex, as `personal_sign` has it.
     const signed = frame.asked.map(({ payload }) => JSON.stringify(payload ?? {})).join(' ')
     expect(signed).toContain(Buffer.from('https://reef.example/a').toString('hex'))
@@ -105,12 +123,45 @@ describe('the name of an account', () => {
 
   test.each([
     ['abc', 'A name has at least 4 characters.'],
+    ['a'.repeat(64), 'A name has at most 63 characters.'],
     ['a_bcd', 'Only letters, numbers and hyphens, and no hyphen at either end.'],
   ])('error: %s is refused in words', async (typed, words) => {
     const { kit, user } = await openSettings()
     await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
-    await user.type(await screen.findByRole('textbox', { name: 'Name' }), typed)
+    const field = await screen.findByRole('textbox', { name: 'Name' })
+    expect(screen.getByRole('button', { name: 'Register name' })).toBeDefined()
+    await user.click(field)
+    await user.paste(typed)
     expect(await screen.findByText(words)).toBeDefined()
+    await settle(kit)
+  })
+
+  test('behavior: until the service has registered a name, neither field can be changed', async () => {
+    const { kit, user, names } = await openSettings()
+    await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'rowan-eth')
+    expect(await screen.findByText('Available', undefined, patience)).toBeDefined()
+    let register = (): void => {}
+    names.registering = new Promise((resolve) => (register = resolve))
+    await user.click(screen.getByRole('button', { name: `Register rowan-eth.${nameZone}` }))
+    expect(await screen.findByText('Approve the signature in your wallet', undefined, patience)).toBeDefined()
+    for (const name of ['Name', 'Picture (optional)']) {
+      expect((await screen.findByRole<HTMLInputElement>('textbox', { name })).readOnly).toBe(true)
+    }
+    await perform(() => register())
+    expect(await screen.findByText('Account name chosen successfully', undefined, patience)).toBeDefined()
+    await settle(kit)
+  })
+
+  test('error: whether a name is free cannot be found out; the user can ask again', async () => {
+    const { kit, user, names } = await openSettings()
+    names.isDown = true
+    await perform(() => openModal(kit, { view: 'RegisterAccountName' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'rowan-eth')
+    expect(await screen.findByText('Could not find out whether this name is free.', undefined, patience)).toBeDefined()
+    names.isDown = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Available', undefined, patience)).toBeDefined()
     await settle(kit)
   })
 })

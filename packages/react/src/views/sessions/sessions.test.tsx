@@ -79,6 +79,17 @@ describe('SmartSessionList', () => {
     expect(screen.queryByRole('button', { name: /^Revoke / })).toBeNull()
   })
 
+  test('default: the details say since when, of what, and to which key', async () => {
+    const delegate = `0x${'d'.repeat(40)}`
+    const permissions = ['native-token-periodic', 'contract-call', 'something-new'].map((type) => ({ type, data: {} }))
+    const { kit } = await openAccount({ sessions: [session('reef', { permissions, delegate })] })
+    await perform(() => openModal(kit, { view: 'SmartSessionList' }))
+    const [item] = await screen.findAllByRole('listitem')
+    expect(item?.textContent).toMatch(
+      /Feb 19, 2025.*own currency.*Chosen functions of a contract.*Something else: something-new.*0xd{40}/is,
+    )
+  })
+
   test('behavior: none', async () => {
     const { kit } = await openAccount({ sessions: [] })
     await perform(() => openModal(kit, { view: 'SmartSessionList' }))
@@ -99,6 +110,7 @@ test('default: SmartSessionCreated confirms, closes, and leads to the list', asy
   const { kit, user } = await openAccount({ sessions: [session('reef')] })
   await perform(() => openModal(kit, { view: 'SmartSessionCreated' }))
   expect(await screen.findByText('Session active')).toBeDefined()
+  expect(screen.getByText('The app can act within the limits that you have approved.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Show sessions' }))
   expect(await screen.findByText('reef')).toBeDefined()
   await perform(() => openModal(kit, { view: 'SmartSessionCreated' }))
