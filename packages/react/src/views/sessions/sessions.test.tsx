@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect, openModal } from '@holdfast/core'
 import { createMockFrame, MOCK_SECURE_URL } from '@holdfast/core/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { afterThisTest, perform } from '../../../test/renderKit.tsx'
 import { renderLogin } from '../../../test/renderLogin.tsx'
@@ -69,12 +69,13 @@ describe('SmartSessionList', () => {
     // Only what can be used can be taken back.
     expect(list.getAllByRole('button')).toHaveLength(1)
 
-    let answer = (): void => {}
-    frame.answer({ RPC_REQUEST: () => new Promise((resolve) => (answer = () => resolve({}))) })
+    const answers: (() => void)[] = []
+    frame.answer({ RPC_REQUEST: () => new Promise((resolve) => void answers.push(() => resolve({}))) })
     await user.click(list.getByRole('button', { name: 'Revoke the permission of reef' }))
     expect(await screen.findByText('Approve Transaction')).toBeDefined()
     page.answer.sessions = [{ ...used, revokedAt: 1_760_000_000 }]
-    await perform(() => answer())
+    await waitFor(() => expect(answers).not.toEqual([]))
+    await perform(() => answers.map((answer) => answer()))
     expect(await screen.findByText(/^Revoked .*2025/)).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Revoke / })).toBeNull()
   })
