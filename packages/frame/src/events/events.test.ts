@@ -35,6 +35,22 @@ describe('messages', () => {
     expect([emailOf(254).length, isValid(emailOf(254)), isValid(emailOf(255))]).toEqual([254, true, false])
   })
 
+  const metadata = (icons: number) => ({ name: '', description: '', url: '', icons: Array(icons).fill('') })
+  test.each<[FrameEventName, string, (length: number) => unknown, most: number, least?: number]>([
+    ['SYNC_THEME', 'name of a variable', (length) => ({ themeVariables: { ['a'.repeat(length)]: 1 } }), 128],
+    ['SYNC_THEME', 'name of an older one', (length) => ({ w3mThemeVariables: { ['a'.repeat(length)]: '' } }), 128],
+    ['SYNC_DAPP_DATA', 'project', (length) => ({ projectId: 'a'.repeat(length) }), 2_048],
+    ['SYNC_DAPP_DATA', 'icons', (length) => ({ projectId: 'a', metadata: metadata(length) }), 16],
+    ['RPC_REQUEST', 'method', (length) => ({ method: 'a'.repeat(length) }), 64, 1],
+    ['RPC_REQUEST', 'chain', (length) => ({ method: 'a', chainId: 'a'.repeat(length) }), 64, 1],
+    ['CONNECT_OTP', 'code', (length) => ({ otp: '1'.repeat(length) }), 32, 1],
+    ['CONNECT_SOCIAL', 'address', (length) => ({ uri: 'a'.repeat(length) }), 8_192, 1],
+  ])('error: %s with a %s beyond its bounds', (name, _, payloadOf, most, least = 0) => {
+    const isValid = (length: number) => frameEvents[name].payload.safeParse(payloadOf(length)).success
+    expect([isValid(least), isValid(most), isValid(most + 1)]).toEqual([true, true, false])
+    if (least > 0) expect(isValid(least - 1)).toBe(false)
+  })
+
   test('default: exactly these providers have a window to log in', () => {
     expect(socialProviderSchema.options).toEqual(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
   })

@@ -33,6 +33,7 @@ describe('createFrameHost', () => {
       chainId: 'eip155:1',
       version: '4',
       enableLogger: 'true',
+      abilities: 'device',
     })
     expect(plain.host.element()?.name).toBe('w3m-secure-iframe')
     // A browser without `ancestorOrigins` tells the frame by it in which page it is.
