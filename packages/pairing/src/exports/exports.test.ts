@@ -53,6 +53,7 @@ test('public names', () => {
       "provider": [
         "ProviderError",
         "approvedChains",
+        "capabilitiesOf",
         "createProvider",
         "providerCodes",
       ],

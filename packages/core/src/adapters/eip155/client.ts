@@ -22,6 +22,7 @@ import {
   setConnection,
   toAdapterConnection,
 } from './wagmiState.ts'
+import type { AskedWallet } from './walletCapabilities.ts'
 
 /** The loaded half of the EVM adapter. */
 export type Eip155Client = AdapterClient & {
@@ -81,6 +82,16 @@ export function createEip155Client(context: AdapterContext, discovery: EvmDiscov
   const connected = (): KitConnector | undefined => {
     const connection = currentConnection(config.state)
     return connection && connectors.get(connection.connector.id)
+  }
+
+  const askedWallet = async (
+    connector: KitConnector,
+    account: { address: string; caipNetworkId: CaipNetworkId },
+  ): Promise<AskedWallet> => {
+    const client = connector.id === pairingConnectorId ? await pairing?.load() : undefined
+    const namespaces = client?.getSession()?.namespaces
+    const session = client && namespaces && { namespaces, capabilities: client.getCapabilities(account) }
+    return { provider: await connector.getProvider(), connector, session }
   }
 
   const undos = [
@@ -158,15 +169,13 @@ export function createEip155Client(context: AdapterContext, discovery: EvmDiscov
       const connector = connected()
       if (!connector) return undefined
       const { getWalletAssets } = await import('./walletAssets.ts')
-      const session = connector.id === pairingConnectorId ? (await pairing?.load())?.getSession() : undefined
-      return getWalletAssets({ provider: await connector.getProvider(), connector, session }, account)
+      return getWalletAssets(await askedWallet(connector, account), account)
     },
     getCapabilities: async (account) => {
       const connector = connected()
       if (!connector) return undefined
       const { getWalletCapabilities } = await import('./walletCapabilities.ts')
-      const session = connector.id === pairingConnectorId ? (await pairing?.load())?.getSession() : undefined
-      return getWalletCapabilities({ provider: await connector.getProvider(), connector, session }, account)
+      return getWalletCapabilities(await askedWallet(connector, account), account)
     },
     getNode: ({ caipNetworkId }) => getNode(caipNetworkId),
     getProvider: async () => {

@@ -1,3 +1,4 @@
+import { capabilitiesOf } from '@holdfast/pairing/provider'
 import { describe, expect, test } from 'vitest'
 import { checkProvider } from '../../eip1193/checkedProvider.ts'
 import { getWalletAssets } from './walletAssets.ts'
@@ -23,7 +24,8 @@ function pairedWallet(
       return Promise.resolve(method === 'wallet_getAssets' ? { '0x7a69': [native] } : {})
     },
   })
-  const session = { namespaces: { eip155: { methods } }, sessionProperties: { capabilities }, scopedProperties }
+  const stated = capabilitiesOf({ sessionProperties: { capabilities }, scopedProperties }, address, ['eip155:31337'])
+  const session = { namespaces: { eip155: { methods } }, capabilities: stated?.['0x7a69'] }
   return { requests, ask: () => getWalletAssets({ provider, connector: {}, session }, account) }
 }
 

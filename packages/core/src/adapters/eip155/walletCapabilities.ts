@@ -1,13 +1,12 @@
 import { isRecord } from '@holdfast/base'
 import { type CaipNetworkId, chainIdOf } from '@holdfast/caip'
-import { capabilitiesOf } from '@holdfast/pairing/provider'
 import { type CheckedProvider, request } from '../../eip1193/checkedProvider.ts'
 
-/** The fields of a pairing session that are read. */
+/** The session of a wallet that is reached by pairing. */
 export type PairedSession = {
   namespaces: Readonly<Record<string, { methods: readonly string[] }>>
-  sessionProperties?: Readonly<Record<string, unknown>> | undefined
-  scopedProperties?: Readonly<Record<string, unknown>> | undefined
+  /** What the wallet said with the session that the account can do on the chain. */
+  capabilities: Capabilities | undefined
 }
 
 /** A wallet that is asked what it can do. */
@@ -39,7 +38,7 @@ export async function getWalletCapabilities(
 ): Promise<Capabilities | undefined> {
   const chainId = `0x${chainIdOf(caipNetworkId).toString(16)}`
   if (session) {
-    const { atomic, ...others } = capabilitiesOf(session, address, [caipNetworkId])?.[chainId] ?? {}
+    const { atomic, ...others } = session.capabilities ?? {}
     // A capability is useless when the session does not let the app call its method.
     const isGranted = session.namespaces['eip155']?.methods.includes('wallet_sendCalls') === true
     return isGranted && atomic !== undefined ? { ...others, atomic } : others

@@ -9,7 +9,7 @@ import {
   type Session,
   type Surroundings,
 } from '@holdfast/pairing'
-import { approvedChains, createProvider, type Provider } from '@holdfast/pairing/provider'
+import { approvedChains, capabilitiesOf, createProvider, type Provider } from '@holdfast/pairing/provider'
 import { NotPairedError } from '../errors.ts'
 import { idsOfNetwork, presentId } from '../rules.ts'
 import type { KitPairingClient, KitPairingEvents, PairingEnvironment } from './kitPairingClient.ts'
@@ -84,6 +84,11 @@ export async function createKitPairingClient(options: createKitPairingClient.Opt
   return {
     clientId: client.clientId,
     getSession: () => provider?.getSession(),
+    getCapabilities: ({ address, caipNetworkId }) => {
+      const session = provider?.getSession()
+      const [found] = Object.values((session && capabilitiesOf(session, address, [caipNetworkId])) ?? {})
+      return found
+    },
     isRelayConnected: client.isConnected,
     wake,
     propose: (namespaces, signIn) =>

@@ -47,10 +47,14 @@ export type KitPairingEvents = {
   answered: undefined
 }
 
+type Capabilities = Readonly<Record<string, unknown>>
+
 /** The pairing client of a kit, and the one session that it uses. Loaded when pairing is first needed. */
 export type KitPairingClient = {
   clientId: string
   getSession: () => Session | undefined
+  /** What the wallet said with the session that an account can do on an EVM chain. @see EIP-5792 */
+  getCapabilities: (account: { address: string; caipNetworkId: CaipNetworkId }) => Capabilities | undefined
   isRelayConnected: () => boolean
   /** Tries at once to reach the relay, without waiting for the next scheduled attempt. */
   wake: () => void

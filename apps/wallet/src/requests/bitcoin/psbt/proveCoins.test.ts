@@ -31,7 +31,7 @@ function nodeWith(...known: readonly Transaction[]) {
 const large = madeFor(1, { to: payment, amount: 900_000n })
 const small = madeFor(2, { to: stranger, amount: 7n }, { to: payment, amount: 100_000n })
 const paying = [{ to: stranger, amount: 150_000n }]
-const refused = { code: -32_602, message: expect.stringContaining('another than the transaction says') }
+const refused = { code: -32_602, message: expect.stringContaining('differs from what the transaction says') }
 
 describe('proveCoins', () => {
   it('default: several coins whose signatures commit to their own value alone are looked up, each transaction once', async () => {
