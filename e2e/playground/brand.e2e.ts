@@ -30,13 +30,41 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
+for (const [state, isPressable] of [
+  ['empty', false],
+  ['free', true],
+] as const) {
+  test(`a button that can${isPressable ? '' : 'not'} be pressed looks so under the pointer`, async ({ page }) => {
+    const dialog = await openView(page, { view: 'RegisterAccountName', state }, 'light')
+    const button = dialog.getByRole('button', { name: /^Register/ })
+    await expect(button).toBeEnabled({ enabled: isPressable })
+    const before = await partsOf(button)
+    // By the mouse itself: a locator would wait until the button can be pressed.
+    const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {}
+    await page.mouse.move(x + width / 2, y + height / 2)
+    expect(await button.evaluate((element) => element.matches(':hover'))).toBe(true)
+    if (isPressable) await expect.poll(() => farthest(button, before)).toBeGreaterThan(0)
+    else expect(await partsOf(button)).toEqual(before)
+  })
+}
+
 /** Opens a state of the Account view. @returns its primary button. */
 async function openState(page: Page, state: string, theme: 'light' | 'dark'): Promise<Locator> {
+  const dialog = await openView(page, { view: 'Account', state }, theme)
+  return dialog.getByRole('button', { name: 'Connect Wallet' })
+}
+
+/** Opens a state of a view. @returns its dialog. */
+async function openView(
+  page: Page,
+  { view, state }: { view: string; state: string },
+  theme: 'light' | 'dark',
+): Promise<Locator> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  const href = await page.locator(`a[data-view="Account"][data-state="${state}"]`).getAttribute('href')
+  const href = await page.locator(`a[data-view="${view}"][data-state="${state}"]`).getAttribute('href')
   await page.goto(`${href}&theme=${theme}`)
-  return page.getByRole('dialog').getByRole('button', { name: 'Connect Wallet' })
+  return page.getByRole('dialog')
 }
 
 /** Red, green and blue of an element's background, read from a canvas since the computed colour may have any notation. */
