@@ -5,7 +5,7 @@ type GetModuleInfo = (id: string) => ModuleInfo
 /** What reads chains, encodes calls and signs. */
 const chainAccess = /\/node_modules\/(?:viem|@solana)\//
 
-/** Files that list a package's public names, of which an importer takes a few. */
+/** Files that re-export the public names of a package: an importer takes only a few of them. */
 const publicNames = /\/packages\/[^/]+\/src\/exports\//
 
 /** Answers whether a module imports chain access, itself or through other modules of its package. */

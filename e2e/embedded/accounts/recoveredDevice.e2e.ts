@@ -39,7 +39,7 @@ test('T-PH-2: a device that has just recovered a wallet sends a tenth of its bal
   await other.screen.getByRole('button', { name: 'Reject' }).click()
   expect(await other.answerTo(further)).toMatchObject({ payload: { message: 'User rejected the request' } })
 
-  // Two tabs, each of which shows what would be within the limit by itself.
+  // Each of two tabs shows an amount that is within the limit by itself.
   const tab = new HostPage(await context.newPage(), system)
   await tab.open(origin, projectId)
   const transfer = [{ from, to, value: toHex(parseEther('0.3')) }]

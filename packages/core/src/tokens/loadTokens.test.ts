@@ -201,6 +201,18 @@ describe('loadTokens', () => {
     expect(kit.tokens?.getState().status).toBe('ready')
   })
 
+  test('behavior: nor does it make the store ready, also where nothing newer was read', async () => {
+    const { kit, services } = await setUp()
+    const release = holdAnswers(services, 'balance')
+    const late = loadTokens(kit)
+    await eventually(() => services.asked('balance').length === 1)
+    await switchNetwork(kit, { caipNetworkId: 'eip155:31338' })
+    release()
+    expect(await late).toHaveLength(2)
+    expect(kit.tokens?.getState().status).not.toBe('ready')
+    expect(getAccount(kit).tokenBalance).toBeUndefined()
+  })
+
   test('behavior: an account that is left while the code loads is not asked about', async () => {
     const { kit, services, wallet } = await setUp()
     const late = loadTokens(kit)
