@@ -8,7 +8,7 @@ import type {
 } from '@holdfast/api/onramp'
 import { onRampLimits } from '@holdfast/api/onramp'
 import type { Clock } from '@holdfast/base'
-import { type CaipNetworkId, parseAmount } from '@holdfast/caip'
+import { type CaipNetworkId, namespaceOf, parseAmount } from '@holdfast/caip'
 import {
   OrderNotFoundError,
   ProviderNotOfferedError,
@@ -86,7 +86,7 @@ export function createOnRampService(options: {
   const sellsOn = (provider: OnRampProvider, chainId: string | undefined): boolean => {
     const { chains, namespaces } = provider.describe()
     if (chainId === undefined) return true
-    return chains.length > 0 ? chains.some((id) => id === chainId) : namespaces.includes(chainId.split(':')[0] ?? '')
+    return chains.length > 0 ? chains.some((id) => id === chainId) : namespaces.includes(namespaceOf(chainId))
   }
   /** The provider that is named, or those that sell on the chain. @throws {ProviderNotOfferedError} */
   const choose = (name: OnRampProviderName | undefined, chainId: string | undefined): OnRampProvider[] => {

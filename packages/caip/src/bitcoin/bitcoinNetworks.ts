@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../ids/parts.ts'
+import { type CaipNetworkId, namespaceOf, referenceOf } from '../ids/parts.ts'
 
 /** The prefixes by which one Bitcoin network's addresses differ from another's. */
 export type BitcoinNetwork = {
@@ -36,6 +36,6 @@ export const bitcoinNetworkIds = {
 
 /** The network of a CAIP-2 id; undefined for one of another namespace or of an unknown Bitcoin-like chain. */
 export function bitcoinNetworkOf(caipNetworkId: string): BitcoinNetwork | undefined {
-  const [namespace, reference = ''] = caipNetworkId.split(':')
-  return namespace === 'bip122' && Object.hasOwn(networks, reference) ? networks[reference] : undefined
+  const reference = referenceOf(caipNetworkId)
+  return namespaceOf(caipNetworkId) === 'bip122' && Object.hasOwn(networks, reference) ? networks[reference] : undefined
 }

@@ -20,6 +20,8 @@ type EmbeddedInternals = {
   step: AbortController
   /** Where a social login happens. */
   socialWindow: SocialWindow | undefined
+  /** Reloads the frame at once, where a login was left and the frame is to be reloaded soon. */
+  reloadLeft: (() => void) | undefined
 }
 
 /** The window of a provider, as far as the page may touch it. */
@@ -35,6 +37,7 @@ export const embedded: LateCapability<'embedded'> = {
     client: openFrame(kit as KitWith<'embedded'>, environment.embedded),
     step: new AbortController(),
     socialWindow: undefined,
+    reloadLeft: undefined,
   }),
   watch: [leaveLoginWhenLeft, abortWhenClosed, syncTheme],
   start: (kit) => {

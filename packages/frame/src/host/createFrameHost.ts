@@ -105,6 +105,8 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   const pending = createPendingRequests({ clock, onTimeout: (event) => options.onTimeout?.(event) })
   let frame: { element: HTMLIFrameElement; loading: FrameLoading } | undefined
   let dropped = 0
+  /** Resolves once the last RELOAD is posted: what is asked after it is for the next document. */
+  let reloadPosted: Promise<void> | undefined
 
   const wait = (element: HTMLIFrameElement): FrameLoading =>
     waitForFrame(element, {
@@ -138,7 +140,8 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   const send = (event: FrameEventName, payload: unknown, isUnsafe = false): Promise<unknown> => {
     const id = page.crypto.randomUUID()
     const answer = pending.add(id, event, isUnsafe)
-    load()
+    const loaded = reloadPosted ? reloadPosted.then(load) : load()
+    const posted = loaded
       .then(() => {
         // It may have been aborted while the frame was loading.
         if (!pending.has(id)) return
@@ -148,6 +151,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
         if (event === 'RELOAD' && frame) frame.loading = wait(frame.element)
       })
       .catch((error: Error) => pending.reject(id, error))
+    if (event === 'RELOAD') reloadPosted = posted
     return answer
   }
 

@@ -295,6 +295,23 @@ describe('createFrameHost', () => {
     await after
   })
 
+  test('behavior: what is asked at once after a reload is for the new document, too', async () => {
+    const { host, ready, settled, reply, posted } = startHost()
+    const loaded = host.load()
+    ready()
+    await loaded
+    const reloaded = host.request('RELOAD')
+    const after = host.request('SYNC_DAPP_DATA', { projectId: 'project' })
+    await settled()
+    expect(posted.map(({ message }) => message.type)).toEqual(['@w3m-app/RELOAD'])
+    ready()
+    await reloaded
+    await settled()
+    expect(posted.at(-1)?.message.type).toBe('@w3m-app/SYNC_DAPP_DATA')
+    reply('SYNC_DAPP_DATA_SUCCESS')
+    await after
+  })
+
   test('behavior: a frame that is ready again has reloaded, whether or not it said so', async () => {
     const { host, ready, settled } = startHost()
     const loaded = host.load()

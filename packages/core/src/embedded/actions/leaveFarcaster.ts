@@ -6,12 +6,19 @@ const RELOAD_DELAY_MS = 100
 
 /** Ends the channel of a login that the user left: without an account, the frame is loaded again, and gets the app's data again. */
 export function leaveFarcaster(kit: KitWith<'embedded'>): void {
-  const { clock, lifetime, log } = kit.internals
+  const { clock, lifetime, log, embedded } = kit.internals
   if (isAnyConnected(kit)) return
-  const cancel = clock.setTimeout(() => {
+  const reload = (): void => {
+    forget()
     // Once it is ready again, it gets the app's data as after every load.
-    const reloading = kit.internals.embedded.client.frame.request('RELOAD')
+    const reloading = embedded.client.frame.request('RELOAD')
     reloading.catch((error: unknown) => log.info('Unable to reload the embedded wallet', error))
-  }, RELOAD_DELAY_MS)
-  lifetime.signal.addEventListener('abort', cancel, { once: true })
+  }
+  const cancel = clock.setTimeout(reload, RELOAD_DELAY_MS)
+  const forget = (): void => {
+    cancel()
+    embedded.reloadLeft = undefined
+  }
+  embedded.reloadLeft = reload
+  lifetime.signal.addEventListener('abort', forget, { once: true })
 }

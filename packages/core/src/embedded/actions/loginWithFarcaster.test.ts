@@ -33,6 +33,22 @@ describe('loginWithFarcaster', () => {
     await eventually(() => asked('SYNC_DAPP_DATA').length === told + 1)
   })
 
+  test('behavior: a login that begins before is not ended by the reload: that comes first', async () => {
+    const { kit, frame, asked, clock } = setUp()
+    frame.answer({ CONNECT_FARCASTER: () => new Promise(() => {}) })
+    openModal(kit)
+    void loginWithFarcaster(kit)
+    await eventually(() => asked('CONNECT_FARCASTER').length === 1)
+    goBack(kit)
+    void loginWithFarcaster(kit)
+    await eventually(() => asked('CONNECT_FARCASTER').length === 2)
+    clock.tick(1_000)
+    await kit.internals.embedded?.client.frame.request('IS_CONNECTED')
+    expect(asked('RELOAD')).toHaveLength(1)
+    expect(kit.router.getState().view).toBe('ConnectingFarcaster')
+    expect(kit.getState().embedded?.login.step).toBe('farcaster')
+  })
+
   test('behavior: a kit that ends meanwhile puts no frame into the page again', async () => {
     const { kit, frame, asked, clock } = setUp()
     frame.answer({ CONNECT_FARCASTER: () => new Promise(() => {}) })

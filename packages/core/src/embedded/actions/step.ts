@@ -8,6 +8,8 @@ import { showToast } from '../../toasts/actions.ts'
 export function startStep(kit: KitWith<'embedded'>): AbortSignal {
   const { embedded } = kit.internals
   embedded.step.abort()
+  // A reload that came later would end this step, too.
+  embedded.reloadLeft?.()
   embedded.step = new AbortController()
   return embedded.step.signal
 }
