@@ -6,6 +6,15 @@ import { openModal } from '../../modal/actions.ts'
 import { goBack } from '../../modal/goBack.ts'
 import { loginWithFarcaster } from './loginWithFarcaster.ts'
 
+/** Begins a login that the user does not approve. */
+async function waitForApproval<Page extends ReturnType<typeof setUp>>(page: Page): Promise<Page> {
+  page.frame.answer({ CONNECT_FARCASTER: () => new Promise(() => {}) })
+  openModal(page.kit)
+  void loginWithFarcaster(page.kit)
+  await eventually(() => page.asked('CONNECT_FARCASTER').length === 1)
+  return page
+}
+
 describe('loginWithFarcaster', () => {
   test('default: an approved channel leads to an account', async () => {
     const { kit, window } = setUp()
@@ -17,11 +26,7 @@ describe('loginWithFarcaster', () => {
   })
 
   test('behavior: going back without an account reloads the frame after 100 ms, once', async () => {
-    const { kit, frame, asked, clock } = setUp()
-    frame.answer({ CONNECT_FARCASTER: () => new Promise(() => {}) })
-    openModal(kit)
-    void loginWithFarcaster(kit)
-    await eventually(() => asked('CONNECT_FARCASTER').length === 1)
+    const { kit, asked, clock } = await waitForApproval(setUp())
     goBack(kit)
     const told = asked('SYNC_DAPP_DATA').length
     clock.tick(99)
@@ -34,11 +39,7 @@ describe('loginWithFarcaster', () => {
   })
 
   test('behavior: a login that begins before is not ended by the reload: that comes first', async () => {
-    const { kit, frame, asked, clock } = setUp()
-    frame.answer({ CONNECT_FARCASTER: () => new Promise(() => {}) })
-    openModal(kit)
-    void loginWithFarcaster(kit)
-    await eventually(() => asked('CONNECT_FARCASTER').length === 1)
+    const { kit, asked, clock } = await waitForApproval(setUp())
     goBack(kit)
     void loginWithFarcaster(kit)
     await eventually(() => asked('CONNECT_FARCASTER').length === 2)
@@ -63,11 +64,7 @@ describe('loginWithFarcaster', () => {
   })
 
   test('behavior: leaving the view while an account is connected reloads nothing', async () => {
-    const { kit, frame, asked, clock } = await loggedIn()
-    frame.answer({ CONNECT_FARCASTER: () => new Promise(() => {}) })
-    openModal(kit)
-    void loginWithFarcaster(kit)
-    await eventually(() => asked('CONNECT_FARCASTER').length === 1)
+    const { kit, asked, clock } = await waitForApproval(await loggedIn())
     goBack(kit)
     clock.tick(1_000)
     await kit.internals.embedded?.client.frame.request('IS_CONNECTED')
