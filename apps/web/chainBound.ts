@@ -2,7 +2,7 @@
 type ModuleInfo = { importedIds: readonly string[] } | null
 type GetModuleInfo = (id: string) => ModuleInfo
 
-/** What reads chains, encodes calls and signs. */
+/** Packages that read chains, encode calls and sign. */
 const chainAccess = /\/node_modules\/(?:viem|@solana)\//
 
 /** Files that re-export the public names of a package: an importer takes only a few of them. */

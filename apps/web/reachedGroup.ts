@@ -6,11 +6,11 @@ type GetModuleInfo = (id: string) => ModuleInfo
 const publicNames = /\/packages\/[^/]+\/src\/exports\/|\/contracts\/generated\//
 
 /**
- * Puts every module that some modules reach through static imports into one file. Otherwise each of them that a lazy part also
- * uses would become a file of its own: sixty requests instead of one.
+ * Puts the root modules and all their static imports into one file. Otherwise each module that a lazy part also uses would become
+ * a separate file: sixty requests instead of one.
  *
- * @param name - of the file.
- * @param isRoot - whether the file begins with this module.
+ * @param name - Name of the file.
+ * @param isRoot - Whether a module is a root.
  */
 export function reachedGroup(name: string, isRoot: (id: string, module: { isEntry: boolean }) => boolean) {
   const answers = new Map<string, boolean>()

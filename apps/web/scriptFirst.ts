@@ -7,7 +7,7 @@ const script = /\s*<script type="module"[^>]*><\/script>/g
 const modulePreload = /\s*<link rel="modulepreload"[^>]*>/g
 const sheet = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
 
-/** The face of the page's own texts; the extended one is fetched when a page has such a letter. */
+/** The font file for the page's own texts. The browser fetches the extended file only for a page that has such a letter. */
 const font = /inter-latin-wght-normal-[^/]*\.woff2$/
 
 /** The script that runs before the first paint. */
@@ -21,7 +21,7 @@ const firstPaint = 'first-paint.js'
  */
 const compileHint = '//# allFunctionsCalledOnLoad\n'
 
-/** Thrown when a file cannot be written into the document, since it holds what would end it there. */
+/** Thrown when a file cannot be inlined into the document, since its text would end its element early. */
 class NotInlineableError extends Error {
   override name = 'NotInlineableError' as const
   constructor(file: string) {
@@ -30,9 +30,9 @@ class NotInlineableError extends Error {
 }
 
 /**
- * Makes the document all that the first paint waits for: the sheet and `public/first-paint.js` are written into it, the font is
- * fetched beside it. The page's scripts are only named, for `first-paint.js` to fetch and run once the server-rendered page is
- * painted. The server allows what is inline by its hash.
+ * Makes the first paint wait for the document alone. The style sheet and `public/first-paint.js` are inlined, and the font is
+ * preloaded. The document only names the page's scripts: `first-paint.js` fetches and runs them once the server-rendered page is
+ * painted. The server allows the inline parts by their hashes.
  *
  * @param options.follow - Name of the chunk that the page's scripts ask for first. It is named beside them.
  */
@@ -66,7 +66,7 @@ export function scriptFirst({ follow }: { follow: string }): Plugin {
           )
       },
     },
-    // Vite copies public files as they are; this one is in the document.
+    // Vite copies public files as they are. This one is inlined, so its copy is removed.
     writeBundle: ({ dir = '' }) => rm(join(dir, firstPaint), { force: true }),
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
@@ -77,17 +77,17 @@ export function scriptFirst({ follow }: { follow: string }): Plugin {
   }
 }
 
-/** The content of a style sheet, which the document alone has from then on. */
+/** Takes a style sheet out of the bundle and returns its content for the document. */
 function takeSheet(bundle: Rolldown.OutputBundle, name: string): string {
   const file = bundle[name]
   if (file?.type !== 'asset') return ''
   delete bundle[name]
-  // Lazy parts would otherwise ask for it, since they import the chunk that it came with.
+  // Otherwise lazy parts would request the sheet, since they import the chunk that it belongs to.
   for (const each of Object.values(bundle)) if (each.type === 'chunk') each.viteMetadata?.importedCss.delete(name)
   return inlineable(name, String(file.source).trim())
 }
 
-/** @throws {NotInlineableError} when the text would end the element that it is in. */
+/** @throws {NotInlineableError} when the text would end its element early. */
 function inlineable(file: string, text: string): string {
   if (/<\/|<!--/.test(text)) throw new NotInlineableError(file)
   return text

@@ -17,8 +17,8 @@ const firstLoadFile = /\/(?:index|react|rolldown-runtime)-[^/]*\.js$/
 const reactGroup = { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }
 
 /**
- * Starts React, from a file of its own. React makes errors while it starts; with a debugger attached, V8 looks up at once where each
- * was made, and for that reads the whole file again in which the start is called.
+ * Starts React, in a file of its own. React creates errors while it starts. With a debugger attached, V8 locates each of them at
+ * once, and to do so it reads the whole calling file again.
  */
 const reactStartGroup = { name: 'react-start', test: /\/loading\/reactDom\./, includeDependenciesRecursively: false }
 
@@ -36,8 +36,8 @@ const sharedModules =
 const isChainBound = createChainBound()
 
 /**
- * The shared modules, in two files instead of forty: those that import chain access would otherwise have every part load it, the
- * modal and the toasts too, which need none.
+ * The shared modules, in two files instead of forty. In a single file, modules that import chain access would make every part
+ * load it, even the modal and the toasts, which need none.
  */
 const sharedGroups = [
   { name: 'shared', isChosen: (isBound: boolean) => !isBound },

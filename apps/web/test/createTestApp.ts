@@ -20,7 +20,7 @@ export type Answer = (call: ReceivedCall) => { status: number; body?: unknown; h
  * Creates an app over a real server on a free port, for component tests.
  *
  * @param parameters.answer - The server's response to each call except session calls.
- * @param parameters.config - The public configuration is loaded and says this, and the kit is the product's.
+ * @param parameters.config - The public configuration. With it, the app has the product's kit from the start.
  */
 export async function createTestApp({
   answer,
@@ -107,7 +107,7 @@ export declare namespace createTestApp {
     app: WebApp
     kit: Kit
     calls: ReceivedCall[]
-    /** Sets the user that the server has in its session from now on. */
+    /** Sets the session's user on the server from now on. */
     signInAs: (user: User | null) => void
     close: () => Promise<void>
   }
@@ -139,7 +139,7 @@ async function loadStakeServices(kit: Kit, toaster: ToasterStore): Promise<Stake
   return createStakeServices(kit, toaster)
 }
 
-/** The client reads a copy of each response, which the simulated document's own responses do not allow. These allow it. */
+/** The client reads a clone of each response, which the simulated document's own responses do not support. */
 async function fetchWhole(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await globalThis.fetch(input, init)
   const text = await response.text()

@@ -42,7 +42,7 @@ export const factOf = (label: string | RegExp) =>
 /** Waits until the value of a line has been read from the chain. */
 export const untilKnown = (label: string | RegExp) => waitFor(() => expect(factOf(label)).toMatch(/ETH/))
 
-/** Waits until every line below the field has been read from the chain: what is not known yet is not checked either. */
+/** Waits until every line below the field has been read from the chain: the form does not check against unknown values. */
 export const untilAllKnown = () =>
   waitFor(() => {
     const values = [...document.querySelectorAll('.stake-facts dd')].map(({ textContent }) => textContent)

@@ -24,7 +24,7 @@ export function newAccount() {
 }
 
 /**
- * Draws a part of the page for a connected wallet. Everything is let go when the test ends.
+ * Draws a part of the page for a connected wallet. Everything is released when the test ends.
  *
  * @param chain - The chain of the contract. A second chain at the same node has no contract.
  */
@@ -78,7 +78,7 @@ export declare namespace openStakePage {
     ether?: string | undefined
     /** Whether the chain has the contract. @default true */
     isDeployed?: boolean | undefined
-    /** Acts for the account before the page opens. */
+    /** Runs before the page opens, for instance to deposit from the account. */
     prepare?: ((account: StakePage['account']) => Promise<unknown>) | undefined
     answer?: Answer | undefined
     /** Whether the wallet makes several calls at once. @default false */
@@ -88,7 +88,7 @@ export declare namespace openStakePage {
   }
 }
 
-/** A server whose data service knows no chain: there are no prices. */
+/** A server whose data service knows no chain, so there are no prices. */
 const noServices: Answer = ({ path }) =>
   path.startsWith('/v1/supported-chains') ? { status: 200, body: { http: [], ws: [] } } : { status: 404 }
 

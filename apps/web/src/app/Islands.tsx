@@ -31,7 +31,7 @@ export function Islands() {
           ({ announceFromConfig }) => {
             if (isCurrent) stop = announceFromConfig(devnet, kit)
           },
-          // Its code could not be loaded, for example offline: the list has one wallet less until the page is reloaded.
+          // Its code could not be loaded, for example offline: the list has one wallet fewer until the page is reloaded.
           () => undefined,
         ),
     )

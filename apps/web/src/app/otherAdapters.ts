@@ -1,6 +1,6 @@
 import type { Adapter } from '@holdfast/core'
 
-/* The adapters of the namespaces beside eip155, by namespace; each is loaded where the configuration has a chain of it. */
+/* The adapters of the namespaces other than eip155. Each loads only if the configuration has a chain of its namespace. */
 
 /** Loads the adapter of Solana. */
 export const solana = (): Promise<Adapter> =>

@@ -148,7 +148,7 @@ function storageOf(page: Window): Storage | null {
   }
 }
 
-/** The modal was opened for the user: when the session ends, it closes, and the page says why. */
+/** Closes the modal when the session ends, since it was opened for the user. The page says why. */
 function closeModalWithoutUser(kit: Kit, { state }: Session): void {
   let wasUser = state.get().status === 'user'
   state.subscribe(() => {
@@ -180,7 +180,7 @@ export function createProductKit(
     networks: [...config.chains, ...otherChains],
     adapters: [
       eip155(),
-      // Their code is not the page's to wait for.
+      // The page does not wait for their code.
       ...Array.from(new Set(otherChains.map(({ chainNamespace }) => chainNamespace)), (namespace) =>
         lateAdapter(namespace, () => import('./otherAdapters.ts').then((adapters) => adapters[namespace]())),
       ),

@@ -4,8 +4,8 @@ import { fundIfUnused } from './chain/fund.ts'
 import { createNodeRpc } from './chain/nodeRpc.ts'
 
 /**
- * Gives play money to the embedded wallet's account when it is first used on the local chains, as to the sandbox wallet's. Only
- * where the configuration has these chains, which a production configuration never does.
+ * Gives play money to the embedded wallet's account, like the sandbox wallet's, when it is first used on the local chains. A
+ * production configuration never has these chains.
  *
  * @returns A function that stops.
  */
@@ -16,7 +16,7 @@ export function fundEmbeddedWallet({ devnetWallet }: PublicConfig, kit: Kit): ()
     if (connectorId !== authConnectorId || !address || seen.has(address)) return
     seen.add(address)
     const nodes = devnetWallet?.chains.map(({ rpcUrl }) => createNodeRpc(rpcUrl)) ?? []
-    // A chain that does not answer gives nothing; the wallet works all the same.
+    // If a chain does not answer, the account gets nothing there. The wallet works all the same.
     void Promise.allSettled(nodes.map((rpc) => fundIfUnused(rpc, address))).then(() =>
       refreshBalance(kit, { namespace: 'eip155' }),
     )

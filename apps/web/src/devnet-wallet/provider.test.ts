@@ -23,12 +23,12 @@ const chains = [
   { chainId: 31337, rpcUrl: 'http://one', name: 'Devnet' },
   { chainId: 31338, rpcUrl: 'http://two', name: 'Second devnet' },
 ]
-/** How the gateway names ether. */
+/** The address that stands for ether at the gateway. */
 const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const amountIn = parseEther('1.5')
 const contract = getStakeDeployment(31337)?.address as Hex // The devnet always has a deployment.
 
-/** A wallet over nodes that answer from a table, to which `results` adds; `answers` are the owner's decisions. */
+/** A wallet whose nodes answer from a table. `results` adds to the table; `answers` is the owner's decision. */
 function open({ answers = true, results: more = {} }: { answers?: boolean; results?: Record<string, string> } = {}) {
   const questions: WalletRequest[] = []
   const events: [keyof ProviderEvents, unknown][] = []
@@ -116,7 +116,7 @@ describe('createProvider', () => {
     expect(vault.get().isConnected).toBe(false)
   })
 
-  it('behavior: switches between its chains and tells it', async () => {
+  it('behavior: switches between its chains and announces the switch', async () => {
     const { provider, events, calls } = open()
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a6a')
@@ -172,7 +172,7 @@ describe('createProvider', () => {
     expect(await recoverTransactionAddress({ serializedTransaction: raw as never })).toBe(address)
   })
 
-  it('behavior: says what is exchanged; what another account would receive is shown as bytes', async () => {
+  it('behavior: describes an exchange in words, but as bytes when another account would receive the proceeds', async () => {
     // As a number, the first word of the text is 32: the token has that many decimals.
     const { provider, questions, address } = open({
       results: { eth_call: encodeAbiParameters([{ type: 'string' }], ['REED']) },

@@ -38,7 +38,7 @@ export type ContractCall =
 /**
  * Reads the contract call in a transaction.
  *
- * @param read - asks the chain what a token says of itself.
+ * @param read - Reads a token's own facts from the chain.
  * @returns null for a plain payment; bytes for a call that neither the contract's description nor a standard of tokens covers
  * completely.
  */

@@ -47,7 +47,7 @@ describe('createDrawing', () => {
     expect(html).not.toContain('>Login</a>')
   })
 
-  it.each(['/login', '/profile'])('default: of %s only the frame is drawn; the scripts draw its form', (path) => {
+  it.each(['/login', '/profile'])('default: for %s only the frame is drawn; the scripts draw the form', (path) => {
     for (const user of [null, ada]) {
       const html = createDrawing(config)({ path, user })
       expect(html).toContain('<div class="page-placeholder" aria-busy="true">')
@@ -61,7 +61,7 @@ describe('createDrawing', () => {
     expect(html).toContain(`<a href="${sourceUrl}">Open source</a> under the <a href="/licence.txt">MIT licence</a>`)
   })
 
-  it('behavior: draws the same again, and says of each part that it sleeps', () => {
+  it('behavior: renders the same each time, and marks each part as unresponsive', () => {
     const draw = createDrawing(config)
     expect(draw({ path: '/', user: ada })).toBe(draw({ path: '/', user: ada }))
     expect(draw({ path: '/', user: ada }).match(/data-asleep="true"/g)).toHaveLength(2)

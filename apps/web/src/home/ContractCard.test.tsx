@@ -16,7 +16,7 @@ afterEach(async () => {
   await test.close()
 })
 
-/** Draws the card where the kit is not there yet: without its provider. */
+/** Draws the card without the kit's provider, as before the kit exists. */
 function drawWithout(config: WebApp['config']) {
   return render(
     <WebAppContext value={{ ...test.app, config }}>

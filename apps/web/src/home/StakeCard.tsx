@@ -7,7 +7,7 @@ import { homeMessages } from '../messages/home.ts'
 import { Ether } from '../stake/Ether.tsx'
 import { useStakeTarget } from '../stake/useStakeTarget.ts'
 
-// The figure counts: what it is worth comes late, and is not missed where it cannot be loaded.
+// The stake matters most. Its worth may appear late, or not at all where it cannot be loaded.
 const StakeWorth = createLazyView(() =>
   import('../stake/worth/StakeWorth.tsx').then(
     (loaded) => loaded.StakeWorth,

@@ -10,7 +10,7 @@ import { StakerHome } from './StakerHome.tsx'
 let chain: TestChain
 beforeAll(async () => {
   chain = await startTestChain()
-  // Compiled before the first test, so that its time counts for none.
+  // Compiled before the first test, so that compiling counts against no test's time limit.
   await Promise.all([import('./History.tsx'), import('./Total.tsx'), import('../stake/services.ts')])
 })
 afterAll(() => chain.stop())

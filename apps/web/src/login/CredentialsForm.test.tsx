@@ -64,7 +64,7 @@ describe('CredentialsForm', () => {
     expect(test.calls).toEqual([])
   })
 
-  it('error: a refusal stands beside its field', async () => {
+  it('error: a refusal is shown beside its field', async () => {
     const form = await open('signUp', () => ({
       status: 409,
       body: { error: { code: 'user_name_taken', message: '' } },
@@ -77,7 +77,7 @@ describe('CredentialsForm', () => {
     expect(form.signedIn()).toBe(0)
   })
 
-  it('error: wrong name or password says neither which', async () => {
+  it('error: for a wrong name or password, the message does not say which', async () => {
     const form = await open('signIn', () => ({
       status: 401,
       body: { error: { code: 'invalid_credentials', message: '' } },
@@ -109,7 +109,7 @@ describe('CredentialsForm', () => {
     expect(form.userName.getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('behavior: a refusal goes with the text that was refused', async () => {
+  it('behavior: a refusal disappears when the refused text changes', async () => {
     const form = await open('signUp', () => ({
       status: 409,
       body: { error: { code: 'user_name_taken', message: '' } },
@@ -123,7 +123,7 @@ describe('CredentialsForm', () => {
     expect(screen.queryByText('This user name is taken. Choose another one.')).toBeNull()
   })
 
-  it('behavior: an error of the whole form goes when something is typed', async () => {
+  it('behavior: an error of the whole form disappears when something is typed', async () => {
     const form = await open('signIn', () => ({ status: 500 }))
     await userEvent.type(form.userName, 'ada')
     await userEvent.type(form.password, 'correct horse')

@@ -34,8 +34,8 @@ export function CredentialsForm({ mode, onSignedIn }: CredentialsForm.Props) {
   }
 
   /**
-   * Visible errors are updated while the user types: a corrected field is valid at once, and a refusal applied to the earlier
-   * value.
+   * Updates visible errors while the user types: a corrected field is valid at once, and a refusal disappears, since it was about
+   * the earlier value.
    */
   function judgeAgain() {
     const found = check(read())

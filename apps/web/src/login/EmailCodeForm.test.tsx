@@ -47,7 +47,7 @@ describe('EmailCodeForm', () => {
     expect(test.calls.map(({ path }) => path)).toEqual([sendPath, '/api/auth/sign-in/email-otp'])
   })
 
-  it('behavior: sends a new code to the same address, and begins again', async () => {
+  it('behavior: sends a new code to the same address, and clears the code field', async () => {
     const { field } = await open()
     await userEvent.type(field, '1234')
     await press('Send a new code')

@@ -102,7 +102,7 @@ describe('WalletSignIn', () => {
     await vi.waitUntil(() => page.kit.siwx.getState().status === 'prompting')
   }
 
-  it('default: the signature is the login', async () => {
+  it('default: the signature logs the user in', async () => {
     const page = await open()
     await start(page)
     page.signInAs(ada)

@@ -13,7 +13,7 @@ describe('readLoginMode', () => {
 })
 
 describe('loginModePath', () => {
-  it('default: keeps where to go afterwards, whichever way it is switched', () => {
+  it('default: keeps the return path when the mode is switched', () => {
     expect(loginModePath('signUp')).toBe('/login?mode=sign-up')
     expect(loginModePath('signIn')).toBe('/login')
     const path = loginModePath('signUp', 'from=%2Fprofile')

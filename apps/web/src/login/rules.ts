@@ -4,7 +4,7 @@ import { loginMessages } from '../messages/login.ts'
 /** Messages below the fields. A field without an entry is valid. */
 export type CredentialErrors = { userName?: string | undefined; password?: string | undefined }
 
-/** Checks a sign-in for missing values only, since the rules for names and passwords may have been different once. */
+/** Checks a sign-in for missing values only: the rules for names and passwords may have differed when the account was made. */
 export function checkSignIn({ userName, password }: { userName: string; password: string }): CredentialErrors {
   const { errors } = loginMessages
   return {
@@ -27,7 +27,7 @@ export function checkSignUp({ userName, password }: { userName: string; password
   }
 }
 
-/** Checks only the shape of an address. Whether it exists, the user finds out. */
+/** Checks only the shape of an address, not whether it exists. */
 export function checkEmail(email: string): string | undefined {
   return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim()) ? undefined : loginMessages.errors.email
 }

@@ -1,4 +1,4 @@
-/** The texts of the page for an address with nothing. */
+/** The texts of the not-found page. */
 export const notFoundMessages = {
   title: 'Page not found',
   text: 'There is nothing at this address. It may have been mistyped, or the page has moved.',

@@ -31,7 +31,7 @@ async function open({ isUser = true, refuses = false, verifiedWallet = null as s
   let passkeys = [{ id: 'key', name: 'Laptop', createdAt: at }]
   window.history.replaceState(null, '', '/profile')
   test = await createTestApp({
-    config: { auth: { passkey: true } as never }, // The page reads nothing else of it.
+    config: { auth: { passkey: true } as never }, // The page reads no other field.
     answer: ({ method, path, body }) => {
       if (path === '/api/auth-sessions' && method === 'GET') return { status: 200, body: { sessions } }
       if (path === '/api/auth/passkey/list-user-passkeys') return { status: 200, body: passkeys }

@@ -1,6 +1,6 @@
 /**
- * Browser names by a part of their user agents. The first match wins, since the user agents of earlier ones also contain the
- * later parts.
+ * Browser names by a part of their user agents. The first match wins: the user agents of earlier browsers also contain the parts
+ * of later ones.
  */
 const browsers: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],

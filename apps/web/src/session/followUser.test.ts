@@ -13,7 +13,7 @@ const user = (id: string): State => ({
 const loggedOut: State = { status: 'visitor', notice: null }
 const ended: State = { status: 'visitor', notice: 'ended' }
 
-/** Takes a session through states, in a browser with storage, and counts how often everything was forgotten. */
+/** Takes a session through states, in a browser with storage, and counts the calls of `forget`. */
 function follow(states: State[], kept: Map<string, string> = new Map()) {
   const [first = loggedOut, ...rest] = states
   const state = createObservable<State>(first)
@@ -52,7 +52,7 @@ describe('followUser', () => {
     expect(follow([user('bea')], kept).forgotten).toBe(1)
   })
 
-  it('behavior: a logout leaves nothing of the user behind', () => {
+  it('behavior: a logout clears everything about the user', () => {
     expect(follow([user('ada'), loggedOut]).kept.size).toBe(0)
   })
 

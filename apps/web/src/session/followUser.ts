@@ -4,8 +4,8 @@ import type { Session } from './session.ts'
 const lastUserKey = 'holdfast.user'
 
 /**
- * Keeps what a browser remembers of a user (the connected wallet, its balances) from the next user. A logout clears it, in every
- * tab. After a session that merely ended, it is kept for the same user, and is cleared when another user signs in.
+ * Hides what a browser remembers of a user (the connected wallet, its balances) from the next user. A logout clears it, in every
+ * tab. When a session ends without a logout, it is kept until another user signs in.
  *
  * @param parameters.storage - Keeps the id of the last user; null where storage is forbidden.
  * @param parameters.forget - Clears everything that is kept of the user.
@@ -46,7 +46,7 @@ export function followUser({ session, storage, forget }: followUser.Parameters):
       if (id === undefined) storage?.removeItem(lastUserKey)
       else storage?.setItem(lastUserKey, id)
     } catch {
-      // Full or forbidden: after a session that ended by itself, the next user then cannot be told apart from this one.
+      // Full or forbidden: if the session ends without a logout, the page cannot tell the next user from this one.
     }
   }
 

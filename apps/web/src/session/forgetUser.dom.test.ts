@@ -26,7 +26,7 @@ describe('forgetUser', () => {
     kit.destroy()
   })
 
-  it('behavior: forgets what it can where storage is forbidden', () => {
+  it('behavior: clears what it can where storage is forbidden', () => {
     const kit = createKit({ projectId: 'test' })
     kit.wallets.send({ type: 'recentChanged', wallets: [kelp] })
     forgetUser(kit, null)

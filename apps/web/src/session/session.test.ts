@@ -36,7 +36,7 @@ describe('createSession', () => {
   })
 
   it.each([ada, null])(
-    'behavior: an embedded session is there at once, and the same again is no news: %o',
+    'behavior: an embedded session is there at once, and fetching the same one notifies nothing: %o',
     async (known) => {
       const server = createServer(known)
       const session = createSession({
@@ -86,7 +86,7 @@ describe('createSession', () => {
     expect(session.state.get()).toEqual({ status: 'user', user: ada })
   })
 
-  it('behavior: a refused logout that ended the session all the same leaves', async () => {
+  it('behavior: a refused logout leaves the page if the session has ended all the same', async () => {
     const server = createServer()
     const session = createSession({
       fetchUser: () => server.fetchUser(),
@@ -110,7 +110,7 @@ describe('createSession', () => {
     expect(session.state.get()).toEqual({ status: 'visitor', notice: 'ended' })
   })
 
-  it("behavior: a visitor's 401 is no news", async () => {
+  it("behavior: a visitor's 401 changes nothing", async () => {
     let fetches = 0
     const session = createSession({
       fetchUser: () => {
@@ -155,7 +155,7 @@ describe('createSession', () => {
     there.destroy()
   })
 
-  it('behavior: other tabs hear of changes only, and the first answer is none', async () => {
+  it('behavior: other tabs are told of changes only, and the first answer is not a change', async () => {
     const server = createServer()
     const posted: unknown[] = []
     const session = openTab(server, {

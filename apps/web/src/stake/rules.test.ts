@@ -42,7 +42,7 @@ describe('checkAmount', () => {
     ['text', /digits/],
     ['0.1000000000000000001', /18 decimal places/],
     ['1000000000000000000000000000000', /Your wallet holds 10 ETH/],
-  ])('error: %j has a text of its own', (text, expected) => {
+  ])('error: %j has a message of its own', (text, expected) => {
     expect(check('deposit', text, plenty).error).toMatch(expected)
   })
 
@@ -69,12 +69,12 @@ describe('checkAmount', () => {
     expect(check('withdraw', '1', { stake: ether })).toEqual({ value: ether })
   })
 
-  it('error: no rest below the minimum comes about', () => {
+  it('error: a withdrawal may not leave a remainder below the minimum', () => {
     expect(check('withdraw', '0.99995', { stake: ether }).error).toMatch(/Press Max/)
     expect(check('withdraw', '0.9999', { stake: ether })).toEqual({ value: ether - minimumStake })
   })
 
-  it('behavior: an unknown limit judges nothing', () => {
+  it('behavior: an unknown limit is not checked', () => {
     expect(check('deposit', '5', {})).toEqual({ value: 5n * ether })
     expect(check('withdraw', '5', {})).toEqual({ value: 5n * ether })
   })
@@ -148,7 +148,7 @@ describe('missingForDeposit', () => {
     expect(missingForDeposit(ether, {})).toBe(0n)
   })
 
-  it('behavior: with what is missing, the deposit is accepted', () => {
+  it('behavior: with the missing ether added, the deposit is accepted', () => {
     const amount = fc.bigInt(minimumStake, 10n ** 24n)
     fc.assert(
       fc.property(amount, fc.bigInt(0n, 10n ** 24n), fc.bigInt(0n, 10n ** 17n), (value, balance, fee) => {

@@ -83,8 +83,8 @@ export function maxAmount(action: StakeAction, { balance, stake, fee }: StakeLim
 }
 
 /**
- * Returns how much ether a deposit lacks, its fees and those of a later withdrawal included; 0 for one that the wallet can afford or
- * whose balance is unknown. Rounded up to six decimals: to buy, every wei is too exact.
+ * Returns how much ether a deposit lacks, including its fees and those of a later withdrawal. Returns 0 when the wallet can
+ * afford it or the balance is unknown. Rounds up to six decimals: a purchase needs no exact wei.
  *
  * @param value - Wei of the deposit.
  */
@@ -99,15 +99,15 @@ export function feeReserve(fee: bigint): bigint {
   return (2n * fee * 12n + 9n) / 10n
 }
 
-/** How many times a deposit's fee a batch costs that exchanges a token first. */
+/** The fee of a batch that exchanges a token and deposits, as a multiple of a plain deposit's fee. */
 const BATCH_FACTOR = 8n
 
-/** The fee of a deposit together with an exchange, in wei; 0 where the fee is not known or the account pays none. */
+/** The fee of an exchange and a deposit in one batch, in wei. 0 when the fee is unknown or the account pays none. */
 export function batchFee({ fee = 0n }: StakeLimits): bigint {
   return fee * BATCH_FACTOR
 }
 
-/** Whether the account has the ether for a batch's fee, which the chain takes before anything is exchanged. */
+/** Whether the account has the ether for a batch's fee, which the chain charges before the exchange brings any. */
 export function canPayForBatch(limits: StakeLimits): boolean {
   return limits.fee !== undefined && limits.balance !== undefined && limits.balance >= batchFee(limits)
 }
@@ -119,14 +119,16 @@ export function stakeAfter(action: StakeAction, value: bigint, stake: bigint | u
   return after < 0n ? undefined : after
 }
 
-/** How many times a plain transaction's fee a smart account leaves in advance: an operation holds more, the first one its contract too. */
+/**
+ * The most that a smart account prepays, as a multiple of a plain fee: an operation needs more gas, and the first one deploys.
+ */
 const OPERATION_FACTOR = 10n
 
 /**
  * Computes the fee that an account needs for a transaction, in wei.
  *
- * @param fee - that of a plain transaction, if it is known.
- * @param account.isPaidFor - whether the app's services pay for operations of a smart account. Undefined: not known yet.
+ * @param fee - The fee of a plain transaction, if known.
+ * @param account.isPaidFor - Whether the app's services pay for the smart account's operations. Undefined while unknown.
  * @returns undefined while it is not known.
  */
 export function feeOfAccount(

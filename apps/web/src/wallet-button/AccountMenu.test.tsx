@@ -11,7 +11,7 @@ import { Header } from '../app/layout/Header.tsx'
 let chain: TestChain
 beforeAll(async () => {
   chain = await startTestChain()
-  // Compiled before the first test, so that its time counts for none.
+  // Compiled before the first test, so that compiling counts against no test's time limit.
   await Promise.all([import('./AccountMenuPopup.tsx'), import('../stake/services.ts')])
 })
 afterAll(() => chain.stop())
@@ -36,7 +36,7 @@ async function openMenu(): Promise<string[]> {
 const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }))
 
 describe('AccountMenu', () => {
-  it('default: says the address and the stake, which it reads from the chain', async () => {
+  it('default: shows the address, and the stake as read from the chain', async () => {
     const { button, account } = await open()
     await waitFor(() => expect(button.textContent).toBe(`${shortenAddress(account.address)} (0.00 ETH)`))
     expect(button.title).toBe('Not verified yet. Your stake: 0 ETH')
@@ -64,7 +64,7 @@ describe('AccountMenu', () => {
     expect(app.dialog.get()).toBe('withdraw')
   })
 
-  it('behavior: a verified wallet has no verify, and says so in words', async () => {
+  it('behavior: a verified wallet has no verify item, and says in words that it is verified', async () => {
     const { button } = await open(true)
     expect(button.title).toMatch('Verified: this wallet belongs to your account')
     expect(await openMenu()).toEqual(['Deposit', 'Withdraw', 'Disconnect', 'Wallet'])

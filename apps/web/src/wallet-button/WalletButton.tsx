@@ -5,7 +5,7 @@ import { createLazyView } from '../app/loading/lazyView.tsx'
 import { walletButtonMessages } from '../messages/walletButton.ts'
 import { ProjectIdMissingError } from './errors.ts'
 
-/** Initially no account is connected: this code loads when the page is idle, or while a remembered wallet reconnects. */
+/** No account is connected at first, so this code loads when the page is idle, or while a remembered wallet reconnects. */
 const AccountMenu = createLazyView(
   async () => (await import('./AccountMenu.tsx')).AccountMenu,
   <ConnectButton label={walletButtonMessages.reconnecting} />,

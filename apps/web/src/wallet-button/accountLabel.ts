@@ -14,7 +14,7 @@ export type AccountLabel = { address: string; stake: string }
  * @example `0x123…89ab` and `(1.50 ETH)`
  */
 export function accountLabel(address: string | undefined, stake: ShownStake, namespaceName?: string): AccountLabel {
-  // Stakes are on EVM chains: another account says where it is instead.
+  // Stakes are on EVM chains. The label of any other account shows its namespace instead.
   if (address && namespaceName) return { address: shortenAddress(address), stake: `(${namespaceName})` }
   if (!address) return { address: walletMessages.noAddress, stake: `(${formatStake(0n)} ETH)` }
   const shown = typeof stake === 'bigint' ? formatStake(stake) : stake === 'unknown' ? walletMessages.stakeUnknown : '–'

@@ -39,7 +39,7 @@ const offered = (network: Pick<OtherNetwork, 'caipNetworkId' | 'name' | 'nativeC
   rpcUrls: nowhere,
 })
 
-/** A wallet of each namespace; the page has no other chain than that of its own. */
+/** A wallet of each namespace. The page has no chain of any other namespace. */
 const namespaces = [
   {
     name: 'Solana',
@@ -66,7 +66,7 @@ const namespaces = [
 
 describe('a wallet of another namespace', () => {
   it.each(namespaces)(
-    'default: of $name is shown where it is, and can be verified; stakes say kindly that they are on Ethereum',
+    'default: of $name is shown with its namespace and can be verified; stakes say that they are on Ethereum',
     async ({ name, network, install, connectorId }) => {
       install()
       const page = await openStakePage(

@@ -85,7 +85,7 @@ describe('verifyWallet', () => {
     expect([page.calls(), page.toasts()]).toEqual([[], []])
   })
 
-  it('behavior: an account that changes while the wallet signs ends it; the signature is not used', async () => {
+  it('behavior: a change of account while the wallet signs ends the verification; the signature is not used', async () => {
     const page = await ask()
     const held = page.wallet.holdNext('personal_sign')
     void signIn(page.kit)
@@ -96,7 +96,7 @@ describe('verifyWallet', () => {
     expect([page.calls(), page.toasts()]).toEqual([['POST /api/siwx/nonce'], []])
   })
 
-  it('behavior: declined in the wallet, it waits: the next signature counts', async () => {
+  it('behavior: after a refusal in the wallet it waits, and the next signature counts', async () => {
     const page = await ask()
     page.wallet.rejectNext('personal_sign')
     await signIn(page.kit)
@@ -118,7 +118,7 @@ describe('verifyWallet', () => {
     expect(page.app.session.state.get()).toMatchObject({ user: { verifiedWallet: null } })
   })
 
-  it('error: a proof that the server refuses is bound to nothing, and can be signed again', async () => {
+  it('error: a proof that the server refuses binds nothing, and the user can sign again', async () => {
     const page = await ask({ '/api/siwx/verify': 403 })
     await signIn(page.kit)
     expect(page.kit.siwx.getState().status).toBe('prompting')

@@ -5,8 +5,8 @@ import { walletMessages } from '../messages/wallet.ts'
 import type { Session } from '../session/session.ts'
 
 /**
- * Verifies the connected wallet: its owner signs in the SIWXSignMessage view, the server checks the proof, which works once, and
- * binds the address to the user, and the session is fetched again. A refusal is shown and changes nothing.
+ * Verifies the connected wallet. Its owner signs in the SIWXSignMessage view, the server checks the single-use proof and binds
+ * the address to the user, and the session is fetched again. A refusal is shown and changes nothing.
  */
 export async function verifyWallet({ kit, api, session, toaster }: verifyWallet.Parameters): Promise<void> {
   const { address } = getAccount(kit)
@@ -17,7 +17,7 @@ export async function verifyWallet({ kit, api, session, toaster }: verifyWallet.
     toaster.show({ variant: 'success', message: walletMessages.verified })
     await session.refresh()
   } catch (error) {
-    // Cancelling is no failure: the server received no request.
+    // Cancelling is not a failure: the server received no request.
     if (error instanceof SignInCancelledError) return
     toaster.show({ variant: 'error', message: verificationFailureText(error) })
   }

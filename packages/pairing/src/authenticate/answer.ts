@@ -20,7 +20,10 @@ import { isCacaoValid } from './verifyCacao.ts'
 
 const { request: REQUEST } = deliveries.wc_sessionAuthenticate
 
-/** Handles an app's sign-in request. With no listener the wallet answers that it cannot: the app's proposal takes over. */
+/**
+ * Handles an app's sign-in request. Without a listener, the wallet answers that it cannot sign in, and the app's proposal takes
+ * over.
+ */
 export const onAuthenticate: Handler = async (context, { topic, id, method, params, publishedAt }) => {
   const { authRequests } = context.records
   if (authRequests.get(id) || authRequests.wasDeleted(id)) return
@@ -67,7 +70,7 @@ function readPayload(value: unknown): AuthPayload | undefined {
 }
 
 /**
- * Signs in: sends the signed statements, and opens a session if the app asked for methods.
+ * Approves a sign-in request: sends the signed statements, and opens a session if the app asked for methods.
  *
  * @throws {ProtocolError} NO_MATCHING_KEY for an unknown request, EXPIRED for one that has ended;
  *   SESSION_SETTLEMENT_FAILED, also sent to the app, for an invalid signature; relay errors.

@@ -162,7 +162,7 @@ describe('signatures of contracts', () => {
     server.close()
   })
 
-  test('ethCallAt: a node that does not answer is left after ten seconds, and proves nothing', async () => {
+  test('ethCallAt: times out after ten seconds on a node that does not answer, and proves nothing', async () => {
     const late = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
     onTestFinished(() => timeout.mockRestore())
@@ -176,7 +176,7 @@ describe('signatures of contracts', () => {
     expect(await asked).toBeUndefined()
   })
 
-  test('isUndeployedSignature: an ordinary signature is asked of the account itself', async () => {
+  test('isUndeployedSignature: a signature without the ERC-6492 suffix is checked by the account itself', async () => {
     const calls: object[] = []
     const ethCall = async (call: object): Promise<string> => {
       calls.push(call)
@@ -275,7 +275,7 @@ describe('authenticate', () => {
     await (await wallet.extend({ topic })).acknowledged()
   })
 
-  test('behavior: null stands for what an app leaves out', async () => {
+  test('behavior: null counts as absent', async () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const asked = next(wallet, 'session_authenticate')
@@ -355,7 +355,7 @@ describe('authenticate', () => {
   test.each([
     ['another nonce', { nonce: 'stolen11' }],
     ['another domain', { domain: 'evil.example' }],
-  ])('error: a statement for %s is not taken', async (_what, change) => {
+  ])('error: a statement for %s is refused', async (_what, change) => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const asked = next(wallet, 'session_authenticate')

@@ -31,7 +31,7 @@ const AUTHENTICATE_TTL = deliveries.wc_sessionAuthenticate.request.ttl
 export type Authenticated = { auths?: Cacao[] | undefined; session?: Session | undefined }
 
 /**
- * Asks a wallet to connect and sign in with one tap. An ordinary proposal goes along for wallets that cannot.
+ * Asks a wallet to connect and sign in with one tap. Also sends an ordinary session proposal, for wallets that cannot.
  *
  * @returns the URI, made from local data, and the wait for the answer.
  * @throws {AuthenticateParametersError} if the parameters break a rule.
@@ -104,7 +104,7 @@ export declare namespace authenticate {
   }
   type ReturnType = {
     uri: string
-    /** When the pairing ends that the URI opens, in Unix seconds. */
+    /** When the URI's pairing ends, in Unix seconds. */
     expiry: number
     id: number
     pairingTopic: string
@@ -196,7 +196,7 @@ async function onAnswer(context: Context, own: OwnAuthRequest, answer: PeerAnswe
   }
   if (answer.error !== undefined) {
     const error = new PeerError(answer.error)
-    // The wallet does not know the method: it will answer the proposal that came along.
+    // The wallet does not know the method. It answers the proposal, which is on the same pairing.
     if (error.code !== protocolErrors.WC_METHOD_UNSUPPORTED[0]) await fail(error)
     return
   }

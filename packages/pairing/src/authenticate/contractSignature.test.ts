@@ -38,7 +38,7 @@ const spoiled = (signature: string): string =>
   signature.replace(/(?<=^0x.{10})./, (digit) => (digit === 'a' ? 'b' : 'a'))
 
 describe('isCacaoValid', () => {
-  test('eip1271: what a deployed wallet says', async () => {
+  test('eip1271: the answer of a deployed wallet', async () => {
     const [owner] = chain.accounts
     if (!owner) throw new Error('no account')
     const wallet = await deployContractWallet(chain.rpcUrl, { owner })
@@ -48,7 +48,7 @@ describe('isCacaoValid', () => {
     expect(await isValid(wallet, 'eip1271', spoiled)).toBe(false)
   })
 
-  test('eip6492: what a wallet would say that is not there yet', async () => {
+  test('eip6492: the answer that an undeployed wallet would give', async () => {
     const [, owner, stranger] = chain.accounts
     if (!owner || !stranger) throw new Error('no account')
     const wallet = await predictContractWallet(chain.rpcUrl, { owner, salt: `0x${'07'.repeat(32)}` })
@@ -61,7 +61,7 @@ describe('isCacaoValid', () => {
     expect(await isValid({ address: wallet.address, signMessage: foreign.signMessage }, 'eip6492')).toBe(false)
   })
 
-  test('eip6492: an address where nothing will ever be', async () => {
+  test('eip6492: an address that the wallet’s factory never deploys to', async () => {
     const [owner] = chain.accounts
     if (!owner) throw new Error('no account')
     const wallet = await predictContractWallet(chain.rpcUrl, { owner, salt: `0x${'08'.repeat(32)}` })

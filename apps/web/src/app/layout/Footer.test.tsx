@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const folder = join(import.meta.dirname, '../../..')
 
-test('default: leads to the text of the licence, which is that of the repository', async () => {
+test('default: links to the text of the licence, the same as in the repository', async () => {
   const { app, close } = await createTestApp({ answer: () => ({ status: 404 }) })
   const { container } = render(
     <WebAppContext value={app}>

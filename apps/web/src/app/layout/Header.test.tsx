@@ -9,7 +9,7 @@ import { Header } from './Header.tsx'
 
 const ada: User = { id: '1', userName: 'ada', verifiedWallet: null }
 
-// Compiled before the first test, so that its time counts for none.
+// Compiled before the first test, so that compiling counts against no test's time limit.
 beforeAll(() => Promise.all([import('../../session/UserMenuPopup.tsx'), import('../../color-mode/ColorModePopup.tsx')]))
 
 let test: createTestApp.ReturnType
@@ -37,7 +37,7 @@ async function open(
 const names = () =>
   [...document.querySelectorAll('a, button')].map((part) => part.getAttribute('aria-label') ?? part.textContent)
 
-/** Logs out by the user menu. */
+/** Logs out through the user menu. */
 async function logOut(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'ada' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }))

@@ -59,7 +59,7 @@ export declare namespace MenuButton {
     label: string
     /** Details beside the name, as tooltip and as description for screen readers. @default the label, where it is not shown */
     description?: string | undefined
-    /** The children already are the name. @default false */
+    /** Whether the children already say the name. @default false */
     isLabelShown?: boolean | undefined
     className?: string | undefined
     children: ReactNode

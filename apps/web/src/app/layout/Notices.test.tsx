@@ -37,7 +37,7 @@ describe('Notices', () => {
     expect(screen.queryByText(/./)).toBeNull()
   })
 
-  it('behavior: a page without a network says only that, until it has one', async () => {
+  it('behavior: an offline page says only that, until it is online again', async () => {
     const config = createObservable({ status: 'failed' as const })
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await open({ config })
@@ -65,7 +65,7 @@ describe('Notices', () => {
     expect([session.state.get().status, loads]).toEqual(['user', 1])
   })
 
-  it('behavior: a session that ended is told until it is dismissed; the next one is told again', async () => {
+  it('behavior: an ended session is reported until dismissed, and so is the next one', async () => {
     await open()
     const { session } = test.app
     for (let times = 0; times < 2; times++) {
@@ -80,7 +80,7 @@ describe('Notices', () => {
     }
   })
 
-  it('behavior: a logout is no session that ended', async () => {
+  it('behavior: a logout is not reported as an ended session', async () => {
     await open()
     test.signInAs(ada)
     await act(() => test.app.session.refresh())

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 /**
- * Whether this part of the page is still as the server rendered it. It then has to be drawn the same way once, even if this
- * browser knows more. Always true on the server.
+ * Whether this part of the page still shows what the server rendered. The first render must then repeat it, even if this browser
+ * knows more. Always true on the server.
  */
 export function useIsHydrating(): boolean {
   return useSyncExternalStore(
@@ -14,7 +14,7 @@ export function useIsHydrating(): boolean {
 
 /**
  * Returns the attributes of a part that the server renders. Until the part responds, `public/first-paint.js` records presses in
- * it. Content that depends on what only the browser knows is hidden in browsers that remember such a value.
+ * it. Content that depends on a value that only the browser knows stays hidden in a browser that has stored that value.
  *
  * @param dependsOn - The remembered value that would change how the part looks.
  */

@@ -42,7 +42,7 @@ async function openDrawn(load: () => Promise<typeof Greeting>) {
 }
 
 describe('createLazyPage', () => {
-  it('default: the server’s drawing stays, asleep, until the code is there, and is the same afterwards', async () => {
+  it('default: the server-rendered page stays until the code has loaded, and looks the same afterwards', async () => {
     let arrive = (_view: typeof Greeting): void => undefined
     const arrived = new Promise<typeof Greeting>((resolve) => (arrive = resolve))
     const { container, drawn, errors } = await openDrawn(() => arrived)
@@ -60,7 +60,7 @@ describe('createLazyPage', () => {
     expect([mounts, errors, awoken.length]).toEqual([1, [], 1])
   })
 
-  it('default: without a drawing it is a lazy view, awake from the first', async () => {
+  it('default: without a server-rendered page it is a lazy view that responds at once', async () => {
     const Page = createLazyPage(async () => Greeting)
     const { container } = render(<Page />)
     expect(container.querySelector('[aria-busy="true"]')).not.toBeNull()
@@ -68,7 +68,7 @@ describe('createLazyPage', () => {
     expect(container.querySelector('[data-asleep]')).toBeNull()
   })
 
-  it('error: without its code the drawn page stays, and says so to the user who presses something', async () => {
+  it('error: without its code the rendered page stays, and says so when the user presses something', async () => {
     let isOnline = false
     const { container, drawn, errors } = await openDrawn(async () => {
       if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')

@@ -13,12 +13,12 @@ export type LazyPage = ComponentType & {
 
 /**
  * Creates a page from a dynamic import. The server renders it; the rendered page stays until the code has loaded, and the rest of
- * the page does not wait for it. If the code cannot be loaded, the rendered page still stays: pressing something on it loads the
- * code again, and the page says so when that fails too.
+ * the page does not wait for it. If the code cannot be loaded, the rendered page still stays. A press on it loads the code again,
+ * and the page reports a second failure.
  */
 export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
   const View = createLazyView<object>(load, <PagePlaceholder />)
-  /** Whether something was pressed in vain. */
+  /** Whether the user pressed something that does not respond yet. */
   const isMissed = createObservable(false)
   let retry = (): void => undefined
   let loaded: Promise<void> | undefined
@@ -66,9 +66,9 @@ export function createLazyPage(load: () => Promise<ComponentType>): LazyPage {
 }
 
 /**
- * Waits until loading again makes sense: something that does not respond yet is pressed, or the connection is back.
+ * Waits until loading again makes sense: the user presses something that does not respond yet, or the connection is back.
  *
- * @param offer - Receives the function by which the user asks for it.
+ * @param offer - Receives the function that the user's request calls.
  * @returns whether the user asked.
  */
 function nextReasonToLoad(offer: (ask: () => void) => void): Promise<boolean> {

@@ -6,7 +6,7 @@ import { fundIfUnused } from './fund.ts'
 import { createNodeRpc } from './nodeRpc.ts'
 
 describe('fundIfUnused', () => {
-  it('behavior: newcomers of the same moment all get their ether, and each of them once', async () => {
+  it('behavior: accounts funded at the same time all get their ether, each once', async () => {
     const chain = await startTestChain({ blockTimeS: 1 })
     onTestFinished(chain.stop)
     const newcomers = Array.from({ length: 12 }, () => privateKeyToAddress(generatePrivateKey()))

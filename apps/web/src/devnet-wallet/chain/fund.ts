@@ -9,13 +9,12 @@ const fundingAmount = 10n ** 19n
 /** Enough for the tokens and collectibles that a newcomer gets. */
 const welcomeGas = 900_000
 
-/** How often a transaction is sent at most until the node takes it. */
+/** The most attempts to send a transaction. */
 const attempts = 40
 
 /**
- * Funds an unused account from the devnet's first unlocked account: with ether, and with tokens and collectibles on the devnet that
- * has them. An account that has ether or has sent a transaction gets
- * nothing, so that an emptied wallet stays empty.
+ * Funds an unused account from the devnet's first unlocked account: with ether, and with tokens and collectibles where the devnet
+ * has them. An account that has ether or has sent a transaction gets nothing, so that an emptied wallet stays empty.
  *
  * @returns Whether ether was sent.
  */
@@ -26,7 +25,7 @@ export async function fundIfUnused(rpc: NodeRpc, address: string): Promise<boole
     rpc('eth_accounts'),
     rpc('eth_getCode', [devnetFaucetAddress, 'latest']),
   ])
-  // The devnet is our own: its answers are what EIP-1474 says of each method.
+  // The devnet is our own: its answers have the types that EIP-1474 defines for each method.
   const [balance, sent, accounts, faucetCode] = answers as [string, string, string[], string | undefined]
   const [faucet] = accounts
   if (BigInt(balance) > 0n || BigInt(sent) > 0n || faucet === undefined) return false
@@ -43,8 +42,8 @@ export async function fundIfUnused(rpc: NodeRpc, address: string): Promise<boole
 }
 
 /**
- * Sends a transaction of the faucet's. The node numbers it and may give one number to two newcomers of the same moment: it then
- * refuses the later one, which gets the next number when it is sent again.
+ * Sends a transaction from the faucet. The node chooses the nonce, and may choose the same one for two transactions that arrive
+ * at the same time. It then refuses the later one, which gets the next nonce when it is sent again.
  *
  * @throws {WalletRpcError} the node's last refusal, and at once when the node does not answer.
  */

@@ -19,7 +19,10 @@ const address = `0x${'a'.repeat(40)}`
 const other = `0x${'b'.repeat(40)}` as const
 const stake = getStakeDeployment(31_337)?.address ?? null
 
-/** Prepares over a node that estimates 21,000 gas at 2 gwei, has seen five transactions, and whose contracts are dollars of six decimals. */
+/**
+ * Prepares a transaction with a node that estimates 21,000 gas at 2 gwei and a nonce of 5. Every contract is a six-decimal
+ * dollar.
+ */
 async function prepare(request: TransactionRequest) {
   const asked: string[] = []
   const answers: Record<string, string> = {
@@ -63,7 +66,7 @@ describe('prepareTransaction', () => {
     expect(asked).toContain('eth_getTransactionCount')
   })
 
-  it('param: what the page gives is taken, and not asked for', async () => {
+  it('param: the page’s own values are used, and the node is not asked for them', async () => {
     const { question, complete, asked } = await prepare({
       to: other,
       gas: '0x1',
@@ -115,7 +118,7 @@ describe('describeRequest', () => {
     ['without a limit', maxUint256, /spend all HUSD\?$/, 'all HUSD', true],
     ['no more', 0n, /spend no more HUSD\?$/, '0 HUSD', false],
   ] as const)(
-    'behavior: an approval says what may be spent, %s, and by whom',
+    'behavior: an approval says how much may be spent, %s, and by whom',
     async (_, amount, sentence, told, isRisky) => {
       const spender = `0x${'c'.repeat(40)}` as const
       const data = encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, amount] })
@@ -125,7 +128,7 @@ describe('describeRequest', () => {
       const values = words.rows.map(({ value }) => value)
       expect(values).toEqual(expect.arrayContaining([told, getAddress(spender), other]))
       expect(values).not.toContain('')
-      // The token's contract is what is called: it is named once.
+      // The called contract is the token's, so it is named once.
       expect(new Set(values).size).toBe(values.length)
       expect(words.rows.filter(({ isCode }) => isCode)).toHaveLength(2)
     },

@@ -42,9 +42,9 @@ export async function prepareTransaction(parameters: prepareTransaction.Paramete
   const value = BigInt(request.value ?? 0)
   const [gas, gasPrice] = await Promise.all([
     request.gas ??
-      // A quantity in hex, as EIP-1474 says: the devnet is our own.
+      // The devnet is our own, so the answer is a hex quantity, as in EIP-1474.
       (rpc('eth_estimateGas', [{ from: address, to: to ?? undefined, value: request.value, data }]) as Promise<Hex>),
-    // A quantity in hex too.
+    // Also a hex quantity.
     request.maxFeePerGas ?? request.gasPrice ?? (rpc('eth_gasPrice') as Promise<Hex>),
   ])
   const common = { chainId: chain.chainId, to, value, gas: BigInt(gas), ...(data && { data }) }

@@ -22,7 +22,7 @@ export type Receipt = {
   blockNumber?: bigint | undefined
 }
 
-/** What the wallet answers to an order: the hash of its transaction, or its id of a batch whose hash is not known yet. */
+/** The wallet's answer to an order: the transaction's hash, or the id of a batch whose hash is not known yet. */
 export type Sent = { hash: `0x${string}` } | { callsId: string }
 
 /** The calls to wallet and chain that the transactions need. */
@@ -35,8 +35,8 @@ export type StakeChain = {
    * Waits until a batch of the order's account is in a block.
    *
    * @returns the hash of its transaction; undefined while the wallet cannot be asked.
-   * @throws {StakeRefusedError} when the batch was not made, or the wallet will not say what became of it. After any other error it may
-   * be asked again.
+   * @throws {StakeRefusedError} when the batch failed, or the wallet no longer knows its outcome. After any other error, call
+   * again.
    */
   waitForBatch: (order: StakeOrder, callsId: string) => Promise<`0x${string}` | undefined>
   /**

@@ -25,7 +25,7 @@ function order(change: Partial<StakeOrder> = {}): StakeOrder {
 }
 
 describe('contractCall', () => {
-  it('default: a deposit sends the amount, a withdrawal names it', () => {
+  it('default: a deposit sends the amount as value, a withdrawal as an argument', () => {
     const [deposit, withdrawal] = [contractCall(order()), contractCall(order({ action: 'withdraw' }))]
     expect([deposit.to, deposit.value]).toEqual([getStakeDeployment(31_337)?.address, parseEther('1')])
     expect(decodeFunctionData({ abi: stakeAbi, data: deposit.data }).functionName).toBe('deposit')

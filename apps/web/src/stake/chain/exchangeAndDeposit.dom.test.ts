@@ -85,7 +85,7 @@ describe('waitForBatch', () => {
     expect(await wait()).toMatchObject({ error: { name: 'StakeRefusedError', code: 'walletAnswer' } })
   })
 
-  it('error: what says nothing of the batch decides nothing', async () => {
+  it('error: an error that says nothing about the batch is passed on', async () => {
     const { wallet, wait } = await openPage()
     const thrown = { code: 4900, message: 'Disconnected' }
     for (let look = 0; look < 10; look++) wallet.failNext({ isError: true, thrown }, 'wallet_getCallsStatus')

@@ -13,7 +13,7 @@ const UNKNOWN_BATCH = 5730
 /**
  * Has the wallet exchange a token for ether and deposit it, in one confirmation: both happen or neither.
  *
- * @returns the wallet's id of the two, for {@link waitForBatch}.
+ * @returns the wallet's id of the batch, for {@link waitForBatch}.
  * @throws {StakeRefusedError} when nothing happened; the wallet's error, for instance when the user declines.
  */
 export async function exchangeAndDeposit(
@@ -34,12 +34,11 @@ export async function exchangeAndDeposit(
 }
 
 /**
- * Waits until both are in a block.
+ * Waits until the batch is in a block.
  *
- * @returns the hash of the transaction that holds them; undefined while another account is in use, whose wallet may know nothing of
- * them.
- * @throws {StakeRefusedError} when they were not made, or the wallet will not say what became of them; the wallet's error when it has
- * given no answer for a while.
+ * @returns the hash of its transaction. Undefined while another account is in use: its wallet may not know the batch.
+ * @throws {StakeRefusedError} when the batch failed, or the wallet no longer knows its outcome; the wallet's error when it has
+ * not answered for a while.
  */
 export async function waitForBatch(
   kit: Kit,
@@ -54,7 +53,7 @@ export async function waitForBatch(
     if (meaning === 'badAnswer' || meaning === 'unsupported') throw new StakeRefusedError('walletAnswer', { cause })
     throw cause
   })
-  // A wallet that reports this has not kept to all or nothing, so its result is unknown.
+  // A wallet that reports this has broken 'all or nothing', so the outcome is unknown.
   if (status === 'partial') throw new StakeRefusedError('batchPartial')
   if (status !== 'confirmed') throw new StakeRefusedError('batchFailed')
   const hash = hashes.at(-1)
@@ -62,7 +61,7 @@ export async function waitForBatch(
   return hash
 }
 
-/** The wallet may have changed while the calls were built, and would make them for what is in use now. */
+/** Checks the account and the chain again: the user may have switched while the calls were built. */
 function assertSameAccount(kit: Kit, order: StakeOrder): void {
   const { address, chainId } = getAccount(kit)
   if (address === undefined) throw new StakeRefusedError('notConnected')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-/** Serves the chain's WebSocket at a port of its own. @returns the chain, and its sockets that are open and that ever were. */
+/** Serves the chain's WebSocket at a port of its own. @returns the chain, its open sockets and all its sockets so far. */
 async function watchedChain(): Promise<{ chain: Chain; sockets: { open: number; ever: number } }> {
   const sockets = { open: 0, ever: 0 }
   const proxy = createServer((client) => {

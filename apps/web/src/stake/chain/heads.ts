@@ -3,7 +3,7 @@ import { watchBlockNumber } from 'viem/actions'
 
 /** A chain's WebSocket, which reports each new block. */
 type Heads = {
-  /** Calls back at each new block until `close`. A socket that fails reports nothing, so the caller asks by itself too. */
+  /** Calls back at each new block until `close`. A socket that fails reports nothing, so the caller polls as well. */
   watch: (onBlock: () => void) => void
   /** Call it once. The socket closes with its last user. */
   close: () => void

@@ -87,7 +87,7 @@ export declare namespace useFee {
 
 /**
  * Reads an account's latest deposits and withdrawals from the contract's events. The last event gives the current stake: if the
- * page shows a different stake, that is read again first, so that the two never contradict each other.
+ * page shows a different stake, the stake is read again first, so that history and stake never contradict each other.
  */
 export function useStakeHistory(target: StakeTarget | null, address: Address | undefined) {
   const config = useConfig()

@@ -15,7 +15,7 @@ let config: Config
 let chain: StakeChain
 let target: StakeTarget
 let snapshot: string
-/** Called when the chain has shown a transaction to a waiting caller. */
+/** Called when a waiting caller has received a transaction from the chain. */
 let onTransactionSeen: () => void = () => undefined
 async function noticeTransaction(response: Response): Promise<void> {
   const { result } = (await response.clone().json()) as { result?: { hash?: string; nonce?: string } | null }
@@ -118,7 +118,7 @@ describe('createWagmiChain', () => {
     expect(await refusal(order('deposit', '2'))).toBe('insufficientFunds')
   })
 
-  it('behavior: a transaction that stays out is found when it is mined', async () => {
+  it('behavior: a transaction that is mined late is found', async () => {
     await node.setAutomine(false)
     const hash = await sendPlain(order('deposit', '1'))
     const late = wait(hash)
@@ -126,7 +126,7 @@ describe('createWagmiChain', () => {
     expect(await late).toMatchObject({ outcome: 'included', hash })
   })
 
-  it('default: a chain that reports no blocks is asked every 4 s', () => expect(pollingIntervalMs).toBe(4_000))
+  it('default: a chain that reports no blocks is polled every 4 s', () => expect(pollingIntervalMs).toBe(4_000))
 
   it('behavior: a chain with a WebSocket announces its blocks: nothing waits for the next poll', async () => {
     const [plain] = config.chains
@@ -139,7 +139,7 @@ describe('createWagmiChain', () => {
     let blocksTold = 0
     heads?.watch(() => (blocksTold += 1))
     while (blocksTold === 0) await node.mine()
-    // The wait looks for the receipt when it begins, and again with the first block that it asks for.
+    // The wait looks for the receipt when it begins, and again after it has polled its first block.
     let looks = 0
     let rest = (): void => undefined
     const rests = new Promise<void>((resolve) => (rest = resolve))
@@ -169,7 +169,7 @@ describe('createWagmiChain', () => {
     heads?.close()
   })
 
-  it('behavior: a transaction cancelled in the wallet is told as that', async () => {
+  it('behavior: a transaction cancelled in the wallet is reported as cancelled', async () => {
     await node.setAutomine(false)
     const hash = await sendPlain(order('deposit', '1'))
     const { nonce } = await node.client.getTransaction({ hash })

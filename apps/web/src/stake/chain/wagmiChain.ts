@@ -25,7 +25,7 @@ export const pollingIntervalMs = 4_000
  * Connects to wallet and chain through wagmi. Every read and write names its chain.
  *
  * @param options.pollingMs - How often the chain is polled for a receipt, in milliseconds.
- * @param options.kit - whose wallet is given batches. Without it, an order with an exchange is refused.
+ * @param options.kit - The kit whose wallet receives batches. Without it, an order with an exchange is refused.
  */
 export function createWagmiChain(
   config: Config,
@@ -90,7 +90,7 @@ export function createWagmiChain(
 
     async explainRevert(order, blockNumber) {
       try {
-        // As of the block before, since later changes may lead to another result.
+        // Simulates on the block before, since later changes may lead to another result.
         await dryRun(clientOf(order.target.chainId), order, blockNumber === undefined ? undefined : blockNumber - 1n)
       } catch (error) {
         const failure = readFailure(error)

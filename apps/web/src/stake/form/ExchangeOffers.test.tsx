@@ -9,7 +9,7 @@ import { newAccount, type openStakePage } from '../../../test/openStakePage.tsx'
 let chain: TestChain
 beforeAll(async () => {
   chain = await startTestChain()
-  // Compiled before the first test, so that its time counts for none.
+  // Compiled before the first test, so that compiling counts against no test's time limit.
   await Promise.all([import('./StakeDialog.tsx'), import('../services.ts')])
 })
 afterEach(() => chain.setAutomine(true))
@@ -18,10 +18,10 @@ afterAll(() => chain.stop())
 const dollar = `0x${'d'.repeat(40)}`
 const exchange = `0x${'e'.repeat(40)}`
 const id = (address: string): string => `eip155:31337:${address}`
-/** The ether that is in the exchange, and goes to the account that calls it. */
+/** The exchange's ether, which goes to the account that calls it. */
 const bought = parseEther('4')
 
-/** Services that exchange dollars for ether at one to one, and build the call of a contract that sends all its ether. */
+/** Services that quote one dollar per ether, and build a call of a contract that sends all its ether. */
 const services =
   (changes: Record<string, unknown> = {}): NonNullable<openStakePage.Options['answer']> =>
   ({ path, body }) => {
@@ -93,7 +93,7 @@ const services =
     }
     return end in answers ? { status: 200, body: answers[end] } : { status: 404 }
   }
-/** The token takes every call; the exchange sends what it has. */
+/** The token accepts every call; the exchange sends all its ether. */
 const prepare = async () => {
   await chain.installAccounts()
   await chain.call('anvil_setCode', dollar, '0x00')
@@ -122,7 +122,7 @@ it('default: approval, exchange and deposit are one request to the wallet, which
   const [least, missing] = [/^At least ([\d.]+) ETH arrives/, /^You need ([\d.]+) ETH more/].map((words) =>
     Number(words.exec(screen.getByText(words).textContent)?.[1]),
   )
-  // A batch costs more than the deposit whose fee is in what is missing; a hundredth more is asked for than is needed.
+  // The missing ether includes the fee of a plain deposit only, and a batch costs more. The offer asks for 1% more than needed.
   expect((least ?? 0) / 1.01 - (missing ?? 0)).toBeGreaterThan(0.0003)
   await userEvent.click(offer)
   expect(page.app.dialog.get()).toBeNull()
@@ -148,7 +148,7 @@ it('default: while the chain has the batch, the page says so', async () => {
   await waitFor(() => expect(page.toasts().join()).toMatch(/^Deposit of 12\.5 ETH confirmed/))
 })
 
-it('behavior: the focus goes from the pressed button to the first offer, and the offers are read out', async () => {
+it('behavior: the focus moves from the pressed button to the first offer, and the offers are announced', async () => {
   await openStakeDialog(chain, 'deposit', batches)
   await askFor('12.5')
   const offer = await choose()
@@ -201,7 +201,7 @@ it('behavior: declined in the wallet, nothing was sent', async () => {
   expect(await chain.stakeOf(page.account.address)).toBe(0n)
 })
 
-it('behavior: another account in the wallet while the exchange is built is not asked for it', async () => {
+it('behavior: no batch is sent if the wallet changes its account while the exchange is built', async () => {
   const other = newAccount()
   const answer: openStakePage.Options['answer'] = (call) => {
     if (call.path.includes('build-transaction')) void page.wallet.setAccount(other)
@@ -216,7 +216,7 @@ it('behavior: another account in the wallet while the exchange is built is not a
   expect(page.wallet.requestsOf('wallet_sendCalls')).toEqual([])
 })
 
-it('behavior: another network in the wallet while the exchange is built is not asked for it', async () => {
+it('behavior: no batch is sent if the wallet changes its network while the exchange is built', async () => {
   const answer: openStakePage.Options['answer'] = (call) => {
     if (call.path.includes('build-transaction')) void page.wallet.setChain(31_338)
     return services()(call)
@@ -260,7 +260,7 @@ it('error: an exchange that is no longer possible at that price is not sent', as
   expect(page.wallet.requestsOf('wallet_sendCalls')).toEqual([])
 })
 
-it('error: an exchange that brings too little takes the deposit back with it', async () => {
+it('error: an exchange that brings too little reverts the deposit too', async () => {
   const page = await openStakeDialog(chain, 'deposit', {
     ...batches,
     prepare: async () => {

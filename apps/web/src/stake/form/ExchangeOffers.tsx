@@ -15,8 +15,8 @@ const { exchange: messages } = stakeMessages
 type Search = 'idle' | 'searching' | 'failed' | readonly TopUp[]
 
 /**
- * Offers to pay a deposit with another token that the wallet holds: exchange and deposit are one confirmation. Nothing, where the
- * wallet makes one call at a time.
+ * Offers to pay a deposit with another token that the wallet holds: exchange and deposit are one confirmation. Renders nothing
+ * for a wallet that makes one call at a time.
  */
 export function ExchangeOffers({ needed, isBusy, onChoose }: ExchangeOffers.Props) {
   const kit = useKit()
@@ -27,7 +27,7 @@ export function ExchangeOffers({ needed, isBusy, onChoose }: ExchangeOffers.Prop
   const button = useRef<HTMLButtonElement>(null)
   const first = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
-  // The pressed button makes room for the offers. The focus must not be lost with it.
+  // The offers replace the pressed button, so its focus moves to the first offer.
   useEffect(() => {
     if (hadFocus.current) first.current?.focus()
     hadFocus.current = false
@@ -91,7 +91,7 @@ export declare namespace ExchangeOffers {
   type Props = {
     /** Wei that the deposit needs beside what the wallet holds. */
     needed: bigint
-    /** The wallet still has an answer to give. */
+    /** Whether the wallet has yet to answer a request. */
     isBusy: boolean
     onChoose: (topUp: TopUp) => void
   }

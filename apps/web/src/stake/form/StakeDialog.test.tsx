@@ -22,7 +22,7 @@ import type { StakeAction } from '../action.ts'
 let chain: TestChain
 beforeAll(async () => {
   chain = await startTestChain()
-  // Compiled before the first test, so that its time counts for none.
+  // Compiled before the first test, so that compiling counts against no test's time limit.
   await Promise.all([import('./StakeDialog.tsx'), import('../services.ts')])
 })
 afterEach(() => chain.setAutomine(true))
@@ -70,7 +70,7 @@ describe('the amount', () => {
     expect(problem()).toMatch('Write the amount out in full')
   })
 
-  it('error: more than the wallet holds, and more than leaves room for the fee', async () => {
+  it('error: more than the wallet holds, and an amount that leaves no room for the fee', async () => {
     const page = await open('deposit')
     await untilAllKnown()
     await type('1000')
@@ -81,7 +81,7 @@ describe('the amount', () => {
     expect(sent(page)).toBe(0)
   })
 
-  it('behavior: missing ether can be bought: the amount stays as typed meanwhile', async () => {
+  it('behavior: missing ether can be bought, and the typed amount stays meanwhile', async () => {
     const page = await open('deposit')
     await untilAllKnown()
     await type('12.5')
@@ -97,7 +97,7 @@ describe('the amount', () => {
     expect(screen.queryByRole('button', { name: 'Buy' })).toBeNull()
   })
 
-  it('error: more than the stake, and a rest that could not be withdrawn later', async () => {
+  it('error: more than the stake, and a remainder too small to withdraw later', async () => {
     const page = await open('withdraw', { prepare: (account) => chain.deposit(account, parseEther('1')) })
     await waitFor(() => expect(fact('Your stake')).toBe('1.00 ETH'))
     await type('1.0001')
@@ -131,7 +131,7 @@ describe('the amount', () => {
     await waitFor(() => expect(page.app.shownStake.get()).toBe(0n))
   })
 
-  it('error: Max says why there is nothing to fill in, leaves the field, and is forgotten with the next text', async () => {
+  it('error: Max says why there is nothing to fill in and keeps the field; the message goes with the next input', async () => {
     await open('deposit', { ether: '0' })
     await waitFor(() => expect(fact('Wallet balance')).toBe('0.00 ETH'))
     await type('1')
@@ -153,7 +153,7 @@ describe('the amount', () => {
     expect(fact(/^Fee on Devnet/)).toBe('Unavailable')
   })
 
-  it('behavior: another account in the wallet is named, and the figures are its own', async () => {
+  it('behavior: a new account in the wallet is named, and the figures are those of that account', async () => {
     const page = await open('deposit')
     await waitFor(() => expect(fact('Wallet balance')).toBe('10.00 ETH'))
     const other = newAccount()
@@ -163,7 +163,7 @@ describe('the amount', () => {
     await waitFor(() => expect(fact('Wallet balance')).toBe('3.00 ETH'))
   })
 
-  it('behavior: a page without a network says that the figures are from before', async () => {
+  it('behavior: an offline page says that the figures are from before', async () => {
     await open('deposit')
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
@@ -187,7 +187,7 @@ describe('the amount', () => {
 })
 
 describe('the chain', () => {
-  it('behavior: on a chain without the contract nothing can be submitted, until the wallet has switched', async () => {
+  it('behavior: on a chain without the contract nothing can be submitted until the wallet has switched', async () => {
     const page = await open('deposit')
     await type('1.25')
     await act(() => page.wallet.setChain(31_338))
@@ -265,7 +265,7 @@ describe('the transaction', () => {
     expect(await chain.stakeOf(page.account.address)).toBe(0n)
   })
 
-  it('error: an answer of the wallet that is no hash is reported as that, and the next deposit goes through', async () => {
+  it('error: a wallet’s answer that is not a hash is reported as such, and the next deposit goes through', async () => {
     const page = await open('deposit')
     for (const [index, answer] of (malformedAnswers['eth_sendTransaction'] ?? []).entries()) {
       page.wallet.answerNext(answer, 'eth_sendTransaction')

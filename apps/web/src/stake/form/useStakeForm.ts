@@ -55,7 +55,7 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
     error: maxError ?? (isJudged ? check.error : undefined),
     /** Wei that a deposit lacks, once that is shown as an error. */
     missing,
-    /** Wei of a deposit that an exchange can make possible, and what it must bring at the least. */
+    /** The deposit that an exchange can make possible, and the least that the exchange must bring, in wei. */
     toExchange:
       missing > 0n && typed.value !== undefined && canPayForBatch(limits)
         ? { value: typed.value, needed: missing + batchFee(limits) }
@@ -85,7 +85,7 @@ export function useStakeForm(action: StakeAction, target: StakeTarget | null) {
   }
 }
 
-/** A withdrawal above the stake cannot be estimated. The fee for the whole stake is close enough. */
+/** Returns undefined for a withdrawal above the stake, which cannot be estimated: the fee for the whole stake is close enough. */
 function withinStake(value: bigint | undefined, stake: bigint | undefined): bigint | undefined {
   return value !== undefined && stake !== undefined && value <= stake ? value : undefined
 }

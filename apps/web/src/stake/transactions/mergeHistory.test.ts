@@ -16,7 +16,7 @@ function own(id: number, state: TransactionState): TrackedTransaction {
 }
 
 describe('mergeHistory', () => {
-  it('default: transactions under way come first, the latest on top', () => {
+  it('default: pending transactions come first, the latest on top', () => {
     const rows = mergeHistory(
       [mined('0xa')],
       [

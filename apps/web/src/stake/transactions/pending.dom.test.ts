@@ -27,7 +27,7 @@ describe('createPendingStore', () => {
     expect(store.list({ ...scope, address: `0x${'2'.repeat(40)}` })).toEqual([])
   })
 
-  it('behavior: keeps at most 99 and lets the oldest go', () => {
+  it('behavior: keeps at most 99 and drops the oldest', () => {
     const store = open()
     for (let index = 0; index <= maxPendingTransactions; index++) store.add(scope, pending(index))
     expect(maxPendingTransactions).toBe(99)
@@ -44,7 +44,7 @@ describe('createPendingStore', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('behavior: a batch is kept beside the transaction whose hash is the same text', () => {
+  it('behavior: a batch and a transaction are separate entries even if the batch’s id equals the hash', () => {
     const store = open()
     const hash = `0x${'1'.padStart(64, '0')}` as const
     const batch = { callsId: hash, action: 'deposit', value: '1', submittedAt: 1 } as const

@@ -2,7 +2,7 @@ import { isRecord } from '@holdfast/base'
 import type { StakeAction } from '../action.ts'
 import { pendingKeyPrefix } from './pendingKey.ts'
 
-/** What a pending transaction is found by: its hash, or the wallet's id of a batch whose hash is not known yet. */
+/** The key of a pending transaction: its hash, or the wallet's id of a batch whose hash is not known yet. */
 export type PendingName = { hash: `0x${string}` } | { callsId: string }
 
 /** A transaction that was sent and whose outcome is still unknown. It survives a reload and a crash of the browser. */
@@ -101,7 +101,7 @@ export declare namespace createPendingStore {
   }
 }
 
-/** A hash and an id of calls may be the same text, in wallets whose id is the hash. */
+/** Compares both fields: some wallets use the hash as the batch's id. */
 function textOf(name: PendingName): string {
   return 'hash' in name ? `hash ${name.hash}` : `calls ${name.callsId}`
 }

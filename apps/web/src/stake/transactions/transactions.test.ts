@@ -71,7 +71,7 @@ function open(chain: Partial<StakeChain> = {}) {
     notify: (_id, { variant, message }) => void notices.push([variant, message]),
     onSettled: async () => {
       settled++
-      // Reading takes its time: it ends in a later task.
+      // Reading is asynchronous: it ends in a later task.
       await new Promise((resolve) => setTimeout(resolve))
       confirmedBefore = notices.some(([variant]) => variant === 'success')
     },
@@ -89,7 +89,7 @@ function open(chain: Partial<StakeChain> = {}) {
   }
 }
 
-/** A chain whose waits end one after the other as the test sets. */
+/** A chain whose waits for a receipt end, one after the other, as the test says. */
 function receipts(...outcomes: (Receipt | Error)[]) {
   const waitForReceipt: StakeChain['waitForReceipt'] = () => {
     const next = outcomes.shift()
@@ -99,7 +99,7 @@ function receipts(...outcomes: (Receipt | Error)[]) {
 }
 
 describe('createTransactions', () => {
-  it('default: a deposit is announced, kept until it is confirmed, and told with the new balance', async () => {
+  it('default: a deposit is announced, kept until it is confirmed, and reported with the new balance', async () => {
     let stored = 0
     const page = open({
       waitForReceipt: () => {
@@ -150,7 +150,7 @@ describe('createTransactions', () => {
     expect(page.settled()).toBe(1)
   })
 
-  it('behavior: 25 seconds without a receipt is still pending, and watching goes on', async () => {
+  it('behavior: after 25 seconds without a receipt it is still pending, and watching continues', async () => {
     expect(receiptWaitMs).toBe(25_000)
     let include: () => void = () => undefined
     const page = open({
@@ -172,7 +172,7 @@ describe('createTransactions', () => {
     expect(page.state()).toEqual({ status: 'included', hash })
   })
 
-  it('behavior: attempts that fail do not begin the 25 seconds again', async () => {
+  it('behavior: failed attempts do not restart the 25 seconds', async () => {
     const failures = 3
     let asked = 0
     const page = open({
@@ -203,7 +203,7 @@ describe('createTransactions', () => {
     expect(page.state()).toEqual({ status: 'included', hash })
   })
 
-  it('behavior: a repriced transaction goes on under its new hash, in storage too', async () => {
+  it('behavior: a repriced transaction continues under its new hash, in storage too', async () => {
     let stored: PendingTransaction | undefined
     const page = open({
       waitForReceipt: ({ onRepriced }) => {
@@ -221,7 +221,7 @@ describe('createTransactions', () => {
   it.each([
     ['cancelled', 'You cancelled'],
     ['replaced', 'Another transaction'],
-  ] as const)('behavior: %s in the wallet is told', async (outcome, text) => {
+  ] as const)('behavior: %s in the wallet is reported', async (outcome, text) => {
     const page = open(receipts({ outcome, hash: otherHash }))
     await page.transactions.submit(order)
     expect(page.notices.at(-1)).toEqual(['info', expect.stringContaining(text)])
@@ -300,13 +300,13 @@ describe('createTransactions', () => {
   })
 })
 
-describe('createTransactions, of a batch', () => {
+describe('createTransactions with a batch', () => {
   const callsId = '0x5'
   const send: StakeChain['send'] = () => Promise.resolve({ callsId })
   const never = () => new Promise<never>(() => undefined)
   const record = { action: 'deposit', value: ether.toString(), submittedAt: 1_000 }
 
-  it('default: is kept by its id until its hash is known, by that until it is confirmed', async () => {
+  it('default: is kept by its id until its hash is known, then by the hash until it is confirmed', async () => {
     const stored: PendingTransaction[][] = []
     const page = open({
       send,
@@ -383,7 +383,7 @@ describe('createTransactions, of a batch', () => {
     expect(page.state()).toEqual({ status: 'included', hash })
   })
 
-  it('behavior: after 25 seconds it is still pending, and is followed on', async () => {
+  it('behavior: after 25 seconds it is still pending, and following it continues', async () => {
     const page = open({ send, waitForBatch: never })
     void page.transactions.submit(order)
     await vi.waitFor(() => expect(page.state()).toEqual({ status: 'given', callsId }))
@@ -392,7 +392,7 @@ describe('createTransactions, of a batch', () => {
     expect(page.state()).toEqual({ status: 'given', callsId })
   })
 
-  it('error: one that was not made is told, and forgotten', async () => {
+  it('error: a failed batch is reported and forgotten', async () => {
     const page = open({ send, waitForBatch: () => Promise.reject(new StakeRefusedError('batchFailed')) })
     await page.transactions.submit(order)
     page.clock.elapse()

@@ -28,7 +28,7 @@ const maxRetryPauseMs = 30_000
  */
 export const forgetAfterMs = 24 * 60 * 60 * 1_000
 
-/** A transaction of this page, or one left behind by an earlier page. */
+/** A transaction of this page, or a pending one from an earlier page. */
 export type TrackedTransaction = StakeOrder & { id: number; submittedAt: number; state: TransactionState }
 
 /** A message about a transaction. A later notice replaces the one before. */
@@ -127,7 +127,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
       const isRefused = typeof answer === 'object' && answer.error instanceof StakeRefusedError
       if (typeof answer === 'string' || isRefused) {
         stopWaiting()
-        // Removed while it is tracked, so that listeners of the store do not take it for one that is left behind.
+        // Removed while it is tracked, so that listeners of the store do not mistake it for an earlier page's batch.
         pending.remove(scopeOf(order), { callsId })
       }
       if (isRefused) return refuse(id, order, readFailure(answer.error), tell)
@@ -137,7 +137,7 @@ export function createTransactions(parameters: createTransactions.Parameters): T
     }
   }
 
-  /** Says 'still pending' after the receipt wait. @returns what ends the wait. */
+  /** Says 'still pending' after the receipt wait. @returns a function that cancels it. */
   function sayIfLate(id: number, order: StakeOrder, tell: typeof notify): () => void {
     return clock.setTimeout(() => {
       send(id, { type: 'waitTimedOut' })

@@ -2,12 +2,12 @@ import { formatCaipNetworkId } from '@holdfast/caip'
 import { useKit } from '@holdfast/react'
 import { useQuery } from '@tanstack/react-query'
 
-/** How long a price counts as right, in milliseconds. */
+/** How long a price counts as fresh, in milliseconds. */
 const freshMs = 60_000
 
 /**
- * Reads what one ether of a chain costs, in US dollars with `fiatDecimals` places. Undefined until it is known, and for good where
- * nothing tells a price. It is asked for late, and its absence is no failure.
+ * Reads the price of one ether of a chain, in US dollars with `fiatDecimals` places. Undefined until the price is known, and
+ * always where there is none, which is no failure.
  */
 export function useEtherPrice(chainId: number | undefined): bigint | undefined {
   const kit = useKit()
