@@ -7,7 +7,7 @@ const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 describe('setAddressLabel', () => {
   test.each([address, address.toLowerCase(), address.slice(2).toUpperCase()])(
-    'default: an EVM address written %s is the one that wallets report',
+    'default: an EVM address written as %s is stored in the checksummed form that wallets report',
     (written) => {
       const { kit } = createTestKit()
       setAddressLabel(kit, { namespace: 'eip155', address: written, label: 'Savings' })
@@ -17,7 +17,7 @@ describe('setAddressLabel', () => {
     },
   )
 
-  test.each(['solana', 'eip155'] as const)('behavior: other texts of %s stay as they are', (namespace) => {
+  test.each(['solana', 'eip155'] as const)('behavior: any other text of %s is stored unchanged', (namespace) => {
     const { kit } = createTestKit()
     setAddressLabel(kit, { namespace, address: 'aBc', label: 'Till' })
     expect(getAccount(kit, { namespace }).addressLabels).toEqual({ aBc: 'Till' })

@@ -16,7 +16,7 @@ type ToldAccount = Pick<
 
 /** An event that changes an account of a namespace. */
 export type AccountEvent =
-  /** Addresses or network changed: balances of other addresses or networks are forgotten. */
+  /** Addresses or network changed: balances of any other address or network are dropped. */
   | { type: 'changed'; account: ToldAccount }
   | { type: 'balanceRequested' }
   /** Without a token, `value` is in the network's own currency. */
@@ -38,7 +38,7 @@ export type AccountEvent =
   | { type: 'tabChosen'; tab: number }
   | { type: 'reset' }
 
-/** One namespace's account. Without an account, balance events change nothing: they come too late. */
+/** One namespace's account. Without an account, a balance event comes too late and changes nothing. */
 export function accountMachine(state: AccountState, event: AccountEvent): AccountState {
   switch (event.type) {
     case 'changed': {

@@ -22,7 +22,7 @@ async function setUp(options: KitOptions = { watchPendingTransactions: true }) {
   await connect(page.kit, { connectorId: 'tide' })
   await until(page.kit.accounts, ({ solana }) => solana?.balance !== undefined)
   adapter.balanceReads = 0
-  /** Runs readings one after the other, each to its end, and counts them. */
+  /** Runs the readings one after the other, waits for each, and counts them. */
   const pass = async (times: number): Promise<number> => {
     const before = adapter.balanceReads
     for (let count = 0; count < times; count += 1) {
@@ -62,7 +62,7 @@ describe('watchPendingTransactions', () => {
     expect(await pass(2)).toBe(2)
   })
 
-  test('behavior: another network ends the readings of the one before', async () => {
+  test('behavior: switching the network ends the readings of the previous one', async () => {
     const { kit, adapter, clock } = await setUp()
     clock.tick(10_000)
     await switchNetwork(kit, { caipNetworkId: OTHER.caipNetworkId })
@@ -76,7 +76,7 @@ describe('watchPendingTransactions', () => {
     await eventually(() => adapter.balanceReads === 1)
   })
 
-  test('behavior: a page that is hidden asks nothing, and goes on when it is seen again', async () => {
+  test('behavior: a hidden page reads nothing, and resumes when it is visible again', async () => {
     const { document, pass } = await setUp()
     document.visibilityState = 'hidden'
     expect(await pass(200)).toBe(0)

@@ -20,7 +20,7 @@ export type AdapterConnection = {
   addresses: readonly [string, ...string[]]
   /** The wallet's facts about some of the addresses. An address that is missing here has none. */
   accounts?: readonly AdapterAccount[] | undefined
-  /** Whether the contract of the smart account in use is on the chain. Left out: the account in use is none. */
+  /** Whether the contract of the smart account in use is on the chain. Left out: the account in use is no smart account. */
   smartAccountDeployed?: boolean | undefined
   caipNetworkId: CaipNetworkId
   /** Left out: as far as is known, the wallet can use every network. */
@@ -42,17 +42,17 @@ export type AdapterContext = {
   /** Undefined on a server: the adapter then stays inert. */
   window: KitWindow | undefined
   clock: Clock
-  /** The browser's storage, for what a way to reach wallets must find again on another page. */
+  /** The browser's storage, for data that a connector must find again on another page. */
   storage: KitStorage
   /** The kit's access to wallets by pairing; undefined without pairing. */
   pairing?: PairingSource | undefined
-  /** The kit's embedded wallet; undefined without its frame, and without a login that leads to it. */
+  /** The kit's embedded wallet; undefined without its frame, or without a login method that uses it. */
   embedded?: EmbeddedSource | undefined
   /** The network of the namespace that is in use, or was used last. */
   networkInUse: () => CaipNetworkId | undefined
   /** When a wallet gives accounts of several types, the first one of this type becomes active on connecting. */
   preferredAccountType?: AccountType | undefined
-  /** Reports the whole list of connectors, each time it changes. */
+  /** Reports the whole list of connectors each time it changes. */
   onConnectors: (connectors: readonly Connector[]) => void
   /** Reports a connection that was made or changed, no matter what caused it. */
   onConnection: (connection: AdapterConnection) => void
@@ -69,10 +69,11 @@ export type AdapterClient = {
   /** Asks the wallet without a prompt. @returns undefined when the wallet no longer gives an account. */
   reconnect: (parameters: { connectorId: string; signal: AbortSignal }) => Promise<AdapterConnection | undefined>
   /**
-   * Calls back once a wallet that gave no account gives one again, for instance when it is unlocked. The wallet is asked without
-   * a prompt, when it reports accounts and when the user comes back to the page.
+   * Calls back once a wallet that gave no account gives one again, for instance when it is unlocked. The kit asks the wallet
+   * without a prompt, each time it reports accounts or the user returns to the page.
    *
-   * @returns its undo; undefined for a connector whose connection ends when it gives none. Left out: all connections end.
+   * @returns its undo; undefined for a connector whose connection ends once the wallet gives no account. Left out: that is so for
+   * every connector.
    */
   watchAccess?: (parameters: { connectorId: string; onAccess: () => void }) => (() => void) | undefined
   /**
@@ -102,16 +103,16 @@ export type AdapterClient = {
     token?: string | undefined
   }) => Promise<{ value: bigint; decimals: number; symbol: string; token?: ShownToken | undefined }>
   /**
-   * Asks the wallet what an account holds, if the wallet offers to tell. Left out by adapters whose wallets never do.
+   * Asks the wallet what an account holds, if the wallet offers that. Left out by adapters whose wallets never do.
    *
    * @returns undefined if the wallet does not offer it for the network.
-   * @throws {InvalidWalletAnswerError} if one entry of the answer cannot be read: none of it counts then.
+   * @throws {InvalidWalletAnswerError} if any entry of the answer cannot be read: the whole answer is discarded.
    */
   getAssets?:
     | ((parameters: { address: string; caipNetworkId: CaipNetworkId }) => Promise<readonly TokenBalance[] | undefined>)
     | undefined
   /**
-   * Asks the wallet what it can do with an account on a network. Left out: the namespace has no such question.
+   * Asks the wallet what it can do with an account on a network. Left out: the namespace has no such request.
    *
    * @returns the capabilities by name; undefined if the wallet does not say. A wallet on the user's phone is not woken for it.
    * @see EIP-5792
@@ -136,7 +137,7 @@ export type AdapterClient = {
   getProvider?: (() => Promise<CheckedProvider>) | undefined
   /** @returns the signature as the namespace writes it: hex for eip155, base58 for solana, base64 for bip122. */
   signMessage: (parameters: { address: string; message: string }) => Promise<string>
-  /** Signs in by the wallet's own view for that. Left out: no wallet of the namespace has one. */
+  /** Signs in through the wallet's own sign-in view. Left out: no wallet of the namespace has one. */
   signIn?: WalletSignIn | undefined
   destroy: () => void
 }
@@ -144,8 +145,8 @@ export type AdapterClient = {
 /**
  * Lets a wallet write the sign-in message itself, show it in its own way, and sign it.
  *
- * @returns the text that was signed and its signature, as the namespace writes it; undefined if the wallet does not offer it:
- * nothing was shown then.
+ * @returns the text that was signed and its signature, as the namespace writes it; undefined if the wallet does not offer it;
+ * nothing was shown in that case.
  * @see https://github.com/phantom/sign-in-with-solana
  */
 export type WalletSignIn = (parameters: {

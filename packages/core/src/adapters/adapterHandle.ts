@@ -2,13 +2,13 @@ import type { Connector } from '../connectors/state.ts'
 import type { AdapterClient, AdapterContext, AdapterHandle } from './adapter.ts'
 import { lazyClient } from './lazyClient.ts'
 
-/** The wallets of this page in one namespace, as they come. */
+/** The wallets of this page in one namespace, as the search finds them. */
 export type Discovery<Wallet extends Connector = Connector> = {
   wallets: () => readonly Wallet[]
   find: (connectorId: string) => Wallet | undefined
   /** Calls back after each change; returns its undo. */
   subscribe: (listener: () => void) => () => void
-  /** Ends the search, and calls no listener any more. */
+  /** Ends the search; listeners are no longer called. */
   destroy: () => void
 }
 

@@ -8,7 +8,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** The adapter of each namespace, once it was started. */
+/** The adapter of each namespace, once it has started. */
 export const adapters: Capability<'adapters'> = {
   name: 'adapters',
   internals: () => new Map(),

@@ -3,15 +3,16 @@ import type { AdapterContext } from './adapter.ts'
 import type { Discovery } from './adapterHandle.ts'
 import { createFoundWallets } from './foundWallets.ts'
 
-/** How long after a look the page is looked at again: extensions of these kinds put themselves there without a word. */
+/** How long after a search the page is searched again: extensions of this kind add their object without an event. */
 const LOOK_AGAIN_MS = 500
 /** Moments at which a wallet may have come: the page has loaded; the user begins something, such as opening the list. */
 const occasions = ['load', 'focus', 'pointerdown', 'keydown'] as const
-/** No user has more wallets; a page with more is up to something. */
+/** No user has more wallets; a page with more is hostile. */
 const MAX_WALLETS = 100
 
 /**
- * Looks for wallets that put an object on the page and fire no event: at once, on each occasion, and half a second after.
+ * Searches for wallets that put an object on the page and fire no event: at once, on each occasion, and half a second after each
+ * search.
  *
  * @param look - reads the wallets that are there now. It may meet broken objects; if it throws, there are none.
  */
@@ -24,7 +25,7 @@ export function discoverPageWallets<Wallet extends Connector>(
 
   const refresh = (): void => {
     const found = attempt(look).slice(0, MAX_WALLETS)
-    // Those that were there keep their place; one that the page loses, a moment before its next script, stays.
+    // Known wallets keep their place. One that is missing now stays too: a script of the page may be about to put it back.
     const added = found.filter(({ id }) => !list.find(id))
     if (added.length > 0) set([...list.wallets(), ...added].slice(0, MAX_WALLETS))
   }

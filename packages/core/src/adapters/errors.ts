@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import type { ChainNamespace } from '@holdfast/caip'
 
-/** The kit was created without the adapter that this call needs. */
+/** The kit was created without the adapter that the call needs. */
 export class AdapterNotFoundError extends BaseError {
   override name = 'AdapterNotFoundError' as const
   readonly namespace: ChainNamespace

@@ -1,14 +1,14 @@
 import type { Connector } from '../connectors/state.ts'
 import type { Discovery } from './adapterHandle.ts'
 
-/** The wallets that a search has found so far, and its listeners. The first load has its own: it weighs every byte. */
+/** The wallets that a search has found so far, and its listeners. Code in the first load has a smaller one of its own. */
 export type FoundWallets<Wallet extends Connector> = Pick<Discovery<Wallet>, 'wallets' | 'find' | 'subscribe'> & {
   set: (wallets: readonly Wallet[]) => void
-  /** Calls no listener any more. */
+  /** Removes all listeners. */
   clear: () => void
 }
 
-/** Creates the list of a search that has found nothing yet. */
+/** Creates an empty list. */
 export function createFoundWallets<Wallet extends Connector>(): FoundWallets<Wallet> {
   const listeners = new Set<() => void>()
   let found: readonly Wallet[] = []

@@ -24,7 +24,7 @@ describe('lateAdapter', () => {
     await until(again.connections, (state) => state.solana?.status === 'connected')
   })
 
-  test('error: code that cannot be loaded fails connecting, and a kit that ended meanwhile is left alone', async () => {
+  test('error: code that cannot be loaded makes connecting fail, and a destroyed kit is left alone', async () => {
     const failing = lateAdapter('solana', () => Promise.reject(new Error('offline')))
     const { kit } = createTestKit({ networks, adapters: [failing] })
     await expect(kit.internals.adapters.get('solana')?.load()).rejects.toThrow('offline')

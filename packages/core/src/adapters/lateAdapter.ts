@@ -2,8 +2,8 @@ import type { ChainNamespace } from '@holdfast/caip'
 import type { Adapter } from './adapter.ts'
 
 /**
- * An adapter whose code loads once the kit has started: for a page on which every byte counts, and a namespace that not every
- * visitor uses. Its wallets are listed a moment later.
+ * Makes an adapter whose code loads once the kit has started. It suits a page on which every byte counts and a namespace that
+ * only some visitors use. Its wallets are listed a moment later.
  *
  * @example
  * adapters: [eip155(), lateAdapter('solana', async () => (await import('@holdfast/core/solana')).solana())]
@@ -13,7 +13,7 @@ export function lateAdapter(namespace: ChainNamespace, load: () => Promise<Adapt
     namespace,
     start: (context) => {
       const started = load().then((adapter) => adapter.start(context))
-      // The caller that needs the adapter hears of it.
+      // The caller that needs the adapter gets the error.
       started.catch(() => {})
       return {
         load: () => started.then((handle) => handle.load()),

@@ -22,7 +22,7 @@ describe('lazyClient', () => {
     expect([first === second, (await client.load()) === first, seen.made]).toEqual([true, true, 1])
   })
 
-  test('behavior: is ended with its adapter, also where it comes later', async () => {
+  test('behavior: is destroyed with its adapter, even if it finishes loading later', async () => {
     const { client, seen } = setUp()
     const loading = client.load()
     client.destroy()
@@ -36,7 +36,7 @@ describe('lazyClient', () => {
     expect(other.seen.destroyed).toBe(1)
   })
 
-  test('error: a failed load may be asked for again', async () => {
+  test('error: a failed load can be requested again', async () => {
     const { client, seen, goOffline } = setUp()
     goOffline(true)
     await expect(client.load()).rejects.toThrow('offline')

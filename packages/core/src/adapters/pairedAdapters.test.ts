@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => relay.remove())
 
-/** A phone over the relay, which has both accounts on both networks. */
+/** A phone on the relay with both accounts on both networks. */
 async function pairedFixture(kind: PairedKind): Promise<AdapterFixture> {
   const { adapter, networks, accounts, signMethod, sign } = kind
   const [first, second] = networks
@@ -79,7 +79,7 @@ async function pairedFixture(kind: PairedKind): Promise<AdapterFixture> {
   })
   phone.answers[signMethod] = async ({ params }) => {
     await maySign()
-    return sign(params as never) // The kit sends what the method asks for.
+    return sign(params as never) // As the method requires.
   }
   /** Asks the user of the phone. */
   const answerProposal = async (uri: string): Promise<void> => {
@@ -96,7 +96,7 @@ async function pairedFixture(kind: PairedKind): Promise<AdapterFixture> {
       await phone.client.emit({ topic, event: { name, data }, chainId: first.caipNetworkId })
       await phone.client.ping({ topic })
     } catch (error) {
-      // After the end of the session there is no app to hear it.
+      // Once the session has ended, no app hears it.
       if (phone.client.getSessions().length > 0) throw error
     }
   }
@@ -110,7 +110,7 @@ async function pairedFixture(kind: PairedKind): Promise<AdapterFixture> {
         session: async () => {
           const client = await load()
           const { uri, approval } = await client.propose(requestedNamespaces(networks), undefined)
-          // The phone knows the session's topic once it has heard from the app.
+          // The phone knows the session's topic once the app has sent something.
           const [{ session }] = await Promise.all([approval, answerProposal(uri)])
           client.adopt(session)
           return session
@@ -124,7 +124,7 @@ async function pairedFixture(kind: PairedKind): Promise<AdapterFixture> {
       if (what === 'connect') mayConnect = answer
       else if (what === 'signMessage') maySign = answer
     },
-    // The suite has not connected it yet, so there is no session to come back to.
+    // The suite has not connected it yet, so there is no session to restore.
     forget: () => {},
     changeAccount: async () => {
       const told = [accounts[1], accounts[0]].map((account) => `${first.caipNetworkId}:${account}`)

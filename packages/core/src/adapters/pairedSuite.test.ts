@@ -27,11 +27,11 @@ describeConnector('a paired Bitcoin wallet', () =>
     relayUrl: relay.url,
     options: () => ({ networks: networksOf(bitcoinNetworks), adapters: [bip122()] }),
     networks: bitcoinNetworks,
-    accounts: bitcoinAddresses as unknown as readonly [string, string], // Of two accounts.
+    accounts: bitcoinAddresses as unknown as readonly [string, string], // The wallet has two accounts.
     methods: { sign: 'signMessage', send: 'sendTransfer' },
     sent: { txid: 'ab'.repeat(32) },
     sign: (params) => {
-      const { address, message } = params as { address: string; message: string } // The kit sends what the method asks for.
+      const { address, message } = params as { address: string; message: string } // As the method requires.
       const account = bitcoin[bitcoinAddresses.indexOf(address)] ?? bitcoin[0]
       const signature = account.signMessage({ message, protocol: 'bip322', purpose: 'payment' })
       return { address, signature: hex.encode(base64.decode(signature)) }
@@ -54,7 +54,7 @@ describeConnector('a paired Polkadot wallet', () =>
     methods: { sign: 'polkadot_signMessage', send: 'polkadot_signTransaction' },
     sent: { id: 1, signature: `0x01${'ab'.repeat(64)}` },
     sign: (params) => {
-      const { address, message } = params as { address: string; message: string } // The kit sends what the method asks for.
+      const { address, message } = params as { address: string; message: string } // As the method requires.
       const account = polkadotAccounts.find((each) => each.address === address) ?? polkadotAccounts[0]
       return { id: 1, signature: account.signRaw(new TextEncoder().encode(message)) }
     },

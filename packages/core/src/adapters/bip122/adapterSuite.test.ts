@@ -6,7 +6,7 @@ import { bip122 } from './bip122.ts'
 
 const networkOf = (caipNetworkId: string) => memoryNetwork(caipNetworkId.slice('bip122:'.length), 'bip122')
 
-/** Each way to speak to a Bitcoin wallet of the page: its id, and its abilities. */
+/** Each interface of the page's Bitcoin wallets: its id, and its abilities. */
 const faces: readonly { face: BitcoinFace; connectorId: string; hasNetwork: boolean; hasOrdinals: boolean }[] = [
   { face: 'standard', connectorId: 'standard:Tide', hasNetwork: false, hasOrdinals: true },
   {
@@ -34,7 +34,7 @@ for (const { face, connectorId, hasNetwork, hasOrdinals } of faces) {
       hasOneAccount: !hasOrdinals,
       announceLate: () => {
         createBitcoinTestWallet(target, { face: 'satsConnect', name: 'Reef', account: second })
-        // Older wallets come without a word: the user's next move shows them.
+        // Older wallets announce nothing: the kit finds them at the user's next action.
         target.dispatchEvent(new Event('pointerdown'))
         return 'btc:TestProvidersReef.BitcoinProvider'
       },

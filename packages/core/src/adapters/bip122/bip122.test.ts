@@ -41,7 +41,7 @@ function setUp(faceOf: BitcoinFace, options: Partial<Parameters<typeof createBit
   return { kit, wallet, window, connectorId: ids[faceOf] }
 }
 
-/** Pays 1,000 of 5,000 satoshis that the account holds, and has the rest back; the fee is 500. */
+/** Spends 5,000 satoshis of the account: 1,000 to a recipient, 500 as the fee, the rest back as change. */
 function psbtOf(publicKey = payment.publicKey, outputs = 1_000n): string {
   const own = p2wpkh(hex.decode(publicKey), TEST_NETWORK)
   const transaction = new Transaction()
@@ -53,7 +53,7 @@ function psbtOf(publicKey = payment.publicKey, outputs = 1_000n): string {
 
 describe('bip122', () => {
   test.each(faces)(
-    'default: %s: connects, with the payment account in use, its key, and the ordinals account beside it',
+    'default: %s: connects, with the payment account and its key in use, and the ordinals account listed',
     async (face) => {
       const { kit, connectorId } = setUp(face)
       const connected = await connect(kit, { connectorId })
@@ -64,7 +64,7 @@ describe('bip122', () => {
     },
   )
 
-  test.each(faces)('default: %s: signs a text by either protocol', async (face) => {
+  test.each(faces)('default: %s: signs a text with either protocol', async (face) => {
     const { kit, connectorId } = setUp(face)
     await connect(kit, { connectorId })
     const wallet = await getBitcoinWallet(kit)
@@ -72,7 +72,7 @@ describe('bip122', () => {
     expect(await wallet.signMessage({ message: 'hello' })).toBe(
       account.signMessage({ ...expected, protocol: 'bip322' }),
     )
-    // Leather knows the newer one alone.
+    // Leather knows only the newer one.
     const protocol = face === 'leather' ? 'bip322' : 'ecdsa'
     expect(await wallet.signMessage({ message: 'hello', protocol })).toBe(
       account.signMessage({ ...expected, protocol }),
@@ -80,7 +80,7 @@ describe('bip122', () => {
     await expect(wallet.signMessage({ message: 'hello', address: 'tb1q' })).rejects.toBeInstanceOf(AccountNotFoundError)
   })
 
-  test.each(faces)('default: %s: signs a PSBT, and gives back what was asked', async (face) => {
+  test.each(faces)('default: %s: signs a PSBT, and returns the same transaction', async (face) => {
     const { kit, connectorId } = setUp(face)
     await connect(kit, { connectorId })
     const { psbt, txid } = await (await getBitcoinWallet(kit)).signPsbt({ psbt: psbtOf() })
@@ -89,7 +89,7 @@ describe('bip122', () => {
     expect([signed.isFinal, signed.fee, txid]).toEqual([true, 500n, undefined])
   })
 
-  test.each(faces)('error: %s: gives back another transaction than it was asked to sign', async (face) => {
+  test.each(faces)('error: %s: returns a different transaction from the one it was asked to sign', async (face) => {
     const { kit, connectorId, wallet } = setUp(face)
     await connect(kit, { connectorId })
     wallet.answerNext(psbtOf(payment.publicKey, 1_400n), 'signPsbt')
@@ -97,7 +97,7 @@ describe('bip122', () => {
     await expect(asked).rejects.toThrow('could not be understood')
   })
 
-  test('error: an invalid PSBT, an input that is not there, an account of another wallet', async () => {
+  test('error: an invalid PSBT, a missing input, an account of another wallet', async () => {
     const { kit, connectorId, wallet } = setUp('satsConnect')
     await connect(kit, { connectorId })
     const { signPsbt } = await getBitcoinWallet(kit)
@@ -112,7 +112,7 @@ describe('bip122', () => {
     const foreign = { index: 0, address: createBitcoinAccount().addresses('testnet')[0].address }
     await expect(signPsbt({ psbt: psbtOf(), inputs: [foreign] })).rejects.toBeInstanceOf(AccountNotFoundError)
     expect(wallet.requestsOf('signPsbt')).toEqual([])
-    // Of another key: the wallet refuses.
+    // The input belongs to another key: the wallet refuses.
     const other = createBitcoinAccount().addresses('testnet')[0].publicKey
     await expect(signPsbt({ psbt: psbtOf(other) })).rejects.toThrow()
   })
@@ -147,7 +147,7 @@ describe('bip122', () => {
     await expect(sent).rejects.toBeInstanceOf(MethodNotSupportedError)
   })
 
-  test.each(faces)('error: %s: accounts of another network are none', async (face) => {
+  test.each(faces)('error: %s: accounts of another network are refused', async (face) => {
     const { kit, connectorId, wallet } = setUp(face)
     const [main] = account.addresses('mainnet')
     wallet.answerNext({ addresses: [main], network: 'testnet' }, 'connect')
@@ -156,7 +156,7 @@ describe('bip122', () => {
     expect(getAccount(kit, { namespace: 'bip122' }).isConnected).toBe(false)
   })
 
-  test.each(malformed)('error: a wallet that answers %j at connecting', async (answer) => {
+  test.each(malformed)('error: a wallet that answers %j when connecting', async (answer) => {
     for (const face of faces) {
       const { kit, connectorId, wallet } = setUp(face)
       wallet.answerNext(answer, 'connect')
@@ -164,7 +164,7 @@ describe('bip122', () => {
     }
   })
 
-  test('behavior: wallets that are there in several ways, twice, broken, or late', async () => {
+  test('behavior: finds wallets with several interfaces, listed twice, broken, or late', async () => {
     const window = createTestWindow()
     const hostile = Object.defineProperty({}, 'id', {
       get: () => {
@@ -199,7 +199,7 @@ describe('bip122', () => {
     expect(names()).toEqual(['Tide', 'Reef', 'Leather'])
   })
 
-  test('behavior: a wallet that switches to a network of no Bitcoin leaves', async () => {
+  test('behavior: a wallet that switches to a network outside Bitcoin is disconnected', async () => {
     const { kit, connectorId, wallet } = setUp('unisat')
     await connect(kit, { connectorId })
     await wallet.disconnect()

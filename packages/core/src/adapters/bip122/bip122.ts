@@ -7,8 +7,8 @@ import type { BitcoinListing } from './bitcoinListing.ts'
 import { readPageProviders } from './pageProviders.ts'
 
 /**
- * The adapter for Bitcoin: wallets of this page by Wallet Standard, by the lists and places where older ones are, and wallets by
- * pairing. This half finds wallets; the half that talks to them is loaded on first need.
+ * The adapter for Bitcoin: wallets of this page by Wallet Standard or by the known objects of older ones, and wallets by pairing.
+ * This half finds wallets; the half that talks to them is loaded on first need.
  *
  * @example
  * const kit = createKit({ networks: [bitcoinMainnet], adapters: [bip122()] })
@@ -31,7 +31,7 @@ export function bip122(): Adapter {
   }
 }
 
-/** Looks in two ways. A wallet that is found in both is listed by the first. */
+/** Searches in two ways. A wallet found by both is listed as the first one found it. */
 function both<Wallet extends BitcoinListing>(first: Discovery<Wallet>, second: Discovery<Wallet>): Discovery<Wallet> {
   return {
     wallets: () => {

@@ -20,7 +20,7 @@ const purposes: Readonly<Record<string, ToldAccount['purpose']>> = {
   ordinals: 'ordinal',
 }
 
-/** Reads one account; a text is an address alone. @returns nothing for anything else, such as an account of Stacks. */
+/** Reads one account; a plain text is an address. @returns an empty list for anything else, such as an account of Stacks. */
 export function readAccount(account: unknown): readonly ToldAccount[] {
   if (typeof account === 'string')
     return [{ address: account, publicKey: undefined, purpose: undefined, path: undefined }]
@@ -41,10 +41,11 @@ export function readAccount(account: unknown): readonly ToldAccount[] {
 }
 
 /**
- * Reads what a wallet gives: addresses of one network, those for payments first. Those of another network, and what is no
- * address, are left out. Among several accounts without a purpose, taproot ones are for ordinals, as wallets have it.
+ * Reads the accounts that a wallet gives: addresses of one network, those for payments first. Addresses of another network and
+ * invalid ones are left out. Among several accounts without a purpose, taproot ones are for ordinals, as is the custom of
+ * wallets.
  *
- * @param parameters.caipNetworkId - the network that the wallet named; undefined: the likeliest that its first address is of.
+ * @param parameters.caipNetworkId - the network that the wallet named; undefined: the likeliest network of its first address.
  * @returns undefined when nothing is left.
  */
 export function readGrant(parameters: {

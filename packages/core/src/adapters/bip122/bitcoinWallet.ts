@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@holdfast/caip'
 import type { WalletConnector } from '../../wallet-client/walletConnector.ts'
 
-/** The account and the network for which a wallet is asked. */
+/** The account and the network of a request to a wallet. */
 export type SignerOf = { address: string; caipNetworkId: CaipNetworkId }
 
 /** How a text is signed. @see BIP-322, BIP-137 */
@@ -23,7 +23,7 @@ export type BitcoinCalls = {
   /**
    * Signs, and sends if asked.
    *
-   * @returns the PSBT as the wallet gives it back, and the id of the transaction if it was sent.
+   * @returns the PSBT as the wallet returns it, and the id of the transaction if it was sent.
    */
   signPsbt: (
     psbt: Uint8Array,

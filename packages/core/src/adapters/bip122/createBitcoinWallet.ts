@@ -7,15 +7,15 @@ import type { BitcoinConnector, InputToSign, MessageProtocol, SignerOf } from '.
 import { isSameTransaction, readUnsigned } from './bytes/psbt.ts'
 import { InvalidTransferError } from './errors.ts'
 
-/** The connected wallet, for the account and network in use when it was asked for. */
+/** The connected wallet, bound to the account and network that were in use when the app got it. */
 export type BitcoinWallet = {
-  /** In use, for payments unless the user chose another. */
+  /** The address in use: that for payments, unless the user chose another. */
   address: string
   caipNetworkId: CaipNetworkId
-  /** The wallet's addresses, with `type` 'payment' or 'ordinal', and keys where the wallet tells them (hex). */
+  /** The wallet's addresses, with `type` 'payment' or 'ordinal', and public keys (hex) where the wallet reports them. */
   accounts: readonly AdapterAccount[]
   /**
-   * Has a text signed.
+   * Asks the wallet to sign a text.
    *
    * @param parameters.protocol - `ecdsa` is the older form, for wallets and verifiers that know no other. @default 'bip322'
    * @param parameters.address - one of the wallet's. @default the one in use
@@ -27,13 +27,13 @@ export type BitcoinWallet = {
     address?: string | undefined
   }) => Promise<string>
   /**
-   * Has a partially signed transaction signed, and sent if asked.
+   * Asks the wallet to sign a partially signed transaction, and to send it if `broadcast` is set.
    *
    * @param parameters.psbt - base64, version 0.
-   * @param parameters.inputs - which to sign. @default each, by the account in use
+   * @param parameters.inputs - those to sign. @default all of them, by the account in use
    * @returns the PSBT in base64 with the signatures, and the transaction's id if it was sent.
-   * @throws {InvalidTransferError} for a PSBT that cannot be read. @throws {InvalidWalletAnswerError} if the wallet gives back
-   * another transaction than it was asked to sign.
+   * @throws {InvalidTransferError} for a PSBT that cannot be read. @throws {InvalidWalletAnswerError} if the wallet returns a
+   * different transaction from the one it was asked to sign.
    * @see BIP-174
    */
   signPsbt: (parameters: {
@@ -42,7 +42,7 @@ export type BitcoinWallet = {
     broadcast?: boolean | undefined
   }) => Promise<{ psbt: string; txid: string | undefined }>
   /**
-   * Has the wallet build, sign and send a payment.
+   * Asks the wallet to build, sign and send a payment.
    *
    * @param parameters.value - satoshis.   @returns the transaction's id.
    * @throws {InvalidTransferError} | {MethodNotSupportedError} by wallets of Wallet Standard, which only sign.
@@ -53,7 +53,7 @@ export type BitcoinWallet = {
 /** 21 million bitcoin, in satoshis. */
 const MOST = 2_100_000_000_000_000n
 
-/** Creates the face that an app has of a connected wallet. */
+/** Creates the interface to a connected wallet that an app gets. */
 export function createBitcoinWallet({
   connector,
   connection,

@@ -21,7 +21,7 @@ export class InvalidTransferError extends BaseError {
   }
 }
 
-/** A node did not answer as Esplora does. */
+/** A node could not be reached, or its answer is not in Esplora's form. */
 export class EsploraError extends BaseError {
   override name = 'EsploraError' as const
 

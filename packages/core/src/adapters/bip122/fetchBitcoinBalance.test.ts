@@ -8,25 +8,25 @@ import { bitcoinMainnet } from './networks.ts'
 const account = { address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', caipNetworkId: bitcoinNetworkIds.mainnet }
 const coin = (index: number, value: unknown = 1_000) => ({ txid: index.toString(16).padStart(64, '0'), vout: 0, value })
 
-/** Reads the balance from a node at the edge that answers so. */
+/** Reads the balance from a node that gives this answer. */
 function read(answer: unknown, init?: ResponseInit) {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer), init))
   return fetchBitcoinBalance([bitcoinMainnet], account)
 }
 
 describe('fetchBitcoinBalance', () => {
-  test('default: the sum of what is unspent; of ten thousand outputs too', async () => {
+  test('default: the sum of the unspent outputs, also of ten thousand', async () => {
     expect(await read([])).toEqual({ value: 0n, decimals: 8, symbol: 'BTC' })
     const many = Array.from({ length: 10_000 }, (_, index) => coin(index))
     expect((await read(many)).value).toBe(10_000_000n)
   })
 
-  test('error: more than all the bitcoin that will be, from a node that lies', async () => {
+  test('error: a node that reports more bitcoin than there will ever be', async () => {
     await expect(read([coin(0, 2_100_000_000_000_001)])).rejects.toBeInstanceOf(EsploraError)
     await expect(read([coin(0, 2_000_000_000_000_000), coin(1, 200_000_000_000_000)])).rejects.toThrow(EsploraError)
   })
 
-  test('error: one output told twice', async () => {
+  test('error: one output listed twice', async () => {
     await expect(read([coin(0), coin(0)])).rejects.toBeInstanceOf(EsploraError)
   })
 
@@ -57,7 +57,7 @@ describe('fetchBitcoinBalance', () => {
       balances: [{ name: 'Bitcoin', chainId, quantity: { decimals: '8', numeric } }],
     })
 
-    test('default: the data service beside it is asked, for the same chain and project', async () => {
+    test('default: asks the data service of the same server, for the same chain and project', async () => {
       const { balance, url } = await ask(held('0.01500001'))
       expect(balance).toEqual({ value: 1_500_001n, decimals: 8, symbol: 'BTC' })
       expect(url.origin + url.pathname).toBe(`https://kit.example/v1/account/${account.address}/balance`)
@@ -89,7 +89,7 @@ describe('fetchBitcoinBalance', () => {
     await expect(reading).rejects.toBeInstanceOf(EsploraError)
   })
 
-  test('error: a node that fails, a network without one', async () => {
+  test('error: a node that fails, a network without a node', async () => {
     await expect(read([], { status: 503 })).rejects.toBeInstanceOf(EsploraError)
     const elsewhere = { ...account, caipNetworkId: bitcoinNetworkIds.signet }
     await expect(fetchBitcoinBalance([bitcoinMainnet], elsewhere)).rejects.toBeInstanceOf(ChainNotSupportedError)

@@ -3,14 +3,15 @@ import { type CaipNetwork, type CaipNetworkId, parseDecimal } from '@holdfast/ca
 import { ChainNotSupportedError } from '../../networks/errors.ts'
 import { EsploraError } from './errors.ts'
 
-/** How long a node may take, its whole answer included. */
+/** How long a node may take until its whole answer has arrived. */
 const ANSWER_MS = 20_000
 /** 21 million bitcoin, in satoshis. */
 const SUPPLY = 2_100_000_000_000_000n
 
 /**
- * Reads what an address holds, with what waits for a block: from the network's own node, which speaks Esplora's interface, as the sum
- * of its unspent outputs. Where that is the kit's RPC service, whose nodes know no addresses, from the data service beside it.
+ * Reads what an address holds, unconfirmed outputs included: from the network's own node, through Esplora's interface, as the sum
+ * of its unspent outputs. If the node is the kit's RPC service, whose nodes know no addresses, from the data service of the same
+ * server.
  *
  * @returns satoshis.
  * @throws {ChainNotSupportedError} without a node. @throws {EsploraError}
@@ -24,7 +25,7 @@ export async function fetchBitcoinBalance(
   const [node] = network?.rpcUrls.default.http ?? []
   if (!network || node === undefined) throw new ChainNotSupportedError({ caipNetworkId })
   const url = new URL(node)
-  // The address of the RPC service names the chain; no other does.
+  // Only the URL of the RPC service names the chain.
   const isOfServices = url.searchParams.has('chainId')
   const { decimals, symbol } = network.nativeCurrency
   const asked = isOfServices ? balanceUrl(url, address) : `${node}/address/${address}/utxo`
@@ -34,7 +35,7 @@ export async function fetchBitcoinBalance(
   return { value, decimals, symbol }
 }
 
-/** The value of unspent outputs, as Esplora tells them. */
+/** The sum of the unspent outputs in Esplora's answer. */
 function sumOf(outputs: unknown, url: string): bigint {
   if (!Array.isArray(outputs)) throw new EsploraError({ url, reason: 'The answer is no list.' })
   let value = 0n
@@ -50,7 +51,7 @@ function sumOf(outputs: unknown, url: string): bigint {
   return value
 }
 
-/** The question for the data service: of the same chain and project. */
+/** The URL at the data service, for the same chain and project. */
 function balanceUrl(service: URL, address: string): string {
   const url = new URL(service)
   url.pathname = `${trimEnd(service.pathname, '/')}/account/${address}/balance`

@@ -1,6 +1,6 @@
 import { bitcoinNetworkIds, bitcoinNetworkOf, type CaipNetwork, type CaipNetworkId } from '@holdfast/caip'
 
-/** The name of a network as wallets know it, with the fourth testnet told from the third. */
+/** The name that wallets use for a network; it differs between testnet 3 and testnet 4. */
 export function networkName(caipNetworkId: CaipNetworkId): string | undefined {
   if (caipNetworkId === bitcoinNetworkIds.testnet4) return 'testnet4'
   return bitcoinNetworkOf(caipNetworkId)?.name
@@ -18,7 +18,7 @@ const aliases: Readonly<Record<string, string>> = {
 /**
  * The network that a wallet names: `Mainnet`, `livenet`, `bitcoin:testnet`, `BITCOIN_SIGNET`.
  *
- * @returns undefined for a name of no Bitcoin network, such as that of a fork.
+ * @returns undefined for a name that is no Bitcoin network's, such as a fork's.
  */
 export function networkNamed(name: unknown): CaipNetworkId | undefined {
   if (typeof name !== 'string') return undefined

@@ -4,17 +4,17 @@ import type { KitWindow } from '../../device/window.ts'
 import { showableIcon } from '../../text/showableIcon.ts'
 import { showableText } from '../../text/showableText.ts'
 
-/** How a wallet of the page is spoken to, beside Wallet Standard. */
+/** The interface of a wallet of the page, other than Wallet Standard. */
 type PageFace = 'satsConnect' | 'leather' | 'unisat'
 
 /** A wallet that put an object on the page. */
 export type PageWallet = Connector & {
   face: PageFace
-  /** Where its object is, from the window on. */
+  /** The path from the window to its object. */
   path: string
 }
 
-/** Wallets that list themselves nowhere, by where their object is. */
+/** Wallets that list themselves nowhere, by the path to their object. */
 const familiar: readonly (readonly [path: string, name: string, face: PageFace])[] = [
   ['LeatherProvider', 'Leather', 'leather'],
   ['unisat', 'UniSat', 'unisat'],
@@ -24,11 +24,11 @@ const familiar: readonly (readonly [path: string, name: string, face: PageFace])
   ['bitcoin_keplr', 'Keplr', 'unisat'],
 ]
 
-/** A path of names, so that no wallet can lead to anything else. */
+/** A path is names and dots only, so that a wallet's entry can contain nothing else. */
 const PATH = /^[\w$]{1,64}(?:\.[\w$]{1,64}){0,3}$/
 
 /**
- * Reads the wallets that are on the page now: those in `btc_providers`, and those that are known by their place.
+ * Reads the wallets that are on the page now: those in `btc_providers`, and those with an object at a known path.
  *
  * @see WBIP004
  */
@@ -39,7 +39,7 @@ export function readPageProviders(target: KitWindow): readonly PageWallet[] {
     if (announced.some((each) => each.path === path) || !findProvider(target, path)) return []
     return [{ ...identity(path, name), face, path }]
   })
-  // The place where the first wallets of this kind were, without a list.
+  // The first wallets of this kind put their object here and kept no list.
   const alone = announced.length === 0 && findProvider(target, 'BitcoinProvider')
   const first: PageWallet[] = alone
     ? [{ ...identity('BitcoinProvider', 'Bitcoin Wallet'), face: 'satsConnect', path: 'BitcoinProvider' }]
@@ -47,7 +47,7 @@ export function readPageProviders(target: KitWindow): readonly PageWallet[] {
   return [...announced, ...known, ...first]
 }
 
-/** The object of a wallet as it is there now. @returns undefined if there is none, or something that cannot be asked. */
+/** Finds a wallet's object, as it is now. @returns undefined if there is none, or if it has no method for requests. */
 export function findProvider(target: KitWindow, path: string): Record<string, unknown> | undefined {
   try {
     let found: unknown = target
@@ -56,7 +56,7 @@ export function findProvider(target: KitWindow, path: string): Record<string, un
     const { request, requestAccounts } = found
     return typeof request === 'function' || typeof requestAccounts === 'function' ? found : undefined
   } catch {
-    // A getter that throws leads to no wallet.
+    // An object whose getter throws is no wallet.
     return undefined
   }
 }

@@ -22,7 +22,7 @@ const methods = ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses
 const txid = 'ab'.repeat(32)
 type Params = { address: string; message: string; protocol: 'bip322' | 'ecdsa'; psbt: string; broadcast: boolean }
 
-/** A kit that is paired with a phone, which has the account and answers as wallets do. */
+/** A kit paired with a phone that has the account and answers as wallets do. */
 async function setUp(granted: readonly string[] = testnetAccounts) {
   const page = pairing.pairingKit({ networks: [bitcoinTestnet, bitcoinMainnet], adapters: [bip122()] })
   const phone = await pairing.startPhone()
@@ -35,26 +35,26 @@ async function setUp(granted: readonly string[] = testnetAccounts) {
   })
   phone.answers = {
     signMessage: ({ params }) => {
-      const { address, message, protocol } = params as Params // The test looks at what was asked.
+      const { address, message, protocol } = params as Params // The test checks the request.
       const purpose = address === payment.address ? 'payment' : 'ordinals'
       return { address, signature: hex.encode(base64.decode(account.signMessage({ message, protocol, purpose }))) }
     },
     signPsbt: ({ params }) => {
-      const { psbt, broadcast } = params as Params // The same.
+      const { psbt, broadcast } = params as Params // The test checks this request too.
       const signed = base64.encode(account.signPsbt(base64.decode(psbt), [0]))
       return { psbt: signed, ...(broadcast && { txid }) }
     },
     sendTransfer: () => ({ txid }),
   }
   const connecting = connect(page.kit, { connectorId: 'walletConnect', namespace: 'bip122' })
-  // It is looked at once the phone has answered.
+  // The test checks it once the phone has answered.
   connecting.catch(() => {})
   const topic = await phone.approve(await uriOf(page))
   await connecting
   return { ...page, phone, topic, wallet: await getBitcoinWallet(page.kit) }
 }
 
-/** Pays 1,000 of 5,000 satoshis that the account holds, and has the rest back; the fee is 500. */
+/** Spends 5,000 satoshis of the account: 1,000 to a recipient, 500 as the fee, the rest back as change. */
 function psbtOf(value = 1_000n): string {
   const own = p2wpkh(hex.decode(payment.publicKey), TEST_NETWORK)
   const transaction = new Transaction()
@@ -65,7 +65,7 @@ function psbtOf(value = 1_000n): string {
 }
 
 describe('a Bitcoin wallet by pairing', () => {
-  test('default: both addresses are there, that for payments in use', async () => {
+  test('default: has both addresses, the one for payments in use', async () => {
     const { kit } = await setUp()
     const { address, caipNetworkId, allAccounts } = getAccount(kit, { namespace: 'bip122' })
     expect([address, caipNetworkId]).toEqual([payment.address, bitcoinNetworkIds.testnet])
@@ -75,7 +75,7 @@ describe('a Bitcoin wallet by pairing', () => {
     ])
   })
 
-  test('behavior: addresses are of the network in use; what is none of the network that it is told for is left out', async () => {
+  test('behavior: addresses are of the network in use; one that is invalid on its network is left out', async () => {
     const { mainnet, testnet } = bitcoinNetworkIds
     const [main] = account.addresses('mainnet')
     const { kit } = await setUp([
@@ -94,13 +94,13 @@ describe('a Bitcoin wallet by pairing', () => {
     expect(told()).toEqual([mainnet, main.address])
   })
 
-  test('error: a wallet that has no address of the network connects nothing', async () => {
+  test('error: a wallet without an address of the network does not connect', async () => {
     const [main] = account.addresses('mainnet')
     const connecting = setUp([`${bitcoinNetworkIds.testnet}:${main.address}`])
     await expect(connecting).rejects.toMatchObject({ name: 'NoSharedNetworkError' })
   })
 
-  test('default: signs a text by either protocol, and for either address', async () => {
+  test('default: signs a text with either protocol, and for either address', async () => {
     const { wallet, phone } = await setUp()
     for (const [protocol, { address }, purpose] of [
       ['bip322', payment, 'payment'],
@@ -131,7 +131,7 @@ describe('a Bitcoin wallet by pairing', () => {
     })
   })
 
-  test('default: has a payment sent', async () => {
+  test('default: sends a payment', async () => {
     const { wallet, phone } = await setUp()
     expect(await wallet.sendTransfer({ recipient: ordinals.address, value: 1_000n })).toBe(txid)
     const params = { account: payment.address, recipientAddress: ordinals.address, amount: '1000' }
@@ -169,13 +169,13 @@ describe('a Bitcoin wallet by pairing', () => {
     await expect(sending).rejects.toBeInstanceOf(InvalidWalletAnswerError)
   })
 
-  test('error: a wallet that signs another transaction than it was asked to', async () => {
+  test('error: a wallet that signs a different transaction', async () => {
     const { wallet, phone } = await setUp()
     phone.answers['signPsbt'] = () => ({ psbt: base64.encode(account.signPsbt(base64.decode(psbtOf(1_400n)), [0])) })
     await expect(wallet.signPsbt({ psbt: psbtOf() })).rejects.toBeInstanceOf(InvalidWalletAnswerError)
   })
 
-  test('behavior: a session that the wallet ends is left', async () => {
+  test('behavior: a session that the wallet ends is disconnected', async () => {
     const { kit, phone, topic } = await setUp()
     await phone.client.disconnect({ topic })
     await eventually(() => !getAccount(kit, { namespace: 'bip122' }).isConnected)

@@ -26,7 +26,7 @@ import type { AskedWallet } from './walletCapabilities.ts'
 
 /** The loaded half of the EVM adapter. */
 export type Eip155Client = AdapterClient & {
-  /** Works with ordinary wagmi hooks and actions; the kit sees every change that they make. */
+  /** The wagmi config. Ordinary wagmi hooks and actions work with it; the kit sees every change that they make. */
   config: Config
 }
 
@@ -41,7 +41,7 @@ export function createEip155Client(context: AdapterContext, discovery: EvmDiscov
     const chainId = chainIdOf(caipNetworkId)
     if (!config.chains.some(({ id }) => id === chainId)) throw new ChainNotSupportedError({ caipNetworkId })
     const client = config.getClient({ chainId })
-    // viem's types list the methods that it knows; the caller's are any.
+    // viem's types list the methods that viem knows; a caller may use any.
     return { request: (call) => client.request(call as Parameters<typeof client.request>[0]) }
   }
   const creatorOf = (connectorId: string): KitConnectorFn => {
@@ -69,7 +69,7 @@ export function createEip155Client(context: AdapterContext, discovery: EvmDiscov
         ...(embedded ? [authConnectorId] : []),
       ].map(connectorOf),
     )
-  /** The type of an account of the embedded wallet, where it is another than that of the account in use. */
+  /** The type of an account of the embedded wallet, if it differs from that of the account in use. */
   const typeOfEmbedded = async (address: string): Promise<'eoa' | 'smartAccount' | undefined> => {
     if (!embedded || connected()?.id !== authConnectorId) return undefined
     const user = (await embedded.load()).user()

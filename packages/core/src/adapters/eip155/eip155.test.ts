@@ -78,7 +78,7 @@ describe('native balance', () => {
     expect(logged.map(({ message }) => message)).toContain('Unable to read the native balance')
   })
 
-  test('behavior: refreshBalance goes past the cache', async () => {
+  test('behavior: refreshBalance bypasses the cache', async () => {
     const { kit, wallet } = setUp()
     await connect(kit, { connectorId: 'com.kelp' })
     const before = await until(kit.accounts, (state) => state.eip155?.balance !== undefined)
@@ -91,7 +91,7 @@ describe('native balance', () => {
     expect(wallet.requests.map(({ method }) => method)).toContain('eth_sendTransaction')
   })
 
-  test('behavior: is forgotten with the account', async () => {
+  test('behavior: is dropped with the account', async () => {
     const { kit, wallet } = setUp()
     await connect(kit, { connectorId: 'com.kelp' })
     await until(kit.accounts, (state) => state.eip155?.balance !== undefined)
@@ -131,7 +131,7 @@ describe('getWagmiConfig', () => {
     expect(getConnection(config).status).toBe('disconnected')
   })
 
-  test('behavior: a wallet of the page that wagmi connects by itself is followed too', async () => {
+  test('behavior: the kit follows a wallet that the app connects through wagmi', async () => {
     const { kit, wallet } = setUp()
     const config = await getWagmiConfig(kit)
     const [connector] = config.connectors
@@ -142,7 +142,7 @@ describe('getWagmiConfig', () => {
     expect(getAccount(kit).chainId).toBe(31_338)
   })
 
-  test('behavior: looks for receipts every 4000 ms, and keeps nothing in the browser itself', async () => {
+  test('behavior: looks for receipts every 4000 ms, and wagmi stores nothing in the browser', async () => {
     const { kit } = setUp()
     const config = await getWagmiConfig(kit)
     expect(config.getClient().pollingInterval).toBe(4000)
@@ -158,7 +158,7 @@ describe('getWagmiConfig', () => {
     )
   })
 
-  test('error: without a network it fails when first needed, and preloading keeps quiet', async () => {
+  test('error: without a network it fails when first needed, and preloading raises no error', async () => {
     const { kit } = createTestKit({ networks: [] })
     await preloadAdapters(kit)
     await expect(getWagmiConfig(kit)).rejects.toMatchObject({ name: 'NoNetworkError' })

@@ -71,7 +71,7 @@ async function setUp(tokens: Record<string, { address: string }>, told: Node = {
 }
 
 describe('getTokenBalance', () => {
-  test('default: the token that the app chose for the network is shown in the place of its currency', async () => {
+  test('default: the token that the app chose for the network is shown instead of its currency', async () => {
     const { kit, node } = await setUp({ 'eip155:31337': { address: TOKEN } })
     await until(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
     expect(getAccount(kit)).toMatchObject({ balance: 12n, balanceDecimals: 6, balanceSymbol: 'USDX' })
@@ -80,13 +80,13 @@ describe('getTokenBalance', () => {
     expect(new Set(node.asked)).toEqual(new Set([TOKEN.toLowerCase(), 'eth_getBalance']))
   })
 
-  test('behavior: a token without a name goes by its symbol, and its balance needs no other', async () => {
+  test('behavior: a token without a name is named by its symbol', async () => {
     const { kit } = await setUp({ 'eip155:31337': { address: TOKEN } }, { name: '', knowsNative: false })
     await until(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
     expect(getAccount(kit)).toMatchObject({ balance: 12n, balanceToken: { name: 'USDX' }, nativeBalance: undefined })
   })
 
-  test('behavior: what was read a moment ago is shown as what it was of; for another token it is read again', async () => {
+  test('behavior: a balance in the cache keeps its token; for another token it is read again', async () => {
     const { kit, node, wallet, window } = await setUp({ 'eip155:31337': { address: TOKEN } })
     await until(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
     const { length } = node.asked
@@ -110,7 +110,7 @@ describe('getTokenBalance', () => {
     expect(node.asked).not.toContain(TOKEN.toLowerCase())
   })
 
-  test('behavior: of a symbol only what can be seen is shown', async () => {
+  test('behavior: a symbol loses its invisible characters', async () => {
     const { kit } = await setUp({ 'eip155:31337': { address: TOKEN } }, { symbol: `\u202eUSD${'X'.repeat(500)}` })
     await until(kit.accounts, ({ eip155 }) => eip155?.balance !== undefined)
     expect(getAccount(kit).balanceSymbol).toBe(`USD${'X'.repeat(61)}`)

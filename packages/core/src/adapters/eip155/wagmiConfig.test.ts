@@ -54,7 +54,7 @@ describe('createWagmiConfig', () => {
     expect(node.asked).toEqual(['eth_gasPrice', 'eth_blockNumber'])
   })
 
-  test('behavior: of several nodes the one that answers best is asked first, as ten samples tell', async () => {
+  test('behavior: of several nodes, the one that did best in ten samples is asked first', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const [one, two] = ['http://one.example/', 'http://two.example/'] as const
@@ -127,7 +127,7 @@ describe('createWagmiConfig', () => {
       onTestFinished(() => lifetime.abort())
       const client = createWagmiConfig([network], lifetime.signal).getClient()
       const read = { abi: erc20Abi, address: zeroAddress, functionName: 'balanceOf', args: [zeroAddress] } as const
-      // The node has no such contract: only the calls that it received matter.
+      // The node has no such contract; only the calls that reach it matter.
       await Promise.allSettled(Array.from({ length: reads }, () => readContract(client, read)))
       const targets = asked.filter(({ method }) => method === 'eth_call').map(({ params }) => params[0])
       expect(targets).toHaveLength(calls)

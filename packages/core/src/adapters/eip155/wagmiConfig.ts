@@ -61,7 +61,7 @@ function toTransport({ rpcUrls }: CaipNetwork, signal: AbortSignal): Transport {
   return fallback([first, ...others], { rank })
 }
 
-/** viem compares for ever: only a ping that never ends stops it. */
+/** viem never stops comparing: only a ping that never ends halts it. */
 function pingUntil(signal: AbortSignal): (parameters: { transport: ReturnType<Transport> }) => Promise<unknown> {
   return ({ transport }) => (signal.aborted ? new Promise(() => {}) : transport.request({ method: 'eth_chainId' }))
 }

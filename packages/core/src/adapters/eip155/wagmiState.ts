@@ -42,7 +42,7 @@ export declare namespace changeConnection {
   type Change = { accounts?: readonly EvmAddress[] | undefined; chainId?: number | undefined }
 }
 
-/** Sets whether a wallet is being asked. A live connection stays. */
+/** Sets whether a wallet is being asked to connect. A live connection stays. */
 export function setConnecting(config: Config, connecting: boolean): void {
   const resting = config.state.current ? 'connected' : 'disconnected'
   config.setState((state) => ({ ...state, status: connecting ? 'connecting' : resting }))

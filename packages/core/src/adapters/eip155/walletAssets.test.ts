@@ -32,13 +32,13 @@ function pairedWallet(
 const announcing = { [address.toLowerCase()]: { '0x7A69': { assetDiscovery: { supported: true } } } }
 
 describe('getWalletAssets, by pairing', () => {
-  test('default: the session tells the capabilities, and only the assets are asked for', async () => {
+  test('default: the capabilities come from the session, and only the assets are requested', async () => {
     const { requests, ask } = pairedWallet(JSON.stringify(announcing))
     expect(await ask()).toMatchObject([{ name: 'Ether', price: '2000', quantity: { numeric: '1' } }])
     expect(requests).toEqual(['wallet_getAssets'])
   })
 
-  test('behavior: the session may tell them below the chain', async () => {
+  test('behavior: the session may list them by chain', async () => {
     const scoped = { 'eip155:31337': { [`eip155:31337:${address}`]: { assetDiscovery: { supported: true } } } }
     const { requests, ask } = pairedWallet(undefined, ['wallet_getAssets'], scoped)
     expect(await ask()).toMatchObject([{ name: 'Ether' }])
@@ -47,14 +47,14 @@ describe('getWalletAssets, by pairing', () => {
 
   test.each<[string, unknown, readonly string[]]>([
     ['says nothing of capabilities', undefined, ['wallet_getAssets']],
-    ['says something unreadable', '{', ['wallet_getAssets']],
+    ['holds something unreadable', '{', ['wallet_getAssets']],
     [
-      'speaks of another account',
+      'lists them for another account',
       JSON.stringify({ '0x70997970C51812dc3A010C7d01b50e0d17dc79C8': {} }),
       ['wallet_getAssets'],
     ],
     ['does not grant the method', JSON.stringify(announcing), ['eth_sendTransaction']],
-  ])('behavior: a session that %s: the phone is not woken', async (_, capabilities, methods) => {
+  ])('behavior: a session that %s: nothing is sent to the phone', async (_, capabilities, methods) => {
     const { requests, ask } = pairedWallet(capabilities, methods)
     expect(await ask()).toBeUndefined()
     expect(requests).toEqual([])

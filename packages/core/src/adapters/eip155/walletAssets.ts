@@ -12,7 +12,7 @@ const METHOD = 'wallet_getAssets'
  * Asks a wallet what an account holds on one chain, if the wallet announces asset discovery for the chain.
  *
  * @returns undefined if it does not, or cannot be asked.
- * @throws {InvalidWalletAnswerError} if one entry of its answer cannot be read: none of it counts then.
+ * @throws {InvalidWalletAnswerError} if any entry of its answer cannot be read: the whole answer is discarded.
  * @see ERC-7811, EIP-5792
  */
 export async function getWalletAssets(
@@ -39,7 +39,7 @@ function discovers(capabilities: Readonly<Record<string, unknown>> | undefined):
  * Reads the answer to `wallet_getAssets` for one chain.
  *
  * @param chain.chainId - in hex, lower case.
- * @throws {InvalidWalletAnswerError} if one entry cannot be read.
+ * @throws {InvalidWalletAnswerError} if any entry cannot be read.
  */
 function parseWalletAssets(
   answer: Readonly<Record<string, unknown>>,
@@ -63,7 +63,7 @@ function parseAsset(value: unknown, chainId: CaipNetworkId): TokenBalance | unde
   const texts = [address, balance, name, symbol, iconUrl].every((each) => typeof each === 'string')
   if (!texts || (kind !== 'ERC20' && kind !== 'NATIVE')) return undefined
   if (kind === 'ERC20' && !isAddress(address, 'eip155')) return undefined
-  // The length of a word, as a bound for what is parsed.
+  // The hex length of an EVM word, as a limit for what is parsed.
   if (!/^0x[\da-f]{1,64}$/i.test(String(balance))) return undefined
   if (!isAmount(price) || (worth !== undefined && !isAmount(worth))) return undefined
   if (!Number.isInteger(decimals) || Number(decimals) < 0 || Number(decimals) > 255) return undefined
@@ -72,7 +72,7 @@ function parseAsset(value: unknown, chainId: CaipNetworkId): TokenBalance | unde
     symbol: showableText(symbol),
     chainId,
     ...(kind === 'ERC20' && { address: formatCaipAddress({ caipNetworkId: chainId, address: String(address) }) }),
-    // Wallets that know no price write 0.
+    // Wallets that know no price report 0.
     ...(price !== 0 && { price: String(price) }),
     ...(worth !== undefined && worth !== 0 && { value: String(worth) }),
     quantity: { decimals: String(decimals), numeric: formatAmount(BigInt(String(balance)), Number(decimals)) },

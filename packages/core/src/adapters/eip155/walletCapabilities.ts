@@ -5,18 +5,18 @@ import { type CheckedProvider, request } from '../../eip1193/checkedProvider.ts'
 /** The session of a wallet that is reached by pairing. */
 export type PairedSession = {
   namespaces: Readonly<Record<string, { methods: readonly string[] }>>
-  /** What the wallet said with the session that the account can do on the chain. */
+  /** What the account can do on the chain, as the wallet stated in the session. */
   capabilities: Capabilities | undefined
 }
 
-/** A wallet that is asked what it can do. */
+/** A wallet to query, and its connection. */
 export type AskedWallet = {
   provider: CheckedProvider
   /** The connection: its wallet is asked once for each account and chain. */
   connector: object
   /**
-   * The session of a wallet that is reached by pairing. It alone tells the capabilities of such a wallet: every request would wake
-   * the user's phone.
+   * The session of a wallet that is reached by pairing. Capabilities of such a wallet come only from the session: a request would
+   * wake the user's phone.
    */
   session?: PairedSession | undefined
 }
@@ -39,7 +39,7 @@ export async function getWalletCapabilities(
   const chainId = `0x${chainIdOf(caipNetworkId).toString(16)}`
   if (session) {
     const { atomic, ...others } = session.capabilities ?? {}
-    // A capability is useless when the session does not let the app call its method.
+    // `atomic` is useless if the session does not let the app call its method.
     const isGranted = session.namespaces['eip155']?.methods.includes('wallet_sendCalls') === true
     return isGranted && atomic !== undefined ? { ...others, atomic } : others
   }

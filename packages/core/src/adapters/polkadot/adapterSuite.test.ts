@@ -16,11 +16,11 @@ describeAdapter('polkadot', (target) => {
     asksForNetworks: false,
     announceLate: () => {
       createPolkadotTestWallet(target, { key: 'subwallet-js', accounts: [second] })
-      // Extensions come without a word: the user's next move shows them.
+      // Extensions announce nothing: the kit finds them at the user's next action.
       target.dispatchEvent(new Event('pointerdown'))
       return 'injectedWeb3:subwallet-js'
     },
-    // An extension that let the page in once does so again without a word.
+    // An extension that has given the page access once gives it again without a prompt.
     prompts: () =>
       wallet.requestsOf('enable').slice(0, 1).length +
       wallet.requests.filter(({ method }) => method.startsWith('sign')).length,

@@ -17,7 +17,7 @@ export type PolkadotClient = WalletClient<PolkadotConnector> & {
   wallet: () => PolkadotWallet
 }
 
-/** Creates the loaded half of the Polkadot adapter. It asks no node: the app has its own access to the chain. */
+/** Creates the loaded half of the Polkadot adapter. It needs no node: the app has its own access to the chain. */
 export function createPolkadotClient(context: AdapterContext, discovery: Discovery<InjectedWallet>): PolkadotClient {
   const client = createWalletClient(context, {
     namespace: 'polkadot',

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Refuses a payload that is of another account or chain than those in use, before the wallet is asked. */
+/** The payload belongs to another account or chain than those in use. The wallet was not asked. */
 export class InvalidPayloadError extends BaseError {
   override name = 'InvalidPayloadError' as const
   readonly field: 'address' | 'genesisHash'

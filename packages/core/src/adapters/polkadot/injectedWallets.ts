@@ -3,7 +3,7 @@ import type { Connector } from '../../connectors/state.ts'
 import type { KitWindow } from '../../device/window.ts'
 import { showableText } from '../../text/showableText.ts'
 
-/** The names by which users know the extensions, where these name themselves otherwise. */
+/** The names by which users know extensions that call themselves something else. */
 const shownNames: Readonly<Record<string, string>> = {
   'polkadot-js': 'Polkadot.js',
   'subwallet-js': 'SubWallet',
@@ -22,7 +22,7 @@ export type InjectedWallet = Connector & { key: string }
 
 /** The object that an extension injects. */
 export type Injected = {
-  /** Asks the user to let the page see their accounts; answers at once where they have. */
+  /** Asks the user to let the page see their accounts; answers at once if they already did. */
   enable: (origin: string) => Promise<unknown>
 }
 
@@ -38,17 +38,17 @@ export function readInjectedWallets(target: KitWindow): readonly InjectedWallet[
   })
 }
 
-/** The extension as it is there now. @returns undefined for something else. */
+/** Finds an extension, as it is on the page now. @returns undefined for anything else. */
 export function findInjected(target: KitWindow, key: string): Injected | undefined {
   try {
     const injected: unknown = Reflect.get(target, 'injectedWeb3')
     const own: unknown = isRecord(injected) && Object.hasOwn(injected, key) ? injected[key] : undefined
     if (!isRecord(own)) return undefined
-    // Later ones have `connect`, which gives the same.
+    // Newer extensions have `connect`, which returns the same.
     const enable = own['enable'] ?? own['connect']
     return typeof enable === 'function' ? { enable: (origin) => Reflect.apply(enable, own, [origin]) } : undefined
   } catch {
-    // A getter that throws leads to no wallet.
+    // An object whose getter throws is no wallet.
     return undefined
   }
 }

@@ -19,7 +19,7 @@ const signature = `0x01${'ab'.repeat(64)}`
 const genesisHash = '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3'
 const payload = { address, genesisHash, method: '0x00', nonce: '0x01' }
 
-/** A kit that is paired with a phone, which answers as wallets do. */
+/** A kit paired with a phone that answers as wallets do. */
 async function setUp(granted: readonly string[] = [`${polkadotNetworkIds.polkadot}:${address}`]) {
   const page = pairing.pairingKit({ networks: [polkadotMainnet], adapters: [polkadot()] })
   const phone = await pairing.startPhone()
@@ -34,7 +34,7 @@ async function setUp(granted: readonly string[] = [`${polkadotNetworkIds.polkado
 }
 
 describe('a Polkadot wallet by pairing', () => {
-  test('behavior: its accounts are those of the network in use; a text that is no address is none', async () => {
+  test('behavior: its accounts are those of the network in use; a text that is no address is left out', async () => {
     const { polkadot: relayChain, kusama } = polkadotNetworkIds
     const typo = `${address.slice(0, -1)}${address.endsWith('1') ? '2' : '1'}`
     const elsewhere = `${kusama}:${withSs58Prefix(address, 2)}`
@@ -92,7 +92,7 @@ describe('a Polkadot wallet by pairing', () => {
     await expect(wallet.signPayload(payload)).rejects.toBeInstanceOf(InvalidWalletAnswerError)
   })
 
-  test('behavior: a session that the wallet ends is left', async () => {
+  test('behavior: a session that the wallet ends is disconnected', async () => {
     const { kit, phone, topic } = await setUp()
     await phone.client.disconnect({ topic })
     await eventually(() => !getAccount(kit, { namespace: 'polkadot' }).isConnected)

@@ -48,7 +48,7 @@ describe('polkadot', () => {
     expect(wallet.requestsOf('signRaw').map(({ params }) => params)).toEqual([[asked]])
   })
 
-  test('default: passes a payload of the account and the chain in use, whatever its prefix, and no other', async () => {
+  test('default: passes a payload on if it is of the account (with any prefix) and the chain in use, and no other', async () => {
     const { kit, wallet, accounts } = setUp()
     await connect(kit, { connectorId })
     const { signPayload, address } = await getPolkadotWallet(kit)
@@ -89,7 +89,7 @@ describe('polkadot', () => {
     }
   })
 
-  test('behavior: the extension is told the host of the page; one that is gone is not found', async () => {
+  test('behavior: the extension gets the host of the page; one that is gone is not found', async () => {
     const { kit, wallet, window } = setUp()
     window.location = { origin: 'https://app.example', host: 'app.example', href: 'https://app.example/' }
     await connect(kit, { connectorId })

@@ -1,11 +1,11 @@
 import type { CaipNetworkId } from '@holdfast/caip'
 import type { WalletConnector } from '../../wallet-client/walletConnector.ts'
 
-/** A transaction to be signed, as the libraries of Polkadot build it; fields besides these are passed on as they are. */
+/** A transaction to sign, as the libraries of Polkadot build it. Fields besides these are passed on unchanged. */
 export type SignerPayload = {
   /** SS58, in any network's form. */
   address: string
-  /** Hex with 0x: the chain that the signature is good for. */
+  /** Hex with 0x: the chain on which the signature is valid. */
   genesisHash: string
   [field: string]: unknown
 }
@@ -19,17 +19,17 @@ export type PolkadotCalls = {
 /** A way to reach a Polkadot wallet. */
 export type PolkadotConnector = WalletConnector & PolkadotCalls
 
-/** The connected wallet, for the account and network in use when it was asked for. */
+/** The connected wallet, bound to the account and network that were in use when the app got it. */
 export type PolkadotWallet = {
   /** SS58 of the network in use. */
   address: string
   caipNetworkId: CaipNetworkId
-  /** All that the wallet gives, the one in use first. */
+  /** All addresses that the wallet gives, the one in use first. */
   addresses: readonly string[]
-  /** Has a text signed; the wallet puts it between `<Bytes>` and `</Bytes>`. @returns hex with 0x. */
+  /** Asks the wallet to sign a text; the wallet puts it between `<Bytes>` and `</Bytes>`. @returns hex with 0x. */
   signRaw: (message: string) => Promise<string>
   /**
-   * Has a transaction signed that the app built with a library of its own, and sends itself.
+   * Asks the wallet to sign a transaction that the app built with a library of its own. The app sends it.
    *
    * @returns the signature, hex with 0x.
    * @throws {InvalidPayloadError} for a payload of another account or chain.

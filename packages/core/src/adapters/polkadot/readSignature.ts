@@ -1,7 +1,7 @@
 import { isRecord } from '@holdfast/base'
 import { InvalidWalletAnswerError } from '../../connections/errors.ts'
 
-/** 64 bytes of sr25519 or ed25519, 65 of ecdsa, each with or without a byte before it that names which; in hex. */
+/** In hex: 64 bytes of sr25519 or ed25519, or 65 of ecdsa, with or without a leading byte that names the scheme. */
 const SIGNATURE = /^(?:0x)?((?:[\da-f]{2}){64,66})$/i
 
 /** Reads the signature in a wallet's answer. @returns hex with 0x. @throws {InvalidWalletAnswerError} */

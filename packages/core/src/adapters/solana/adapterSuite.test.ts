@@ -41,7 +41,7 @@ const requestsKey = '@holdfast/v1/solana_link_requests'
 const sessionKey = '@holdfast/v1/solana_link_session'
 
 describeAdapter('solana, by links', (given) => {
-  const target = given as TestWindow // The suite makes it.
+  const target = given as TestWindow // The suite creates the kit.
   const [first, second] = [createSolanaAccount(), createSolanaAccount()]
   const wallet = createLinkWallet({ accounts: [first], keyParameter: phantomLink.keyParameter })
   const methods = {
@@ -49,7 +49,7 @@ describeAdapter('solana, by links', (given) => {
     requestNetwork: 'standard:connect',
     signMessage: 'solana:signMessage',
   } as const
-  /** The app leads back to another tab, which writes down what it got. */
+  /** The wallet's app returns in another tab, which stores the answer. */
   const lead = async (link: string): Promise<void> => {
     const { searchParams } = new URL(await wallet.follow(link))
     const requests = JSON.parse(target.stored.get(requestsKey) ?? '[]') as { id: string }[] // The adapter's.

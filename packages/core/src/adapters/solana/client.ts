@@ -22,7 +22,8 @@ export type SolanaClient = WalletClient<SolanaConnector> & {
 /**
  * Creates the loaded half of the Solana adapter.
  *
- * @param apps - wallets that are reached by links. With what one of them led back to this page, a connection is made.
+ * @param apps - wallets that are reached by links. If one of them opened this page with an approved connection, the client
+ * connects.
  */
 export function createSolanaClient(
   context: AdapterContext,
@@ -54,7 +55,7 @@ export function createSolanaClient(
   })
   if (apps?.connecting !== undefined) {
     const { signal } = new AbortController()
-    // A refusal was shown by the wallet: the page is as it was.
+    // The wallet has shown the user its refusal; the page stays as it is.
     client.connect({ connectorId: apps.connecting, signal }).catch(() => {})
   }
   return { ...client, wallet: () => createSolanaWallet(client.inUse(), caipNetworks) }

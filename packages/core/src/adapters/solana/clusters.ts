@@ -3,7 +3,7 @@ import { type CaipNetwork, type CaipNetworkId, deprecatedSolanaNetworkIds, solan
 /** A network as wallets of the page name it. @see https://github.com/anza-xyz/wallet-standard */
 export type Cluster = `solana:${string}`
 
-/** Names a network as wallets do: one outside of the public clusters is a local one. */
+/** Names a network as wallets do: any outside the public clusters is called local. */
 export function clusterOf(caipNetworkId: CaipNetworkId): Cluster {
   const id = deprecatedSolanaNetworkIds[caipNetworkId] ?? caipNetworkId
   const [name = 'localnet'] = Object.entries(solanaNetworkIds).find(([, known]) => known === id) ?? []
@@ -11,7 +11,8 @@ export function clusterOf(caipNetworkId: CaipNetworkId): Cluster {
 }
 
 /**
- * The configured networks that a wallet can use, in the app's order, and public ones beside them that the app did not configure.
+ * The configured networks that a wallet can use, in the app's order, then the public ones that it can use and the app did not
+ * configure.
  *
  * @param clusters - as the wallet names them; other names are left out.
  */

@@ -7,17 +7,17 @@ import { sendSolana } from './sendSolana.ts'
 import type { SendOptions, SignerOf } from './solanaWallet.ts'
 import { signatureBytes } from './transactionBytes.ts'
 
-/** The connected Solana wallet, for an app's own transactions: serialized, as `@solana/kit` and others write them. */
+/** The connected Solana wallet, for an app's own transactions. They are serialized, as `@solana/kit` and others write them. */
 export type SolanaWallet = SignerOf & {
   /** @returns the signature, 64 bytes. */
   signMessage: (message: string) => Promise<Uint8Array>
   signTransaction: (transaction: Uint8Array) => Promise<Uint8Array>
   signAllTransactions: (transactions: readonly Uint8Array[]) => Promise<readonly Uint8Array[]>
-  /** Signs and sends, by the wallet's node or else the network's. @returns the signature in base58. */
+  /** Signs and sends, through the wallet's node or else the network's. @returns the signature in base58. */
   signAndSendTransaction: (transaction: Uint8Array, options?: SendOptions) => Promise<string>
 }
 
-/** Makes it of the connector in use and its connection. */
+/** Creates the wallet from the connector in use and its connection. */
 export function createSolanaWallet(
   { connector, connection }: { connector: SolanaConnector; connection: AdapterConnection },
   caipNetworks: readonly CaipNetwork[],

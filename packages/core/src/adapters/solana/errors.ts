@@ -1,17 +1,17 @@
 import { BaseError } from '@holdfast/base'
 
 /**
- * Codes that leave open whether a node has carried a call out: nothing answered at all; and JSON-RPC's internal error, which our
- * services answer where a node took the call and its answer was lost.
+ * Codes that leave open whether a node carried the call out: -32000 if nothing answered, and JSON-RPC's internal error, which our
+ * services send if a node took the call and its answer was lost.
  */
 const OPEN_CODES: readonly number[] = [-32_000, -32_603]
 
 /** A node refused a call, or could not be reached. */
 export class NodeError extends BaseError {
   override name = 'NodeError' as const
-  /** The node's own; -32000 when it could not be reached. */
+  /** The node's own code; -32000 when the node could not be reached. */
   readonly code: number
-  /** The node's own: for a simulation that failed, its error and its logs. */
+  /** The node's own details: for a failed simulation, its error and its logs. */
   readonly data: unknown
 
   constructor({ code, message, data, cause }: { code: number; message: string; data?: unknown; cause?: unknown }) {
@@ -20,7 +20,7 @@ export class NodeError extends BaseError {
     this.data = data
   }
 
-  /** Whether the node has refused the call. Otherwise it may have carried the call out, and its answer was lost. */
+  /** Whether the node has refused the call. Otherwise it may have carried the call out and its answer was lost. */
   get isRefusal(): boolean {
     return !OPEN_CODES.includes(this.code)
   }
@@ -35,10 +35,10 @@ export class InvalidTransactionError extends BaseError {
   }
 }
 
-/** A wallet's app that is reached by links answered with an error. */
+/** A wallet's app, asked by a link, answered with an error. */
 export class LinkRefusedError extends BaseError {
   override name = 'LinkRefusedError' as const
-  /** The wallet's own, as in EIP-1193 and JSON-RPC: 4001 when the user said no. */
+  /** The wallet's own code, as in EIP-1193 and JSON-RPC: 4001 when the user declined. */
   readonly code: number
 
   constructor({ code, message }: { code: number; message: string }) {

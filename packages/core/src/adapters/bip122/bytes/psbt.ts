@@ -23,7 +23,7 @@ export function readUnsigned(psbt: Uint8Array): { transaction: Uint8Array; input
   }
   while (at < psbt.length) {
     const keySize = readSize()
-    // The end of the first map.
+    // The first map ends without it, or its size cannot be read.
     if (keySize === 0 || Number.isNaN(keySize)) return undefined
     const key = psbt[at]
     at += keySize
@@ -36,13 +36,13 @@ export function readUnsigned(psbt: Uint8Array): { transaction: Uint8Array; input
   return undefined
 }
 
-/** Whether two PSBTs are about the same transaction: a wallet must give back what it was asked to sign. */
+/** Whether two PSBTs are about the same transaction: a wallet must return the one that it was asked to sign. */
 export function isSameTransaction(first: Uint8Array, second: Uint8Array): boolean {
   const [one, other] = [readUnsigned(first)?.transaction, readUnsigned(second)?.transaction]
   return one !== undefined && one.length === other?.length && one.every((byte, index) => byte === other[index])
 }
 
-/** The count stands behind the four bytes of the version. */
+/** The count follows the four bytes of the version. */
 function countInputs(transaction: Uint8Array): number {
   const count = transaction[4] ?? 0
   if (count < 0xfd) return count

@@ -14,11 +14,11 @@ const [otherPayment] = second.addresses('testnet')
 const txid = 'ab'.repeat(32)
 const methods = { sign: 'signMessage', switch: 'switchNetwork', send: 'sendTransfer' } as const
 
-/** Addresses as the wallet reports them, whatever they are. */
+/** Puts addresses, valid or not, in the form in which the wallet reports them. */
 const tellOf = (addresses: readonly string[]) =>
   addresses.map((address) => ({ address, publicKey: payment.publicKey, purpose: 'payment' as const }))
 
-/** Of each way to speak to a wallet of the page: its id, and what it can. */
+/** Each interface of the page's wallets: its id, and its abilities. */
 const faces: readonly { face: BitcoinFace; connectorId: string; hasNetwork: boolean; hasOrdinals: boolean }[] = [
   { face: 'standard', connectorId: 'standard:Tide', hasNetwork: false, hasOrdinals: true },
   { face: 'satsConnect', connectorId: 'btc:TestProvidersTide.BitcoinProvider', hasNetwork: true, hasOrdinals: true },
@@ -41,7 +41,7 @@ for (const { face, connectorId, hasNetwork, hasOrdinals } of faces)
       isSilent: face === 'leather',
       hasOneAccount: !hasOrdinals,
       accounts: [payment.address, ordinals.address],
-      // Its payments come first, whatever the wallet tells first.
+      // Its payment account comes first, in whatever order the wallet lists them.
       otherAccount: otherPayment.address,
       // Wallet Standard has no call for payments.
       sent: face === 'standard' ? null : txid,

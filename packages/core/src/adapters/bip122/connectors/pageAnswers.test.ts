@@ -64,14 +64,14 @@ describe('a wallet that speaks sats-connect', () => {
     await connect(kit, { connectorId: 'btc:BitcoinProvider' })
     for (const listener of listeners) listener()
     await expect.poll(() => asked).toBeGreaterThan(0)
-    // What follows from it is done in the same turn.
+    // Lets the kit handle the answers.
     await new Promise((resolve) => setTimeout(resolve))
     expect(getAccount(kit, { namespace: 'bip122' })).toMatchObject({ address: payment.address, status: 'connected' })
   })
 })
 
 describe('a wallet with the interface of UniSat', () => {
-  test('error: of several accounts only the one in use signs', async () => {
+  test('error: of several accounts, only the one that the wallet has in use signs', async () => {
     let signed = 0
     const kit = openPage('unisat', {
       requestAccounts: async () => [payment.address, ordinals.address],
@@ -88,7 +88,7 @@ describe('a wallet with the interface of UniSat', () => {
     expect(signed).toBe(0)
   })
 
-  test('behavior: an older one is asked for the main network by the name that it has there', async () => {
+  test('behavior: an older wallet is asked for the main network by the name that it uses', async () => {
     let network = 'testnet'
     const accounts = async () => [network === 'livenet' ? onMainnet.address : payment.address]
     const kit = openPage('unisat', {

@@ -17,8 +17,8 @@ import { isAccessDenied, requestSatsConnect } from './satsConnectRequest.ts'
 const purposes = ['payment', 'ordinals'] as const
 
 /**
- * The connector of a wallet of this page that speaks JSON-RPC as sats-connect writes it, and of Leather, which differs in a few
- * words. Its answers are checked; accounts of other networks, and of Stacks, are left out.
+ * The connector of a wallet of this page that speaks the JSON-RPC of sats-connect, and of Leather, which differs in a few names.
+ * Its answers are checked; accounts of other networks, and of Stacks, are left out.
  *
  * @see https://docs.xverse.app/sats-connect, https://leather.gitbook.io/developers
  */
@@ -33,7 +33,7 @@ export function satsConnect(context: AdapterContext, { id, path, face }: PageWal
     return found
   }
   const request = (method: string, params?: unknown): Promise<unknown> => requestSatsConnect(provider(), method, params)
-  /** The first of several methods that the wallet knows. */
+  /** Calls the first of these methods that the wallet knows. */
   const requestFirst = async (calls: readonly (readonly [method: string, params?: unknown])[]): Promise<unknown> => {
     for (const [index, [method, params]] of calls.entries()) {
       try {
@@ -62,7 +62,7 @@ export function satsConnect(context: AdapterContext, { id, path, face }: PageWal
     try {
       return await take(await request('wallet_getAccount'), preferred)
     } catch (error) {
-      // Nothing is given yet, or the wallet cannot be asked without a prompt.
+      // The wallet has granted nothing yet, or cannot be asked without a prompt.
       if (!isAccessDenied(error) && !(error instanceof MethodNotSupportedError)) throw error
       grant = undefined
       return undefined
@@ -101,7 +101,7 @@ export function satsConnect(context: AdapterContext, { id, path, face }: PageWal
     read: () => grant,
     follow: (onChange) => {
       let isOver = false
-      // An answer that comes after the end is about a connection that is no more.
+      // An answer that arrives after the end belongs to a connection that is gone.
       const tell = (): void => {
         if (!isOver) onChange()
       }
@@ -152,7 +152,7 @@ export function satsConnect(context: AdapterContext, { id, path, face }: PageWal
   }
 }
 
-/** The name of the network in an answer: `network.bitcoin.name`, `bitcoin.name`, or `network`. */
+/** Reads the name of the network in an answer: `network.bitcoin.name`, `bitcoin.name`, or `network`. */
 function nameIn(answer: unknown): unknown {
   if (!isRecord(answer)) return undefined
   const { network, bitcoin = isRecord(network) ? network['bitcoin'] : undefined } = answer

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { listenTo } from './satsConnectEvents.ts'
 
-/** A wallet that takes an object and gives back the undo. */
+/** A wallet that takes an object and returns the undo. */
 function newerWallet() {
   const listeners = new Map<string, Set<() => void>>()
   const addListener = ({ eventName, cb }: { eventName: string; cb: () => void }) => {

@@ -2,15 +2,15 @@ import { isRecord } from '@holdfast/base'
 import { UserRejectedError } from '../../../connections/errors.ts'
 import { MethodNotSupportedError } from '../../../wallet-client/errors.ts'
 
-/** sats-connect's own numbers, beside those of JSON-RPC. */
+/** sats-connect's own error codes, besides those of JSON-RPC. */
 const REJECTED = -32_000
 const notSupported: readonly unknown[] = [-32_601, -32_001]
-/** The wallet gives the page nothing until its user says so. */
+/** The user has not yet given the page access. */
 const ACCESS_DENIED = -32_002
 
 /**
- * Asks a wallet that speaks JSON-RPC in the manner of sats-connect: some reject with the answer, some resolve with one that holds
- * the error.
+ * Sends a request to a wallet that speaks the JSON-RPC of sats-connect. On an error, some wallets reject with the answer, others
+ * resolve with an answer that holds the error.
  *
  * @returns the result.
  * @throws {UserRejectedError} | {MethodNotSupportedError} or the wallet's own error, with its code.
@@ -33,7 +33,7 @@ export async function requestSatsConnect(
   return isRecord(answer) && 'result' in answer ? answer['result'] : answer
 }
 
-/** Whether a wallet was asked for what it gives only after a prompt. */
+/** Whether a wallet refused because the user must first give the page access. */
 export function isAccessDenied(error: unknown): boolean {
   return isRecord(error) && error['code'] === ACCESS_DENIED
 }

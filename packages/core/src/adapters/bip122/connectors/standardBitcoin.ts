@@ -28,7 +28,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
   let accounts: readonly StandardAccount[] = []
   let network: CaipNetworkId | undefined
 
-  /** @returns false for an unusable list, which changes nothing. */
+  /** @returns false for an unusable list; nothing changes then. */
   const take = (given: unknown): boolean => {
     const own = readOwnAccounts(given, { namespace: 'bitcoin', isPossible })
     accounts = own ?? accounts
@@ -54,7 +54,7 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
     const undo = on?.('change', onChange)
     return typeof undo === 'function' ? () => void undo() : () => {}
   }
-  /** Without a prompt: what the wallet already gives the page. */
+  /** Without a prompt: uses the accounts that the page already has access to. */
   const askSilently = async (): Promise<void> => {
     await featureOf(wallet, 'standard:connect', 'connect')?.({ silent: true })
     accounts = []
@@ -139,18 +139,18 @@ export function standardBitcoin(context: AdapterContext, listing: StandardConnec
   }
 }
 
-/** The networks of an account that are known here. */
+/** The networks of an account that the kit knows. */
 function chainsOf({ chains }: StandardAccount): readonly CaipNetworkId[] {
   return chains.flatMap((chain) => networkNamed(chain) ?? [])
 }
 
-/** Whether an account's address is one of its networks. A network that is not known here may have any. */
+/** Whether an account's address is valid on one of its networks. On a network that the kit does not know, any address may be. */
 function isPossible(account: StandardAccount): boolean {
   const known = chainsOf(account)
   return known.length === 0 || known.some((id) => parseBitcoinAddress(account.address, id))
 }
 
-/** Some wallets say the purpose of an account, beside what the standard has. */
+/** Reads the purpose of an account, which some wallets add to what the standard defines. */
 function purposeOf({ original }: StandardAccount): 'payment' | 'ordinal' | undefined {
   const purpose: unknown = Reflect.get(original, 'purpose')
   if (purpose === 'payment') return 'payment'
@@ -159,7 +159,7 @@ function purposeOf({ original }: StandardAccount): 'payment' | 'ordinal' | undef
 
 const chainOf = ({ caipNetworkId }: SignerOf): string => `bitcoin:${networkName(caipNetworkId) ?? 'mainnet'}`
 
-/** The inputs of each account together, with what the signatures commit to, as the standard has it. */
+/** The inputs in the standard's form: each with its account, and with the sighash type of its signature. */
 function inputsOf(
   inputs: Parameters<BitcoinConnector['signPsbt']>[2]['inputs'],
   signer: SignerOf,

@@ -16,7 +16,7 @@ import { findProvider, type PageWallet } from '../pageProviders.ts'
 const events = ['accountsChanged', 'networkChanged', 'chainChanged'] as const
 
 /**
- * The connector of UniSat and of the wallets that took over its interface. They give one account at a time, and sign for it.
+ * The connector of UniSat and of the wallets that adopted its interface. They give one account at a time, and sign for it.
  *
  * @see https://docs.unisat.io/dev/open-api-documentation/unisat-wallet
  */
@@ -35,7 +35,7 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
     if (typeof known !== 'function') throw new MethodNotSupportedError({ method })
     return Reflect.apply(known, found, parameters)
   }
-  // Some wallets lack these methods: the grant is read without their facts.
+  // Some wallets lack these methods: the grant is read without what these would tell.
   const quietly = (method: string): Promise<unknown> => call(method).catch(() => undefined)
   const askNetwork = async (): Promise<CaipNetworkId | undefined> => {
     const chain = await quietly('getChain')
@@ -44,7 +44,7 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
   const take = async (answer: unknown, preferred: CaipNetworkId | undefined): Promise<WalletGrant | undefined> => {
     const addresses = Array.isArray(answer) ? answer : [answer]
     const [caipNetworkId, publicKey] = await Promise.all([askNetwork(), quietly('getPublicKey')])
-    // Its key is that of the first, which is the account in use.
+    // The key belongs to the first account, which is the one in use.
     const told = addresses.flatMap((address, index) => readAccount(index === 0 ? { address, publicKey } : address))
     const read = readGrant({ told, caipNetworkId, preferred, caipNetworks })
     grant = read && { ...read, approvedCaipNetworkIds: [read.caipNetworkId], canRequestNetworks: true }
@@ -61,7 +61,7 @@ export function unisat(context: AdapterContext, { id, path }: PageWallet): Bitco
       if (typeof off === 'function') for (const name of events) Reflect.apply(off, found, [name, listener])
     }
   }
-  /** It signs for the account in use alone. */
+  /** The wallet signs only for the account in use. */
   const assertInUse = (address: string): void => {
     if (grant?.addresses[0] !== address) throw new InvalidWalletAnswerError({ method: 'getAccounts', answer: address })
   }

@@ -118,7 +118,7 @@ describeConnector('the embedded wallet', async () => {
       ),
     prompts: () => frame.asked.filter(({ event }) => /^(?:RPC_REQUEST|SWITCH_NETWORK|CONNECT_)/.test(event)).length,
     reportAccounts: async (accounts) => {
-      // The schema of an answer is part of what is tested: any answer is allowed.
+      // The kit's check of answers is under test: the fake frame may give any answer.
       frame.session.accounts = accounts as string[]
       await report()
     },

@@ -21,8 +21,8 @@ import {
 } from './kitConnector.ts'
 
 /**
- * A wagmi connector for the embedded wallet. The frame holds the session and the keys: connecting asks it for its user, who has
- * logged in by then.
+ * A wagmi connector for the embedded wallet. The frame holds the session and the keys. Connecting asks the frame for its user,
+ * who has already logged in.
  */
 export function embeddedConnector({ embedded, getNode, networkInUse }: embeddedConnector.Parameters): KitConnectorFn {
   return createConnector<CheckedProvider, KitConnectorProperties>(({ chains, emitter }) => {

@@ -14,7 +14,7 @@ import { accountsInForm, type KitConnectorFn, type KitConnectorProperties } from
 /** How long a wallet may take to forget the page; many never answer a request that they do not support. */
 const REVOKE_WAIT_MS = 1000
 
-/** EIP-1193 'try again later': the provider lost its node for the moment; the accounts stay. */
+/** EIP-1193 'try again later': the provider has lost its node for the moment, and the accounts stay. */
 const RECONNECTING_CODE = 1013
 
 /**
@@ -36,7 +36,10 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
     const getAccounts = () => request(provider(), 'eth_accounts')
     const getChainId = async () => Number(await request(provider(), 'eth_chainId'))
     let open: Promise<readonly EvmAddress[]> | undefined
-    /** Asks for accounts. While the wallet's window from an earlier attempt is open, it counts and no second request is sent. */
+    /**
+     * Asks for accounts. If the wallet answers that its window from an earlier attempt is still open, the answer to that attempt
+     * counts.
+     */
     const askAccounts = (): Promise<readonly EvmAddress[]> => {
       const earlier = open
       const asked = request(provider(), 'eth_requestAccounts').catch((error: unknown) => {
@@ -107,7 +110,7 @@ export function injectedConnector(parameters: injectedConnector.Parameters): Kit
         release()
         const revoke = request(provider(), 'wallet_revokePermissions', [{ eth_accounts: {} }])
         const onTimeout = (): Error => new WalletTimeoutError({ ms: REVOKE_WAIT_MS })
-        // Only some wallets offer it; the page is disconnected whatever the answer.
+        // Only some wallets offer it; the page disconnects whatever the answer is.
         await withDeadline(revoke, { ms: REVOKE_WAIT_MS, onTimeout, clock }).catch(() => {})
       },
       switchChain: async ({ chainId }) => {
@@ -132,7 +135,7 @@ export declare namespace injectedConnector {
   }
 }
 
-/** The value, or undefined for an event that cannot be understood: such an event changes nothing. */
+/** The value, or undefined if the event cannot be understood. Such an event changes nothing. */
 function attempt<Value>(read: () => Value): Value | undefined {
   try {
     return read()

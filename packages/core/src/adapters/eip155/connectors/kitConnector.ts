@@ -18,12 +18,12 @@ export type KitConnectorProperties = {
     | undefined
 }
 
-/** What makes a connector of the kit for wagmi. */
+/** The function from which wagmi makes a connector of the kit. */
 export type KitConnectorFn = CreateConnectorFn<CheckedProvider, KitConnectorProperties>
 /** A connector of the kit, as wagmi holds it. */
 export type KitConnector = Connector<KitConnectorFn>
 
-/** How a connector listens to the client of its wallet, from connecting until it is left. */
+/** How a connector listens to its wallet's provider, from connecting until the connection ends. */
 export type WalletListening = {
   /** Stops earlier subscriptions, then makes new ones. @param subscribe - returns the undo of each. */
   listen: (subscribe: () => readonly (() => void)[]) => void
@@ -33,7 +33,7 @@ export type WalletListening = {
   leave: () => void
 }
 
-/** Makes the listening of one connector. */
+/** Creates the subscriptions of one connector. */
 export function createWalletListening(emitter: { emit: (event: 'disconnect') => void }): WalletListening {
   let kept: readonly (() => void)[] = []
   const release = (): void => {
@@ -54,16 +54,18 @@ export function createWalletListening(emitter: { emit: (event: 'disconnect') => 
   }
 }
 
-/** Accounts in the form that wagmi asks of `connect`: alone, or with capabilities, which the kit's connectors leave out. */
+/**
+ * Accounts in the form that wagmi expects from `connect`: plain, or with capabilities, which the kit's connectors leave empty.
+ */
 type AccountsInForm<WithCapabilities extends boolean> = WithCapabilities extends true
   ? readonly { address: EvmAddress; capabilities: Record<string, unknown> }[]
   : readonly EvmAddress[]
 
-/** Puts the accounts of a connection into the form for which wagmi asked. */
+/** Puts the accounts of a connection into the form that wagmi asked for. */
 export function accountsInForm<WithCapabilities extends boolean = false>(
   accounts: readonly EvmAddress[],
   withCapabilities: WithCapabilities | boolean | undefined,
 ): AccountsInForm<WithCapabilities> {
   const form = withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts
-  return form as AccountsInForm<WithCapabilities> // TypeScript does not narrow a type parameter by its value.
+  return form as AccountsInForm<WithCapabilities> // TypeScript does not narrow a type parameter by a value.
 }

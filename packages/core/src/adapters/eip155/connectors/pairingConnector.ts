@@ -26,7 +26,7 @@ import {
 
 /**
  * A wagmi connector for the wallet that the kit is paired with. The kit owns the session, which all namespaces share: connecting
- * uses the session, or proposes one if there is none; the URI is then in `kit.pairing`.
+ * uses the session. If there is none, it proposes one, and `kit.pairing` holds the URI.
  */
 export function pairingConnector({
   pairing,

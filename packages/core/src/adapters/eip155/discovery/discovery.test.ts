@@ -54,7 +54,7 @@ describe('parseAnnouncement', () => {
     ['bidi isolates and zero widths', '\u2066Ke\u200Blp\u2069\uFEFF', 'Kelp'],
     ['too many characters', 'K'.repeat(500), 'K'.repeat(64)],
     ['markup, which stays text', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
-    ['nothing to be seen', '\u200B\u202E ', 'com.kelp'],
+    ['no visible character', '\u200B\u202E ', 'com.kelp'],
     ['another type', { toString: () => 'x' }, 'com.kelp'],
   ])('behavior: a name with %s', (_, name, shown) => {
     expect(parseAnnouncement(announcement({ name }))?.name).toBe(shown)
@@ -70,7 +70,7 @@ describe('parseAnnouncement', () => {
     expect(parseAnnouncement(announcement({ icon: given }))).toMatchObject({ icon: undefined, name: 'Kelp' })
   })
 
-  test('behavior: whatever is announced, nothing unseen is shown', () => {
+  test('behavior: whatever is announced, no invisible character is shown', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
         const shown = parseAnnouncement(announcement({ name }))?.name ?? ''
@@ -115,7 +115,7 @@ describe('discoverWallets', () => {
     expect(account.address).toBe(wallets[2]?.account.address)
   })
 
-  test('behavior: one that announces itself again replaces what it said, by uuid or by provider', () => {
+  test('behavior: a second announcement of a wallet replaces its first, by uuid or by provider', () => {
     const window = createTestWindow()
     const { names } = listed(window)
     announce(window, announcement())
@@ -156,7 +156,7 @@ describe('discoverWallets', () => {
     expect(names()).toEqual(['com.late: Late', 'injected: Browser Wallet'])
   })
 
-  test('behavior: window.ethereum that comes late is found by its event; what is no provider is not', () => {
+  test('behavior: a late window.ethereum is found by its event, unless it is no provider', () => {
     const window = createTestWindow()
     window.ethereum = { isMetaMask: true }
     const { names } = listed(window)

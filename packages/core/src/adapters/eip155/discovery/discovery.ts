@@ -11,11 +11,11 @@ export type DiscoveredWallet = Connector & { provider: Eip1193Provider }
 export type EvmDiscovery = Discovery<DiscoveredWallet>
 
 const LEGACY_ID = 'injected'
-/** No user has more wallets; a page that announces more is up to something. */
+/** No user has more wallets; a page that announces more is hostile. */
 const MAX_WALLETS = 100
 
 /**
- * Looks for wallets: asks them to announce themselves, and keeps listening for late ones. If none announces itself,
+ * Searches for wallets: asks them to announce themselves, and keeps listening for late ones. If none announces itself,
  * `window.ethereum` is listed as 'Browser Wallet'.
  *
  * Two wallets with the same rdns are both listed; a wallet that announces itself again replaces its earlier announcement.
@@ -68,7 +68,7 @@ export function discoverWallets(context: AdapterContext): EvmDiscovery {
   }
 }
 
-/** The key that recognizes a wallet when it announces itself again: the same uuid, or the same provider and rdns. */
+/** Finds the key of a wallet that announces itself again: it has the same uuid, or the same provider and rdns. */
 function knownKey(
   announced: ReadonlyMap<string, DiscoveredWallet>,
   { uuid, rdns, provider }: Announcement,

@@ -7,7 +7,7 @@ import { createTestWindow } from '../../../../test/testWindow.ts'
 import { connect } from '../../../connections/actions/connect.ts'
 import { polkadot } from '../polkadot.ts'
 
-/** Chains without a prefix of their own: an account is written alike on all of them. */
+/** Chains without a prefix of their own: an account has the same address on all of them. */
 const references = ['a', 'b', 'c'].map((digit) => digit.repeat(32))
 const [first, second] = [createPolkadotAccount(), createPolkadotAccount({ type: 'ed25519' })]
 const chainOf = (digit: string) => formatCaipNetworkId({ namespace: 'polkadot', reference: digit.repeat(32) })
@@ -44,7 +44,7 @@ describeConnector('a Polkadot extension', async () => {
         wallet.failNext({ isError: thrown instanceof Error, thrown }, method)
       }
     },
-    // An extension that let the page in once does so again without a word.
+    // An extension that has given the page access once gives it again without a prompt.
     prompts: () =>
       wallet.requestsOf('enable').slice(0, 1).length +
       wallet.requests.filter(({ method }) => method.startsWith('sign')).length,
@@ -55,7 +55,7 @@ describeConnector('a Polkadot extension', async () => {
       )
     },
     leave: wallet.disconnect,
-    // Extensions cannot be told: that the page has let go is seen by its listeners.
+    // An extension cannot be told to disconnect: only the removed listeners show it.
     isOpen: () => wallet.listenerCount() > 0,
   }
 })

@@ -12,8 +12,8 @@ import { readSignature } from '../readSignature.ts'
 type ToldAccount = { address: string; genesisHash: string | undefined }
 
 /**
- * The connector of an extension. It gives keys, not networks: each address is written for the network in use, and handed back to
- * the wallet as the wallet wrote it. Accounts that are tied to another chain, and those of Ethereum's kind, are left out.
+ * The connector of an extension. It gives keys, not networks: each address is shown in the form of the network in use, and passed
+ * to the wallet as the wallet wrote it. Accounts that are tied to another chain, and Ethereum accounts, are left out.
  *
  * @see https://github.com/polkadot-js/extension/tree/master/packages/extension-inject
  */
@@ -57,7 +57,7 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
     if (!isRecord(signer)) throw new MethodNotSupportedError({ method })
     return readSignature(method, await callOf(signer, method, method)(input))
   }
-  /** As the wallet wrote it. */
+  /** An address as the wallet wrote it. */
   const ownAddress = (address: string, caipNetworkId: CaipNetworkId): string => {
     const own = addressesOn(accounts, caipNetworkId).get(address)
     if (own === undefined) throw new InvalidWalletAnswerError({ method: 'accounts.get', answer: address })
@@ -88,7 +88,7 @@ export function injectedPolkadot(context: AdapterContext, { id, key }: InjectedW
   }
 }
 
-/** The wallet's own addresses, by how they are written on a network. One key once, as the user sorted them. */
+/** The wallet's own addresses, each by its form on a network. Each key appears once; the wallet's order stays. */
 function addressesOn(accounts: readonly ToldAccount[], caipNetworkId: CaipNetworkId): ReadonlyMap<string, string> {
   const prefix = ss58PrefixOf(caipNetworkId)
   const own = new Map<string, string>()
@@ -100,7 +100,10 @@ function addressesOn(accounts: readonly ToldAccount[], caipNetworkId: CaipNetwor
   return own
 }
 
-/** @returns undefined for an unusable list: no list at all, or one in which nothing is an account. What was told before stands then. */
+/**
+ * @returns undefined for an unusable list: no list at all, or one in which nothing is an account. The caller then keeps the
+ * earlier list.
+ */
 function readAccounts(told: unknown): readonly ToldAccount[] | undefined {
   if (!Array.isArray(told)) return undefined
   const read = told.flatMap((account: unknown): (ToldAccount & { isOfEthereum: boolean })[] => {
@@ -115,7 +118,7 @@ function readAccounts(told: unknown): readonly ToldAccount[] | undefined {
   return read.filter(({ isOfEthereum }) => !isOfEthereum)
 }
 
-/** Listens to an extension's accounts; the first call comes at once, with what is known. Returns its undo. */
+/** Listens to an extension's accounts; extensions make the first call at once, with the accounts they have. Returns its undo. */
 function follow(source: Record<string, unknown>, onAccounts: (accounts: readonly ToldAccount[]) => void): () => void {
   const listen = source['subscribe']
   if (typeof listen !== 'function') return () => {}

@@ -84,7 +84,7 @@ describeConnector('a paired Solana wallet', () =>
     furtherMethods: ['solana_signTransaction'],
     sent: { signature: base58.encode(new Uint8Array(64).fill(7)) },
     sign: (params) => {
-      // The kit sends what the method asks for.
+      // The kit sends the parameters that the method asks for.
       const { message, pubkey } = params as { message: string; pubkey: string }
       const account = [first, second].find(({ address }) => address === pubkey) ?? first
       return { signature: base58.encode(account.sign(base58.decode(message))) }
@@ -112,17 +112,17 @@ describeConnector("the embedded wallet's Solana account", async () => {
     }
   }
   frame.answer({
-    // The account of each namespace, as the frame tells it: Solana's on the network that is asked for.
+    // The account of each namespace, as the frame reports it: Solana's is on the requested network.
     GET_USER: async (asking) => {
       if (refuses) throw new FrameRefusal('User rejected the request')
       if (isSilent) return new Promise(() => {})
       const chainId = asking?.chainId ?? 1
-      // The schema of an answer is part of what is tested: any answer is allowed.
+      // The kit's check of answers is under test: the fake frame may give any answer.
       const own = (String(chainId).startsWith('solana:') ? told.solana : told.evm) as string
       return { address: own, chainId, accounts: [{ address: own, type: 'eoa' as const }] }
     },
     RPC_REQUEST: async ({ params }) => {
-      const { message } = params as { message: string } // The kit signs texts here alone.
+      const { message } = params as { message: string } // The kit sends only texts to sign here.
       return { signature: base58.encode(first.sign(base58.decode(message))) }
     },
   })
@@ -132,7 +132,7 @@ describeConnector("the embedded wallet's Solana account", async () => {
     hasEveryNetwork: true,
     hasOneAccount: true,
     accounts: addresses,
-    // The frame signs; a node of the network sends.
+    // The frame signs; the network's node sends.
     sent: undefined,
     asked: () => frame.asked.length,
     connect: (answer) => {

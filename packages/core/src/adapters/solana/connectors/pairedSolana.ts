@@ -38,7 +38,7 @@ export function pairedSolana(context: AdapterContext): SolanaConnector {
       const method = 'solana_signAndSendTransaction'
       const params = { transaction: toBase64(transaction), pubkey: address, sendOptions }
       const answer = await request({ method, params }).catch((error: unknown) => {
-        // Not granted, or not known: it signs, and the transaction is sent from here.
+        // The method is not granted or not known: the wallet signs, and the kit sends the transaction.
         if (readWalletError(error) === 'unsupported') return undefined
         throw error
       })

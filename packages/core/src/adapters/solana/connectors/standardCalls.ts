@@ -17,8 +17,7 @@ import { isSignedBy } from '../transactionBytes.ts'
 const SIGNATURE_BYTES = 64
 
 /**
- * The calls of a wallet of this page. Its answers are checked for their form; whether a signature is good is for the server or
- * the chain to say.
+ * The calls of a wallet of this page. The form of its answers is checked; the server or the chain verifies signatures.
  *
  * @throws {MethodNotSupportedError} by a call that the wallet does not offer. @throws {InvalidWalletAnswerError}
  * @see https://github.com/anza-xyz/wallet-standard
@@ -63,7 +62,7 @@ export function standardCalls(
     },
     signIn: async ({ address, fields }) => {
       const method = 'solana:signIn'
-      // A local network has no name of its own in the wallet's text: the kit's text names it.
+      // The wallet's text cannot name a particular local network; the kit's text can.
       const isPublic = clusterOf(fields.chainId) !== 'solana:localnet'
       if (!isPublic || !featureOf(wallet(), method, 'signIn')) return undefined
       const [output] = await call(method, [signInInput(address, fields)])

@@ -45,7 +45,7 @@ export function standardConnector(
       canRequestNetworks: false,
     }
   }
-  /** @returns false for an unusable list, which changes nothing. */
+  /** @returns false for an unusable list; nothing changes then. */
   const take = (given: unknown): boolean => {
     const own = readOwnAccounts(given, { namespace: 'solana', isPossible: isOfSolana })
     accounts = own ?? accounts
@@ -54,7 +54,7 @@ export function standardConnector(
   const ask = async (silent: boolean): Promise<void> => {
     const method = 'standard:connect'
     const answer = await featureOf(wallet(), method, 'connect')?.(silent ? { silent } : undefined)
-    // Some wallets say it here, others in their list of accounts only.
+    // Some wallets return the accounts here, others only list them in `accounts`.
     accounts = []
     take(isRecord(answer) && Array.isArray(answer['accounts']) ? answer['accounts'] : wallet().accounts)
   }
@@ -98,7 +98,7 @@ export function standardConnector(
   }
 }
 
-/** Whether an account's address is a key, and the one that the wallet names, if it names one. */
+/** Whether an account's address is a public key, and equals the key that the wallet names, if it names one. */
 function isOfSolana({ address, publicKey }: StandardAccount): boolean {
   return parseSolanaAddress(address) !== undefined && (!publicKey || toBase58(publicKey) === address)
 }

@@ -27,12 +27,12 @@ describe('box', () => {
     expect(hex(openBox(key, { nonce, data: bytes(vector.sealed) }) ?? bytes(''))).toBe(vector.content)
   })
 
-  test('behavior: both sides have one key', () => {
+  test('behavior: both sides derive the same key', () => {
     const [one, other] = [createKeys(), createKeys()]
     expect(sharedKey(one.secretKey, other.publicKey)).toEqual(sharedKey(other.secretKey, one.publicKey))
   })
 
-  test('behavior: each text is sealed with a number of its own', () => {
+  test('behavior: each text is sealed with a nonce of its own', () => {
     const key = sharedKey(createKeys().secretKey, createKeys().publicKey)
     const [first, second] = [sealBox(key, bytes('00')), sealBox(key, bytes('00'))]
     expect(hex(first.nonce)).not.toBe(hex(second.nonce))

@@ -1,7 +1,7 @@
 import { hsalsa, xsalsa20poly1305 } from '@noble/ciphers/salsa.js'
 import { x25519 } from '@noble/curves/ed25519.js'
 
-/** Bytes of a key, and of the number that each sealed text has of its own. */
+/** The length of a key. */
 export const KEY_BYTES = 32
 const NONCE_BYTES = 24
 
@@ -34,7 +34,7 @@ export function sharedKey(secretKey: Uint8Array, publicKey: Uint8Array): Uint8Ar
   return new Uint8Array(key.buffer)
 }
 
-/** Seals bytes: NaCl's `box`, that is XSalsa20 and Poly1305. @param nonce - 24 bytes, random; given by tests alone. */
+/** Seals bytes: NaCl's `box`, that is XSalsa20 and Poly1305. @param nonce - 24 bytes, random; only tests pass it. */
 export function sealBox(
   key: Uint8Array,
   content: Uint8Array,
@@ -43,7 +43,7 @@ export function sealBox(
   return { nonce, data: xsalsa20poly1305(key, nonce).encrypt(content) }
 }
 
-/** Opens what the other side sealed; undefined if it is not from there, or was changed. */
+/** Opens what the other side sealed; undefined if another sender sealed it, or if it was changed. */
 export function openBox(key: Uint8Array, { nonce, data }: Sealed): Uint8Array | undefined {
   try {
     return xsalsa20poly1305(key, nonce).decrypt(data)
@@ -52,7 +52,7 @@ export function openBox(key: Uint8Array, { nonce, data }: Sealed): Uint8Array | 
   }
 }
 
-/** Four bytes each, in an array of its own, so that they are where words may be. */
+/** Reads bytes as words of four. They are copied first, since an array of words must begin at an aligned place. */
 function wordsOf(bytes: Uint8Array): Uint32Array {
   return new Uint32Array(Uint8Array.from(bytes).buffer)
 }

@@ -10,7 +10,7 @@ import type { AnsweredRequest, LinkRequests } from './linkRequests.ts'
 import type { LinkWallet } from './linkWallet.ts'
 
 /**
- * The calls of a wallet's app that is reached by links. Its answers are checked for their form.
+ * The calls to a wallet's app that is reached by links. The form of its answers is checked.
  *
  * @param parameters.onForgotten - called when the wallet no longer knows the connection.
  */
@@ -49,7 +49,7 @@ export function linkCalls(
       const encoded = base58.encode(new TextEncoder().encode(message))
       return signatureOf(method, await call(method, [message], { message: encoded, display: 'utf8' }))
     },
-    // This page reuses a signature made for a closed page: otherwise each signature would open a page that lacks it.
+    // The wallet may return its signature to a new page. That page takes it here: asking again would only open another new page.
     signIn: async ({ address, fields }) => {
       const start = `${fields.domain} wants you to sign in with your Solana account:\n${address}\n`
       const chain = `\nChain ID: ${referenceOf(fields.chainId)}\n`
@@ -83,7 +83,7 @@ export function linkCalls(
   }
 }
 
-/** An answer to a page that is gone; a refusal told there is not told again: the user is asked again. */
+/** Takes an answer meant for a closed page. A refusal is dropped, and the user is asked again. */
 function answeredOrDeclined(take: () => AnsweredRequest | undefined): AnsweredRequest | undefined {
   try {
     return take()

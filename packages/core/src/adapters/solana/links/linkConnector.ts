@@ -12,7 +12,7 @@ import { type LinkWallet, linkId } from './linkWallet.ts'
 
 /**
  * The connector of a wallet's app on the phone, by links that are signed and encrypted. The connection outlives the page: each
- * request leaves for the app, which may lead back to another page.
+ * request opens the app, which may return to another page.
  *
  * @see https://docs.phantom.com/phantom-deeplinks/handling-sessions
  */
@@ -52,7 +52,7 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
     const { secretKey, caipNetworkId: network } = request
     records.setSession({ connectorId: id, secretKey, walletKey, token, address, caipNetworkId: network })
     const given = grant()
-    // Where storage is forbidden, there is no way back from the app either.
+    // Without storage, a page could not take the app's answer either.
     if (!given) throw new InvalidWalletAnswerError({ method, answer: address })
     return given
   }
@@ -72,7 +72,7 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
     read: grant,
     follow: (onChange) => {
       changed = onChange
-      // Another tab may be the one to which the wallet led back, or in which the user disconnected.
+      // The wallet may have returned to another tab, or the user may have disconnected there.
       const hear = (event: Event): void => {
         if (Reflect.get(event, 'key') === linkKeys.session.key) onChange()
       }
@@ -82,7 +82,7 @@ export function linkConnector(wallet: LinkWallet, context: AdapterContext): Sola
         target?.removeEventListener('storage', hear)
       }
     },
-    // The app is not opened for it: without the key that is forgotten here, the wallet's token is of no use.
+    // The app is not opened to disconnect: once the key is deleted here, the wallet's token is useless.
     disconnect: async () => records.endSession(),
     setDefaultNetwork: () => {},
     requestNetwork: async ({ caipNetworkId }) => {

@@ -9,7 +9,7 @@ import type { LinkRequest, LinkSession } from './linkRecords.ts'
 import type { LinkWallet } from './linkWallet.ts'
 import { returnParameter } from './takeReturn.ts'
 
-/** Wallets know the public clusters alone, and the main one by its older name. */
+/** Wallets know only the public clusters, and the main one by its older name. */
 const clusters: Readonly<Record<string, string>> = {
   'solana:mainnet': 'mainnet-beta',
   'solana:devnet': 'devnet',
@@ -24,8 +24,8 @@ export function isLinkNetwork(caipNetworkId: CaipNetworkId): boolean {
 /**
  * Writes the link that asks a wallet's app.
  *
- * @param page - of the page to which it leads back: its address, and the origin that the wallet shows.
- * @param payload - of every request but the first: with the session's token, sealed for the wallet alone.
+ * @param page - the page to which the app returns: its address, and the origin that the wallet shows.
+ * @param payload - in every request but the first; it holds the session's token and is sealed for the wallet.
  */
 export function writeLink(
   wallet: LinkWallet,
@@ -34,7 +34,7 @@ export function writeLink(
 ): string {
   const { id, method, secretKey, walletKey, caipNetworkId } = request
   const back = new URL(page.href)
-  // Wallets put their parameters at the end, where those of a fragment would be.
+  // Wallets append their parameters, which would land in the fragment.
   back.hash = ''
   back.searchParams.set(returnParameter, id)
   const own = base58.decode(secretKey)
@@ -55,9 +55,9 @@ export function writeLink(
 }
 
 /**
- * Reads a wallet's answer.
+ * Reads and opens a wallet's answer.
  *
- * @returns what it sealed, and the key with which it did.
+ * @returns the content, and the wallet's key with which it was sealed.
  * @throws {LinkRefusedError} with the wallet's own code. @throws {InvalidWalletAnswerError} if it is not from the wallet.
  */
 export function readAnswer(

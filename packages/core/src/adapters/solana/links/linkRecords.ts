@@ -9,19 +9,19 @@ const methods = ['connect', 'signMessage', 'signTransaction', 'signAllTransactio
 /** A method that a wallet's app answers by link. */
 export type LinkMethod = (typeof methods)[number]
 
-/** The key pair of a connection and the wallet's key, in base58: with these, both sides have the same key. */
+/** The page's secret key and the wallet's public key of a connection, in base58: the shared key comes from both. */
 export type LinkKeys = { secretKey: string; walletKey: string }
 
 /** A connection with a wallet's app. */
 export type LinkSession = LinkKeys & {
   connectorId: string
-  /** The wallet's own word for it, which each request carries. */
+  /** The wallet's token for the session, which each request carries. */
   token: string
   address: string
   caipNetworkId: CaipNetworkId
 }
 
-/** A request for which the user was sent to a wallet's app. A phone may end the page meanwhile, or open another for the answer. */
+/** A request for which a wallet's app was opened. A phone may close the page meanwhile, or open another for the answer. */
 export type LinkRequest = {
   id: string
   connectorId: string
@@ -37,16 +37,16 @@ export type LinkRequest = {
   answer?: Readonly<Record<string, string>> | undefined
 }
 
-/** How long an answer is waited for, and kept. */
+/** How long the page waits for an answer, and keeps it. */
 export const REQUEST_MS = 600_000
-/** Older requests are forgotten: no user has that many open. */
+/** Older requests are dropped: no user has that many open. */
 const MOST_REQUESTS = 4
 const LONGEST = 64 * 1024
 
 const sessionKey: StorageKey<LinkSession> = jsonKey(solanaLinkNames.session, parseSession)
 const requestsKey: StorageKey<readonly LinkRequest[]> = jsonKey(solanaLinkNames.requests, parseRequests)
 
-/** The keys under which other tabs write what concerns a connection here. */
+/** The storage keys under which other tabs write changes to the connection. */
 export const linkKeys = { session: sessionKey, requests: requestsKey }
 
 /** The stored records of wallets that are reached by link. Parsers leave out records that cannot be read. */
@@ -54,14 +54,14 @@ export type LinkRecords = {
   session: (connectorId: string) => LinkSession | undefined
   setSession: (session: LinkSession) => void
   endSession: () => void
-  /** Those that have not expired. */
+  /** The requests that have not expired. */
   requests: () => readonly LinkRequest[]
-  /** Adds one, or puts it in the place of an older one with its id. */
+  /** Adds a request, or replaces the one with the same id. */
   put: (request: LinkRequest) => void
   remove: (id: string) => void
 }
 
-/** Keeps them in the browser's storage, where the page to which a wallet leads back finds them. */
+/** Keeps the records in the browser's storage, where the page to which a wallet returns finds them. */
 export function createLinkRecords({ storage, clock }: { storage: KitStorage; clock: Clock }): LinkRecords {
   const requests = (): readonly LinkRequest[] =>
     (storage.get(requestsKey) ?? []).filter(({ expiresAt }) => expiresAt > clock.now())
@@ -92,7 +92,7 @@ function parseSession(value: unknown): LinkSession | undefined {
   const { connectorId, secretKey, walletKey, token, address, caipNetworkId } = value
   if (![connectorId, secretKey, walletKey].every(isShortText) || !isText(token)) return undefined
   if (typeof address !== 'string' || !parseSolanaAddress(address) || !isCaipNetworkId(caipNetworkId)) return undefined
-  return value as LinkSession // Each of its members was just checked.
+  return value as LinkSession // Each of its members has just been checked.
 }
 
 function parseRequests(value: unknown): readonly LinkRequest[] | undefined {

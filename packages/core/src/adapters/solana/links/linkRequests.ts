@@ -15,15 +15,15 @@ import {
 import type { LinkWallet } from './linkWallet.ts'
 import type { LinkReturn } from './takeReturn.ts'
 
-/** A request, what the wallet sealed for the page, and the key with which it did. */
+/** A request, the content of the wallet's answer, and the wallet's key. */
 export type AnsweredRequest = { request: LinkRequest } & ReturnType<typeof readAnswer>
 
 /** Requests to a wallet's app. */
 export type LinkRequests = {
   records: LinkRecords
   /**
-   * Opens the wallet's app with a request, and waits until the app has led back here or to another tab. An earlier request with
-   * the same content, and answered to a page that is gone, is not asked again.
+   * Opens the wallet's app with a request, and waits until the app has returned to another tab. If an earlier request with the
+   * same content was answered to a page that is gone, that answer is used.
    *
    * @throws {LinkRefusedError} | {InvalidWalletAnswerError} | {WalletTimeoutError} after ten minutes; the signal's reason.
    */
@@ -31,11 +31,14 @@ export type LinkRequests = {
     request: Pick<LinkRequest, 'method' | 'content' | 'caipNetworkId'>,
     options: { keys?: LinkKeys | undefined; payload?: object | undefined; signal?: AbortSignal | undefined },
   ) => Promise<AnsweredRequest>
-  /** Takes the answer to an earlier request, once, if a wallet led back with it to a page that has not heard it. */
+  /** Takes the answer to an earlier request, once, if the wallet returned it to a page that did not send the request. */
   takeAnswered: (is: (request: LinkRequest) => boolean) => AnsweredRequest | undefined
 }
 
-/** Writes the answer down with which a wallet led back to this page. @returns its request; undefined for one that was not made. */
+/**
+ * Stores the answer with which a wallet returned to this page. @returns its request; undefined if there is no such request, or it
+ * is answered already.
+ */
 export function acceptReturn(records: LinkRecords, { id, parameters }: LinkReturn): LinkRequest | undefined {
   const request = records.requests().find((each) => each.id === id)
   if (!request || request.answer) return undefined
@@ -44,7 +47,7 @@ export function acceptReturn(records: LinkRecords, { id, parameters }: LinkRetur
   return answered
 }
 
-/** Asks one wallet's app. */
+/** Creates the requests to one wallet's app. */
 export function createLinkRequests(context: AdapterContext, wallet: LinkWallet, connectorId: string): LinkRequests {
   const { window: target, clock } = context
   const records = createLinkRecords(context)
@@ -55,7 +58,7 @@ export function createLinkRequests(context: AdapterContext, wallet: LinkWallet, 
     records.remove(request.id)
     return { request, ...readAnswer(wallet, request) }
   }
-  /** Resolves when another tab has written the answer down. */
+  /** Resolves when another tab has stored the answer. */
   const answerOf = (id: string, signal: AbortSignal | undefined): Promise<LinkRequest> =>
     new Promise((resolve, reject) => {
       const end = (): void => {
@@ -118,7 +121,7 @@ function readRequests(text: string): readonly LinkRequest[] {
   try {
     return linkKeys.requests.parse(text) ?? []
   } catch {
-    // Another script's text: none of ours.
+    // The text is another script's.
     return []
   }
 }
