@@ -6,16 +6,16 @@ const pebble = `${CHAIN}:0x${'b2'.repeat(20)}`
 const dollar = `${CHAIN}:0x${'d1'.repeat(20)}`
 const reed = `${CHAIN}:0x${'4e'.repeat(20)}`
 
-/** Ether is worth 2000 dollars here, a pebble 64.25, and what a reed is worth is not known. */
+/** Prices in dollars. A reed has no known price. */
 const prices: Readonly<Record<string, number>> = { [ether]: 2_000, [pebble]: 64.25, [dollar]: 1 }
 const decimals: Readonly<Record<string, number>> = { [ether]: 18, [pebble]: 18, [dollar]: 6, [reed]: 18 }
 
-/** From so many thousandths of a token on, an exchange moves the price, moves it far, and has no way. */
+/** The amounts, in thousandths of a token, from which an exchange moves the price, moves it far, or finds no route. */
 const LARGE = { high: 1_200n, extreme: 1_300n, none: 1_000_000n }
 
 /**
- * Answers the calls about exchanges of the playground's states: every exchange is at the price of the two tokens less the fee, or
- * much worse for large amounts. Approvals are needed for everything but ether.
+ * Answers the calls about exchanges of the playground's states: each exchange runs at the price of the two tokens less the fee,
+ * or much worse for large amounts. Every token but ether needs an approval.
  *
  * @returns false for any other path.
  */
@@ -80,7 +80,7 @@ function quote(query: URLSearchParams) {
   }
 }
 
-/** `approve(address,uint256)` for an account without a key that is known. */
+/** `approve(address,uint256)` for an account whose key is unknown. */
 function approval(query: URLSearchParams) {
   const from = query.get('from') ?? pebble
   const amount = BigInt(query.get('amount') ?? 0)

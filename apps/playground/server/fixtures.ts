@@ -5,7 +5,7 @@ import { listBalances, listHistory, listNfts } from './holdings.ts'
 import { answerOnRamp, listPurchases } from './onRamp.ts'
 import { listSessions } from './sessions.ts'
 
-/** A group of calls; a word in the path says how it behaves. */
+/** Answers one group of calls. A word in the path says how it behaves. */
 type Fixture = (
   behaviour: string,
   path: string,
@@ -121,7 +121,7 @@ async function answerData(
   else answerJson(response, 404, { status: 404, reasons: [] })
 }
 
-/** Names of accounts: `rowan` is taken, every other one is free. */
+/** Names of accounts: `rowan` is taken, all others are free. */
 function answerNames(path: string, response: ServerResponse): void {
   const free = ['rowan-eth', 'my-rowan', 'the-rowan'].map((name) => ({ name, registered: false }))
   if (path.startsWith('/v1/profile/suggestions/')) return answerJson(response, 200, { suggestions: free })

@@ -20,7 +20,7 @@ const holdings: readonly Holding[] = [
   { name: 'Claim 5000 USD at reef-drop.example', symbol: 'CLAIM', numeric: '5000', price: 1, isSpam: true },
 ]
 
-/** Answers `GET /v1/account/{address}/balance`. @param images - where pictures are. */
+/** Answers `GET /v1/account/{address}/balance`. @param images - the base URL of the pictures. */
 export function listBalances(images: string, behaviour: string): object {
   const known = behaviour === 'empty' ? [] : behaviour === 'many' ? manyHoldings : holdings
   return { balances: known.map((holding, index) => balance(holding, index, images)) }
@@ -130,7 +130,7 @@ const nfts = Array.from({ length: 41 }, (_, index) => ({
   flags: { is_spam: index === 40 },
 }))
 
-/** Answers `GET /v1/account/{address}/nfts`. @param images - where pictures are. */
+/** Answers `GET /v1/account/{address}/nfts`. @param images - the base URL of the pictures. */
 export function listNfts(images: string, behaviour: string, query: URLSearchParams): object {
   if (behaviour === 'empty') return { nfts: [], next: null }
   const drawn = nfts.map((nft, index) => {

@@ -44,7 +44,7 @@ function languageOf(locale: string): string {
   return new Intl.Locale(locale).language
 }
 
-/** Whether the fragment turns a state around that stands already: the same as `dir=rtl`, but without loading it again. */
+/** Whether the fragment mirrors the state on the page: like `dir=rtl`, but without a reload. */
 function isTurned(): boolean {
   return window.location.hash === '#rtl'
 }

@@ -13,11 +13,11 @@ export type ViewState = {
   wallets?: readonly FixtureWallet[] | undefined
   /** How the chain's node answers a query for the balance. @default 1.5 ETH */
   node?: NodeBehaviour | undefined
-  /** The frame of the embedded wallet; there is none without it. */
+  /** The frame of the embedded wallet. Without it, the kit has no embedded wallet. */
   frame?: (() => MockFrame) | undefined
-  /** Parts of console errors that belong to the state, such as that of an alert. @default none */
+  /** Parts of the console errors that belong to the state, such as an alert's. @default none */
   logs?: readonly string[] | undefined
-  /** Draws the card within the page instead of the dialog, or beside it what can be bought. @default neither */
+  /** `card` draws the card within the page instead of the dialog; `onramp` also draws the purchases there. @default neither */
   embedded?: 'card' | 'onramp' | undefined
   /** Brings the kit into the state, by the kit's own verbs and by presses like a user's. */
   arrange: (scene: Scene) => void | Promise<unknown>

@@ -10,7 +10,10 @@ export type Address = {
   isPhone: boolean
 }
 
-/** A right-to-left language without texts here: it shows English from right to left, so controls keep their names. */
+/**
+ * A right-to-left language that the playground has no texts in. It shows English from right to left, so controls keep their
+ * names.
+ */
 export const rightToLeftLocale = 'he'
 
 /**

@@ -16,7 +16,7 @@ export function playgroundNetworks(node: NodeBehaviour = usualBalance): readonly
   ]
 }
 
-/** More networks than are visible at once. */
+/** More networks than fit on the screen. */
 export function manyNetworks(): readonly CaipNetwork[] {
   const isles = ['Anegada', 'Barra', 'Clare', 'Djerba', 'Eigg', 'Foula', 'Gozo', 'Hiiumaa', 'Islay', 'Jura']
   const { rpcUrls } = playgroundNetworks()[0] ?? { rpcUrls: { default: { http: [] } } }

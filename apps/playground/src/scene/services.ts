@@ -1,7 +1,7 @@
 /**
- * How the kit's services behave: with 120 wallets and an account that holds and did a lot, or with 200 tokens; with only the
- * first pages of all that; with nothing; unable to tell what accounts hold; refusing; never answering; or replaced by another
- * server.
+ * How the kit's services behave: `full` has 120 wallets and an account with many holdings and transactions; `many` has 200
+ * tokens; `interrupted` serves only the first pages; `empty` has nothing; `no-data` cannot tell what accounts hold; `failing`
+ * refuses; `silent` never answers; `html` is another server.
  */
 export type ServicesBehaviour = 'full' | 'many' | 'interrupted' | 'empty' | 'no-data' | 'failing' | 'silent' | 'html'
 

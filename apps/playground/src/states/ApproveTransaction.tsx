@@ -3,7 +3,7 @@ import { silentFrame } from '../scene/frames.ts'
 import type { ViewStates } from '../ViewState.ts'
 
 export const states: ViewStates = {
-  // The frame itself is of another origin: what it draws is looked at there.
+  // The frame is on another origin; its own stories look at what it draws.
   waiting: {
     shows: 'Request of the app. Go to the wallet',
     frame: () => {

@@ -15,7 +15,7 @@ const reach = ({ kit }: Scene, wallet: CatalogueWallet = everywhere): void => {
 const everywhere = { ...heron, desktop_link: 'heron-desktop://', webapp_link: 'https://app.heron.example/' }
 const onPhonesOnly = { ...heron, rdns: undefined }
 
-/** A defect of the kit: a view that cannot be drawn. */
+/** A wallet that makes the view throw as it is drawn, like a defect of the kit. */
 const broken: CatalogueWallet = {
   ...onPhonesOnly,
   get mobile_link(): string {

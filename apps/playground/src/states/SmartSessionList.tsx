@@ -15,7 +15,7 @@ export const states: ViewStates = {
     frame: undecidedFrame,
     arrange: showSessions,
   },
-  // The approval stands before the list, so the list is shown once more.
+  // The approval covers the list, so the list is shown again.
   revoking: {
     shows: 'Revoking...',
     options: permittingOptions('full'),

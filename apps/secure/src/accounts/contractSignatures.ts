@@ -30,7 +30,7 @@ export async function vouchForTypedData(
   signer: Signer,
   signWithKey: SignWithKey,
 ): Promise<Hex> {
-  // Read from JSON, and checked by its types, before it was shown.
+  // It was parsed from JSON and checked against its types before the user saw it.
   const typedData = definition as unknown as TypedData
   try {
     const signed = await signWithKey(nestTypedData({ typedData, ...namesOf(signer) }))
@@ -42,17 +42,17 @@ export async function vouchForTypedData(
   }
 }
 
-/** A signature with the way to deploy its account is checked everywhere; without one, only where the account is deployed. */
+/** Adds the account's deployment data to a signature while the account is not deployed, so that verifiers can still check it. */
 function finish(signature: Hex, signer: Signer): Hex {
   return signer.isDeployed ? signature : wrapUndeployed({ owner: ownerOf(signer), signature })
 }
 
 function namesOf({ account, chain }: Signer): { account: Address; chainId: number } {
-  // Computed from the address of a key.
+  // The address was computed from that of a key.
   return { account: account.address as Address, chainId: chain.id }
 }
 
-/** The address of a key, which was derived here. */
+/** The address was derived here, from a key. */
 function ownerOf({ account }: Signer): Address {
   return account.owner as Address
 }

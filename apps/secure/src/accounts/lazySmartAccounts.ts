@@ -1,7 +1,7 @@
 import { loadOnce } from '@holdfast/base'
 import type { SmartAccounts } from './smartAccounts.ts'
 
-/** The look at smart accounts, whose code loads when it is first asked: a frame that is merely ready has no user. */
+/** Looks up smart accounts. Its code loads with the first question: a frame that is merely ready has no user. */
 export function lazySmartAccounts(load: () => Promise<SmartAccounts>): SmartAccounts {
   const get = loadOnce(load)
   return {

@@ -1,15 +1,13 @@
 import type { DeviceStore } from '../device/indexedDbStore.ts'
 
-/** Which of their accounts a user has in use. */
+/** The type of the account in use. */
 export type AccountType = 'eoa' | 'smartAccount'
 
 /** Which account each user of this device has chosen. */
 export type Preferences = {
-  /**
-   * The account that counts: the one that the user chose, else the one that the page asked for last, else the key's own.
-   */
+  /** The account in use: the user's choice, else the type that the page asked for last, else the key's own account. */
   of: (walletId: string) => Promise<AccountType>
-  /** Notes the type that the page asks for. Any other value is passed over. */
+  /** Notes the type that the page asks for. Ignores an unknown type. */
   ask: (type: string | undefined) => void
   /** Keeps the user's choice. Without storage it lasts as long as the page. */
   choose: (walletId: string, type: AccountType) => Promise<void>
@@ -34,7 +32,7 @@ export function createPreferences(store: DeviceStore): Preferences {
   }
 }
 
-/** Reads a type that a page names, or the device keeps. Undefined for any other value. */
+/** Reads an account type from the page or the device's storage. Undefined for any other value. */
 export function readAccountType(type: unknown): AccountType | undefined {
   return type === 'eoa' || type === 'smartAccount' ? type : undefined
 }

@@ -1,14 +1,14 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
 
-/** An account that the user's key signs for: its own, or the contract that it owns. */
+/** An account that the user's key signs for: the key's own, or the smart account that it owns. */
 export type SigningAccount = {
   address: string
   type: 'eoa' | 'smartAccount'
-  /** The key's own address, with which the key is asked to sign. */
+  /** The key's own address, which names the key to sign with. */
   owner: string
 }
 
-/** The code of a refusal for an account that the user does not have here. @see EIP-1193 */
+/** The code of a refusal for an account that is not the user's here. @see EIP-1193 */
 const UNAUTHORIZED = 4100
 
 /**

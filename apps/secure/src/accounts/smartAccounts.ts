@@ -2,11 +2,11 @@ import type { FrameChain } from '../config/chains.ts'
 import type { CallNode } from '../methods/node.ts'
 import { factoryAddress, smartAccountOf } from './addresses.ts'
 
-/** Where users have smart accounts, and which. */
+/** Knows on which chains users have smart accounts, and at which addresses. */
 export type SmartAccounts = {
   /** Whether there are smart accounts on a chain: a bundler is configured, and the factory is there. */
   isEnabled: (chain: FrameChain) => Promise<boolean>
-  /** The EIP-155 ids of the chains on which there are. */
+  /** The EIP-155 ids of the chains with smart accounts. */
   enabledChainIds: () => Promise<readonly number[]>
   /** The address of the smart account that a key owns: the same on every chain, before and after it is deployed. */
   addressOf: (owner: string) => Promise<string>
@@ -14,7 +14,7 @@ export type SmartAccounts = {
   isDeployed: (chain: FrameChain, address: string) => Promise<boolean>
 }
 
-/** Creates the look at smart accounts. A node's answer is kept where it cannot change: code that is there stays. */
+/** Creates the lookup of smart accounts. It caches only answers that cannot change: deployed code stays. */
 export function createSmartAccounts(options: {
   chains: readonly FrameChain[]
   createCallNode: (chain: FrameChain) => CallNode
@@ -37,7 +37,7 @@ export function createSmartAccounts(options: {
   }
   const isEnabled = async (chain: FrameChain): Promise<boolean> => {
     if (!chain.hasBundler || !chain.caipNetworkId.startsWith('eip155:')) return false
-    // A node that does not answer: the key's own account can do without the factory.
+    // Without the node's answer the key's own account still works.
     return hasCode(chain, factoryAddress).catch(() => false)
   }
   return {

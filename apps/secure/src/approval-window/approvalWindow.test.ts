@@ -18,7 +18,7 @@ const approval: Approval = {
   content: { kind: 'message', text: 'n:5', bytes: '0x6e3a35' },
 }
 
-/** The API as far as it carries questions: a row that the test can read and change, as a dishonest service would. */
+/** The API as it carries questions: one row that the test can read and change, as a dishonest service would. */
 function carry() {
   const row = { content: '', ticketHash: '', state: 'none', result: null as string | null, withdrawn: false, lost: 0 }
   const gone = () =>
@@ -179,7 +179,7 @@ describe('askInWindow', () => {
     const { row, wake, outcome } = await start()
     const question = await openQuestion(other.address, other)
     await question.answer('approved')
-    // The service hands the one's answer to the other.
+    // The service hands the answer to the first question to the second.
     row.result = other.row.result
     wake()
     expect(await outcome).toBe('over')

@@ -7,15 +7,15 @@ import { writeQuestion } from './questionText.ts'
 import { createWindowSecret, digestOf, openText, sealText, ticketOf } from './sealing.ts'
 import { formatWindowUrl } from './windowUrl.ts'
 
-/** How a question in a window ended. `over`: it was not answered in time, or the window's word does not fit what was asked. */
+/** How a question in a window ended. `over`: it was not answered in time, or the window's answer does not match the question. */
 export type WindowOutcome = 'approved' | 'refused' | 'blocked' | 'over' | 'withdrawn'
 
-/** How long after a lost connection the answer is asked for again, in milliseconds. */
+/** How long the frame waits after a lost connection before it asks for the answer again, in milliseconds. */
 const AGAIN_MS = 2_000
 
 /**
- * Shows a question in a window of its own, where nothing can lie over it, and waits for the answer. The key stays here: the window
- * says only yes or no to a digest of what it showed, and the frame signs what it asked itself.
+ * Shows a question in a window of its own, where nothing can lie over it, and waits for the answer. The key stays in the frame:
+ * the window answers yes or no to a digest of what it showed, and the frame signs its own request.
  *
  * Call it within a press of the user, or the browser blocks the window.
  *
@@ -48,7 +48,7 @@ export async function askInWindow(
   const withdraw = (): void => {
     accessToken()
       .then((token) => client.withdraw(id, { accessToken: token }))
-      // It ends by itself, too.
+      // The question also expires by itself.
       .catch(() => undefined)
   }
   try {
@@ -66,7 +66,7 @@ export async function askInWindow(
       return answer.digest === digest ? answer.decision : 'over'
     }
   } catch {
-    // The question is gone, or what came back cannot be opened with the secret.
+    // The question is gone, or the secret does not open the answer.
     if (!signal.aborted) return 'over'
     withdraw()
     return 'withdrawn'

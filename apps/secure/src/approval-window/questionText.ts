@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Approval } from '../screens/approvals.ts'
 
-/** The form below; a window of another version of this program refuses rather than shows half of a question. */
+/** The version of the form below. A window of another version refuses a question, rather than show half of it. */
 const VERSION = 2
 
 const questionSchema = z.object({
@@ -16,7 +16,10 @@ const questionSchema = z.object({
   }),
 })
 
-/** Writes a question as text. Amounts stay exact: each text begins with `s:` and each integer with `n:`, so that none passes for the other. */
+/**
+ * Writes a question as text. Amounts stay exact: strings get the prefix `s:` and integers `n:`, so neither is taken for the
+ * other.
+ */
 export function writeQuestion(approval: Approval): string {
   return JSON.stringify({ version: VERSION, approval }, (_, value: unknown) => {
     if (typeof value === 'string') return `s:${value}`
@@ -31,6 +34,6 @@ export function readQuestion(text: string): Approval {
     return value.startsWith('n:') ? BigInt(value.slice(2)) : value.slice(2)
   })
   questionSchema.parse(read)
-  // It was sealed by the frame, which is this same program; the schema has checked what holds it together.
+  // The frame sealed it, and the frame is this same program. The schema has checked the outer form.
   return (read as { approval: Approval }).approval
 }

@@ -3,7 +3,7 @@ import { base64urlnopad } from '@scure/base'
 /** The secret that only the frame and its window share: 32 random bytes in base64url, sent in the fragment of the window's URL. */
 export type WindowSecret = string
 
-/** Which way a sealed text goes; one cannot be opened as the other. */
+/** The direction of a sealed text. A text sealed for one direction does not open as the other. */
 export type Direction = 'question' | 'answer'
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
@@ -31,7 +31,11 @@ export async function ticketOf(secret: WindowSecret): Promise<{ ticket: string; 
 const sealingKey = async (secret: WindowSecret): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', await derive(secret, 'seal'), 'AES-GCM', false, ['encrypt', 'decrypt'])
 
-/** Seals a text for the other side: the services that carry it can neither read nor change it. @returns base64url of `iv (12) ‖ ciphertext ‖ tag (16)`. */
+/**
+ * Seals a text for the other side: the services that carry it can neither read nor change it.
+ *
+ * @returns base64url of `iv (12) ‖ ciphertext ‖ tag (16)`.
+ */
 export async function sealText(secret: WindowSecret, direction: Direction, id: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const additionalData = bytesOf(`${direction}|${id}`)
@@ -43,7 +47,7 @@ export async function sealText(secret: WindowSecret, direction: Direction, id: s
   return base64urlnopad.encode(bytes)
 }
 
-/** Opens what {@link sealText} made. @throws Error when the secret, the direction, the id or a bit is another. */
+/** Opens what {@link sealText} made. @throws Error when the secret, the direction or the id differs, or the text was changed. */
 export async function openText(
   secret: WindowSecret,
   direction: Direction,

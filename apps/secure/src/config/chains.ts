@@ -4,16 +4,16 @@ import { createObservable, type Readable } from '@holdfast/ui/observable'
 /** A chain that the frame knows. */
 export type FrameChain = FrameConfig['chains'][number]
 
-/** The chain on which the frame signs. It is the frame's own: what the page keeps about it does not count. */
+/** The chain on which the frame signs. The frame alone decides it; the page's own state does not count. */
 export type ActiveChain = {
   current: Readable<FrameChain>
   /** Changes the chain. @returns false if the frame does not know it. */
   choose: (chainId: string | number) => boolean
-  /** The chain of an id: its number, its CAIP-2 id, or the reference in that. Undefined: the frame does not know it. */
+  /** Finds a chain by its number, its CAIP-2 id or the reference in that id. Undefined: the frame does not know it. */
   find: (chainId: string | number) => FrameChain | undefined
 }
 
-/** Begins with the chain that the frame's address names, or else the first. Undefined if there is none. */
+/** Begins on the chain that the frame's URL names, else on the first. Undefined without chains. */
 export function createActiveChain(chains: readonly FrameChain[], wanted: string | null): ActiveChain | undefined {
   const find = (id: string | number | null): FrameChain | undefined =>
     chains.find(

@@ -6,7 +6,7 @@ import type { DeviceStore } from './indexedDbStore.ts'
 /** The name under which a store keeps the key. */
 export const deviceKeyName = 'key'
 
-/** The key of this device. Its private half cannot be read, only used. */
+/** The key of this device. Its private half can be used but not read. */
 export type DeviceKey = {
   /** SHA-256 thumbprint of the public key. @see RFC 7638 */
   jkt: string
@@ -19,7 +19,7 @@ export async function loadDeviceKey(store: DeviceStore, clock: Clock = systemClo
   const stored = await store.get(deviceKeyName)
   const pair = isKeyPair(stored) ? stored : await createKey(store)
   const { kty, crv, x, y } = await exportJWK(pair.publicKey)
-  // The four members of a P-256 key, and no other: they are what the thumbprint covers.
+  // The thumbprint covers exactly these four members of a P-256 key.
   const jwk = { kty, crv, x, y } as { kty: string; crv: string; x: string; y: string }
   return {
     jkt: await calculateJwkThumbprint(jwk),
@@ -38,7 +38,7 @@ export async function loadDeviceKey(store: DeviceStore, clock: Clock = systemClo
 
 async function createKey(store: DeviceStore): Promise<CryptoKeyPair> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
-  // Another tab may have stored one meanwhile, which it uses already.
+  // Another tab may have stored a key meanwhile and already use it.
   await store.update(deviceKeyName, (kept) => (isKeyPair(kept) ? kept : pair))
   const kept = await store.get(deviceKeyName)
   return isKeyPair(kept) ? kept : pair

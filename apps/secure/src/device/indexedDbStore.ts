@@ -1,24 +1,24 @@
 const STORE = 'device'
 
-/** Keeps values by name. Unlike text storage it keeps keys that no script can read. */
+/** Keeps values by name. Unlike text storage, it can hold keys that no script can read. */
 export type DeviceStore = {
   get: (name: string) => Promise<unknown>
   set: (name: string, value: unknown) => Promise<void>
   /** Changes a value in one step: no other tab writes it in between. */
   update: (name: string, change: (value: unknown) => unknown) => Promise<void>
   remove: (name: string) => Promise<void>
-  /** What it keeps. */
+  /** The names of the values that it keeps. */
   names: () => Promise<readonly string[]>
 }
 
 /**
  * Opens the store of a project in this browser. The pages of one project cannot reach the store of another.
  *
- * @param databases - where the browser has given the frame other ones than its own. @default indexedDB
+ * @param databases - the databases that the browser gave the frame in place of its own. @default indexedDB
  * @throws DOMException where the browser denies storage to the frame.
  */
 export async function openIndexedDbStore(projectId: string, databases?: IDBFactory): Promise<DeviceStore> {
-  // Reading the browser's own may throw.
+  // Reading `indexedDB` may throw.
   const opening = (databases ?? indexedDB).open(`holdfast-wallet-${projectId}`, 1)
   opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE)
   const database = await settled(opening)

@@ -1,13 +1,13 @@
 import { deviceKeyName } from './deviceKey.ts'
 import type { DeviceStore } from './indexedDbStore.ts'
 
-/** A store in the page's memory that can go on in another place. */
+/** A store in the page's memory that can move into another store. */
 export type MemoryStore = DeviceStore & {
   /**
-   * Moves everything into another store, which serves from then on. `occupied`: that one has more than the key of a page that was
-   * looked at, such as shares that nothing may overwrite; nothing has changed.
+   * Moves everything into another store, which serves from then on. `occupied`: the other store holds more than a device key,
+   * such as shares that nothing may overwrite. Then nothing has changed.
    *
-   * @throws what the other store throws; this one goes on in memory.
+   * @throws what the other store throws; this one stays in memory.
    */
   moveTo: (other: DeviceStore) => Promise<'moved' | 'occupied'>
 }
@@ -15,7 +15,7 @@ export type MemoryStore = DeviceStore & {
 /** Creates a store that lasts as long as the page, unless it is moved. */
 export function createMemoryStore(): MemoryStore {
   const values = new Map<string, unknown>()
-  // From the beginning of a move, what is written goes to both.
+  // Once a move begins, each write goes to both stores.
   let other: DeviceStore | undefined
   let isMoved = false
   return {
@@ -43,7 +43,7 @@ export function createMemoryStore(): MemoryStore {
         if ((await store.get(deviceKeyName)) === undefined) throw new DOMException('Nothing was kept', 'UnknownError')
       } catch (error) {
         other = undefined
-        // Without its key, what was written would be taken for a device by the next try.
+        // The next try would take what is left there for a device.
         for (const name of values.keys()) await store.remove(name).catch(() => undefined)
         throw error
       }

@@ -2,10 +2,10 @@ import { isRecord } from '@holdfast/base'
 import { type DeviceStore, openIndexedDbStore } from './indexedDbStore.ts'
 import type { MemoryStore } from './memoryStore.ts'
 
-/** The browser's answer when it was asked to keep what the wallet needs. `known`: it kept a device of this user's before. */
+/** The browser's answer when asked to store what the wallet needs. `known`: it already stores a device of this user. */
 export type KeepOutcome = 'kept' | 'known' | 'refused'
 
-/** The part of a document that asks. */
+/** The part of a document that asks for storage access. */
 type AskingPage = Pick<Document, 'defaultView'> & {
   requestStorageAccess?: (types: { indexedDB: true }) => Promise<unknown>
 }
@@ -16,7 +16,7 @@ export function canAskForStorage(page: object): boolean {
 }
 
 /**
- * Asks the browser for the storage that the wallet has in windows of its own. Browsers that give frames cookies alone count as
+ * Asks the browser for the storage that the wallet has in its own windows. A browser that gives frames only cookies counts as
  * refusing: a share in a cookie would travel to a server.
  *
  * @throws DOMException where it is refused.
@@ -34,8 +34,8 @@ function isDatabases(value: unknown): value is IDBFactory {
 }
 
 /**
- * Opens the storage that the user allowed on an earlier visit, without a press. What browsers say about access beforehand is not
- * reliable, but one that says it was never allowed would only refuse.
+ * Opens the storage that the user allowed on an earlier visit, without a press. What browsers report about access beforehand is
+ * not reliable, but a browser that reports no permission would refuse.
  *
  * @throws where it was not allowed.
  */
@@ -47,15 +47,15 @@ export async function openAllowedStore(page: AskingPage, projectId: string): Pro
 }
 
 /**
- * Asks, within a press of the user, to keep what this page has in memory. `known`: the storage that is opened holds a device
- * already, which is to be used in place of this one.
+ * Asks the browser, within a press of the user, to store what this page has in memory. `known`: the opened storage already holds
+ * a device, which the caller should use in place of this one.
  */
 export async function keepStore(page: AskingPage, projectId: string, memory: MemoryStore): Promise<KeepOutcome> {
   try {
     const outcome = await memory.moveTo(await askForStore(page, projectId))
     return outcome === 'moved' ? 'kept' : 'known'
   } catch {
-    // The browser or its user refused, or the storage does not work: the login lasts as long as the page, as before.
+    // The browser or the user refused, or the storage does not work. The login still lasts as long as the page.
     return 'refused'
   }
 }

@@ -31,7 +31,7 @@ const chains = [
   chainOf(0, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'),
 ]
 
-/** The handlers over a session that is logged in, or not. */
+/** The handlers over a session, logged in or not. */
 function start(session: Partial<Session> & { user?: SessionUser | undefined } = { user }) {
   const calls: string[] = []
   const chain = createActiveChain(chains, null)
@@ -215,7 +215,7 @@ describe('createHandlers', () => {
       address: smart,
       accounts: [contract, own],
     })
-    // A page that asks nothing, or nonsense, has what was asked last.
+    // A page that names no type, or an unknown one, gets the type that was asked for last.
     expect(await handlers.GET_USER({ preferredAccountType: 'vault' }, context)).toMatchObject({ address: smart })
     expect(await handlers.SET_PREFERRED_ACCOUNT({ type: 'eoa' }, context)).toEqual({ type: 'eoa', address: evm })
     expect(await handlers.GET_USER(asked, context)).toMatchObject({ address: evm, preferredAccountType: 'eoa' })
@@ -314,7 +314,7 @@ describe('createHandlers', () => {
         { address: smart, type: 'smartAccount' },
       ],
     })
-    // The frame is ready to ask for the number before it needs to.
+    // The screens are drawn before the frame needs to ask for the number.
     expect(calls).toEqual(['announce a1', 'draw'])
   })
 })

@@ -27,16 +27,16 @@ export type HandlerParts = {
   batches: Batches
   preferences: Preferences
   smartAccounts: SmartAccounts
-  /** Origins whose paymaster the wallet asks by itself. */
+  /** The origins of the paymasters that the wallet itself asks. */
   paymasterOrigins: readonly string[]
   createCallNode: (chain: FrameChain) => CallNode
   createCallBundler: (chain: FrameChain) => CallNode
   clock: Clock
-  /** Draws the screens, once. */
+  /** Draws the screens on the first call. */
   draw: () => Promise<void>
   setTheme: (mode: 'light' | 'dark') => void
   reload: () => void
-  /** Tells the page that a login waits to be ended. */
+  /** Tells the page that a login is ready to be completed. */
   announce: (attemptId: string) => void
 }
 
@@ -64,7 +64,7 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
   return {
     CONNECT_EMAIL: async ({ email }, { origin }) => {
       const action = await session.connectEmail(email, origin)
-      // The number of the device is shown here, never told to the page.
+      // The frame shows the device's number; the page never learns it.
       if (action === 'VERIFY_DEVICE') await parts.draw()
       return { action }
     },
@@ -73,10 +73,10 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
     GET_USER: async (payload) => {
       const user = await requireUser(session)
       preferences.ask(payload?.preferredAccountType)
-      // Clients ask for the chain that they used last, which this wallet need not know: the answer names the one that counts.
+      // Clients ask for the chain that they used last, which this wallet may not know. The answer names the chain in use.
       const asked = payload?.chainId
       if (asked !== undefined && !chain.choose(asked) && isSolanaNetwork(asked)) {
-        // One key serves each of Solana's networks, and signing asks no node: the wallet stays on the chain that it is on.
+        // One key serves all Solana networks and signing needs no node, so the wallet keeps its current chain.
         return (await loadAccounts()).describeUser(user, { ...chain.current.get(), caipNetworkId: asked }, parts)
       }
       return (await loadAccounts()).describeUser(user, chain.current.get(), parts)
@@ -128,7 +128,7 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
         walletId: user.wallet.id,
         accounts,
         ownAddresses: smartAccount === undefined ? [] : [smartAccount],
-        // The Solana account signs on whatever network the page is.
+        // The Solana account signs whichever network the page is on.
         account: request.method.startsWith('solana_') ? user.wallet.addresses.solana : address,
       })
     },
@@ -136,10 +136,10 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
       if (themeMode) parts.setTheme(themeMode)
       return undefined
     },
-    // The page's own name and description are never shown: the cards name its true origin and the project's registered name.
+    // The cards show the page's true origin and the project's registered name, never the name that the page gives itself.
     SYNC_DAPP_DATA: async () => undefined,
     RELOAD: async () => {
-      // From now on, an approval given elsewhere logs no device in.
+      // From now on, an approval in another place logs no device in.
       await session.cancelLogin()
       parts.reload()
       return undefined
@@ -148,7 +148,7 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
       uri: await session.openSocial({ provider, origin, onReturned: parts.announce }),
     }),
     CONNECT_SOCIAL: async ({ uri }) => {
-      // The number that a window may have shown is asked for here, never by the page.
+      // The frame, never the page, asks for the number that a window may have shown.
       await parts.draw()
       const user = await session.connectSocial(uri)
       const { email, address, chainId, accounts } = await (await loadAccounts()).describeUser(
@@ -169,7 +169,7 @@ export function createHandlers(parts: HandlerParts): FrameHandlers {
   }
 }
 
-/** The chain that a request is for: a batch names its own. Undefined: the one that the frame is on. */
+/** The chain that a request names, as a batch does. Undefined: the frame's current chain. */
 function chainNamedBy({ method, params, chainId }: RpcRequest): string | number | undefined {
   const [batch] = method === 'wallet_sendCalls' && Array.isArray(params) ? params : []
   const named: unknown = isRecord(batch) ? batch['chainId'] : undefined

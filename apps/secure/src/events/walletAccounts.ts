@@ -8,7 +8,7 @@ import type { SessionUser } from '../session/createSession.ts'
 export type WalletAccounts = {
   /** The one in use first. */
   accounts: readonly [SigningAccount, ...SigningAccount[]]
-  /** The smart account, also where it is not in use. */
+  /** The smart account, even where it is not in use. */
   smartAccount: string | undefined
 }
 
@@ -30,7 +30,7 @@ export async function accountsOn(
   return { accounts: preferred === 'smartAccount' ? [smart, own] : [own, smart], smartAccount: address }
 }
 
-/** A user in the form that the page gets. */
+/** Describes a user in the form that the page gets. */
 export async function describeUser(
   user: SessionUser,
   chain: FrameChain,

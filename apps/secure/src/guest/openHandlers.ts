@@ -18,11 +18,11 @@ export type GuestParts = {
   /** Where the frame draws its screens. */
   container: HTMLElement
   chain: ActiveChain
-  /** Tells the page that a login waits to be ended. */
+  /** Tells the page that a login is ready to be completed. */
   announce: FrameGuest['updateSession']
 }
 
-/** Opens this browser as a device of the project, and creates what answers the page's events. */
+/** Opens this browser as a device of the project, and creates the handlers of the page's events. */
 export async function openHandlers(parts: GuestParts): Promise<FrameHandlers> {
   const { config, project, own, container, chain, announce } = parts
   const { opened, records, prove, api, session, owner, receivers, batches, preferences } = await openDevice(
@@ -62,7 +62,7 @@ export async function openHandlers(parts: GuestParts): Promise<FrameHandlers> {
     draw,
     setTheme: (mode) => void (own.document.documentElement.dataset.theme = mode),
     announce,
-    // After the answer, so that the page hears it.
+    // The reload waits until the page has the answer.
     reload: () => void systemClock.setTimeout(() => own.location.reload(), 0),
   })
 }

@@ -1,18 +1,18 @@
 import type { Clock } from '@holdfast/base'
 import type { Approvals } from '../screens/approvals.ts'
 
-/** How often the frame looks whether it is still drawn, in milliseconds. */
+/** How often the frame checks whether it is still drawn, in milliseconds. */
 const LOOK_MS = 500
-/** How many looks without a picture count as hidden: a busy page draws late, but not so late. */
+/** How many checks in a row without an animation frame count as hidden: a busy page draws late, but not that late. */
 const LOOKS_WITHOUT_PICTURE = 3
 
 /**
- * Counts hiding the frame as a refusal: a page that closes its modal hides the frame, and pages of the older protocol say nothing
- * else. A question that was not shown yet stays, and so does one in a tab in the background.
+ * Counts hiding the frame as a refusal: a page that closes its modal hides the frame, and on the older protocol that is its only
+ * sign. A question that was never shown stays, and so does one in a background tab.
  *
- * A hidden frame hears of no change. But the browser draws no pictures of it any more, which a timer notices.
+ * No event tells a frame that it was hidden, but the browser stops its animation frames, which a timer notices.
  *
- * @returns its undo.
+ * @returns the function that stops it.
  */
 export function refuseWhenHidden(
   own: Pick<Window, 'requestAnimationFrame'> & { document: Pick<Document, 'hidden'> },

@@ -7,10 +7,10 @@ import { createActiveChain } from '../config/chains.ts'
 export type Refusal = 'refusedPage' | 'ownPage'
 
 /**
- * Starts the frame: hears the page that holds it, if that is one of the project's, unsandboxed and in the top window. The code
- * that answers loads once the page knows that it is heard, so that a page need not wait for it.
+ * Starts the frame: it listens to the embedding page if that is one of the project's, unsandboxed and in the top window. The code
+ * of the handlers loads after the page knows that the frame listens, so the page does not wait for it.
  *
- * @returns why not, if it does not start.
+ * @returns the reason if the frame does not start.
  */
 export function startGuest(config: FrameConfig, own: Window, container: HTMLElement): Refusal | undefined {
   const embedder = findEmbedder(readPlacement(own))
@@ -28,7 +28,7 @@ export function startGuest(config: FrameConfig, own: Window, container: HTMLElem
     allowedOrigins: project.allowedOrigins,
     embedderOrigin: embedder.origin,
     handlers,
-    // The name alone: what an error says might hold what the user typed.
+    // The name alone: an error's message might contain what the user typed.
     // oxlint-disable-next-line no-console -- the only place where a failure in the frame can be found.
     onFailure: (event, error) => console.error(event, error instanceof Error ? error.name : 'Error'),
   })

@@ -7,10 +7,10 @@ import { HDKey as Slip10 } from 'micro-key-producer/slip10.js'
 import { bytesToHex, type Hex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 
-/** How many bytes of randomness a wallet is made of: twelve words. */
+/** How many bytes of randomness a wallet is made of: enough for twelve words. */
 export const ENTROPY_BYTES = 16
 
-/** The addresses of a wallet: what it is known by, and what a rebuilt secret is compared with. */
+/** The addresses of a wallet. They identify it, and a rebuilt secret is checked against them. */
 export type WalletAddresses = { evm: string; solana: string }
 
 /** The keys of a wallet. `solana` is the 32-byte secret of RFC 8032. */
@@ -38,7 +38,7 @@ export async function keysOf(entropy: Uint8Array): Promise<WalletKeys> {
     const master = HDKey.fromMasterSeed(seed)
     const child = master.derive("m/44'/60'/0'/0/0")
     const solana = Slip10.fromMasterSeed(seed).derive("m/44'/501'/0'/0'").privateKey
-    // One in 2^127 seeds has no such key; the library then leaves it out.
+    // One in 2^127 seeds has no such key; the library then returns none.
     if (!child.privateKey) throw new Error('The seed has no key at this path.')
     const evm = bytesToHex(child.privateKey)
     for (const key of [master, child]) key.wipePrivateData()

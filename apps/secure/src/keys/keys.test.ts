@@ -57,7 +57,7 @@ describe('combineShares', () => {
 describe('combineShares, of a service that wants to choose the secret', () => {
   test('T-SRV-3: a share at place nought, where the secret itself is, is refused even with the addresses of what it holds', async () => {
     const { vault } = await splitSecret(crypto.getRandomValues(new Uint8Array(16)))
-    // It alone would decide what is rebuilt, on a device that knows the wallet's addresses from that service.
+    // This share alone would decide the rebuilt secret, on a device that knows the wallet's addresses only from that service.
     const chosen = new Uint8Array([...entropy(), 0])
     for (const pair of [
       [chosen, vault],

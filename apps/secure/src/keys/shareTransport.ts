@@ -8,7 +8,7 @@ const toText = (bytes: ArrayBuffer): string => base64urlnopad.encode(new Uint8Ar
 const toBytes = (text: string): ArrayBuffer => new Uint8Array(base64urlnopad.decode(text)).buffer
 
 /**
- * Seals a share for a service, so that no proxy and no log on the way sees it.
+ * Seals a share for a service, so that no proxy or log on the way sees it.
  *
  * @param publicKey - the service's X25519 key in base64url.
  * @see RFC 9180 section 6.1, base mode
@@ -30,7 +30,7 @@ export async function sealShare(
   }
 }
 
-/** A key for one answer, and how to open what was sealed to it. */
+/** A key for one answer, and the function that opens what was sealed to it. */
 export type ShareReceiver = {
   /** X25519, base64url. */
   publicKey: string
@@ -38,7 +38,7 @@ export type ShareReceiver = {
   open: (holder: ShareHolder, place: SharePlace, sealed: SealedShare) => Promise<Uint8Array>
 }
 
-/** Creates a key to which a service seals the share that it gives out. */
+/** Creates the key to which a service seals a share for this device. */
 export async function createShareReceiver(): Promise<ShareReceiver> {
   const pair = await suite.kem.generateKeyPair()
   return {

@@ -13,8 +13,8 @@ export async function splitSecret(entropy: Uint8Array): Promise<ShareSet> {
 }
 
 /**
- * Rebuilds a secret from two shares and compares its addresses with the wallet's: the scheme itself does not notice a wrong share
- * and returns another secret.
+ * Rebuilds a secret from two shares and compares its addresses with the wallet's: given a wrong share, the scheme returns another
+ * secret without an error.
  *
  * @throws {WrongShareError}
  */
@@ -34,13 +34,13 @@ export async function combineShares(
 }
 
 async function combineOrRefuse(shares: readonly [Uint8Array, Uint8Array]): Promise<Uint8Array> {
-  // The last byte is the share's place on the polynomial. At nought lies the secret: such a share would choose it, whatever the other
-  // one is, and the library takes it.
+  // The last byte is the share's x-coordinate on the polynomial, whose value at zero is the secret. A share at zero would choose
+  // the secret, whatever the other share is, and the library accepts it.
   if (shares.some((share) => share.at(-1) === 0)) throw new WrongShareError()
   try {
     return await combine([...shares])
   } catch {
-    // Shares of other lengths, or twice the same one.
+    // The lengths differ, or both shares are the same.
     throw new WrongShareError()
   }
 }

@@ -11,20 +11,20 @@ const languages = {
 export type Language = keyof typeof languages
 
 /**
- * Chooses a language for a reader, English if none of theirs is here. The wire protocol has no word for the app's own language,
- * so the browser's count.
+ * Chooses a language for a user, and English if none of theirs has texts. The wire protocol cannot name the app's language, so
+ * the browser's languages count.
  *
  * @param wanted - BCP 47 tags, the best first, as `navigator.languages` has them.
  */
 export function languageFor(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const [primary = ''] = tag.toLowerCase().split('-')
-    if (Object.hasOwn(languages, primary)) return primary as Language // just looked up.
+    if (Object.hasOwn(languages, primary)) return primary as Language // `hasOwn` has just found it.
   }
   return 'en'
 }
 
-/** Loads the texts for the reader, and says in the document which language it is and how it runs. */
+/** Loads the texts for the user, and sets the document's language and direction. */
 export async function loadTexts(document: Document, wanted: readonly string[] = navigator.languages): Promise<Texts> {
   const language = languageFor(wanted)
   const texts = await languages[language]()

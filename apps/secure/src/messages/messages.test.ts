@@ -6,7 +6,7 @@ import { languageFor } from './loadTexts.ts'
 
 type Part = { readonly [key: string]: string | ((...values: string[]) => string) | Part }
 
-/** Every text with its path; those with gaps filled with values of their own. */
+/** Every text with its path. Each gap is filled with a value of its own. */
 function listed(part: Part, path = ''): [string, string][] {
   return Object.entries(part).flatMap(([key, text]): [string, string][] => {
     const at = `${path}${key}`

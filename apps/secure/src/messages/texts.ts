@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { english } from './english.ts'
 
-/** The texts of one language, in parts. The compiler refuses a translation that lacks one or fills other gaps. */
+/** The texts of one language, in parts. The compiler refuses a translation that lacks a text or has other gaps. */
 export type Texts = typeof english
 
 /** The texts of the language that is shown. */

@@ -28,14 +28,14 @@ export type MethodContext = FrameContext & {
   /** A chain's bundler. */
   bundlerOf: (chain: FrameChain) => CallNode
   receivers: Receivers
-  /** What this device keeps. */
+  /** This device's data. */
   device: { store: DeviceStore; records: Pick<Records, 'readLimit'> }
   hashes: PendingHashes
   batches: Batches
   pendingOperations: PendingOperations
   smartAccounts: SmartAccounts
   walletId: string
-  /** Origins whose paymaster the wallet asks by itself. */
+  /** The origins of the paymasters that the wallet itself asks. */
   paymasterOrigins: readonly string[]
   /** The address in use on the chain. */
   account: string

@@ -1,8 +1,8 @@
 import { type CallNode, NodeError } from './node.ts'
 
 /**
- * Hands a signed transaction or operation to a node. An answer that was lost counts as taken: the hash is known, so that the
- * transaction can be followed, and an error would invite the user to pay a second time.
+ * Hands a signed transaction or operation to a node. A lost answer counts as success: the hash is known, so the transaction can
+ * be followed, and an error would invite the user to pay twice.
  *
  * @returns the answer; undefined if it was lost.
  * @throws {NodeError} when the node refuses.

@@ -5,7 +5,7 @@ import type { Method, MethodContext } from './context.ts'
 import { NodeError } from './node.ts'
 import { askWithinLimit } from './rules/transferLimit.ts'
 
-/** The methods that the user approves, each loaded when it is first asked for. */
+/** The methods that the user approves. Each loads with its first request. */
 const methods: Readonly<Record<string, () => Promise<Method>>> = {
   personal_sign: async () => (await import('./personalSign.ts')).personalSign,
   eth_signTypedData_v4: async () => (await import('./signTypedData.ts')).signTypedData,
@@ -68,13 +68,13 @@ function askBundler(method: string, params: unknown, { chain, bundlerOf }: Metho
   return bundlerOf(chain)(method, params)
 }
 
-/** Notes what was approved in the user's log. The answer does not wait for it, and is given without it too. */
+/** Notes the approval in the user's log. The answer neither waits for the log nor depends on it. */
 function approved(method: string, result: unknown, { session, api, origin }: MethodContext): unknown {
-  // A raw operation is approved as the calls that it makes.
+  // The user approves a raw operation as its calls.
   const approvedAs = method === 'eth_sendUserOperation' ? 'wallet_sendCalls' : method
   const kind = signatureKinds.find((name) => name === approvedAs)
   if (kind) {
-    // The signature is made: a log that cannot be reached does not undo it.
+    // The signature exists, so an unreachable log must not fail the call.
     session
       .accessToken()
       .then((accessToken) => api.recordSignature({ kind, origin }, { accessToken }))

@@ -33,7 +33,7 @@ const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const origin = 'https://app.example'
 const SIGNED = '0x02f8'
 
-/** A node of chain 1 with answers of its own where the test gives them. */
+/** A node of chain 1, whose answers the test can replace. */
 function createNode(answers: Readonly<Record<string, unknown>> = {}) {
   const usual: Readonly<Record<string, unknown>> = {
     eth_chainId: '0x1',
@@ -53,7 +53,7 @@ function createNode(answers: Readonly<Record<string, unknown>> = {}) {
   }
 }
 
-/** A wallet whose user approves everything; what they were shown and what was signed is kept. */
+/** A wallet whose user approves everything. It records what it showed and signed. */
 function start(answers?: Readonly<Record<string, unknown>>, more: Partial<MethodContext> = {}) {
   const asked: Omit<Approval, 'id'>[] = []
   const signed: Signing[] = []
@@ -134,7 +134,7 @@ const safe = (operation: number): Hex =>
     'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 a, uint256 b, uint256 c, address d, address e, bytes f)',
     [other, 0n, '0x', operation, 0n, 0n, 0n, other, other, '0x'],
   )
-/** An exchange by the gateway of the devnet, and the node of that: as a number, the first word of its text is 32. */
+/** An exchange by the devnet's gateway, and its node. The first word of a text's encoding is 32. */
 const exchangeFor = (recipient: Hex) => {
   const [tokenIn, tokenOut] = ['0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', devnetSwap.reed] as const
   const order = {
@@ -220,7 +220,7 @@ describe('T-AA-8: what is refused, before the user is asked', () => {
       await expect(request('personal_sign', [message, account])).rejects.toThrow('the hash of a transaction')
     }
     expect(asked).toHaveLength(1)
-    // Other bytes of this length are asked for, with their danger named.
+    // The wallet asks for other bytes of this length and names their danger.
     await request('personal_sign', [keccak256('0x01'), account])
     expect(asked).toHaveLength(2)
   })
@@ -337,7 +337,7 @@ describe('what needs a second press', () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [third, 5n] })
     await request(...send({ to: token, data }))
     expect(risks()).toContain('danger lookalike')
-    // The account's own address is one of those that people know.
+    // The user knows the account's own address.
     await request(...send({ to: `${account.slice(0, 6)}${'2'.repeat(32)}${account.slice(-4)}`, value: '0x1' }))
     expect(risks()).toEqual(['danger lookalike'])
   })

@@ -9,7 +9,7 @@ const chain = {
   explorerUrl: null,
 }
 
-/** The API, which answers each body with what the test gives. */
+/** The API, whose answer to each body the test gives. */
 function start(answer: (body: unknown) => unknown) {
   const requests: { url: string; dpop: string | null; credentials: string | undefined; body: unknown }[] = []
   const call = createCallNode(chain, {

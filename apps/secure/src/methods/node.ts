@@ -6,7 +6,7 @@ import type { FrameChain } from '../config/chains.ts'
 /** How long a node may take, in milliseconds. */
 const NODE_MS = 20_000
 
-/** Thrown with what a node refused, or when it does not answer. */
+/** Thrown when a node refuses a call or does not answer. */
 export class NodeError extends BaseError {
   override name = 'NodeError' as const
   /** Whether the node has refused the call. Otherwise it may have carried the call out, and its answer was lost. */
@@ -23,8 +23,8 @@ export type CallNode = (method: string, params?: unknown) => Promise<unknown>
 type Waiting = { method: string; params: unknown; settle: (answer: unknown) => void; fail: (error: NodeError) => void }
 
 /**
- * Creates the calls to a chain's node, which go through the wallet's own API: the frame asks no other host. Calls that are made
- * together travel together, under one proof of the device's key.
+ * Creates the function that calls a chain's node through the wallet's own API: the frame asks no other host. Calls made together
+ * travel as one batch, under one proof of the device's key.
  */
 export function createCallNode(
   chain: FrameChain,
@@ -51,7 +51,7 @@ export function createCallNode(
     const posted = postJsonRpc(url, body, { fetch: proved, signal: controller.signal })
     const given = await withDeadline(posted, { ms: NODE_MS, onTimeout: silent }).catch(() => controller.abort())
     for (const [place, { settle, fail }] of calls.entries()) {
-      // The id of each is its place, and answers may come in any order.
+      // The id of each call is its index: answers may come in any order.
       const list: readonly unknown[] = Array.isArray(given) ? given : []
       const own = isAlone ? given : list.find((each) => isRecord(each) && each.id === place)
       const answer = readJsonRpcAnswer(own)
@@ -77,7 +77,7 @@ export declare namespace createCallNode {
   }
 }
 
-/** Our services answer with JSON-RPC's internal error where a node took the call and its answer was lost. */
+/** Our services answer with JSON-RPC's internal error when a node may have taken the call but its answer was lost. */
 function errorOf({ code, message }: { code: number; message: string }): NodeError {
   return new NodeError({ message, isRefusal: code !== rpcErrorCodes.internal })
 }

@@ -22,7 +22,7 @@ export const sendTransaction: Method = async (params, context) => {
     : sendAsOperation(fields, account, context)
 }
 
-/** Sends it as a user operation. @returns the hash of the transaction that holds it, once that is in a block. */
+/** Sends it as a user operation. @returns the hash of the transaction that contains it, once that is in a block. */
 async function sendAsOperation(
   { to, value, data }: TransactionFields,
   account: SigningAccount,
@@ -37,7 +37,7 @@ async function sendAsOperation(
 async function sendFromKey(fields: TransactionFields, account: string, context: MethodContext): Promise<Hex> {
   const { origin, chain, signal, approvals, session, node, receivers, hashes } = context
   refuseCall(fields.data)
-  // A node that serves another chain than it should would have the user sign for that one.
+  // A node of the wrong chain would have the user sign for that chain.
   if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
     throw new FrameRefusal('The node is of another network')
   }
@@ -47,7 +47,7 @@ async function sendFromKey(fields: TransactionFields, account: string, context: 
   const description =
     to && data !== '0x'
       ? await describeCall(
-          // Just compared with the user's accounts.
+          // The address was just compared with the user's accounts.
           { chainId: chain.id, from: account as Address, to, data, value },
           { currency: chain.nativeCurrency, read: node },
         )
@@ -74,7 +74,7 @@ async function sendFromKey(fields: TransactionFields, account: string, context: 
   const hash = keccak256(signed)
   hashes.add(hash)
   await handOver(node, 'eth_sendRawTransaction', [signed])
-  // Where nothing is kept, the next transfer is a first one again.
+  // Without storage, the next transfer counts as a first one again.
   if (receiver !== undefined) await receivers.add(account, receiver).catch(() => undefined)
   return hash
 }

@@ -2,7 +2,10 @@ import type { Hex, TypedDataDefinition } from 'viem'
 import type { SigningAccount } from '../accounts/signingAccount.ts'
 import type { MethodContext } from './context.ts'
 
-/** Signs a message as one of the user's accounts: with the key, or so that the account's contract vouches for it. @see EIP-191, ERC-1271 */
+/**
+ * Signs a message as one of the user's accounts: with the key alone, or in the form that the smart account's contract accepts.
+ * @see EIP-191, ERC-1271
+ */
 export async function signMessageAs(account: SigningAccount, bytes: Uint8Array, context: MethodContext): Promise<Hex> {
   if (account.type === 'eoa') return context.session.sign({ kind: 'message', bytes }, account.owner)
   const { vouchForMessage } = await import('../accounts/contractSignatures.ts')

@@ -4,7 +4,7 @@ import type { LoadPage } from './page.ts'
 /** How the window of a social login ended. */
 const socialReturn: LoadPage = async () => (await import('./social/SocialReturn.tsx')).SocialReturn
 
-/** The pages in windows of their own, by path. The server serves the same paths (`embedded/site/secureSite.ts`). */
+/** The pages that open in windows of their own, by path. The server serves the same paths (`embedded/site/secureSite.ts`). */
 export const pages: Readonly<Record<string, LoadPage>> = {
   '/approve': async () => (await import('./approve/ApprovePage.tsx')).ApprovePage,
   '/export': async () => (await import('./export/ExportPage.tsx')).ExportPage,

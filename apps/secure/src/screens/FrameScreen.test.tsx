@@ -83,7 +83,7 @@ describe('FrameScreen', () => {
     await screen.findByText(/^The browser has blocked the window/)
     screen.getByRole('button', { name: 'Open the window again' }).click()
     await screen.findByText(/^The window was not answered in time/)
-    // Answers of an earlier window no longer count.
+    // Answers from an earlier window no longer count.
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
     screen.getByRole('button', { name: 'Open the window again' }).click()
     await asked

@@ -3,17 +3,20 @@ import { useState } from 'react'
 import type { KeepOutcome } from '../device/storageAccess.ts'
 import { useTexts } from '../messages/texts.ts'
 
-/** What the user can do where the browser keeps nothing for the frame. */
+/** What the user can do when the browser stores nothing for the frame. */
 export type StorageOffer = {
-  /** Asks the browser to keep it, within a press. */
+  /** Asks the browser, within a press, to store the device's data. */
   keep: () => Promise<KeepOutcome>
-  /** Opens a window of the wallet's own: some browsers give storage to frames only of sites that the user has been to. */
+  /** Opens a window of the wallet: some browsers give storage to a frame only if the user has visited its site. */
   openWindow: () => void
-  /** Starts the frame again, as the device that the browser kept. */
+  /** Restarts the frame as the device that the browser kept. */
   reload: () => void
 }
 
-/** Says that the login lasts as long as the page, and offers to ask the browser for more. Without an offer it cannot be asked. */
+/**
+ * Says that the login lasts as long as the page, and offers to ask the browser for storage. Without an offer, this browser cannot
+ * be asked.
+ */
 export function StorageNotice({ offer }: { offer: StorageOffer | undefined }) {
   const { card: text } = useTexts()
   const [step, setStep] = useState<'idle' | 'asking' | 'kept' | 'refused'>('idle')

@@ -13,7 +13,7 @@ import type { RiskLine } from './risks.ts'
 /** A Solana transaction as its steps, who pays for it, and how many lamports at most. */
 export type SolanaSteps = { feePayer: string; fee: bigint; steps: readonly InstructionWords[] }
 
-/** How a token counts itself. */
+/** A token's symbol and decimals. */
 export type TokenUnits = { symbol: string; decimals: number }
 
 /** The content of a question. It holds everything that the card shows, and does not change while it is shown. */
@@ -34,13 +34,13 @@ export type ApprovalContent =
   | {
       kind: 'permission'
       permission: Permission
-      /** How what is spent is counted. */
+      /** The symbol and decimals of the spent token. */
       token: TokenUnits | undefined
       delegate: Address
       /** Seconds since 1970. */
       expiry: number
       /**
-       * The setup that the account needs for it: the code of permissions (EIP-7702), or a module, installed by an operation whose
+       * The setup that the account needs first: the code of permissions (EIP-7702), or a module, installed by an operation whose
        * fee is at most `mostFee` wei. Undefined: the account is set up already.
        */
       setup: { kind: 'code' } | { kind: 'module'; isSponsored: boolean; mostFee: bigint } | undefined
@@ -83,12 +83,12 @@ export type Approval = {
   /** The true origin of the page that asks. */
   origin: string
   account: string
-  /** Which of the user's accounts that is. @default 'eoa' */
+  /** The type of that account. @default 'eoa' */
   accountType?: 'eoa' | 'smartAccount' | undefined
   chain: FrameChain
   risks: readonly RiskLine[]
   content: ApprovalContent
-  /** Until when this device may not do that: the question can only be refused. Milliseconds since the epoch. */
+  /** Until when this device may not do this, so the question can only be refused. Milliseconds since the epoch. */
   limitedUntil?: number | undefined
 }
 
@@ -99,9 +99,9 @@ export type Approvals = {
   ask: (approval: Omit<Approval, 'id'>, signal: AbortSignal) => Promise<void>
   approve: (id: string) => void
   refuse: (id: string) => void
-  /** Whether something that was approved is on its way into a block. */
+  /** Whether an approved operation waits for its block. */
   isSending: Readable<boolean>
-  /** Shows that something is on its way. @returns its undo. */
+  /** Shows that an operation waits for its block. @returns the function that ends it. */
   showSending: () => () => void
   /** The state of a batch that is shown. */
   notice: Readable<StatusNotice | undefined>
@@ -119,7 +119,7 @@ export function createApprovals(): Approvals {
   let close: (() => void) | undefined
 
   const answer = (id: string, isApproved: boolean): void => {
-    // An answer counts for the question that was seen, and for none that has taken its place.
+    // An answer counts only for the question that the user saw, not for one that has replaced it.
     const shown = current.get()
     if (shown?.id === id) decide?.(isApproved && shown.limitedUntil === undefined)
   }

@@ -17,7 +17,7 @@ import './screens.css'
 /** The size of an approval's window, in CSS pixels. */
 const WINDOW_FEATURES = 'popup,width=420,height=720'
 
-/** Draws the frame's screens from now on. */
+/** Starts to draw the frame's screens. */
 export async function drawFrame(
   container: HTMLElement,
   options: {

@@ -1,6 +1,6 @@
 import { type DecodedCall, isPermit, type TypedData } from '@holdfast/clear-signing/requests'
 
-/** A danger that is named on the card. Those of `danger` need a second click. */
+/** A danger that the card names. One of the tone `danger` needs a second press. */
 export type RiskLine = { tone: 'danger' | 'warning'; risk: Risk }
 
 /** The dangers, by name; their words are in the catalogue. */
@@ -25,10 +25,10 @@ export type Risk =
 const danger = (risk: Risk): RiskLine => ({ tone: 'danger', risk })
 const warning = (risk: Risk): RiskLine => ({ tone: 'warning', risk })
 
-/** The line of a sign-in message that names the site that it is for. @see EIP-4361 section 'Message Format' */
+/** The line of a sign-in message that names its site. @see EIP-4361 section 'Message Format' */
 const SIGN_IN = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your (?:Ethereum|Solana) account:$/
 
-/** Dangers of a message. @param origin - of the page that asks. */
+/** Dangers of a message. @param origin - the origin of the page that asks. */
 export function risksOfMessage(text: string | undefined, origin: string): readonly RiskLine[] {
   if (text === undefined) return [danger('unreadableMessage')]
   const domain = SIGN_IN.exec(text.split('\n', 1)[0] ?? '')?.[1]
@@ -57,7 +57,7 @@ export function risksOfTransaction({
   simulation: 'succeeds' | 'fails' | 'unknown'
   isShort: boolean
   takesAll: boolean
-  /** Whether its receiver is new, and looks like one that is not. */
+  /** Whether its receiver is new and looks like a known one. */
   isLookalike: boolean
 }): readonly RiskLine[] {
   return [

@@ -26,10 +26,10 @@ export function showing(view: ViewName) {
   return ({ kit }: Scene): void => openModal(kit, { view })
 }
 
-/** Begins a purchase, in a browser that gives this for the provider's window. */
+/** Begins a purchase in a browser whose `window.open` returns `opened`. */
 export function pressing(opened: { closed: boolean; location: { href: string } } | null) {
   return async ({ kit, press }: Scene): Promise<void> => {
-    // The browser's own window would cover the playground. Only what the kit reads of a window is there.
+    // The browser's own window would cover the playground. The stand-in has only what the kit reads of a window.
     window.open = () => opened as unknown as Window
     openBuy(kit)
     await press(/Sandbox/)

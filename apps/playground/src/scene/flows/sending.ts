@@ -11,7 +11,7 @@ export async function enterSend({ kit, connect }: Scene, amount: string, receive
   await setReceiver(kit, { receiver, isPasted: true })
 }
 
-/** Shows the review of a send, and sends it if wanted. */
+/** Shows the review of a send, and sends it if asked to. */
 export async function reviewOrSend(scene: Scene, receiver: string, { isSent = false } = {}): Promise<void> {
   await enterSend(scene, '1.25', receiver)
   await reviewSend(scene.kit)

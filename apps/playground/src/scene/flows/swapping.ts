@@ -6,7 +6,7 @@ import { kelp } from '../wallets/fixtureWallet.ts'
 /** The options of a kit whose services exchange tokens. */
 export const swapping = { services: { url: servicesUrl('full') } }
 
-/** Opens the view for exchanging with a connected wallet, and enters what is paid in ether, and for which token. */
+/** Connects a wallet, opens the view for exchanging, and enters an amount of ether and the wanted token. */
 export async function enterSwap({ kit, connect }: Scene, amount: string, wanted?: string): Promise<void> {
   await connect(kelp)
   openModal(kit, { view: 'Account' })
@@ -28,7 +28,7 @@ export async function previewSwap(scene: Scene, amount: string, { paid = 'ETH', 
   await reviewSwap(scene.kit)
 }
 
-/** Waits for the quote, as a user does: they can review nothing else. */
+/** Waits for the quote, as a user must before the review. */
 function quoted({ kit }: Scene): Promise<void> {
   return new Promise((resolve) => {
     const look = (): boolean => {

@@ -8,7 +8,7 @@ import { phoneAgent } from '../device.ts'
 import { playgroundNetworks } from '../networks.ts'
 import { never } from './fixtureWallet.ts'
 
-/** Answers nothing, as while it is asked. */
+/** A node that never answers. */
 const rpcUrls = { default: { http: [`${window.location.origin}/fixtures/rpc/silent`] } }
 
 const quiet = (network: CaipNetwork): CaipNetwork => ({ ...network, rpcUrls })
@@ -67,7 +67,7 @@ export const byLinks: KitOptions = {
   ],
 }
 
-/** An adapter that finds this in the browser. */
+/** Wraps an adapter so that it finds a wallet in the browser. */
 function installing(adapter: Adapter, install: (target: Record<string, unknown>) => void): Adapter {
   return {
     ...adapter,

@@ -30,10 +30,12 @@ export class ShortPasswordError extends BaseError {
 
 const encode = (text: string): Bytes => new TextEncoder().encode(text)
 
-/** The same password typed on another keyboard is the same: composed characters, no case folding. @see UAX #15, NFKC */
+/**
+ * Normalizes a password, so that it is the same typed on any keyboard: composed characters, no case folding. @see UAX #15, NFKC
+ */
 const normalize = (password: string): string => password.normalize('NFKC')
 
-/** 32 bytes of a password, by Argon2id over 64 MiB, three passes, one lane. @see RFC 9106 */
+/** Derives 32 bytes from a password by Argon2id over 64 MiB, three passes, one lane. @see RFC 9106 */
 async function stretch(password: string, salt: Uint8Array): Promise<Bytes> {
   const { argon2id } = await import('hash-wasm')
   const bytes = await argon2id({
@@ -48,7 +50,7 @@ async function stretch(password: string, salt: Uint8Array): Promise<Bytes> {
   return new Uint8Array(bytes)
 }
 
-/** The place that a wrapped key is bound to: one that was moved to another wallet or method does not open. */
+/** The place that a wrapped key is bound to. A key moved to another wallet or method does not open. */
 type Binding = { kind: SealingMethod['kind']; walletId: string; id: string; ownerKey: string }
 
 const aadOf = ({ kind, walletId, id, ownerKey }: Binding): Bytes => encode(`${kind}|${walletId}|${id}|${ownerKey}`)

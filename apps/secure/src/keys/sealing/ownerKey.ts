@@ -4,7 +4,7 @@ import { base64urlnopad } from '@scure/base'
 import { type Hex, recoverMessageAddress } from 'viem'
 
 const suite = new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
-/** Length of the encapsulated key of X25519. */
+/** The length of an encapsulated X25519 key. */
 const ENC_BYTES = 32
 
 /** A wallet's sealing key. The vault's shares are sealed to the public half; the private half only passkeys and passwords open. */
@@ -33,8 +33,8 @@ export async function publicKeyOf(privateKey: Uint8Array): Promise<string> {
 }
 
 /**
- * Seals a recovery share to its owner's key: `enc (32) ‖ ciphertext ‖ tag (16)`. Nothing secret is needed for that, so that shares
- * are renewed without asking for the passkey or the password.
+ * Seals a recovery share to its owner's key: `enc (32) ‖ ciphertext ‖ tag (16)`. This needs no secret, so shares are renewed
+ * without asking for the passkey or the password.
  *
  * @see RFC 9180 section 6.1, base mode
  */
@@ -55,7 +55,7 @@ export async function sealForOwner(place: SharePlace, share: Uint8Array, publicK
   }
 }
 
-/** Opens a recovery share with its owner's key. @throws Error if the key or the place is another. */
+/** Opens a recovery share with its owner's key. @throws Error if the key or the place differs. */
 export async function openForOwner(place: SharePlace, sealed: Uint8Array, privateKey: Uint8Array): Promise<Uint8Array> {
   const { info, additionalData } = contextOf(place)
   const recipientKey = await suite.kem.deserializePrivateKey(new Uint8Array(privateKey).buffer)
@@ -64,14 +64,14 @@ export async function openForOwner(place: SharePlace, sealed: Uint8Array, privat
   return new Uint8Array(plain)
 }
 
-/** Whether a wallet itself named this sealing key. Services that name another are not believed. @see EIP-191 */
+/** Whether the wallet itself signed for this sealing key. A service that names another key is not believed. @see EIP-191 */
 export async function isWordOf(
   address: string,
   walletId: string,
   { publicKey, proof }: { publicKey: string; proof: string },
 ): Promise<boolean> {
   const message = formatSealingStatement(walletId, publicKey)
-  // The schema of the answer holds its form.
+  // The schema of the answer has checked its form.
   const signer = await recoverMessageAddress({ message, signature: proof as Hex }).catch(() => '')
   return signer.toLowerCase() === address.toLowerCase()
 }

@@ -5,7 +5,7 @@ import { prfSaltOf } from './methods.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Thrown when the authenticator has no pseudo-random function: it can prove who is there, but opens nothing. */
+/** Thrown when the authenticator has no pseudo-random function: it can prove the user's presence, but opens no wallet. */
 export class PasskeyWithoutPrfError extends BaseError {
   override name = 'PasskeyWithoutPrfError' as const
   readonly code = 'PASSKEY_WITHOUT_PRF'
@@ -18,13 +18,13 @@ export class PasskeyWithoutPrfError extends BaseError {
 const outputOf = (credential: PublicKeyCredential): Bytes | undefined => {
   const first = credential.getClientExtensionResults().prf?.results?.first
   if (first === undefined) return undefined
-  // A browser never gives shared memory here, which the type allows.
+  // The type allows shared memory, which a browser never returns here.
   return first instanceof ArrayBuffer ? new Uint8Array(first) : new Uint8Array(first.buffer.slice(0) as ArrayBuffer)
 }
 
 /**
- * Makes a passkey on this origin and asks it for its function of this wallet. Only in a window of its own: browsers do not agree on
- * frames.
+ * Makes a passkey on this origin, and asks its pseudo-random function for this wallet's output. Call it only in a window of the
+ * wallet's own: browsers differ on passkeys in frames.
  *
  * @throws {PasskeyWithoutPrfError} | DOMException when the user or the browser refuses.
  * @see WebAuthn level 3, section 10.1.4
@@ -48,11 +48,14 @@ export async function createPasskey(walletId: string, userName: string): Promise
   if (!(created instanceof PublicKeyCredential)) throw new PasskeyWithoutPrfError()
   if (created.getClientExtensionResults().prf?.enabled === false) throw new PasskeyWithoutPrfError()
   const credentialId = base64urlnopad.encode(new Uint8Array(created.rawId))
-  // Many authenticators answer only when they are asked for a passkey that exists.
+  // Many authenticators evaluate the function only for an existing passkey.
   return { credentialId, prf: outputOf(created) ?? (await askPasskey(walletId, [credentialId])).prf }
 }
 
-/** Asks one of the passkeys of a wallet for its function. @throws {PasskeyWithoutPrfError} | DOMException when it is refused. */
+/**
+ * Asks one of a wallet's passkeys for the output of its pseudo-random function. @throws {PasskeyWithoutPrfError} | DOMException
+ * when it is refused.
+ */
 export async function askPasskey(
   walletId: string,
   credentialIds: readonly string[],

@@ -6,7 +6,7 @@ import { closeShareBox, openShareBox } from '../shareBox.ts'
 import { combineShares, splitSecret } from '../shares.ts'
 import type { KeyTaskMessage, KeyTasks, NewShares, Signing, Unlocking } from './tasks.ts'
 
-/** Does a task of the worker. Secrets are overwritten at the end, as far as the language allows; then the worker is ended. */
+/** Does a task of the worker. It overwrites secrets at the end, as far as the language allows. Then the worker ends. */
 export function performTask(task: KeyTaskMessage): Promise<KeyTasks[KeyTaskMessage['name']]['answer']> {
   switch (task.name) {
     case 'create':

@@ -4,8 +4,8 @@ import { splitSecret } from '../shares.ts'
 import { performTask } from './performTask.ts'
 
 /**
- * Signs once with a key of noughts, which is no wallet's. The libraries make their tables of multiples of the curves' base points at
- * the first use, and the browser compiles what runs: in a new worker that takes longer than the signature itself.
+ * Warms up a new worker: signs once with a fixed key that belongs to no wallet. On first use the libraries compute tables of
+ * multiples of the curves' base points, and the browser compiles the code. Together this takes longer than the signature.
  */
 export async function practise(): Promise<void> {
   const entropy = new Uint8Array(ENTROPY_BYTES)

@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 import { WrongShareError } from '../WrongShareError.ts'
-// oxlint-disable-next-line import/default -- the bundler makes the address of the built worker of it.
+// oxlint-disable-next-line import/default -- the bundler turns it into the URL of the built worker.
 import workerUrl from './keyWorker.ts?worker&url'
 import { GET_READY, type KeyTaskAnswer, type KeyTaskName, type KeyTasks } from './tasks.ts'
 
@@ -12,7 +12,7 @@ class KeyTaskError extends BaseError {
   }
 }
 
-/** The browser's Trusted Types, as far as they are used here. The types of the platform do not have them yet. */
+/** The part of Trusted Types that is used here. The platform's type definitions lack it. */
 type TrustedTypes = {
   createPolicy: (
     name: string,
@@ -22,7 +22,7 @@ type TrustedTypes = {
   }
 }
 
-// The page's policy takes no plain text for a script's address: this one address, and no other, is vouched for.
+// The page's content policy accepts no plain string as a script's URL. This Trusted Types policy accepts this one URL.
 const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('holdfast-worker', {
   createScriptURL: (url) => {
     if (url !== workerUrl) throw new TypeError('Not the address of the key worker.')
@@ -30,7 +30,7 @@ const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cr
   },
 })
 
-/** Does a task in a worker of its own, which is ended with it, and its memory with that. */
+/** Does a task in a worker of its own. The worker ends with the task, and its memory is freed. */
 export type RunKeyTask = <Name extends KeyTaskName>(
   name: Name,
   given: KeyTasks[Name]['given'],
@@ -41,7 +41,7 @@ const startWorker = (): Worker =>
 
 let spare: Worker | undefined
 
-/** Starts the worker of the next task, so that its code is there when the user has decided. It holds nothing until then. */
+/** Starts the worker of the next task, so its code is loaded when the user decides. It holds no secret until then. */
 export function prepareWorker(): void {
   if (spare) return
   spare = startWorker()
@@ -58,7 +58,7 @@ export const runInWorker: RunKeyTask = (name, given) => {
     worker.postMessage({ name, given })
   })
     .then((posted) => {
-      if ('answer' in posted) return posted.answer as KeyTasks[typeof name]['answer'] // the worker answers by the same table.
+      if ('answer' in posted) return posted.answer as KeyTasks[typeof name]['answer'] // the worker answers by the same type.
       throw posted.isWrongShare ? new WrongShareError() : new KeyTaskError({ details: posted.error })
     })
     .finally(() => worker.terminate())

@@ -2,10 +2,10 @@ import type { Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
 import type { WalletAddresses } from '../derive.ts'
 import type { ShareBox } from '../shareBox.ts'
 
-/** Two shares of one set: the device's as it is kept, and another one. */
+/** Two shares of one set: the device's as stored, and another one. */
 export type Unlocking = { device: ShareBox; other: Uint8Array; addresses: WalletAddresses }
 
-/** The data to sign. The user has seen and approved each. */
+/** The data to sign, which the user has seen and approved. */
 export type Signing =
   | { kind: 'message'; bytes: Uint8Array }
   | { kind: 'typedData'; definition: TypedDataDefinition }
@@ -25,7 +25,7 @@ export type KeyTasks = {
   check: { given: Unlocking; answer: undefined }
   /** Rebuilds the secret from the services' shares and splits it again, for a device that has none. */
   recover: { given: { shares: readonly [Uint8Array, Uint8Array]; addresses: WalletAddresses }; answer: NewShares }
-  /** Rebuilds the secret from the device's share and another one, and splits it again: another polynomial. */
+  /** Rebuilds the secret from the device's share and another one, and splits it by a new polynomial. */
   refresh: { given: Unlocking; answer: NewShares }
   /** The twelve words, for the page that shows them to their owner. */
   reveal: { given: Unlocking; answer: string }

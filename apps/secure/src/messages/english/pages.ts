@@ -1,6 +1,6 @@
 /** The English texts around the content of the pages in their own windows, and those for browsers without scripts. */
 export const pageTexts = {
-  /** The name in the header, where no project is known. */
+  /** The name in the header when the project is unknown. */
   wallet: 'Wallet',
   loading: 'Loading…',
   failed: 'This page could not be loaded. Check the connection, then try again.',

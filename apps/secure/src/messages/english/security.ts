@@ -19,7 +19,7 @@ export const securityTexts = {
   cancel: 'Cancel',
   failed: 'This did not work. Check the connection, then try again.',
   lastDevice: 'This is the last device of the wallet: without it the wallet would be lost.',
-  // Looked up by any name: the services may record actions that this version has no words for.
+  // The type allows any name: the services may record actions that this version has no words for.
   actions: {
     'login.email': 'Logged in by email',
     'login.farcaster': 'Logged in by Farcaster',

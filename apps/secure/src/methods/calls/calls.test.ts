@@ -42,7 +42,7 @@ describe('wallet_sendCalls of a smart account', () => {
       ]),
       factory: expect.stringMatching(/^0x/),
       paymaster: PAYMASTER,
-      // Promised once the user had decided.
+      // The paymaster's data was asked for after the user decided.
       paymasterData: '0xcd',
       maxFeePerGas: toHex(11n),
     })

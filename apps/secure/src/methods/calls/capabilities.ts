@@ -12,7 +12,7 @@ const paramsSchema = z.union([z.undefined(), z.tuple([]), z.tuple([z.string()]),
 type Capabilities = Record<string, Record<string, Readonly<Record<string, unknown>>>>
 
 /**
- * Says what the wallet can do with an account. Chains that the app does not name are all that the wallet knows.
+ * Lists what the wallet can do with an account. An app that names no chains gets all that the wallet knows.
  *
  * @throws {FrameRefusal} code 4100 for an account that is not the user's, -32602 for parameters that cannot be read.
  * @see EIP-5792 section 'wallet_getCapabilities'
@@ -21,7 +21,7 @@ export async function getCapabilities(params: unknown, context: MethodContext): 
   const read = paramsSchema.safeParse(params)
   if (!read.success) throw refuseCalls('invalidParams', 'The question cannot be read')
   const [address, named] = read.data ?? []
-  // On a network that has none the smart account is not in use, and is the user's all the same.
+  // The smart account is still the user's on a network where it is not available.
   const isUnused = context.ownAddresses.some((own) => own.toLowerCase() === address?.toLowerCase())
   const account = isUnused ? undefined : accountNamed(context.accounts, address, 'The question is for another account')
   const wanted = named?.map((id) => Number(id))
@@ -36,7 +36,7 @@ export async function getCapabilities(params: unknown, context: MethodContext): 
 
 async function capabilitiesOn(
   chain: FrameChain,
-  /** Undefined for a smart account that is not in use. */
+  /** Undefined for a smart account that is not in use here. */
   account: SigningAccount | undefined,
   { smartAccounts, nodeOf }: MethodContext,
 ): Promise<Capabilities[string]> {

@@ -8,7 +8,7 @@ import { isLookalike, receiverOf } from '../rules/receivers.ts'
 import type { CallStep } from './callStep.ts'
 import type { BatchCall } from './readCalls.ts'
 
-/** The calls as steps, whom they send to, and the dangers of all of them, each named once. */
+/** The calls as steps, their receivers, and the dangers of all of them, each named once. */
 export type DescribedSteps = { steps: readonly CallStep[]; receivers: readonly string[]; risks: readonly RiskLine[] }
 
 /** Puts calls into words, and names their dangers. */
@@ -26,7 +26,7 @@ export async function describeSteps(
         data === '0x'
           ? undefined
           : await describeCall(
-              // Just compared with the user's accounts.
+              // The address was just compared with the user's accounts.
               { chainId: chain.id, from: account as Address, to, data, value },
               { currency: chain.nativeCurrency, read: node },
             )
@@ -52,12 +52,12 @@ export async function describeSteps(
   }
 }
 
-/** Adds whom calls were sent to. Where nothing is kept, the next transfer is a first one again. */
+/** Remembers the receivers of calls. Without storage, the next transfer counts as a first one again. */
 export async function rememberReceivers(
   account: string,
   sentTo: readonly string[],
   { receivers }: Pick<MethodContext, 'receivers'>,
 ): Promise<void> {
-  // A receiver that cannot be stored is shown as new again: the safe side.
+  // A receiver that cannot be stored is shown as new again, which is the safe side.
   for (const receiver of sentTo) await receivers.add(account, receiver).catch(() => undefined)
 }

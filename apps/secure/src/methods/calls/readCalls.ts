@@ -6,12 +6,13 @@ import { refuseCalls } from './codes.ts'
 export type BatchCall = RequestedCall
 
 /**
- * Reads the parameters of `wallet_sendCalls`. Addresses are checksummed: apps send any spelling, and the signer takes only that one.
+ * Reads the parameters of `wallet_sendCalls`. Addresses are checksummed: apps send any case, and the signer takes only the
+ * checksummed form.
  *
  * @param options.paymasterOrigins - the origins whose paymaster the wallet itself asks. An app that requires another paymaster is
  * refused.
- * @throws {FrameRefusal} -32602 for parameters that cannot be read, 5740 for too many calls, 5700 for a required capability that the
- * wallet lacks.
+ * @throws {FrameRefusal} -32602 for parameters that cannot be read, 5740 for too many calls, 5700 for a required capability that
+ * the wallet lacks.
  * @see EIP-5792 section 'wallet_sendCalls'
  */
 export function readCalls(

@@ -9,10 +9,10 @@ import type { BatchCall } from './readCalls.ts'
 
 /** The margin on a call's simulated gas: the call may need more by the time it is mined. */
 const GAS_MARGIN_PERCENT = 25n
-/** The limit of a call that could not be simulated: enough for most, and no more than that is lost. */
+/** The gas limit of a call that could not be simulated. It suffices for most calls and caps the loss. */
 export const FALLBACK_GAS = 300_000n
 
-/** The limit for what used so much gas when it was simulated. */
+/** The gas limit for a call that used this much gas in the simulation. */
 export function withGasMargin(used: bigint): bigint {
   return used + (used * GAS_MARGIN_PERCENT) / 100n
 }
@@ -33,7 +33,7 @@ export async function readOwnCalls(
   address: Address,
   { chain, node }: Pick<MethodContext, 'chain' | 'node'>,
 ): Promise<OwnCalls> {
-  // A node that serves another chain than it should would have the user sign for that one.
+  // A node of the wrong chain would have the user sign for that chain.
   if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
     throw new FrameRefusal('The node is of another network')
   }

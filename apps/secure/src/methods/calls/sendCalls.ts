@@ -10,14 +10,14 @@ import { refuseCalls } from './codes.ts'
 import { readCalls } from './readCalls.ts'
 import { sendSequence } from './sendSequence.ts'
 
-/** How many bytes an id of the wallet's own making has. */
+/** The length in bytes of an id that the wallet makes. */
 const ID_BYTES = 32
 
 /**
- * Sends a batch of calls: of a smart account as one user operation, of a key's own account as a transaction each, or as one where all
- * must happen or none.
+ * Sends a batch of calls. A smart account sends one user operation. A key's own account sends a transaction per call, or one
+ * transaction where all calls must happen or none.
  *
- * @returns the id by which the app asks what became of it.
+ * @returns the id by which the app asks for its status.
  * @see EIP-5792 section 'wallet_sendCalls'
  */
 export const sendCalls: Method = async (params, context) => {

@@ -9,9 +9,9 @@ import type { BatchCall } from './readCalls.ts'
 import { FALLBACK_GAS, readOwnCalls, withGasMargin } from './readOwnCalls.ts'
 
 /**
- * Sends calls of the key's own account as one transaction to itself, all or none: by the code of our delegate, which the account
- * lends itself in that transaction unless it has it (EIP-7702). The authorization holds for this chain and this transaction's
- * number alone, and never leaves the frame but within it.
+ * Sends calls of the key's own account as one transaction to itself, all or none, by the code of our delegate. An account without
+ * that code lends it to itself in the same transaction (EIP-7702). The authorization holds only for this chain and nonce, and
+ * leaves the frame only within the transaction.
  *
  * @param options.lendsCode - the account does not have the code yet.
  * @param options.onSigned - gets the hash before the transaction leaves.
@@ -25,7 +25,7 @@ export async function sendLentBatch(
 ): Promise<void> {
   const { origin, chain, signal, approvals, session, node, hashes } = context
   for (const call of calls) refuseStep(call, context)
-  const address = account.address as Address // The address of a key, which was derived here.
+  const address = account.address as Address // The address was derived here, from a key.
   const { simulation, fees, nonce, weigh } = await readOwnCalls(calls, address, context)
   const used = calls.reduce((sum, _, place) => sum + (simulation.gasUsed[place] ?? FALLBACK_GAS), 0n)
   const gas = withGasMargin(used) + lentBatchGas
@@ -48,7 +48,7 @@ export async function sendLentBatch(
   await rememberReceivers(address, receivers, context)
 }
 
-/** @param nonce - the number after the transaction's own: that is spent by the time the authorization is looked at. */
+/** @param nonce - the transaction's nonce plus one: the chain spends the transaction's own before it checks the authorization. */
 async function authorize(account: SigningAccount, nonce: number, { chain, session }: MethodContext) {
   const authorized = { chainId: chain.id, nonce }
   const signing = { kind: 'authorization', contractAddress: delegate7702Address, ...authorized } as const

@@ -8,8 +8,8 @@ import type { BatchCall } from './readCalls.ts'
 import { FALLBACK_GAS, readOwnCalls, withGasMargin } from './readOwnCalls.ts'
 
 /**
- * Sends calls of the key's own account as a transaction each, one after the other: all are shown on one card, and signed together.
- * One that fails does not take back those before it, which the card says.
+ * Sends calls of the key's own account as a transaction each, one after the other. One card shows all of them, and they are
+ * signed together. A call that fails does not undo those before it, which the card says.
  *
  * @param options.onSigned - gets the hashes before the first leaves.
  * @returns the hashes, in the order of the calls.
@@ -23,7 +23,7 @@ export async function sendSequence(
 ): Promise<readonly Hex[]> {
   const { origin, chain, signal, approvals, session, node, hashes } = context
   for (const { data } of calls) refuseCall(data)
-  const address = account.address as Address // The address of a key, which was derived here.
+  const address = account.address as Address // The address was derived here, from a key.
   const { simulation, fees, nonce, weigh } = await readOwnCalls(calls, address, context)
   const transactions = calls.map(({ to, value, data }, place) => {
     const used = simulation.gasUsed[place]
@@ -52,7 +52,7 @@ export async function sendSequence(
   const sent = signed.map((each) => keccak256(each))
   for (const hash of sent) hashes.add(hash)
   await onSigned(sent)
-  // In their order: a node may refuse a nonce before it has the one that comes first.
+  // They are sent in order: a node may refuse a nonce while the one before it is missing.
   for (const each of signed) await handOver(node, 'eth_sendRawTransaction', [each])
   await rememberReceivers(address, receivers, context)
   return sent

@@ -12,7 +12,7 @@ describe('eth_sendTransaction and eth_sendUserOperation of a smart account', () 
     const transaction = { from: smart, to: other, value: '0x5', gasPrice: '0x1', nonce: '0x9' }
     expect(await call('eth_sendTransaction', [transaction])).toBe(receipt.transactionHash)
     expect(asked).toMatchObject([{ account: smart, content: { kind: 'calls', steps: [{ to: other, value: 5n }] } }])
-    // The key's own account is still there for a page that names it.
+    // A page can still name the key's own account.
     await call('eth_sendTransaction', [{ ...transaction, from: owner }])
     expect(asked[1]).toMatchObject({ account: owner, content: { kind: 'transaction' } })
   })

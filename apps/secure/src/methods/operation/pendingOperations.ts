@@ -1,10 +1,10 @@
 import type { FrameChain } from '../../config/chains.ts'
 import type { CallNode } from '../node.ts'
 
-/** The operation that each account has sent last, as long as the page lives. */
+/** Each account's last operation, for the life of the page. */
 export type PendingOperations = {
   note: (account: string, chain: FrameChain, hash: string) => void
-  /** Whether the last operation of an account waits for a block. A bundler that does not say counts as none. */
+  /** Whether an account's last operation waits for a block. Without the bundler's answer, none does. */
   has: (account: string, chain: FrameChain, bundler: CallNode) => Promise<boolean>
 }
 

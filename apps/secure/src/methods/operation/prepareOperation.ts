@@ -21,13 +21,14 @@ export type PreparedOperation = {
   deploys: boolean
 } & Pick<Simulation, 'changes'> & { simulation: Simulation['outcome'] }
 
-/** The keys of nonces have 24 bytes; the first 20 of them choose a module, the rest are free. @see ERC-7579 */
+/** A nonce's key has 24 bytes. The first 20 choose a module, the rest are free. @see ERC-7579 */
 const FREE_KEY_BITS = 32
 
 /**
- * Asks node, bundler and paymaster what calls as one user operation cost and do.
+ * Asks the node, the bundler and the paymaster what the calls do and cost as one user operation.
  *
- * @param options.hasPending - an earlier operation of the account is not in a block yet: this one gets a sequence of its own.
+ * @param options.hasPending - an earlier operation of the account is not in a block yet, so this one gets a nonce sequence of its
+ * own.
  * @throws {NodeError} with the reason for which the calls would fail.
  */
 export async function prepareOperation(
@@ -38,7 +39,7 @@ export async function prepareOperation(
 ): Promise<PreparedOperation> {
   const { chain, node } = context
   const bundler = context.bundlerOf(chain)
-  const address = account.address as Address // Computed here.
+  const address = account.address as Address // The address was computed here.
   const key = hasPending ? BigInt(crypto.getRandomValues(new Uint32Array(1))[0] ?? 1) % 2n ** BigInt(FREE_KEY_BITS) : 0n
   const [simulation, isDeployed, fees, nonce, balance] = await Promise.all([
     simulateCalls(calls, address, node),
@@ -67,18 +68,19 @@ export async function prepareOperation(
   }
 }
 
-/** The operation with the services' paymaster and its gas. Undefined: they do not pay for it, so that its account does. */
+/** The operation with the services' paymaster and its gas. Undefined: the services do not pay, so the account does. */
 async function sponsor(
   draft: Operation,
   options: { chainId: number; bundler: MethodContext['node'] },
 ): Promise<Operation | undefined> {
   try {
     const measured = await withGas(await withPaymaster('pm_getPaymasterStubData', draft, options), options.bundler)
-    // A stub promises nothing. Whether they pay for that much is asked before the user is told so, and again for the signature.
+    // A stub promises nothing. The wallet asks whether the services pay this much before it tells the user, and again before it
+    // signs.
     await withPaymaster('pm_getPaymasterData', measured, options)
     return measured
   } catch (error) {
-    // The attempt without the paymaster finds any fault of the calls themselves again.
+    // If the calls themselves are at fault, the attempt without the paymaster fails again and says so.
     if (error instanceof NodeError) return undefined
     throw error
   }

@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import type { MethodContext } from '../context.ts'
 import { type CallNode, NodeError } from '../node.ts'
 
-/** How often the bundler is asked whether an operation is in a block, in milliseconds. */
+/** The interval at which the bundler is asked whether an operation is in a block, in milliseconds. */
 const LOOK_MS = 1_000
-/** How long an answer that needs the block waits, in milliseconds. The operation goes on without it. */
+/** How long an answer waits for the block, in milliseconds. The operation itself has no such limit. */
 const LONGEST_MS = 120_000
 
 const hex = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]*$/))])
@@ -23,7 +23,7 @@ const receiptSchema = z.object({
 export type OperationReceipt = z.infer<typeof receiptSchema>
 
 /**
- * Asks the bundler what became of an operation. Undefined: it is in no block yet. `dropped`: it never will be.
+ * Asks the bundler for an operation's receipt. Undefined: it is in no block yet. `dropped`: it never will be.
  *
  * @throws {NodeError}
  */
@@ -35,7 +35,7 @@ export async function readReceipt(
   try {
     answer = await bundler('eth_getUserOperationReceipt', [hash])
   } catch (error) {
-    // Our bundler refuses the question for one that it has dropped; then it does not know it by its hash either.
+    // Our bundler refuses this request for an operation that it has dropped, and no longer knows its hash.
     const isGone = error instanceof NodeError && (await bundler('eth_getUserOperationByHash', [hash])) === null
     if (isGone) return { dropped: error.shortMessage }
     throw error
@@ -47,7 +47,7 @@ export async function readReceipt(
 }
 
 /**
- * Waits until an operation is in a block, and shows that it does.
+ * Waits until an operation is in a block, and shows the wait.
  *
  * @returns the hash of the transaction that holds it.
  * @throws {FrameRefusal} when the operation failed there, or the wait is over first.
@@ -59,7 +59,7 @@ export async function waitForTransaction(hash: Hex, context: MethodContext): Pro
   const stopShowing = approvals.showSending()
   try {
     while (!signal.aborted && clock.monotonic() < endsAt) {
-      // A bundler that is out of reach for a moment is asked again: the operation has left.
+      // The operation was sent, so a bundler that is out of reach is asked again.
       const receipt = await readReceipt(hash, bundler).catch(() => undefined)
       if (receipt && 'dropped' in receipt) throw new FrameRefusal(receipt.dropped)
       if (receipt?.success === false)

@@ -10,10 +10,10 @@ import { prepareOperation } from './prepareOperation.ts'
 import { submitOperation } from './submitOperation.ts'
 
 /**
- * Sends calls of a smart account as one user operation: shows what they do together and who pays, signs exactly that, and hands it
- * to the bundler.
+ * Sends calls of a smart account as one user operation: shows what they do together and who pays, signs exactly that, and hands
+ * it to the bundler.
  *
- * @param options.onSigned - gets the hash before the operation leaves, so that it can be found again whatever happens then.
+ * @param options.onSigned - gets the hash before the operation leaves, so that it can be found whatever happens next.
  * @returns the hash of the operation.
  * @throws {FrameRefusal} | {NodeError}
  */
@@ -25,7 +25,7 @@ export async function sendOperation(
 ): Promise<Hex> {
   const { origin, chain, signal, approvals, node } = context
   for (const call of calls) refuseStep(call, context)
-  // A node that serves another chain than it should would have the user sign for that one.
+  // A node of the wrong chain would have the user sign for that chain.
   if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
     throw new FrameRefusal('The node is of another network')
   }

@@ -11,11 +11,11 @@ import { sendOperation } from './sendOperation.ts'
 const paramsSchema = z.tuple([z.looseObject({ sender: z.string(), callData: bytesSchema }), z.string()], z.unknown())
 
 /**
- * Sends the calls of a raw user operation. Nonce, gas, fees and paymaster are the wallet's own: of the app's operation only what the
- * account would do counts, and the user sees it as any batch.
+ * Sends the calls of a raw user operation. The wallet chooses nonce, gas, fees and paymaster. It takes only the calls from the
+ * app's operation, and the user sees them like any batch.
  *
- * @returns the hash of the operation that was sent, which is another than that of the app's.
- * @throws {FrameRefusal} for one whose calls cannot be read.
+ * @returns the hash of the operation that was sent, which differs from that of the app's.
+ * @throws {FrameRefusal} when its calls cannot be read.
  * @see ERC-4337
  */
 export const sendUserOperation: Method = async (params, context) => {

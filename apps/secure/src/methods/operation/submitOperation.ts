@@ -11,7 +11,7 @@ import { readHash, toRpc, withPaymaster } from './userOperation.ts'
 /**
  * Signs an operation that the user has approved, and hands it to the bundler.
  *
- * @param options.onSigned - gets the hash before the operation leaves, so that it can be found again whatever happens then.
+ * @param options.onSigned - gets the hash before the operation leaves, so that it can be found whatever happens next.
  * @returns the hash of the operation.
  * @throws {FrameRefusal} | {NodeError}
  */
@@ -23,14 +23,14 @@ export async function submitOperation(
 ): Promise<Hex> {
   const { chain, session } = context
   const bundler = context.bundlerOf(chain)
-  // The paymaster's promise runs out within minutes, so it is asked again once the user has decided.
+  // The paymaster's promise expires within minutes, so the wallet asks again once the user has decided.
   const operation = prepared.isSponsored
     ? await withPaymaster('pm_getPaymasterData', prepared.operation, { chainId: chain.id, bundler })
     : prepared.operation
   const named = { chainId: chain.id, entryPointAddress: entryPoint08Address, userOperation: operation }
   const definition = getUserOperationTypedData(named)
   const signed = await session.sign({ kind: 'typedData', definition }, account.owner)
-  const signature = packSignature({ owner: account.owner as Address, signature: signed }) // The address of a key.
+  const signature = packSignature({ owner: account.owner as Address, signature: signed }) // The address was derived from a key.
   const hash = getUserOperationHash({ ...named, entryPointVersion: '0.8' })
   await onSigned?.(hash)
   const sent = [toRpc({ ...operation, signature }), entryPoint08Address]

@@ -16,7 +16,7 @@ const entryPointAbi = parseAbi(['function getNonce(address sender, uint192 key) 
 
 /** Asks the entry point for the next nonce of an account. @param key - 0 is the account's usual sequence. @throws {NodeError} */
 export async function readNonce(account: string, key: bigint, node: CallNode): Promise<bigint> {
-  // An account's address, which was computed here.
+  // The account's address was computed here.
   const args = [account as Address, key] as const
   const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'getNonce', args })
   const answer = await node('eth_call', [{ to: entryPoint08Address, data }, 'latest'])
@@ -25,15 +25,15 @@ export async function readNonce(account: string, key: bigint, node: CallNode): P
   return decodeFunctionResult({ abi: entryPointAbi, functionName: 'getNonce', data: read.data })
 }
 
-/** Makes the operation of calls, with a stub signature of the right length, and without gas. */
+/** Makes an operation of the calls, with a stub signature of the right length and without gas. */
 export function draftOperation(
   calls: readonly BatchCall[],
   { account, nonce, isDeployed, fees }: { account: SigningAccount; nonce: bigint; isDeployed: boolean; fees: Fees },
 ): Operation {
-  // The address of a key, which was derived here.
+  // The address was derived here, from a key.
   const owner = account.owner as Address
   return {
-    sender: account.address as Address, // Computed here.
+    sender: account.address as Address, // The address was computed here.
     nonce,
     callData: encodeCalls(calls),
     ...(!isDeployed && factoryCall({ owner })),
@@ -64,7 +64,7 @@ const paymasterSchema = z.object({
   paymasterPostOpGasLimit: z.nullish(gasSchema),
 })
 
-/** Asks the bundler what gas an operation needs. @throws {NodeError} with the reason for which it would fail. */
+/** Asks the bundler how much gas an operation needs. @throws {NodeError} with the reason why it would fail. */
 export async function withGas(operation: Operation, bundler: CallNode): Promise<Operation> {
   const answer = await bundler('eth_estimateUserOperationGas', [toRpc(operation), entryPoint08Address])
   const read = estimateSchema.safeParse(answer)
@@ -86,8 +86,8 @@ export async function withGas(operation: Operation, bundler: CallNode): Promise<
 /**
  * Asks the services' paymaster to pay the fee of an operation.
  *
- * @param method - the stub is for estimating, and promises nothing; the data is what is signed.
- * @throws {NodeError} with the reason for which it does not.
+ * @param method - stub data serves only the estimate and promises nothing; the final data is what is signed.
+ * @throws {NodeError} with the reason why they do not pay.
  * @see ERC-7677
  */
 export async function withPaymaster(
@@ -108,7 +108,7 @@ export async function withPaymaster(
   }
 }
 
-/** The most that the fee of an operation can be, in wei, for the account or its paymaster. */
+/** The highest fee that the account or its paymaster may pay for an operation, in wei. */
 export function mostFeeOf(operation: Operation): bigint {
   const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
   const { paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n } = operation

@@ -19,7 +19,7 @@ import { signTypedDataAs } from '../signAs.ts'
 import { prepareAccount } from './prepareAccount.ts'
 import { readToken } from './readToken.ts'
 
-/** Gives a key of the app a permission, as the older draft asks for it. @see ERC-7715 */
+/** Gives a key of the app a permission that was asked for in the form of the older draft. @see ERC-7715 */
 export const grantPermissions: Method = async (params, context) => {
   const { granted, answer } = await grant(params, context)
   return {
@@ -33,7 +33,7 @@ export const grantPermissions: Method = async (params, context) => {
   }
 }
 
-/** The same, as the newer draft asks for it: an answer for each request. @see ERC-7715 */
+/** The same in the form of the newer draft, with an answer for each request. @see ERC-7715 */
 export const requestExecutionPermissions: Method = async (params, context) => {
   const { granted, answer } = await grant(params, context)
   const rules = [{ type: 'expiry', data: { timestamp: granted.expiry } }]
@@ -67,7 +67,7 @@ async function grant(params: unknown, context: MethodContext) {
     origin,
     authorization,
   }
-  // A permission that the operator does not know of could not be revoked without paying, so it is not handed out.
+  // The user could not revoke a permission without paying if the operator did not know it, so it is not handed out then.
   await api.recordPermission(body, { accessToken: await session.accessToken() })
   const answer = {
     chainId: `0x${chain.id.toString(16)}`,
@@ -102,7 +102,7 @@ function read(
   }
 }
 
-/** The account that is asked for; the one in use where none is named. @throws {FrameRefusal} */
+/** The account that the request names, or the one in use where it names none. @throws {FrameRefusal} */
 function accountFor({ account }: PermissionRequest, accounts: MethodContext['accounts']): SigningAccount {
   return accountNamed(accounts, account, 'The permission is for another account.')
 }

@@ -25,7 +25,7 @@ const nowS = Math.floor(Date.now() / 1_000)
 const DAY = 86_400
 
 type Start = { refuses?: boolean; fails?: boolean; hasCode?: boolean }
-/** A wallet with a real key; its user approves everything, unless they refuse. */
+/** A wallet with a real key, whose user approves everything or refuses. */
 function start({ refuses = false, fails = false, hasCode = false }: Start = {}) {
   const asked: Omit<Approval, 'id'>[] = []
   const recorded: GrantedSession[] = []
@@ -44,7 +44,7 @@ function start({ refuses = false, fails = false, hasCode = false }: Start = {}) 
     if (method === 'eth_chainId') return '0x7a69'
     if (method === 'eth_getCode') return hasCode ? `0xef0100${delegationFramework.delegate.slice(2)}` : '0x'
     if (method === 'eth_getTransactionCount') return '0x7'
-    // The token says nothing of itself.
+    // The token does not describe itself.
     throw new Error('the node does not answer')
   }
   const context = testContext({

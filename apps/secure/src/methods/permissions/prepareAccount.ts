@@ -14,10 +14,12 @@ import { readQuantity } from '../node.ts'
 
 /** The steps that an account needs before a key can act for it. */
 type Readiness = {
-  /** The step as shown to the user; undefined when the account is ready. */
+  /** The step as shown to the user. Undefined: the account is ready. */
   shown: Extract<ApprovalContent, { kind: 'permission' }>['setup']
   risks: readonly RiskLine[]
-  /** Does it, once the user has approved. @returns the account's authorization of code (EIP-7702), which the operator sends. */
+  /**
+   * Takes the step after the user's approval. @returns the account's authorization of code (EIP-7702), which the operator sends.
+   */
   carryOut: () => Promise<{ nonce: number; signature: Hex } | undefined>
 }
 
@@ -26,14 +28,14 @@ const READY: Readiness = { shown: undefined, risks: [], carryOut: async () => un
 /** Finds out what an account needs before a key can act for it. @throws {FrameRefusal} | {NodeError} */
 export async function prepareAccount(account: SigningAccount, context: MethodContext): Promise<Readiness> {
   const { node, chain } = context
-  // A node that serves another chain than it should would have the user sign for that one.
+  // A node of the wrong chain would have the user sign for that chain.
   if (Number(readQuantity(await node('eth_chainId'))) !== chain.id) {
     throw new FrameRefusal('The node is of another network')
   }
   return account.type === 'eoa' ? prepareKey(account, context) : prepareContract(account, context)
 }
 
-/** The code of an account that has lent itself that of permissions. @see EIP-7702 */
+/** The code of an account that has delegated to the code of permissions. @see EIP-7702 */
 const LENT_CODE = `0xef0100${delegationFramework.delegate.slice(2).toLowerCase()}`
 
 async function prepareKey(account: SigningAccount, { node, chain, session }: MethodContext): Promise<Readiness> {
@@ -51,9 +53,9 @@ async function prepareKey(account: SigningAccount, { node, chain, session }: Met
   }
 }
 
-/** A smart account installs its module of permissions, in an operation of its own. */
+/** Has a smart account install its module of permissions, in an operation of its own. */
 async function prepareContract(account: SigningAccount, context: MethodContext): Promise<Readiness> {
-  const address = account.address as Address // Computed here.
+  const address = account.address as Address // The address was computed here.
   const answer = await context.node('eth_call', [permissionSetupQuestion(address), 'latest'])
   if (isPermissionSetUp(answer)) return READY
   const [{ prepareOperation }, { submitOperation }, { waitForTransaction }] = await Promise.all([

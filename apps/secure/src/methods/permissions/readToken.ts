@@ -3,7 +3,10 @@ import type { FrameChain } from '../../config/chains.ts'
 import type { TokenUnits } from '../../screens/approvals.ts'
 import type { CallNode } from '../node.ts'
 
-/** Reads how a token is counted; the native currency for none. Undefined: the token does not say, and is shown in its smallest units. */
+/**
+ * Reads a token's symbol and decimals; without an address, the native currency's. Undefined: the token does not say, and is shown
+ * in its smallest units.
+ */
 export async function readToken(
   token: Address | undefined,
   { node, chain }: { node: CallNode; chain: FrameChain },
@@ -12,7 +15,7 @@ export async function readToken(
   const read = async (functionName: 'symbol' | 'decimals') => {
     const call = { abi: erc20Abi, functionName } as const
     const data = await node('eth_call', [{ to: token, data: encodeFunctionData(call) }, 'latest'])
-    // As nodes answer; the decoder refuses anything else.
+    // Nodes answer in hex; the decoder refuses anything else.
     return decodeFunctionResult({ ...call, data: data as Hex })
   }
   try {

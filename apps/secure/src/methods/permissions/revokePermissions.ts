@@ -14,7 +14,7 @@ import type { Method } from '../context.ts'
 import { signTypedDataAs } from '../signAs.ts'
 
 /**
- * Takes a permission back that an account has given to an app. The operator sends it to the chain and pays for it.
+ * Revokes a permission that an account gave to an app. The operator sends the revocation to the chain and pays for it.
  *
  * @see ERC-7715, `wallet_revokePermissions` and `wallet_revokeExecutionPermission`
  */
@@ -28,7 +28,7 @@ export const revokePermissions: Method = async (params, context) => {
     })
   }
   const { delegator, delegate } = signed.delegation
-  // A permission of a smart account names the account's module, which passes on what the account says.
+  // A permission of a smart account names the account's module, which passes on the account's call.
   const owner = accounts.find(({ address, type }) => {
     const own = address as Address // The wallet's own.
     return type === delegationKind(signed.delegation, own)

@@ -197,7 +197,7 @@ describe('a permission of a smart account', () => {
     await call('wallet_revokePermissions', { permissionContext: context })
     expect(asked[1]).toMatchObject({ account, accountType: 'smartAccount', content: { kind: 'revocation' } })
     expect(revoked).toMatchObject([{ address: account }])
-    // The module of another account is of no account here.
+    // This delegator is the module of another account.
     const signed = decodePermissionContext(context)
     if (!signed) throw new Error('it is a context')
     const theirs = { ...signed.delegation, delegator: permissionModuleOf(app) }

@@ -4,14 +4,14 @@ import type { Hex } from 'viem'
 /** How many are remembered. */
 const MOST = 100
 
-/** Hashes of what this frame has prepared or sent. */
+/** Hashes of the transactions and operations that this frame has prepared or sent. */
 export type PendingHashes = {
   add: (hash: Hex) => void
-  /** Refuses to sign one as a message: the signature would stand for the transaction. @throws {FrameRefusal} */
+  /** Refuses to sign such a hash as a message: the signature would be valid for the transaction. @throws {FrameRefusal} */
   refuse: (message: Uint8Array) => void
 }
 
-/** Remembers hashes, the newest ones. */
+/** Remembers the newest hashes. */
 export function createPendingHashes(): PendingHashes {
   const hashes = new Set<string>()
   return {
@@ -21,7 +21,7 @@ export function createPendingHashes(): PendingHashes {
       if (hashes.size > MOST && oldest !== undefined) hashes.delete(oldest)
     },
     refuse: (message) => {
-      // As 32 bytes, or as the text that names them.
+      // The message may be the 32 bytes, or their text in hex.
       const asHex = `0x${Array.from(message, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
       const asText = new TextDecoder().decode(message).toLowerCase()
       const isPending = hashes.has(asHex) || hashes.has(asText) || hashes.has(`0x${asText}`)

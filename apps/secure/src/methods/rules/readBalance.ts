@@ -1,13 +1,13 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { type CallNode, readQuantity } from '../node.ts'
 
-/** How much an account has of a token, or of the native currency where none is named. Undefined: it cannot be read. */
+/** An account's balance of a token, or of the native currency if no token is named. Undefined: it cannot be read. */
 export async function readBalance(
   account: string,
   token: string | undefined,
   node: CallNode,
 ): Promise<bigint | undefined> {
-  // The addresses are the wallet's own and of a log that was parsed.
+  // The addresses are the wallet's own and one from a parsed log.
   const args = [account as `0x${string}`] as const
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args })
   const asked =

@@ -4,10 +4,10 @@ import type { DeviceStore } from '../../device/indexedDbStore.ts'
 
 /** How many receivers of an account are remembered. */
 const MOST = 100
-/** How many characters at either end people compare: what is shown of a shortened address. */
+/** How many characters at either end people compare: those that a shortened address shows. */
 const COMPARED = 4
 
-/** Whom an account has sent to before, on this device. */
+/** The addresses that an account has sent to, on this device. */
 export type Receivers = {
   list: (account: string) => Promise<readonly string[]>
   add: (account: string, receiver: string) => Promise<void>
@@ -27,7 +27,10 @@ export function createReceivers(store: DeviceStore): Receivers {
   }
 }
 
-/** The receiver of what a transaction sends: the one that a token's transfer names, otherwise the transaction's own. Undefined without one. */
+/**
+ * The receiver of a transaction's value: the one that a token transfer names, otherwise the transaction's `to`. Undefined without
+ * one.
+ */
 export function receiverOf({
   to,
   value,
@@ -43,7 +46,7 @@ export function receiverOf({
   return value > 0n ? (to ?? undefined) : undefined
 }
 
-/** Whether an address that was never sent to looks like one of those known: the same at both ends, where people look. */
+/** Whether a new address looks like a known one: the same at both ends, where people look. */
 export function isLookalike(receiver: string, known: readonly string[]): boolean {
   const ends = (address: string): string => {
     const bare = address.toLowerCase().replace(/^0x/, '')

@@ -6,7 +6,7 @@ const handOver = parseAbi([
   // Modules of smart accounts. @see ERC-7579 section 'Account config'
   'function installModule(uint256 moduleTypeId, address module, bytes initData)',
   'function uninstallModule(uint256 moduleTypeId, address module, bytes deInitData)',
-  // Other code behind the same address. @see ERC-1822, ERC-1967
+  // Put other code behind the same address. @see ERC-1822, ERC-1967
   'function upgradeTo(address newImplementation)',
   'function upgradeToAndCall(address newImplementation, bytes data)',
 ]).map((item) => toFunctionSelector(item))
@@ -17,12 +17,12 @@ const SAFE_EXECUTE = toFunctionSelector(
   'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
 )
 const MULTICALL = toFunctionSelector('function multicall(bytes[] data)')
-/** How many calls within calls are looked into. */
+/** How many levels of nested calls are checked. */
 const DEEPEST = 4
 
 /**
- * Refuses a call that would run other code as the account (a delegate call), add or remove its modules, or replace its code: also
- * where it stands within a `multicall`.
+ * Refuses a call that would run other code as the account (a delegate call), add or remove its modules, or replace its code. Also
+ * looks inside a `multicall`.
  *
  * @throws {FrameRefusal}
  */
@@ -46,7 +46,7 @@ function innerCalls(data: Hex): readonly Hex[] {
     const [inner] = decodeAbiParameters([{ type: 'bytes[]' }], `0x${data.slice(10)}`)
     return inner
   } catch {
-    // Not what the selector says: the card shows it as unknown bytes.
+    // The data does not match the selector: the card shows it as unknown bytes.
     return []
   }
 }

@@ -3,8 +3,8 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import type { PendingHashes } from './pendingHashes.ts'
 
 /**
- * Refuses messages whose signature would count for more than a page may ask for: hashes of transactions, and the wallet's own word for its
- * sealing key, by which both services could have its recovery shares sealed to a key of theirs.
+ * Refuses messages whose signature would allow more than a page may ask for: hashes of transactions, and the wallet's statement
+ * of its sealing key, with which both services could have its recovery shares sealed to a key of theirs.
  *
  * @throws {FrameRefusal}
  */

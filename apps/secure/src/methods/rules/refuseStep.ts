@@ -5,7 +5,7 @@ import type { MethodContext } from '../context.ts'
 import { refuseCall } from './refuseCall.ts'
 
 /**
- * Refuses what no page has a reason to ask for: calls of the account to itself would change its owners or modules.
+ * Refuses calls that no page has a reason to ask for: an account's calls to itself would change its owners or modules.
  *
  * @throws {FrameRefusal}
  */

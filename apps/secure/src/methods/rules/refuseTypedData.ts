@@ -11,8 +11,8 @@ const ENTRY_POINTS = [
 ]
 
 /**
- * Refuses typed data that is for another network than the one that is shown, or that an entry point or the user's own account
- * would take for an order of its owner, or that is what such an account has its key sign.
+ * Refuses typed data for another network than the one shown, typed data that an entry point or the user's own account would take
+ * for an order of its owner, and typed data that such an account has its key sign.
  *
  * @param own - addresses of the user: the account, and its smart account where there is one.
  * @throws {FrameRefusal}
@@ -29,14 +29,15 @@ export function refuseTypedData(
   // A delegation lets another key act, and `wallet_grantPermissions` alone keeps it within bounds. @see ERC-7710
   const acting = [...ENTRY_POINTS, delegationFramework.manager.toLowerCase()]
   const isActing = contract !== undefined && [...acting, ...own.map((each) => each.toLowerCase())].includes(contract)
-  // A smart account of the user's signs an app's data in this form: the key alone would sign for the account. @see ERC-7739
+  // A smart account wraps an app's data in this form. Signed by the key directly, it would count as the account's signature. @see
+  // ERC-7739
   const isDelegation = typedData.primaryType === 'Delegation' && domain.name === 'DelegationManager'
   if (isActing || isDelegation || typedData.primaryType === 'TypedDataSign') {
     throw new FrameRefusal('The data would act for the account')
   }
 }
 
-/** Domains name their chain as a number, as its digits or in hex. */
+/** Domains name their chain as a number, in decimal digits or in hex. */
 function toNumber(chainId: unknown): number {
   return ['string', 'number', 'bigint'].includes(typeof chainId) ? Number(chainId) : Number.NaN
 }

@@ -42,7 +42,7 @@ function start(options: Options = {}) {
   const device = { store, records: { readLimit } }
   const node: MethodContext['node'] = async (method) =>
     toHex(method === 'eth_getBalance' ? balances.native : balances.token, { size: 32 })
-  // The code reads only the time of the clock.
+  // The code reads only the clock's time.
   const clock = { now: () => now } as MethodContext['clock']
   const ask = askWithinLimit({ approvals, device, walletId: 'wallet', node, clock })
   const outcome = (content: ApprovalContent, risks: readonly Risk[] = []): Promise<string> =>
@@ -124,7 +124,7 @@ describe('askWithinLimit', () => {
       balances.native -= 25n
     }
     expect(await outcome(transaction(-1n))).toBe(REFUSED)
-    // What was refused was not sent, and other assets have counts of their own.
+    // A refused transfer was not sent, and each asset has its own count.
     expect(await outcome(calls([{ token, amount: -5n }]))).toBe('approved')
     balances.native += 1_000n
     expect(await outcome(transaction(-100n))).toBe('approved')
@@ -147,7 +147,7 @@ describe('askWithinLimit', () => {
     await expect.poll(() => tabs.map(({ shown }) => shown)).toEqual([[undefined], [undefined]])
     answer()
     expect((await Promise.all(outcomes)).sort()).toEqual([REFUSED, 'approved'])
-    // The one that was refused is shown again with the reason, and takes nothing of what is left.
+    // The refused one is shown again with the reason, and uses up none of the limit.
     expect(tabs.flatMap(({ shown }) => shown)).toContain(LIMITED_UNTIL)
     expect(await start({ store }).outcome(transaction(-40n))).toBe('approved')
     expect(await start({ store }).outcome(transaction(-20n))).toBe(REFUSED)

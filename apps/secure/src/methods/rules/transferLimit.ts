@@ -7,17 +7,17 @@ import type { Risk } from '../../screens/risks.ts'
 import type { MethodContext } from '../context.ts'
 import { readBalance } from './readBalance.ts'
 
-/** Of each asset that an account has, one part in this many may leave while transfers are limited. */
+/** While transfers are limited, one part in this many of each asset may leave an account. */
 const PARTS = 10n
 
-/** Risks of handing others what they may take later, when the limit has ended. */
+/** Risks that let others take assets later, after the limit has ended. */
 const allowances: ReadonlySet<Risk> = new Set(['unlimitedAllowance', 'allowance', 'allOfCollection', 'permit'])
 
 type Question = Omit<Approval, 'id'>
 
 /** An asset that is to leave an account. */
 type Loss = {
-  /** The name under which the device counts what has left. */
+  /** The name under which the device counts the amount that has left. */
   name: string
   amount: bigint
   sent: bigint
@@ -26,11 +26,12 @@ type Loss = {
 }
 
 /**
- * Asks as `approvals.ask` does, within the limit on a device that has just recovered its wallet: a question beyond it is shown with the
- * reason, and can only be refused. A person who was talked into approving a thief's device has the notices, with links that
- * freeze the wallet, and the limit is the time in which they count. Every method asks through this, so that none goes round it.
+ * Asks as `approvals.ask` does, within the limit of a device that has just recovered its wallet: a question beyond the limit is
+ * shown with the reason, and can only be refused. A user who was talked into approving a thief's device gets mails with links
+ * that freeze the wallet, and the limit gives them time to act. Every method asks through this function, so none evades the
+ * limit.
  *
- * Made when the request arrives: the limit is read beside what comes before the question, which does not wait for it then.
+ * Create it when the request arrives. It reads the limit while the method prepares the question, so the question need not wait.
  */
 export function askWithinLimit(
   context: Pick<MethodContext, 'approvals' | 'device' | 'walletId' | 'node' | 'clock'>,
@@ -38,7 +39,7 @@ export function askWithinLimit(
   const { approvals, device, walletId, node, clock } = context
   const readLimit = (): Promise<number | undefined> => {
     const limit = device.records.readLimit(walletId, clock.now())
-    // A failure counts where the limit is needed; it may not be.
+    // A failure matters only if the limit is needed; then the `await` below throws it.
     limit.catch(() => undefined)
     return limit
   }
@@ -48,7 +49,8 @@ export function askWithinLimit(
     if (lost?.length === 0) return approvals.ask(question, signal)
     let limitedUntil = await onArrival
     if (limitedUntil === undefined) {
-      // Another tab may have recovered the wallet since. The question is shown meanwhile: its answer does not count before this one.
+      // Another tab may have recovered the wallet since, so the limit is read again while the question is shown. The answer
+      // counts only after that.
       const sinceThen = readLimit()
       await approvals.ask(question, signal)
       limitedUntil = await sinceThen
@@ -64,7 +66,7 @@ export function askWithinLimit(
   }
 }
 
-/** What a question takes from its account. Undefined: nothing bounds it. */
+/** The losses that a question means for its account. Undefined: they have no bound. */
 function lostBy({ content, risks }: Question): readonly BalanceChange[] | undefined {
   if (content.kind === 'message' || content.kind === 'revocation') return []
   if (content.kind !== 'transaction' && content.kind !== 'calls') return undefined
@@ -73,7 +75,7 @@ function lostBy({ content, risks }: Question): readonly BalanceChange[] | undefi
   return changes.filter(({ amount }) => amount < 0n)
 }
 
-/** Reads what is needed to judge what would leave. Undefined: an item of a collection would, which has no parts. */
+/** Reads what is needed to judge the losses. Undefined: an item of a collection would leave, and it has no parts. */
 async function lossesOf(
   lost: readonly BalanceChange[],
   { account, chain }: Question,
@@ -94,10 +96,10 @@ function isBeyondLimit({ amount, sent, had }: Loss): boolean {
 }
 
 /**
- * Counts what is about to leave, on the device: what is wiped has to be recovered again. Another tab may have counted since the
- * losses were read, so each is judged again by the count that it really follows.
+ * Counts the losses on the device: wiping the count wipes the share as well, so the wallet would have to be recovered again.
+ * Another tab may have counted since the losses were read, so each is judged again by the actual count.
  *
- * @returns false, and nothing is counted, if together they are beyond the limit.
+ * @returns false if together they are beyond the limit. Then nothing is counted.
  */
 async function count(losses: readonly Loss[], store: DeviceStore): Promise<boolean> {
   const add = async (name: string, amount: bigint): Promise<bigint> => {

@@ -3,10 +3,10 @@ import type { Address } from 'viem'
 import type { CallNode } from '../node.ts'
 import { readBalance } from './readBalance.ts'
 
-/** How many tokens of one transaction are looked at. */
+/** How many tokens of one transaction are checked. */
 const MOST_TOKENS = 5
 
-/** Whether a transaction takes everything that the account has of a token. A token whose balance cannot be read counts as not. */
+/** Whether a transaction takes the account's whole balance of a token. It does not count a token whose balance cannot be read. */
 export async function takesAllOfToken(
   changes: readonly BalanceChange[],
   account: Address,

@@ -1,7 +1,7 @@
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { base58, base64 } from '@scure/base'
 
-/** How a page writes bytes. Clients differ, and each is answered as it asked. */
+/** The encoding in which a page writes bytes. Clients differ, and each gets its answer in its own encoding. */
 export type BytesText = { encode: (bytes: Uint8Array) => string; decode: (text: string) => Uint8Array }
 
 /** Reads a text in the first encoding that gives something readable. @throws {FrameRefusal} */
@@ -13,7 +13,7 @@ export function readBytes<Value>(
     try {
       return { value: read(encoding.decode(text)), encoding }
     } catch {
-      // Not of this encoding, or not what it should be: the next one, then the refusal.
+      // The text is not in this encoding, or not readable in it. The next encoding is tried, then the text is refused.
     }
   }
   throw new FrameRefusal('The transaction cannot be read')

@@ -12,7 +12,7 @@ import { handleRpc } from '../handleRpc.ts'
 import { NodeError } from '../node.ts'
 import { noPermissions, testContext } from '../test/testContext.ts'
 
-/** The public mnemonic of eleven times 'abandon' and 'about' has this account. */
+/** The account of the public mnemonic: 'abandon' eleven times, then 'about'. */
 const account = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 const keys = await keysOf(new Uint8Array(16))
 const bytesOf = (address: string): number[] => Array.from(base58.decode(address))
@@ -24,7 +24,10 @@ const lamports = [0, 202, 154, 59, 0, 0, 0, 0]
 
 type Built = { signers?: string[]; program?: string; data?: number[]; table?: boolean; price?: number[] }
 
-/** A transaction of one instruction, and its price for a unit if there is one, signed by none. @see https://solana.com/docs/core/transactions */
+/**
+ * An unsigned transaction of one instruction, with a price per compute unit if given. @see
+ * https://solana.com/docs/core/transactions
+ */
 function build(options: Built = {}): Uint8Array {
   const { signers = [account], program = SYSTEM, data = [2, 0, 0, 0, ...lamports], table = false, price } = options
   const addresses = [...signers, receiver, ...(price ? [BUDGET] : []), program]

@@ -25,7 +25,7 @@ const oneSchema = z.object({ transaction: z.string(), options: z.optional(z.reco
 const manySchema = z.object({ transactions: z.array(z.string()).check(z.minLength(1), z.maxLength(20)) })
 
 const isSolana = ({ caipNetworkId }: FrameChain): boolean => caipNetworkId.startsWith('solana:')
-/** The network that the card shows. The account has one key on all of Solana's networks, and signs without being on one. */
+/** The network that the card shows. The account has one key on all Solana networks, and can sign without being on one. */
 const shownChain = (chain: FrameChain): FrameChain =>
   isSolana(chain) ? chain : { ...chain, name: 'Solana', nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 } }
 
@@ -35,7 +35,7 @@ function read<Value>(schema: z.ZodMiniType<Value>, params: unknown): Value {
   return given.data
 }
 
-/** Signs a message. @returns its signature in base58. @throws {FrameRefusal} also for a transaction in the clothes of a message. */
+/** Signs a message. @returns its signature in base58. @throws {FrameRefusal} also for a transaction disguised as a message. */
 export const signSolanaMessage: Method = async (params, context) => {
   const { account, origin, chain, signal, approvals, session } = context
   const given = messageSchema.safeParse(params)
@@ -53,7 +53,7 @@ export const signSolanaMessage: Method = async (params, context) => {
 
 type Signed = { signature: Uint8Array; bytes: Uint8Array; encode: (bytes: Uint8Array) => string }
 
-/** Shows transactions and signs each in the place of this account; signatures of others stay. */
+/** Shows transactions and signs each in this account's place. Other signatures stay. */
 async function approveAndSign(texts: readonly string[], sends: boolean, context: MethodContext): Promise<Signed[]> {
   const { account, origin, chain, signal, approvals, session } = context
   const given = texts.map((text) => readBytes(text, parseSolanaTransaction))
@@ -80,7 +80,7 @@ async function approveAndSign(texts: readonly string[], sends: boolean, context:
   return signed
 }
 
-/** Reads the lookup tables of transactions, on a Solana network: elsewhere it is not known on which network they stand. */
+/** Reads the lookup tables of transactions if the wallet is on a Solana network; otherwise their network is unknown. */
 async function withTables(
   transactions: readonly SolanaTransaction[],
   { chain, node }: MethodContext,
@@ -94,7 +94,7 @@ function refuseTransactions(transactions: readonly SolanaTransaction[], account:
   if (!transactions.every(({ signers }) => signers.includes(account))) {
     throw new FrameRefusal('The transaction is from another account')
   }
-  // The card could not show whom the money goes to.
+  // The card could not show the receivers.
   if (transactions.some(({ unreadTables }) => unreadTables.length > 0)) {
     throw new FrameRefusal('The transaction names accounts in a table that cannot be read')
   }

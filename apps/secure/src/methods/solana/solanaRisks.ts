@@ -8,7 +8,7 @@ import {
 } from '@holdfast/clear-signing/solana'
 import type { RiskLine } from '../../screens/risks.ts'
 
-/** An allowance of this amount or more counts as unlimited: amounts have 64 bits. */
+/** An allowance of this amount or more counts as unlimited. Amounts have 64 bits. */
 const UNLIMITED = 2n ** 63n
 
 /** Dangers of Solana transactions for an account. They are not simulated: the frame has no node of that network. */
@@ -22,7 +22,7 @@ export function risksOfSolana(transactions: readonly SolanaTransaction[], accoun
       ? [{ tone: 'danger', risk: 'unlimitedAllowance' } as const]
       : []),
     ...(approved.some((amount) => amount < UNLIMITED) ? [{ tone: 'warning', risk: 'allowance' } as const] : []),
-    // It does not run out after a minute, as others do: the page may send it whenever it likes.
+    // Unlike others, this transaction does not expire after about a minute: the page may send it at any time.
     ...(all.some(isNonceAdvance) ? [{ tone: 'danger', risk: 'staysValid' } as const] : []),
     ...(transactions.some((each) => each.signers[0] === account && isHighSolanaFee(solanaFeeOf(each)))
       ? [{ tone: 'danger', risk: 'highFee' } as const]

@@ -43,7 +43,7 @@ export const receipt = {
 }
 export type Answers = Readonly<Record<string, unknown>>
 
-/** A wallet whose user approves everything, on chains whose node and bundler say what a test gives. */
+/** A wallet whose user approves everything, on chains whose node and bundler answer as the test says. */
 export function startApprovingWallet({
   type = 'smartAccount',
   node = {},

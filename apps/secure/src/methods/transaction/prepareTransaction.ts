@@ -17,7 +17,7 @@ export type PreparedTransaction = {
   /** The most that it can cost, besides its value. */
   mostFee: bigint
   isShort: boolean
-  /** Whether it leaves the account with less of the native currency than a fee, or with none of a token. */
+  /** Whether it leaves the account less of the native currency than the fee, or none of a token. */
   takesAll: boolean
   simulation: Simulation['outcome']
   changes: readonly BalanceChange[]
@@ -33,7 +33,7 @@ export async function prepareTransaction(
   const call = { from: account, ...(to && { to }), value: `0x${value.toString(16)}`, data }
   const [simulation, estimate, fees, balance, nonce] = await Promise.all([
     simulateCalls([fields], account, node),
-    // A transaction that would fail has no estimate: the user is told, and may still send it.
+    // A transaction that would fail has no estimate. The card says so, and the user may still send it.
     node('eth_estimateGas', [call]).then(readQuantity, () => undefined),
     readFees(node),
     node('eth_getBalance', [account, 'latest']).then(readQuantity),
@@ -54,5 +54,5 @@ export async function prepareTransaction(
   }
 }
 
-/** The limit of a transaction that the node could not estimate: enough for most calls, and no more than that is lost. */
+/** The gas limit of a transaction that the node could not estimate. It suffices for most calls and caps the loss. */
 const FALLBACK_GAS = 300_000n

@@ -3,7 +3,9 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import { type Address, checksumAddress, type Hex, isAddress } from 'viem'
 import * as z from 'zod/mini'
 
-/** Apps send any spelling of an address. The checksummed one is shown, compared and signed: the signer takes no other. */
+/**
+ * Apps send addresses in any case. The wallet shows, compares and signs the checksummed form, the only one that the signer takes.
+ */
 const addressSchema = z.pipe(
   z.string().check(z.refine((given) => isAddress(given, { strict: false }))),
   z.transform((given) => checksumAddress(given.toLowerCase() as Address /* just checked */)),
@@ -20,7 +22,7 @@ const schema = z.object({
   authorizationList: z.optional(z.unknown()),
 })
 
-/** A transaction as a page asks for it. The frame chooses nonce and fees; of the page's gas limit it takes no less than needed. */
+/** A transaction as a page asks for it. The frame chooses nonce and fees, and raises a gas limit that is too low. */
 export type TransactionFields = { to: Address | null; value: bigint; data: Hex; gas: bigint | undefined }
 
 /**

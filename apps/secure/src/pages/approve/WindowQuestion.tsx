@@ -9,7 +9,7 @@ import { useWindowGate } from './useWindowGate.ts'
 
 type Step = 'asking' | 'sending' | 'approved' | 'refused' | 'over' | 'failed'
 
-/** A question in its window, and what became of the answer. */
+/** A question in its window, and what happened to the answer. */
 export function WindowQuestion({
   question: { approval, answer },
   projectName,
@@ -17,7 +17,7 @@ export function WindowQuestion({
 }: {
   question: OpenQuestion
   projectName: string
-  /** Closes the window, where the browser lets it. */
+  /** Closes the window, where the browser allows it. */
   close?: () => void
 }) {
   const { approve: text, card } = useTexts()

@@ -10,18 +10,19 @@ import { codeOf } from '../../session/tokens.ts'
 /** A question in its window. */
 export type OpenQuestion = {
   approval: Approval
-  /** Leaves the answer, which counts once. @throws {HttpError} `approval_not_found` when it is no longer asked. */
+  /** Sends the answer, which counts once. @throws {HttpError} `approval_not_found` when the question is closed. */
   answer: (decision: 'approved' | 'refused') => Promise<void>
 }
 
-/** The window may be faster than the frame's call: how often it looks, and how long it waits in between. */
+/** How often the window looks for the question, and the pause in between: it may be faster than the frame's call. */
 const LOOKS = 8
 const LOOK_MS = 500
 
 /**
- * Fetches the question of a window's address and opens it.
+ * Fetches the question that a window's URL names, and decrypts it.
  *
- * @throws {HttpError} `approval_not_found` for one that is not, or no longer, asked. Error for one that was changed on its way.
+ * @throws {HttpError} `approval_not_found` for a question that does not exist or is closed. Error for one that was changed on its
+ * way.
  */
 export async function openQuestion(
   { id, secret }: WindowAddress,

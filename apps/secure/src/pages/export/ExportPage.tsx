@@ -20,7 +20,7 @@ export function ExportPage({ config }: PageProps) {
           reveal={async () => {
             const limitedUntil = await records.readLimit(wallet.id, systemClock.now())
             if (limitedUntil !== undefined) return { limitedUntil }
-            // Noted and told by mail before anything is shown.
+            // The export is logged and announced by mail before anything is shown.
             await api.recordExport(wallet.id, { accessToken: await session.accessToken() })
             return { words: await session.reveal() }
           }}

@@ -13,7 +13,7 @@ export function ExportWords({ reveal }: { reveal: () => Promise<{ words: string 
   const [step, setStep] = useState<'asking' | 'opening' | 'failed' | number>('asking')
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
-    // A window that loses its focus never hears the release.
+    // A window that loses its focus gets no release event.
     const letGo = (): void => setIsHeld(false)
     window.addEventListener('blur', letGo)
     document.addEventListener('visibilitychange', letGo)

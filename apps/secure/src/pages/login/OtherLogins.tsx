@@ -7,7 +7,7 @@ import type { Session, SessionUser } from '../../session/createSession.ts'
 import { logInAtProvider, logInByFarcaster, type OtherWay, WindowBlockedError } from './otherLogins.ts'
 import './login.css'
 
-/** The ways by name, which no language translates. */
+/** The brand names of the ways, which are not translated. */
 const ways: Readonly<Record<OtherWay, string>> = {
   google: 'Google',
   x: 'X',
@@ -18,7 +18,7 @@ const ways: Readonly<Record<OtherWay, string>> = {
   facebook: 'Facebook',
 }
 
-// A user who logs in another way needs none of it.
+// A user who logs in another way does not need this code.
 const QrCode = lazy(async () => ({ default: (await import('@holdfast/ui/qr-code')).QrCode }))
 
 /** The logins at providers and by Farcaster, for users whose wallet was made with one. */
@@ -31,7 +31,7 @@ export function OtherLogins({
   session: Session
   /** The login under way. */
   way: OtherWay | undefined
-  /** Told when one begins, and when it has ended without a user. */
+  /** Called when a login begins, and when it ends without a user. */
   onWay: (way: OtherWay | undefined) => void
   onUser: (user: SessionUser) => void
 }) {

@@ -15,7 +15,7 @@ const evm = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const user: SessionUser = { email: 'kelp@example.com', wallet: { id: 'w', addresses: { evm, solana: 's' } } }
 const notYet = () => Promise.reject(new Error('Device not approved yet'))
 
-/** Draws the login over a session that answers as told. @returns what was asked of the session, in order */
+/** Draws the login over a session with given answers. @returns the calls of the session, in order */
 function draw({
   next = 'VERIFY_OTP',
   devices = [],
@@ -27,7 +27,7 @@ function draw({
 } = {}) {
   const asked: string[] = []
   const login = createObservable<LoginState>({ step: 'idle' })
-  // A session as far as a login by email uses it.
+  // The part of a session that a login by email uses.
   const session = {
     login,
     connectEmail: async (email: string, origin: string, { isNew }: { isNew: boolean }) => {

@@ -10,9 +10,9 @@ import { usePageLogin } from './usePageLogin.ts'
 import '../../screens/screens.css'
 
 /**
- * Logs the user in within this window, by a fresh code or as they log in in the app, and opens the wallet in it. Browsers keep a
- * window's storage apart from the frame's, so that the window is a device of its own, which recovers the wallet like any other: no
- * share goes from one to the other.
+ * Logs the user in within this window, by a fresh code or the way they log in to the app, and opens the wallet in it. Browsers
+ * keep a window's storage apart from the frame's, so the window is a device of its own. It recovers the wallet like any other
+ * device; no share passes between the two.
  */
 export function PageLogin({
   title,

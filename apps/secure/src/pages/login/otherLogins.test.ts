@@ -12,7 +12,7 @@ const user: SessionUser & { userName: string | null } = {
   wallet: { id: 'w', addresses: { evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', solana: 's' } },
 }
 
-/** A login at Google, from the press on. */
+/** A login at Google, from the press onwards. */
 function start({ answers, open = true }: { answers: (() => Promise<typeof user>)[]; open?: boolean }) {
   const login = createObservable<LoginState>({ step: 'awaitSocial', attemptId: 'a1', isNumberAsked: false })
   const visit = { location: { href: '' }, isClosed: false, close: () => void (visit.isClosed = true) }
@@ -31,7 +31,7 @@ function start({ answers, open = true }: { answers: (() => Promise<typeof user>)
     },
   }
   const controller = new AbortController()
-  // A window as far as it is used.
+  // The part of a window that the code uses.
   const own = { origin, open: () => (open ? visit : null) } as unknown as Pick<Window, 'open' | 'origin'>
   const done = logInAtProvider(session, { provider: 'google', own, signal: controller.signal })
   done.catch(() => {})

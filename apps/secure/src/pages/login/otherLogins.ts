@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@holdfast/api/embedded'
 import type { Session, SessionUser } from '../../session/createSession.ts'
 
-/** A login by another way than mail. */
+/** A login by a way other than mail. */
 export type OtherWay = SocialProvider | 'farcaster'
 
 const WINDOW_FEATURES = 'popup,width=600,height=800'
@@ -12,11 +12,11 @@ export class WindowBlockedError extends Error {
 }
 
 /**
- * Logs in at a provider, in a window that opens at once: call it within a press. That window cannot reach this one, which no other
- * page may open or touch, so that it shows a number for the person to type here.
+ * Logs in at a provider, in a window that opens at once: call it within a press. That window cannot reach this one, which is
+ * isolated from other pages, so it shows a number for the user to type here.
  *
- * @param login.signal - leaves the login.
- * @throws {WindowBlockedError} {@link FrameRefusal} when the provider, the person or the services end it.
+ * @param login.signal - cancels the login.
+ * @throws {WindowBlockedError} {@link FrameRefusal} when the provider, the user or the services end it.
  */
 export async function logInAtProvider(
   session: Pick<Session, 'login' | 'openSocial' | 'connectSocial'>,
@@ -42,7 +42,7 @@ export async function logInAtProvider(
       try {
         return await session.connectSocial(uri)
       } catch (error) {
-        // The number is waited for in short turns, as long as the person is here.
+        // Each wait for the number is short, and repeats as long as the user is here.
         if (!(error instanceof Error) || error.message !== 'Number not given yet') throw error
       }
     }
@@ -57,8 +57,8 @@ export async function logInAtProvider(
 /**
  * Logs in by Farcaster.
  *
- * @param onUrl - gets the channel's address, for the person's phone.
- * @throws {FrameRefusal} when the person or the services end it.
+ * @param onUrl - gets the channel's URL, for the user's phone.
+ * @throws {FrameRefusal} when the user or the services end it.
  */
 export async function logInByFarcaster(
   session: Pick<Session, 'openFarcaster' | 'connectFarcaster' | 'resume'>,

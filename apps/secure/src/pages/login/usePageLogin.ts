@@ -2,10 +2,13 @@ import { useObservable } from '@holdfast/ui/observable'
 import { useEffect, useState } from 'react'
 import type { Session, SessionUser } from '../../session/createSession.ts'
 
-/** What a login by email shows: a field for the address, the number to choose, a field for the code, or that it works. */
+/**
+ * The steps of a login by email: a field for the address, the number to choose, a field for the code, or the opening of the
+ * wallet.
+ */
 export type PageLoginStep = 'email' | 'device' | 'code' | 'opening'
 
-/** Logs in by email within this window: through a new device's approval, and a code. */
+/** Logs in by email within this window: by the approval of a new device, and a code. */
 export function usePageLogin(session: Session) {
   const [step, setStep] = useState<PageLoginStep>('email')
   const [email, setEmail] = useState('')
@@ -24,7 +27,7 @@ export function usePageLogin(session: Session) {
           if (!isGone) setStep('code')
           return
         } catch (error) {
-          // The link lives for a quarter of an hour; each wait is shorter.
+          // The link is valid for a quarter of an hour. Each wait is shorter.
           if (error instanceof Error && error.message === 'Device not approved yet') continue
           if (isGone) return
           setHasFailed(true)
@@ -59,7 +62,7 @@ export function usePageLogin(session: Session) {
     setCode,
     /** The logged-in user. */
     user,
-    /** The number to choose on the page of the mail's link, while the window waits for that. */
+    /** The number to choose on the page of the mail's link, while the window waits for the approval. */
     matchNumber: login.step === 'awaitDevice' ? login.matchNumber : '',
     /** Takes the user who logged in another way. */
     setUser,
@@ -76,7 +79,7 @@ export function usePageLogin(session: Session) {
         setUser(await session.resume())
         return 'opening'
       }, 'code'),
-    /** Goes back to the address. */
+    /** Goes back to the field for the address. */
     startAgain: () => setStep('email'),
   }
 }

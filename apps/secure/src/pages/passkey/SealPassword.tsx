@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LEAST_PASSWORD } from '../../keys/sealing/methods.ts'
 import { useTexts } from '../../messages/texts.ts'
 
-/** Takes a recovery password, twice. What was typed stays when the password is refused. */
+/** Takes a recovery password, typed twice. The fields keep it when it is refused. */
 export function SealPassword({
   isWorking,
   onPassword,

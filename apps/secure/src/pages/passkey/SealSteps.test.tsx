@@ -21,7 +21,7 @@ const coded = (code: string) => Object.assign(new Error(code), { code })
 
 type Sealed = { methods: readonly SealingMethod[]; isExported: boolean; privateKey: Uint8Array }
 
-/** Draws the steps for a device. @returns what was asked of it, what was sealed, and the answer to an approval that waits */
+/** Draws the steps for a device. @returns the calls of the device, what was sealed, and how to answer a waiting approval */
 function draw(
   options: {
     wallet?: Partial<EmbeddedWallet>
@@ -39,7 +39,7 @@ function draw(
     api: {
       getMe: async ({ accessToken }) => {
         asked.push(`me with ${String(accessToken)}`)
-        return { wallet: { exportedAt: null, sealing: null, ...wallet } } as Me // As far as it is read.
+        return { wallet: { exportedAt: null, sealing: null, ...wallet } } as Me // The part that the code reads.
       },
     },
     vault: {
@@ -55,7 +55,7 @@ function draw(
       awaitApproval: async (jkt) => {
         asked.push(`approval of ${jkt}`)
         const state = approvals.shift() ?? (await new Promise<Approval['state']>((resolve) => (answer = resolve)))
-        return { state } as Approval // As far as it is read.
+        return { state } as Approval // The part that the code reads.
       },
     },
     session: {

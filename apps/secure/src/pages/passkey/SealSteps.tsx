@@ -25,7 +25,7 @@ export function SealSteps({
   const [understands, setUnderstands] = useState(false)
   const isWorking = step === 'working'
 
-  // A window that the vault was not told to trust has nothing to wait for.
+  // The user refused this window at the vault, or the link expired, so it has nothing to wait for.
   if (!sealing || (sealing.matchNumber !== undefined && problem !== undefined)) {
     return (
       <div className="page-text">

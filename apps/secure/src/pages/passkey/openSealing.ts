@@ -5,19 +5,19 @@ import type { SessionUser } from '../../session/createSession.ts'
 import type { Device } from '../../session/openDevice.ts'
 import { codeOf } from '../../session/tokens.ts'
 
-/** What is known of a wallet before it is sealed, and the key that its shares are sealed to. */
+/** The state of a wallet before it is sealed, and the key that its shares will be sealed to. */
 export type Sealing = {
   owner: OwnerKey
   /** Whether its words were shown: they are a way into the wallet. */
   isExported: boolean
   isSealed: boolean
-  /** Until when this device, which has just recovered the wallet, does not seal it. Milliseconds since the epoch. */
+  /** Until when this device may not seal the wallet, because it has just recovered it. Milliseconds since the epoch. */
   limitedUntil: number | undefined
   /** The number to choose on the page that the vault's mail leads to. Undefined: the vault knows this window. */
   matchNumber: string | undefined
 }
 
-/** The device, as far as a sealing is prepared with it. */
+/** The part of a device that prepares a sealing. */
 export type SealingDevice = {
   api: Pick<Device['api'], 'getMe'>
   vault: Pick<Device['vault'], 'listRecoveryShares' | 'askApproval' | 'awaitApproval'>
@@ -27,9 +27,9 @@ export type SealingDevice = {
 }
 
 /**
- * Makes the key that the shares are sealed to, and has this window approved by the vault where it is not yet.
+ * Makes the key that the shares are sealed to, and asks for this window's approval at the vault unless it has it.
  *
- * @param options.onOpen - told the sealing, and once more when the vault has approved.
+ * @param options.onOpen - gets the sealing, and again once the vault has approved.
  * @param options.signal - ends the waiting for the approval.
  * @throws Error when the user refuses the window or lets the link expire; what the services throw
  */
@@ -53,7 +53,7 @@ export async function openSealing(
     },
   )
   if (isApproved || sealing.isSealed || email === null) return onOpen(sealing)
-  // A window that the wallet knows logs in by a code alone; the vault wants its own word for this.
+  // A window that the wallet knows logs in by a code alone. Sealing also needs the vault's own approval.
   const { matchNumber } = await vault.askApproval({ email, projectId, origin })
   onOpen({ ...sealing, matchNumber })
   while (!signal.aborted) {

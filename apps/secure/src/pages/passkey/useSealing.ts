@@ -46,10 +46,10 @@ export function useSealing(user: SessionUser, device: SealingDevice, projectId: 
   return {
     /** Undefined until the wallet and this window are known. */
     sealing,
-    /** The words of what went wrong last. */
+    /** The text of the last error. */
     problem,
     step,
-    /** How many ways lead into the wallet: two at least make it safe to seal. */
+    /** How many ways lead into the wallet. Sealing is safe with two or more. */
     ways: methods.length + (sealing?.isExported ? 1 : 0),
     has: (kind: SealingMethod['kind']): boolean => methods.some((method) => method.kind === kind),
     /** Adds a passkey that the browser makes. */

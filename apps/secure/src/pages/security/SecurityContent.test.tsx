@@ -20,7 +20,7 @@ const device = (id: string, changes: Partial<Device> = {}): Device => ({
   ...changes,
 })
 
-/** An account that does what is asked of it, and what was asked. */
+/** An account that does as it is asked, and the calls that it got. */
 function show(changes: Partial<SecurityAccount> = {}) {
   let devices = [device('one', { isCurrent: true }), device('two')]
   const done: string[] = []

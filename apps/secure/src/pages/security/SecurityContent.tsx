@@ -17,7 +17,7 @@ export function SecurityContent({
 }: {
   account: SecurityAccount
   onSignedOut: () => void
-  /** Told that what the user asked for needs a code of the last minutes. */
+  /** Called when the user's request needs a login by a recent code. */
   onLoginTooOld: () => void
 }) {
   const { security: text, pages } = useTexts()
@@ -49,7 +49,7 @@ export function SecurityContent({
   }
   useEffect(() => {
     void run(load)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what changes afterwards is loaded by what changes it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: each later change loads its own result.
   }, [])
 
   const revoke = (device: KnownDevice) =>

@@ -21,7 +21,7 @@ export function securityAccount({ api, vault, session }: Pick<Device, 'api' | 'v
     readLog: async (before) => api.getAudit({ ...(await authorised()), before }),
     revoke: async ({ id, setId }) => {
       const { statement } = await api.revokeDevice(id, await authorised())
-      // Without the API's part the vault's is worthless; it goes where it can.
+      // The vault's part is worthless without the API's, so a failure to delete it does no harm.
       if (setId !== null) await vault.deleteRecoveryShare({ setId, statement }).catch(() => undefined)
     },
     freeze: async () => {

@@ -5,7 +5,7 @@ import type { LoadPage, PageProps } from '../page.ts'
 
 type Loading = { step: 'loading' } | { step: 'failed' } | { step: 'loaded'; Page: ComponentType<PageProps> }
 
-/** A page, its loading, and the way to try again where it could not be loaded. */
+/** A page, its loading state, and a button to try again when it could not be loaded. */
 export function PageOutlet({ load, config }: PageProps & { load: LoadPage }) {
   const { pages: text } = useTexts()
   const [loading, setLoading] = useState<Loading>({ step: 'loading' })

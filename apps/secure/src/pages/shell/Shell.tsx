@@ -9,7 +9,7 @@ export function Shell({
   host,
   children,
 }: {
-  /** The project's, as its operator registered it. */
+  /** The project's name, as its operator registered it. */
   name: string | undefined
   host: string
   children: ReactNode

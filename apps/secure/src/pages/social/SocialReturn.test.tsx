@@ -40,7 +40,7 @@ function draw(result?: SocialResult | string) {
   return { close, assign }
 }
 
-/** Gives this window the page that opened it, whose only frame answers a ticket, or not. @returns what each was told */
+/** Gives this window an opener, whose only frame answers a ticket or does not. @returns the messages that each got */
 function openFrom({ takesTicket }: { takesTicket: boolean }) {
   const told: { frame: unknown[]; page: unknown[] } = { frame: [], page: [] }
   const frame = {
@@ -53,7 +53,7 @@ function openFrom({ takesTicket }: { takesTicket: boolean }) {
   }
   const page = { length: 1, 0: frame, postMessage: (...words: unknown[]) => void told.page.push(words) }
   vi.stubGlobal('opener', page)
-  // The simulated window has none.
+  // The simulated window has no opener.
   vi.stubGlobal('origin', OWN_ORIGIN)
   return told
 }

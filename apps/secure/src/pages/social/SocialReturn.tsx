@@ -8,10 +8,10 @@ import { handOver, hasOpener, type OAuthWindow, type Returned } from '../../soci
 /** How long the page may take to close the window before it closes itself, in milliseconds. */
 const CLOSE_MS = 500
 
-/** How the visit at the provider went on from here. */
+/** The state of the login after the visit at the provider. */
 type Ending = 'working' | 'done' | 'number' | 'denied' | 'over' | 'failed'
 
-/** The page at which the window of a social login comes back: it hands over what it brought, or says how to go on. */
+/** The page to which the window of a social login returns: it hands its ticket over, or tells the user how to continue. */
 export function SocialReturn() {
   const [result] = useState(readResult)
   const [ending, setEnding] = useState<Ending>('working')
@@ -68,7 +68,7 @@ async function finish(result: SocialResult): Promise<Ending> {
     return 'denied'
   }
   if (result.outcome !== 'returned') return result.outcome
-  // A window that has an opener.
+  // The window has an opener.
   if (!hasOpener(window) || !(await handOver(window as OAuthWindow, result, systemClock))) return 'number'
   systemClock.setTimeout(() => window.close(), CLOSE_MS)
   return 'done'
@@ -79,7 +79,7 @@ function readResult(): SocialResult {
   try {
     return socialResultSchema.parse(JSON.parse(document.getElementById(socialResultId)?.textContent ?? ''))
   } catch {
-    // Opened without a visit at a provider.
+    // The page was opened without a visit at a provider.
     return { outcome: 'over' }
   }
 }

@@ -6,7 +6,7 @@ import type { FrameChain } from '../../config/chains.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { Fact, Facts } from './Facts.tsx'
 
-/** A call as its facts: what its description says, to whom, how much, and its function. Within a list of {@link Facts}. */
+/** The facts of a call: its description, receiver, amount and function. For use within {@link Facts}. */
 export function CallFacts({
   call: { to, value, data, description },
   chain,

@@ -6,7 +6,7 @@ import { CallFacts } from './CallFacts.tsx'
 import { ChangesFact } from './ChangesFact.tsx'
 import { Fact, Facts } from './Facts.tsx'
 
-/** Calls that are approved together: each as a step, what all of them change, and who pays for it. */
+/** Calls that are approved together: each as a step, the changes by all of them, and who pays the fee. */
 export function CallsContent({ content, chain }: { content: Calls; chain: FrameChain }) {
   const { card: text } = useTexts()
   const { steps, isAtomic, simulation, changes, mostFee, isSponsored, deploys, lendsCode = false } = content
@@ -16,7 +16,7 @@ export function CallsContent({ content, chain }: { content: Calls; chain: FrameC
     <>
       {isBatch && <p>{isAtomic ? text.allOrNone : text.oneByOne}</p>}
       {steps.map((step, place) => (
-        // Steps do not move, and two of them may be the same.
+        // Steps keep their order, and two of them may be equal.
         <section key={place} className="frame-steps" aria-label={isBatch ? text.step(String(place + 1)) : undefined}>
           {isBatch && <h2>{text.step(String(place + 1))}</h2>}
           {step.description && <p className="frame-sentence">{step.description.sentence}</p>}

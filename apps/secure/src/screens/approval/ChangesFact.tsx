@@ -4,7 +4,7 @@ import type { FrameChain } from '../../config/chains.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { Fact } from './Facts.tsx'
 
-/** Shows the account's gains and losses. Stands within a list of {@link Facts}. */
+/** Shows the account's gains and losses. For use within {@link Facts}. */
 export function ChangesFact({ changes, chain }: { changes: readonly BalanceChange[]; chain: FrameChain }) {
   const { card: text } = useTexts()
   const { symbol, decimals } = chain.nativeCurrency

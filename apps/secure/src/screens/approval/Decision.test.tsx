@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The two buttons; presses are counted. */
+/** The two buttons, which count presses. */
 function draw({ isOpen = true, risks = [] }: { isOpen?: boolean; risks?: readonly RiskLine[] } = {}) {
   const said: string[] = []
   render(
@@ -27,7 +27,7 @@ function draw({ isOpen = true, risks = [] }: { isOpen?: boolean; risks?: readonl
   return said
 }
 
-/** A press as a browser reports it: `isTrusted` if a person made it. */
+/** A press as a browser reports it: `isTrusted` if the user made it. */
 function press(name: string, isTrusted: boolean): void {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true })
   Object.defineProperty(event, 'isTrusted', { value: isTrusted })
@@ -51,7 +51,7 @@ describe('Decision', () => {
   ])('error: %s approves nothing', (_, { isTrusted, hasFocus, isOpen }) => {
     const said = draw({ isOpen })
     focused(hasFocus)
-    // As a script could do to it.
+    // A script could do this.
     screen.getByRole('button', { name: 'Approve' }).removeAttribute('disabled')
     press('Approve', isTrusted)
     expect(said).toEqual([])

@@ -3,7 +3,9 @@ import { type MouseEvent, useState } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 import type { RiskLine } from '../risks.ts'
 
-/** Yes and no. Yes counts only by a real press, while its gate is open and this window has the focus; a danger needs two. */
+/**
+ * Yes and no. Yes counts only by a real press while its gate is open and this window has the focus. A danger needs two presses.
+ */
 export function Decision({
   isOpen,
   risks,
@@ -19,7 +21,7 @@ export function Decision({
   const needsSecondPress = risks.some(({ tone }) => tone === 'danger')
   const [isWarned, setWarned] = useState(false)
   const press = ({ nativeEvent }: MouseEvent): void => {
-    // A script can call for a press; only a person's own counts, and only while this window has the focus.
+    // A script can simulate a press. Only the user's own counts, and only while this window has the focus.
     if (!nativeEvent.isTrusted || !document.hasFocus() || !isOpen) return
     if (needsSecondPress && !isWarned) setWarned(true)
     else onApprove()

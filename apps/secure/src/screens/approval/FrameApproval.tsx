@@ -14,13 +14,13 @@ const STUCK_MS = 4_000
 /** Asks in a window of its own, within a press of the user. @throws when the services cannot be reached. */
 export type ContinueInWindow = (approval: Approval, signal: AbortSignal) => Promise<WindowOutcome>
 
-/** Where the question is: here, in a window, or back from one that gave no answer. */
+/** Where the question is: in the frame, in a window, or back from a window that gave no answer. */
 type Place = 'here' | 'window' | 'blocked' | 'over' | 'failed'
 
 /**
- * A question in the frame. It can be answered with yes only after the whole card was seen for a moment with nothing over it, and by a
- * pointer under which it has not just come. Where the browser cannot tell what is over it, or the card stays covered, a window of
- * the wallet's own is the way on.
+ * A question in the frame. Yes counts only after the whole card was visible and uncovered for a moment, and only from a pointer
+ * under which the card has not just moved. Where the browser cannot tell what covers the card, or the card stays covered, the
+ * user answers in a window of the wallet instead.
  */
 export function FrameApproval({
   approval,
@@ -31,7 +31,7 @@ export function FrameApproval({
   continueInWindow,
 }: {
   approval: Approval
-  /** Not in the moment in which the frame has come under the pointer. */
+  /** A press does not count just after the frame has moved under the pointer. */
   isPointerAtRest: boolean
   projectName: string
   onApprove: () => void
@@ -44,12 +44,12 @@ export function FrameApproval({
   const [isStuck, setStuck] = useState(false)
   const [place, setPlace] = useState<Place>('here')
   const asking = useRef<AbortController>(undefined)
-  // A question that is gone from here is gone from its window.
+  // A question that leaves the frame also leaves its window.
   useEffect(() => () => asking.current?.abort(), [])
   useEffect(() => (gate === 'closed' ? systemClock.setTimeout(() => setStuck(true), STUCK_MS) : undefined), [gate])
 
   const leave = (): void => {
-    // A window that is left open asks no more.
+    // The question is withdrawn from a window that is still open.
     asking.current?.abort()
     const controller = new AbortController()
     asking.current = controller

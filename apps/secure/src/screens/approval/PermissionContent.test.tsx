@@ -20,7 +20,7 @@ const chain = {
 } as const
 const calls = { kind: 'calls', target: address, selectors: ['0xa9059cbb'], fixed: [], value: 0n, uses: 2 } as const
 
-/** The sentence that the card says of a permission. */
+/** The card's sentence about a permission. */
 function say(permission: Content['permission'], token: Content['token'], setup?: Content['setup']): string {
   const content: Content = { kind: 'permission', permission, token, delegate: address, expiry: 2e9, setup }
   render(

@@ -93,7 +93,7 @@ function formatMoment(seconds: number): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'long', timeStyle: 'short' }).format(seconds * 1_000)
 }
 
-/** A span in the largest unit that says it exactly. */
+/** A span in the largest unit that expresses it exactly. */
 function formatSpan(seconds: number): string {
   const units = [
     ['day', 86_400],

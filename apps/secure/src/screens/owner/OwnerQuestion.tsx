@@ -25,7 +25,7 @@ export function OwnerQuestion({ owner }: { owner: OwnerQuestions }) {
       setStep('asking')
       owner.answer(privateKey)
     } catch {
-      // Wrong, or refused by the user: both may be tried again.
+      // The secret was wrong, or the user refused. Both may be tried again.
       setStep('wrong')
     }
   }

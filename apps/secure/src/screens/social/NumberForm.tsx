@@ -2,7 +2,7 @@ import { Button, TextField } from '@holdfast/ui'
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../messages/texts.ts'
 
-/** Digits of the number. */
+/** How many digits the number has. */
 const LENGTH = 4
 
 /** Asks for the number that the window of a social login showed. The page around the frame learns nothing of it. */

@@ -1,6 +1,6 @@
 import type { Approval } from '../approvals.ts'
 
-/** A question about a message, without dangers. A test changes the fields that it is about. */
+/** A question about a message, without dangers. A test replaces the fields that matter to it. */
 export const testQuestion: Omit<Approval, 'id'> = {
   origin: 'https://app.example',
   account: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Makes the browser one that vouches for every card at once, in a frame that is large enough. */
+/** Makes the browser report every card as visible at once, in a frame that is large enough. */
 export function vouch(): void {
   vi.stubGlobal('innerWidth', 360)
   vi.stubGlobal('innerHeight', 480)

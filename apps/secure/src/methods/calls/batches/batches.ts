@@ -7,26 +7,26 @@ const MOST = 200
 /** The batches of each wallet on this device. They outlive the page. */
 export type Batches = {
   /**
-   * Keeps an id for calls that are being approved: a page may ask twice before the user has answered once.
+   * Reserves an id for calls that the user is deciding on: a page may ask twice before the user answers.
    *
-   * @returns a function that gives it free; undefined for an id that is kept.
+   * @returns a function that releases it; undefined if the id is taken.
    */
   hold: (walletId: string, named: Pick<Batch, 'id' | 'origin'>) => (() => void) | undefined
   find: (walletId: string, named: Pick<Batch, 'id' | 'origin'>) => Promise<Batch | undefined>
   add: (walletId: string, batch: Batch) => Promise<void>
 }
 
-/** Remembers batches in the storage of the device, and as long as the page lives where that keeps nothing. */
+/** Remembers batches in the storage of the device, or in the page's memory where that storage keeps nothing. */
 export function createBatches(store: DeviceStore): Batches {
   const nameOf = (walletId: string): string => `batches ${walletId}`
   const known = new Map<string, readonly Batch[]>()
   const held = new Set<string>()
   const list = async (walletId: string): Promise<readonly Batch[]> => {
     const stored = await store.get(nameOf(walletId)).catch(() => undefined)
-    // A frame that is merely ready has none to read.
+    // Batches are read on first use, not by a frame that is merely ready.
     const kept = (await import('./readBatches.ts')).readBatches(stored)
     const own = known.get(walletId) ?? []
-    // Another page of the same device may have added some.
+    // Another page on this device may have added some.
     return [...own, ...kept.filter((each) => !own.some((batch) => isSame(batch, each)))]
   }
   return {
@@ -40,7 +40,7 @@ export function createBatches(store: DeviceStore): Batches {
     add: async (walletId, batch) => {
       const all = [batch, ...(await list(walletId))].slice(0, MOST)
       known.set(walletId, all)
-      // The calls were sent: a batch that cannot be stored is only unknown after a reload.
+      // The calls were sent. A batch that cannot be stored is merely unknown after a reload.
       await store.set(nameOf(walletId), all).catch(() => undefined)
     },
   }

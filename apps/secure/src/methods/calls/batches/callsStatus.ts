@@ -5,7 +5,7 @@ import { readReceipt } from '../../operation/receipt.ts'
 import { refuseCalls } from '../codes.ts'
 import type { Batch } from './readBatches.ts'
 
-/** How long a batch that nothing is known of may still be on its way, in milliseconds. Then it counts as lost. */
+/** How long a batch that the node does not know counts as pending, in milliseconds. Then it counts as lost. */
 const LOST_AFTER_MS = 60_000
 
 const hex = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]*$/))])
@@ -32,7 +32,7 @@ export type CallsStatus = {
 }
 
 /**
- * Finds out what became of a batch that the page has sent.
+ * Finds the status of a batch that the page has sent.
  *
  * @throws {FrameRefusal} code 5730 for an id that the page was not given. @throws {NodeError}
  */
@@ -49,7 +49,7 @@ export async function getCallsStatus(params: unknown, context: MethodContext): P
   return { version: '2.0.0', id: batch.id, chainId: `0x${chain.id.toString(16)}`, atomic, ...found }
 }
 
-/** The batch that a page names. @throws {FrameRefusal} code 5730 for none of its own. */
+/** The batch that a page names. @throws {FrameRefusal} code 5730 if it is not the page's own. */
 export async function batchNamed(params: unknown, { batches, walletId, origin }: MethodContext): Promise<Batch> {
   const [id] = Array.isArray(params) ? params : []
   const batch = typeof id === 'string' ? await batches.find(walletId, { id, origin }) : undefined
@@ -71,7 +71,7 @@ async function statusOfOperation({ hashes }: Batch, bundler: CallNode, isLate: b
   const { transactionHash, blockHash, blockNumber } = receipt
   const status = success ? '0x1' : '0x0'
   const gasUsed = actualGasUsed ?? receipt.gasUsed ?? '0x0'
-  // The events of the operation alone: the transaction may hold operations of others.
+  // The events of this operation alone: the transaction may contain others' operations.
   const own: Receipt = { logs, status, blockHash, blockNumber, gasUsed, transactionHash }
   return { status: success ? 200 : 500, receipts: [own] }
 }
@@ -83,7 +83,7 @@ async function statusOfSequence({ hashes }: Batch, node: CallNode, isLate: boole
     const last = hashes[receipts.length] ?? ''
     const isKnown = !isLate || (await node('eth_getTransactionByHash', [last])) !== null
     if (isKnown) return receipts.length === 0 ? { status: 100 } : { status: 100, receipts }
-    // Those before it are in blocks; it and those after it never will be.
+    // The transactions before this one are in blocks. This one and those after it never will be.
     return receipts.length === 0 ? { status: 400 } : { status: 600, receipts }
   }
   const succeeded = receipts.filter(({ status }) => status === '0x1').length

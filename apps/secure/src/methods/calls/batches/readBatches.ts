@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 /** A batch that was approved. */
 const batchSchema = z.object({
   id: z.string(),
-  /** The origin of the page that asked: ids of one app say nothing to another. */
+  /** The origin of the page that asked. Another app cannot use its ids. */
   origin: z.string(),
   /** CAIP-2. */
   caipNetworkId: z.string(),
   account: z.string(),
-  /** `operation`: one user operation, whose hash is the only one. `sequence`: a transaction for each call, in their order. */
+  /** `operation`: one user operation and its hash. `sequence`: one transaction per call, in order. */
   kind: z.enum(['operation', 'sequence']),
   hashes: z.array(z.string()),
   /** Unix milliseconds. */

@@ -1,15 +1,15 @@
-/** How long the card must have been seen, whole and uncovered, before it may be approved, in milliseconds. */
+/** How long the whole card must have been visible and uncovered before it may be approved, in milliseconds. */
 const SEEN_MS = 800
-/** The least size of the frame, in CSS pixels: a smaller one shows too little of what is approved. */
+/** The minimum size of the frame, in CSS pixels: a smaller one shows too little of the question. */
 const LEAST_SIZE = { width: 320, height: 400 }
 
-/** The state of the gate. `seenSince` is of a clock that never goes back; undefined while the card is out of view. */
+/** The state of the gate. `seenSince` is from a monotonic clock, and undefined while the card is not fully visible. */
 export type GateState = { approvalId: string | undefined; seenSince: number | undefined }
 
 /** An event of the card. */
 export type GateEvent =
   | { type: 'shown'; approvalId: string }
-  /** The browser's word on whether the whole card is visible: nothing over it, no filter, no transform, no transparency. */
+  /** The browser's report whether the whole card is visible: nothing over it, no filter, no transform, no transparency. */
   | { type: 'observed'; isVisible: boolean; size: { width: number; height: number }; at: number }
 
 /** Follows the card. The wait starts again with another question, when a part of the card is hidden, and when the frame is too small. */
@@ -22,7 +22,7 @@ export function nextGateState(state: GateState, event: GateEvent): GateState {
   return { ...state, seenSince: state.seenSince ?? event.at }
 }
 
-/** How long until the card may be approved, in milliseconds: 0 now, infinite while it is not seen. */
+/** How long until the card may be approved, in milliseconds: 0 now, infinite while the card is not visible. */
 export function timeUntilOpen({ seenSince }: GateState, now: number): number {
   return seenSince === undefined ? Number.POSITIVE_INFINITY : Math.max(0, seenSince + SEEN_MS - now)
 }

@@ -1,15 +1,15 @@
-/** How long the pointer must have been over the card, and the card still beneath it, before a press counts, in milliseconds. */
+/** How long the pointer must have been over a card that did not move, before a press counts, in milliseconds. */
 const REST_MS = 500
 
-/** Where the pointer was last, on the screen and in the frame, and since when both have gone together. */
+/** The last position of the pointer, on the screen and in the frame, and since when both have moved together. */
 export type PointerState = { screenX: number; screenY: number; clientX: number; clientY: number; since: number }
 
-/** An event of a mouse or a pen, which are seen before they press. `at` is of a clock that never goes back. */
+/** An event of a mouse or a pen, which report their position before a press. `at` is from a monotonic clock. */
 export type PointerSighting = Omit<PointerState, 'since'> & { at: number }
 
 /**
- * Follows the pointer over the frame. The wait begins when the pointer comes, or the frame comes to be under it, and again when
- * one of the two moves without the other: then it was the page that moved the frame.
+ * Follows the pointer over the frame. The wait begins when the pointer enters the frame or the frame moves under the pointer. It
+ * begins again when one position changes without the other, because then the page has moved the frame.
  */
 export function followPointer(state: PointerState | undefined, { at, ...place }: PointerSighting): PointerState {
   if (!state) return { ...place, since: at }
@@ -19,14 +19,17 @@ export function followPointer(state: PointerState | undefined, { at, ...place }:
   return { ...place, since: hasSlipped ? at : state.since }
 }
 
-/** How long until a press counts, in milliseconds; 0 too when no pointer is over the frame: keys and fingers are not seen before. */
+/**
+ * How long until a press counts, in milliseconds. 0 also when no pointer is over the frame: keys and fingers report nothing
+ * before a press.
+ */
 export function timeUntilRest(state: PointerState | undefined, now: number): number {
   return state ? Math.max(0, state.since + REST_MS - now) : 0
 }
 
 /**
- * Whether a way on the screen and a way in the frame cannot be the same. Both are in units of their own where the page is zoomed,
- * and rounded, so that only what no zoom explains counts: from a fourth to eight times.
+ * Whether a movement on the screen and one in the frame cannot be the same. On a zoomed page both are rounded and in different
+ * units, so only a difference beyond any zoom (a quarter to eight times) counts.
  */
 function slips(onScreen: number, inFrame: number): boolean {
   const [there, here] = [Math.abs(onScreen), Math.abs(inFrame)]

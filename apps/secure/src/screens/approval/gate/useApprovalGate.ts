@@ -6,7 +6,7 @@ import { canWatchVisibility, watchVisibility } from './watchVisibility.ts'
 /** Whether the card may be approved now, and whether this browser can tell at all. */
 export type ApprovalGate = 'open' | 'closed' | 'unsupported'
 
-/** Watches a card. @param approvalId - of the question that it shows. */
+/** Watches a card. @param approvalId - the id of the question that it shows. */
 export function useApprovalGate(card: RefObject<HTMLElement | null>, approvalId: string): ApprovalGate {
   const [state, send] = useReducer(nextGateState, { approvalId, seenSince: undefined })
   const [opened, setOpened] = useState<GateState>()
@@ -24,7 +24,7 @@ export function useApprovalGate(card: RefObject<HTMLElement | null>, approvalId:
       isVisible = seen
       observe()
     })
-    // A frame that is made smaller may stay visible as a whole, which the observer does not report.
+    // A frame that shrinks may stay fully visible, so the observer does not report it.
     window.addEventListener('resize', observe)
     return () => {
       unwatch()
@@ -37,6 +37,6 @@ export function useApprovalGate(card: RefObject<HTMLElement | null>, approvalId:
   }, [state])
 
   if (!isSupported) return 'unsupported'
-  // The gate opened for one state of one question: any change since then closes it.
+  // The gate opened for one state of one question. Any change since then closes it.
   return opened === state && state.approvalId === approvalId ? 'open' : 'closed'
 }

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { followPointer, type PointerState, timeUntilRest } from './pointerRest.ts'
 
 /**
- * Whether a press counts as meant for the card: not one at the moment in which the page moves the frame under the pointer. Fingers
- * and keys are not seen before they press, so that they always count.
+ * Whether a press counts as meant for the card. A press just after the page has moved the frame under the pointer does not.
+ * Fingers and keys report nothing before a press, so they always count.
  */
 export function usePointerRest(): boolean {
   // The observable is read within the event that changes it: the press that follows finds the new value.

@@ -3,7 +3,7 @@ import { watchVisibility } from './watchVisibility.ts'
 
 type Entry = { isVisible?: boolean; intersectionRatio: number }
 
-/** An observer that reports what the test says: no browser is here that would look. */
+/** An observer that reports what the test says, since no browser runs here. */
 function stubObserver() {
   const made: { report: (entries: Entry[]) => void; options: object; watched: unknown[] }[] = []
   vi.stubGlobal(
@@ -33,7 +33,7 @@ describe('watchVisibility', () => {
     ['of a browser that does not say', { intersectionRatio: 1 }, false],
   ])('default: a card that is %s', (_, entry, expected) => {
     const [heard, made]: [boolean[], ReturnType<typeof stubObserver>] = [[], stubObserver()]
-    const card = {} as Element // The stub looks at no element.
+    const card = {} as Element // The stub ignores the element.
     const undo = watchVisibility(card, (isVisible) => heard.push(isVisible))
     // The newest of several reports counts.
     made[0]?.report([{ isVisible: !expected, intersectionRatio: 1 }, entry])

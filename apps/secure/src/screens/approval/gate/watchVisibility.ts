@@ -1,7 +1,7 @@
-/** How often the browser looks, in milliseconds: the least that it allows. */
+/** The interval of the browser's checks, in milliseconds: the shortest that it allows. */
 const DELAY_MS = 100
 
-/** The parts of the second version of the observer that the platform's types do not have. @see Intersection Observer v2 */
+/** The parts of the second version of the observer that the platform's types lack. @see Intersection Observer v2 */
 type ObserverOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
 type ObserverEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
@@ -14,13 +14,13 @@ export function canWatchVisibility(): boolean {
  * Watches whether an element is visible as a whole, with nothing over it, no filter, no transparency and no transform, neither
  * here nor in the page that holds the frame.
  *
- * @returns its undo.
+ * @returns the function that stops it.
  */
 export function watchVisibility(element: Element, onChange: (isVisible: boolean) => void): () => void {
   const options: ObserverOptions = { threshold: [0, 0.25, 0.5, 0.75, 0.999, 1], trackVisibility: true, delay: DELAY_MS }
   const observer = new IntersectionObserver((entries) => {
     const last = entries.at(-1) as ObserverEntry | undefined
-    // A card that is higher than the frame is scrolled: then the part with the buttons is what is watched.
+    // A card taller than the frame scrolls. Then the part with the buttons is watched.
     if (last) onChange(last.isVisible === true && last.intersectionRatio >= 0.999)
   }, options)
   observer.observe(element)
