@@ -8,9 +8,10 @@ import type { Machine, MachineStore } from './store/machineStore.ts'
 type Watch<Kit, Setup> = (kit: Kit, setup: Setup) => () => void
 
 /**
- * A capability of a kit: everything that it adds, and everything that it does by itself.
+ * A capability of a kit: everything that it adds, and what it does without being called.
  *
- * `Parts` names what it adds: `state` and `event` of its store, `internals` shared by its verbs, `members` beside the store.
+ * `Parts` names what it adds: `state` and `event` of its store, `internals` shared by its verbs, and `members` of the kit besides
+ * the store.
  */
 export type CapabilityOf<Name, Parts, Kit, Setup> = {
   /** The name of its store and of its internals. */
@@ -30,7 +31,9 @@ export type CapabilityOf<Name, Parts, Kit, Setup> = {
   : unknown) &
   (Parts extends { internals: infer Internals }
     ? {
-        /** The internals that its verbs share. Every store is there; the internals of other capabilities may not be. */
+        /**
+         * Creates the internals that its verbs share. Every store exists by then; the internals of other capabilities may not.
+         */
         readonly internals: (kit: Kit, setup: Setup) => Internals
       }
     : unknown) &

@@ -11,8 +11,8 @@ import { combineStores } from './store/combineStores.ts'
 import { createMachineStore, type Machine, type MachineStore } from './store/machineStore.ts'
 
 /**
- * Puts a kit together from its capabilities without naming any of them: first every store, then the internals, then the
- * watchers, and last each capability's start, in the order of the list. `destroy` undoes it backwards.
+ * Puts a kit together from its capabilities without naming any of them: first every store, then the internals, then the watchers,
+ * and last each capability's start, in the order of the list. `destroy` undoes this in reverse order.
  *
  * @throws if a capability finds the options invalid.
  */
@@ -72,9 +72,9 @@ function storesOf(
 ): Record<string, MachineStore<unknown, unknown>> {
   return Object.fromEntries(
     capabilities.flatMap(({ name, machine, initialState }) =>
-      // A machine and its first state come from one declaration, whose type makes sure that they fit.
+      // A machine and its initial state come from one declaration, whose type ensures that they match.
       machine && initialState
-        ? // The store passes the machine its own state and events only.
+        ? // The store passes the machine only its own state and events.
           [[name, createMachineStore(machine as Machine<unknown, unknown>, initialState(setup), changes)]]
         : [],
     ),

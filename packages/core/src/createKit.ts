@@ -6,7 +6,7 @@ import type { KitEnvironment, KitOptions, KitSetup } from './kitOptions.ts'
 import { parseOptions } from './options/parse.ts'
 import { reactions } from './reactions/capability.ts'
 
-/** Every capability of a kit: the listed ones, and after them what they do because of each other. */
+/** Every capability of a kit: the listed ones, then `reactions`, which holds what they do because of each other. */
 export const everyCapability: readonly AnyCapability<Kit, KitSetup>[] = [...Object.values(capabilities), reactions]
 
 /** A capability that is declared but missing from the list fails to compile here. */
@@ -15,8 +15,8 @@ true satisfies [Exclude<capabilities.CapabilityName, keyof typeof capabilities>]
 /**
  * Creates a wallet kit: all its state, nothing at module level, so several kits can live in one page.
  *
- * Synchronous and without a request. In a browser it starts listening for wallets, and reconnects to the wallet connected
- * before; on a server it stays inert. Wallet libraries are loaded when a wallet is first needed.
+ * Synchronous and without a request. In a browser it starts listening for wallets, and reconnects to the wallets of the last
+ * visit. On a server it stays inert. Wallet libraries are loaded when a wallet is first needed.
  *
  * @throws {InvalidOptionError} naming the option that has a wrong value.
  * @throws {SiwxOptionsError} if both `siweConfig` and `siwx` are given.
@@ -24,7 +24,7 @@ true satisfies [Exclude<capabilities.CapabilityName, keyof typeof capabilities>]
  * const kit = createKit({ projectId, networks: [defineEvmNetwork(mainnet)], adapters: [eip155()] })
  */
 export function createKit(options: KitOptions, environment: KitEnvironment = {}): Kit {
-  // Before any capability reads them: each would fail at a wrong one in its own way.
+  // Checked before any capability reads them: each would fail in its own way at a wrong value.
   parseOptions(options)
   return composeKit(everyCapability, { options, environment })
 }

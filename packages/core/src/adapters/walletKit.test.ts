@@ -21,7 +21,10 @@ import { getSolanaWallet } from './solana/getSolanaWallet.ts'
 import { solanaDevnet } from './solana/networks.ts'
 import { solana } from './solana/solana.ts'
 
-/* The widely used wallet SDK, as wallets run it, on the other side of our relay: every method of the namespaces beside eip155. */
+/*
+ * Wallets run this widely used SDK. It is on the other side of our relay, and handles every method of the namespaces other than
+ * eip155.
+ */
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -106,7 +109,7 @@ const answers: Answers = {
   }),
 }
 
-/** A kit of three namespaces, and the wallet that it is connected to by its code. */
+/** A kit of three namespaces, connected to the wallet through its QR code. */
 async function setUp(changed: Answers = {}) {
   const networks = [solanaDevnet, bitcoinTestnet, polkadotMainnet]
   const clock = { ...fakeClock(), ...peers.leapingClock() }
@@ -117,7 +120,7 @@ async function setUp(changed: Answers = {}) {
   let declines = false
   wallet.onRequest(({ id, topic, method, params, chainId }) => {
     asked.push({ method, chainId, params })
-    const result = (): unknown => (changed[method] ?? answers[method])?.(params as never) // The kit sends what the method asks for.
+    const result = (): unknown => (changed[method] ?? answers[method])?.(params as never) // As the method requires.
     const answer = declines ? { error: { code: 5000, message: 'User rejected.' } } : { result: result() }
     void wallet.respond(topic, id, answer)
   })
@@ -129,7 +132,7 @@ async function setUp(changed: Answers = {}) {
   return { ...page, clock, wallet, topic, asked, decline: () => void (declines = true) }
 }
 
-/** A transaction of no instruction, to be signed by the account alone. */
+/** A transaction without instructions that only the account must sign. */
 function transactionOf(salt: number): Uint8Array {
   return Uint8Array.from([1, ...new Uint8Array(64), 1, 0, 0, 1, ...svm.publicKey, ...new Uint8Array(32).fill(salt), 0])
 }
@@ -188,7 +191,7 @@ describe('walletkit 1.2.10', () => {
     await expect(forTwo).rejects.toBeInstanceOf(InvalidWalletAnswerError)
   })
 
-  test('default: Bitcoin: a text by either protocol, a PSBT, one that is sent, and a payment', async () => {
+  test('default: Bitcoin: a text with either protocol, a PSBT, one that is sent, and a payment', async () => {
     const { kit, asked } = await setUp()
     const wallet = await getBitcoinWallet(kit)
     for (const protocol of ['bip322', 'ecdsa'] as const)
@@ -244,7 +247,7 @@ describe('walletkit 1.2.10', () => {
     expect(getAccount(kit, { namespace: 'polkadot' }).isConnected).toBe(true)
   })
 
-  test('behavior: a namespace that it takes out of the session is left, the others stay; when it ends, all are', async () => {
+  test('behavior: removing a namespace from the session disconnects only that one; ending the session disconnects all', async () => {
     const { kit, wallet, topic } = await setUp()
     const connected = () =>
       (['solana', 'bip122', 'polkadot'] as const).filter((namespace) => getAccount(kit, { namespace }).isConnected)
@@ -257,7 +260,7 @@ describe('walletkit 1.2.10', () => {
     await expect(getPolkadotWallet(kit)).rejects.toMatchObject({ name: 'ConnectorNotFoundError' })
   })
 
-  test('behavior: a session that has expired leaves each namespace', async () => {
+  test('behavior: an expired session disconnects each namespace', async () => {
     const { kit, clock } = await setUp()
     const namespaces = ['solana', 'bip122', 'polkadot'] as const
     const connected = () => namespaces.filter((namespace) => getAccount(kit, { namespace }).isConnected)

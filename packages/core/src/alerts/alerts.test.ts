@@ -41,7 +41,7 @@ describe('alertCatalogue', () => {
 })
 
 describe('raiseAlert', () => {
-  test('default: shows the short text, and tells the console the long one', () => {
+  test('default: shows the short text, and logs the long one to the console', () => {
     const { kit, logged } = createTestKit()
     raiseAlert(kit, 'originNotAllowed')
     expect(kit.alerts.getState()).toEqual({
@@ -56,7 +56,7 @@ describe('raiseAlert', () => {
     expect(kit.alerts.getState().open).toBe(false)
   })
 
-  test('param: debug off keeps it to the console', () => {
+  test('param: with debug off it only goes to the console', () => {
     const { kit, logged } = createTestKit({ debug: false })
     raiseAlert(kit, 'sessionExpired')
     expect(kit.alerts.getState().open).toBe(false)
@@ -96,7 +96,7 @@ describe('reportProviderError', () => {
     expect(logged).toHaveLength(1)
   })
 
-  test.each([undefined, {}, new Error('socket closed')])('behavior: %s is left alone', (error) => {
+  test.each([undefined, {}, new Error('socket closed')])('behavior: %s raises no alert', (error) => {
     const { kit } = createTestKit()
     reportProviderError(kit, error)
     expect(kit.alerts.getState().open).toBe(false)
@@ -120,7 +120,7 @@ describe('reportRefusal', () => {
   })
 
   test.each([{ status: 403, code: 'feature' }, { status: 400, code: 'projectId' }, { status: 500 }])(
-    'behavior: %o is left alone',
+    'behavior: %o raises no alert',
     (refusal) => {
       const { kit } = createTestKit()
       reportRefusal(kit, refusal)
@@ -131,14 +131,14 @@ describe('reportRefusal', () => {
   test.each<[{ status: number }, string]>([
     [{ status: 403 }, 'Unauthorized: origin not allowed'],
     [{ status: 401 }, 'Unauthorized: invalid key'],
-  ])('behavior: %o and the same from the relay are one', (refusal, text) => {
+  ])('behavior: %o and the same refusal by the relay raise one alert', (refusal, text) => {
     const { kit, logged } = createTestKit()
     reportRefusal(kit, refusal)
     reportProviderError(kit, text)
     expect(logged).toHaveLength(1)
   })
 
-  test('behavior: a kit that was destroyed says nothing', () => {
+  test('behavior: a destroyed kit raises no alert', () => {
     const { kit, logged } = createTestKit()
     kit.destroy()
     reportRefusal(kit, { status: 401 })
@@ -166,7 +166,7 @@ describe('forgetSeenAlerts', () => {
     expect(isOpen(kit)).toBe(false)
   })
 
-  test('behavior: an alert that waits for the modal is shown at its first opening, and not at the next', async () => {
+  test('behavior: an alert that waits for the modal is shown when it first opens, and not the next time', async () => {
     const { kit } = createTestKit({ projectId: undefined })
     await vi.dynamicImportSettled()
     openModal(kit)

@@ -10,7 +10,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** Alerts about the app's set-up, one at a time. */
+/** Alerts about the app's configuration, one at a time. */
 export const alerts: Capability<'alerts'> = {
   name: 'alerts',
   machine: alertMachine,
@@ -24,6 +24,6 @@ export const alerts: Capability<'alerts'> = {
 }
 
 type AlertInternals = {
-  /** Alerts already raised for refusals by the services or the relay: each is raised once. */
+  /** The alerts already raised for refusals by the services or the relay; each is raised once. */
   readonly reported: Set<AlertName>
 }

@@ -1,4 +1,4 @@
-/** An alert: what the page shows, and what the developer reads on the console. */
+/** An alert: the text that the page shows, and the text that the developer reads on the console. */
 export type Alert = { shortMessage: string; longMessage: string }
 
 /** The page's origin, for alerts that name it. */
@@ -60,8 +60,8 @@ export type Refusal = {
 }
 
 /**
- * The alert for a refusal by the services, if any: 401 for an unknown project, 403 for an origin that the project does not
- * allow. A project without access to a service also gets 403; its page is set up correctly.
+ * The alert for a refusal by the services, if any: 401 for an unknown project, 403 for an origin that the project does not allow.
+ * A project without access to a service also gets 403, but its page is configured correctly.
  */
 export function alertOfRefusal({ status, code }: Refusal): AlertName | undefined {
   if (status === 401) return 'invalidProjectId'

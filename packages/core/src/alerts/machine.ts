@@ -12,7 +12,7 @@ export type AlertEvent =
     }
   | { type: 'closed' }
 
-/** Shows one alert until it is closed; it never closes by itself. */
+/** Shows one alert until the user closes it; it has no timer. */
 export function alertMachine(state: AlertState, event: AlertEvent): AlertState {
   if (event.type === 'closed') return state.open ? initialAlertState : state
   const { message, variant = 'info', code, place = 'modal' } = event

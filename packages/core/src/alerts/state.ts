@@ -1,15 +1,15 @@
 import type { AlertName } from './catalogue.ts'
 
-/** How grave an alert is. */
+/** The severity of an alert. */
 export type AlertVariant = 'info' | 'success' | 'warning' | 'error'
 
-/** Where an alert is shown: in the modal, or over the page while the modal is not there. */
+/** Where an alert is shown: in the modal, or over the page while the modal is closed. */
 export type AlertPlace = 'modal' | 'page'
 
 /** The alert that is shown, or was shown last. */
 export type AlertState = {
   open: boolean
-  /** In English. */
+  /** The text, in English. */
   message: string
   variant: AlertVariant
   /** The key for translations of the text; undefined while there is no alert. */

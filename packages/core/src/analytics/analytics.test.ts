@@ -36,7 +36,7 @@ const names = (services: TestServices): string[] =>
 const asksAnalytics = ({ path }: { path: string }): boolean => path === '/getAnalyticsConfig' || path === '/e'
 
 describe('track', () => {
-  test('default: nothing is asked or told before the person acts; then all, in its order', async () => {
+  test('default: nothing is requested or sent before the user acts; then everything is sent in order', async () => {
     const { kit, services, clock } = await setUp()
     expect(services.requests).toEqual([])
     openModal(kit)
@@ -65,7 +65,7 @@ describe('track', () => {
     })
   })
 
-  test('behavior: the address of the active account goes with it, and the time is the event’s own', async () => {
+  test('behavior: an event holds the address of the active account and the time at which it happened', async () => {
     const window = { ...createTestWindow(), location: PAGE }
     const wallet = createTestWallet()
     wallet.answers['eth_getBalance'] = () => '0x0'
@@ -89,7 +89,7 @@ describe('track', () => {
     expect(find('MODAL_OPEN')).toMatchObject({ timestamp: start + 1000, props: { address: wallet.account.address } })
   })
 
-  test('behavior: a verb alone, without the modal, makes it speak', async () => {
+  test('behavior: a verb of the kit starts the sending, even without the modal', async () => {
     const { kit, services } = await setUp()
     await connect(kit, { connectorId: 'com.absent' }).catch(() => {})
     expect(services.requests).toEqual([])
@@ -98,7 +98,7 @@ describe('track', () => {
     expect(new Set(names(services))).toEqual(new Set(['INITIALIZE', 'CLICK_ALL_WALLETS']))
   })
 
-  test('behavior: an error of the sign-in alone does not make it speak', async () => {
+  test('behavior: a sign-in error alone does not start the sending', async () => {
     const { kit, services } = await setUp()
     track(kit, { event: 'SIWX_AUTH_ERROR', properties: { network: 'eip155:1', isSmartAccount: false } })
     expect(kit.internals.analytics.queue.status).toBe('silent')
@@ -108,7 +108,7 @@ describe('track', () => {
     expect(new Set(names(services))).toEqual(new Set(['INITIALIZE', 'SIWX_AUTH_ERROR', 'CLICK_ALL_WALLETS']))
   })
 
-  test('behavior: what was held when the app turned it off is never sent', async () => {
+  test('behavior: events held when the app turns analytics off are never sent', async () => {
     const { kit, services } = await setUp()
     let answer = (): void => {}
     const held = new Promise<undefined>((resolve) => {
@@ -125,7 +125,7 @@ describe('track', () => {
     expect(names(services)).toEqual(['CLICK_ALL_WALLETS'])
   })
 
-  test('behavior: a page’s long address is cut, and the event is not lost', async () => {
+  test('behavior: a long page address is cut, and the event is still sent', async () => {
     const href = `https://app.example/${'p'.repeat(5000)}?token=1#2`
     const window = { ...createTestWindow(), location: { ...PAGE, href } }
     const services = await createTestServices()
@@ -137,7 +137,7 @@ describe('track', () => {
     }
   })
 
-  test('behavior: a pairing URI, which holds a key, reaches listeners alone', async () => {
+  test('behavior: a pairing URI, which holds a key, reaches only listeners', async () => {
     const { kit, services, events } = await setUp()
     const properties = { message: 'no app', uri: 'wc:1@2?symKey=secret', mobile_link: 'kelp://', name: 'Kelp' }
     track(kit, { event: 'CONNECT_PROXY_ERROR', properties })
@@ -147,7 +147,7 @@ describe('track', () => {
     expect(events).toContainEqual({ event: 'CONNECT_PROXY_ERROR', properties })
   })
 
-  test('behavior: MODAL_CREATED reaches listeners alone', async () => {
+  test('behavior: MODAL_CREATED reaches only listeners', async () => {
     const { kit, services, events } = await setUp()
     track(kit, { event: 'MODAL_CREATED' })
     openModal(kit)
@@ -167,11 +167,11 @@ describe('track', () => {
     ],
     ['there is no project', { projectId: undefined }, {}],
     ['there are no services', { services: {} }, {}],
-  ])('behavior: when %s, nothing is asked and nothing told', async (_, options, change) => {
+  ])('behavior: when %s, nothing is requested and nothing sent', async (_, options, change) => {
     const { kit, services, events } = await setUp(options, change)
     openModal(kit)
     closeModal(kit)
-    // The project's other call starts at the same moment: once it has arrived, these would have arrived too.
+    // The project's other call starts at the same moment. Once it has arrived, these requests would have arrived too.
     if (kit.options.getState().projectId && kit.options.getState().services.url)
       await services.settled('/getProjectConfig')
     await kit.internals.services()
@@ -181,7 +181,7 @@ describe('track', () => {
     expect(kit.lastEvent.getState()?.event).toEqual({ event: 'MODAL_CLOSE', properties: { connected: false } })
   })
 
-  test('behavior: outside of a browser nothing is sent', async () => {
+  test('behavior: outside a browser nothing is sent', async () => {
     const services = await createTestServices()
     const kit = createKit(services.options, { window: null })
     openModal(kit)
@@ -191,7 +191,7 @@ describe('track', () => {
     kit.destroy()
   })
 
-  test('behavior: a page without an address of the web tells nothing', async () => {
+  test('behavior: a page without a web address sends nothing', async () => {
     const { kit, services } = await setUp(
       {},
       { location: { origin: 'null', host: '', href: 'file:///home/me/a.html' } },
@@ -204,7 +204,7 @@ describe('track', () => {
     expect(sent(services)).toEqual([])
   })
 
-  test('behavior: turned off while it runs, it tells no more', async () => {
+  test('behavior: turned off while it runs, it sends no more', async () => {
     const { kit, services } = await setUp()
     openModal(kit)
     await eventually(() => names(services).length === 2)
@@ -220,7 +220,7 @@ describe('track', () => {
     ['says no', ({ answers }) => void (answers['/getAnalyticsConfig'] = { isAnalyticsEnabled: false })],
     ['answers nonsense', ({ answers }) => void (answers['/getAnalyticsConfig'] = { isAnalyticsEnabled: 'yes' })],
     ['fails', (services) => void (services.respond = () => ({ status: 503, body: '' }))],
-  ])('behavior: when the project %s, the feature is off and what was held is dropped', async (_, change) => {
+  ])('behavior: when the project %s, the feature is off and the held events are dropped', async (_, change) => {
     const { kit, services } = await setUp()
     change(services)
     openModal(kit)
@@ -273,7 +273,7 @@ describe('track', () => {
 })
 
 describe('createAnalyticsQueue', () => {
-  test('default: holds a hundred events at most, the latest', () => {
+  test('default: holds at most the hundred latest events', () => {
     const queue = createAnalyticsQueue()
     for (let timestamp = 0; timestamp < 250; timestamp += 1) {
       hold(queue, { event: { event: 'CLICK_NETWORKS' }, timestamp, address: undefined })
@@ -285,7 +285,7 @@ describe('createAnalyticsQueue', () => {
 })
 
 describe('lastEvent', () => {
-  test('default: is what happened last, and when', () => {
+  test('default: is the latest event and its time', () => {
     const { kit, clock } = createTestKit()
     expect(kit.lastEvent.getState()).toMatchObject({ event: { event: 'INITIALIZE' }, timestamp: clock.now() })
     const seen: unknown[] = []

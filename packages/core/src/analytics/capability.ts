@@ -44,6 +44,6 @@ type AnalyticsInternals = {
 type AnalyticsMembers = {
   /** Calls the listener with each event, under the specification's event names; returns its undo. */
   readonly onEvent: (listener: (event: KitEvent) => void) => () => void
-  /** The last event; apart from the other stores, since it changes with each of them. */
+  /** The last event. It is kept apart from the kit's state, since it changes with every event. */
   readonly lastEvent: ReadableStore<LastEvent | undefined>
 }

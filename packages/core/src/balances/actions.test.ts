@@ -27,7 +27,7 @@ async function setUp() {
 }
 
 describe('refreshBalance', () => {
-  test('behavior: an answer for a network that was left is shown on no other', async () => {
+  test('behavior: an answer for the previous network is not shown on the new one', async () => {
     const wallet = createTestWallet({ rpcUrl: chain.rpcUrl })
     await chain.setBalance(wallet.account.address, parseEther('1'))
     // The second network has no node.
@@ -61,14 +61,14 @@ describe('showBalance', () => {
   })
 
   test.each([
-    ['is shown while the app wants the same', {}, parseEther('1')],
-    ['is not when it wants a token', { 'eip155:31337': { address: `0x${'01'.repeat(20)}` } }, undefined],
-  ])('behavior: a balance that an earlier page kept %s', async (_what, tokens, shown) => {
+    ['is shown if the app still wants the same currency', {}, parseEther('1')],
+    ['is not shown if the app now wants a token', { 'eip155:31337': { address: `0x${'01'.repeat(20)}` } }, undefined],
+  ])('behavior: a balance stored by an earlier page %s', async (_what, tokens, shown) => {
     const { window, wallet } = await setUp()
     const { kit } = createTestKit({ networks: [testNetwork(31_337, chain.rpcUrl)], tokens }, { window })
     await connect(kit, { connectorId: wallet.info.rdns })
     await showBalance(kit, 'eip155')
-    // The wanted token is no contract, and has no balance to show.
+    // There is no contract at the wanted token's address, so it has no balance to show.
     expect(getAccount(kit).balance).toBe(shown)
   })
 })

@@ -6,16 +6,15 @@ import { readCache, writeCache } from '../storage/cache.ts'
 import { nativeBalanceCacheKey } from '../storage/keys.ts'
 
 /**
- * Reads the balance from the chain again: the native one, and that of the token which the app chose for the network. A failure
- * leaves the balance unknown or unchanged. For a network outside the configured list there is no node to ask, so nothing is
- * read.
+ * Reads the balance from the chain again: the native one, and that of the token that the app chose for the network. After a
+ * failure, the balance stays as it was, known or unknown. A network outside the configured list has no node, so nothing is read.
  */
 export async function refreshBalance(kit: Kit, { namespace }: refreshBalance.Parameters = {}): Promise<void> {
   const account = getAccount(kit, { namespace })
   const { caipAddress, address, caipNetworkId, caipNetwork } = account
   if (!account.namespace || !caipAddress || !address || !caipNetworkId || !caipNetwork) return
   const target = account.namespace
-  // The account has changed meanwhile: this answer is of no use.
+  // The account has changed meanwhile, so this answer is useless.
   const isCurrent = (): boolean => getAccount(kit, { namespace: target }).caipAddress === caipAddress
   kit.accounts.send({ namespace: target, event: { type: 'balanceRequested' } })
   try {
@@ -41,7 +40,7 @@ export declare namespace refreshBalance {
   type Parameters = { namespace?: ChainNamespace | undefined }
 }
 
-/** If this read fails, the token's balance is still worth showing. */
+/** Never rejects: if this read fails, the token's balance is still worth showing. */
 async function nativeValue(kit: Kit, reading: Promise<{ value: bigint }>): Promise<bigint | undefined> {
   try {
     return (await reading).value
@@ -51,12 +50,12 @@ async function nativeValue(kit: Kit, reading: Promise<{ value: bigint }>): Promi
   }
 }
 
-/** Shows the balance: the one read less than 30 s ago, or else a fresh one. */
+/** Shows the balance: a stored one that was read less than 30 s ago, or else a fresh one. */
 export async function showBalance(kit: Kit, namespace: ChainNamespace): Promise<void> {
   const { caipAddress, caipNetworkId } = getAccount(kit, { namespace })
   const entry = caipAddress && readCache(kit, nativeBalanceCacheKey, caipAddress)
   const wanted = caipNetworkId && kit.options.getState().tokens[caipNetworkId]?.address
-  // The app may have chosen another token since.
+  // The app may have chosen another token since then.
   if (!entry || entry.wanted !== wanted) return refreshBalance(kit, { namespace })
   const { balance, decimals, symbol, token } = entry
   const native = entry.native === undefined ? undefined : BigInt(entry.native)

@@ -5,7 +5,7 @@ import type { giveCalls, WalletCapabilities } from './walletCalls.ts'
 const load = () => import('./walletCalls.ts')
 
 /**
- * Asks the connected wallet what it can do with the account in use. A wallet that does not say can do nothing.
+ * Asks the connected wallet what it can do with the account in use. A wallet that does not answer counts as able to do nothing.
  *
  * @throws {CallsUnavailableError} if no EVM account is in use.
  * @see EIP-5792 section 'wallet_getCapabilities'
@@ -15,11 +15,12 @@ export async function getCapabilities(kit: Kit): Promise<WalletCapabilities> {
 }
 
 /**
- * Has the connected wallet make calls, all of which the user approves at once.
+ * Asks the connected wallet to make several calls, which the user approves at once.
  *
  * @returns the id by which {@link getCallsStatus} finds them.
  * @throws {CallsUnavailableError} if no EVM account is in use; the wallet's error, whose `code` the standard defines: 5700 for a
- * capability that it lacks, 5720 for an id that was used, 5740 for too many calls, 5760 if it cannot make them all or none.
+ * capability that it lacks, 5720 for an id that is already in use, 5740 for too many calls, 5760 if it cannot make the calls
+ * atomic.
  * @see EIP-5792 section 'wallet_sendCalls'
  *
  * @example
@@ -35,7 +36,7 @@ export declare namespace sendCalls {
 }
 
 /**
- * Asks the connected wallet what became of calls.
+ * Asks the connected wallet for the status of calls.
  *
  * @throws {CallsUnavailableError}; the wallet's error, code 5730 for an id that it does not know; {InvalidWalletAnswerError}
  * @see EIP-5792 section 'wallet_getCallsStatus'
@@ -44,13 +45,16 @@ export async function getCallsStatus(kit: Kit, parameters: { id: string }): Prom
   return (await load()).readCallsStatus(kit, parameters)
 }
 
-/** Has the connected wallet show what became of calls. @throws as {@link getCallsStatus}. @see EIP-5792 section 'wallet_showCallsStatus' */
+/**
+ * Asks the connected wallet to show the status of calls. @throws as {@link getCallsStatus}. @see EIP-5792 section
+ * 'wallet_showCallsStatus'
+ */
 export async function showCallsStatus(kit: Kit, parameters: { id: string }): Promise<void> {
   return (await load()).openCallsStatus(kit, parameters)
 }
 
 /**
- * Waits until it is decided what became of calls.
+ * Waits until the outcome of calls is known.
  *
  * @throws as {@link getCallsStatus} once the wallet has given no answer for a while; an `AbortError` when the signal ends the wait.
  */

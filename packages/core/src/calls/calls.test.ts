@@ -21,7 +21,7 @@ describe('getCapabilities', () => {
   test.each<[string, unknown, object]>([
     ['supported', { '0x7A69': { atomic: { status: 'supported' } } }, { atomic: 'supported', paymasterService: false }],
     ['ready', { '0x7a69': { atomic: { status: 'ready' } } }, { atomic: 'ready' }],
-    ['by the name of before', { '0x7a69': { atomicBatch: { supported: true } } }, { atomic: 'supported' }],
+    ['by the earlier name', { '0x7a69': { atomicBatch: { supported: true } } }, { atomic: 'supported' }],
     [
       'for every chain',
       { '0x0': { paymasterService: { supported: true } }, '0x7a69': { atomic: { status: 'supported' } } },
@@ -30,7 +30,7 @@ describe('getCapabilities', () => {
     ['of another chain', { '0x1': { atomic: { status: 'supported' } } }, { atomic: 'unsupported', all: {} }],
     ['of no meaning', { '0x7a69': { atomic: { status: 'perhaps' } } }, { atomic: 'unsupported' }],
     ['of another form', 'yes', { atomic: 'unsupported', all: {} }],
-  ])('default: the abilities that a wallet announces, %s; it is asked once', async (_, answer, found) => {
+  ])('default: reads the abilities that a wallet announces, %s; asks it once', async (_, answer, found) => {
     const { kit, wallet, asked } = await connected()
     wallet.answers['wallet_getCapabilities'] = () => answer
     expect(await getCapabilities(kit)).toMatchObject(found)
@@ -38,12 +38,12 @@ describe('getCapabilities', () => {
     expect(asked('wallet_getCapabilities')).toHaveLength(1)
   })
 
-  test('behavior: a wallet that does not know the question can do nothing', async () => {
+  test('behavior: a wallet that does not know the method counts as able to do nothing', async () => {
     const { kit } = await connected()
     expect(await getCapabilities(kit)).toEqual({ atomic: 'unsupported', paymasterService: false, all: {} })
   })
 
-  test('error: without an account no wallet can be asked', async () => {
+  test('error: without an account there is no wallet to ask', async () => {
     const { kit } = createTestKit()
     await expect(getCapabilities(kit)).rejects.toMatchObject({ name: 'CallsUnavailableError' })
     await expect(sendCalls(kit, { calls: [{ to }] })).rejects.toMatchObject({ name: 'CallsUnavailableError' })
@@ -78,7 +78,7 @@ describe('sendCalls', () => {
     ])
   })
 
-  test.each([4001, 5700, 5720, 5740, 5750, 5760])('error: the wallet’s code %i is the app’s', async (code) => {
+  test.each([4001, 5700, 5720, 5740, 5750, 5760])('error: the wallet’s code %i reaches the app', async (code) => {
     const { kit, wallet } = await connected()
     wallet.answers['wallet_sendCalls'] = () => {
       throw walletError(code, 'no')
@@ -134,7 +134,7 @@ describe('getCallsStatus', () => {
 })
 
 describe('waitForCalls', () => {
-  test('default: asks until it is decided, over failures of the wallet', async () => {
+  test('default: asks until the outcome is known, despite failures of the wallet', async () => {
     const { kit, wallet, clock } = await connected()
     const answers = [{ status: 100 }, walletError(-32_603, 'busy'), { status: 200, receipts: [] }]
     wallet.answers['wallet_getCallsStatus'] = () => {
@@ -151,7 +151,7 @@ describe('waitForCalls', () => {
     expect(await waiting).toMatchObject({ status: 'confirmed' })
   })
 
-  test('error: a wallet that gives no answer for long, and a wait that is ended', async () => {
+  test('error: a wallet that gives no answer for a while, and an aborted wait', async () => {
     const { kit, wallet, clock } = await connected()
     wallet.answers['wallet_getCallsStatus'] = () => {
       throw walletError(5730, 'unknown')

@@ -8,17 +8,17 @@ const METHOD = 'wallet_getCallsStatus'
 /** The status of calls that were given to a wallet. */
 export type CallsStatus = {
   /**
-   * `failed`: none of it reached the chain. `reverted`: all of it did, and changed nothing. `partial`: some calls reverted, which
-   * only happens where they were not atomic.
+   * `failed`: no call reached the chain. `reverted`: all of them reverted, and changed nothing. `partial`: some reverted, which
+   * only happens if they were not atomic.
    */
   status: 'pending' | 'confirmed' | 'failed' | 'reverted' | 'partial'
-  /** Whether all of the calls happen or none. Undefined where an older wallet does not say. */
+  /** Whether the calls happen all together or not at all. Undefined if an older wallet does not say. */
   atomic: boolean | undefined
-  /** The transactions that hold the calls, in their order, each once. */
+  /** The hashes of the transactions that hold the calls, in order, each once. */
   hashes: readonly Hex[]
 }
 
-/** Reads a wallet's answer, in the words of the standard's second version or of its first. @throws {InvalidWalletAnswerError} */
+/** Reads a wallet's answer, in the form of the standard's second version or its first. @throws {InvalidWalletAnswerError} */
 export function parseCallsStatus(answer: Readonly<Record<string, unknown>>): CallsStatus {
   const { status, atomic, receipts = [] } = answer
   const isList = Array.isArray(receipts)

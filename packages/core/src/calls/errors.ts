@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** No EVM account is in use, so that nothing can send calls. */
+/** No EVM account is in use, so no wallet can send calls. */
 export class CallsUnavailableError extends BaseError {
   override name = 'CallsUnavailableError' as const
   constructor() {

@@ -5,13 +5,14 @@ import { readCallsStatus } from './walletCalls.ts'
 
 /** How often the wallet is asked, in milliseconds. */
 const LOOK_MS = 2_000
-/** After this many looks in a row without an answer, the wallet counts as giving none. */
+/** After this many failed requests in a row, the wallet counts as gone. */
 const LOOKS_WITHOUT_ANSWER = 10
 
 /**
- * Asks the wallet what became of calls until that is decided. A wallet that gives no answer is asked again for a while.
+ * Asks the wallet for the status of calls until their outcome is known. If the wallet gives no answer, it is asked again a few
+ * times.
  *
- * @throws the wallet's error once it has given none for a while; an `AbortError` when the following is ended.
+ * @throws the wallet's error after several failures in a row; an `AbortError` when the signal ends the wait.
  */
 export async function followCalls(
   kit: Kit,

@@ -13,11 +13,11 @@ export type WalletCall = { to: Hex; value?: bigint | undefined; data?: Hex | und
 
 /** The wallet's capabilities for the account in use on its network. */
 export type WalletCapabilities = {
-  /** `ready`: it can make several calls at once after the user has agreed to an upgrade of the account. */
+  /** `ready`: it can make several calls at once once the user has agreed to upgrade the account. */
   atomic: 'supported' | 'ready' | 'unsupported'
   /** Whether it lets an app pay the fee. @see ERC-7677 */
   paymasterService: boolean
-  /** Everything that it announces, by name, as it came. */
+  /** Everything that the wallet announces, by name, unchanged. */
   all: Readonly<Record<string, unknown>>
 }
 
@@ -38,7 +38,7 @@ async function callerOf(kit: Kit): Promise<Caller> {
   return { from: address, chainId, caipNetworkId, wallet: getProvider }
 }
 
-/** Asks the wallet what it can do. One that does not say can do nothing. @throws {CallsUnavailableError} */
+/** Asks the wallet what it can do. A wallet that does not answer counts as able to do nothing. @throws {CallsUnavailableError} */
 export async function readCapabilities(kit: Kit): Promise<WalletCapabilities> {
   const { from: address, caipNetworkId } = await callerOf(kit)
   const client = await loadClient(kit, 'eip155')
@@ -49,7 +49,7 @@ export async function readCapabilities(kit: Kit): Promise<WalletCapabilities> {
 function atomicOf({ atomic, atomicBatch }: Readonly<Record<string, unknown>>): WalletCapabilities['atomic'] {
   const status = isRecord(atomic) ? atomic['status'] : undefined
   if (status === 'supported' || status === 'ready') return status
-  // The name that the first version of the standard had for it.
+  // The standard's first version called it so.
   return isSupported(atomicBatch) ? 'supported' : 'unsupported'
 }
 
@@ -57,7 +57,7 @@ function isSupported(capability: unknown): boolean {
   return isRecord(capability) && capability['supported'] === true
 }
 
-/** Gives calls to the wallet. @returns the id by which their state is asked for. @throws the wallet's error. */
+/** Passes calls to the wallet. @returns the id with which to ask for their status. @throws the wallet's error. */
 export async function giveCalls(kit: Kit, parameters: giveCalls.Parameters): Promise<{ id: string }> {
   const { calls, atomicRequired = false, capabilities, id } = parameters
   const { from, chainId, wallet } = await callerOf(kit)
@@ -78,7 +78,7 @@ export async function giveCalls(kit: Kit, parameters: giveCalls.Parameters): Pro
 export declare namespace giveCalls {
   type Parameters = {
     calls: readonly WalletCall[]
-    /** Whether all must happen or none: a wallet that cannot promise that refuses. @default false */
+    /** Whether the calls must happen all together or not at all. A wallet that cannot guarantee that refuses. @default false */
     atomicRequired?: boolean | undefined
     /** The capabilities that the app requests, by name. @see EIP-5792 section 'Capabilities' */
     capabilities?: Readonly<Record<string, unknown>> | undefined
@@ -87,13 +87,13 @@ export declare namespace giveCalls {
   }
 }
 
-/** Asks the wallet what became of calls. @throws the wallet's error; {InvalidWalletAnswerError} */
+/** Asks the wallet for the status of calls. @throws the wallet's error; {InvalidWalletAnswerError} */
 export async function readCallsStatus(kit: Kit, { id }: { id: string }): Promise<CallsStatus> {
   const { wallet } = await callerOf(kit)
   return parseCallsStatus(await request(await wallet(), 'wallet_getCallsStatus', [id]))
 }
 
-/** Has the wallet show what became of calls. @throws the wallet's error. */
+/** Asks the wallet to show the status of calls. @throws the wallet's error. */
 export async function openCallsStatus(kit: Kit, { id }: { id: string }): Promise<void> {
   const { wallet } = await callerOf(kit)
   await request(await wallet(), 'wallet_showCallsStatus', [id])

@@ -27,14 +27,14 @@ type ConnectionInternals = {
   readonly attempts: Map<ChainNamespace, AbortController>
   /** Ends the wait for a locked wallet of a namespace to be unlocked, if there is one. */
   readonly awaited: Map<ChainNamespace, () => void>
-  /** Connectors that connect in their own way, by id; the capability that declares one adds it. */
+  /** The connectors with their own code for connecting, by id; the capability that declares one adds it. */
   readonly ways: Map<string, WayToConnect>
-  /** Called with the namespaces when the user ends connections; the user is shown a rejection. */
+  /** Called with the namespaces when the user ends connections; a rejection is shown to the user. */
   readonly endings: Set<(leaving: readonly ChainNamespace[]) => Promise<void>>
 }
 
 type WayToConnect = {
-  /** Undefined: like any other connector. */
+  /** Undefined: connects like any other connector. */
   readonly connect: ((parameters: { signal?: AbortSignal | undefined }) => Promise<AccountSnapshot>) | undefined
   /** Ends the wait, if there is one. */
   readonly cancel: () => void

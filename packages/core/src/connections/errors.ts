@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** The user rejected the request in the wallet. Not a failure: nothing was done. */
+/** The user rejected the request in the wallet. This is no failure: nothing was done. */
 export class UserRejectedError extends BaseError {
   override name = 'UserRejectedError' as const
   /** The code of EIP-1193. */
@@ -21,7 +21,7 @@ export class RequestPendingError extends BaseError {
   }
 }
 
-/** The user stopped waiting for the wallet, or chose another one. */
+/** The user stopped waiting for the wallet, or chose another wallet. */
 export class ConnectionCancelledError extends BaseError {
   override name = 'ConnectionCancelledError' as const
 
@@ -50,7 +50,7 @@ export class ConnectorNotFoundError extends BaseError {
   }
 }
 
-/** The wallet gave an answer that its interface does not allow. */
+/** The wallet gave an answer that its interface does not permit. */
 export class InvalidWalletAnswerError extends BaseError {
   override name = 'InvalidWalletAnswerError' as const
   readonly method: string

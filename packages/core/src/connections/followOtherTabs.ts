@@ -5,8 +5,8 @@ import { reconnectNamespace } from './actions/reconnect.ts'
 import { getAccount } from './snapshot.ts'
 
 /**
- * Follows other tabs of the same origin: a tab that disconnects ends the connection here, a tab that connects connects
- * here too, without a prompt. Returns its undo.
+ * Follows other tabs of the same origin. If another tab disconnects, this page disconnects; if another tab connects, this page
+ * connects too, without a prompt. Returns its undo.
  */
 export function followOtherTabs(kit: Kit): () => void {
   const { window: target, adapters, log } = kit.internals

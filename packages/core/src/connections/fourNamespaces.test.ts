@@ -26,7 +26,7 @@ import { getAccount } from './snapshot.ts'
 
 const stored = (name: string): string => `@holdfast/v1/${name}`
 
-/** One wallet, Talisman, in each namespace, with real keys; a page that may have been there before. */
+/** Talisman in each namespace, with real keys, on a page that may hold data of an earlier visit. */
 function setUp(local = new Map<string, string>()) {
   const window = createTestWindow(local)
   const evm = createTestWallet({ name: 'Talisman', rdns: 'xyz.talisman' })
@@ -71,7 +71,7 @@ const isConnected = ({ kit }: ReturnType<typeof setUp>): boolean[] =>
   chainNamespaces.map((namespace) => getAccount(kit, { namespace }).isConnected)
 
 describe('four namespaces at once, by their own adapters', () => {
-  test('default: a wallet of each is one entry, filtered to one by the modal of a namespace', async () => {
+  test('default: a wallet with all namespaces is one entry; the modal of one namespace shows its part alone', async () => {
     const { kit } = setUp()
     const entries = () => kit.connectors.getState().connectors
     expect(
@@ -83,7 +83,7 @@ describe('four namespaces at once, by their own adapters', () => {
     expect(entries()).toHaveLength(1)
   })
 
-  test('default: each has its own account and keys of storage; one leaves, the others stay; a reload finds them again', async () => {
+  test('default: each has its own account and storage keys; one disconnects alone; a reload restores the others', async () => {
     const page = setUp()
     const { kit, local, wallets } = page
     const addresses = await connectAll(page)
@@ -92,7 +92,7 @@ describe('four namespaces at once, by their own adapters', () => {
     for (const namespace of chainNamespaces)
       expect(local.get(stored(`${namespace}:connected_connector_id`))).toBe(connectorIds[namespace])
 
-    // The wallet's own change of a network is of its namespace alone.
+    // A network change in the wallet affects its namespace alone.
     await switchNetwork(kit, { caipNetworkId: kusama.caipNetworkId })
     expect(getAccount(kit, { namespace: 'polkadot' }).address).not.toBe(addresses[2])
     expect(getAccount(kit, { namespace: 'bip122' }).address).toBe(addresses[3])
@@ -109,7 +109,7 @@ describe('four namespaces at once, by their own adapters', () => {
     expect(local.get(stored('connected_namespaces')) ?? '').toBe('')
   })
 
-  test('default: comes back to each on the next visit, without a prompt', async () => {
+  test('default: reconnects each on the next visit, without a prompt', async () => {
     const page = setUp()
     const addresses = await connectAll(page)
     const prompts = () =>

@@ -29,7 +29,7 @@ async function connected(options: Parameters<typeof createTestKit>[0] = {}) {
   return { ...created, ...page }
 }
 
-/** Holds back the wallet's accounts. @returns what lets it name them, now and later. */
+/** Holds back the wallet's accounts. @returns a function that releases them, now and later. */
 function holdAccounts(wallet: MockWallet): () => void {
   let answer: (accounts: string[]) => void = () => {}
   wallet.answers['eth_accounts'] = () =>
@@ -54,7 +54,7 @@ describe('reconnect', () => {
     expect(kit.modal.getState().open).toBe(false)
   })
 
-  test('behavior: shows the wait for a wallet that announces nothing for 1 s, and no longer', async () => {
+  test('behavior: shows the wait for a missing wallet for 1 s, and no longer', async () => {
     const { window } = returning()
     const { kit, clock } = createTestKit({}, { window })
     clock.tick(999)
@@ -87,7 +87,7 @@ describe('reconnect', () => {
     expect(window.stored.get(CONNECTOR_KEY)).toBe('com.kelp')
   })
 
-  test('behavior: while it waits unseen, a person who connects another wallet is served, and it ends', async () => {
+  test('behavior: the hidden wait ends when the user connects another wallet', async () => {
     const { wallet, window } = returning()
     const other = createTestWallet({ name: 'Reef', rdns: 'com.reef' })
     other.answers['eth_getBalance'] = () => '0x0'
@@ -101,7 +101,7 @@ describe('reconnect', () => {
     expect(wallet.requests).toEqual([])
   })
 
-  test('behavior: is never reconnecting for ever: a silent wallet is left after 10 s', async () => {
+  test('behavior: gives up on a silent wallet after 10 s', async () => {
     const { wallet, window } = returning()
     wallet.answers['eth_accounts'] = never
     wallet.announce(window)
@@ -124,7 +124,7 @@ describe('reconnect', () => {
     await until(kit.connections, (state) => state.eip155?.status === 'connected')
   })
 
-  test('behavior: a wallet that answers after the page has stopped waiting is connected then', async () => {
+  test('behavior: a wallet that answers after the page has stopped waiting is still connected', async () => {
     const { wallet, window } = returning()
     const answer = holdAccounts(wallet)
     wallet.announce(window)
@@ -148,7 +148,7 @@ describe('reconnect', () => {
       return { ...page, ...created, unlock }
     }
 
-    test('behavior: is kept, also for the next load, and shown as not connected', async () => {
+    test('behavior: stays stored for the next load, and is shown as disconnected', async () => {
       const { kit, window } = await locked()
       expect(getAccount(kit)).toMatchObject({ status: 'disconnected', isConnected: false })
       expect(window.stored.get(CONNECTOR_KEY)).toBe('com.kelp')
@@ -156,7 +156,7 @@ describe('reconnect', () => {
 
     test.each<[string, (page: Awaited<ReturnType<typeof locked>>) => void]>([
       ['it reports its accounts', ({ wallet }) => wallet.emit('accountsChanged', wallet.accounts)],
-      ['the person comes back to the page', ({ window }) => window.dispatchEvent(new Event('focus'))],
+      ['the user returns to the page', ({ window }) => window.dispatchEvent(new Event('focus'))],
     ])('behavior: is connected without a prompt once it is unlocked and %s', async (_, tell) => {
       const page = await locked()
       tell(page)
@@ -168,7 +168,7 @@ describe('reconnect', () => {
       expect(page.kit.modal.getState().open).toBe(false)
     })
 
-    test('behavior: is not waited for once another one is connected', async () => {
+    test('behavior: the wait ends once another wallet is connected', async () => {
       const page = await locked()
       const other = createTestWallet({ name: 'Reef', rdns: 'com.reef' })
       other.answers['eth_getBalance'] = () => '0x0'
@@ -184,7 +184,7 @@ describe('reconnect', () => {
         ({ window }) =>
           window.dispatchEvent(Object.assign(new Event('storage'), { key: CONNECTOR_KEY, newValue: null })),
       ],
-    ])('behavior: is not asked any more after %s, not even when the page is looked at again', async (_, leave) => {
+    ])('behavior: is not asked again after %s, not even when the page gets the focus', async (_, leave) => {
       const page = await locked()
       await leave(page)
       const { kit, wallet, window, unlock } = page
@@ -192,7 +192,7 @@ describe('reconnect', () => {
       const asked = wallet.requests.length
       unlock()
       window.dispatchEvent(new Event('focus'))
-      // A wallet of this page hears of a request in the same turn.
+      // A wallet of this page gets a request in the same turn.
       await new Promise((resolve) => setImmediate(resolve))
       expect(wallet.requests).toHaveLength(asked)
       expect(getAccount(kit).isConnected).toBe(false)
@@ -205,7 +205,7 @@ describe('reconnect', () => {
     })
   })
 
-  test('behavior: a connector that is over once it gives no account is forgotten', async () => {
+  test('behavior: a connector whose connection ends once it gives no account is removed from storage', async () => {
     const window = createTestWindow(new Map([['@holdfast/v1/solana:connected_connector_id', 'tide']]))
     const adapter = createMemoryAdapter([createMemoryWallet({ id: 'tide', authorized: false })])
     const { kit } = createTestKit({ networks: [memoryNetwork()], adapters: [adapter] }, { window })
@@ -213,7 +213,7 @@ describe('reconnect', () => {
     expect([...window.stored.keys()].filter((key) => key.includes('connector_id'))).toEqual([])
   })
 
-  test('behavior: a person who connects meanwhile is served first', async () => {
+  test('behavior: a connect by the user takes precedence', async () => {
     const { wallet, window } = returning()
     wallet.answers['eth_accounts'] = never
     wallet.announce(window)
@@ -222,7 +222,7 @@ describe('reconnect', () => {
     await expect(connect(kit, { connectorId: 'com.kelp' })).resolves.toMatchObject({ status: 'connected' })
   })
 
-  test('behavior: on an unknown network it opens nothing', async () => {
+  test('behavior: on an unknown network it does not open the modal', async () => {
     const { wallet, window } = returning(createTestWallet({ chainId: 999 }))
     wallet.announce(window)
     const { kit } = createTestKit({}, { window })
@@ -240,7 +240,7 @@ describe('reconnect', () => {
 })
 
 describe('disconnect', () => {
-  test('default: revokes, and leaves nothing of the connection behind', async () => {
+  test('default: revokes the permission, and clears everything about the connection', async () => {
     const { kit, wallet, window, events } = await connected()
     await disconnect(kit)
     expect(wallet.requests.at(-1)).toEqual({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
@@ -264,7 +264,7 @@ describe('disconnect', () => {
     expect(events.filter(({ event }) => event === 'DISCONNECT_SUCCESS')).toHaveLength(1)
   })
 
-  test('behavior: a wallet that does not answer the revocation holds it up for 1 s only', async () => {
+  test('behavior: a wallet that does not answer the revocation delays it by 1 s only', async () => {
     const { kit, wallet, clock } = await connected()
     wallet.answers['wallet_revokePermissions'] = never
     const ended = disconnect(kit)
@@ -274,7 +274,7 @@ describe('disconnect', () => {
     expect(getAccount(kit).isConnected).toBe(false)
   })
 
-  test('behavior: a connect after it asks the person again', async () => {
+  test('behavior: a later connect prompts the user again', async () => {
     const { kit, wallet } = await connected()
     await disconnect(kit)
     wallet.requests.length = 0
@@ -282,7 +282,7 @@ describe('disconnect', () => {
     expect(wallet.requests[0]?.method).toBe('eth_requestAccounts')
   })
 
-  test('behavior: ends the sign-in sessions, and goes on when they cannot be ended', async () => {
+  test('behavior: ends the sign-in sessions, and still disconnects if that fails', async () => {
     const cleared: unknown[] = []
     const siwx: SiwxExtension = {
       createMessage: never,
@@ -301,7 +301,7 @@ describe('disconnect', () => {
     expect(kit.toasts.getState().open).toBe(false)
   })
 
-  test("error: an adapter that fails shows 'Failed to disconnect', and the page is disconnected all the same", async () => {
+  test("error: an adapter that fails shows 'Failed to disconnect', and the page still disconnects", async () => {
     const window = createTestWindow()
     const { kit, events } = createTestKit(
       {
@@ -351,7 +351,7 @@ describe('disconnect', () => {
 })
 
 describe('other tabs', () => {
-  test('behavior: one that disconnects ends the connection here, without telling the wallet again', async () => {
+  test('behavior: if another tab disconnects, so does this page, without telling the wallet again', async () => {
     const { kit, wallet, window } = await connected()
     wallet.requests.length = 0
     window.changeFromOtherTab(CONNECTOR_KEY, null)
@@ -359,7 +359,7 @@ describe('other tabs', () => {
     expect(wallet.requests).toEqual([])
   })
 
-  test('behavior: one that connects brings the connection here, without a prompt', async () => {
+  test('behavior: if another tab connects, so does this page, without a prompt', async () => {
     const { wallet, window } = returning()
     window.stored.clear()
     wallet.announce(window)
@@ -369,7 +369,7 @@ describe('other tabs', () => {
     expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')
   })
 
-  test('behavior: other keys are of no interest', async () => {
+  test('behavior: other keys are ignored', async () => {
     const { kit, window } = await connected()
     window.changeFromOtherTab('theirs', null)
     expect(getAccount(kit).isConnected).toBe(true)
@@ -377,7 +377,7 @@ describe('other tabs', () => {
 })
 
 describe('destroy', () => {
-  test('default: leaves no listener and no timer that does anything, and the connection for the next page', async () => {
+  test('default: leaves no listener and no active timer, and keeps the connection for the next page', async () => {
     const { kit, wallet, window, clock } = await connected()
     openModal(kit)
     kit.destroy()
@@ -400,7 +400,7 @@ describe('on a server', () => {
     kit.destroy()
   })
 
-  test('behavior: the first render of a browser with a stored connection is the same', () => {
+  test('behavior: the first render in a browser with a stored connection is the same', () => {
     const { wallet, window } = returning()
     wallet.announce(window)
     const { kit } = createTestKit({}, { window })
@@ -421,7 +421,7 @@ describe('changes of the kit', () => {
     return seen
   }
 
-  test('behavior: connecting is two, the second with everything; disconnecting is one', async () => {
+  test('behavior: connecting makes two changes, the second complete; disconnecting makes one', async () => {
     const { wallet, window } = returning()
     window.stored.clear()
     wallet.answers['eth_getBalance'] = never
@@ -434,7 +434,7 @@ describe('changes of the kit', () => {
     expect(seen.slice(2)).toEqual(['disconnected false undefined'])
   })
 
-  test('behavior: other accounts, another chain and the end of a wallet are one each; what is no news is none', async () => {
+  test('behavior: new accounts, a new chain and a disconnect make one change each; a repeated event makes none', async () => {
     const { kit, wallet } = await connected()
     wallet.answers['eth_getBalance'] = never
     await until(kit.accounts, ({ eip155 }) => eip155?.balanceLoading === false)
@@ -453,7 +453,7 @@ describe('changes of the kit', () => {
     expect(seen.slice(2)).toEqual(['disconnected false undefined'])
   })
 
-  test('behavior: a wallet that changes while another one is asked ends neither the wait nor its view', async () => {
+  test('behavior: a change in the connected wallet ends neither the wait for another wallet nor its view', async () => {
     const { kit, wallet, window } = await connected()
     const asked = createTestWallet({ name: 'Reef', rdns: 'com.reef' })
     asked.answers['eth_requestAccounts'] = never

@@ -16,7 +16,7 @@ const restoring: ConnectionEvent = { type: 'reconnectStarted', connectorId: 'a' 
 const notRestored: ConnectionEvent = { type: 'reconnectEnded' }
 const lost: ConnectionEvent = { type: 'disconnected' }
 
-/** Every pair of state and event; the same object twice means "forbidden: nothing changes". */
+/** Every pair of state and event. The same object twice means that the event changes nothing. */
 const table: readonly [Connection, ConnectionEvent, Connection][] = [
   [disconnected, requested, connecting],
   [disconnected, ended, disconnected],

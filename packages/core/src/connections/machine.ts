@@ -4,7 +4,7 @@ import { type Connection, type ConnectionsState, disconnected } from './state.ts
 /** An event that changes the connection of a namespace. */
 export type ConnectionEvent =
   | { type: 'connectRequested'; connectorId: string }
-  /** The wallet refused or failed, or the user gave up. */
+  /** The wallet refused or failed, or the user cancelled. */
   | { type: 'connectEnded' }
   | { type: 'connected'; connectorId: string }
   | { type: 'reconnectStarted'; connectorId: string }
@@ -12,8 +12,7 @@ export type ConnectionEvent =
   | { type: 'disconnected' }
 
 /**
- * One namespace's connection. A live connection survives a failed attempt to replace it; a reconnection
- * never interrupts anything else.
+ * One namespace's connection. A live connection survives a failed attempt to replace it. A reconnection interrupts nothing else.
  *
  * @see specification section 4, 'Wallet connection status'
  */
@@ -36,7 +35,7 @@ export function connectionMachine(state: Connection, event: ConnectionEvent): Co
   }
 }
 
-/** The live connection may report a change while another wallet is asked to replace it: that request goes on. */
+/** While another wallet is asked to replace it, the live connection may report a change; the request stays open. */
 function connected(state: Connection, connectorId: string): Connection {
   const { status, connectorId: live, pendingConnectorId } = state
   if (status === 'connected' && live === connectorId) return state

@@ -73,7 +73,7 @@ describe('several namespaces at once', () => {
     expect(getAccount(kit).addressExplorerUrl).toBe(`https://sol.example/address/${solanaAddresses[0]}`)
   })
 
-  test('behavior: the account in bip122 is one of payment', async () => {
+  test('behavior: the account in bip122 is a payment account', async () => {
     const reference = '000000000019d6689c085ae165831e93'
     const network = memoryNetwork(reference, 'bip122')
     const bitcoin = createMemoryWallet({ id: 'coral', name: 'Coral', caipNetworkId: network.caipNetworkId })
@@ -102,7 +102,7 @@ describe('several namespaces at once', () => {
     expect(getAccount(kit)).toMatchObject({ address: other?.address, preferredAccountType: other?.type })
   })
 
-  test('param: defaultAccountTypes is what is preferred where the wallet names no type', async () => {
+  test('param: defaultAccountTypes decides if the wallet names no type', async () => {
     const network = memoryNetwork('000000000019d6689c085ae165831e93', 'bip122')
     const bitcoin = createMemoryWallet({ id: 'coral', caipNetworkId: network.caipNetworkId })
     const adapters = [createMemoryAdapter([bitcoin], 'bip122')]
@@ -110,7 +110,7 @@ describe('several namespaces at once', () => {
     expect(await connect(kit, { connectorId: 'coral' })).toMatchObject({ preferredAccountType: 'stx' })
   })
 
-  test('behavior: a wallet of the namespace that is not in use changes nothing but its own account', async () => {
+  test('behavior: a wallet in an inactive namespace changes only its own account', async () => {
     const page = await both()
     const { kit, wallet, window } = page
     const other = createTestWallet().account.address
@@ -133,7 +133,7 @@ describe('several namespaces at once', () => {
     expect(kit.router.getState().view).toBe('Account')
   })
 
-  test('behavior: the modal opened on a connected namespace shows its account, and asks no wallet', async () => {
+  test('behavior: the modal, opened for a connected namespace, shows its account and asks no wallet', async () => {
     const page = await both()
     const { kit, wallet } = page
     wallet.requests.length = 0
@@ -151,7 +151,7 @@ describe('several namespaces at once', () => {
 })
 
 describe('setActiveNamespace', () => {
-  test('default: uses another connected namespace, now and on the next visit, and asks no wallet', async () => {
+  test('default: activates another connected namespace, now and on the next visit, and asks no wallet', async () => {
     const page = await both()
     page.wallet.requests.length = 0
     setActiveNamespace(page.kit, { namespace: 'eip155' })
@@ -171,7 +171,7 @@ describe('switchNetwork between namespaces', () => {
   test.each<[string, `${'eip155' | 'solana'}:${string}`, string[]]>([
     ['the network that its wallet is on', 'eip155:31337', []],
     ['another network of its wallet', 'eip155:31338', ['wallet_switchEthereumChain']],
-  ])('default: to %s uses that namespace', async (_, caipNetworkId, asked) => {
+  ])('default: to %s activates that namespace', async (_, caipNetworkId, asked) => {
     const page = await both()
     page.wallet.knownChainIds.add(31_338)
     page.wallet.requests.length = 0
@@ -187,7 +187,7 @@ describe('switchNetwork between namespaces', () => {
     expect(getAccount(page.kit, { namespace: 'solana' }).isConnected).toBe(true)
   })
 
-  test("error: a wallet that says yes and stays where it is: 'Chain is not supported'", async () => {
+  test("error: a wallet that agrees without switching fails with 'Chain is not supported'", async () => {
     const page = await both()
     const [tide] = page.solana.wallets
     const client = await page.kit.internals.adapters.get('solana')?.load()
@@ -202,7 +202,7 @@ describe('switchNetwork between namespaces', () => {
 })
 
 describe('disconnect, of several namespaces', () => {
-  test('param: namespace leaves the others, and one of them is used from then on', async () => {
+  test('param: namespace keeps the others, and one of them becomes active', async () => {
     const page = await both()
     const { kit, wallet, window, solana, events } = page
     await disconnect(kit, { namespace: 'solana' })
@@ -222,7 +222,7 @@ describe('disconnect, of several namespaces', () => {
     expect(events.filter(({ event }) => event === 'DISCONNECT_SUCCESS')).toHaveLength(1)
   })
 
-  test('default: ends all of them, tells it once, and keeps none of the connections’ keys', async () => {
+  test('default: ends all of them, notifies once, and keeps none of the connections’ storage keys', async () => {
     const { kit, window, events } = await both()
     window.stored.set('@holdfast/v1/identity_cache', '{}')
     window.stored.set('WALLETCONNECT_DEEPLINK_CHOICE', '{"href":"kelp://","name":"Kelp"}')
@@ -251,7 +251,7 @@ describe('disconnect, of several namespaces', () => {
     expect(getAccount(kit, { namespace: 'solana' }).isConnected).toBe(false)
   })
 
-  test("error: of two that fail each is named, and 'Failed to disconnect' shows once", async () => {
+  test("error: of two that fail, each is logged, and 'Failed to disconnect' shows once", async () => {
     const page = await both()
     const [tide] = page.solana.wallets
     if (!tide) throw new Error('the adapter has a wallet')
@@ -264,14 +264,14 @@ describe('disconnect, of several namespaces', () => {
     expect(page.kit.toasts.getState().toast?.message).toBe('Failed to disconnect')
   })
 
-  test('behavior: a wallet that leaves by itself takes its namespace with it alone', async () => {
+  test('behavior: a wallet that disconnects by itself ends only its own namespace', async () => {
     const page = await both()
     page.solana.left()
     expect(getAccount(page.kit)).toMatchObject({ namespace: 'eip155', isConnected: true })
     expect(page.window.stored.has(SOLANA_KEY)).toBe(false)
   })
 
-  test('behavior: connections of an adapter that the app no longer has are forgotten too', async () => {
+  test('behavior: clears the stored connections of an adapter that the app no longer has', async () => {
     const stored = new Map([
       ['@holdfast/v1/polkadot:connected_connector_id', 'reef'],
       ['@holdfast/v1/connected_namespaces', 'polkadot'],
@@ -294,7 +294,7 @@ describe('reconnect, of several namespaces', () => {
   test.each([
     ['eip155', 'eip155:31337'],
     ['solana', SOLANA],
-  ] as const)('default: both come back, and %s is in use as it was', async (namespace, caipNetworkId) => {
+  ] as const)('default: both are restored, and %s is active again', async (namespace, caipNetworkId) => {
     const page = setUp({ enableReconnect: false }, remembered(caipNetworkId), { authorized: true })
     page.wallet.authorized = true
     const kit = createTestKit(
@@ -309,7 +309,7 @@ describe('reconnect, of several namespaces', () => {
     expect(getAccount(kit).isConnected).toBe(true)
   })
 
-  test('behavior: when the wallet of the one in use is gone, the other one is used', async () => {
+  test('behavior: if the active namespace's wallet is gone, the other becomes active', async () => {
     const window = createTestWindow(remembered('eip155:31337'))
     const adapters = [eip155(), createMemoryAdapter([createMemoryWallet({ authorized: true })])]
     const { kit, clock } = createTestKit({ networks: NETWORKS, adapters }, { window })
@@ -322,7 +322,7 @@ describe('reconnect, of several namespaces', () => {
 })
 
 describe('sign-in, of several namespaces', () => {
-  test('default: one question at a time, each with its own account and words', async () => {
+  test('default: one prompt at a time, each with its own account and text', async () => {
     const { siwx, sessions } = createTestSiwx({ required: true })
     const page = setUp({ siwx })
     const { kit } = page
@@ -346,7 +346,7 @@ describe('sign-in, of several namespaces', () => {
     expect(sessions[1]?.message).toContain('wants you to sign in with your Solana account:')
   })
 
-  test('behavior: each is asked, told and failed for the account that signs, not the one in use', async () => {
+  test('behavior: prompt, event and error concern the account that signs, not the one in use', async () => {
     const { siwx } = createTestSiwx({ required: true })
     const { kit, wallet, events, solana, clock } = setUp({ siwx })
     await connect(kit, { connectorId: 'com.kelp' })
@@ -399,7 +399,7 @@ describe('sign-in, of several namespaces', () => {
     expect(kit.modal.getState().open).toBe(true)
   })
 
-  test('behavior: disconnecting one ends its sessions alone; disconnecting the last ends all', async () => {
+  test('behavior: disconnecting one ends only its sessions; disconnecting the last ends all', async () => {
     const { siwx, sessions, revoked } = createTestSiwx()
     const page = setUp({ siwx })
     const { kit, wallet } = page

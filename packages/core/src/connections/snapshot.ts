@@ -38,8 +38,8 @@ type InNamespace = {
 }
 
 /**
- * One namespace's account with its connection and network: the only source for "who is connected where". Its `namespace` tells
- * the namespaces apart; it is undefined, and there is no account, in a kit without networks.
+ * One namespace's account with its connection and network: the only source of which account is connected where. Its `namespace`
+ * tells the namespaces apart; it is undefined, and there is no account, in a kit without networks.
  */
 export type AccountSnapshot<Namespace extends ChainNamespace | undefined = ChainNamespace | undefined> =
   Namespace extends ChainNamespace
@@ -50,9 +50,9 @@ export type AccountSnapshot<Namespace extends ChainNamespace | undefined = Chain
 const snapshots = new WeakMap<KitState, Map<ChainNamespace | undefined, AccountSnapshot>>()
 
 /**
- * Reads the account of a namespace, by default the active one. Without an account, the snapshot says disconnected.
+ * Reads the account of a namespace, by default the active one. Without an account, its status is 'disconnected'.
  *
- * @returns the same object as long as the kit's state has not changed, so it may be a store snapshot.
+ * @returns the same object until the kit's state changes, so it can serve as a store snapshot.
  */
 export function getAccount<Namespace extends ChainNamespace>(
   kit: Kit,
@@ -72,7 +72,7 @@ export declare namespace getAccount {
   type Parameters = { namespace?: ChainNamespace | undefined }
 }
 
-/** Puts a snapshot together; for `getInitialState` in a server render. */
+/** Builds a snapshot from a state, for instance from `getInitialState` in a server render. */
 export function selectAccount<Namespace extends ChainNamespace>(
   state: KitState,
   namespace: Namespace,

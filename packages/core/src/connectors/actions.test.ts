@@ -27,7 +27,7 @@ function setUp(rdns: string, options: KitOptions = {}) {
 }
 
 describe('identifyConnectors', () => {
-  test('default: a connector gets its id, and its picture where it brings none', () => {
+  test('default: a connector gets its id, and a picture if it has none of its own', () => {
     const { kit, connector } = setUp('com.heron')
     expect(connector()).not.toHaveProperty('explorerId')
     identifyConnectors(kit, [heron])
@@ -35,7 +35,7 @@ describe('identifyConnectors', () => {
     expect(kit.connectors.getState().connectors).toContain(connector())
   })
 
-  test('behavior: one that announces itself later gets them as well, and keeps a picture of its own', () => {
+  test('behavior: a wallet that announces itself later gets them as well, and keeps its own picture', () => {
     const { kit, window } = setUp('com.tern')
     identifyConnectors(kit, [heron])
     createTestWallet({ rdns: 'com.heron', name: 'Late' }).announce(window)
@@ -43,7 +43,7 @@ describe('identifyConnectors', () => {
     expect(getConnector(kit, 'com.heron')?.imageUrl).toMatch(/^data:image/)
   })
 
-  test('behavior: nothing changes by what is known, or says no rdns', () => {
+  test('behavior: a wallet that is known already, or has no rdns, changes nothing', () => {
     const { kit } = setUp('com.heron')
     identifyConnectors(kit, [heron])
     const state = kit.connectors.getState()
@@ -51,14 +51,14 @@ describe('identifyConnectors', () => {
     expect(kit.connectors.getState()).toBe(state)
   })
 
-  test('behavior: an excluded wallet is hidden where it is known by its id alone', () => {
+  test('behavior: a wallet excluded by its id is hidden once its id is known', () => {
     const { kit } = setUp('com.heron', { excludeWalletIds: ['h'] })
     expect(selectConnectGroups(kit.getState())).toHaveLength(1)
     identifyConnectors(kit, [heron])
     expect(selectConnectGroups(kit.getState())).toEqual([])
   })
 
-  test('behavior: every answer of the catalogue counts', async () => {
+  test('behavior: every answer of the catalogue identifies connectors', async () => {
     const catalogue = await createTestCatalogue([{ ...heron, rdns: 'com.heron' }])
     const { kit, connector } = setUp('com.heron', { services: { url: catalogue.url } })
     await fetchNextWallets(kit)
@@ -83,7 +83,7 @@ describe('identifyKnownConnectors', () => {
     expect(connector()).toMatchObject({ explorerId: 'c57c', imageId: 'heron-image' })
   })
 
-  test('behavior: each is in the catalogue that ships', () => {
+  test('behavior: each is in the shipped catalogue', () => {
     const file = new URL('../../../../apps/server/src/catalogue/data/wallets.json', import.meta.url)
     const shipped = JSON.parse(readFileSync(file, 'utf8')) as { id: string; rdns?: string }[]
     const table = shipped.flatMap(({ id, rdns }) => (rdns ? [[rdns.toLowerCase(), id]] : []))
@@ -92,7 +92,7 @@ describe('identifyKnownConnectors', () => {
 })
 
 describe('loadConnectorImage', () => {
-  test('default: a picture of the kit’s own connectors is no wallet’s', async () => {
+  test('default: pictures of the kit’s own connectors are fetched as assets, not as wallet images', async () => {
     const catalogue = await createTestCatalogue()
     const { kit } = setUp('com.heron', { services: { url: catalogue.url } })
     await loadConnectorImage(kit, { imageUrl: undefined, imageId: 'walletConnect', explorerId: undefined })

@@ -4,7 +4,7 @@ import { knownWallets } from './knownWallets.ts'
 import { normalizeRdns } from './selectors/identity.ts'
 import type { KnownWallet } from './state.ts'
 
-/** Identifies connectors by these wallets of the catalogue, matched by rdns, now or once they are announced. */
+/** Identifies connectors from these wallets of the catalogue, matched by rdns, now or when they announce themselves. */
 export function identifyConnectors(kit: Kit, wallets: readonly CatalogueWallet[]): void {
   const { known } = kit.connectors.getState()
   const news = wallets.flatMap(({ id, image_id, rdns: announced }): [string, KnownWallet][] => {
@@ -16,7 +16,7 @@ export function identifyConnectors(kit: Kit, wallets: readonly CatalogueWallet[]
   tell(kit, news)
 }
 
-/** Identifies the connectors that this code knows; earlier answers of the catalogue stay. */
+/** Identifies the connectors in the kit's own list; earlier answers of the catalogue stay. */
 export function identifyKnownConnectors(kit: Kit): void {
   const { known } = kit.connectors.getState()
   const news = Object.entries(knownWallets).filter(([rdns]) => !Object.hasOwn(known, rdns))

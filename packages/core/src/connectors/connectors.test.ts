@@ -15,7 +15,7 @@ function connector(
 }
 
 describe('normalizeConnectorName', () => {
-  test('default: shortens the one wallet known under two names', () => {
+  test('default: shortens the name of the one wallet that has two', () => {
     expect(normalizeConnectorName('Trust Wallet')).toBe('Trust')
     expect(normalizeConnectorName('Harbour Wallet')).toBe('Harbour Wallet')
   })
@@ -52,12 +52,12 @@ describe('mergeConnectors', () => {
     expect(merged.map(({ type }) => type)).toEqual(['AUTH'])
   })
 
-  test('behavior: two of one name on one namespace are both listed', () => {
+  test('behavior: two with one name on one namespace are both listed', () => {
     const merged = mergeConnectors([connector('a', 'Twin'), connector('b', 'Twin')])
     expect(merged.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  test('behavior: two of one id on one namespace are one', () => {
+  test('behavior: two with one id on one namespace become one', () => {
     expect(mergeConnectors([connector('a', 'Twin'), connector('a', 'Other')]).map(({ name }) => name)).toEqual(['Twin'])
   })
 
@@ -73,7 +73,7 @@ describe('mergeConnectors', () => {
     ])
   })
 
-  test('behavior: a thousand connectors are looked at a few times each', () => {
+  test('behavior: reads each of a thousand connectors only a few times', () => {
     let reads = 0
     const counted = Array.from({ length: 1000 }, (_, index) => {
       const target = connector(`c${index}`, `Wallet ${index % 500}`, index < 500 ? 'eip155' : 'solana')
@@ -120,7 +120,7 @@ describe('connectorsMachine', () => {
     connectors: [connector('a', 'Kelp')],
   })
 
-  test('default: a list replaces the one of its own namespace alone', () => {
+  test('default: a list replaces only that of its own namespace', () => {
     const both = connectorsMachine(listed, {
       type: 'listed',
       namespace: 'solana',
@@ -130,7 +130,7 @@ describe('connectorsMachine', () => {
     expect(again.all.map(({ id }) => id)).toEqual(['s', 'b'])
   })
 
-  test('behavior: a filter limits the list, and its end brings all back', () => {
+  test('behavior: a filter limits the list, and clearing it restores the whole list', () => {
     const filtered = connectorsMachine(listed, { type: 'filtered', namespace: 'solana' })
     expect(filtered.connectors).toEqual([])
     expect(connectorsMachine(filtered, { type: 'filtered', namespace: undefined }).connectors).toEqual(
@@ -138,7 +138,7 @@ describe('connectorsMachine', () => {
     )
   })
 
-  test('behavior: one active connector id a namespace', () => {
+  test('behavior: one active connector id per namespace', () => {
     const first = connectorsMachine(listed, { type: 'activated', namespace: 'eip155', connectorId: 'a' })
     const second = connectorsMachine(first, { type: 'activated', namespace: 'eip155', connectorId: 'b' })
     const other = connectorsMachine(second, { type: 'activated', namespace: 'solana', connectorId: 's' })
@@ -151,7 +151,7 @@ describe('connectorsMachine', () => {
 })
 
 describe('findConnector', () => {
-  test('param: namespace chooses among several of one id', () => {
+  test('param: namespace selects among several with one id', () => {
     const state = { ...initialConnectorsState, all: [connector('x', 'X'), connector('x', 'X', 'solana')] }
     expect(findConnector(state, 'x')?.chain).toBe('eip155')
     expect(findConnector(state, 'x', 'solana')?.chain).toBe('solana')

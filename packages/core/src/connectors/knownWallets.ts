@@ -1,6 +1,6 @@
 /**
- * Wallets that announce themselves, by rdns, with their ids in the catalogue that ships with the server, which are also
- * the ids of their pictures. Used until the catalogue has answered.
+ * Wallets that announce themselves: rdns to id. The ids are those of the catalogue that ships with the server, and also name the
+ * wallets' pictures. The kit uses this list until the catalogue has answered.
  */
 export const knownWallets: Readonly<Record<string, string>> = {
   'io.metamask': 'metamask',

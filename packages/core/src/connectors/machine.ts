@@ -44,7 +44,7 @@ export function connectorsMachine(state: ConnectorsState, event: ConnectorsEvent
   }
 }
 
-/** A connector with what the catalogue knows about it: its id, and a picture if it has none. */
+/** Adds to a connector what the catalogue knows: its id, and a picture if it has none. */
 function identified(connector: Connector, known: ConnectorsState['known']): Connector {
   const rdns = normalizeRdns(connector.info?.rdns ?? '')
   const wallet = Object.hasOwn(known, rdns) ? known[rdns] : undefined

@@ -13,8 +13,8 @@ export function normalizeConnectorName(name: string): string {
  * Merges connectors with the same name across namespaces into one MULTI_CHAIN entry with the first one's id, name and image.
  * The kit's own connectors merge only with each other, whatever wallets call themselves, and keep their type.
  *
- * Two with the same name in one namespace are two wallets (say, two builds of one extension): the second stays reachable
- * as an entry of its own. Two with the same id are one, since connectors are found by id. Nameless ones are dropped.
+ * Two connectors with the same name in one namespace are two wallets (say, two builds of one extension): the second becomes an
+ * entry of its own. Two with the same id count as one, since connectors are found by id. Connectors without a name are dropped.
  */
 export function mergeConnectors(connectors: readonly Connector[], namespace?: ChainNamespace): readonly Connector[] {
   const seen = new Set<string>()
@@ -26,7 +26,7 @@ export function mergeConnectors(connectors: readonly Connector[], namespace?: Ch
     seen.add(`${chain}|${id}`)
     const name = normalizeConnectorName(connector.name)
     const named = name === connector.name ? connector : { ...connector, name }
-    // The second of a name in one namespace goes with the second of that name in the other namespaces.
+    // The second connector of a name in one namespace is merged with the second of that name in the others.
     const owner = isOfKit(type) ? type : 'wallet'
     const rank = counts.get(`${owner}|${chain}|${name}`) ?? 0
     counts.set(`${owner}|${chain}|${name}`, rank + 1)
@@ -42,7 +42,7 @@ function mergedEntry(group: [Connector, ...Connector[]]): Connector {
   return { ...entry, type: isOfKit(entry.type) ? entry.type : 'MULTI_CHAIN', connectors: group }
 }
 
-/** Whether connectors of a type are the kit's own rather than wallets of the page. */
+/** Whether a type is that of the kit's own connectors, not of wallets in the page. */
 function isOfKit(type: ConnectorType): boolean {
   return type === 'WALLET_CONNECT' || type === 'AUTH'
 }

@@ -16,7 +16,7 @@ export type Connector = {
   type: ConnectorType
   /** The namespace that it connects in; `chain` is the specification's name for it. */
   chain: ChainNamespace
-  /** A `data:image/…` URI when the wallet announced itself. */
+  /** A `data:image/…` URI if the wallet announced itself. */
   imageUrl?: string | undefined
   /** Key of its picture if it has no `imageUrl`: for `getWalletImage` when the catalogue knows it, else for `getAssetImage`. */
   imageId?: string | undefined
@@ -29,21 +29,21 @@ export type Connector = {
   connectors?: readonly Connector[] | undefined
 }
 
-/** The part of a catalogue wallet that a connector needs. */
+/** What a connector needs of a catalogue wallet. */
 export type KnownWallet = { id: string; imageId: string }
 
-/** The connectors of all namespaces, and those that are offered. */
+/** The connectors of all namespaces, and those offered to the user. */
 export type ConnectorsState = {
   /** All connectors, as their adapters reported them, with what the catalogue knows about them. */
   all: readonly Connector[]
   /** Filtered by namespace, with the same name on several chains merged into one entry. This is what a list shows. */
   connectors: readonly Connector[]
   filterNamespace: ChainNamespace | undefined
-  /** Wallets of the catalogue by rdns, which may yet announce themselves. */
+  /** Wallets of the catalogue by rdns; they may announce themselves later. */
   known: Readonly<Record<string, KnownWallet>>
   /** One active connector id per namespace: set on connect, cleared on disconnect. */
   activeConnectorIds: Readonly<Partial<Record<ChainNamespace, string>>>
-  /** Whether the page is on a phone or tablet: some ways to connect are for these only, others for other devices only. */
+  /** Whether the page is on a phone or tablet: some ways to connect are only for these, others only for other devices. */
   isMobile: boolean
 }
 

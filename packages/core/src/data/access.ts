@@ -7,7 +7,7 @@ import { createLive, type KnowsChain, type Live } from './live.ts'
 export type DataAccess = {
   /** Undefined if the app names no services. */
   client: DataClient | undefined
-  /** A failed question counts as no, and is asked again. */
+  /** If the request fails, the answer is no for now, and the next call asks again. */
   knows: KnowsChain
   live: Live
 }
@@ -15,7 +15,7 @@ export type DataAccess = {
 /**
  * Creates the access of one kit.
  *
- * The list of chains is kept for the life of the page, as long as it is not empty.
+ * A list of chains that is not empty is kept for the life of the page.
  *
  * @see http-api reference 5.0, 'The "supported network" gate'
  */

@@ -7,7 +7,7 @@ declare module '../kit.ts' {
   }
 }
 
-/** Access to the service that knows what accounts hold and did. */
+/** Access to the service for balances and history of accounts. */
 export const data: LateCapability<'data'> = {
   name: 'data',
   internals: createDataAccess,

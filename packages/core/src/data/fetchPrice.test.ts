@@ -27,7 +27,7 @@ describe('fetchPrice', () => {
     })
   })
 
-  test('behavior: an answer names the token by its address; one that names none is taken as it is', async () => {
+  test('behavior: takes the answer with the token's address, or one that names no address', async () => {
     const other = { ...ether, price: 1, address: 'eip155:31337:0x00000000000000000000000000000000000000b2' }
     expect(await (await setUp([other, { ...ether, price: 3, address: native }])).price()).toBe(parseFiat('3'))
     expect(await (await setUp([{ ...ether, price: 4 }])).price()).toBe(parseFiat('4'))
@@ -38,11 +38,11 @@ describe('fetchPrice', () => {
     ['a price of nothing', [{ ...ether, price: 0 }]],
     ['no token', []],
     ['a failure', 500],
-  ])('error: %s is a price that is not known', async (_, fungibles) => {
+  ])('error: %s gives no price', async (_, fungibles) => {
     expect(await (await setUp(fungibles)).price()).toBeUndefined()
   })
 
-  test('behavior: nothing is asked without services, and for a chain that they do not know', async () => {
+  test('behavior: nothing is requested without services, or for a chain that they do not know', async () => {
     expect(await fetchPrice(createTestKit().kit, { caipNetworkId: 'eip155:31337' })).toBeUndefined()
     const { kit, services } = await setUp([])
     expect(await fetchPrice(kit, { caipNetworkId: 'eip155:1' })).toBeUndefined()

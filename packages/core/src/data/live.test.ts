@@ -16,7 +16,7 @@ async function setUp({ isPushed = true } = {}) {
   wallet.announce(window)
   const { kit } = createTestKit({}, { window })
   await connect(kit, { connectorId: wallet.info.rdns })
-  /** The connections to the service, as its client would hold them. */
+  /** A stand-in for the service's client, and the connections that it holds. */
   const open: Watch[] = []
   const watchEvents = (parameters: Watch) => {
     open.push(parameters)
@@ -45,7 +45,7 @@ describe('createLive', () => {
     expect(open).toHaveLength(0)
   })
 
-  test('behavior: news may be missed before each connection, the first one too', async () => {
+  test('behavior: reports missed events at each connection, the first one too', async () => {
     const { live, open, heard, listener } = await setUp()
     live.listen(listener)
     await eventually(() => open.length === 1)
@@ -57,7 +57,7 @@ describe('createLive', () => {
     expect(heard).toEqual(['missed', 'missed'])
   })
 
-  test('behavior: follows the account to another network, and ends without one', async () => {
+  test('behavior: follows the account to another network, and ends without an account', async () => {
     const { kit, live, open, listener } = await setUp()
     live.listen(listener)
     await eventually(() => open.length === 1)
@@ -69,7 +69,7 @@ describe('createLive', () => {
     expect(open).toHaveLength(0)
   })
 
-  test('behavior: a service that pushes nothing for the chain is not connected to: the others poll', async () => {
+  test('behavior: does not connect to a service that pushes nothing for the chain: listeners poll', async () => {
     const { live, open, listener } = await setUp({ isPushed: false })
     live.listen(listener)
     await new Promise((resolve) => setImmediate(resolve))

@@ -5,12 +5,14 @@ import { ChainNotSupportedError } from '../../networks/errors.ts'
 import type { NodeProvider } from '../adapter.ts'
 import { NodeError } from './errors.ts'
 
-/** How long a node may take. */
+/** How long a node may take to answer. */
 const ANSWER_MS = 20_000
-/** JSON-RPC 'server error', for a node that did not answer in its protocol. */
+/** JSON-RPC 'server error', for a node that did not answer in JSON-RPC. */
 const UNREACHABLE = -32_000
 
-/** The node of a configured network. @throws {ChainNotSupportedError} for another network, and for one without an address. */
+/**
+ * The node of a configured network. @throws {ChainNotSupportedError} for any other network, and for one without a node address.
+ */
 export function solanaNode(caipNetworks: readonly CaipNetwork[], caipNetworkId: CaipNetworkId): NodeProvider {
   const network = caipNetworks.find((each) => each.caipNetworkId === caipNetworkId)
   const [url] = network?.rpcUrls.default.http ?? []
@@ -30,7 +32,7 @@ async function ask(url: string, call: { method: string; params?: readonly unknow
   return answer.result
 }
 
-/** Reads what nodes answer together with the slot for which it holds. @throws {InvalidWalletAnswerError} */
+/** Reads the value from an answer that nodes give together with its slot. @throws {InvalidWalletAnswerError} */
 export function valueOf(answer: unknown, method: string): unknown {
   if (!isRecord(answer) || !('value' in answer)) throw new InvalidWalletAnswerError({ method, answer })
   return answer['value']

@@ -15,7 +15,7 @@ const caipNetworkId = solanaNetworkIds.devnet
 const account = createSolanaAccount()
 const payer = createSolanaAccount()
 
-/** A transaction of no instruction. The first signer pays its fee. */
+/** A transaction without instructions. The first signer pays its fee. */
 function transactionOf(...signers: readonly SolanaAccount[]): Uint8Array {
   const keys = signers.flatMap(({ publicKey }) => [...publicKey])
   const message = [signers.length, 0, 0, signers.length, ...keys, ...new Uint8Array(32).fill(3), 0]
@@ -24,7 +24,7 @@ function transactionOf(...signers: readonly SolanaAccount[]): Uint8Array {
 const signBy = (signer: SolanaAccount, transaction: Uint8Array): Uint8Array =>
   withSignature(transaction, signer.address, signer.sign(transaction.subarray(1 + 64 * (transaction[0] ?? 0))))
 
-/** A node that answers so, and what it was asked. */
+/** A node that gives this answer, and the requests that it received. */
 async function startNode(answer: (response: ServerResponse) => void) {
   const calls: unknown[] = []
   const server = createServer((request, response) => {
@@ -43,7 +43,7 @@ async function startNode(answer: (response: ServerResponse) => void) {
   return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** Sends by a wallet that only signs, as the account. */
+/** Sends through a wallet that only signs, with the account. */
 function send(url: string, transaction: Uint8Array, options?: SendOptions): Promise<string> {
   const node = solanaNode([{ ...solanaDevnet, rpcUrls: { default: { http: [url] } } }], caipNetworkId)
   const wallet = {
@@ -57,7 +57,7 @@ const failing = (code: number) => (response: ServerResponse) =>
 const taking = (response: ServerResponse) =>
   response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'signature' }))
 
-describe('sendSolana, by a wallet that only signs', () => {
+describe('sendSolana, through a wallet that only signs', () => {
   test('default: the node gets the signed transaction, the app gets its first signature', async () => {
     const { calls, url } = await startNode(taking)
     const transaction = signBy(payer, transactionOf(payer, account))
@@ -67,7 +67,7 @@ describe('sendSolana, by a wallet that only signs', () => {
     expect(calls).toMatchObject([{ method: 'sendTransaction', params: [toBase64(signed), options] }])
   })
 
-  test('param: the preflight is done at the commitment that the app names', async () => {
+  test('param: the preflight runs at the commitment that the app names', async () => {
     const { calls, url } = await startNode(taking)
     await send(url, transactionOf(account), { preflightCommitment: 'finalized' })
     expect(calls).toMatchObject([{ params: [expect.any(String), { preflightCommitment: 'finalized' }] }])
@@ -75,7 +75,7 @@ describe('sendSolana, by a wallet that only signs', () => {
 
   test.each<[string, (response: ServerResponse) => void]>([
     ['the connection breaks', (response) => response.destroy()],
-    ['a page of HTML comes', (response) => response.writeHead(504).end('<html>')],
+    ['the node answers in HTML', (response) => response.writeHead(504).end('<html>')],
     ['the services have lost the answer', failing(-32_603)],
   ])('behavior: %s: the app gets the signature, to follow the transaction', async (_how, answer) => {
     const { url } = await startNode(answer)
@@ -88,7 +88,7 @@ describe('sendSolana, by a wallet that only signs', () => {
     await expect(send(url, transactionOf(account))).rejects.toMatchObject({ name: 'NodeError', code: -32_002 })
   })
 
-  test('error: the answer is lost, and a signer is missing: no node can have taken it', async () => {
+  test('error: the answer is lost, and a signature is missing: no node can have accepted it', async () => {
     const { url } = await startNode((response) => response.destroy())
     await expect(send(url, transactionOf(account, payer))).rejects.toBeInstanceOf(NodeError)
   })

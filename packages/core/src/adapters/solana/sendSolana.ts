@@ -5,11 +5,11 @@ import type { SendOptions, SignerOf, SolanaCalls } from './solanaWallet.ts'
 import { isSignedBy, readTransaction, toBase64 } from './transactionBytes.ts'
 
 /**
- * Lets a wallet sign and send a transaction; if the wallet only signs, it is sent through the network's own node. If that node's
- * answer is lost, the transaction counts as sent: the app can follow its signature, and an error would invite the user to pay a
- * second time.
+ * Lets a wallet sign and send a transaction. If the wallet only signs, the kit sends it through the network's own node. If that
+ * node's answer is lost, the transaction counts as sent: the app can follow its signature, while an error would invite the user
+ * to pay twice.
  *
- * @returns the signature in base58, which names the transaction.
+ * @returns the signature in base58, which is the transaction's id.
  * @throws the wallet's error; {NodeError} if the node refuses it.
  */
 export async function sendSolana(
@@ -31,7 +31,7 @@ export async function sendSolana(
     await node.request({ method: 'sendTransaction', params })
   } catch (error) {
     const isLost = error instanceof NodeError && !error.isRefusal
-    // Without the signatures of all, no node can have taken it.
+    // No node accepts a transaction on which a signature is missing.
     if (!isLost || !signers.every((each) => isSignedBy(signed, each))) throw error
   }
   const [signature = new Uint8Array()] = signatures

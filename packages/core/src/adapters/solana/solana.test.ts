@@ -39,14 +39,14 @@ function setUp(
   return { ...page, account, tide, connectTide: () => connect(page.kit, { connectorId: 'standard:Tide' }) }
 }
 
-/** RFC 8410: what stands before the key in its certificate form. */
+/** RFC 8410: the bytes before the key in its certificate form. */
 const KEY_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 function isSigned({ publicKey }: SolanaAccount, message: Uint8Array, signature: Uint8Array | undefined): boolean {
   const key = { key: Buffer.concat([KEY_PREFIX, publicKey]), format: 'der', type: 'spki' } as const
   return signature !== undefined && verify(null, message, key, signature)
 }
 
-/** A transaction of no instruction, to be signed by these; legacy or of version 0. */
+/** A transaction without instructions that these accounts must sign; legacy or of version 0. */
 function transactionOf(signers: readonly SolanaAccount[], isVersioned = false): Uint8Array {
   const keys = signers.flatMap(({ publicKey }) => [...publicKey])
   const message = [signers.length, 0, 0, signers.length, ...keys, ...new Uint8Array(32).fill(3), 0]
@@ -59,7 +59,7 @@ function transactionOf(signers: readonly SolanaAccount[], isVersioned = false): 
 const messageOf = (transaction: Uint8Array): Uint8Array => transaction.subarray(1 + 64 * (transaction[0] ?? 0))
 
 describe('a Solana wallet', () => {
-  test('default: its account has its key, and its networks are those of the wallet', async () => {
+  test('default: the account has its public key, and the wallet's networks are approved', async () => {
     const { kit, account, connectTide } = setUp()
     await connectTide()
     const [only] = getAccount(kit, { namespace: 'solana' }).allAccounts
@@ -69,7 +69,7 @@ describe('a Solana wallet', () => {
     expect(getAccount(kit).caipNetworkId).toBe(devnet)
   })
 
-  test('behavior: signs what the app asks, for the account and the network in use', async () => {
+  test('behavior: signs messages and transactions, for the account and the network in use', async () => {
     const { kit, account, tide, connectTide } = setUp()
     await connectTide()
     await switchNetwork(kit, { caipNetworkId: devnet })
@@ -86,7 +86,7 @@ describe('a Solana wallet', () => {
     ])
   })
 
-  test('behavior: sends by the wallet, which answers with the name of the transaction', async () => {
+  test('behavior: sends through the wallet, which returns the transaction's signature', async () => {
     const { kit, account, tide, connectTide } = setUp()
     await connectTide()
     const signature = account.sign(new Uint8Array(1))
@@ -111,7 +111,7 @@ describe('a Solana wallet', () => {
     await expect(wallet.signMessage('x')).rejects.toBeInstanceOf(MethodNotSupportedError)
   })
 
-  test('error: no adapter for it, and no wallet', async () => {
+  test('error: no Solana adapter, and no wallet', async () => {
     await expect(getSolanaWallet(createTestKit().kit)).rejects.toBeInstanceOf(AdapterNotFoundError)
     await expect(getSolanaWallet(setUp().kit)).rejects.toMatchObject({ name: 'ConnectorNotFoundError' })
   })
@@ -130,7 +130,7 @@ describe('a Solana wallet', () => {
     await expect((await getSolanaWallet(kit)).signMessage('hello')).rejects.toBeInstanceOf(InvalidWalletAnswerError)
   })
 
-  test('error: a transaction that comes back without this account’s signature, and invalid bytes', async () => {
+  test('error: a transaction returned without this account’s signature, and invalid bytes', async () => {
     const { kit, account, tide, connectTide } = setUp()
     await connectTide()
     const wallet = await getSolanaWallet(kit)
@@ -143,7 +143,7 @@ describe('a Solana wallet', () => {
 })
 
 describe('what a page may register', () => {
-  test('behavior: a late wallet connects again, one that registers twice is one, a broken one hides no other', async () => {
+  test('behavior: a late wallet reconnects, one that registers twice is listed once, a broken one hides no other', async () => {
     const window = createTestWindow()
     const first = setUp({}, {}, window)
     await first.connectTide()
@@ -217,7 +217,7 @@ describe('sign-in', () => {
     await until(page.kit.siwx, ({ status }) => status === 'prompting')
   }
 
-  test('default: by the wallet’s own view; the text is the wallet’s', async () => {
+  test('default: uses the wallet’s own view; the wallet writes the text', async () => {
     const page = pageWith()
     await prompted(page)
     await signIn(page.kit)
@@ -262,7 +262,7 @@ describe('sign-in', () => {
 })
 
 describe('one wallet in two namespaces', () => {
-  test('default: is one entry, is connected in each, and disconnected in one or all', async () => {
+  test('default: is one entry, connects in each, and disconnects in one or all', async () => {
     const window = createTestWindow()
     const evm = createTestWallet({ name: 'Tide', rdns: 'com.tide' })
     evm.answers['eth_getBalance'] = () => '0x0'

@@ -11,8 +11,8 @@ import { takeReturn } from './links/takeReturn.ts'
 /** The app's options of the adapter. */
 export type SolanaOptions = {
   /**
-   * Wallets' apps that a page in a phone's browser reaches by links: `phantomLink`, `solflareLink`. They are listed on phones, where
-   * the wallet is not in the page itself.
+   * Wallets' apps that a page in a phone's browser reaches by links: `phantomLink`, `solflareLink`. They are listed on phones,
+   * unless the wallet is in the page itself.
    *
    * @default none
    */
@@ -20,8 +20,8 @@ export type SolanaOptions = {
 }
 
 /**
- * The adapter for Solana: wallets of this page by Wallet Standard, wallets by pairing, the embedded wallet's account, wallets' apps by
- * links. This half finds wallets; the half that talks to them is loaded on first need.
+ * The adapter for Solana. It reaches wallets of this page by Wallet Standard, wallets by pairing, the embedded wallet's account,
+ * and wallets' apps by links. This half finds wallets; the half that talks to them is loaded on first need.
  *
  * @example
  * const kit = createKit({ networks: [solanaMainnet], adapters: [solana({ links: [phantomLink] })] })
@@ -44,14 +44,14 @@ export function solana({ links = [] }: SolanaOptions = {}): Adapter {
         const [{ createSolanaClient }, reach] = await Promise.all([import('./client.ts'), linked])
         return createSolanaClient(context, discovery, reach?.linkedApps(context, apps, returned))
       })
-      // The answer that a wallet's link brings is read at once; if the code cannot load, the next use reads it.
+      // The answer in the page's address is read at once; if the code cannot load, the next use of the client reads it.
       if (returned) handle.load().catch(() => {})
       return handle
     },
   }
 }
 
-/** Lists wallets' apps after the wallets of the page, except those that are in the page itself. */
+/** Lists wallets' apps after the wallets of the page; leaves out an app whose wallet is in the page. */
 function withApps(discovery: Discovery<StandardConnector>, apps: readonly LinkWallet[]): Discovery {
   const wallets = (): readonly Connector[] => {
     const here = discovery.wallets()

@@ -1,13 +1,13 @@
 import type { CaipNetworkId } from '@holdfast/caip'
 
-/** The account and the network for which a wallet is asked. */
+/** The account and the network of a request to a wallet. */
 export type SignerOf = { address: string; caipNetworkId: CaipNetworkId }
 
-/** How a transaction is sent by the wallet's node, or by the network's own. */
+/** How the wallet's node, or the network's own, sends a transaction. */
 export type SendOptions = {
   /** @default 'confirmed' */
   preflightCommitment?: 'processed' | 'confirmed' | 'finalized' | undefined
-  /** The slot from which on the node has to know the chain. */
+  /** The node must have reached this slot. */
   minContextSlot?: number | undefined
   skipPreflight?: boolean | undefined
   maxRetries?: number | undefined
@@ -24,7 +24,8 @@ export type SolanaCalls = {
   /**
    * Signs and sends.
    *
-   * @returns the signature in base58, which names the transaction; undefined if the wallet only signs: nothing was shown then.
+   * @returns the signature in base58, which is the transaction's id; undefined if the wallet only signs. It has shown the user
+   * nothing then.
    */
   signAndSend: (transaction: Uint8Array, signer: SignerOf, options: SendOptions) => Promise<string | undefined>
 }

@@ -2,20 +2,20 @@ import { base58 } from '@scure/base'
 import { InvalidTransactionError } from './errors.ts'
 
 const SIGNATURE_BYTES = 64
-/** The longest that so many bytes become in base58. */
+/** The greatest length of a signature in base58. */
 const SIGNATURE_CHARACTERS = 88
 const KEY_BYTES = 32
 
-/** The parts of a transaction that a signature concerns. */
+/** The parts of a transaction that matter for signing. */
 type TransactionParts = {
   /** The bytes to sign. */
   message: Uint8Array
-  /** Of each signer, in base58, in the order of the signatures; zeros where one has not signed. The first pays the fee. */
+  /** The address of each signer, in base58, in the order of the signatures. The first pays the fee. */
   signers: readonly string[]
   signatures: readonly Uint8Array[]
 }
 
-/** Takes a transaction apart. @throws {InvalidTransactionError} @see https://solana.com/docs/core/transactions */
+/** Splits a transaction into its parts. @throws {InvalidTransactionError} @see https://solana.com/docs/core/transactions */
 export function readTransaction(bytes: Uint8Array): TransactionParts {
   const [signatureCount, start] = readLength(bytes, 0)
   const messageStart = start + signatureCount * SIGNATURE_BYTES
@@ -42,7 +42,8 @@ export function readTransaction(bytes: Uint8Array): TransactionParts {
 /**
  * Puts the signature of a signer into its place.
  *
- * @throws {InvalidTransactionError} if the transaction is none, or not one for this signer, or the signature has not 64 bytes.
+ * @throws {InvalidTransactionError} if the bytes are no transaction, it does not need this signer, or the signature is not 64
+ * bytes long.
  */
 export function withSignature(bytes: Uint8Array, signer: string, signature: Uint8Array): Uint8Array {
   const place = readTransaction(bytes).signers.indexOf(signer)
@@ -54,9 +55,9 @@ export function withSignature(bytes: Uint8Array, signer: string, signature: Uint
 }
 
 /**
- * Whether bytes are a transaction that carries the signature of a signer. Whether that is a good one, the chain decides.
+ * Whether bytes are a transaction that holds a signature of a signer. Only the chain checks that the signature is valid.
  *
- * @param bytes - of the wallet: anything.
+ * @param bytes - from the wallet: anything.
  */
 export function isSignedBy(bytes: Uint8Array, signer: string): boolean {
   try {
@@ -67,7 +68,7 @@ export function isSignedBy(bytes: Uint8Array, signer: string): boolean {
   }
 }
 
-/** Reads a length of one to three bytes, seven bits in each. @returns it, and where it ends. */
+/** Reads a length of one to three bytes, seven bits in each. @returns the length, and the position after it. */
 function readLength(bytes: Uint8Array, at: number): [number, number] {
   let length = 0
   for (let index = 0; index < 3; index += 1) {
@@ -79,7 +80,7 @@ function readLength(bytes: Uint8Array, at: number): [number, number] {
   throw new InvalidTransactionError()
 }
 
-/** Writes bytes as wallets and nodes send them. */
+/** Writes bytes in base64, as wallets and nodes send them. */
 export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }

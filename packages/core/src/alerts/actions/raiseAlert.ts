@@ -21,17 +21,17 @@ export function raiseAlert(
     kit.alerts.send({ type: 'raised', message: shortMessage, variant, code: name, place })
 }
 
-/** Raises the alert for a pairing provider's error, each kind once in the life of a kit. Other errors are ignored. */
+/** Raises the alert for a pairing provider's error, each kind once per kit. Other errors are ignored. */
 export function reportProviderError(kit: Kit, error: unknown): void {
   raiseOnce(kit, alertOfProviderError(error))
 }
 
-/** Raises the alert for a refusal by the services, each kind once in the life of a kit. Other refusals are ignored. */
+/** Raises the alert for a refusal by the services, each kind once per kit. Other refusals are ignored. */
 export function reportRefusal(kit: Kit, refusal: Refusal): void {
   if (!kit.internals.lifetime.signal.aborted) raiseOnce(kit, alertOfRefusal(refusal))
 }
 
-/** The services and the relay refuse for the same reasons: an alert raised for one is not repeated for the other. */
+/** The services and the relay refuse for the same reasons, so an alert raised for one is not repeated for the other. */
 function raiseOnce(kit: Kit, name: AlertName | undefined): void {
   if (!name || kit.internals.alerts.reported.has(name)) return
   kit.internals.alerts.reported.add(name)

@@ -16,7 +16,7 @@ export async function tell(kit: Kit): Promise<void> {
     if (!client) return
     if (queue.status === 'asking') await ask(kit, client)
     if (queue.status !== 'open') return
-    // The app or the project turned it off meanwhile.
+    // The app or the project has turned analytics off meanwhile.
     const held = take(queue)
     if (mayTell(kit)) await Promise.all(held.map((tracked) => send(kit, client, tracked)))
   } catch (error) {
@@ -61,11 +61,11 @@ async function send(kit: Kit, client: ServicesClient, tracked: TrackedEvent): Pr
 /** @see RFC 9110 section 15.5.4 */
 const FORBIDDEN = 403
 
-/** The longest page address that is sent, in characters: an event has to stay small. */
+/** The longest page address that is sent, in characters; it keeps events small. */
 const MAX_URL_LENGTH = 2048
 
 /**
- * Query and fragment of the page's address are private: they are left out, and an address that is too long is left out too.
+ * Query and fragment of the page's address are private: they are removed, and the rest is cut if it is too long.
  *
  * @see HTTP API, 'POST /e'
  */
@@ -76,7 +76,7 @@ function bodyOf(
   const { href, origin = '' } = target?.location ?? {}
   const page = URL.canParse(href ?? origin) ? new URL(href ?? origin) : undefined
   if (!page || !/^https?:$/.test(page.protocol)) return undefined
-  // A pairing URI holds the session's key: listeners of this page may see it, services never.
+  // A pairing URI holds the session's key: listeners in this page may see it, the services must not.
   const { uri: _, ...properties }: Record<string, unknown> = { ...event.properties }
   return {
     eventId: createEventId(),
@@ -87,7 +87,7 @@ function bodyOf(
   }
 }
 
-/** A random UUID; the platform offers one in secure contexts only. @see RFC 9562 section 5.4 */
+/** A random UUID; `crypto.randomUUID` exists only in secure contexts. @see RFC 9562 section 5.4 */
 function createEventId(): string {
   const { crypto } = globalThis
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()

@@ -3,7 +3,7 @@ import { mayTell } from '../consent.ts'
 import type { KitEvent } from '../events.ts'
 import { hold } from '../queue.ts'
 
-/** Events that happen without the user having done anything: on their own they cause no request. */
+/** Events that happen without any action of the user. They alone cause no request. */
 const unprompted: readonly KitEvent['event'][] = ['INITIALIZE', 'SIWX_AUTH_ERROR']
 
 /**
@@ -14,7 +14,7 @@ export function track(kit: Kit, event: KitEvent): void {
   const { changes, clock, lifetime, log } = kit.internals
   const { queue, events, lastEvent } = kit.internals.analytics
   lastEvent.send({ event, timestamp: clock.now() })
-  // A listener may read the kit, so the kit finishes its changes first.
+  // A listener may read the kit, so the event waits until the kit's changes are complete.
   changes.afterwards(() => events.emit('track', event))
   if (event.event === 'MODAL_CREATED' || lifetime.signal.aborted || !mayTell(kit)) return
   hold(queue, { event, timestamp: clock.now(), address: addressInUse(kit) })
@@ -26,7 +26,7 @@ export function track(kit: Kit, event: KitEvent): void {
   import('./tell.ts').then(
     ({ tell }) => tell(kit),
     (error: unknown) => {
-      if (queue.status === 'asking') queue.status = 'silent' // The next event may load it.
+      if (queue.status === 'asking') queue.status = 'silent' // The next event tries to load it again.
       log.info('Unable to load a part of the kit', error)
     },
   )

@@ -47,7 +47,7 @@ export function applyConnection(kit: Kit, namespace: ChainNamespace, connection:
   remember(kit, namespace, connectorId, walletInfo)
 }
 
-/** Wallets outside of the page hold the keys of their accounts: only they may know the type of an account. */
+/** Lists the accounts of a connection. Where the wallet names no type, the namespace's usual one stands. */
 function accountsOf(namespace: ChainNamespace, { addresses, accounts = [] }: AdapterConnection): readonly Account[] {
   const usual: AccountType = namespace === 'bip122' ? 'payment' : 'eoa'
   return addresses.map((address) => {
@@ -63,7 +63,10 @@ function preferredTypeOf(kit: Kit, namespace: ChainNamespace, connection: Adapte
   return told ?? (namespace === 'bip122' ? kit.options.getState().defaultAccountTypes.bip122 : 'eoa')
 }
 
-/** A wallet that is connected may report a change while the user waits for another one: the active namespace stays. */
+/**
+ * Whether the connection's namespace becomes the active one. A connected wallet may report a change while the user waits for
+ * another one; the active namespace then stays.
+ */
 function movesTo(kit: Kit, namespace: ChainNamespace, connectorId: string): boolean {
   const connections = kit.connections.getState()
   const { activeNamespace } = kit.networks.getState()
@@ -79,7 +82,7 @@ function walletInfoOf(connector: Connector | undefined): WalletInfo | undefined 
 function remember(kit: Kit, namespace: ChainNamespace, connectorId: string, wallet: WalletInfo | undefined): void {
   const { storage } = kit.internals
   const connectorKey = connectedConnectorIdKey(namespace)
-  // For a connector that is remembered already, the pairing may have stored a better wallet id.
+  // If the connector is stored already, the pairing may have stored a more exact wallet id.
   if (storage.get(connectorKey) !== connectorId) storage.set(walletIdKey, connectorId)
   storage.set(connectorKey, connectorId)
   storage.set(connectedNamespacesKey, [...(storage.get(connectedNamespacesKey) ?? []), namespace])

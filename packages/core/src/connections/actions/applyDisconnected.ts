@@ -12,7 +12,7 @@ import {
 import { connectionNames } from '../../storage/names.ts'
 import { moveToConnectedNamespace } from './moveToConnectedNamespace.ts'
 
-/** Forgets a namespace's connection, in memory and in the browser's storage. */
+/** Removes a namespace's connection from the state and from the browser's storage. */
 export function applyDisconnected(kit: Kit, namespace: ChainNamespace): void {
   kit.internals.connections.awaited.get(namespace)?.()
   kit.connections.send({ namespace, event: { type: 'disconnected' } })
@@ -21,7 +21,7 @@ export function applyDisconnected(kit: Kit, namespace: ChainNamespace): void {
   kit.networks.send({ type: 'approved', namespace, caipNetworkIds: undefined })
   const { isSupported } = getActiveNetwork(kit, { namespace })
   const [first] = kit.networks.getState().byNamespace[namespace]?.requestedCaipNetworkIds ?? []
-  // The wallet's unknown network goes when the wallet goes.
+  // A network that only the wallet knows is dropped with the wallet.
   if (!isSupported && first) changeNetwork(kit, namespace, first)
   forget(kit, namespace)
   moveToConnectedNamespace(kit)
@@ -31,7 +31,7 @@ function forget(kit: Kit, namespace: ChainNamespace): void {
   const { storage } = kit.internals
   storage.remove(connectedConnectorIdKey(namespace))
   const known = storage.get(connectedNamespacesKey) ?? []
-  // A namespace that only an earlier version of the app supported must not be remembered for ever.
+  // A namespace that only an earlier version of the app supported must not stay stored for ever.
   for (const gone of known.filter((name) => !kit.internals.adapters.has(name)))
     storage.remove(connectedConnectorIdKey(gone))
   const others = known.filter((name) => name !== namespace && kit.internals.adapters.has(name))
@@ -43,7 +43,7 @@ function forget(kit: Kit, namespace: ChainNamespace): void {
   for (const name of Object.values(connectionNames)) storage.remove(name)
 }
 
-/** Remembers a wallet that stays connected. */
+/** Stores the wallet of a remaining connection as the connected one. */
 function rememberWallet(kit: Kit, namespaces: readonly ChainNamespace[]): void {
   const { storage } = kit.internals
   const { connections, accounts } = kit.getState()

@@ -5,7 +5,7 @@ import { ConnectionCancelledError } from '../errors.ts'
 /**
  * Starts an attempt to connect in a namespace: it ends the previous attempt, and ends with the kit or the signal.
  *
- * @returns its signal, and `end`, to be called when it is over.
+ * @returns its signal, and `end`, to call when the attempt is over.
  */
 export function startAttempt(
   kit: Kit,
@@ -36,7 +36,7 @@ export function cancelAttempt(kit: Kit, namespace: ChainNamespace): void {
   kit.internals.connections.attempts.get(namespace)?.abort(new ConnectionCancelledError())
 }
 
-/** Waits for a promise, or rejects as soon as the signal is aborted: nothing waits on a wallet that never answers. */
+/** Waits for a promise, or rejects as soon as the signal is aborted: a wallet that never answers must not block the caller. */
 export function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason)

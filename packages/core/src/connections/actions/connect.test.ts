@@ -28,7 +28,7 @@ const never = (): Promise<never> => new Promise(() => {})
 const status = ({ kit }: ReturnType<typeof setUp>) => kit.connections.getState().eip155?.status ?? 'disconnected'
 
 describe('connect', () => {
-  test('default: goes from disconnected over connecting to connected', async () => {
+  test('default: goes from disconnected through connecting to connected', async () => {
     const page = setUp()
     const { kit, wallet, window, events } = page
     expect(status(page)).toBe('disconnected')
@@ -72,7 +72,7 @@ describe('connect', () => {
     await until(kit.modal, ({ open }) => !open)
   })
 
-  test('behavior: connects also where storage is forbidden', async () => {
+  test('behavior: connects even if storage is forbidden', async () => {
     const { window, kit } = setUp()
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -83,7 +83,7 @@ describe('connect', () => {
     expect(getAccount(kit).isConnected).toBe(true)
   })
 
-  test('behavior: never asks before it is called', async () => {
+  test('behavior: sends no prompt before it is called', async () => {
     const { wallet } = setUp()
     await until(createTestKit().kit.connectors, () => true)
     expect(wallet.requests).toEqual([])
@@ -108,7 +108,7 @@ describe('connect', () => {
     ['undefined', undefined],
     ['no account', []],
     ['a text', '0xabc'],
-    ['something that is no address', ['0xabc']],
+    ['an invalid address', ['0xabc']],
   ])('error: the wallet answers %s', async (_, answer) => {
     const page = setUp()
     page.wallet.answers['eth_requestAccounts'] = () => answer
@@ -127,7 +127,7 @@ describe('connect', () => {
     expect(await connect(kit, { connectorId: 'com.kelp' })).toMatchObject({ chainId })
   })
 
-  test('error: no wallet of the id', async () => {
+  test('error: no wallet with this id', async () => {
     const { kit } = setUp()
     await expect(connect(kit, { connectorId: 'com.absent' })).rejects.toBeInstanceOf(ConnectorNotFoundError)
   })
@@ -138,7 +138,7 @@ describe('connect', () => {
     ['going back', ({ kit }) => goBack(kit)],
     ['closing the modal', ({ kit }) => closeModal(kit)],
     ['destroy', ({ kit }) => kit.destroy()],
-  ])('behavior: a wallet that never answers is left by %s', async (_, leave) => {
+  ])('behavior: %s ends the wait for a wallet that never answers', async (_, leave) => {
     const page = setUp()
     const abort = new AbortController()
     page.wallet.answers['eth_requestAccounts'] = never
@@ -151,7 +151,7 @@ describe('connect', () => {
     expect(status(page)).toBe('disconnected')
   })
 
-  test('behavior: an answer of the wallet after a cancel is ignored', async () => {
+  test('behavior: an answer of the wallet after the wait has ended is ignored', async () => {
     const page = setUp()
     let resolve: (accounts: readonly string[]) => void = () => {}
     const promise = new Promise<readonly string[]>((done) => {
@@ -169,7 +169,7 @@ describe('connect', () => {
     expect(getAccount(page.kit).address).toBeUndefined()
   })
 
-  test('behavior: a newer attempt ends the one before it, and its outcome counts', async () => {
+  test('behavior: a newer attempt ends the previous one, and its outcome counts', async () => {
     const page = setUp()
     page.wallet.answers['eth_requestAccounts'] = never
     const first = connect(page.kit, { connectorId: 'com.kelp' })
@@ -229,7 +229,7 @@ describe('connect', () => {
 })
 
 describe('wallet events', () => {
-  test('behavior: another account is followed', async () => {
+  test('behavior: follows a change of the account', async () => {
     const { kit, wallet } = setUp()
     await connect(kit, { connectorId: 'com.kelp' })
     const next = createTestWallet().account.address
@@ -241,7 +241,7 @@ describe('wallet events', () => {
   })
 
   test.each(['0x7a6a', '0x07a6a', '31338', 31_338])(
-    'behavior: another chain is followed, given as %s',
+    'behavior: follows a change of the chain, given as %s',
     async (chainId) => {
       const { kit, wallet, window } = setUp()
       await connect(kit, { connectorId: 'com.kelp' })
@@ -288,7 +288,7 @@ describe('wallet events', () => {
     expect(status(page)).toBe('connected')
   })
 
-  test('behavior: events before connecting are not heard', () => {
+  test('behavior: events before connecting are ignored', () => {
     const page = setUp()
     page.wallet.emit('accountsChanged', [page.wallet.account.address])
     page.wallet.emit('chainChanged', '0x1')

@@ -9,18 +9,18 @@ import { cancelAttempt, startAttempt, untilAborted } from './attempt.ts'
 import { mapWalletError } from './mapWalletError.ts'
 
 /**
- * Asks a wallet to connect and waits for the user, without a deadline: `signal` or {@link cancelConnect} ends the wait,
- * and so does a newer attempt. A later answer of the wallet is ignored.
+ * Asks a wallet to connect and waits for the user, without a deadline. `signal`, {@link cancelConnect} or a newer attempt ends
+ * the wait; a later answer of the wallet is ignored.
  *
- * The pairing connector makes a URI, which is in `kit.pairing`.
+ * The pairing connector makes a URI, which `kit.pairing` holds.
  *
- * Once connected, the kit moves on by itself: to UnsupportedChain, to the sign-in view, or it closes the modal.
+ * Once connected, the kit opens UnsupportedChain or the sign-in view if one is needed; otherwise it closes the modal.
  *
- * @throws {ConnectorNotFoundError} if no such wallet is listed, or not in the namespace asked for.
- * @throws {UserRejectedError} if the user says no.
+ * @throws {ConnectorNotFoundError} if no such wallet is listed, or not in the requested namespace.
+ * @throws {UserRejectedError} if the user declines.
  * @throws {RequestPendingError} if the wallet already shows a request.
  * @throws {ConnectionCancelledError} if the wait was ended.
- * @throws {ConnectionFailedError} otherwise, with the wallet's words.
+ * @throws {ConnectionFailedError} otherwise, with the wallet's message.
  */
 export async function connect(kit: Kit, parameters: connect.Parameters): Promise<AccountSnapshot> {
   const { connectorId, namespace: wanted = kit.modal.getState().namespace, signal } = parameters
@@ -54,7 +54,7 @@ export async function connect(kit: Kit, parameters: connect.Parameters): Promise
 export declare namespace connect {
   type Parameters = {
     connectorId: string
-    /** Namespace to connect, for a wallet with several. @default the one that the modal was opened for */
+    /** Namespace to connect, for a wallet with several. @default the one for which the modal was opened */
     namespace?: ChainNamespace | undefined
     /** Ends the wait. */
     signal?: AbortSignal | undefined
@@ -65,7 +65,7 @@ function isLatest(kit: Kit, namespace: ChainNamespace, signal: AbortSignal): boo
   return kit.internals.connections.attempts.get(namespace)?.signal === signal
 }
 
-/** Stops waiting for a wallet, in one namespace or in all. Does nothing when no wallet is being waited for. */
+/** Stops waiting for a wallet, in one namespace or in all. Does nothing while no attempt to connect is running. */
 export function cancelConnect(kit: Kit, { namespace }: cancelConnect.Parameters = {}): void {
   const namespaces = namespace ? [namespace] : [...kit.internals.connections.attempts.keys()]
   for (const each of namespaces) cancelAttempt(kit, each)

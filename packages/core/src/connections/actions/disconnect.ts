@@ -12,13 +12,13 @@ import { cancelAttempt } from './attempt.ts'
  * Disconnects one namespace, or all. Asks the wallet to forget the page if it can, ends the sign-in sessions,
  * and clears what the browser stores. May be called at any time, even when nothing is connected.
  *
- * Never rejects: a failure shows the toast 'Failed to disconnect', and the page is disconnected all the same.
+ * Never rejects: a failure shows the toast 'Failed to disconnect', and the page still disconnects.
  */
 export async function disconnect(kit: Kit, { namespace }: disconnect.Parameters = {}): Promise<void> {
   const namespaces = namespace ? [namespace] : [...kit.internals.adapters.keys()]
   const connected = namespaces.filter((each) => getAccount(kit, { namespace: each }).isConnected)
   for (const each of namespaces) cancelAttempt(kit, each)
-  // At once, where no wallet is waited for: a connection that begins there meanwhile is another one, and stays.
+  // Namespaces without a wallet are cleared first. A connection that begins there meanwhile is a new one, and stays.
   kit.internals.changes.run(() => {
     for (const each of namespaces) if (!connected.includes(each)) applyDisconnected(kit, each)
   })

@@ -23,7 +23,7 @@ describe('mapWalletError', () => {
     )
   })
 
-  test('behavior: an error of ours passes through', () => {
+  test('behavior: an error of the kit passes through', () => {
     const error = new ChainNotSupportedError({ caipNetworkId: 'eip155:1' })
     expect(mapWalletError(error)).toBe(error)
   })

@@ -4,9 +4,9 @@ import { readWalletError } from '../../wallet-errors/readWalletError.ts'
 import { ConnectionFailedError, RequestPendingError, UserRejectedError } from '../errors.ts'
 
 /**
- * Maps anything that a wallet threw, whether an error or not, to the kit's errors. The kit's own errors pass through.
+ * Maps anything that a wallet threw, even if it is no Error, to the kit's errors. The kit's own errors pass through.
  *
- * @returns {UserRejectedError}, {RequestPendingError}, an error of the kit, or {ConnectionFailedError} with the wallet's words.
+ * @returns {UserRejectedError}, {RequestPendingError}, an error of the kit, or {ConnectionFailedError} with the wallet's message.
  */
 export function mapWalletError(error: unknown): BaseError {
   const meaning = readWalletError(error)
@@ -17,7 +17,7 @@ export function mapWalletError(error: unknown): BaseError {
   return new ConnectionFailedError({ reason: wordsOf(error) ?? 'The wallet could not be connected.', cause: error })
 }
 
-/** The wallet's own words; not every error is an instance of Error. */
+/** The wallet's own message; wallets also throw values that are no Error. */
 function wordsOf(error: unknown): string | undefined {
   try {
     const message = parseErrorMessage(error)
@@ -25,7 +25,7 @@ function wordsOf(error: unknown): string | undefined {
     const own: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined
     return typeof own === 'string' && own ? own : undefined
   } catch {
-    // A getter that throws gives no text.
+    // A value whose getter throws has no message.
     return undefined
   }
 }

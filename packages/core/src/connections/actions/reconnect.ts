@@ -9,24 +9,27 @@ import { applyDisconnected } from './applyDisconnected.ts'
 import { startAttempt } from './attempt.ts'
 import { moveToConnectedNamespace } from './moveToConnectedNamespace.ts'
 
-/** How long the wait for a wallet is shown. Installed wallets announce themselves at once; few come later. */
+/** How long the page shows that it waits for a wallet. Installed wallets announce themselves at once; few come later. */
 const ANNOUNCE_SETTLE_MS = 1000
-/** How long a wallet may take to announce itself after the page started; the rest of this wait is not shown. */
+/**
+ * How long a wallet may take to announce itself after the page has started. The page shows only the first second of this wait.
+ */
 const ANNOUNCE_WAIT_MS = 5000
-/** How long an installed wallet may take to give its accounts; it shows nothing meanwhile. */
+/** How long an installed wallet may take to give its accounts. It shows the user nothing meanwhile. */
 const RECONNECT_ANSWER_MS = 10_000
 
 /**
- * Connects again to the wallets connected before, without a prompt. Never rejects and never lasts longer than 15 s: a silent
- * wallet leaves the kit disconnected, to be tried again on the next load; a wallet that gives no account, such as a locked one,
- * is kept and connected once it gives one. For a missing wallet the page says so after 1 s, and keeps listening for it up to 5 s.
+ * Reconnects to the wallets of the last visit, without a prompt. Never rejects, and takes at most 15 s. If a wallet does not
+ * answer, the kit stays disconnected and tries again on the next load. A wallet that gives no account, such as a locked one,
+ * stays stored and is connected once it gives one. For a missing wallet the page shows 'disconnected' after 1 s, and listens for
+ * it for up to 5 s.
  */
 export async function reconnect(kit: Kit): Promise<void> {
   const handles = [...kit.internals.adapters]
   await Promise.all(handles.map(([namespace, handle]) => reconnectNamespace(kit, namespace, handle)))
 }
 
-/** Connects one namespace again. */
+/** Reconnects one namespace. */
 export async function reconnectNamespace(kit: Kit, namespace: ChainNamespace, handle: AdapterHandle): Promise<void> {
   const { clock, log, storage } = kit.internals
   const connectorId = storage.get(connectedConnectorIdKey(namespace))
@@ -62,9 +65,9 @@ export async function reconnectNamespace(kit: Kit, namespace: ChainNamespace, ha
 }
 
 /**
- * Connects again as soon as a wallet that gave no account gives one: a locked wallet answers like one that forgot the page, so
- * it is kept. The wait ends when anything else is connected here, and when the user disconnects, here or in another tab. If the
- * connector's connection is over, nothing is kept.
+ * Reconnects as soon as a wallet that gave no account gives one. A locked wallet answers like a wallet that has forgotten the
+ * page, so both stay stored. The wait ends when another wallet connects in the namespace, and when the user disconnects, here or
+ * in another tab. If the connector's connection is over, it is removed from storage.
  */
 function awaitAccess(
   kit: Kit,

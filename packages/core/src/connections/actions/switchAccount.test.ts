@@ -25,7 +25,7 @@ async function connectedWithTwo() {
 }
 
 describe('switchAccount', () => {
-  test('default: the account becomes the one in use, here and for wagmi, and the wallet is not asked', async () => {
+  test('default: the account becomes the one in use in the kit and in wagmi, and the wallet is not asked', async () => {
     const { kit, wallet } = await connectedWithTwo()
     const asked = wallet.requests.length
     await switchAccount(kit, { caipAddress: `eip155:31337:${second.toLowerCase()}` })
@@ -49,7 +49,7 @@ describe('switchAccount', () => {
 })
 
 describe('setAddressLabel', () => {
-  test('default: a label outlives another account and the connection, and can be taken back', async () => {
+  test('default: a label outlives a change of account and the connection, and can be removed', async () => {
     const { kit } = await connectedWithTwo()
     setAddressLabel(kit, { namespace: 'eip155', address: second, label: 'Savings' })
     await switchAccount(kit, { caipAddress: `eip155:31337:${second}` })
@@ -62,7 +62,7 @@ describe('setAddressLabel', () => {
 })
 
 describe('setAccountTab', () => {
-  test('default: is kept when the account changes, and begins again with the next connection', async () => {
+  test('default: is kept when the account changes, and is reset by the next connection', async () => {
     const { kit } = await connectedWithTwo()
     setAccountTab(kit, { tab: 2 })
     await switchAccount(kit, { caipAddress: `eip155:31337:${second}` })

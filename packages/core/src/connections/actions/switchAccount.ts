@@ -9,7 +9,7 @@ import { getAccount } from '../snapshot.ts'
  * Makes another account the one in use, from those that the connected wallets shared with the app. Its namespace becomes the
  * active one. The wallet is not asked; it signs with the account named in a request.
  *
- * @throws {AccountNotFoundError} if no connected wallet has shared it.
+ * @throws {AccountNotFoundError} if no connected wallet has shared the account.
  */
 export async function switchAccount(kit: Kit, { caipAddress }: switchAccount.Parameters): Promise<void> {
   const { namespace, address } = parseCaipAddress(caipAddress)

@@ -27,7 +27,7 @@ async function setUp(chainId = 31_337, options: Parameters<typeof createTestKit>
 }
 
 describe('switchNetwork', () => {
-  test('default: asks the wallet, and follows it', async () => {
+  test('default: asks the wallet, and takes over its new network', async () => {
     const { kit, wallet, events } = await setUp()
     wallet.knownChainIds.add(31_338)
     await switchNetwork(kit, { caipNetworkId: OTHER })
@@ -36,14 +36,14 @@ describe('switchNetwork', () => {
     expect(events).toContainEqual({ event: 'SWITCH_NETWORK', properties: { network: OTHER } })
   })
 
-  test('behavior: without a wallet it only chooses the network, also for the next visit', async () => {
+  test('behavior: without a wallet it only selects the network, also for the next visit', async () => {
     const { kit, window } = createTestKit()
     await switchNetwork(kit, { caipNetworkId: OTHER })
     expect(getActiveNetwork(kit).caipNetworkId).toBe(OTHER)
     expect(getActiveNetwork(createTestKit({}, { window }).kit).caipNetworkId).toBe(OTHER)
   })
 
-  test('behavior: the network that the wallet is on already asks nothing', async () => {
+  test('behavior: the wallet is not asked for the network that it is on already', async () => {
     const { kit, wallet } = await setUp()
     wallet.requests.length = 0
     await switchNetwork(kit, { caipNetworkId: 'eip155:31337' })
@@ -61,7 +61,7 @@ describe('switchNetwork', () => {
       'words alone',
       { message: 'Unrecognized chain ID "0x7a6a". Try adding the chain using wallet_addEthereumChain first.' },
     ],
-  ])('behavior: a wallet that says by %s that it does not know the chain is offered it', async (_, error) => {
+  ])('behavior: a wallet that reports an unknown chain by %s is asked to add it', async (_, error) => {
     const { kit, wallet } = await setUp()
     let asked = 0
     const known = wallet.answers['wallet_switchEthereumChain']
@@ -88,7 +88,7 @@ describe('switchNetwork', () => {
     expect(getAccount(kit).chainId).toBe(31_338)
   })
 
-  test('behavior: a wallet that switches while adding is not asked again', async () => {
+  test('behavior: a wallet that switches when adding the chain is not asked again', async () => {
     const { kit, wallet } = await setUp()
     wallet.answers['wallet_addEthereumChain'] = () => {
       wallet.chainId = 31_338
@@ -98,7 +98,7 @@ describe('switchNetwork', () => {
     expect(wallet.requests.filter(({ method }) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
   })
 
-  test("error: a wallet that answers without having switched is found out: 'Chain is not supported'", async () => {
+  test("error: a wallet that answers without switching fails with 'Chain is not supported'", async () => {
     const { kit, wallet, clock } = await setUp()
     wallet.answers['wallet_switchEthereumChain'] = () => null
     const switching = switchNetwork(kit, { caipNetworkId: OTHER })
@@ -113,7 +113,7 @@ describe('switchNetwork', () => {
     expect(wallet.listenerCount('chainChanged')).toBe(1)
   })
 
-  test('behavior: a wallet whose event comes after its answer is waited for', async () => {
+  test('behavior: waits for a wallet whose event follows its answer', async () => {
     const { kit, wallet } = await setUp()
     wallet.answers['wallet_switchEthereumChain'] = () => null
     const switching = switchNetwork(kit, { caipNetworkId: OTHER })
@@ -199,7 +199,7 @@ describe('switchNetwork', () => {
 })
 
 describe('UnsupportedChain', () => {
-  test('default: shown for a wallet outside the list, and left by switching', async () => {
+  test('default: shown for a wallet on a network outside the list, and left by switching', async () => {
     const { kit, wallet } = await setUp(999)
     expect(getAccount(kit)).toMatchObject({ isUnsupportedNetwork: true, chainId: 999 })
     expect(kit.modal.getState().open).toBe(true)
@@ -209,21 +209,21 @@ describe('UnsupportedChain', () => {
     expect(kit.modal.getState().open).toBe(false)
   })
 
-  test('behavior: shown when the wallet moves outside the list', async () => {
+  test('behavior: shown when the wallet moves to a network outside the list', async () => {
     const { kit, wallet } = await setUp()
     wallet.emit('chainChanged', '0x3e7')
     expect(kit.router.getState().view).toBe('UnsupportedChain')
     expect(kit.modal.getState().open).toBe(true)
   })
 
-  test('behavior: disconnecting leaves the unknown network with the wallet', async () => {
+  test('behavior: disconnecting drops the unknown network', async () => {
     const { kit } = await setUp(999)
     await disconnect(kit)
     expect(getActiveNetwork(kit)).toMatchObject({ caipNetworkId: 'eip155:31337', isSupported: true })
     expect(kit.modal.getState().open).toBe(false)
   })
 
-  test('param: allowUnsupportedChain keeps the wallet where it is', async () => {
+  test('param: allowUnsupportedChain lets the wallet stay on its network', async () => {
     const { kit } = await setUp(999, { allowUnsupportedChain: true })
     await until(kit.modal, ({ open }) => !open)
     expect(getAccount(kit).chainId).toBe(999)
@@ -240,7 +240,7 @@ describe('UnsupportedChain', () => {
     },
   )
 
-  test('param: no networks configured means every network is right', () => {
+  test('param: without configured networks, every network is supported', () => {
     const { kit } = createTestKit({ networks: [] })
     expect(getActiveNetwork(kit).isSupported).toBe(true)
   })
@@ -252,7 +252,7 @@ describe('createKit networks', () => {
     expect(getActiveNetwork(kit).caipNetworkId).toBe('eip155:10')
   })
 
-  test('behavior: a stored network that is not configured any more is ignored', () => {
+  test('behavior: a stored network that is no longer configured is ignored', () => {
     const window = createTestWindow(new Map([['@holdfast/v1/active_caip_network_id', 'eip155:5']]))
     expect(getActiveNetwork(createTestKit({}, { window }).kit).caipNetworkId).toBe('eip155:31337')
   })

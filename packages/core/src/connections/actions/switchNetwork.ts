@@ -9,11 +9,12 @@ import { getAccount } from '../snapshot.ts'
 import { mapWalletError } from './mapWalletError.ts'
 
 /**
- * Switches to a configured network, and to its namespace. Without a wallet connected there it simply becomes active; a network
- * that the wallet approved becomes its default; otherwise the wallet is asked to switch, and to add the network if unknown to it.
+ * Switches to a configured network, and to its namespace. Without a wallet connected there, it only becomes active. A network
+ * that the wallet has approved becomes its default. Otherwise the wallet is asked to switch, and to add the network if it does
+ * not know it.
  *
  * @throws {NetworkNotFoundError} if the network is not configured; raises the alert of that name.
- * @throws {UserRejectedError} if the user says no.
+ * @throws {UserRejectedError} if the user declines.
  * @throws {ChainNotSupportedError} if the wallet cannot switch.
  */
 export async function switchNetwork(kit: Kit, { caipNetworkId }: switchNetwork.Parameters): Promise<void> {

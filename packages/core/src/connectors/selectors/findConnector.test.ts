@@ -42,7 +42,7 @@ const phone = () =>
   Object.assign(createTestWindow(), { navigator: { userAgent: 'Mozilla/5.0 (Linux; Android 15) Mobile' } })
 
 describe('selectConnectGroups', () => {
-  test('default: announced connectors, then the last used one, then the app’s own', () => {
+  test('default: the pairing connector, the last used wallet, announced ones, then the app’s own', () => {
     const window = createTestWindow()
     createTestWallet().announce(window)
     const { kit } = createTestKit({ services, customWallets: [{ id: 'own', name: 'Own' }] }, { window })
@@ -57,7 +57,7 @@ describe('selectConnectGroups', () => {
     ])
   })
 
-  test('behavior: the same result while nothing changes that it depends on, in several kits at once', () => {
+  test('behavior: the same result until its inputs change, in several kits at once', () => {
     const first = setUp([kelp])
     const second = setUp([auth])
     const groups = selectConnectGroups(first.getState())
@@ -71,19 +71,19 @@ describe('selectConnectGroups', () => {
     expect(selectConnectGroups(first.getState())).not.toBe(groups)
   })
 
-  test('behavior: on a server it is what a browser sees first', () => {
+  test('behavior: on a server the result is that of a browser's first render', () => {
     const kit = setUp([])
     expect(selectConnectGroups(kit.getInitialState())).toEqual([])
   })
 
-  test('behavior: a phone is known from the start, and the QR code is not offered there', () => {
+  test('behavior: a phone is recognized from the start, and gets no QR code entry', () => {
     const groups = (window?: ReturnType<typeof phone>) =>
       selectConnectGroups(setUp([pairing], {}, window).getState()).map(({ group }) => group)
     expect(groups()).toEqual(['walletConnect'])
     expect(groups(phone())).toEqual([])
   })
 
-  test('behavior: custom wallets are listed with and without adapters, on desktop and phone, whatever is included', () => {
+  test('behavior: custom wallets are listed with and without adapters, on desktop and phone, despite includeWalletIds', () => {
     for (const window of [createTestWindow, phone]) {
       for (const options of [
         {},
@@ -100,7 +100,7 @@ describe('selectConnectGroups', () => {
 })
 
 describe('selectConnectMethods', () => {
-  test('default: wallets alone without an embedded wallet', () => {
+  test('default: only wallets, without an embedded wallet', () => {
     expect(selectConnectMethods(setUp([kelp]).getState())).toEqual(['wallet'])
   })
 
@@ -126,7 +126,7 @@ describe('selectConnectMethods', () => {
 })
 
 describe('selectIsWalletListCollapsed', () => {
-  test('default: not collapsed; by collapseWallets, or by emailShowWallets where there is another way', () => {
+  test('default: not collapsed; collapsed by collapseWallets, or by emailShowWallets if there is another login method', () => {
     const collapsed = (connectors: readonly Connector[], features: KitOptions['features']) =>
       selectIsWalletListCollapsed(setUp(connectors, { features }).getState())
     expect(collapsed([auth], {})).toBe(false)
@@ -139,7 +139,7 @@ describe('selectIsWalletListCollapsed', () => {
 })
 
 describe('selectShowsAllWallets', () => {
-  test('default: where there is a catalogue and pairing', () => {
+  test('default: shown if there is a catalogue and pairing', () => {
     expect(selectShowsAllWallets(setUp([pairing], { services }).getState())).toBe(true)
     expect(selectShowsAllWallets(setUp([pairing]).getState())).toBe(false)
     expect(selectShowsAllWallets(setUp([pairing], { services, projectId: undefined }).getState())).toBe(false)
@@ -185,21 +185,21 @@ describe('selectConnector', () => {
     })
   })
 
-  test('behavior: pairing shows its QR code, on a phone the wallets that it can open', () => {
+  test('behavior: pairing shows its QR code, or on a phone the wallets that it can open', () => {
     expect(routed([pairing], 'walletConnect').view).toBe('ConnectingWalletConnect')
     expect(routed([pairing], 'walletConnect', {}, phone()).view).toBe('AllWallets')
   })
 })
 
 describe('findConnectorEntry', () => {
-  test('default: the entry of the list, by its own id or a part’s', () => {
+  test('default: finds an entry of the list by its own id or a part’s', () => {
     const state = setUp([kelp, kelpSolana]).connectors.getState()
     expect(findConnectorEntry(state, 'com.kelp')?.type).toBe('MULTI_CHAIN')
     expect(findConnectorEntry(state, 'kelp-sol')?.type).toBe('MULTI_CHAIN')
     expect(findConnectorEntry(state, 'nobody')).toBeUndefined()
   })
 
-  test('behavior: also one that the filter hides', () => {
+  test('behavior: also finds an entry that the filter hides', () => {
     const kit = setUp([kelp])
     kit.connectors.send({ type: 'filtered', namespace: 'solana' })
     expect(findConnectorEntry(kit.connectors.getState(), 'com.kelp')?.id).toBe('com.kelp')
@@ -207,7 +207,7 @@ describe('findConnectorEntry', () => {
 })
 
 describe('findConnectorOfWallet', () => {
-  test('default: by rdns; a wallet without one is in no page', () => {
+  test('default: by rdns; a wallet without an rdns is never found in the page', () => {
     const state = setUp([{ ...kelpSolana, name: 'Other' }, kelp]).connectors.getState()
     expect(findConnectorOfWallet(state, { id: 'w', rdns: 'com.kelp' })?.id).toBe('com.kelp')
     expect(findConnectorOfWallet(state, { id: 'w', rdns: undefined })).toBeUndefined()

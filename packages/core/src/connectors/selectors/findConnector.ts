@@ -4,7 +4,10 @@ import type { Kit } from '../../kit.ts'
 import type { Connector, ConnectorsState } from '../state.ts'
 import { reachesWallet } from './identity.ts'
 
-/** Finds a connector as its adapter reported it; if several namespaces have the id, the given namespace's or else the first. */
+/**
+ * Finds a connector as its adapter reported it. If several namespaces have the id, finds the given namespace's, or else the
+ * first.
+ */
 export function findConnector(
   { all }: ConnectorsState,
   connectorId: string,
@@ -28,7 +31,7 @@ export function findConnectorEntry(
   return connectors.find(has) ?? connectors.find((entry) => entry.connectors?.some(has)) ?? all.find(has)
 }
 
-/** Finds the entry of the list that reaches a wallet of the catalogue. */
+/** Finds the entry of the list for a wallet of the catalogue. */
 export function findConnectorOfWallet(
   { connectors }: Pick<ConnectorsState, 'connectors'>,
   wallet: Pick<CatalogueWallet, 'id' | 'rdns'>,

@@ -17,7 +17,7 @@ describe('walletKeys', () => {
     expect(walletKeys({ id: '', rdns: null, name: 'Kelp' })).toEqual(['name:kelp'])
   })
 
-  test('behavior: two builds of one wallet have one rdns', () => {
+  test('behavior: two builds of one wallet count as having one rdns', () => {
     expect(walletKeys({ rdns: 'io.metamask.mobile', name: 'A' })).toContain('rdns:io.metamask')
   })
 })

@@ -12,8 +12,8 @@ export function normalizeRdns(rdns: string): string {
 }
 
 /**
- * Keys that identify a wallet: its rdns, its catalogue id, its name. Two wallets that share a key are one wallet.
- * A missing value gives no key: two wallets without an rdns are not the same because of it.
+ * Keys that identify a wallet: its rdns, its catalogue id, its name. Two wallets that share a key are one wallet. A missing value
+ * gives no key: two wallets without an rdns do not match because of that.
  */
 export function walletKeys({
   id,
@@ -47,7 +47,7 @@ export function reachesWallet(connector: Connector, wallet: Pick<CatalogueWallet
   return reachesOf([connector])(wallet)
 }
 
-/** Returns a check whether one of several connectors reaches a wallet; the check costs the same for one and for a hundred. */
+/** Returns a function that tells whether one of several connectors reaches a wallet. Its cost does not grow with their number. */
 export function reachesOf(connectors: readonly Connector[]): (wallet: Pick<CatalogueWallet, 'id' | 'rdns'>) => boolean {
   const parts = connectors.flatMap(partsOf)
   const ids = new Set(parts.flatMap(({ explorerId }) => explorerId || []))

@@ -5,7 +5,7 @@ import { hasData } from '../../services/selectors.ts'
 import { joinData } from './joinData.ts'
 
 /**
- * Fetches what a token costs. For quiet uses: a failure is a price that is not known.
+ * Fetches the price of a token. A failure is not shown: the price then counts as unknown.
  *
  * @param parameters.token - CAIP-10 address. @default the network's own currency
  * @returns US dollars for one whole token, with `fiatDecimals` places; undefined if no price is known, or there is no service.

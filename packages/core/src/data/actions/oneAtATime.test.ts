@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '../../../test/testKit.ts'
 import { oneAtATime } from './oneAtATime.ts'
 
-test('calls during a reading lead to one more after it', async () => {
+test('any number of calls during a reading cause one more reading', async () => {
   const ends: (() => void)[] = []
   let count = 0
   const read = oneAtATime(async () => {
@@ -19,7 +19,7 @@ test('calls during a reading lead to one more after it', async () => {
   ends[1]?.()
   await eventually(() => ends.length === 3)
   ends[2]?.()
-  // At rest it begins at once.
+  // When idle, a reading begins at once.
   await eventually(() => {
     read()
     return count === 4

@@ -1,6 +1,6 @@
 /**
- * Makes readings follow one another. A call during a reading leads to one more after it, however many calls there are: what the
- * service answers to the first may be older than the news that led to the call.
+ * Runs readings one at a time. Any number of calls during a reading cause one more reading after it: the service's answer to the
+ * first may be older than the event that led to the call.
  *
  * @param read - never rejects.
  */

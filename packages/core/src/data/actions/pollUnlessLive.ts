@@ -1,9 +1,9 @@
 import type { Kit } from '../../kit.ts'
 
-/** How often what is shown of an account is read while no news are pushed, in milliseconds. */
+/** How often the shown data of an account is read while no events are pushed, in milliseconds. */
 export const ACCOUNT_POLL_MS = 10_000
 
-/** Calls in intervals, while the service pushes no news and the page is seen. Returns its undo. */
+/** Calls back at intervals while the service pushes no events and the page is visible. Returns its undo. */
 export function pollUnlessLive(kit: Kit, poll: () => void): () => void {
   const { clock, window: target } = kit.internals
   return clock.setInterval(() => {

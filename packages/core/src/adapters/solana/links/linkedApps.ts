@@ -6,15 +6,17 @@ import { acceptReturn } from './linkRequests.ts'
 import { type LinkWallet, linkId } from './linkWallet.ts'
 import type { LinkReturn } from './takeReturn.ts'
 
-/** Wallets' apps that are reached by links. A part of its own: an app without them does not load their cryptography. */
+/**
+ * Wallets' apps that are reached by links. They load separately, so that a page without them does not load their cryptography.
+ */
 export type LinkedApps = {
-  /** Undefined for any other connector. */
+  /** Returns undefined for any other connector. */
   connectorOf: (connectorId: string) => SolanaConnector | undefined
-  /** The connector of the app that led back to this page after it was asked to connect. */
+  /** The connector of the app that returned to this page with the answer to a request to connect. */
   connecting: string | undefined
 }
 
-/** Opens the way to wallets' apps. @param returned - with what one of them led back to this page. */
+/** Makes wallets' apps reachable. @param returned - the answer with which one of them returned to this page. */
 export function linkedApps(
   context: AdapterContext,
   links: readonly LinkWallet[],

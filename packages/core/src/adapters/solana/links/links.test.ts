@@ -24,12 +24,15 @@ const start = 'https://app.example/stake?tab=2#rows'
 const requestsKey = '@holdfast/v1/solana_link_requests'
 const sessionKey = '@holdfast/v1/solana_link_session'
 
-/** A transaction of no instruction, to be signed by an account. */
+/** A transaction without instructions that an account must sign. */
 function transactionOf(publicKey: Uint8Array): Uint8Array {
   return Uint8Array.from([1, ...new Uint8Array(64), 1, 0, 0, 1, ...publicKey, ...new Uint8Array(32).fill(3), 0])
 }
 
-/** A page on a phone, in a browser that keeps what pages store. @param href - its address: with an answer, if an app led to it. */
+/**
+ * A page on a phone, in a browser that keeps what pages store. @param href - its address, which holds the answer if an app opened
+ * it.
+ */
 function openPage(stored: Map<string, string>, href = start, options: KitOptions = {}) {
   const window: TestWindow = Object.assign(createTestWindow(stored), { navigator: { userAgent: 'Android' } })
   const shown = { href }
@@ -50,7 +53,7 @@ function setUp(options: KitOptions = {}) {
     await eventually(() => from.window.opened.length > 0)
     return from.window.opened.shift()?.url ?? ''
   }
-  /** The person answers in the app, which leads back to another page; the first one is told by the browser. */
+  /** The user answers in the app, which opens another page. Waits until that page has stored the answer or used it. */
   const back = async (from = page) => {
     const before = stored.get(requestsKey) ?? ''
     const href = await wallet.follow(await opened(from))
@@ -58,7 +61,7 @@ function setUp(options: KitOptions = {}) {
     await eventually(() => stored.get(requestsKey) !== before)
     return next
   }
-  /** Tells the first page what the other one wrote when it opened with an answer. */
+  /** The app opens another tab with its answer; the first page hears what that tab stored. */
   const tell = async (from = page): Promise<void> => {
     const { searchParams } = new URL(await wallet.follow(await opened(from)))
     const answered = JSON.parse(stored.get(requestsKey) ?? '[]') as { id: string }[]
@@ -80,7 +83,7 @@ async function connected(options: KitOptions = {}) {
 }
 
 describe('a wallet by links', () => {
-  test('default: is listed on a phone, unless it is in the page itself; elsewhere it is not', () => {
+  test('default: is listed only on a phone, and not if the wallet is in the page itself', () => {
     const { kit, window } = openPage(new Map())
     const names = (): string[] => kit.connectors.getState().all.map(({ id }) => id)
     expect(names()).toEqual(['link:Phantom', 'link:Solflare'])
@@ -91,7 +94,7 @@ describe('a wallet by links', () => {
     expect(desktop.kit.connectors.getState().all).toEqual([])
   })
 
-  test('default: the link says who asks and where to lead back to, without the fragment', async () => {
+  test('default: the link names the app and the page to return to, without the fragment', async () => {
     const { kit, opened } = setUp()
     connect(kit, { connectorId }).catch(() => {})
     const { origin, pathname, searchParams } = new URL(await opened())
@@ -103,12 +106,12 @@ describe('a wallet by links', () => {
     expect([back.pathname, back.searchParams.get('tab'), back.hash]).toEqual(['/stake', '2', ''])
   })
 
-  test('behavior: the page that waits is connected by the tab that the app opened', async () => {
+  test('behavior: the waiting page is connected through the tab that the app opened', async () => {
     const { kit, account } = await connected()
     expect(getAccount(kit)).toMatchObject({ address: account.address, caipNetworkId: solanaNetworkIds.mainnet })
   })
 
-  test('behavior: the page to which the app leads back is connected, and its address is as before', async () => {
+  test('behavior: the page that the app opens is connected, and its address is restored', async () => {
     const { kit, back, account, stored } = setUp()
     connect(kit, { connectorId }).catch(() => {})
     const next = await back()
@@ -120,7 +123,7 @@ describe('a wallet by links', () => {
     expect(later.window.opened).toEqual([])
   })
 
-  test('behavior: signs messages and transactions, sealed for the wallet alone', async () => {
+  test('behavior: signs messages and transactions, sealed for the wallet', async () => {
     const { kit, account, tell, page, wallet } = await connected()
     const asked = await getSolanaWallet(kit)
     const text = asked.signMessage('hello')
@@ -141,7 +144,7 @@ describe('a wallet by links', () => {
     ])
   })
 
-  test('behavior: another network is another connection', async () => {
+  test('behavior: another network takes a new connection', async () => {
     const { kit, tell, wallet } = await connected()
     const switching = switchNetwork(kit, { caipNetworkId: solanaNetworkIds.devnet })
     await tell()
@@ -150,10 +153,10 @@ describe('a wallet by links', () => {
     expect(wallet.clusters).toEqual(['mainnet-beta', 'devnet'])
   })
 
-  test('behavior: a signature for a page that is gone signs in on the page to which the app leads back, once', async () => {
+  test('behavior: a signature requested by a closed page signs the user in, once, on the page that the app opens', async () => {
     const { siwx, sessions } = createTestSiwx()
     let asked = 0
-    // Each question is another text: what the app has signed is of the page that is gone, and only by its text.
+    // Each sign-in has its own text, so the signature proves only the text of the closed page.
     const createMessage: typeof siwx.createMessage = async (input) => {
       asked += 1
       return createSiwxMessage({
@@ -182,14 +185,14 @@ describe('a wallet by links', () => {
     expect(first.stored.get(requestsKey)).toBeUndefined()
   })
 
-  test('behavior: disconnecting forgets the keys, and the app is not opened for it', async () => {
+  test('behavior: disconnecting deletes the keys, and does not open the app', async () => {
     const { kit, stored, page } = await connected()
     await disconnect(kit)
     expect(page.window.opened).toEqual([])
     expect([...stored.keys()].filter((key) => key.includes('solana_link'))).toEqual([])
   })
 
-  test('error: a refusal to connect reaches the page that waits, and the page to which the app leads back is as before', async () => {
+  test('error: a refusal to connect reaches the waiting page, and the page that the app opens stays disconnected', async () => {
     const { kit, wallet, tell } = setUp()
     wallet.rejectNext('standard:connect')
     const connecting = connect(kit, { connectorId })
@@ -205,7 +208,7 @@ describe('a wallet by links', () => {
     expect(getAccount(next.kit).status).toBe('disconnected')
   })
 
-  test('error: a wallet that has forgotten the page ends the connection', async () => {
+  test('error: the connection ends if the wallet no longer knows the page', async () => {
     const { kit, wallet, tell } = await connected()
     const asking = (await getSolanaWallet(kit)).signMessage('hello')
     await wallet.disconnect()
@@ -233,7 +236,7 @@ describe('a wallet by links', () => {
     expect(forged.shown.href).toBe('https://app.example/stake?tab=2')
   })
 
-  test('error: an answer to a request that was not made is left aside; the one that was made is still waited for', async () => {
+  test('error: an answer to an unknown request is ignored; the page still waits for the real one', async () => {
     const { kit, wallet, opened, stored, account } = setUp()
     connect(kit, { connectorId }).catch(() => {})
     const url = new URL(await wallet.follow(await opened()))

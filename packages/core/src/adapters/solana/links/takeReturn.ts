@@ -1,12 +1,12 @@
 import type { KitWindow } from '../../../device/window.ts'
 
-/** The parameter by which a page knows that a wallet's app leads back to it; its value is the id of the request. */
+/** The parameter that marks a page's address as opened by a wallet's app; its value is the id of the request. */
 export const returnParameter = 'wallet_link'
 
-/** A wallet app's answer, as read from the URL that led back to the page. */
+/** A wallet app's answer, as read from the URL with which it opened the page. */
 export type LinkReturn = { id: string; parameters: Readonly<Record<string, string>> }
 
-/** Takes a wallet's answer out of the page's address, which is then as it was before. @returns undefined if there is none. */
+/** Removes a wallet's answer from the page's address and returns it. @returns undefined if there is none. */
 export function takeReturn(target: KitWindow | undefined): LinkReturn | undefined {
   const { href } = target?.location ?? {}
   if (!target || !href?.includes(`${returnParameter}=`)) return undefined
@@ -14,7 +14,7 @@ export function takeReturn(target: KitWindow | undefined): LinkReturn | undefine
   const id = url.searchParams.get(returnParameter)
   if (!id) return undefined
   const parameters: Record<string, string> = {}
-  // A copy of the names: what is walked through must not change meanwhile.
+  // A copy of the names, since the loop deletes some of them.
   const names = Array.from(url.searchParams.keys())
   for (const name of names) {
     if (!/^(?:nonce|data|error(?:Code|Message)|\w+_encryption_public_key)$/.test(name)) continue
