@@ -50,7 +50,7 @@ describe('limits', () => {
     expect((await wallet.nextMessage()).message).toBe('after')
   })
 
-  test('error: long frames are dear, also those that are refused or are no calls', async () => {
+  test('error: a long frame costs more, even when it is refused or holds no call', async () => {
     await start({ callsPerSecond: 0.001, callBurst: 8 })
     const [caller, answerer] = [await connectClient(fixture.url), await connectClient(fixture.url)]
     // 1 MB costs eight calls, so the second exceeds the rate.
@@ -65,7 +65,7 @@ describe('limits', () => {
     expect(await answerer.call('irn_subscribe', { topic: randomTopic() })).toMatchObject(limited(/calls a second/))
   })
 
-  test('error: a batch of nothing gives no calls back', async () => {
+  test('error: an empty batch refunds no calls', async () => {
     await start({ callsPerSecond: 0.001, callBurst: 3 })
     const client = await connectClient(fixture.url)
     for (let calls = 0; calls < 3; calls += 1) {
@@ -74,7 +74,7 @@ describe('limits', () => {
     expect(await client.call('irn_batchPublish', { messages: [] })).toMatchObject(limited(/calls a second/))
   })
 
-  test('error: more topics than a client may follow, over all of its sockets', async () => {
+  test('error: a client follows too many topics, over all of its sockets', async () => {
     await start({ topicsPerClient: 3 })
     const seed = randomSeed()
     const [first, second] = [await connectClient(fixture.url, { seed }), await connectClient(fixture.url, { seed })]
@@ -183,7 +183,7 @@ async function waitForSockets(count: number): Promise<void> {
 }
 
 describe('takeTokens', () => {
-  test('default: refills with time up to the burst, and lets a dear call through on a full bucket', () => {
+  test('default: refills with time up to the burst, and lets an expensive call through on a full bucket', () => {
     const limits = { ...defaultLimits, callsPerSecond: 10, callBurst: 5 }
     const bucket = { tokens: 5, refilledAtMs: 0 }
     expect(takeTokens(bucket, limits, 0, 8)).toBe(true)

@@ -40,7 +40,7 @@ export type RelayLimits = NetworkBudget & {
 
 /** The default limits of a relay. */
 export const defaultLimits: RelayLimits = {
-  // The largest deployable contract fits twice (49,152 bytes of init code, EIP-3860, make a frame of 131,645 bytes).
+  // With room for the largest deployable contract: 49,152 bytes of init code (EIP-3860) make a frame of 131,645 bytes.
   frameBytes: 512 * 1024,
   frameHardBytes: 4 * 1024 * 1024,
   topicsPerClient: 10_000,

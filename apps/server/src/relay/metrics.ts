@@ -28,7 +28,7 @@ class LatencyHistogram extends Histogram<'le'> {
     this.#count += 1
   }
 
-  /** Called by the library when it scrapes, also by way of `get`. */
+  /** The library calls this when it scrapes, and so does its `get`. */
   async getForPromString() {
     let below = 0
     const line = (suffix: string, value: number, labels: { le?: number | string } = {}) => ({

@@ -101,7 +101,7 @@ describe.each(Object.keys(mailboxes))('a mailbox in %s', (kind) => {
         ttl: 300,
       },
     ],
-  ])('behavior: %s is confirmed before its caller hears what waited on its topic', async (method, params) => {
+  ])('behavior: %s is confirmed before its caller gets what waited on its topic', async (method, params) => {
     const { fixture, written } = await start()
     const [peer, caller] = [await connectClient(fixture.url), await connectClient(fixture.url)]
     await peer.call('irn_publish', publishParams(topic, 'waiting'), 'published')

@@ -74,7 +74,7 @@ describe('publishHttp', () => {
     expect(await post(body)).toMatchObject({ status, body: answer })
   })
 
-  test('default: takes the largest contract that may be deployed, and charges it as several calls', async () => {
+  test('default: accepts the largest contract that may be deployed, and charges it as several calls', async () => {
     fixture = await startRelay({ limits: { callsPerSecond: 0.001, callBurst: 3 } })
     const [topic, seed] = [randomTopic(), randomSeed()]
     const reader = await connectClient(fixture.url)
@@ -86,7 +86,7 @@ describe('publishHttp', () => {
     expect((await post(request('irn_publish', publishParams(topic, '3')), { seed })).status).toBe(429)
   })
 
-  test('error: too many calls of one network, by the word of the projects service', async () => {
+  test('error: too many calls from one network, as the projects service decides', async () => {
     fixture = await startRelay({ authorize: ({ over }) => (over === 'http' ? 'too-many-calls' : 'allowed') })
     expect(await post(request('irn_publish', publishParams(randomTopic(), '1')))).toMatchObject({
       status: 429,

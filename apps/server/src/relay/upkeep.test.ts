@@ -39,7 +39,7 @@ describe('upkeep', () => {
     expect((await client.closed).code).toBe(1006)
   })
 
-  test('behavior: mail lives as long as its ttl and no longer', async () => {
+  test('behavior: mail is kept for its ttl and no longer', async () => {
     const clock = fakeClock(Date.now())
     fixture = await startRelay({ clock })
     const join = async (): Promise<TestClient> =>
@@ -96,7 +96,7 @@ describe('upkeep', () => {
     })
   })
 
-  test('behavior: stopping twice is stopping once, and a client that comes meanwhile is asked to come again', async () => {
+  test('behavior: a second stop does nothing, and a client that connects meanwhile is told to reconnect later', async () => {
     fixture = await startRelay()
     const client = await connectClient(fixture.url)
     const stopping = fixture.relay.stop()

@@ -18,7 +18,7 @@ function makeCache() {
 }
 
 describe('createBlockCache', () => {
-  it('default: nothing is answered before the newest block is known, then what is kept of it', async () => {
+  it('default: nothing is answered before the newest block is known; then what is cached for it is', async () => {
     const { cache, clock, keep } = makeCache()
     keep('a', '1')
     expect([cache.get('a'), cache.head()]).toEqual([undefined, undefined])
@@ -27,7 +27,7 @@ describe('createBlockCache', () => {
     expect([cache.get('a'), cache.head()]).toEqual(['1', '"0xa"'])
   })
 
-  it('behavior: the next block forgets, and so does one that went back', async () => {
+  it('behavior: the next block drops what is cached, and so does a lower one', async () => {
     const { cache, clock, chain, keep } = makeCache()
     cache.get('a')
     await clock.advance(0)
@@ -40,7 +40,7 @@ describe('createBlockCache', () => {
     }
   })
 
-  it('behavior: an answer that began before the block came is not kept', async () => {
+  it('behavior: an answer to a call that began before the block came is not cached', async () => {
     const { cache, clock, chain } = makeCache()
     cache.get('a')
     await clock.advance(0)
@@ -51,7 +51,7 @@ describe('createBlockCache', () => {
     expect(cache.get('a')).toBeUndefined()
   })
 
-  it('behavior: a new block in an answer forgets at once; a known one does not', async () => {
+  it('behavior: a new block in an answer drops what is cached at once; a known one does not', async () => {
     const { cache, clock, keep } = makeCache()
     cache.get('a')
     await clock.advance(0)
@@ -62,7 +62,7 @@ describe('createBlockCache', () => {
     expect([cache.get('a'), cache.head()]).toEqual([undefined, '"0xb"'])
   })
 
-  it('behavior: a transaction that was sent forgets', async () => {
+  it('behavior: a transaction that was sent drops what is cached', async () => {
     const { cache, clock, keep } = makeCache()
     cache.get('a')
     await clock.advance(0)
@@ -71,7 +71,7 @@ describe('createBlockCache', () => {
     expect(cache.get('a')).toBeUndefined()
   })
 
-  it('behavior: without the newest block nothing is answered from here', async () => {
+  it('behavior: nothing is answered while the newest block is unknown', async () => {
     const { cache, clock, chain, keep } = makeCache()
     cache.get('a')
     await clock.advance(0)

@@ -33,7 +33,7 @@ async function setUp() {
 }
 
 describe('createRpcChain', () => {
-  it('behavior: blocks that were replaced end what is cached, also by one with the same number', async () => {
+  it('behavior: a replaced block drops what is cached, even when the new one has the same number', async () => {
     const { node, chain, count, ask, askUntilKept } = await setUp()
     await askUntilKept()
     const before = count()
@@ -45,7 +45,7 @@ describe('createRpcChain', () => {
     expect(count()).toBe(before + 1)
   })
 
-  it('behavior: a receipt of a newer block ends what is cached', async () => {
+  it('behavior: a receipt of a newer block drops what is cached', async () => {
     const { node, chain, count, ask, askUntilKept } = await setUp()
     await askUntilKept()
     const before = count()
@@ -64,7 +64,7 @@ describe('createRpcChain', () => {
     expect(count()).toBe(before + 1)
   })
 
-  it('behavior: a fresh read shares no answer, neither of a call under way nor of the cache', async () => {
+  it('behavior: a fresh read shares no answer, neither of a pending call nor of the cache', async () => {
     const { chain, call, count, askUntilKept } = await setUp()
     await askUntilKept()
     const before = count()

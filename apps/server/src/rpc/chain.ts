@@ -17,7 +17,7 @@ export type RpcChain = {
    * @throws {UpstreamError} when no node responds.
    */
   ask: (call: Call, kind: MethodKind | 'fresh') => Promise<RpcAnswer>
-  /** Learns of a block, before a client does; `isReplaced` if blocks that were known are no longer part of the chain. */
+  /** Learns of a block before any client does; `isReplaced` if known blocks are no longer part of the chain. */
   see: (block: bigint, isReplaced: boolean) => void
   /** Stops polling; its nodes stay open. */
   stop: () => void
@@ -88,7 +88,7 @@ export function createRpcChain(options: {
       try {
         return await sendToNode(await nodes.ranked(), call)
       } finally {
-        // One whose answer was lost may be in a block too.
+        // A transaction whose answer was lost may be in a block too.
         cache.clear()
       }
     },
@@ -101,8 +101,8 @@ export function createRpcChain(options: {
 }
 
 /**
- * Opens a chain without a cache, for the namespaces whose blocks come faster than answers are read again (Solana), or hardly ever
- * change what is asked (Bitcoin). Identical reads at the same time share one response.
+ * Opens a chain without a cache, for namespaces where it would not help: on Solana a block is over before an answer is read
+ * again, and on Bitcoin a block hardly ever changes an answer. Identical reads at the same time share one response.
  */
 export function createPlainRpcChain(options: {
   caipNetworkId: string

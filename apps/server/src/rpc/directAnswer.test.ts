@@ -36,7 +36,7 @@ type Asked = {
 
 let addresses = 0
 
-/** Sends a body with its length, which is answered directly, or in parts, which only the app takes. */
+/** Sends a body with its length, which is answered directly, or in chunks, which only the app accepts. */
 async function post(
   how: 'whole' | 'in parts',
   { body = good, query = {}, headers = {}, origin = ownOrigin }: Asked = {},
@@ -83,7 +83,7 @@ describe('createDirectAnswer', () => {
     ['a kit with a long name', { query: { st: 'x'.repeat(100) } }, 400],
     ['U+0000', { query: { sv: '\0' } }, 400],
   ])('default: answers as the app: %s', async (_name, asked, status) => {
-    // Only then is the project known, without which the app answers.
+    // From now on the project is known; until then the app answers.
     await post('whole')
     const [direct, byApp] = [await post('whole', asked), await post('in parts', asked)]
     expect({ ...direct, requestId: '' }).toEqual({ ...byApp, requestId: '' })

@@ -10,15 +10,16 @@ import { answerText } from './answerText.ts'
 import type { RpcBudget, RpcCaller } from './limits.ts'
 import type { Rpc, RpcReply } from './service.ts'
 
-/** As the app limits bodies. */
+/** The app's own limit on bodies. */
 const LARGEST_BODY = 128 * 1024
 const QUERY_BYTES = 1024 * 1024
 
 type Query = { chainId: string; projectId: string }
 
 /**
- * Answers the usual JSON-RPC request, one of a page that a project allows, without the app, which costs more than such a call. It
- * checks what the app checks, answers with the same headers, and leaves every other request and every refusal of the gate to it.
+ * Answers the usual JSON-RPC request, from a page that its project allows, without the app, because passing through the app costs
+ * more than the call itself. It checks what the app checks and answers with the same headers. Every other request, and every
+ * refusal of the gate, is left to the app.
  */
 export function createDirectAnswer(options: {
   rpc: Rpc
@@ -28,7 +29,7 @@ export function createDirectAnswer(options: {
   log: Logger
 }): (request: IncomingMessage, response: ServerResponse, handOver: () => void) => boolean {
   const { rpc, budget, projects, requests, log } = options
-  // A page calls with one address all the time.
+  // A page repeats the same URL with every call.
   const queries = createCache<Query>({ largestCost: QUERY_BYTES })
   const queryOf = (url: string): Query | undefined => {
     const known = queries.get(url)
@@ -48,7 +49,7 @@ export function createDirectAnswer(options: {
     if (method !== 'POST' || !/^\/v1\/?\?/.test(url)) return false
     const { origin } = headers
     const length = Number(headers['content-length'])
-    // Without a length, of a body that comes in parts, it is NaN.
+    // A chunked body has no length, so this is NaN.
     if (origin === undefined || !(length <= LARGEST_BODY)) return false
     const query = queryOf(url)
     if (!query || !rpc.hasChain(query.chainId)) return false
@@ -71,7 +72,7 @@ export function createDirectAnswer(options: {
             response.destroy()
             return
           }
-          // The app counts it once more, to the same end, and refuses it in its own form.
+          // The app counts the body again, refuses it too, and does so in its own form.
           Object.assign(request, { rawBody: content })
           handOver()
         },
@@ -81,7 +82,7 @@ export function createDirectAnswer(options: {
   }
 }
 
-/** @returns undefined for a query that only the app refuses in words. */
+/** @returns undefined for a query that the app must refuse. */
 function readQuery(url: string): Query | undefined {
   if (url.includes('%00')) return undefined
   const query = new URLSearchParams(url.slice(url.indexOf('?')))

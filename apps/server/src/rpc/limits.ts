@@ -22,7 +22,7 @@ export type RpcBudget = {
   takeCalls: (caller: RpcCaller, calls: number) => void
 }
 
-/** The side whose calls are counted: its network address, and its project or device. */
+/** The caller whose calls are counted: its network address, and its project or device. */
 export type RpcCaller = { network: string; project: string }
 
 /** Creates the counters, in memory. */

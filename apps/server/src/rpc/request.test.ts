@@ -9,7 +9,7 @@ const only = (text: string): unknown => {
 }
 
 describe('readBody', () => {
-  it('behavior: the form and the order of a call change nothing of what is read', () => {
+  it('behavior: neither whitespace nor the order of fields in a call changes anything', () => {
     const ids = fc.oneof(fc.nat(), fc.stringMatching(/^[\w-]{1,64}$/), fc.string({ maxLength: 20 }), fc.constant(null))
     fc.assert(
       fc.property(ids, fc.array(fc.jsonValue()), (id, params) => {
@@ -26,7 +26,7 @@ describe('readBody', () => {
     expect(only(call(params, '"a-1"'))).toEqual({ id: '"a-1"', method: 'eth_call', params })
   })
 
-  it('behavior: escapes are read, so that no rule about a word is passed by', () => {
+  it('behavior: escapes are decoded, so that they evade no rule', () => {
     expect(only(call(String.raw`["0x01","pendin\u0067"]`))).toMatchObject({ params: '["0x01","pending"]' })
   })
 
@@ -40,7 +40,7 @@ describe('readBody', () => {
     expect(readBody(text)).toEqual(rpcErrors.parse)
   })
 
-  it('behavior: of a field that comes twice, the last counts', () => {
+  it('behavior: of a repeated field, the last counts', () => {
     expect(only(call('[1],"params":[2]'))).toMatchObject({ params: '[2]' })
     expect(only(call('[1],"jsonrpc":"1.0"'))).toMatchObject({ error: rpcErrors.invalid })
   })
@@ -53,7 +53,7 @@ describe('readBody', () => {
     },
   )
 
-  it('error: parameters that are nested too deep to be written', () => {
+  it('error: parameters that are nested too deep', () => {
     const deep = call(`${'['.repeat(60_000)}${']'.repeat(60_000)}`)
     expect(only(deep)).toMatchObject({ error: rpcErrors.nested })
     expect(only(call(`${'[{"a":'.repeat(501)}1${'}]'.repeat(501)}`))).toMatchObject({ method: 'eth_call' })

@@ -38,9 +38,9 @@ export const rpcErrors = {
   },
 } as const satisfies Record<string, RpcError>
 
-/** How the usual library writes a call, up to its parameters, which are a list. */
+/** How the usual library writes a call, up to its parameters, which are an array. */
 const USUAL_START = /^\{"jsonrpc":"2\.0","id":(0|[1-9]\d{0,14}|"[\w-]{1,64}"),"method":"(\w{1,64})","params":(?=\[)/
-/** Lists and objects in parameters that are passed on as they came: so few cannot be nested too deep. */
+/** The most arrays and objects in parameters that are passed on unparsed: so few cannot be nested too deep. */
 const MOST_BRACKETS = 1_000
 
 /** Reads a body. If the body as a whole is invalid, returns its error instead. */
@@ -59,16 +59,16 @@ export function readBody(text: string): RpcBody | RpcError {
 }
 
 /**
- * Reads a call of the usual form and leaves its parameters as text: to serialize the kilobytes of a multicall again takes longer
- * than the rest of the call.
+ * Reads a call of the usual form and leaves its parameters as text: serializing the kilobytes of a multicall again would take
+ * longer than the rest of the call.
  *
- * @returns undefined for any other body, also for one that is no JSON.
+ * @returns undefined for any other body, even for one that is not JSON.
  */
 function readUsual(text: string): RpcCall | undefined {
   const [start, id, method] = USUAL_START.exec(text) ?? []
   if (start === undefined || id === undefined || method === undefined || !text.endsWith('}')) return undefined
   const params = text.slice(start.length, -1)
-  // An escape could hide what the rules of methods look for.
+  // An escape could hide a word that the rules of methods look for.
   if (
     params.includes('\\') ||
     countUpTo(MOST_BRACKETS, params, '[') + countUpTo(MOST_BRACKETS, params, '{') > MOST_BRACKETS

@@ -31,7 +31,7 @@ export function refuseBody(error: RpcError): RpcReply {
 /** Opens every chain; no node is called before the first request. */
 export function createRpc(options: {
   chains: readonly { chainId: number; nodes: Nodes }[]
-  /** Chains that are no EVM chains. */
+  /** Chains outside eip155. */
   otherChains?: readonly { caipNetworkId: string; nodes: Nodes }[] | undefined
   clock: Clock
   log: Logger

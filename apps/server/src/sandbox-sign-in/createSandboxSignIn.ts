@@ -12,7 +12,7 @@ import type { SandboxPerson } from './people.ts'
 import { providerPages } from './providerPages.ts'
 import { signInPages } from './signInPages.ts'
 
-/** Thrown when the sandbox is asked for in production, where every visitor could sign in as any user. */
+/** Thrown when the sandbox is enabled in production, where every visitor could sign in as any user. */
 class SandboxInProductionError extends BaseError {
   override name = 'SandboxInProductionError' as const
   constructor() {
@@ -27,8 +27,8 @@ export type SandboxSignIn = { handle: (request: IncomingMessage, response: Serve
  * Creates the sandbox that stands in for identity providers: an issuer of OpenID Connect on which a person picks a name, with a
  * client for each provider.
  *
- * @param options.url - its address, which is its issuer.
- * @param options.redirectUrl - where the wallet takes what providers hand back; each provider has an address below it.
+ * @param options.url - its address, which is also its issuer.
+ * @param options.redirectUrl - where the wallet receives providers' redirects; each provider has a path below it.
  * @throws {SandboxInProductionError}
  */
 export async function createSandboxSignIn(options: {
@@ -40,7 +40,7 @@ export async function createSandboxSignIn(options: {
   if (production) throw new SandboxInProductionError()
   const { pathname: path } = new URL(url)
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  // Those who have signed in, by their id.
+  // The people who have signed in, by their id.
   const people = new Map<string, SandboxPerson>()
   const provider = new Provider(url, {
     adapter: createMemoryAdapters(),
@@ -52,7 +52,7 @@ export async function createSandboxSignIn(options: {
         redirect_uris: [`${redirectUrl}/${name}`],
         response_types: ['code'],
         grant_types: ['authorization_code'],
-        // As X and the others want it.
+        // X authenticates clients by a header, the others by the body.
         token_endpoint_auth_method: name === 'x' ? 'client_secret_basic' : 'client_secret_post',
       }
     }),
@@ -61,10 +61,10 @@ export async function createSandboxSignIn(options: {
     },
     cookies: { keys: [randomBytes(32).toString('hex')] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Google, Apple and Facebook put them there as well.
+    // Like Google, Apple and Facebook, the sandbox puts these claims into the ID token too.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, userinfo: { enabled: false } },
-    // Their sessions are not found again.
+    // Sessions are never found again, so nothing may depend on one.
     expiresWithSession: () => false,
     pkce: { required: () => false },
     interactions: { url: (_, { uid }) => `${path}/interaction/${uid}` },
@@ -89,7 +89,7 @@ export async function createSandboxSignIn(options: {
   return {
     handle: (request, response) => {
       const rest = (request.url ?? '').slice(path.length) || '/'
-      // The provider finds its own path by comparing the two.
+      // The provider derives its mount path from the difference between the two.
       Object.assign(request, { originalUrl: request.url, url: rest })
       const isOurs = /^\/(?:interaction|github|discord|x)\//.test(rest)
       void (isOurs ? listener(request, response) : answer(request, response))

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** Keeps what the sandbox knows in memory: it ends with the process. */
+/** Keeps the sandbox's records in memory, until the process ends. */
 export function createMemoryAdapters(): (name: string) => Adapter {
   const kept = new Map<string, { payload: AdapterPayload; expiresAt: number }>()
   return (name) => {
@@ -17,7 +17,7 @@ export function createMemoryAdapters(): (name: string) => Adapter {
         kept.set(keyOf(id), entry)
         if (payload.uid !== undefined) kept.set(`uid ${payload.uid}`, entry)
       },
-      // The sandbox keeps no one signed in, so that each login may be another person's.
+      // The sandbox keeps no person signed in, so that each login can be for another person.
       find: async (id) => (name === 'Session' ? undefined : find(keyOf(id))),
       findByUid: (uid) => find(`uid ${uid}`),
       // For devices without a browser, which the sandbox does not serve.

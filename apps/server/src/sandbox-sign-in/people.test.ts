@@ -3,7 +3,7 @@ import { createSandboxSignIn } from './createSandboxSignIn.ts'
 import { personOf } from './people.ts'
 
 describe('personOf', () => {
-  it('default: the same name is the same person, however it is typed', () => {
+  it('default: a name is the same person, however it is typed', () => {
     const ann = personOf('Ann Reef')
     expect(ann).toMatchObject({ name: 'Ann Reef', handle: 'ann-reef', email: 'ann-reef@sandbox.example' })
     expect(personOf('  ann   REEF ')?.id).toBe(ann?.id)
@@ -11,7 +11,7 @@ describe('personOf', () => {
     expect(ann?.id).toMatch(/^\d+$/)
   })
 
-  it('behavior: names in any script have an address of ASCII', () => {
+  it('behavior: a name in any script has an ASCII address', () => {
     expect(personOf('مرجان')?.email).toMatch(/^person-\d+@sandbox\.example$/)
   })
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** A person of the sandbox. A name that is typed in is the person. */
+/** A person of the sandbox, identified by the name typed in. */
 export type SandboxPerson = {
-  /** Of digits, as some providers have it. */
+  /** Digits only, as with some providers. */
   id: string
   name: string
   /** The name as part of an address. */
@@ -13,7 +13,7 @@ export type SandboxPerson = {
 /** Longest name, in characters. */
 const LONGEST = 60
 
-/** Reads the name that was typed; the same one is always the same person. Undefined: there is no letter or digit in it. */
+/** Returns the person with the typed name: the same name is always the same person. Undefined when it has no letter or digit. */
 export function personOf(typed: string): SandboxPerson | undefined {
   const name = typed.trim().replace(/\s+/g, ' ').slice(0, LONGEST)
   const handle = name

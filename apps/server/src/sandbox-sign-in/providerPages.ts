@@ -5,10 +5,10 @@ import type { AccessToken } from 'oidc-provider'
 import { sandboxClient } from '../custody/social/providers.ts'
 import type { SandboxPerson } from './people.ts'
 
-/** How long Discord's tokens live, in seconds: it tells when one ends. */
+/** Lifetime of Discord's tokens, in seconds; Discord reports when one expires. */
 const DISCORD_LIFE_S = 7 * 86_400
 
-/** The pages on which providers without signed tokens answer for an access token, each in its own form. */
+/** The pages on which providers without ID tokens return the user of an access token, each in its own form. */
 export function providerPages(options: { provider: Provider; people: ReadonlyMap<string, SandboxPerson> }): Hono {
   const { provider, people } = options
   const app = new Hono()

@@ -29,7 +29,7 @@ button.first { background: var(--accent); border-color: var(--accent); color: va
 
 const names = { google: 'Google', x: 'X', discord: 'Discord', github: 'GitHub', apple: 'Apple', facebook: 'Facebook' }
 
-/** The pages on which a person of the sandbox signs in: one field for a name, and the choice. */
+/** The pages on which a person of the sandbox signs in: a field for a name, and the buttons. */
 export function signInPages(options: {
   provider: Provider
   /** Records the people who sign in. */
@@ -43,7 +43,7 @@ export function signInPages(options: {
     context.header('referrer-policy', 'no-referrer')
     context.header(
       'content-security-policy',
-      // No `form-action`: browsers hold it against the redirects that follow, which lead to the wallet.
+      // No `form-action`: browsers apply it to the redirects that follow too, and those lead to the wallet.
       formatPolicy({
         'default-src': "'none'",
         'style-src': "'self'",

@@ -44,12 +44,12 @@ export type ServiceContext = {
 export type Service = {
   /** Adds calls that belong to a project: `context.var` holds the project and the caller. */
   addRoutes?: ((app: Hono<ServicesEnv>) => void) | undefined
-  /** Adds calls that check for themselves their callers and the length of their bodies. */
+  /** Adds calls that check their callers and the length of their bodies themselves. */
   addUngatedRoutes?: ((app: Hono<AppEnv>) => void) | undefined
   /** The feature that a project must be allowed to use for these calls. */
   feature?: ProjectFeature | undefined
   /**
-   * Answers a request ahead of the app, where its checks and records must be the app's own.
+   * Answers a request before the app does. Its checks and records must match the app's.
    *
    * @param handOver - lets the app answer after all; a body that was read must be in `rawBody` then.
    * @returns false when the app should answer.

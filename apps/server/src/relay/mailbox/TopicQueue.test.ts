@@ -24,7 +24,7 @@ const step = fc.oneof(
 )
 
 describe('TopicQueue', () => {
-  test('behavior: knows a duplicate as a plain list of its messages does', () => {
+  test('behavior: finds the same duplicates as a plain list of its messages', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const queue = new TopicQueue(topic)
@@ -38,7 +38,7 @@ describe('TopicQueue', () => {
             )
             list = list.slice(Math.max(0, list.length - each.keep))
           } else {
-            // The newest message with that id and publisher counts; other content makes it another message.
+            // The newest message with that id and publisher counts; with other content it is another message.
             const same = list.findLast(
               ({ publisher, publishId }) => publisher === each.publisher && publishId === each.publishId,
             )

@@ -8,7 +8,7 @@ const TOPIC_OVERHEAD_BYTES = 512
 
 /** The bytes that a message counts as: at least the memory that it takes. */
 export function weightOf({ message, attestation = '', isVerbatim }: Draft): number {
-  // A text is kept with one byte for a character when it is ASCII; otherwise its UTF-8 is no shorter than two for each.
+  // The engine keeps an ASCII text in one byte per character, and any other in two at most.
   const bytes = isVerbatim ? message.length + attestation.length : lengthInMemory(message) + lengthInMemory(attestation)
   return bytes + MESSAGE_OVERHEAD_BYTES
 }
@@ -44,7 +44,7 @@ export class TopicQueue {
   #messageBytes = 0
   /** Whether a client of this process is subscribed to the topic; then the queue is kept even when empty. */
   isOpen = false
-  // A relay has as many of these as topics, most of them empty: what an empty one does not need is made when it does.
+  // A relay has one of these per topic, and most are empty: what only messages need is created with the first of them.
   /** Sizes at which scanning the queue for room is worthwhile again. */
   trimAt: { readonly messages: number; readonly bytes: number } | undefined
   /** The earliest time to make room again for a publisher that finds the queue full, by the monotonic clock. */

@@ -13,7 +13,7 @@ const step = fc.record({
 })
 
 describe('TopicTable', () => {
-  test('behavior: a round visits all that stay for the whole of it, whatever comes and goes meanwhile', () => {
+  test('behavior: a round visits every queue that stays for all of it, whichever others come and go', () => {
     fc.assert(
       fc.property(fc.array(step), fc.array(step), (before, during) => {
         const table = new TopicTable()
@@ -73,7 +73,7 @@ describe('createTopicQueues', () => {
     ['short messages, each on a topic of its own', 10_000, 1, 'x'],
     ['short messages of one topic', 10_000, 10_000, 'x'],
     ['texts that take two bytes for a character', 1000, 1, 'ж'.repeat(2000)],
-  ])('behavior: %s count as much as the memory they take, at least', (_what, messages, perTopic, message) => {
+  ])('behavior: %s count as at least the memory that they take', (_what, messages, perTopic, message) => {
     const queues = create()
     countQueues()
     const before = process.memoryUsage().heapUsed

@@ -1,8 +1,8 @@
 import type { TopicQueue } from './TopicQueue.ts'
 
 /**
- * The queues of all topics: found by topic, and visited in rounds that may pause as long as they like. The iterator of a `Map`
- * would not do for a round that pauses: until its next step it keeps everything that has left the map since.
+ * The queues of all topics: found by topic, and visited in rounds that may pause for any time. A `Map` iterator does not suit
+ * rounds that pause: until its next step it keeps every entry deleted since the last one.
  */
 export class TopicTable {
   readonly #queues = new Map<string, TopicQueue>()
@@ -32,8 +32,8 @@ export class TopicTable {
   }
 
   /**
-   * Visits each queue that is there from the beginning to the end of the round. It goes backwards, so that a queue which takes
-   * the place of one that left was either visited already or is new.
+   * Visits every queue that stays in the table for the whole round. It goes backwards: `delete` fills a gap with the last queue,
+   * which this round has already visited, or which is new.
    */
   *round(): Generator<TopicQueue, undefined> {
     for (let place = this.#list.length - 1; place >= 0; place -= 1) {

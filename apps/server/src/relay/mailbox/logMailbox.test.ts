@@ -85,11 +85,11 @@ function store(mailbox: Mailbox, message: Draft): Promise<void> {
   })
 }
 
-/** Keeps all threads busy on which Node.js works with files. @returns a function that frees them. */
+/** Keeps all threads busy that Node.js uses for files. @returns a function that frees them. */
 async function occupyThreads(pipe: string): Promise<() => Promise<void>> {
   execFileSync('mkfifo', [pipe])
   const threads = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4)
-  // Opening a pipe for reading takes until it is opened for writing.
+  // Opening a pipe for reading blocks until it is opened for writing.
   const readers = Array.from({ length: threads }, () => openFile(pipe, 'r'))
   return async () => {
     const writer = openSync(pipe, 'r+')
@@ -124,7 +124,7 @@ describe('logMailbox', () => {
     expect(messages.map((message) => isAcknowledgedBy(message, 'did:key:reader'))).toEqual([true, true, true, false])
   })
 
-  test('behavior: texts come back unit for unit, half a surrogate pair too', async () => {
+  test('behavior: texts come back unit for unit, even half a surrogate pair', async () => {
     const texts = ['"\\\u0000\n\u2028', '\ud800', 'a\udc00\ud800 \u{1f98a}', 'ÿ', '\u{10ffff}'.repeat(10_000)]
     const first = await openMailbox()
     await Promise.all(texts.map((text) => store(first, draft(text, { attestation: text }))))
@@ -156,7 +156,7 @@ describe('logMailbox', () => {
     expect(await read(await openMailbox())).toHaveLength(0)
   })
 
-  test('behavior: a log of mostly waste is rewritten and keeps the mail that lives on', async () => {
+  test('behavior: a log of mostly waste is rewritten, and keeps the mail that is still valid', async () => {
     const mailbox = await openMailbox({ segmentBytes: 20_000 })
     await store(mailbox, draft('kept', { topic: 'b'.repeat(64), expiresAt: nowMs + 30 * 86_400_000 }))
     const [kept] = await read(mailbox, 'b'.repeat(64))
@@ -193,7 +193,7 @@ describe('logMailbox', () => {
     expect(warnings).toContain('relay: cut off the unfinished end of the mailbox')
   })
 
-  test('behavior: a log that was never closed has everything that was stored, and nothing to warn of', async () => {
+  test('behavior: a log that was never closed has everything that was stored, and warns of nothing', async () => {
     const mailbox = await openMailbox()
     for (const text of ['1', '2']) await store(mailbox, draft(text))
     const copy = await mkdtemp(join(tmpdir(), 'relay-copy-'))
@@ -208,7 +208,7 @@ describe('logMailbox', () => {
     await rm(copy, { recursive: true })
   })
 
-  test('error: damage in the middle is reported with file and place, and nothing is touched', async () => {
+  test('error: damage in the middle is reported with file and position, and nothing is changed', async () => {
     const mailbox = await openMailbox()
     for (const text of ['1', '2', '3']) await store(mailbox, draft(text))
     await close(mailbox)
@@ -226,7 +226,7 @@ describe('logMailbox', () => {
     await expect(openMailbox()).rejects.toThrow('does not begin like a mailbox')
   })
 
-  test('error: a second process is refused, a dead one is not', async () => {
+  test('error: a second process is refused while the first one lives', async () => {
     await writeFile(join(directory, 'lock.1'), String(process.ppid))
     await expect(openMailbox()).rejects.toBeInstanceOf(MailboxLockedError)
     await writeFile(join(directory, 'lock.2'), '999999999')
@@ -264,7 +264,7 @@ describe('logMailbox', () => {
     ['messages', (count: number) => draft(`${count}`.padEnd(1000, 'x'))],
     ['repetitions of one message', () => draft('again and again')],
   ])(
-    'error: while no thread writes to the disk, %s are refused beyond a bound, and none taken is lost',
+    'error: while no thread writes to the disk, %s are refused beyond a bound, and no accepted one is lost',
     async (_, next) => {
       const mailbox = await openMailbox({ unwrittenBytes: 256 * 1024 })
       await store(mailbox, draft('before'))
@@ -299,7 +299,7 @@ describe('logMailbox', () => {
     expect((await read(mailbox)).map(({ message }) => message)).toEqual(['before', 'after'])
   })
 
-  test('behavior: folder and files are for this user alone, those of an earlier version too', async () => {
+  test('behavior: only this user may read the folder and its files, even those of an earlier version', async () => {
     const modes = async (): Promise<string[]> => {
       const paths = [directory, ...(await readdir(directory)).map((name) => join(directory, name))]
       return Promise.all(paths.map(async (path) => ((await stat(path)).mode & 0o777).toString(8)))
@@ -314,7 +314,7 @@ describe('logMailbox', () => {
     expect(new Set(await modes())).toEqual(new Set(['700', '600']))
   })
 
-  test('error: a full topic refuses, and takes again when everyone present has what it holds', async () => {
+  test('error: a full topic refuses, and accepts again when every connected subscriber has its messages', async () => {
     const limits = { mailboxMessages: 10, retainedMessages: 2 }
     const mailbox = await openMailbox({ limits })
     for (let index = 0; index < 10; index += 1) await store(mailbox, draft(`${index}`))

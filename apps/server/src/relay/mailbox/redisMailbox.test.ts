@@ -92,7 +92,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     expect(await readUntil(two.url, topic, 'last')).toEqual(['same', 'last'])
   })
 
-  test('error: a full topic refuses, and makes room of what is expired', async () => {
+  test('error: a full topic refuses, and drops expired messages to make room', async () => {
     const relay = await startInstance({ mailboxMessages: 2 })
     const alice = await connectClient(relay.url)
     const topic = randomTopic()
@@ -110,7 +110,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
   test('behavior: a topic that has to make room keeps its order', { timeout: 60_000 }, async () => {
     // The order does not depend on the disk, and thousands of flushes would take a minute.
     const own = await startRedis({ appendfsync: 'no' })
-    // The last of a thousand waits as long as the machine takes: what is refused for the time may have been stored.
+    // Without the deadline: on a slow machine the last of a thousand would reach it, and may have been stored all the same.
     const clock: Clock = {
       ...systemClock,
       setTimeout: (run, ms) => (ms === DEADLINE_MS ? () => undefined : systemClock.setTimeout(run, ms)),
@@ -152,7 +152,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     }
     await Promise.all(open)
     const inOrder = [...stored].sort((first, second) => Number(first) - Number(second))
-    // It made room many times; otherwise only the first four would have been stored.
+    // The topic made room many times; otherwise only the first four would have been stored.
     expect(stored.length).toBeGreaterThan(40)
     await expect.poll(() => arrived.length).toBe(stored.length)
     expect(arrived).toEqual(inOrder)
@@ -163,7 +163,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
   test.each([
     ['silent', async (own: RedisServer) => own.pause(), async (own: RedisServer) => own.resume()],
     ['gone', (own: RedisServer) => own.kill(), (own: RedisServer) => own.start()],
-  ])('error: with Redis %s every call is answered, and all goes on when it is back', async (_how, leave, comeBack) => {
+  ])('error: with Redis %s every call is answered, and calls succeed after it', async (_how, leave, comeBack) => {
     const own = await startRedis()
     // Only the deadlines are shortened; every other timer stays as it is.
     const clock: Clock = {
@@ -215,7 +215,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     await own.remove()
   })
 
-  test('error: a topic that cannot be read holds up no other, and comes back by itself', {
+  test('error: a topic that cannot be read delays no other, and recovers', {
     timeout: 60_000,
   }, async () => {
     const warnings: string[] = []
@@ -250,7 +250,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     await admin.quit()
   })
 
-  test('error: an entry that is not ours is left out', async () => {
+  test('error: an entry that this relay did not write is left out', async () => {
     const relay = await startInstance()
     const [reader, writer] = [await connectClient(relay.url), await connectClient(relay.url)]
     const topic = randomTopic()
@@ -266,7 +266,7 @@ describe.skipIf(!redisBinary)('redisMailbox (left out only where no redis-server
     expect((await late.nextMessage()).message).toBe('ours')
   })
 
-  test('error: a Redis that is silent or gone is away, and is not waited for at the end', async () => {
+  test('error: a Redis that is silent or gone counts as unavailable, and does not delay the shutdown', async () => {
     const own = await startRedis()
     let sweep: () => void = () => undefined
     const clock: Clock = {

@@ -17,7 +17,10 @@ const DUPLICATE_WINDOW_MS = 120_000
 
 export declare namespace redisMailbox {
   type Parameters = {
-    /** `redis://` or `rediss://`, of Redis or Valkey. Keeps its promise only with an append-only file that is always flushed. */
+    /**
+     * `redis://` or `rediss://`, of Redis or Valkey. Confirmed messages are safe only with an append-only file that is always
+     * flushed.
+     */
     url: string
     /** Prefix of every key. @default 'holdfast:relay' */
     prefix?: string | undefined

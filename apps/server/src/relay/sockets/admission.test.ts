@@ -73,7 +73,7 @@ describe('admission', () => {
     expect(asked).toEqual([{ projectId: 'test', origin: 'https://app.example', ip: '127.0.0.1', over: 'socket' }])
   })
 
-  test('error: a projects service that fails is no reason to stay away for good', async () => {
+  test('error: when the projects service fails, the client may try again', async () => {
     const warnings: string[] = []
     fixture = await startRelay({
       authorize: () => Promise.reject(new Error('database is away')),
@@ -83,7 +83,7 @@ describe('admission', () => {
     expect(warnings).toEqual(['relay: a client could not be checked'])
   })
 
-  test('error: a projects service that never answers is given up on', async () => {
+  test('error: a projects service that never answers is given up', async () => {
     const due: (() => void)[] = []
     fixture = await startRelay({
       authorize: () => new Promise(() => undefined),
@@ -184,14 +184,14 @@ describe('admission', () => {
       expect(await isServed({ origin: '' })).toBe(true)
     })
 
-    test('error: with names of its own the relay does not believe Host', async () => {
+    test('error: a relay with configured names does not believe Host', async () => {
       fixture = await startRelay({ ...listed, audiences: ['wss://relay.example'] })
       const token = await tokenFor('wss://relay.example')
       expect(await isServed({ host: 'rebound.example', origin: 'http://rebound.example' }, token)).toBe(false)
       expect(await isServed({ host: '10.0.0.7:3001', origin: 'https://relay.example' }, token)).toBe(true)
     })
 
-    test('error: a project that forbids programs forbids these too, and one that lists the address does not', async () => {
+    test('error: a project that forbids programs forbids these too, unless it lists the address', async () => {
       const asked: (string | undefined)[] = []
       fixture = await startRelay({
         authorize: ({ origin }) => {
@@ -213,7 +213,7 @@ describe('admission', () => {
     [`/?ua=${'x'.repeat(8000)}&`, 'a long word'],
     ['/?ua&ua=&=&&%00=%00&', 'words without sense'],
     ['/?ua=wc-2/js-2.21.8/<script>&', 'characters that want escaping'],
-  ])('behavior: whatever a client says about itself, it is let in: %s (%s)', async (target) => {
+  ])('behavior: a client is let in whatever it says about itself: %s (%s)', async (target) => {
     fixture = await startRelay()
     const search = new URLSearchParams({ auth: await tokenFor(fixture.url), projectId: 'test' })
     const raw = connect(fixture.port, '127.0.0.1')

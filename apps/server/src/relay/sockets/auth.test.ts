@@ -18,7 +18,7 @@ describe('verifyClient', () => {
     ['that lives for 31 days', 31 * day, iat],
     ['issued as far ahead as clocks may differ', day, iat - 300],
     ['that ended less long ago than clocks may differ', day, iat + day + 299],
-  ])('default: takes a token %s', async (_what, ttl, nowS) => {
+  ])('default: accepts a token %s', async (_what, ttl, nowS) => {
     expect(await verify(ttl, nowS)).toMatch(/^did:key:z/)
   })
 

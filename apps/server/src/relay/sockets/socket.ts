@@ -21,7 +21,7 @@ export const closeCodes = {
   slowConsumer: 4008,
 } as const
 
-/** Payloads from this size on need a longer frame header; `ws` sends them. */
+/** Payloads of this size or more need a longer frame header; `ws` sends them. */
 const LONG_FRAME = 65_536
 /** How long a socket may take to answer a close before it is cut. */
 const CLOSE_TIMEOUT_MS = 2000

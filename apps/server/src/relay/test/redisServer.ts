@@ -24,7 +24,7 @@ export const redisBinary = [...(process.env['PATH'] ?? '').split(delimiter), '/u
 export type RedisServer = {
   url: string
   kill: () => Promise<void>
-  /** Keeps its connections open but answers nothing. */
+  /** Suspends Redis: its connections stay open, and it answers nothing. */
   pause: () => void
   resume: () => void
   start: () => Promise<void>

@@ -5,28 +5,28 @@ export type LiveBlock = {
   number: bigint
   hash: string
   parentHash: string
-  /** Whether a contract of it wrote anything. */
+  /** Whether the block may hold logs; false if its bloom filter is empty. */
   hasLogs: boolean
-  /** The header as JSON, as `newHeads` tells it. */
+  /** The header as JSON, as a `newHeads` notification carries it. */
   header: string
 }
 
-/** An entry that a contract wrote. */
+/** A log that a contract emitted. */
 export type LiveLog = {
   /** In lower case. */
   address: string
   topics: readonly string[]
-  /** The entry as JSON, and the same one taken back. */
+  /** The log as JSON, and the same log marked as removed. */
   text: string
   removedText: string
 }
 
 const hash = /^0x[\da-f]{64}$/i
 const quantity = /^0x[\da-f]{1,16}$/i
-/** The parts of a block beside its header. */
+/** Fields of a block that are not part of its header. */
 const beside = new Set(['transactions', 'uncles', 'withdrawals', 'size', 'totalDifficulty'])
 
-/** Reads a node's block. @returns undefined for null and for everything that is no block. */
+/** Parses a block from a node. @returns undefined for null and for anything that is no block. */
 export function readBlock(result: string): LiveBlock | undefined {
   const block: unknown = JSON.parse(result)
   if (!isRecord(block)) return undefined
@@ -43,7 +43,7 @@ export function readBlock(result: string): LiveBlock | undefined {
   }
 }
 
-/** Reads a node's list of entries. @returns undefined for everything else. */
+/** Parses a list of logs from a node. @returns undefined for anything else. */
 export function readLogs(result: string): LiveLog[] | undefined {
   const list: unknown = JSON.parse(result)
   if (!Array.isArray(list)) return undefined

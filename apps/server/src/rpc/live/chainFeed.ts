@@ -4,15 +4,15 @@ import { createHeads } from '../../indexer/chain/heads.ts'
 import type { RpcChain } from '../chain.ts'
 import { type LiveBlock, type LiveLog, readBlock, readLogs } from './block.ts'
 
-/** Blocks that are remembered, so that a reorganisation and a gap of this many are announced in full. */
+/** The number of blocks remembered. A reorganisation or a gap of up to this many is announced in full. */
 const REMEMBERED = 128
-/** A node that announced a block may be ahead of the one that is asked for it. */
+/** The node asked for an announced block may not have it yet, so it is asked again after this pause. */
 const ASK_AGAIN_MS = 150
 const MOST_ASKED_AGAIN = 6
-/** The next attempt after nodes failed. */
+/** The pause before the next attempt when nodes fail. */
 const RETRY_MS = 500
 
-/** Hears of a chain's news. */
+/** Receives a chain's new blocks and logs. */
 export type FeedListener = {
   wantsLogs: boolean
   /** @param header - as JSON. */
@@ -21,16 +21,20 @@ export type FeedListener = {
   onLogs: (logs: readonly LiveLog[], isRemoved: boolean) => void
 }
 
-/** The news of one chain. */
+/** The new blocks and logs of one chain. */
 export type ChainFeed = {
-  /** Resolves once every later block is announced. @throws {UpstreamError} when no node answers. @returns the undo. */
+  /**
+   * Resolves when the feed runs: every later block is announced. @throws {UpstreamError} when no node answers. @returns a
+   * function that stops listening.
+   */
   listen: (listener: FeedListener) => Promise<() => void>
   stop: () => void
 }
 
 /**
- * Creates the feed of a chain: however many listen, its nodes are asked once. It runs while there are listeners. Blocks that were
- * missed while a node was away are announced in their order; those of a reorganisation too, after the entries that it took back.
+ * Creates the feed of a chain. All listeners share one series of requests to its nodes, which runs while there are listeners.
+ * Blocks that were missed while no node answered are announced in order. In a reorganisation the removed logs are announced
+ * first, then the new blocks.
  */
 export function createChainFeed(options: {
   chain: Pick<RpcChain, 'ask' | 'see'>
@@ -60,7 +64,7 @@ export function createChainFeed(options: {
   }
 
   const follow = async (tip: LiveBlock, signal: AbortSignal): Promise<void> => {
-    // Oldest first. The entries of a block are known only if a listener wanted them.
+    // Oldest first. The logs of a block are read only if a listener wants them.
     let known: { block: LiveBlock; logs: readonly LiveLog[] }[] = [{ block: tip, logs: [] }]
     const places = (): Map<string, number> => new Map(known.map(({ block }, place) => [block.hash, place]))
 
@@ -68,7 +72,7 @@ export function createChainFeed(options: {
     const advance = async (): Promise<boolean> => {
       const latest = await readBlockBy('eth_getBlockByNumber', 'latest')
       const at = places()
-      // Nodes differ in how far they are: a block that was announced already is no news.
+      // Some nodes lag behind others, so the latest block may be one that was announced already.
       if (at.has(latest.hash)) return false
       const path = [latest]
       const oldest = known[0]?.block.number ?? 0n
@@ -84,7 +88,7 @@ export function createChainFeed(options: {
       if (signal.aborted) return false
       const gone = known.slice((fork ?? -1) + 1)
       known = [...(fork === undefined ? [] : known.slice(0, fork + 1)), ...fresh].slice(-REMEMBERED)
-      // A client that hears of a block reads its content next.
+      // A client that learns of a block reads its contents next, so the cache must know the block first.
       chain.see(latest.number, gone.length > 0)
       if (fork !== undefined || first.number <= oldest) {
         for (const { logs } of gone.toReversed()) if (logs.length > 0) tell((one) => one.onLogs(logs, true))
@@ -103,7 +107,7 @@ export function createChainFeed(options: {
       try {
         for (let turn = 0; turn < MOST_ASKED_AGAIN && !signal.aborted; turn += 1) {
           if (await advance()) break
-          // Without a subscription of ours, the wait between two questions is long enough.
+          // A polled chain is asked again at its next poll.
           if (webSocketUrl === undefined) break
           await pause(ASK_AGAIN_MS, { clock, signal })
         }

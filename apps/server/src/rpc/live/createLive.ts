@@ -12,10 +12,10 @@ import { createSocketMetrics } from './metrics.ts'
 import type { SocketOwner } from './openSocket.ts'
 import { createRpcSockets, type RpcSockets, type SocketRefusal } from './sockets.ts'
 
-/** Sockets in all, and of one network address; a page has one for each chain. */
+/** Most sockets in total, and from one network address. A page opens one for each chain. */
 const LIMITS = { sockets: 10_000, socketsPerNetwork: 100 } as const
 
-/** Puts together the sockets, the news of the chains, and who may have them. */
+/** Connects the sockets with the feeds of the chains and with the check that admits callers. */
 export function createLive(options: {
   rpc: Rpc
   /** The nodes' WebSockets by CAIP-2 id; a chain without one is polled. */
@@ -59,7 +59,7 @@ export function createLive(options: {
   }
 }
 
-/** The gate of every other call, for a request that a browser lets no page read the answer of. */
+/** The gate that every HTTP call passes, for a WebSocket request: browsers hide its refusal from the page. */
 async function admit(
   request: IncomingMessage,
   query: URLSearchParams,

@@ -1,17 +1,18 @@
 import { isRecord } from '@holdfast/base'
 import type { LiveLog } from './block.ts'
 
-/** Which entries a subscription wants. */
+/** Decides whether a subscription wants a log. */
 export type LogFilter = (log: Pick<LiveLog, 'address' | 'topics'>) => boolean
 
 const address = /^0x[\da-f]{40}$/i
 const topic = /^0x[\da-f]{64}$/i
-/** Most alternatives in one place of a filter. */
+/** The most alternatives in one position of a filter. */
 const MOST_ALTERNATIVES = 200
 const MOST_TOPICS = 4
 
 /**
- * Reads the filter of `eth_subscribe('logs', …)`: addresses, and topics by position, each one, a list of alternatives, or null.
+ * Reads the filter of `eth_subscribe('logs', …)`: addresses, and topics by position. Each position holds one topic, a list of
+ * alternatives, or null for any.
  *
  * @returns undefined for a filter that is not valid.
  * @see https://geth.ethereum.org/docs/interacting-with-geth/rpc/pubsub
@@ -35,7 +36,7 @@ export function readLogFilter(value: unknown): LogFilter | undefined {
     topics.every((alternatives, place) => alternatives.size === 0 || alternatives.has(log.topics[place] ?? ''))
 }
 
-/** An empty set means any. @returns undefined for what is not valid. */
+/** An empty set means any value. @returns undefined for an invalid value. */
 function readAlternatives(value: unknown, form: RegExp): ReadonlySet<string> | undefined {
   const list: unknown[] = value === null ? [] : Array.isArray(value) ? value : [value]
   if (list.length > MOST_ALTERNATIVES) return undefined

@@ -9,7 +9,7 @@ import { type Rpc, refuseBody } from '../service.ts'
 import type { ChainFeed } from './chainFeed.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 
-/** Close codes. A client that was closed may connect again at once, and reads what it missed. */
+/** Close codes. A client may reconnect at once, and reads what it missed. */
 const closeCodes = {
   /** The server stops or starts again. */
   restart: 1012,
@@ -24,7 +24,7 @@ export type CloseReason = keyof typeof closeCodes
 
 /** The most that waits in memory for a client that reads slowly, in bytes. */
 const MOST_BUFFERED = 4 * 1024 * 1024
-/** Calls of one socket that may be under way; it is not read meanwhile. */
+/** The most pending calls of one socket; at this many, reading pauses. */
 const MOST_UNDER_WAY = 32
 /** Refusals in a row that end a socket. */
 const MOST_REFUSALS = 50
@@ -36,12 +36,12 @@ export type SocketOwner = { chainId: string; network: string; project: string; a
 /** A client's open socket. */
 export type RpcSocket = {
   subscriptions: Subscriptions
-  /** Pings it. One that was not heard of since the last ping is ended. */
+  /** Pings the client. A socket that was silent since the last ping is closed. */
   ping: () => void
   close: (reason: CloseReason) => void
 }
 
-/** Answers the calls of a socket, and sends it the notices of its subscriptions. */
+/** Answers the calls of a socket, and sends the notifications of its subscriptions. */
 export function openSocket(
   socket: WebSocket,
   owner: SocketOwner,

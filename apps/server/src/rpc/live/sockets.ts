@@ -9,10 +9,10 @@ import type { Rpc } from '../service.ts'
 import type { ChainFeed } from './chainFeed.ts'
 import { type CloseReason, openSocket, type RpcSocket, type SocketOwner } from './openSocket.ts'
 
-/** Largest frame of a client, in bytes, as the largest body of a request. */
+/** Largest frame of a client, in bytes: the same as the largest HTTP body. */
 const LARGEST_FRAME = 128 * 1024
 const PING_MS = 30_000
-/** How much one network may send, over all its sockets: far more than its calls may be. */
+/** How much one network may send over all its sockets: far more than its permitted calls need. */
 const MOST_SENT = { addressBytesPerSecond: 4 * 1024 * 1024, addressBurstBytes: 8 * 1024 * 1024 }
 
 /** Why a socket is not opened. */
@@ -30,7 +30,7 @@ export type RpcSockets = {
  * Creates the sockets: calls as over HTTP, and subscriptions to new blocks and logs, at `/v1?chainId=&projectId=`.
  *
  * @param options.admit - decides about a request before it is upgraded.
- * @param options.feedOf - the news of a chain.
+ * @param options.feedOf - the feed of a chain.
  */
 export function createRpcSockets(options: {
   rpc: Pick<Rpc, 'answer' | 'hasChain'>
@@ -102,7 +102,7 @@ export function createRpcSockets(options: {
 
   return {
     handleUpgrade: (request, stream, head) => {
-      // Any text may stand there, also such as is no URL.
+      // A request may hold any text here, even one that is no URL.
       const [, query] = /^\/v1\/?\?(.*)$/.exec(request.url ?? '') ?? []
       const parameters = new URLSearchParams(query)
       if (!parameters.has('chainId')) return false

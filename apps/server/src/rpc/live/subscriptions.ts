@@ -41,7 +41,7 @@ export type Subscriptions = {
 export function createSubscriptions(options: { feed: ChainFeed; send: (text: string) => void }): Subscriptions {
   const { feed, send } = options
   const held = new Map<string, { kind: SubscriptionKind; leave: () => void }>()
-  // Those that wait for the chain count too.
+  // Subscriptions that wait for the feed count too.
   let opening = 0
   let isStopped = false
 
@@ -54,7 +54,7 @@ export function createSubscriptions(options: { feed: ChainFeed; send: (text: str
     if (!isWanted) return refuse(errors.params)
     if (held.size + opening >= MOST_SUBSCRIPTIONS) return refuse(errors.tooMany)
     const id = `0x${randomBytes(16).toString('hex')}`
-    // Its first notice may not come before its id.
+    // The first notification must not come before the response with the id.
     let isTold = false
     const listener: FeedListener = {
       wantsLogs: kind === 'logs',
@@ -74,7 +74,7 @@ export function createSubscriptions(options: { feed: ChainFeed; send: (text: str
       isTold = true
       return { result: JSON.stringify(id) }
     } catch {
-      // The feed fails only where no node gives a block.
+      // The feed fails only when no node gives a block.
       return refuse(errors.unreachable)
     } finally {
       opening -= 1

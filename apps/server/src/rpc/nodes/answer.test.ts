@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readAnswer, writeAnswer } from './answer.ts'
 
 describe('readAnswer', () => {
-  it('default: hands on any result, however the node writes its answer', () => {
+  it('default: passes on any result, however the node writes its answer', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1), (result, indent) => {
         for (const body of [
@@ -19,7 +19,7 @@ describe('readAnswer', () => {
     )
   })
 
-  it('default: hands on an error whole, also beside a result', () => {
+  it('default: passes on an error whole, even beside a result', () => {
     const error = { code: -32000, message: 'no', data: { deep: [1] } }
     for (const body of [{ error }, { result: null, error }]) {
       expect(readAnswer(JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }))).toEqual({ error: JSON.stringify(error) })
@@ -41,7 +41,7 @@ describe('readAnswer', () => {
     expect(readAnswer(text)).toBeUndefined()
   })
 
-  it('behavior: members behind a result are not handed on with it', () => {
+  it('behavior: members after a result are not passed on with it', () => {
     const text = '{"jsonrpc":"2.0","id":1,"result":"0x1","id":2,"more":true}'
     expect(readAnswer(text)).toEqual({ result: '"0x1"' })
     const twice = '{"jsonrpc":"2.0","id":1,"result":"0x1","result":"0x2"}'

@@ -22,7 +22,7 @@ function makeNode(latencyMs = 10) {
 }
 
 describe('readFromNodes', () => {
-  it('default: asks the first alone when it is quick', async () => {
+  it('default: asks only the first node when it is quick', async () => {
     const [first, second] = [makeNode(), makeNode()]
     const clock = fakeClock()
     const answer = readFromNodes([first, second], call, clock)
@@ -36,7 +36,7 @@ describe('readFromNodes', () => {
     ['at least 100 ms', 1, 100],
     ['five times the usual', 60, 300],
     ['at most 2 s', 5_000, 2_000],
-  ])('behavior: asks the next beside one that is slow: %s', async (_name, latencyMs, hedgeMs) => {
+  ])('behavior: asks the next node too while the first is slow: %s', async (_name, latencyMs, hedgeMs) => {
     const [first, second] = [makeNode(latencyMs), makeNode()]
     const clock = fakeClock()
     const answer = readFromNodes([first, second], call, clock)
@@ -48,7 +48,7 @@ describe('readFromNodes', () => {
     expect(first.asked[0]?.signal?.aborted).toBe(true)
   })
 
-  it('behavior: asks the next at once when one fails, and tells the last failure', async () => {
+  it('behavior: asks the next node at once when one fails, and reports the last failure', async () => {
     const nodes = [makeNode(), makeNode()]
     const clock = fakeClock()
     const answer = readFromNodes(nodes, call, clock)
@@ -59,7 +59,7 @@ describe('readFromNodes', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('behavior: a slow one may still answer after the next has failed', async () => {
+  it('behavior: a slow node may still answer after the next has failed', async () => {
     const nodes = [makeNode(), makeNode()]
     const clock = fakeClock()
     const answer = readFromNodes(nodes, call, clock)
@@ -70,7 +70,7 @@ describe('readFromNodes', () => {
     expect(await answer).toEqual({ result: '"0x1"' })
   })
 
-  it('behavior: an error of the chain is an answer', async () => {
+  it('behavior: an error that a node responds with is an answer', async () => {
     const [first, second] = [makeNode(), makeNode()]
     const answer = readFromNodes([first, second], call, fakeClock())
     first.asked[0]?.answer({ error: '{"code":3}' })
@@ -78,7 +78,7 @@ describe('readFromNodes', () => {
     expect(second.asked).toHaveLength(0)
   })
 
-  it('error: without a node', async () => {
+  it('error: there is no node', async () => {
     await expect(readFromNodes([], call, fakeClock())).rejects.toBeInstanceOf(UpstreamError)
   })
 })

@@ -8,7 +8,7 @@ import { createNodes } from './nodes.ts'
 
 const caipNetworkId = 'eip155:31337'
 
-/** The nodes at these addresses, on a clock that the test moves, and what is logged of them. */
+/** The nodes at these addresses, on a clock that the test moves, and what is logged about them. */
 function setUp(urls: readonly string[]) {
   const clock = fakeClock()
   const lines: string[] = []
@@ -25,7 +25,7 @@ async function startedNode() {
   return node
 }
 
-/** A node that takes connections and never answers. */
+/** A node that accepts connections and never answers. */
 async function startSilentNode(): Promise<string> {
   const sockets = new Set<{ destroy: () => void }>()
   const server = createServer((socket) => sockets.add(socket.on('error', () => {})))
@@ -40,7 +40,7 @@ async function startSilentNode(): Promise<string> {
 }
 
 describe('createNodes', () => {
-  it('default: no node is asked before the first call, and from then on all of them every ten seconds', async () => {
+  it('default: no node is pinged before the first call, and from then on all are, every ten seconds', async () => {
     const [one, two] = [await startedNode(), await startedNode()]
     const { clock, nodes, states } = setUp([one.url, two.url])
     expect(states().map(({ health }) => health)).toEqual(['unknown', 'unknown'])
@@ -55,7 +55,7 @@ describe('createNodes', () => {
     expect(states().map(({ head }) => head)).toEqual([7n, 8n])
   })
 
-  it('behavior: a node that fails is asked how it is at once, comes last, and is logged', async () => {
+  it('behavior: a node that fails is pinged at once, ranked last, and logged', async () => {
     const [one, two] = [await startedNode(), await startedNode()]
     const { nodes, states, lines } = setUp([one.url, two.url])
     await nodes.ranked()
@@ -69,7 +69,7 @@ describe('createNodes', () => {
     ])
   })
 
-  it('behavior: a silent node keeps the first calls waiting for two seconds at most', async () => {
+  it('behavior: a silent node delays the first calls by two seconds at most', async () => {
     const node = await startedNode()
     const { clock, nodes, states } = setUp([await startSilentNode(), node.url])
     let isRanked = false

@@ -1,21 +1,21 @@
 import { namespaceOf, referenceOf } from '@holdfast/caip'
 
-/** A result of a node, parsed. @throws {UpstreamError} when the node answers with an error or not at all. */
+/** Asks a node and parses its result. @throws {UpstreamError} when the node answers with an error or not at all. */
 export type AskNode = (method: string, params?: string) => Promise<unknown>
 
-/** How to tell whether a node is up and of the right chain. */
+/** How to find out whether a node is up and on the right chain. */
 export type Probe = {
-  /** Whether the node is of the chain. */
+  /** Whether the node is on the chain. */
   isRight: (ask: AskNode) => Promise<boolean>
   /** The number of the newest block (on Solana, the slot); undefined for an invalid answer. */
   head: (ask: AskNode) => Promise<bigint | undefined>
-  /** Whether an error of JSON-RPC may come with a status of 500, as Bitcoin Core sends it. */
+  /** Whether a JSON-RPC error may come with HTTP status 500, as from Bitcoin Core. */
   hasErrorStatus: boolean
 }
 
 const HEX = /^0x[\da-f]{1,16}$/i
 
-/** How to tell about the nodes of a chain. @param caipNetworkId - CAIP-2 */
+/** Returns the probe for the nodes of a chain. @param caipNetworkId - CAIP-2 */
 export function probeOf(caipNetworkId: string): Probe {
   const reference = referenceOf(caipNetworkId)
   const namespace = namespaceOf(caipNetworkId)

@@ -8,7 +8,7 @@ const node = (name: string, state: Partial<UpstreamState>) => ({
 })
 const order = (nodes: ReturnType<typeof node>[]): string[] => rankUpstreams(nodes).map(({ name }) => name)
 
-it('default: the fastest first', () => {
+it('default: the fastest node comes first', () => {
   expect(order([node('slow', { latencyMs: 90 }), node('fast', { latencyMs: 5 }), node('middle', {})])).toEqual([
     'fast',
     'middle',
@@ -16,18 +16,18 @@ it('default: the fastest first', () => {
   ])
 })
 
-it('behavior: one that is down comes last, however fast, and one of another chain not at all', () => {
+it('behavior: a node that is down comes last, however fast, and one of another chain is left out', () => {
   const down = node('down', { health: 'down', latencyMs: 1 })
   expect(order([down, node('wrong', { health: 'wrong' }), node('slow', { latencyMs: 900 })])).toEqual(['slow', 'down'])
 })
 
-it('behavior: one that lags comes after those that keep up, and a few blocks are no lag', () => {
+it('behavior: a lagging node comes after those that keep up; a few blocks are no lag', () => {
   const lagging = node('lagging', { head: 94n, latencyMs: 1 })
   const close = node('close', { head: 95n, latencyMs: 2 })
   expect(order([lagging, close, node('newest', { latencyMs: 50 })])).toEqual(['close', 'newest', 'lagging'])
 })
 
-it('behavior: one that nothing is known of comes after those that answer', () => {
+it('behavior: a node of unknown state comes after those that answer', () => {
   expect(order([node('new', { health: 'unknown', latencyMs: 0, head: 0n }), node('known', {})])).toEqual([
     'known',
     'new',

@@ -6,7 +6,7 @@ import { startNode } from '../test/startNode.ts'
 import { createSharedNodes } from './sharedNodes.ts'
 
 describe('createSharedNodes', () => {
-  it('default: every caller for a chain gets the same connections, to its upstreams first of all', async () => {
+  it('default: every caller for a chain gets the same connections, its upstreams first', async () => {
     const node = await startNode()
     onTestFinished(node.stop)
     const [chain] = devnetChains(8545)

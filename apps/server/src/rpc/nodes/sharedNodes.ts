@@ -14,8 +14,8 @@ export type SharedNodes = {
 }
 
 /**
- * Prepares the nodes of each chain; none is called before the first call. The indexer has connections of its own: a back-fill
- * must not keep the calls of visitors waiting.
+ * Prepares the nodes of each chain; none is called before the first call. The indexer has its own connections: a back-fill must
+ * not delay visitors' calls.
  */
 export function createSharedNodes(options: {
   chains: readonly ServedChain[]

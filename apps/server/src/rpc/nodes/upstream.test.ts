@@ -8,7 +8,7 @@ import { createUpstream, type Upstream } from './upstream.ts'
 
 const call = { method: 'eth_getBalance', params: '["0x01"]' }
 
-/** An upstream whose node is there. @param pings - how long each ping takes, in milliseconds. */
+/** An upstream whose node answers. @param pings - how long each ping takes, in milliseconds. */
 async function setUp({
   pings = [],
   caipNetworkId = 'eip155:31337',
@@ -18,7 +18,7 @@ async function setUp({
 } = {}): Promise<{ node: TestNode; upstream: Upstream }> {
   const node = await startNode()
   onTestFinished(node.stop)
-  // A ping looks twice: before and after.
+  // A ping reads the clock twice: before and after.
   const times = pings.flatMap((ms) => [0, ms])
   const clock = { ...systemClock, monotonic: () => times.shift() ?? 0 }
   const upstream = createUpstream({ url: node.url, caipNetworkId, clock })
@@ -42,7 +42,7 @@ describe('ping', () => {
     expect(upstream.state().latencyMs).toBe(50)
   })
 
-  it('error: a node that is away keeps the block that it had', async () => {
+  it('error: an unreachable node keeps its last block', async () => {
     const { node, upstream } = await setUp()
     node.head = 5n
     await upstream.ping()
@@ -59,8 +59,8 @@ describe('call', () => {
     await expect(upstream.call(call)).rejects.toMatchObject({ name: 'UpstreamError', isUnsent: true })
   })
 
-  it('error: neither has one to which no connection comes about in time', async () => {
-    // It takes the connection, and never answers the beginning of the encryption.
+  it('error: neither has a node to which no connection opens in time', async () => {
+    // It accepts the connection, and never answers the TLS handshake.
     const server = createServer((socket) => socket.on('error', () => undefined).resume())
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
@@ -79,7 +79,7 @@ describe('call', () => {
     })
   })
 
-  it('error: one that hangs up may have seen it', async () => {
+  it('error: a node that closes the connection may have seen the call', async () => {
     const { node, upstream } = await setUp()
     node.answer = (_call, response) => {
       response.destroy()
@@ -88,7 +88,7 @@ describe('call', () => {
     await expect(upstream.call(call)).rejects.toMatchObject({ name: 'UpstreamError', isUnsent: false })
   })
 
-  it('error: so may one that resets the connection', async () => {
+  it('error: a node that resets the connection may have seen the call', async () => {
     const server = createServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
@@ -113,7 +113,7 @@ describe('call', () => {
   it.each<[string, (response: ServerResponse) => unknown]>([
     ['says nothing', () => true],
     ['stops in the middle', (response) => response.write('{"jsonrpc":"2.0","id":1,"resu')],
-  ])('error: a node that %s is given up, and may have seen it', async (_how, answer) => {
+  ])('error: a node that %s is given up, and may have seen the call', async (_how, answer) => {
     const node = await startNode()
     onTestFinished(node.stop)
     const upstream = createUpstream({
@@ -136,7 +136,7 @@ describe('call', () => {
     await expect(upstream.call(call)).rejects.toThrow(`the node answered with the status ${status}`)
   })
 
-  it('behavior: an error of JSON-RPC with a status of 4xx is an answer, and with 500 where Bitcoin Core sends it so', async () => {
+  it('behavior: a JSON-RPC error with status 4xx is an answer, and with 500 where the node is Bitcoin Core', async () => {
     const { node, upstream } = await setUp()
     node.answer = refusing(400)
     expect(await upstream.call(call)).toEqual({ error: '{"code":-32000,"message":"busy"}' })

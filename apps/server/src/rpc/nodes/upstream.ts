@@ -50,7 +50,7 @@ export type Upstream = {
 /**
  * Creates the connection to a node; nothing is opened before the first call.
  *
- * @param options.caipNetworkId - the chain that the node must be of.
+ * @param options.caipNetworkId - the chain that the node must be on.
  * @param options.answerMs - the longest wait for a response to begin or to continue, in milliseconds. @default 10 s
  */
 export function createUpstream(options: {
@@ -86,7 +86,7 @@ export function createUpstream(options: {
       },
     )
     const answer = readAnswer(text)
-    // Nodes send some JSON-RPC errors with a status of their own; a rate limit or a failure is a reason to ask another node.
+    // Nodes send some JSON-RPC errors with an HTTP error status. After a rate limit or a failure, another node is asked instead.
     const isAnError = probe.hasErrorStatus && answer !== undefined && 'error' in answer
     if (statusCode === 429 || (statusCode >= 500 && !isAnError))
       throw new UpstreamError(`the node answered with the status ${statusCode}`)

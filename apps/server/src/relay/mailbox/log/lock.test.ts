@@ -26,7 +26,7 @@ function makeFolder(): string {
 }
 
 describe('lockDirectory', () => {
-  test('behavior: of several processes at once one gets the folder, free or left behind', async () => {
+  test('behavior: of several processes at once, one gets the folder, whether it is free or its owner has died', async () => {
     const contenders = Array.from({ length: PROCESSES }, () => {
       const child = spawn(process.execPath, ['--input-type=module', '-e', contender], {
         stdio: ['pipe', 'pipe', 'inherit'],
@@ -50,7 +50,7 @@ describe('lockDirectory', () => {
     }
   }, 60_000)
 
-  test('behavior: let go, it may be had again', async () => {
+  test('behavior: a released folder can be locked again', async () => {
     const folder = makeFolder()
     for (let times = 0; times < 3; times += 1) await (await lockDirectory(folder))()
     expect(readdirSync(folder)).toEqual(['lock.3'])
