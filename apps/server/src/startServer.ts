@@ -75,7 +75,7 @@ export async function startServer(
     const [page, createDrawing] = await Promise.all([
       loadPage(config.webRoot),
       config.enabledServices.includes('product') ? loadDrawing(config.webRoot) : undefined,
-      // Together the two could rebuild every wallet.
+      // A database with the tables of both services could rebuild every wallet.
       migrateDatabase(url, { foreignTable: 'recovery_share' }),
     ])
     const connectMs = config.database.kind === 'url' ? config.database.connectMs : undefined
@@ -222,7 +222,7 @@ function createMailer(config: Config): Mailer {
   return config.mail.kind === 'smtp' ? createSmtpMailer(config.mail) : createCapturingMailer()
 }
 
-/** The address of a link in a mail of the embedded wallet holds its token, and so does that of a sandbox's checkout. */
+/** The path of a link in the embedded wallet's mails holds its token, and so does that of a sandbox checkout. */
 function hideMailToken(path: string): string {
   return path.replace(/^\/account\/.*/, '/account/…').replace(/^(\/dev\/onramp\/checkout\/).*/, '$1…')
 }

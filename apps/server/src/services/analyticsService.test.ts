@@ -83,7 +83,7 @@ async function metric(server: TestServer, name: string): Promise<number> {
 }
 
 describe('GET /getAnalyticsConfig', () => {
-  it.each([true, false])('default: tells that the project wants to hear of events: %s', async (isAnalyticsEnabled) => {
+  it.each([true, false])('default: reports that the project wants events: %s', async (isAnalyticsEnabled) => {
     const id = await projects.create({ isAnalyticsEnabled })
     const url = `${site.server.addresses.services}/getAnalyticsConfig?projectId=${id}&st=holdfast&sv=1`
     const response = await fetch(url, { headers: { origin } })
@@ -131,7 +131,7 @@ describe('POST /e', () => {
     expect(await stored(id, 2)).toHaveLength(2)
   })
 
-  it('behavior: knows a wallet again within a day and a project, without storing it', async () => {
+  it('behavior: recognises a wallet within a day and a project, without storing it', async () => {
     const [id, second] = [
       await projects.create({ isAnalyticsEnabled: true }),
       await projects.create({ isAnalyticsEnabled: true }),
@@ -222,7 +222,7 @@ describe('POST /e', () => {
     expect(await read(id)).toEqual([])
   })
 
-  it('behavior: takes the moment in ISO 8601, a null address and a long page address', async () => {
+  it('behavior: accepts a time in ISO 8601, a null address and a long page address', async () => {
     const id = await projects.create({ isAnalyticsEnabled: true })
     const timestamp = new Date(clock.now() - 5_000).toISOString()
     const { props } = makeEvent()
@@ -281,7 +281,7 @@ describe('POST /batch', () => {
 })
 
 describe('what is kept', () => {
-  it('behavior: is removed when it is too old, and with it the key of its day', async () => {
+  it('behavior: old events are removed, and with them the key of their day', async () => {
     const id = await projects.create({ isAnalyticsEnabled: true })
     await post(site, id, makeEvent({ address: wallet }))
     await stored(id, 1)
@@ -293,7 +293,7 @@ describe('what is kept', () => {
     await until(async () => (await keys()) === 0)
   })
 
-  it('behavior: is all there when the server stops', async () => {
+  it('behavior: every event is stored when the server stops', async () => {
     const first = await startTestServer({ services: [analyticsService] })
     const opened = openTestProjects(first)
     const id = await opened.create({ isAnalyticsEnabled: true })
@@ -303,7 +303,7 @@ describe('what is kept', () => {
     expect(await first.query('select 1 from analytics_event')).toHaveLength(20)
   }, 60_000)
 
-  it('behavior: waits for a database that is away', async () => {
+  it('behavior: events wait while the database is unavailable', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-analytics-'))
     const config = { database: { kind: 'embedded', durable: true }, dataDir, projectId: 'f'.repeat(32) } as const
     const first = await startTestServer({ services: [analyticsService], config })

@@ -59,12 +59,12 @@ describe('the mempool', () => {
       expect(replaced).toMatch(/^0x/)
       const { result } = await bundler.rpc('debug_bundler_dumpMempool', entryPoint)
       expect(result).toHaveLength(4)
-      // One of a sender in a bundle: the others follow.
+      // A bundle holds one operation of a sender; the others follow.
       await bundler.rpc('debug_bundler_setBundlingMode', 'auto')
       expect(await bundler.receiptOf(replaced as Hex)).toMatchObject({ success: true })
     }))
 
-  it("error: a paymaster's deposit covers all that wait, or the next is refused (EREP-010)", () =>
+  it("error: a paymaster's deposit covers all waiting operations, or the next is refused (EREP-010)", () =>
     manual(async () => {
       const paymaster = await chain.place(returnPaymasterAnswer())
       const first = operationOf(await makeAccount(), { paymaster })
@@ -141,7 +141,7 @@ describe('the mempool', () => {
     }
   })
 
-  it('error: an entity is no sender of another operation, nor the other way round (STO-040)', () =>
+  it('error: an entity may not be the sender of another operation, nor the other way round (STO-040)', () =>
     manual(async () => {
       const both = await chain.place(forSelector('0x52b7512c', returnPaymasterAnswer(), returnWord(0)))
       await chain.deposit4337(both, parseEther('10'))
@@ -151,7 +151,7 @@ describe('the mempool', () => {
       })
     }))
 
-  it('behavior: code that changed in between drops the operation (COD-010), and it is told', () =>
+  it('behavior: an operation whose code changed in between is dropped and reported (COD-010)', () =>
     manual(async () => {
       const account = await makeAccount()
       const { result } = await bundler.send(operationOf(account))
@@ -164,7 +164,7 @@ describe('the mempool', () => {
 
   it('behavior: a paymaster that changes its mind loses its reputation, and the others are included', () =>
     manual(async () => {
-      // It pays while its slot is zero; staked, it may look at it.
+      // It pays while its slot is zero; because it is staked, it may read that slot.
       const paymaster = await chain.place(
         forSelector(
           '0x52b7512c',
@@ -187,8 +187,8 @@ describe('the mempool', () => {
       })
     }))
 
-  it('behavior: an account that fails once it is in a block costs itself, not its neighbours', async () => {
-    // Validated well; its execution reverts.
+  it('behavior: an account that fails in a block pays for itself, and its neighbours do not', async () => {
+    // Its validation passes; its execution reverts.
     const bad = await makeAccount(forSelector('0x19822f7c', returnWord(0), assemble(0, 0, 'REVERT')))
     const good = await makeAccount()
     const [one, other] = await Promise.all([
@@ -237,7 +237,7 @@ describe('blocks', () => {
       const waiting = async () => Object.values((await pending()).pending).flatMap((byNonce) => Object.values(byNonce))
       await until(async () => (await waiting()).length === 1)
       const [first] = await waiting()
-      // Blocks pass without it: it is taken out as they are made, and put back.
+      // Blocks pass without it: the test takes it out while each is made, and puts it back.
       await chain.call('anvil_dropTransaction', first?.hash)
       await chain.mine(4)
       await until(async () => (await waiting()).some((transaction) => transaction.hash !== first?.hash))
@@ -252,7 +252,7 @@ describe('blocks', () => {
     }
   })
 
-  it('behavior: operations that come while a bundle waits for its block go into the same block, behind it', async () => {
+  it('behavior: operations that come while a bundle waits for its block go into the same block, after it', async () => {
     const accounts = [await makeAccount(), await makeAccount(), await makeAccount()]
     await chain.setAutomine(false)
     try {
@@ -289,7 +289,7 @@ describe('blocks', () => {
     }
   })
 
-  it('behavior: a block that is replaced takes its operations along, and they come again', async () => {
+  it('behavior: the operations of a replaced block are included again', async () => {
     const account = await makeAccount()
     const snapshot = await chain.call('evm_snapshot')
     const { hash, receipt } = await bundler.include(operationOf(account))
@@ -305,7 +305,7 @@ describe('blocks', () => {
   })
 })
 
-/** With blocks that stand still, a deposit needs one by hand. */
+/** While no blocks are made, the test makes one for a deposit. */
 async function makeAccountSlowly() {
   await chain.setAutomine(true)
   const account = await makeAccount()

@@ -33,7 +33,7 @@ afterAll(async () => {
 /** An account that pays for its operations. */
 const makeAccount = (code?: Hex): Promise<Hex> => placeFunded(chain, code)
 
-/** viem's own client of bundlers, over HTTP: what any wallet would use. */
+/** viem's own bundler client, over HTTP: what any wallet would use. */
 async function openClient() {
   const owner = privateKeyToAccount(generatePrivateKey())
   const account = await toHoldfastAccount({ client: chain.client, owner })
@@ -54,7 +54,7 @@ const deposit = (value: bigint) => ({
 })
 
 describe('bundlerService', () => {
-  it('default: an operation is sent, mined, found and receipted, and pays for itself', async () => {
+  it('default: an operation is sent, mined and found with its receipt, and pays for itself', async () => {
     const account = await makeAccount()
     const before = await chain.balanceOf(bundlerAddress)
     const operation = operationOf(account)
@@ -66,7 +66,7 @@ describe('bundlerService', () => {
     expect(await bundler.rpc('eth_supportedEntryPoints')).toMatchObject({ result: [entryPoint08Address] })
     expect(await bundler.rpc('eth_chainId')).toMatchObject({ result: '0x7a69' })
     expect(await bundler.rpc('eth_getUserOperationReceipt', toHex(1, { size: 32 }))).toMatchObject({ result: null })
-    // The same again is the same, not a second one.
+    // Sending it again returns the same hash and adds no second operation.
     expect(await bundler.send(operation)).not.toMatchObject({ result: hash })
   })
 
@@ -81,12 +81,12 @@ describe('bundlerService', () => {
     expect(await chain.balanceOf(account.address)).toBe(parseEther('0.5'))
   })
 
-  it("default: viem's client pays by itself, and the call's revert is reported", async () => {
+  it("default: an account pays for itself through viem's client, and the call's revert is reported", async () => {
     const { account, paying } = await openClient()
     await chain.setBalance(account.address, parseEther('1'))
     const hash = await paying.sendUserOperation({ calls: [deposit(parseEther('0.1'))] })
     expect(await paying.waitForUserOperationReceipt({ hash })).toMatchObject({ success: true })
-    // An estimation says that a call would fail; sent without one, it is included and has failed.
+    // An estimate reports that a call would fail. Sent without one, the operation is included, and its call fails.
     const tooSmall = { calls: [deposit(1n)] }
     await expect(paying.estimateUserOperationGas(tooSmall)).rejects.toThrow()
     const failing = await paying.sendUserOperation({
@@ -175,7 +175,7 @@ describe('bad input', () => {
     }
   })
 
-  it('error: gas and fees that are too low, too high, or of the wrong order', async () => {
+  it('error: gas and fees that are too low, too high, or in the wrong order', async () => {
     const account = await makeAccount()
     const refused = async (changes: Parameters<typeof operationOf>[1], code: number) =>
       expect(await bundler.send(operationOf(account, changes))).toMatchObject({ error: { code } })
@@ -195,7 +195,7 @@ describe('bad input', () => {
     })
   })
 
-  it('error: a signature of another chain, and one that is no signature', async () => {
+  it('error: a signature for another chain, and one that is no signature', async () => {
     const { owner, account, paying } = await openClient()
     await chain.setBalance(account.address, parseEther('1'))
     const prepared = await paying.prepareUserOperation({ calls: [deposit(parseEther('0.1'))] })
@@ -213,7 +213,7 @@ describe('bad input', () => {
     )
   })
 
-  it('error: methods, chains and bodies that there are none of', async () => {
+  it('error: unknown methods, chains and bodies', async () => {
     expect(await bundler.rpc('eth_sendTransaction')).toMatchObject({ error: { code: -32601 } })
     expect(await bundler.rpc('constructor')).toMatchObject({ error: { code: -32601 } })
     expect((await bundler.post('{', {})).status).toBe(400)

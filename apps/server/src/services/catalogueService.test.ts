@@ -78,7 +78,7 @@ describe('getWallets', () => {
     ])
   })
 
-  it('behavior: a kit that asks for its own chains and by ids of its own finds what it asked for', async () => {
+  it('behavior: a kit that asks for its own chains, by its own ids, finds what it asked for', async () => {
     const chains = 'eip155:137,eip155:8453'
     const { data, count } = await list({ chains, entries: '100' })
     expect(count).toBeGreaterThan(70)
@@ -90,7 +90,7 @@ describe('getWallets', () => {
     expect((await list({ exclude: phantom })).count).toBe((await list({})).count - 1)
   })
 
-  it('behavior: the pages of any size partition the list', async () => {
+  it('behavior: pages of any size partition the list', async () => {
     const ids = async (page: number, entries: number) =>
       (await list({ page: String(page), entries: String(entries) })).data.map(({ id }) => id)
     const { count } = await list({})
@@ -205,7 +205,7 @@ describe('images', () => {
     expect((await get(path, {}, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  it('behavior: HEAD tells what GET would', async () => {
+  it('behavior: HEAD answers with the headers of GET', async () => {
     const answer = await fetch(`${services}/getWalletImage/heron?projectId=${projectId}`, {
       method: 'HEAD',
       headers: { origin },
@@ -245,7 +245,7 @@ describe('a path that no database could hold', () => {
 })
 
 describe('a server that starts', () => {
-  it("error: says in one line what is wrong with the operator's file, and ends", async () => {
+  it("error: says in one line what is wrong with the operator's file, and exits", async () => {
     const path = mkdtempSync(join(tmpdir(), 'holdfast-catalogue-'))
     const entry = { id: 'x', name: 'X', homepage: 'javascript:alert(1)' }
     writeFileSync(join(path, 'catalogue.json'), JSON.stringify({ wallets: [entry] }))

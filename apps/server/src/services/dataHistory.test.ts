@@ -152,14 +152,14 @@ describe('history', () => {
     expect(data[2]?.approvals).toMatchObject([{ spender: checksumAddress(friend), quantity: null }])
   })
 
-  it('behavior: spam is marked, and left in: an unasked airdrop, and dust of an address that looks like a friend', async () => {
+  it('behavior: spam is marked and left in: an unasked airdrop, and dust from a lookalike address', async () => {
     const { data } = await client().getHistory({ account: me, chainId })
     const spam = data.filter(({ transfers }) => transfers.some((one) => one.fungible_info?.flags.is_spam))
     expect(spam.map(({ metadata }) => metadata.sentFrom)).toEqual([
       checksumAddress(addressOf(9)),
       checksumAddress(twin),
     ])
-    // A token that is handed out unasked is worth nothing here, whatever its price.
+    // A token handed out unasked counts as worthless, whatever its price.
     expect(spam[0]?.transfers[0]).not.toHaveProperty('value')
   })
 
@@ -177,7 +177,7 @@ describe('history', () => {
     expect(failed.map(({ transfers }) => transfers)).toEqual([[]])
   })
 
-  it('behavior: pages follow each other without a gap, also while blocks come', async () => {
+  it('behavior: pages follow each other without a gap, even while blocks come', async () => {
     const seen: string[] = []
     let cursor: string | undefined
     for (let page = 0; page < 5; page += 1) {
@@ -214,7 +214,7 @@ describe('history', () => {
     }
   })
 
-  it('error: a cursor that is forged, cut, of another account or of another chain', async () => {
+  it('error: a cursor that is forged, truncated, or of another account or chain', async () => {
     const { next } = await client().getHistory({ account: addressOf(0x500), chainId })
     const cursor = next ?? ''
     const flipped = `${cursor.startsWith('A') ? 'B' : 'A'}${cursor.slice(1)}`
@@ -256,13 +256,13 @@ describe('transaction', () => {
     expect(transactionSchema.safeParse(detail).success).toBe(true)
   })
 
-  it('param: account tells it from another side', async () => {
+  it('param: account describes it from the other side', async () => {
     const hash = hashOf({ block: 11, from: me })
     const detail = await client().getTransaction({ hash, chainId, account: friend })
     expect(detail.metadata.operationType).toBe('receive')
   })
 
-  it('error: one that is not known, and an invalid hash', async () => {
+  it('error: an unknown transaction, and an invalid hash', async () => {
     expect(await reasons(await get(`/v1/transaction/0x${'0'.repeat(64)}`, { chainId }))).toEqual([404, 'hash'])
     expect(await reasons(await get('/v1/transaction/0x12', { chainId }))).toEqual([400, 'hash'])
     expect(await reasons(await get(`/v1/transaction/0x${'0'.repeat(64)}`))).toEqual([400, 'chainId'])
@@ -270,7 +270,7 @@ describe('transaction', () => {
 })
 
 describe('nfts', () => {
-  it('default: the account’s NFTs by the chain, with their contract’s texts, cleaned', async () => {
+  it('default: the account’s NFTs as the chain states them, with their contract’s texts, cleaned', async () => {
     const { nfts, next } = await client().getNfts({ address: me, chainId })
     expect(next).toBeNull()
     expect(nfts).toMatchObject([

@@ -15,8 +15,8 @@ const projectId = '0123456789abcdef0123456789abcdef'
 const resolver = `0x${'e5'.repeat(20)}` as const
 const accountOf = (number: number) => `0x${number.toString(16).padStart(40, '0')}` as const
 /**
- * A resolver with fixed answers gives the same bytes for an address and for a text. They are a text, and its first word, read as
- * an address, is this account.
+ * A resolver with fixed answers gives the same bytes for an address and for a text. The bytes are a text whose first word, read
+ * as an address, is this account.
  */
 const owner = accountOf(0x20)
 
@@ -80,7 +80,7 @@ describe('readAvatarNft', () => {
 })
 
 describe('identity', () => {
-  it('default: the name that leads back to the account, with its picture through our proxy; kept for a while', async () => {
+  it('default: the name that leads back to the account, with its picture through our proxy; cached', async () => {
     await resolve('rowan.eth', 'https://pictures.example/rowan.png')
     const identity = await client().getIdentity({ address: owner, sender: accountOf(1) })
     expect(identity.name).toBe('rowan.eth')
@@ -110,7 +110,7 @@ describe('identity', () => {
     expect(await client().getIdentity({ address: accountOf(4) })).toEqual({ name: null, avatar: null })
   })
 
-  it('behavior: a resolver that fails as it likes gives no name', async () => {
+  it('behavior: a resolver that fails in any way gives no name', async () => {
     for (const [number, answer] of [
       [5, 'reverts'],
       [6, 'burns'],
@@ -121,7 +121,7 @@ describe('identity', () => {
     }
   })
 
-  it('error: a chain that cannot be asked is no account without a name', async () => {
+  it('error: a chain that does not answer is an error, not an account without a name', async () => {
     const [devnet] = devnetChains(8545)
     if (!devnet) throw new Error('there is no local chain')
     const data = chainDataSchema.parse({ ensUniversalResolver: resolver })

@@ -27,7 +27,7 @@ import { dataService } from './dataService.ts'
 const zone = 'holdfast.eth'
 const chainId = 31_337
 const resolver = devnetNames.offchainResolver
-/** A picture of one pixel: an avatar that no host is asked for. */
+/** A picture of one pixel: an avatar for which no host is asked. */
 const avatar =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 const { projectId, origin, client: dataClient } = dataCaller(() => site.server.addresses.services)
@@ -71,7 +71,7 @@ async function register(account: PrivateKeyAccount, name: string, attributes: ob
   const signature = await account.signMessage({ message })
   await names().registerName({ coinType: toEvmCoinType(chainId), address: account.address, message, signature })
 }
-/** A wallet's library as it comes, which knows nothing of us but the chain. */
+/** An unmodified wallet library, which knows only the chain. */
 function wallet() {
   const viemChain = defineChain({
     id: chainId,
@@ -108,7 +108,7 @@ describe('names on a chain', () => {
     expect(await wallet().getEnsAddress({ name, coinType: BigInt(toEvmCoinType(chainId)), strict: true })).toBe(
       address.toLowerCase(),
     )
-    // The account is a key's: it is the same on every chain. Bitcoin's it is not.
+    // The account has a key, so it is the same on every EVM chain. Bitcoin's address is another.
     expect(await wallet().getEnsAddress({ name, coinType: 0x80000001n })).toBe(address.toLowerCase())
     expect(await wallet().getEnsAddress({ name, coinType: 0n, strict: true })).toBeNull()
     expect(await wallet().getEnsName({ address, strict: true })).toBe(name)
@@ -127,7 +127,7 @@ describe('names on a chain', () => {
     expect(picture).toBe(attributes[0]?.avatar)
   })
 
-  it('behavior: no such name is an answer; a gateway that is away is none', async () => {
+  it('behavior: an unknown name is an answer; a gateway that is down is an error', async () => {
     const name = `nobody-has-this.${zone}`
     expect(await wallet().getEnsAddress({ name, strict: true })).toBeNull()
     expect(await wallet().getEnsName({ address: accountAt(5).address, strict: true })).toBeNull()
@@ -165,7 +165,7 @@ describe('names on a chain', () => {
 })
 
 describe('a gateway that lies', () => {
-  /** Answers wallets in the place of our gateway. */
+  /** Answers wallets in place of our gateway. */
   async function startLiar(lie: (asked: Hex) => Promise<string> | string): Promise<void> {
     const server: Server = createServer((incoming, outgoing) => {
       const data = incoming.url?.split('/').at(-1) as Hex // As our own address of it says.
@@ -186,7 +186,7 @@ describe('a gateway that lies', () => {
   const honest = async (data: Hex): Promise<Hex> => (await ask({ data }))[1] ?? '0x'
   const resolveRowan = () => wallet().getEnsAddress({ name: `rowan.${zone}`, strict: true })
 
-  it('default: an answer handed on unchanged is taken', async () => {
+  it('default: an answer passed on unchanged is accepted', async () => {
     await startLiar(async (data) => JSON.stringify({ data: await honest(data) }))
     expect(await resolveRowan()).toBe(accountAt(0).address)
   })
@@ -213,7 +213,7 @@ describe('a gateway that lies', () => {
     await expect(resolveRowan()).rejects.toThrow()
   })
 
-  it('error: an answer whose time is over', async () => {
+  it('error: an expired answer', async () => {
     const old = await honest(request(`rowan.${zone}`, addrOf(`rowan.${zone}`)))
     await startLiar(() => JSON.stringify({ data: old }))
     expect(await resolveRowan()).toBe(accountAt(0).address)
@@ -253,7 +253,7 @@ describe('the gateway', () => {
     },
   )
 
-  it('error: an answer of a key that the resolver does not know', async () => {
+  it('error: an answer signed by a key that the resolver does not know', async () => {
     const [devnet] = devnetChains(8545)
     if (!devnet) throw new Error('there is no local chain')
     const other = await startTestServer({

@@ -88,7 +88,7 @@ describe('POST /v1/profile/account', () => {
     expect(await names().getNamesOf({ address: rowan.address })).toEqual([record])
     // A bare name, and another case, are the same name.
     expect(await names().getName({ name: 'ROWAN' })).toEqual(record)
-    // A lost answer: the same call again is no error.
+    // When an answer was lost, repeating the call is no error.
     expect(await names().registerName(request)).toEqual({ success: true })
   })
 
@@ -192,7 +192,7 @@ describe('GET /v1/profile', () => {
     expect(await reasons(await get('/v1/profile/suggestions/rowan', { zone: 'other.eth' }))).toEqual([400, 'zone'])
   })
 
-  it('error: the names of what is no address', async () => {
+  it('error: the names of an invalid address', async () => {
     expect((await reasons(await get('/v1/profile/reverse/rowan')))[0]).toBe(400)
   })
 })

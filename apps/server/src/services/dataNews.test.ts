@@ -25,7 +25,7 @@ beforeAll(async () => {
     services: [dataService],
     config: { projectId, chains: [{ ...indexed, rpcUpstreams: [chain.rpcUrl] }, unindexed] },
   })
-  // The server listens a moment after it has started.
+  // The server begins to listen a moment after it has started.
   const listening = `select 1 from pg_stat_activity where application_name = 'holdfast-events' and query like 'listen%'
     and state = 'idle' and datname = current_database()`
   await until(async () => (await site.query(listening)).length > 0)
@@ -42,7 +42,7 @@ async function notice(given: IndexerNotice): Promise<void> {
 const client = () =>
   createDataClient({ url: site.server.addresses.services, projectId, sdkType: 'holdfast', sdkVersion: '1' })
 
-/** Hears news until the end of the test. */
+/** Receives news until the end of the test. */
 async function listen(account?: string): Promise<{ events: DataEvent[]; stop: () => void }> {
   const events: DataEvent[] = []
   let stop = (): void => {}
@@ -58,7 +58,7 @@ async function listen(account?: string): Promise<{ events: DataEvent[]; stop: ()
   return { events, stop }
 }
 
-/** How the server answers a WebSocket that it does not open. */
+/** The server's answer to a WebSocket that it does not open. */
 function refusalOf(query: Record<string, string>, headers: Record<string, string> = {}) {
   const address = `${site.server.addresses.services.replace('http', 'ws')}/v1/events?${new URLSearchParams(query)}`
   return new Promise<unknown>((resolve, reject) => {
@@ -96,7 +96,7 @@ describe('events', () => {
     expect(blocks.events).toEqual([block('7'), block('8')])
   })
 
-  it('behavior: a block that is noticed in parts is announced once; a reorganisation is activity', async () => {
+  it('behavior: a block of several notices is announced once; a reorganisation is activity', async () => {
     const { events } = await listen(me)
     const many = Array.from({ length: 600 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}` as const)
     await notice({ type: 'block', chainId: 31337, block: 20, accounts: many })
@@ -106,7 +106,7 @@ describe('events', () => {
     expect(events.map(({ type }) => type)).toEqual(['block', 'balance', 'activity', 'block'])
   })
 
-  it('behavior: an account’s cached answers are forgotten with the news', async () => {
+  it('behavior: news drop the cached answers of an account', async () => {
     const read = async () => (await client().getBalances({ address: me, chainId })).balances[0]?.quantity.numeric
     const before = await read()
     await chain.setBalance(me, 5n * 10n ** 18n)
@@ -122,7 +122,7 @@ describe('events', () => {
     expect(await client().getSupportedChains()).toEqual({ http: [chainId, 'eip155:31338'], ws: [chainId] })
   })
 
-  it('behavior: a client that sends without end is read later, and no other network waits for it', async () => {
+  it('behavior: a client that floods is read later, and no other network waits for it', async () => {
     const { events } = await listen()
     const address = site.server.addresses.services.replace('http', 'ws')
     const flood = new WebSocket(`${address}/v1/events?${new URLSearchParams({ projectId, chainId })}`, {
@@ -142,7 +142,7 @@ describe('events', () => {
     await closed
   })
 
-  it('behavior: a listener that leaves is counted no more', async () => {
+  it('behavior: a listener that leaves is no longer counted', async () => {
     const count = async () => {
       const text = await (await fetch(`${site.server.addresses.admin}/metrics`)).text()
       return Number(/^holdfast_data_sockets (\d+)$/m.exec(text)?.[1])

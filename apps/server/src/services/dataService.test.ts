@@ -75,14 +75,14 @@ describe('supported-chains', () => {
 })
 
 describe('GET /appkit/v1/config', () => {
-  it('default: AppKit hears that there is activity', async () => {
+  it('default: AppKit learns that there is activity', async () => {
     const { features } = remoteFeaturesSchema.parse(await (await get('/appkit/v1/config')).json())
     expect(features.filter(({ isEnabled }) => isEnabled)).toEqual([{ id: 'activity', isEnabled: true, config: null }])
   })
 })
 
 describe('balance', () => {
-  it('default: the chain’s balances, the largest worth first, spam last, and null for an unknown price', async () => {
+  it('default: the chain’s balances, the most valuable first, spam last, and null for an unknown price', async () => {
     const { balances } = await client().getBalances({ address: account, chainId })
     expect(balances).toMatchObject([
       {
@@ -109,7 +109,7 @@ describe('balance', () => {
     expect(balances[0]).not.toHaveProperty('address')
   })
 
-  it('behavior: is kept for a while, unless it must be read again', async () => {
+  it('behavior: balances are cached for a while, unless a fresh read is asked for', async () => {
     const [other] = chain.accounts
     const address = other?.address ?? ''
     const read = async (forceUpdate?: 'native') => {
@@ -125,7 +125,7 @@ describe('balance', () => {
     expect(await read()).toBe('3')
   })
 
-  it('behavior: a caller that has it already gets 304', async () => {
+  it('behavior: a caller that has the current answer gets 304', async () => {
     const first = await get(`/v1/account/${account}/balance`, { chainId })
     const etag = first.headers.get('etag') ?? ''
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
@@ -162,7 +162,7 @@ describe('balance', () => {
     expect(await reasons(await get(`/v1/account/${address}/balance`, query))).toEqual([400, parameter])
   })
 
-  it.each(['doge', 'eur'])('error: the refusal of %s names the currency that there is', async (currency) => {
+  it.each(['doge', 'eur'])('error: the refusal of %s names the supported currency', async (currency) => {
     const answer = await get(`/v1/account/${account}/balance`, { currency })
     expect(await answer.text()).toContain('accepted is usd.')
   })

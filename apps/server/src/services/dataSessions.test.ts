@@ -50,7 +50,7 @@ import { dataCaller } from '../test/dataCaller.ts'
 import { startTestServer, type TestServer } from '../test/testServer.ts'
 import { dataService } from './dataService.ts'
 
-/** A chain, a database and a server on a busy machine: they take seconds, and are given many. */
+/** A chain, a database and a server take seconds to start, and many more on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 })
 
 const DAY = 86_400
@@ -152,7 +152,7 @@ async function signRevocation(context: Hex, signer = owner): Promise<Hex> {
 }
 
 describe('sessions', () => {
-  it('default: a permission is given without paying, listed, used, and taken back on the chain', async () => {
+  it('default: a permission is granted without a fee, listed, used, and revoked on the chain', async () => {
     await expect(service.add(await sign())).rejects.toMatchObject({ code: 'authorization' })
     for (const wrong of [await authorize(stranger), await authorize(owner, stranger.address)]) {
       await expect(service.add({ ...(await sign()), authorization: wrong })).rejects.toMatchObject({
@@ -163,7 +163,7 @@ describe('sessions', () => {
     const before = await chain.balanceOf(owner.address)
     const { pci } = await service.add({ ...granted, authorization: await authorize(owner) })
     expect(pci).toBe(hashDelegation(delegation))
-    // The same again is no error, and no second permission.
+    // Sending the same permission again is no error, and adds no second one.
     expect(await service.add(granted)).toEqual({ pci })
     const [listed, ...others] = await sessions().getSessions({ account: accountId })
     expect(others).toEqual([])
@@ -193,7 +193,7 @@ describe('sessions', () => {
     expect(await chain.balanceOf(owner.address)).toBe(before)
   })
 
-  it('behavior: one that the account switches off itself is listed as taken back', async () => {
+  it('behavior: a permission that the account disables itself is listed as revoked', async () => {
     const granted = await sign()
     const { pci } = await service.add(granted)
     const signed = decodePermissionContext(granted.context)
@@ -252,7 +252,7 @@ describe('sessions of a smart account', () => {
   const account = getSmartAccountAddress({ owner: owner.address })
   const caipAccount = `eip155:${chainId}:${account}`
 
-  /** The account acts on its owner's word, which EntryPoint brings. */
+  /** The account acts for its owner, as if called by the EntryPoint. */
   async function actAsAccount(calls: Parameters<typeof encodeCalls>[0]): Promise<void> {
     await callRpc(chain.rpcUrl, 'anvil_setBalance', [entryPoint08Address, `0x${(10n ** 18n).toString(16)}`])
     await callRpc(chain.rpcUrl, 'anvil_impersonateAccount', [entryPoint08Address])
@@ -272,7 +272,7 @@ describe('sessions of a smart account', () => {
     return { ...granted, address: account, context }
   }
 
-  it('default: refused until the account is set up; then given, used, used up, listed, and taken back', async () => {
+  it('default: refused until the account is set up; then granted, used, used up, listed, and revoked', async () => {
     await expect(service.add(await signSmart())).rejects.toMatchObject({ code: 'setup' })
     const { factory, factoryData } = factoryCall({ owner: owner.address })
     const wallet = walletOf(stranger)
@@ -287,7 +287,7 @@ describe('sessions of a smart account', () => {
     await actAsAccount(permissionSetupCalls(account))
 
     await expect(service.add(await signSmart(stranger))).rejects.toMatchObject({ code: 'signature' })
-    // The manager takes no signature for an account that is to be made first, so neither do we. @see ERC-6492
+    // The manager accepts no signature for an account that must be deployed first, so neither do we. @see ERC-6492
     const undeployed = signSmart(owner, (signature) => wrapUndeployed({ owner: owner.address, signature }))
     await expect(service.add(await undeployed)).rejects.toMatchObject({ code: 'signature' })
     const plain = signSmart(owner, () => '0x12')
@@ -336,7 +336,7 @@ describe('sessions of a smart account', () => {
   })
 })
 
-/** A list of delegations, as a context encodes it. */
+/** A list of delegations, as encoded in a permission's context. */
 const nestedAbi = parseAbi([
   'struct Caveat { address enforcer; bytes terms; bytes args; }',
   'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }',

@@ -35,7 +35,7 @@ describe('GET /v1/convert/tokens', () => {
     ])
     expect(tokens[0]?.address).toBe(ether)
   })
-  it('behavior: none on a chain without exchanges', async () => {
+  it('behavior: no tokens on a chain without exchanges', async () => {
     expect(await swaps().getTokens({ chainId: 'eip155:31338' })).toEqual({ tokens: [] })
   })
   it('error: a chain that is not served', async () => {
@@ -53,7 +53,7 @@ describe('GET /appkit/v1/config', () => {
 })
 
 describe('GET /v1/convert/gas-price', () => {
-  it('default: wei, the quicker the more', async () => {
+  it('default: gas prices in wei, higher for faster transactions', async () => {
     const { standard, fast, instant } = await swaps().getGasPrice({ chainId })
     expect(BigInt(standard)).toBeGreaterThan(0n)
     expect([fast, instant]).toEqual([String((BigInt(standard) * 5n) / 4n), String((BigInt(standard) * 3n) / 2n)])
@@ -79,7 +79,7 @@ describe('a pool or a token that has turned bad', () => {
     ['is paused', assemble({ reverts: true })],
     ['answers half a word', assemble({ answers: { [getReserves]: '0x1234' } })],
     ['is gone', '0x'],
-  ] as const)('behavior: a pool that %s is no way', async (_name, code) => {
+  ] as const)('behavior: a pool that %s gives no route', async (_name, code) => {
     await whileItIs(await findPool(), code, async () => {
       const answer = await swaps().getQuotes({ ...order, userAddress: seller.address })
       expect(answer).toEqual({ quotes: [], reason: 'no_route' })
@@ -88,7 +88,7 @@ describe('a pool or a token that has turned bad', () => {
     expect((await bestQuote(order)).source).toBe('uniswap-v2')
   })
 
-  it('error: a pool that states more than it has is quoted, and nothing is built on it', async () => {
+  it('error: a pool that overstates its reserves is quoted, and no transaction is built on it', async () => {
     const liar = assemble({ answers: { [getReserves]: words(10n ** 30n, 10n ** 30n, 0n) } })
     await whileItIs(await findPool(), liar, async () => {
       await bestQuote(order)
@@ -96,7 +96,7 @@ describe('a pool or a token that has turned bad', () => {
     })
   })
 
-  it('error: reserves beyond what a pool can hold break nothing', async () => {
+  it('error: impossibly large reserves break nothing', async () => {
     const endless = assemble({ answers: { [getReserves]: words(maxUint256, maxUint256, maxUint256) } })
     await whileItIs(await findPool(), endless, async () => {
       expect((await refusalOf(asked))[0]).toBe(409)
@@ -117,7 +117,7 @@ describe('a pool or a token that has turned bad', () => {
     )
   })
 
-  it('behavior: more than the pool holds is quoted as what it is', async () => {
+  it('behavior: an amount beyond the pool is quoted with its true price impact', async () => {
     const quote = await bestQuote({ ...order, amount: 10n ** 40n })
     expect(quote.warnings).toEqual(['impact_extreme'])
     expect(BigInt(quote.toAmount)).toBeLessThanOrEqual(await balanceOf(reed, await findPool()))
@@ -149,19 +149,19 @@ describe('GET /v1/convert/quotes', () => {
     expect(quote.validUntil).toBeGreaterThan(Date.now() / 1_000)
   })
 
-  it('behavior: the thin pair for a small amount, and the way around it for a large one', async () => {
+  it('behavior: the thin pair for a small amount, and a longer route for a large one', async () => {
     const hops = async (amount: string) =>
       (await bestQuote({ amount: parseEther(amount), from: ether, to: pebble })).route?.[0]?.path.length
     expect([await hops('0.001'), await hops('1')]).toEqual([2, 3])
   })
 
-  it('behavior: over three pools, and a token without a price says so', async () => {
+  it('behavior: a route over three pools, and a warning for a token without a price', async () => {
     const quote = await bestQuote({ amount: parseEther('10'), from: moss, to: reed })
     expect(quote.route?.[0]?.pools).toHaveLength(3)
     expect(quote.warnings).toEqual(['price_unknown'])
   })
 
-  it('behavior: says how bad a quote is', async () => {
+  it('behavior: warns of a bad quote', async () => {
     const warnings = async (amount: string) =>
       (await bestQuote({ amount: parseEther(amount), from: ether, to: reed })).warnings
     expect(await warnings('1')).toEqual([])

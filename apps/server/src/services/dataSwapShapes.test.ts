@@ -10,7 +10,7 @@ const hex = expect.stringMatching(/^0x(?:[\da-f]{2})+$/i)
 const token = expect.stringMatching(/^eip155:31337:0x[\da-fA-F]{40}$/)
 const account = caip(trader.address)
 
-/** Reads the JSON of an answer as it comes, by no schema of ours. */
+/** Reads the JSON of an answer as sent, without our schemas. */
 async function read(path: string, parameters: Record<string, string>): Promise<unknown> {
   const response = await get(path, parameters)
   expect([response.status, response.headers.get('content-type')]).toEqual([

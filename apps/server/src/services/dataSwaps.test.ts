@@ -78,7 +78,7 @@ describe('a swap', () => {
     })
     expect(done.fee).toBe((order.amount * 85n) / 10_000n)
     expect(done.trade).toMatchObject({ account: seller.address, amountIn: order.amount, amountOut: done.received })
-    // The exact amount was approved, and used up; nothing stays in the gateway.
+    // The exact amount was approved and used up; nothing remains in the gateway.
     expect(await swaps().getAllowance({ tokenAddress: dollar, userAddress })).toEqual({ allowance: '0' })
     expect(await balanceOf(dollar, devnetSwap.swapGateway)).toBe(0n)
     expect(await balanceOf(ether, devnetSwap.swapGateway)).toBe(0n)
@@ -133,12 +133,12 @@ describe('a swap', () => {
       fee: (order.amount * 85n) / 10_000n,
     })
     expect(await swaps().getAllowance({ tokenAddress: reed, userAddress })).toEqual({ allowance: '0' })
-    // A signature counts once, and only for its signer.
+    // A signature works once, and only for its signer.
     expect(await refusalOf({ ...order, amount: String(order.amount), permit })).toEqual([409, 'would_fail'])
     expect((await offered(seller, reed, order.amount)).nonce).toBe('1')
   })
 
-  it('default: where Permit2 may take a token, a signature that counts once needs no approval of the gateway', async () => {
+  it('default: where Permit2 may take a token, a signature replaces the approval of the gateway', async () => {
     const order = { amount: parseUnits('40.25', 6), from: dollar, to: ether }
     const account = caip(newcomer.address)
     const wallet = createWalletClient({ account: newcomer, transport: http(market().chain.rpcUrl), chain: anvil })
@@ -163,7 +163,7 @@ describe('a swap', () => {
         },
       },
     })
-    // More than Permit2 may take is for an approval.
+    // More than Permit2 may take needs an approval.
     expect((await swaps().buildApproval({ ...ask, amount: order.amount * 2n + 1n })).permit).toBeUndefined()
     const { nonce, deadline } = offer
     const permit = { kind: 'permit2' as const, nonce, deadline, signature: await signAsGiven(newcomer, offer) }
@@ -192,7 +192,7 @@ describe('a swap', () => {
     expect(answer.permit).toBeUndefined()
   })
 
-  it('behavior: a token whose contract does not confirm the domain that it states gets an approval alone', async () => {
+  it('behavior: a token whose contract does not confirm its stated domain gets only an approval', async () => {
     const answers = Object.fromEntries(
       ['balanceOf(address)', 'nonces(address)', 'DOMAIN_SEPARATOR()'].map((name) => [
         toFunctionSelector(name),
@@ -217,7 +217,7 @@ describe('a swap', () => {
       const asked = { userAddress: caip(newcomer.address), from: dollar, to: ether, amount: 1n }
       expect((await swaps().buildApproval(asked)).permit).toBeUndefined()
     })
-    // A contract is asked by Permit2 itself (ERC-1271), and has no key for a token.
+    // Permit2 asks a contract itself (ERC-1271); a contract has no key to sign a token's own permit.
     await whileItIs(newcomer.address, assemble({}), async () => {
       expect((await offered(newcomer, dollar, 1n)).kind).toBe('permit2')
       const asked = { userAddress: caip(newcomer.address), from: reed, to: ether, amount: 1n }
@@ -230,7 +230,7 @@ describe('a swap', () => {
     expect(await refusalOf({ amount: '1000', from: ether, to: dollar, permit })).toEqual([400, 'permit'])
   })
 
-  it('default: a service that offers more than the pools is used, and the gateway takes the same fee', async () => {
+  it('default: a service that offers more than the pools is used, for the same fee of the gateway', async () => {
     const order = { amount: parseEther('0.3'), from: ether, to: dollar }
     const rest = order.amount - (order.amount * 85n) / 10_000n
     const own = await bestQuote(order)
@@ -257,7 +257,7 @@ describe('a swap', () => {
       expect(quote).toMatchObject({ source: '0x', toAmount: String(more), fee: own.fee })
       expect(Number(quote.priceImpact)).toBeLessThan(1)
       const { tx } = await swaps().buildTransaction({ ...order, userAddress, slippage: 1 })
-      // Tried out: the amount that really arrives, not the promised one.
+      // The simulated amount is quoted, not the promised one.
       expect(tx).toMatchObject({ source: '0x', amount: own.toAmount })
       expect(await exchange(seller, tx, order)).toMatchObject({
         status: 'success',
@@ -270,7 +270,7 @@ describe('a swap', () => {
       expect((await swaps().buildTransaction({ ...order, userAddress, slippage: 1 })).tx.source).toBe('uniswap-v2')
       offerOf(more, { to: devnetTokens.dollar.address })
       expect((await swaps().buildTransaction({ ...order, userAddress, slippage: 1 })).tx.source).toBe('uniswap-v2')
-      // One that lies about much is held to the minimum.
+      // An exchange that pays far less than promised fails at the minimum.
       offerOf(BigInt(own.toAmount) * 2n)
       expect(await refusalOf({ ...order, amount: String(order.amount) })).toEqual([409, 'quote_moved'])
       market().zeroEx.answer = () => ({ status: 500, text: 'oops' })
@@ -280,7 +280,7 @@ describe('a swap', () => {
     }
   })
 
-  it('behavior: is one trade in the history, with ether on either side, also of a node without traces', async () => {
+  it('behavior: is one trade in the history, with ether on either side, even from a node without traces', async () => {
     const account = caip(trader.address)
     for (const order of [
       { amount: parseEther('0.25'), from: ether, to: dollar },
@@ -355,7 +355,7 @@ describe('a swap', () => {
     expect(await refusalOf(body)).toEqual([status, name])
   })
 
-  it('default: over two ways at once where that brings more, and each wei is accounted for', async () => {
+  it('default: over two routes at once where that brings more, and each wei is accounted for', async () => {
     await deepenThinPair()
     const order = { amount: parseEther('80'), from: ether, to: pebble }
     const quote = await bestQuote(order)
@@ -363,7 +363,7 @@ describe('a swap', () => {
     expect(new Set(route.map(({ path }) => path.length))).toEqual(new Set([2, 3]))
     const fee = (order.amount * 85n) / 10_000n
     expect(route.reduce((sum, { amount }) => sum + BigInt(amount), 0n)).toBe(order.amount - fee)
-    // More than each of the two ways gives for the whole.
+    // More than either of the two routes gives for the whole.
     for (const { path } of route) {
       const amounts = await market().chain.client.readContract({
         address: devnetSwap.swapRouter,
@@ -382,7 +382,7 @@ describe('a swap', () => {
     })
   })
 
-  it('error: the node goes away between the quote and the transaction', async () => {
+  it('error: the node fails between the quote and the transaction', async () => {
     const order = { amount: parseEther('0.1'), from: ether, to: dollar }
     const { toAmount } = await bestQuote(order)
     const body = { ...order, amount: String(order.amount), toAmount }
@@ -392,7 +392,7 @@ describe('a swap', () => {
     } finally {
       market().node.mischief = undefined
     }
-    // Nothing of it is remembered.
+    // The failure is not remembered.
     await until(async () => (await bestQuote(order)).toAmount === toAmount)
   })
 
@@ -423,7 +423,7 @@ describe('a swap', () => {
   })
 })
 
-/** Buys from the thin pair itself, whatever the best way is. */
+/** Buys from the thin pair itself, whatever the best route is. */
 async function swapThinPair(): Promise<void> {
   const wallet = createWalletClient({
     account: newcomer,
@@ -440,7 +440,7 @@ async function swapThinPair(): Promise<void> {
   await market().chain.client.waitForTransactionReceipt({ hash })
 }
 
-/** Brings a hundred ether to the thin pair, with as much of the token, at its price. */
+/** Adds a hundred ether to the thin pair, and tokens to match at its price. */
 async function deepenThinPair(): Promise<void> {
   const wallet = createWalletClient({ account: newcomer, transport: http(market().chain.rpcUrl), chain: anvil })
   const mined = async (hash: `0x${string}`) => market().chain.client.waitForTransactionReceipt({ hash })

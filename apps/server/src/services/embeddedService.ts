@@ -9,7 +9,7 @@ const builtFrame = fileURLToPath(new URL('../../../secure/dist', import.meta.url
 /** The embedded wallet's frame and its API, on a port and so an origin of their own. */
 export const embeddedService: ServiceFactory = createEmbeddedService(builtFrame)
 
-/** The same with another frame. @param frameFolder - holds the built pages. */
+/** The same service with another frame. @param frameFolder - holds the built pages. */
 export function createEmbeddedService(frameFolder: string): ServiceFactory {
   return {
     name: 'embedded',
@@ -32,7 +32,7 @@ export function createEmbeddedService(frameFolder: string): ServiceFactory {
   }
 }
 
-/** Answers for the sandbox of identity providers, in development. Its code is loaded with the first request. */
+/** Answers requests for the sandbox of identity providers, in development. Its code is loaded with the first request. */
 function sandboxRequests({ embedded, secure, production }: Config): Service['handleRequest'] {
   const { sandboxUrl: url } = embedded.social
   if (url === undefined) return undefined

@@ -76,7 +76,7 @@ describe('GET /v1/images', () => {
     expect((await get(source, 256, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('default: a picture behind a gateway; many requests in all sizes fetch it once', async () => {
+  it('default: a picture from a gateway; many requests in all sizes fetch it once', async () => {
     const source = `ipfs://${cid('many')}/1.png`
     const sizes = Array.from({ length: 30 }, (_, index) => ([64, 256, 512] as const)[index % 3] ?? 64)
     const looks = await Promise.all(sizes.map(async (size) => look(await get(source, size))))
@@ -84,7 +84,7 @@ describe('GET /v1/images', () => {
     expect(gateway.asked).toEqual([`/ipfs/${cid('many')}/1.png`])
   })
 
-  it('behavior: is kept over a restart, and drawn once for two addresses', async () => {
+  it('behavior: a picture survives a restart, and is drawn once for two addresses', async () => {
     const [one, other] = [`ipfs://${cid('one')}`, `ar://${'a'.repeat(43)}`]
     expect(await look(await get(one))).toBe('200 webp 256x128')
     expect(await look(await get(other))).toBe('200 webp 256x128')
@@ -101,7 +101,7 @@ describe('GET /v1/images', () => {
     ['a file that is no picture', (): Buffer => Buffer.from('<html>'), 'notPicture'],
     ['a decompression bomb', (): Buffer => makePng(15_000, 15_000), 'tooLarge'],
     ['a picture cut off', (): Buffer => makePng(300, 300).subarray(0, 80), 'notPicture'],
-  ])('error: %s is not asked for again', async (name, content, problem) => {
+  ])('error: %s is not fetched again', async (name, content, problem) => {
     gateway.answer = (_request, response) => void response.end(content())
     const before = await count(problem)
     const source = `ipfs://${cid(name.replaceAll(/[^a-km-z]/g, ''))}`
@@ -114,7 +114,7 @@ describe('GET /v1/images', () => {
     expect(await count(problem)).toBe(before + 3)
   })
 
-  it('error: a host that is away', async () => {
+  it('error: a host that does not answer', async () => {
     gateway.answer = (_request, response) => void response.writeHead(502).end()
     const answer = await get(`ipfs://${cid('away')}`)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])

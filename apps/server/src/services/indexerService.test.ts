@@ -32,7 +32,7 @@ describe('indexerService', () => {
     expect(await server.query('select next_block from indexed_chain')).toEqual([{ next_block: String(next) }])
   })
 
-  it('behavior: a node that is away leaves the server ready, and is reported', async () => {
+  it('behavior: when a node is unreachable, the server stays ready and reports it', async () => {
     await chain.stop()
     await expect
       .poll(readMetrics)

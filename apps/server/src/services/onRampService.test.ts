@@ -33,7 +33,7 @@ const newcomer = (): `0x${string}` => privateKeyToAddress(generatePrivateKey())
 const begin = (address: string, order?: Parameters<typeof beginPurchase>[2]) => beginPurchase(shop, address, order)
 
 describe('lists', () => {
-  it('default: the sandbox, what it takes and what it sells', async () => {
+  it('default: the sandbox, the currencies it accepts and the tokens it sells', async () => {
     const { providers } = await shop.onRamp.getProviders({ chainId })
     expect(providers).toEqual([
       {
@@ -54,7 +54,7 @@ describe('lists', () => {
     ])
   })
 
-  it('behavior: nothing where nothing may be sold', async () => {
+  it('behavior: no options where nothing may be sold', async () => {
     const place = { timeZone: 'Asia/Shanghai' }
     expect(await shop.onRamp.getProviders(place)).toEqual({ providers: [] })
     expect(await shop.onRamp.getOptions(place)).toEqual({ paymentCurrencies: [], purchaseCurrencies: [] })
@@ -78,7 +78,7 @@ async function quote(amount: string, more: object = {}) {
 }
 
 describe('quote', () => {
-  it('default: the fees are cut, and the rest buys', async () => {
+  it('default: the fees are deducted, and the rest buys tokens', async () => {
     expect(await quote('100')).toMatchObject({
       paymentTotal: { amount: '100.00', currency: 'USD' },
       paymentSubtotal: { amount: '98.25', currency: 'USD' },
@@ -99,7 +99,7 @@ describe('quote', () => {
     await expect(quote(amount)).rejects.toMatchObject({ status: 400, code })
   })
 
-  it('error: a currency or a token that is not there, a provider that is not configured', async () => {
+  it('error: an unknown currency or token, a provider that is not configured', async () => {
     const { purchaseCurrencies } = await shop.onRamp.getOptions()
     const [ether] = purchaseCurrencies
     if (!ether) throw new Error('the sandbox sells ether')
@@ -187,7 +187,7 @@ describe('a purchase', () => {
     await checkout.pay('4000 0000 0000 0002')
     expect(await shop.reaches(order.id, 'failed')).toMatchObject({ reason: 'The card was declined.' })
     expect((await checkout.read()).text).toContain('Your card was declined')
-    // The page is over: another card changes nothing.
+    // The checkout has ended: another card changes nothing.
     await checkout.pay(pays)
     expect(await checkout.state()).toBe('{"state":"declined"}')
     expect(await chain.client.getBalance({ address })).toBe(0n)
@@ -195,7 +195,7 @@ describe('a purchase', () => {
     expect(data[0]?.metadata.status).toBe(onRampHistoryStatuses.failed)
   })
 
-  it('behavior: a card that hangs stays open, and is no purchase yet', async () => {
+  it('behavior: a card that hangs leaves the checkout open, and is no purchase yet', async () => {
     const address = newcomer()
     const { url, order } = await begin(address)
     const checkout = openCheckout(url)
@@ -206,7 +206,7 @@ describe('a purchase', () => {
     expect((await shop.client().getHistory({ account: address, onramp: 'sandbox' })).data).toEqual([])
   })
 
-  it('behavior: a card that pays late pays', async () => {
+  it('behavior: a card that pays late completes the purchase', async () => {
     const address = newcomer()
     const { url, order } = await begin(address)
     const checkout = openCheckout(url)
@@ -236,7 +236,7 @@ describe('a purchase', () => {
     expect(new Set((await list()).map(({ metadata }) => metadata.hash)).size).toBe(2)
   })
 
-  it('behavior: two tabs buy at once, each its own', async () => {
+  it('behavior: two tabs make a purchase each at once', async () => {
     const address = newcomer()
     const tabs = await Promise.all([begin(address), begin(address, { presetFiatAmount: '200' })])
     expect(tabs[0].order.id).not.toBe(tabs[1].order.id)
@@ -252,7 +252,7 @@ describe('a purchase', () => {
     expect(formatEther(await chain.client.getBalance({ address }))).toBe('0.1475')
   })
 
-  it('behavior: another kit names real chains and tokens, and gets what there is', async () => {
+  it('behavior: another kit names real chains and tokens, and gets those that are sold', async () => {
     const response = await shop.post('/v1/generators/onrampurl', {
       destinationWallets: [{ address: newcomer(), blockchains: ['ethereum'], assets: ['USDC'] }],
       defaultNetwork: 'ethereum',
@@ -292,7 +292,7 @@ describe('a purchase', () => {
 })
 
 describe('a provider elsewhere', () => {
-  it('default: is asked, reports, and its faults are reported', async () => {
+  it('default: it is asked, reports orders, and its faults are logged', async () => {
     const api = await startProviderApi()
     const meld = { apiKey: 'id:key', webhookSecret: 'of meld', url: api.url }
     const abroad = await startTestOnRamp({ rpcUrl: chain.rpcUrl, onRamp: { sandboxUrl: undefined, meld } })
@@ -310,7 +310,7 @@ describe('a provider elsewhere', () => {
     api.answers.set('GET /service-providers/properties/crypto-currencies', {
       json: [{ currencyCode: 'USDC_BASE', chainId: '8453', contractAddress: `0x${'c3'.repeat(20)}` }],
     })
-    // Its answer is none, or comes with a fault.
+    // Its answer is missing or faulty.
     for (const fault of [{ status: 502, text: '<html>' }, { text: '{' }, { json: { limits: 'none' } }]) {
       api.answers.set('GET /service-providers/limits/fiat-currency-purchases', fault)
       expect(await abroad.reasons(await buy())).toEqual([503, 'provider_unavailable'])
@@ -349,7 +349,7 @@ describe('a provider elsewhere', () => {
     const signature = createHmac('sha256', 'of meld').update(`${time}.${hook}.${body}`).digest('base64url')
     const headers = { 'meld-signature': `${signature}=`, 'meld-signature-timestamp': time }
     expect(await (await fetch(hook, { method: 'POST', headers, body })).json()).toEqual({ outcome: 'applied' })
-    // That chain is not read here: the provider's word counts.
+    // The server does not read that chain, so the provider's report counts.
     expect(await abroad.reaches(id, 'confirmed')).toMatchObject({
       purchase: { symbol: 'USDC', amount: '97' },
       transactionHash: `0x${'ab'.repeat(32)}`,
@@ -381,7 +381,7 @@ describe('the checkout', () => {
     expect(await checkout.state()).toBe('{"state":"waiting"}')
   })
 
-  it('error: a form that is too large is no failure of ours', async () => {
+  it('error: a form that is too large is refused, and is no server error', async () => {
     const { url } = await begin(newcomer())
     const checkout = openCheckout(url)
     await checkout.read()

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const address = `0x${'a1'.repeat(20)}`
 
-/** Asks as other kits do, without a content type, and reads the JSON of the answer by no schema of ours. */
+/** Asks as other kits do, without a content type, and reads the JSON of the answer without our schemas. */
 async function ask(path: string, body?: object): Promise<unknown> {
   const { projectId, services } = shop.site.config
   const response = await fetch(`${services.url}${path}?${new URLSearchParams({ projectId: projectId ?? '' })}`, {

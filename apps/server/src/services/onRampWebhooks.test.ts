@@ -26,7 +26,7 @@ const newcomer = (): `0x${string}` => privateKeyToAddress(generatePrivateKey())
 /** Begins a purchase. */
 const begin = (address: string, order?: Parameters<typeof beginPurchase>[2]) => beginPurchase(shop, address, order)
 
-/** Posts a webhook of the sandbox; by default signed as it does, now. */
+/** Posts a webhook of the sandbox; by default it is signed correctly and dated now. */
 async function report(body: object | string, options: { signature?: string; now?: number } = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const signature = options.signature ?? signReport(secret(), text, options.now ?? Date.now())
@@ -53,7 +53,7 @@ const statement = (order: { id: string; address: string }, change: object = {}) 
 })
 
 describe('an order that is not paid', () => {
-  it('behavior: expires, and is still paid when the money comes late', async () => {
+  it('behavior: expires, and still completes when the money comes late', async () => {
     const { order } = await begin(newcomer())
     const past = "now() - interval '1 second'"
     await shop.site.query(
@@ -66,7 +66,7 @@ describe('an order that is not paid', () => {
 })
 
 describe('webhooks', () => {
-  it('error: forged, changed, old, and of the future', async () => {
+  it('error: forged, changed, old, or from the future', async () => {
     const { order } = await begin(newcomer())
     const body = JSON.stringify(statement(order))
     const forged = signReport('another secret', body, Date.now())
@@ -74,12 +74,12 @@ describe('webhooks', () => {
     expect((await report(body, { signature: '' })).status).toBe(401)
     expect((await report(`${body} `, { signature: signReport(secret(), body, Date.now()) })).status).toBe(401)
     expect((await report(body, { now: Date.now() - 301 * SECOND_MS })).status).toBe(401)
-    // A busy machine takes a while to hand it over.
+    // A busy machine takes a while to deliver it.
     expect((await report(body, { now: Date.now() + 330 * SECOND_MS })).status).toBe(401)
     expect((await shop.onRamp.getOrder({ id: order.id })).status).toBe('created')
   })
 
-  it('behavior: a repeated one counts once, one that comes late does not turn back', async () => {
+  it('behavior: a repeated webhook counts once, and a late one reverts nothing', async () => {
     const { order } = await begin(newcomer())
     const paid = statement(order)
     expect(await report(paid)).toEqual({ status: 200, body: { outcome: 'applied' } })
@@ -90,12 +90,12 @@ describe('webhooks', () => {
     })
     expect((await shop.onRamp.getOrder({ id: order.id })).status).toBe('paid')
     expect((await report(statement(order, { status: 'failed', reason: 'no' }))).body).toEqual({ outcome: 'applied' })
-    // The end is the end.
+    // A final state is final.
     expect((await report(statement(order))).body).toEqual({ outcome: 'unchanged' })
     expect(await shop.onRamp.getOrder({ id: order.id })).toMatchObject({ status: 'failed', reason: 'no' })
   })
 
-  it('error: an order that is not here, another address, another amount', async () => {
+  it('error: an unknown order, another address, another amount', async () => {
     const { order } = await begin(newcomer())
     const unknown = { id: 'b'.repeat(22), address: order.address }
     expect((await report(statement(unknown))).body).toEqual({ outcome: 'unknown_order' })
@@ -132,7 +132,7 @@ describe('webhooks', () => {
     },
   )
 
-  it('error: of a provider that is not configured, or too long', async () => {
+  it('error: a webhook of a provider that is not configured, or one that is too long', async () => {
     const url = `${shop.site.config.services.url}/v1/onramp/webhooks`
     for (const name of ['coinbase', 'meld', 'nobody']) {
       expect((await fetch(`${url}/${name}`, { method: 'POST', body: '{}' })).status).toBe(404)

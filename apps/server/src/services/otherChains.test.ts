@@ -45,7 +45,7 @@ beforeAll(async () => {
           caipNetworkId: solana.caipNetworkId,
           name: 'Solana',
           nativeCurrency,
-          // The second is gone: calls go past it.
+          // The second node is gone: calls go to others.
           rpcUpstreams: [solana.rpcUrl, 'http://127.0.0.1:9'],
           data,
         }),
@@ -122,7 +122,7 @@ describe('Solana', () => {
     ])
   })
 
-  it('behavior: hostile tokens: 0 and 255 decimals, a single piece, another name, an invitation, a frozen account', async () => {
+  it('behavior: hostile tokens: 0 and 255 decimals, a supply of one, a copied name, a lure, a freeze', async () => {
     const owner = fresh()
     const owners = { [owner]: 7n }
     const named = (name: string, symbol: string) => ({ name, symbol, uri: '' })
@@ -143,7 +143,7 @@ describe('Solana', () => {
     ])
   })
 
-  it('default: tokens that Metaplex names: their names, and their pictures by our proxy', async () => {
+  it('default: tokens that Metaplex names: their names, and their pictures through our proxy', async () => {
     const owner = fresh()
     const owners = { [owner]: 7_000_000n }
     const create = () => solana.createToken({ decimals: 6, owners })
@@ -175,17 +175,17 @@ describe('Solana', () => {
     })
   })
 
-  it('default: history tells what moved, tokens that only the token account names too, page by page', async () => {
+  it('default: history page by page, with tokens that only the token account names', async () => {
     const [sender] = solana.accounts
     const receiver = fresh()
     for (let count = 0; count < 22; count += 1) await solana.airdrop(receiver, 1_000_000n + BigInt(count))
     const signature = await sendToken(solana.cluster, {
-      mint: tern as never, // A mint that was made above.
+      mint: tern as never, // A mint created above.
       from: sender.signer,
       to: receiver as never,
       amount: 250_000n,
     })
-    // The second transfer names the token accounts alone.
+    // The second transfer names only the token accounts.
     await sendToken(solana.cluster, { mint: tern as never, from: sender.signer, to: receiver as never, amount: 1n })
     const { caipNetworkId: chainId } = solana
     const first = await client().getHistory({ account: receiver, chainId })
@@ -241,7 +241,7 @@ describe('Solana', () => {
 })
 
 describe('Bitcoin', () => {
-  it('default: the sum of 10,000 outputs, what waits included, in one answer', async () => {
+  it('default: the sum of 10,000 outputs, unconfirmed ones included, in one answer', async () => {
     const account = bitcoin.accounts[3] ?? bitcoin.accounts[0]
     const { address } = account.payment
     const many = await payOften(address, 10_000)
@@ -255,7 +255,7 @@ describe('Bitcoin', () => {
     await chain.mine()
   })
 
-  it('default: history with change, fee and what waits; a transaction by its id; pages', async () => {
+  it('default: history with change, fee and unconfirmed transactions; a transaction by its id; pages', async () => {
     const { chain, caipNetworkId: chainId } = bitcoin
     const { address } = bitcoin.accounts[2]?.ordinals ?? bitcoin.accounts[0].ordinals
     for (let count = 0; count < 27; count += 1) {
@@ -294,12 +294,12 @@ describe('Bitcoin', () => {
 })
 
 describe('a node that lies', () => {
-  it('error: accounts of others, answers that cannot be read, an old slot', async () => {
+  it('error: accounts of other owners, unreadable answers, an old slot', async () => {
     const [{ address }, { address: other }] = solana.accounts
     const path = `/v1/account/${address}/balance`
     const chainId = lyingSolana
     const honest = liar.answer
-    // Far enough from the first slot for a node that stays there to be behind.
+    // So far from the first slot that a node which stays there counts as lagging.
     solana.cluster.advance(200)
     try {
       // The genesis hash is right from here on, so that the node counts as one of the chain.
@@ -352,12 +352,12 @@ function numericOf(satoshis: number): string {
   return (satoshis / 1e8).toFixed(8).replace(/0+$/, '')
 }
 
-/** An address that nothing has happened to. */
+/** An address without any history. */
 function fresh(): string {
   return base58.encode(randomBytes(32))
 }
 
-/** Pays an address so many times, in transactions of 2,500 outputs. @returns the sum in satoshis. */
+/** Pays an address `count` times, in transactions of 2,500 outputs. @returns the sum in satoshis. */
 async function payOften(address: string, times: number): Promise<number> {
   const { Transaction } = await import('@scure/btc-signer')
   const { REGTEST } = await import('@holdfast/devnet/bitcoin')

@@ -73,7 +73,7 @@ describe('the relay on the services port', () => {
     expect(metrics).toMatch(/^holdfast_database_connections/m)
   })
 
-  it('default: takes messages by HTTP', async () => {
+  it('default: accepts messages by HTTP', async () => {
     const { status, text, topic } = await post({ projectId })
     expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ result: true })])
     const reader = await connect(services)
@@ -157,7 +157,7 @@ describe('the relay on the services port', () => {
     },
   )
 
-  it('behavior: a page reads the answer of its publish, and may show its token in a header', async () => {
+  it('behavior: a page reads the answer to its publish, and may send its token in a header', async () => {
     const origin = 'http://localhost:3000'
     const preflight = await fetch(`${services}/rpc`, {
       method: 'OPTIONS',
@@ -206,7 +206,7 @@ describe('the relay on the services port', () => {
 })
 
 describe('a server in production', () => {
-  it('behavior: knows no local pages, and one name of its own', async () => {
+  it('behavior: admits no local pages, and has one configured name', async () => {
     const site = await startTestServer({
       services: [relayService],
       config: {
@@ -236,7 +236,7 @@ describe('a server in production', () => {
 })
 
 describe('a program that publishes by HTTP', () => {
-  it('error: gets a JSON-RPC error when its network calls too often, under whatever identity; pages and sockets are not', async () => {
+  it('error: gets a JSON-RPC error when its network calls too often, under any identity; pages do not', async () => {
     const site = await startTestServer({
       services: [relayService],
       config: { projectId },
@@ -272,7 +272,7 @@ describe('a program that publishes by HTTP', () => {
 })
 
 describe('a server that stops', () => {
-  it('behavior: is not ready, lets every socket go with 1012, and keeps its mail', async () => {
+  it('behavior: is not ready, closes every socket with 1012, and keeps its mail', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-relay-'))
     undo.push(() => rmSync(dataDir, { recursive: true }))
     const first = await startTestServer({ services: [relayService], config: { projectId, dataDir } })
@@ -297,7 +297,7 @@ describe('a server that stops', () => {
     expect((await reader.nextMessage()).message).toBe('kept')
   }, 60_000)
 
-  it('behavior: without the relay in SERVICES there is none', async () => {
+  it('behavior: there is no relay without it in SERVICES', async () => {
     const site = await startTestServer({ services: [relayService], config: { enabledServices: ['product'] } })
     undo.push(site.stop)
     await expect(connectClient(site.server.addresses.services.replace('http', 'ws'))).rejects.toThrow('404')
@@ -360,7 +360,7 @@ describe.skipIf(!redisBinary)('two servers (left out only where no redis-server 
     expect((await reader.nextMessage()).message).toBe('from the other one')
   }, 60_000)
 
-  it('error: /readyz reports Redis as away until it is back, and holds up no stop', async () => {
+  it('error: /readyz reports Redis as unavailable until it is back, and delays no stop', async () => {
     const config = { projectId, redisUrl: redis.url }
     const site = await startTestServer({ services: [relayService], config })
     undo.push(site.stop)
@@ -381,7 +381,7 @@ describe.skipIf(!redisBinary)('two servers (left out only where no redis-server 
 })
 
 describe('the page', () => {
-  it('default: hears of the project that the relay knows', async () => {
+  it('default: learns of the project that the relay knows', async () => {
     const site = await startTestServer({ services: [relayService] })
     undo.push(site.stop)
     const { body } = await site.open().get<PublicConfig>('/api/config')

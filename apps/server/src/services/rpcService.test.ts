@@ -73,7 +73,7 @@ describe('one node', () => {
     node.head += 1n
   })
 
-  it.each(['/v1', '/v1/'])('default: POST %s hands a call to the node, and its answer back', async (path) => {
+  it.each(['/v1', '/v1/'])('default: POST %s passes a call to the node, and its answer back', async (path) => {
     const answer = await post(site, call('eth_getBalance', ['0x01', 'latest'], 'a"b'), { path })
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ jsonrpc: '2.0', id: 'a"b', result: 'eth_getBalance' })
@@ -92,7 +92,7 @@ describe('one node', () => {
     })
   })
 
-  it('default: a batch is answered in its order, each call for itself', async () => {
+  it('default: a batch is answered in its order, each call separately', async () => {
     node.answer = ({ id, method }, response) =>
       method === 'eth_gasPrice' ? reply(response, id, { error: { code: -32000, message: 'no' } }) : undefined
     const answer = await post(site, [
@@ -134,7 +134,7 @@ describe('one node', () => {
     expect(node.asked).toHaveLength(before)
   })
 
-  it('behavior: the same read under way is asked once', async () => {
+  it('behavior: identical reads at the same time reach the node once', async () => {
     let answer = (): void => {}
     node.answer = ({ id }, response) => {
       answer = () => void reply(response, id, { result: '0x5' })
@@ -153,7 +153,7 @@ describe('one node', () => {
     expect(node.asked).toHaveLength(before + 1)
   })
 
-  it('behavior: a read holds until the next block', async () => {
+  it('behavior: a read is cached until the next block', async () => {
     const asked = () => node.asked.filter(({ method }) => method === 'eth_getProof').length
     const ask = () => post(site, call('eth_getProof', ['0x09']))
     await ask()
@@ -172,7 +172,7 @@ describe('one node', () => {
     expect(await metric(site, 'holdfast_rpc_calls_total{chain="31337",outcome="kept"}')).toBeGreaterThan(0)
   })
 
-  it('behavior: missing answers, pending ones and errors are asked for again', async () => {
+  it('behavior: missing and pending results and errors are not cached', async () => {
     const counted = new Map<string, number>()
     node.answer = ({ id, method }, response) => {
       counted.set(method, (counted.get(method) ?? 0) + 1)
@@ -212,7 +212,7 @@ describe('one node', () => {
         response.destroy()
       },
     ],
-  ])('behavior: a transaction that %s ends what was read before it', async (_name, status, fail) => {
+  ])('behavior: a transaction that %s drops what was cached before it', async (_name, status, fail) => {
     const { ask, count } = await askUntilKept('eth_getBalance', ['0x0b', 'latest'])
     const before = count()
     if (fail) {
@@ -227,7 +227,7 @@ describe('one node', () => {
     expect(count()).toBe(before + 1)
   })
 
-  it("behavior: a pending block's reads are never kept, while those of the newest block are", async () => {
+  it("behavior: a pending block's reads are never cached, while those of the newest block are", async () => {
     const { count } = await askUntilKept('eth_getTransactionCount', ['0x0c', 'latest'])
     const before = count()
     for (let time = 0; time < 3; time += 1) await post(site, call('eth_getTransactionCount', ['0x0c', 'pending']))
@@ -262,7 +262,7 @@ describe('one node', () => {
     },
   )
 
-  it("error: a caller without a project, or from elsewhere, is the gate's to refuse", async () => {
+  it('error: the gate refuses a caller without a project, or from another origin', async () => {
     expect((await post(site, call('eth_chainId'), { query: { projectId: '' } })).status).toBe(400)
     expect((await post(site, call('eth_chainId'), { headers: { origin: 'https://evil.example' } })).status).toBe(403)
   })
@@ -298,7 +298,7 @@ describe('two nodes', () => {
     return true
   }
 
-  it('behavior: a read that fails is asked of the other', async () => {
+  it('behavior: a read that fails goes to the other node', async () => {
     const { first, second, site } = await two()
     for (const node of [first, second]) {
       node.answer = failing
@@ -310,7 +310,7 @@ describe('two nodes', () => {
     }
   }, 60_000)
 
-  it('behavior: a slow read is asked of the other too', async () => {
+  it('behavior: a slow read goes to the other node too', async () => {
     const { first, second, site } = await two()
     await post(site, call('eth_gasPrice'))
     const slow = first.asked.length > 0 ? first : second

@@ -43,7 +43,7 @@ type Client = {
   socket: WebSocket
   /** Calls, and resolves with the answer. */
   ask: (method: string, ...params: unknown[]) => Promise<Message>
-  /** Subscribes, and lists what it hears. */
+  /** Subscribes, and lists the notifications. */
   subscribe: (...params: unknown[]) => Promise<{ id: string; heard: Record<string, unknown>[] }>
   messages: Message[]
   closed: Promise<number>
@@ -134,7 +134,7 @@ describe.each(['subscribes to the node', 'asks the node'])('where the service %s
   }, 60_000)
   afterAll(() => site.stop())
 
-  it('default: every subscriber hears of every block, in order, even of many at once', async () => {
+  it('default: every subscriber gets every block, in order, even many at once', async () => {
     const clients = await Promise.all([connect(site), connect(site)])
     const subscriptions = await Promise.all(clients.map(({ subscribe }) => subscribe('newHeads')))
     const before = await head()
@@ -170,7 +170,7 @@ describe.each(['subscribes to the node', 'asks the node'])('where the service %s
     expect(others.heard).toEqual([])
   })
 
-  it('behavior: a reorganisation takes logs back and tells the new blocks', async () => {
+  it('behavior: a reorganisation removes logs and announces the new blocks', async () => {
     const client = await connect(site)
     const [logs, heads] = [await client.subscribe('logs', {}), await client.subscribe('newHeads')]
     const [alice] = chain.accounts
@@ -186,9 +186,9 @@ describe.each(['subscribes to the node', 'asks the node'])('where the service %s
     expect(logs.heard[1]).toEqual({ ...logs.heard[0], removed: true })
   })
 
-  it('behavior: the library of most apps watches through it', async () => {
+  it('behavior: the usual library of apps watches through it', async () => {
     const subscribers = () => metric(site, 'holdfast_rpc_subscriptions{kind="newHeads"}')
-    // Those of the tests before may not have gone yet.
+    // Subscriptions of earlier tests may not have ended yet.
     await until(async () => (await subscribers()) === 0)
     const transport = webSocket(urlOf(site), { reconnect: false })
     const client = createPublicClient({ transport })
@@ -221,7 +221,7 @@ describe('a socket', () => {
   }, 60_000)
   afterAll(() => site.stop())
 
-  it('default: takes calls and batches as over HTTP', async () => {
+  it('default: accepts calls and batches as over HTTP', async () => {
     const client = await connect(site)
     expect(await client.ask('eth_chainId')).toEqual({ jsonrpc: '2.0', id: 1, result: '0x7a69' })
     expect(await client.ask('eth_accounts')).toMatchObject({ error: { code: -32601 } })
@@ -252,7 +252,7 @@ describe('a socket', () => {
     expect(ended.heard).toEqual([])
   })
 
-  it('behavior: the nodes are left alone when the last subscriber has gone', async () => {
+  it('behavior: the nodes are no longer called when the last subscriber has gone', async () => {
     const client = await connect(site)
     await client.subscribe('newHeads')
     client.socket.close()
@@ -295,7 +295,7 @@ describe('a socket', () => {
     ['no project', { projectId: '' }, { origin }, 401],
     ['a page elsewhere', {}, { origin: 'https://evil.example' }, 403],
     ['a chain that is not served', { chainId: 'eip155:5' }, { origin }, 400],
-  ])('error: %s is not let in', async (_name, query, headers, status) => {
+  ])('error: %s is refused', async (_name, query, headers, status) => {
     expect(await refusalOf(site, query, headers)).toBe(status)
   })
 
@@ -320,7 +320,7 @@ describe('a socket', () => {
   it('behavior: every other WebSocket is left to the relay', async () => {
     const socket = new WebSocket(`${site.server.addresses.services.replace('http', 'ws')}/v1?projectId=${projectId}`)
     const [code] = await new Promise<[number, Buffer]>((resolve) => socket.once('close', (...args) => resolve(args)))
-    // As the relay refuses a client without a token.
+    // This is how the relay refuses a client without a token.
     expect(code).toBeGreaterThanOrEqual(3000)
   })
 })
@@ -329,7 +329,7 @@ describe('limits', () => {
   it('error: too many calls are refused, and a flood of them ends the socket', async () => {
     const site = await serve(chainAt(chain.rpcUrl), { perNetwork: 5, perProject: 1_000 })
     const client = await connect(site)
-    // Answers that come between refusals begin the count of these again.
+    // An answer between refusals resets their count.
     for (let calls = 0; calls < 5; calls += 1) await client.ask('eth_chainId')
     for (let index = 100; index < 160; index += 1) {
       client.socket.send(`{"jsonrpc":"2.0","id":${index},"method":"eth_chainId","params":[]}`)
@@ -339,7 +339,7 @@ describe('limits', () => {
     expect(await metric(site, 'holdfast_rpc_sockets_closed_total{reason="flood"}')).toBe(1)
   })
 
-  it('error: a batch counts as many as it holds', async () => {
+  it('error: a batch counts as many calls as it holds', async () => {
     const site = await serve(chainAt(chain.rpcUrl), { perNetwork: 5, perProject: 1_000 })
     const client = await connect(site)
     const calls = Array.from({ length: 6 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] }))
@@ -347,7 +347,7 @@ describe('limits', () => {
     await expect.poll(() => client.messages).toMatchObject([{ id: null, error: { code: -32005 } }])
   })
 
-  it('error: a frame larger than a body may be ends its socket', async () => {
+  it('error: a frame larger than the largest body ends its socket', async () => {
     const client = await connect(await serve(chainAt(chain.rpcUrl)))
     client.socket.send('x'.repeat(128 * 1024 + 1))
     expect(await client.closed).toBe(1009)
@@ -369,7 +369,7 @@ describe('limits', () => {
     await until(async () => (await metric(site, 'holdfast_rpc_sockets')) === 1)
   })
 
-  it('behavior: a client that sends without end is read later, and no other network waits for it', async () => {
+  it('behavior: a client that floods is read later, and no other network waits for it', async () => {
     const site = await serve(chainAt(chain.rpcUrl))
     const [flood, other] = [await connect(site, {}, '127.0.0.2'), await connect(site)]
     let isOver = false

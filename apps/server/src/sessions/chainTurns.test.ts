@@ -6,7 +6,7 @@ import { createChainTurns } from './chainTurns.ts'
 /** More callers than the pool has connections. */
 const MANY = 12
 
-/** A promise, and what opens it. */
+/** A promise, and the function that resolves it. */
 function makeGate(): [gate: Promise<void>, open: () => void] {
   let open: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ function makeGate(): [gate: Promise<void>, open: () => void] {
 }
 
 describe('createChainTurns', () => {
-  it('default: one at a time on a chain; one that hangs leaves the database and other chains to others', async () => {
+  it('default: one at a time on a chain; a chain that hangs blocks neither the database nor other chains', async () => {
     const { db, load, ping, close } = connectDatabase(await makeTestDatabase(), () => undefined)
     try {
       const inTurn = createChainTurns(db)

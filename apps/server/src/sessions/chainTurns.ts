@@ -2,15 +2,15 @@ import { createQueues } from '@holdfast/base'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 
-/** The first half of the locks; the second is the chain. */
+/** The first key of the advisory locks; the second is the chain. */
 const LOCK = 7715
 
-/** Lets one caller at a time send on a chain, on all instances that share a database. */
+/** Lets one caller at a time send on a chain, across all instances that share a database. */
 export type ChainTurns = <Value>(chainId: number, act: () => Promise<Value>) => Promise<Value>
 
 /**
- * Creates the turns. The callers of this process queue before they ask the database: a chain that answers slowly holds one
- * connection, and not the whole pool.
+ * Creates the turns. Callers of this process queue before they take a database connection, so a slow chain holds one connection
+ * and not the whole pool.
  */
 export function createChainTurns(db: Database): ChainTurns {
   const inQueue = createQueues()

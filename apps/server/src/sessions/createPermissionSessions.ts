@@ -5,7 +5,7 @@ import { createChainTurns } from './chainTurns.ts'
 import type { SessionService } from './service.ts'
 import { createSessionStore } from './store.ts'
 
-/** Creates the service of permissions. Undefined if the operator has no key for them. */
+/** Creates the service of permissions. Undefined if the operator has configured no key for them. */
 export async function createPermissionSessions(options: {
   config: Pick<Config, 'chains' | 'permissionRelayKey'>
   db: Database
@@ -14,7 +14,7 @@ export async function createPermissionSessions(options: {
   const { config, db, clock } = options
   const { permissionRelayKey: key } = config
   if (key === undefined) return undefined
-  // They bring a library of chains, which a server without permissions does not need.
+  // These modules load viem's clients, which a server without permissions does not need.
   const [{ createRelay }, { createSessionService }] = await Promise.all([import('./relay.ts'), import('./service.ts')])
   const relay = createRelay({
     chains: config.chains.map(({ network, rpcUpstreams }) => ({

@@ -1,6 +1,6 @@
 import { type RefusalStatus, RefusedError } from '../http/errors.ts'
 
-/** Each refusal about a permission: its status, and what it says. */
+/** Each refusal about a permission: its status and its message. */
 const refusals = {
   session_unknown: [404, 'This account has no such permission.'],
   chain: [400, 'No permissions are given on this chain.'],

@@ -17,42 +17,42 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { AskedChain } from '../chain/signatures.ts'
 import { SessionRefusedError } from './errors.ts'
 
-/** How long a node may take, and a transaction, in milliseconds. */
+/** The longest wait for a node's answer, and for a transaction to be mined, in milliseconds. */
 const RPC_TIMEOUT_MS = 8_000
 const MINED_WITHIN_MS = 60_000
 const POLL_MS = 500
 
-/** The value that an account returns for its own signature. @see ERC-1271 */
+/** The value that an account's contract returns for a valid signature. @see ERC-1271 */
 const SIGNED = '0x1626ba7e'
 
-/** Sends for accounts what they have signed, and pays for it. */
+/** Sends transactions that accounts have signed for, and pays their gas. */
 export type Relay = {
-  /** The key's account. */
+  /** The account of the relay's key. */
   address: Hex
-  /** Whether permissions can be given on a chain. */
+  /** Whether permissions can be granted on a chain. */
   serves: (chainId: number) => boolean
-  /** Whether an account has the code of permissions. @throws {SessionRefusedError} */
+  /** Whether an account with a key has delegated to the code of permissions. @throws {SessionRefusedError} */
   isReady: (chainId: number, account: Hex) => Promise<boolean>
-  /** Whether a smart account lets its module of permissions act for it. @throws {SessionRefusedError} */
+  /** Whether a smart account has its permission module installed. @throws {SessionRefusedError} */
   isSetUp: (chainId: number, account: Hex) => Promise<boolean>
-  /** Whether a smart account says that it has signed (ERC-1271). @throws {SessionRefusedError} */
+  /** Whether a smart account confirms a signature (ERC-1271). @throws {SessionRefusedError} */
   isSignedBy: (chainId: number, signed: { address: Hex; hash: Hex; signature: Hex }) => Promise<boolean>
-  /** Gives an account the code of permissions (EIP-7702). @throws {SessionRefusedError} */
+  /** Sends an account's authorization, which gives it the code of permissions (EIP-7702). @throws {SessionRefusedError} */
   giveCode: (chainId: number, account: Hex, signed: { nonce: number; signature: Hex }) => Promise<void>
   /** Sends a call, and waits until it is mined. @throws {SessionRefusedError} */
   send: (chainId: number, call: { to: Hex; data: Hex }) => Promise<void>
-  /** Whether a permission is switched off on the chain. @throws {SessionRefusedError} */
+  /** Whether a permission is disabled on the chain. @throws {SessionRefusedError} */
   isDisabled: (chainId: number, pci: Hex) => Promise<boolean>
 }
 
-/** The code of an account that has lent itself another's. @see EIP-7702 */
+/** The code of an account that has delegated to the code of permissions. @see EIP-7702 */
 const lentCode = `0xef0100${delegationFramework.delegate.slice(2).toLowerCase()}`
 
 /**
  * Creates the relay.
  *
- * @param options.key - of an account with ether on each chain.
- * @param options.inTurn - lets no other server send by the key meanwhile: each transaction has the number after the last one's.
+ * @param options.key - the private key of an account with ether on each chain.
+ * @param options.inTurn - keeps other servers from sending with the key meanwhile, because each transaction needs the next nonce.
  */
 export function createRelay(options: {
   chains: readonly AskedChain[]
@@ -105,7 +105,7 @@ export function createRelay(options: {
           .client.call({ to: address, data })
           .then((answer) => answer.data?.slice(0, 10) === SIGNED)
           .catch((error: unknown) => {
-            // The account says nothing about data that it cannot read.
+            // The account reverts for data that it cannot read.
             if (error instanceof BaseError && error.walk((one) => one instanceof ExecutionRevertedError)) return false
             throw error
           }),

@@ -10,7 +10,7 @@ import type { RateLimits } from '../http/rateLimits.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 import type { SessionService } from './service.ts'
 
-/** A permission may be taken back at any time. */
+/** A permission may be revoked at any time, so no answer may be cached. */
 const NEVER_KEPT = { 'cache-control': 'no-store' }
 
 /** Serves the permissions of accounts. */
@@ -27,11 +27,11 @@ export function sessionRoutes(options: {
   })
   app.post('/v1/sessions/:address/revoke', async (context) => {
     budget.take(context)
-    // Each is a transaction that we pay for.
+    // Each revocation is a transaction that we pay for.
     limits.consume('sessionChange', networkOf(context.var.clientAddress))
     const { address } = readCaipAccount(context.req.param('address'))
     const { pci, signature } = parseBody(await context.req.text(), revokeSessionRequestSchema)
-    // As the schema says; lower case keeps the form.
+    // The schema has checked the form, and lower case keeps it.
     await sessions.revoke({ address, pci: lowerHex(pci), signature })
     return context.json({ success: true }, 200, NEVER_KEPT)
   })

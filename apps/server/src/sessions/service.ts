@@ -26,25 +26,25 @@ import { SessionRefusedError } from './errors.ts'
 import type { Relay } from './relay.ts'
 import type { SessionRow, SessionStore } from './store.ts'
 
-/** How many permissions of an account can be used at once. */
+/** The most usable permissions that one account may have. */
 const MOST_USABLE = 50
 
-/** Permissions that accounts have given to apps. */
+/** Permissions that accounts have granted to apps. */
 export type SessionService = {
   /** The account whose key sends revocations. */
   relay: Hex
   /** The permissions of an account, newest first. @param account.address - in lower case. */
   list: (account: { address: Hex; chainId?: number | undefined }) => Promise<PermissionSession[]>
   /**
-   * Stores a permission that an account has signed, and gives the account the code that it needs (EIP-7702).
+   * Stores a permission that an account has signed. An account with a key gets the code that it needs (EIP-7702).
    *
-   * @throws {SessionRefusedError} | {InvalidRequestError} for one that goes beyond what any permission may.
+   * @throws {SessionRefusedError} | {InvalidRequestError} when the permission exceeds what any permission may allow.
    */
   add: (granted: GrantedSession) => Promise<{ pci: Hex }>
   /**
-   * Takes a permission back, on the chain. One that was taken back already is no error.
+   * Revokes a permission on the chain. Revoking it again is no error.
    *
-   * @param request.signature - of the account, over the delegation of `writeRevocation` for our key.
+   * @param request.signature - the account's, over the delegation that `writeRevocation` makes for our key.
    * @throws {SessionRefusedError}
    */
   revoke: (request: { address: Hex; pci: Hex; signature: Hex }) => Promise<void>
@@ -61,11 +61,11 @@ export function createSessionService(options: {
 
   const revokedOnChain = async (row: SessionRow): Promise<boolean> => {
     const isOpen = row.revokedAt === null && row.expiresAt.getTime() > clock.now()
-    // A chain that cannot be asked leaves the list as it is known here.
+    // When the chain does not answer, the stored state is listed.
     return isOpen && relay.serves(row.chainId) && relay.isDisabled(row.chainId, row.pci).catch(() => false)
   }
 
-  /** The key of an account signs for it; a smart account says itself whether it has signed. @throws {SessionRefusedError} */
+  /** A key's signature is checked here; a smart account is asked whether it has signed. @throws {SessionRefusedError} */
   const assertSigned = async (signed: {
     delegation: Delegation
     signature: Hex
@@ -84,13 +84,13 @@ export function createSessionService(options: {
   return {
     relay: relay.address,
     list: async (account) => {
-      // No chain has such an id, and no column.
+      // No chain has such an id, and no column could hold it.
       if (account.chainId !== undefined && !Number.isSafeInteger(account.chainId)) return []
       const rows = await store.list(account)
       return Promise.all(
         rows.map(async (row) => {
           if (!(await revokedOnChain(row))) return write(row)
-          // The account has sent it itself.
+          // The account has revoked it by a transaction of its own.
           const revokedAt = new Date(clock.now())
           await store.markRevoked(row.pci, revokedAt)
           return write({ ...row, revokedAt })
@@ -150,7 +150,7 @@ export function createSessionService(options: {
       try {
         await relay.send(row.chainId, { to: delegationFramework.manager, data })
       } catch (error) {
-        // Another call, or the account itself, was first.
+        // Another call, or the account itself, may have revoked it first.
         if (!(await relay.isDisabled(row.chainId, pci))) throw error
       }
       await store.markRevoked(pci, new Date(clock.now()))
@@ -158,7 +158,7 @@ export function createSessionService(options: {
   }
 }
 
-/** Reads a permission, and makes sure that what was signed is that permission and nothing else. @throws {SessionRefusedError} */
+/** Reads a permission, and verifies that the account signed exactly that permission. @throws {SessionRefusedError} */
 function readGranted({ address, context, permission: given, expiry }: GrantedSession, nowS: number) {
   const signed = decodePermissionContext(context)
   const parsed = permissionSchema.safeParse(given)

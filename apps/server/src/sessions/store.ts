@@ -10,14 +10,14 @@ const MOST_LISTED = 100
 
 /** Stores permissions. */
 export type SessionStore = {
-  /** Stores a permission; one that is there stays as it is. */
+  /** Stores a permission; one that is already stored stays unchanged. */
   add: (row: SessionRow) => Promise<void>
   find: (pci: `0x${string}`) => Promise<SessionRow | undefined>
   /** The permissions of an account, newest first. */
   list: (account: { address: `0x${string}`; chainId?: number | undefined }) => Promise<SessionRow[]>
-  /** How many of an account's permissions can be used. */
+  /** Counts an account's usable permissions. */
   countUsable: (address: `0x${string}`, now: Date) => Promise<number>
-  /** Notes that a permission was taken back. The first time stays. */
+  /** Records when a permission was revoked. The first recorded time stays. */
   markRevoked: (pci: `0x${string}`, at: Date) => Promise<void>
 }
 

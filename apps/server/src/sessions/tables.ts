@@ -4,7 +4,7 @@ import { chainIdColumn } from '../database/chainId.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Permissions that accounts have given to keys of apps. The chain holds the keys to them; here is what they were. */
+/** Permissions that accounts have granted to keys of apps. The chain enforces them; this table keeps what they allow. */
 export const permissionSession = pgTable(
   'permission_session',
   {
@@ -13,10 +13,10 @@ export const permissionSession = pgTable(
     address: hexBytes('address').notNull(),
     chainId: chainIdColumn(),
     delegate: hexBytes('delegate').notNull(),
-    /** As the app asked for it, with its beginning. */
+    /** As the app asked for it, with its start time. */
     permission: jsonb('permission').$type<{ type: string; data: Record<string, unknown> }>().notNull(),
     context: hexBytes('context').notNull(),
-    /** The page that asked. */
+    /** The origin of the page that asked. */
     origin: text('origin').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -38,7 +38,7 @@ export class ProofRefusedError extends RefusedError {
   }
 }
 
-/** Refuses because the chain, which must verify a contract's signature, does not answer. */
+/** Refuses because the chain that must verify a contract's signature does not answer. */
 export class ChainUnavailableError extends RefusedError {
   override name = 'ChainUnavailableError' as const
   readonly caipNetworkId: string

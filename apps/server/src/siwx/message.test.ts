@@ -72,7 +72,7 @@ describe('parseSignInMessage', () => {
     }
   })
 
-  it('behavior: an address in one case carries no checksum', () => {
+  it('behavior: an address in a single case has no checksum', () => {
     expect(parseSignInMessage(withLine(1, address.toLowerCase())).address).toBe(address)
   })
 
@@ -100,7 +100,7 @@ describe('parseSignInMessage', () => {
     expect(() => parseSignInMessage(message)).toThrow(MalformedMessageError)
   })
 
-  it('behavior: resources, a line each', () => {
+  it('behavior: resources, one per line', () => {
     const resources = ['ipfs://bafy/', 'https://app.example/a?b=c%20d#e', 'urn:isbn:1', 'did:key:z6Mk']
     const message = [text, 'Resources:', ...resources.map((uri) => `- ${uri}`)].join('\n')
     expect(parseSignInMessage(message).nonce).toBe('abcdefgh12')

@@ -33,7 +33,7 @@ describe('assertMessage', () => {
     ['that is valid from this moment', { notBefore: at(0) }],
     ['whose domain is in capitals', { domain: 'APP.example' }],
     ['that names our scheme', { scheme: 'HTTPS' }],
-  ])('default: takes a message %s', (_what, change) => {
+  ])('default: accepts a message %s', (_what, change) => {
     expect(() => check(change)).not.toThrow()
   })
 

@@ -4,8 +4,8 @@ import { parseSignInMessage } from './message.ts'
 
 /*
  * The cases of the public test vectors of EIP-4361 (spruceid/siwe, `test/parsing_positive.json` and
- * `test/parsing_negative.json`), under their names there, and the examples of the EIP. Each is written as what it changes in
- * one message; a line that is null is left out.
+ * `test/parsing_negative.json`), under their names there, and the examples of the EIP. Each lists its changes to one message; a
+ * line that is null is left out.
  */
 
 type Line =
@@ -59,7 +59,7 @@ function write(lines: Lines, inOrder: readonly Line[] = order): string {
   return inOrder.flatMap((name) => lines[name] ?? []).join('\n')
 }
 
-/** All lines, with one moved before or behind another. */
+/** All lines, with one moved before or after another. */
 function moved(name: Line, { before, after }: { before?: Line; after?: Line }): Line[] {
   const rest = order.filter((each) => each !== name)
   const at = before ? rest.indexOf(before) : rest.indexOf(after ?? name) + 1
@@ -174,7 +174,7 @@ describe('parseSignInMessage, by the public vectors of EIP-4361', () => {
     expect(parseSignInMessage(write(lines))).toMatchObject({ issuedAt, statement, ...read })
   })
 
-  it('behavior: the message with every field, which the bad cases change, is a good one', () => {
+  it('behavior: the message with every field, which the bad cases change, is valid', () => {
     expect(parseSignInMessage(write(whole))).toMatchObject({
       expirationTime: new Date('2023-03-17T12:45:13.610Z'),
       notBefore: new Date('2022-03-17T12:45:13.610Z'),
@@ -185,7 +185,7 @@ describe('parseSignInMessage, by the public vectors of EIP-4361', () => {
     expect(() => parseSignInMessage(message)).toThrow(MalformedMessageError)
   })
 
-  it('behavior: the one exception: an address in lower case, which many wallets and kits write, is taken', () => {
+  it('behavior: the one exception: an address in lower case, which many wallets and kits write, is accepted', () => {
     const lower = '0xe5a12547fe4e872d192e3ececb76f2ce1aea4946'
     expect(parseSignInMessage(write({ ...whole, address: `${lower}\n` })).address.toLowerCase()).toBe(lower)
   })

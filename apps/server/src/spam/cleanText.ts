@@ -1,18 +1,18 @@
-/** The longest texts of a token that are shown, in characters. */
+/** The most characters shown of a token's texts. */
 export const longestText = { name: 128, symbol: 32 } as const
 
-/** Characters without a picture of their own: controls, marks of direction, halves of pairs, private ones. Line breaks count as spaces. */
+/** Characters that have no glyph: controls, direction marks, lone surrogates, private ones. Line breaks count as spaces. */
 const UNSEEN = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
 const SPACES = /[\p{Zl}\p{Zp}\p{Zs}\t\n\r]+/gu
 
 /**
- * Makes a text that a contract states about itself fit to be shown: invisible characters, and those that turn the direction of
- * text, let one name look like another.
+ * Cleans a text that a contract states about itself. Invisible characters and direction marks could make one name look like
+ * another.
  *
- * @returns `text`, null if nothing of it is left; whether anything was taken away; whether it was cut to its longest.
+ * @returns `text`, null if nothing is left; whether anything was removed; whether it was cut to its longest.
  */
 export function cleanText(raw: string, longest: number): { text: string | null; isCleaned: boolean; isCut: boolean } {
-  // Far more than can be shown need not be read: descriptions come from files of any size.
+  // Descriptions come from files of any size; text far beyond the cut is not read.
   const start = raw.slice(0, longest * 4)
   const clean = start.replace(UNSEEN, '').replace(SPACES, ' ').trim()
   const characters = Array.from(clean)

@@ -1,6 +1,6 @@
 import { createCache } from '../cache/createCache.ts'
 
-/** Endings of domains that are seen in the names of tokens. */
+/** Domain endings that appear in the names of spam tokens. */
 const endings = new Set(
   (
     'com net org io co xyz app fi finance cash money fund vip club live site online top pro info cc me us eu gift gifts ' +
@@ -8,15 +8,14 @@ const endings = new Set(
     'shop store tech space website dev ai gg tv ru cn to ly eth'
   ).split(' '),
 )
-/** Words that urge the reader to act, in the names of tokens. */
+/** Words in token names that urge the reader to act. */
 const invitations = new Set('claim visit redeem voucher airdrop reward rewards bonus giveaway winner'.split(' '))
 
-/** The names of busy tokens come again and again: a page of history holds the same few a hundred times. */
+/** Busy tokens repeat: a page of history holds the same few names a hundred times. */
 const judged = createCache<boolean>({ largestCost: 1024 * 1024 })
 
 /**
- * Whether a name or a symbol wants its reader to go somewhere: it holds an address of the web, or it invites to claim or visit
- * something.
+ * Whether a name or a symbol sends its reader somewhere: it holds a web address, or urges the reader to claim or visit something.
  */
 export function invites(text: string): boolean {
   const known = judged.get(text)

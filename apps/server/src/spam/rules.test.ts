@@ -14,7 +14,7 @@ const known = createKnownTokens({
 const token = { address: other, name: 'Moss', symbol: 'MOSS' }
 
 describe('judgeToken', () => {
-  it('default: an unknown token that came alone, or was asked for, is no spam', () => {
+  it('default: an unknown token that came to few accounts, or was asked for, is no spam', () => {
     expect(judgeToken(token, { known })).toBeUndefined()
     expect(judgeToken(token, { known, arrival: { isOwn: false, receivers: 4 } })).toBeUndefined()
     expect(judgeToken(token, { known, arrival: { isOwn: true, receivers: 5 } })).toBeUndefined()
@@ -31,7 +31,7 @@ describe('judgeToken', () => {
     ['invitation', { ...token, symbol: 't.me/gift' }, undefined],
     ['lookAlike', { ...token, symbol: 'USDC' }, undefined],
     ['lookAlike', { ...token, symbol: 'UЅDС' }, undefined], // Cyrillic Dze and Es.
-    ['lookAlike', { ...token, symbol: 'U​SDC' }, undefined], // A space of no width.
+    ['lookAlike', { ...token, symbol: 'U​SDC' }, undefined], // A zero-width space.
     ['lookAlike', { ...token, symbol: 'ＵＳＤＣ' }, undefined], // Full width.
     ['lookAlike', { ...token, symbol: 'ΕTH' }, undefined], // Greek Epsilon, as the native currency.
     ['airdrop', token, { isOwn: false, receivers: 5 }],
@@ -70,7 +70,7 @@ describe('invites', () => {
 })
 
 describe('skeletonOf', () => {
-  it('default: lookalikes have the same skeleton, other texts another', () => {
+  it('default: lookalikes share a skeleton, other texts do not', () => {
     expect(skeletonOf('USDI')).toBe(skeletonOf('usdl'))
     expect(skeletonOf('DΑІ')).toBe(skeletonOf('DAI'))
     expect(skeletonOf('W-ETH')).toBe(skeletonOf('WETH'))

@@ -2,13 +2,13 @@ import type { KnownTokens } from './knownTokens.ts'
 import { invites } from './links.ts'
 
 /**
- * Why something counts as spam. `listed`: the operator lists its contract; `invitation`: its name holds a link or invites to
- * claim something; `lookAlike`: its symbol looks like that of a known token; `airdrop`: an unknown token was handed to many
- * accounts at once, unasked; `poisoning`: a transfer that only puts an address into the history.
+ * Why something counts as spam. `listed`: the operator lists its contract; `invitation`: its name holds a link or urges the
+ * reader to claim something; `lookAlike`: its symbol looks like that of a known token; `airdrop`: an unknown token was handed to
+ * many accounts at once, unasked; `poisoning`: a transfer that only puts an address into the history.
  */
 export type SpamReason = 'listed' | 'invitation' | 'lookAlike' | 'airdrop' | 'poisoning'
 
-/** Receivers in one transaction from which on it hands a token out to many. */
+/** A transaction with this many receivers of a token hands it out to many. */
 export const MANY_RECEIVERS = 5
 
 /** A token, as a rule sees it. */
@@ -23,7 +23,7 @@ export type JudgedToken = {
 export type Arrival = {
   /** Whether the account itself sent a transaction in that block. */
   isOwn: boolean
-  /** How many transfers of the token the transaction made, counted to {@link MANY_RECEIVERS}. */
+  /** How many transfers of the token the transaction made, counted up to {@link MANY_RECEIVERS}. */
   receivers: number
 }
 
@@ -73,7 +73,7 @@ export function isPoisoning(
   { isOwn, partners }: { isOwn: boolean; partners: ReadonlySet<string> },
 ): boolean {
   if (isOwn || isNft || direction === 'self') return false
-  // Anyone may move zero tokens of a stranger: it needs no approval.
+  // Any account may move zero tokens of another: that needs no approval.
   if (amount === 0n) return true
   if (direction === 'out' || partners.has(counterparty)) return false
   const isDust = worth === undefined || worth < DUST

@@ -80,7 +80,7 @@ const likeLatin: Readonly<Record<string, string>> = {
   ð: 'd',
 }
 
-/** Characters that are not shown, and those that stand between letters without being letters. */
+/** Invisible characters, and separators between letters. */
 const PASSED_OVER = /[\p{C}\p{M}\p{Z}._\-·•]/gu
 
 /**

@@ -35,7 +35,7 @@ export async function readHoldings(
   return { balance, allowance }
 }
 
-/** The call by which an account lets a spender take an amount of a token. */
+/** The call that approves an amount of a token for a spender. */
 export function approvalOf(
   token: Address,
   { account, spender, amount }: { account: Address; spender: Address; amount: bigint },
@@ -45,10 +45,10 @@ export function approvalOf(
 }
 
 /**
- * Builds the approval of an amount for the gateway, or the removal of an old one where the token wants that first: the client
- * comes back then. Where a signature can stand in its place, that is offered too.
+ * Builds the approval of an amount for the gateway. Where the token requires that an old approval is removed first, it builds the
+ * removal, and the client asks again afterwards. Where a signature can replace the approval, it offers that too.
  *
- * @param order.amount - in atomic units; undefined for all that the account holds, which is all that an order can need.
+ * @param order.amount - in atomic units; undefined for the account's whole balance, the most that an order can need.
  * @param order.now - Unix seconds.
  * @throws {InvalidDataParameterError} | {SwapWouldFailError} | {ChainUnavailableError}
  */

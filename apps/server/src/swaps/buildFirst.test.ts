@@ -7,7 +7,7 @@ const account = `0x${'a1'.repeat(20)}` as const
 const gateway = `0x${'6a'.repeat(20)}` as const
 const order = { account, tokenIn: 'native', tokenOut: account, amountIn: 7n, minimumOut: 10n, deadline: 9n } as const
 
-it('error: an offer below the minimum is not even asked what to send', async () => {
+it('error: an offer below the minimum is not even encoded', async () => {
   let asked = 0
   const offer = (amountOut: bigint): SourceQuote => ({
     source: 'pools',
@@ -21,7 +21,7 @@ it('error: an offer below the minimum is not even asked what to send', async () 
       return undefined
     },
   })
-  const chain = {} as DataChain // Nothing is tried out, so nothing is asked of it.
+  const chain = {} as DataChain // Nothing is simulated, so the chain is not asked.
   await expect(buildFirst({ chain, gateway }, [offer(9n)], order)).rejects.toMatchObject({ name: 'NoRouteError' })
   expect(asked).toBe(0)
   await expect(buildFirst({ chain, gateway }, [offer(10n)], order)).rejects.toMatchObject({ name: 'NoRouteError' })

@@ -8,12 +8,13 @@ type Order = Omit<Parameters<typeof encodeSwap>[0], 'gateway' | 'route'>
 type Built = { quote: SourceQuote; call: SwapCall; amountOut: bigint; gas: bigint }
 
 /**
- * Builds the exchange of the first offer that stands the trial on the chain: a pool may be paused, a service may have changed its
- * mind, and the next best is better than nothing. None gives less than the minimum.
+ * Builds the exchange of the first offer that succeeds in a simulation on the chain: a pool may be paused, or a service may have
+ * withdrawn its offer, and then the next best is used. Offers below the minimum are left out.
  *
  * @param offers - the best first.
- * @param options.approval - a call that the account makes right before the exchange: they are tried out together.
- * @throws why the best failed: {QuoteMovedError} | {SwapWouldFailError} | {NoRouteError}; or {ChainUnavailableError}.
+ * @param options.approval - a call that the account makes right before the exchange; both are simulated together.
+ * @throws the failure of the best offer: {QuoteMovedError} | {SwapWouldFailError} | {ProviderError}; {NoRouteError} without an
+ * offer; {ChainUnavailableError}.
  */
 export async function buildFirst(
   { chain, gateway }: Pick<SwapChain, 'chain' | 'gateway'>,

@@ -16,7 +16,7 @@ const { data, network } = served
 const dollar = data.tokens.find(({ symbol }) => symbol === 'HUSD')?.address ?? '0x'
 const terms = { feeBps: 85n, permit2: unlisted, routers: new Set([listed]) }
 
-/** The devnet's tokens, at the prices that are given. */
+/** The devnet's tokens, at the given prices. */
 function chainWith(prices: Readonly<Record<string, string>>): Pick<DataChain, 'network' | 'known' | 'prices'> {
   const entries = Object.entries(prices).map(([token, price]) => {
     const value = parsePrice(price)
@@ -63,7 +63,7 @@ function find(sources: readonly QuoteSource[], prices: Readonly<Record<string, s
 }
 
 describe('findOffers', () => {
-  it('default: each source is asked for what the fee leaves, and the best after its gas comes first', async () => {
+  it('default: each source is asked about the amount after the fee, and the best net of gas comes first', async () => {
     const sources = [{ net: 5n }, { net: 9n, amountOut: 10n }, undefined, { net: 7n, amountOut: 99n }].map((one) =>
       sourceOf(one),
     )
@@ -73,19 +73,19 @@ describe('findOffers', () => {
     expect(sources[0]?.asked[0]?.amountIn).toBe(10n ** 18n - fee)
   })
 
-  it('behavior: one that would call a router which the gateway does not list is not asked', async () => {
+  it('behavior: a source whose router the gateway does not list is not asked', async () => {
     const source = sourceOf({ amountOut: 10n ** 9n }, [listed, unlisted])
     expect((await find([source])).offers).toEqual([])
     expect(source.asked).toEqual([])
   })
 
-  it('behavior: a service that does not answer is left out, and a chain that cannot be read is an error', async () => {
+  it('behavior: a service that does not answer is left out; a chain that does not answer is an error', async () => {
     const gone = sourceOf(new ProviderError({ provider: '0x', problem: 'cannot be reached' }))
     expect((await find([gone, sourceOf({ amountOut: 3n })])).offers).toHaveLength(1)
     await expect(find([sourceOf(new ChainUnavailableError()), sourceOf({})])).rejects.toThrow(ChainUnavailableError)
   })
 
-  it('behavior: the impact of a source that gives none is what the received side is worth less', async () => {
+  it('behavior: when a source states no impact, it is computed from the worth of both sides', async () => {
     const prices = { native: '2000', [dollar]: '1' }
     const impactOf = async (amountOut: bigint) => {
       const { offers } = await find([sourceOf({ amountOut })], prices)
@@ -98,7 +98,7 @@ describe('findOffers', () => {
     expect((await find([sourceOf({ priceImpact: 7n })], prices)).offers[0]?.priceImpact).toBe(7n)
   })
 
-  it('behavior: says that a side has no price', async () => {
+  it('behavior: warns that a side has no price', async () => {
     const { offers, warnings } = await find([sourceOf({})], { native: '2000' })
     expect(warnings).toEqual(['price_unknown'])
     expect(offers[0]?.priceImpact).toBeUndefined()

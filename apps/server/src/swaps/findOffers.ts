@@ -17,8 +17,8 @@ export type Offers = {
 type Order = Pick<QuoteRequest, 'tokenIn' | 'tokenOut' | 'gasPrice'> & { amount: bigint }
 
 /**
- * Asks all sources of a chain whose routers the gateway lists; the amount left after the gas decides. A service that does not
- * answer is left out: the pools of the chain are enough.
+ * Asks all sources of a chain whose routers the gateway lists, and sorts their offers by the amount net of gas. A service that
+ * does not answer is left out: the pools of the chain suffice.
  *
  * @throws {ChainUnavailableError}
  */
@@ -54,7 +54,10 @@ export async function findOffers(
 /** Enough wei that no token's price is lost to rounding. */
 const MUCH = 10n ** 36n
 
-/** How much less one side is worth than the other, where their prices are known. @param worth - what {@link MUCH} wei are of each. */
+/**
+ * How much less the received side is worth than the paid one; undefined when a price is missing. @param worth - {@link MUCH} wei,
+ * converted into units of each token.
+ */
 function impactByPrices(
   worth: { paid: bigint | undefined; received: bigint | undefined },
   { amountIn, amountOut }: { amountIn: bigint; amountOut: bigint },

@@ -12,10 +12,10 @@ type Address = `0x${string}`
 type Hex = `0x${string}`
 type Domain = SwapPermitOffer['typedData']['domain']
 
-/** For how long a permit holds, in seconds: enough to read and sign it, and to send the exchange. */
+/** How long a permit is valid, in seconds: enough to read it, sign it, and send the exchange. */
 const PERMIT_S = 1_800
 
-/** EIP-2612, what its tokens say of their domain, and EIP-5267, which says it in a standard way. */
+/** EIP-2612, the usual functions that state a token's domain, and EIP-5267, the standard one. */
 const permitAbi = parseAbi([
   'function nonces(address owner) view returns (uint256)',
   'function DOMAIN_SEPARATOR() view returns (bytes32)',
@@ -26,9 +26,9 @@ const permitAbi = parseAbi([
 
 /** The fields name, version, chainId and verifyingContract, without a salt. */
 const USUAL_FIELDS = '0x0f'
-/** The version of tokens that do not say theirs. */
+/** The version of tokens that do not state one. */
 const USUAL_VERSION = '1'
-/** How the code of an account begins that has delegated to a contract and still signs with its key (EIP-7702). */
+/** The prefix of the code of an account with a key that has delegated to a contract (EIP-7702). */
 const DELEGATED = '0xef0100'
 
 /** The permit that an account would sign. */
@@ -41,13 +41,13 @@ type PermitOrder = {
 }
 
 /**
- * Writes what an account can sign in place of an approval: EIP-2612 where the token is listed for it and states a domain that its
- * contract confirms; Permit2 where the account has allowed that to take the token before.
+ * Writes the permit that an account can sign instead of an approval: EIP-2612 if the token is listed for it and states a domain
+ * that its contract confirms; Permit2 if the account has approved Permit2 for the token.
  *
- * Tokens with permits check the key of an account, so one that is a contract is not asked for those. Permit2 asks a contract
- * (ERC-1271), which an account with a key that has delegated to some contract cannot be counted on to answer.
+ * Tokens verify a permit by the account's key, so an account that is a contract is not offered one. Permit2 asks the contract
+ * (ERC-1271) of any account with code, and an account with a key that has delegated to a contract may not answer that.
  *
- * @returns undefined where neither is possible.
+ * @returns undefined when neither is possible.
  * @throws {ChainUnavailableError}
  */
 export async function offerPermit(swap: SwapChain, order: PermitOrder): Promise<SwapPermitOffer | undefined> {
@@ -122,7 +122,7 @@ function of<const Name extends string>(functionName: Name): { abi: typeof permit
   return { abi: permitAbi, functionName }
 }
 
-/** @returns undefined for what is of another form: tokens answer what they like. */
+/** @returns undefined for an answer of another form: tokens may answer anything. */
 function attempt<Value>(decode: () => Value): Value | undefined {
   try {
     return decode()
@@ -144,7 +144,7 @@ async function offerPermit2(
   })
   const [allowance = 0n] = readWords(results[0])
   if (allowance < amount) return undefined
-  // Permit2 takes nonces in any order: one at random is one that was never used.
+  // Permit2 accepts nonces in any order, so a random one is practically unused.
   const nonce = String(BigInt(`0x${randomBytes(32).toString('hex')}`))
   const deadline = String(now + PERMIT_S)
   const domain = { name: 'Permit2', chainId: chain.network.id, verifyingContract: checksumAddress(permit2) }
@@ -178,7 +178,7 @@ async function offerPermit2(
   }
 }
 
-/** The type of a domain, which some wallets want to be there. */
+/** The type of a domain, which some wallets require. */
 function domainFields(domain: Domain): { name: string; type: string }[] {
   return [
     { name: 'name', type: 'string' },
@@ -188,7 +188,7 @@ function domainFields(domain: Domain): { name: string; type: string }[] {
   ]
 }
 
-/** Returns the spender of the token: the gateway by itself, or Permit2 for it. */
+/** Returns the spender of the token: the gateway itself, or Permit2 on its behalf. */
 export async function spenderOf(
   { gateway, readTerms }: Pick<SwapChain, 'gateway' | 'readTerms'>,
   permit: SwapPermit | undefined,

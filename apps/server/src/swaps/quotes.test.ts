@@ -15,19 +15,19 @@ describe('describeQuote', () => {
     [150_001n, '15.0001', ['impact_extreme']],
     [1_000_001n, '100', ['impact_extreme']],
     [undefined, undefined, ['price_unknown']],
-  ])('default: an impact of %s in a million is %s %%, and warns of %j', (impact, priceImpact, warnings) => {
+  ])('default: an impact of %s parts per million is %s %%, and warns of %j', (impact, priceImpact, warnings) => {
     const told = describeImpact(impact)
     expect([told.priceImpact, told.warnings]).toEqual([priceImpact, warnings])
   })
 
-  it('behavior: each warning is there once', () => {
+  it('behavior: each warning appears once', () => {
     expect(describeImpact(undefined, ['price_unknown']).warnings).toEqual(['price_unknown'])
   })
 
-  it('default: the least that arrives is rounded down', () => {
+  it('default: the minimum is rounded down', () => {
     expect(describeImpact(0n).minimumReceived).toBe('1979')
     expect(minimumOf(1n, 1n)).toBe(0n)
   })
 })
 
-it('default: a quote holds for half a minute', () => expect(VALID_S).toBe(30))
+it('default: a quote is valid for half a minute', () => expect(VALID_S).toBe(30))

@@ -11,7 +11,7 @@ export const VALID_S = 30
 
 const BPS = 10_000n
 
-/** From here on, in parts of a million, a quote says that it is bad, and that it needs a confirmation of its own. */
+/** From these impacts on, in parts per million, a quote warns of its price, and requires a separate confirmation. */
 const IMPACT = { high: 50_000n, extreme: 150_000n } as const
 
 /** Computes the gateway's fee on an amount, rounded down as in the contract. */
@@ -19,7 +19,7 @@ export function feeOf(amount: bigint, feeBps: bigint): bigint {
   return (amount * feeBps) / BPS
 }
 
-/** The least that may arrive, rounded down. @param slippageBps - hundredths of a percent. */
+/** The minimum output, rounded down. @param slippageBps - hundredths of a percent. */
 export function minimumOf(amountOut: bigint, slippageBps: bigint): bigint {
   return (amountOut * (BPS - slippageBps)) / BPS
 }
@@ -53,7 +53,7 @@ export function describeQuote(
   return {
     minimumReceived: String(minimumOf(quote.amountOut, slippageBps)),
     fee: { amount: String(fee), bps: Number(feeBps) },
-    // Parts of a million have four decimals as percent.
+    // Parts per million have four decimals as percent.
     ...(priceImpact !== undefined && {
       priceImpact: formatAmount(priceImpact > MILLION ? MILLION : priceImpact, 4),
     }),

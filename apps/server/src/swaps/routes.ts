@@ -13,7 +13,7 @@ import { parseJson } from '../http/body.ts'
 import type { ServicesEnv } from '../services/app/context.ts'
 import type { SwapService } from './service.ts'
 
-/** No answer about a price or an account may be kept on the way. */
+/** No cache on the way may keep an answer about a price or an account. */
 const NEVER_KEPT = { 'cache-control': 'no-store' }
 
 /** Serves exchanges of tokens. */
@@ -30,7 +30,7 @@ export function swapRoutes({ swaps, budget }: { swaps: SwapService; budget: Data
     budget.take(context)
     const { chainId } = readQuery(context.req.query(), swapChainQuerySchema)
     const standard = await swaps.readGasPrice(chainId)
-    // For those in a hurry, a quarter and a half more.
+    // Faster transactions pay a quarter or a half more.
     return send(context, {
       standard: String(standard),
       fast: String((standard * 5n) / 4n),

@@ -26,7 +26,7 @@ import { listTokens, readPair, readToken, toCaip } from './tokens.ts'
 export type SwapService = {
   /** The tokens that the operator lists for a chain; none for one without exchanges. */
   listTokens: (chainId: CaipNetworkId) => ListedToken[]
-  /** Wei for a unit of gas. @throws {ChainNotSupportedError} | {ChainUnavailableError} */
+  /** Wei per unit of gas. @throws {ChainNotSupportedError} | {ChainUnavailableError} */
   readGasPrice: (chainId: CaipNetworkId) => Promise<bigint>
   /** @throws {InvalidDataParameterError} | {ChainUnavailableError} */
   quote: (request: QuoteOrder) => Promise<SwapQuotes>
@@ -51,7 +51,7 @@ type QuoteOrder = {
   to: CaipAddress
   /** Hundredths of a percent. */
   slippageBps: bigint
-  /** Wei for a unit of gas; undefined for the chain's own. */
+  /** Wei per unit of gas; undefined for the chain's current price. */
   gasPrice?: bigint | undefined
 }
 
@@ -63,7 +63,7 @@ type BuildOrder = QuoteOrder & {
   /** Seconds. */
   ttl: number
   permit?: SwapPermit | undefined
-  /** The wallet approves the amount in the same breath. */
+  /** Whether the wallet sends the approval in the same batch. */
   withApproval?: boolean | undefined
 }
 

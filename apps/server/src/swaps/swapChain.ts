@@ -20,20 +20,20 @@ export type SwapChain = {
   permitTokens: ReadonlySet<string>
   /** Reads the gateway's terms, which never change. @throws {ChainUnavailableError} */
   readTerms: () => Promise<GatewayTerms>
-  /** Wei for a unit of gas, at most {@link GAS_PRICE_MS} old. @throws {ChainUnavailableError} */
+  /** Wei per unit of gas, at most {@link GAS_PRICE_MS} old. @throws {ChainUnavailableError} */
   readGasPrice: () => Promise<bigint>
 }
 
 /** The gateway's fee in basis points, its Permit2, and the routers on its list. Addresses are in lower case. */
 export type GatewayTerms = { feeBps: bigint; permit2: Address; routers: ReadonlySet<Address> }
 
-/** How long a price of gas is kept, in milliseconds: every quote asks for it. */
+/** How long a gas price is cached, in milliseconds: every quote asks for it. */
 const GAS_PRICE_MS = 2_000
 
 const termCalls = (['FEE_BPS', 'PERMIT2', 'routers'] as const).map((functionName) =>
   encodeFunctionData({ abi: swapGatewayAbi, functionName }),
 )
-/** The cap in the contract: another answer is no gateway's. */
+/** The cap in the contract; a higher answer does not come from a gateway. */
 const HIGHEST_FEE_BPS = 100n
 
 /** Prepares a chain; undefined for one that the operator has not set up for exchanges. */
@@ -66,8 +66,8 @@ export function createSwapChain(chain: DataChain, clock: { monotonic: () => numb
     readTerms: async () => {
       if (terms) return terms
       const { results } = await chain.reader.read({ calls: termCalls.map((data) => ({ to: swap.gateway, data })) })
-      const [[feeBps], [permit2], [, , ...routers]] = results.map(readWords) as [bigint[], bigint[], bigint[]] // As many as calls.
-      // A chain that has no gateway at the configured address cannot serve.
+      const [[feeBps], [permit2], [, , ...routers]] = results.map(readWords) as [bigint[], bigint[], bigint[]] // One per call.
+      // Without a gateway at the configured address, the chain offers no exchanges.
       if (feeBps === undefined || permit2 === undefined || feeBps > HIGHEST_FEE_BPS) throw new ChainUnavailableError()
       terms = { feeBps, permit2: toAddress(permit2), routers: new Set(routers.map(toAddress)) }
       return terms

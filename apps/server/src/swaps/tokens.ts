@@ -13,7 +13,7 @@ export function readToken(address: CaipAddress, chainId: CaipNetworkId, paramete
   return isNative ? 'native' : readAccount(address, { chainId, parameter })
 }
 
-/** Reads the two tokens of an order; the first names the chain. @throws {InvalidDataParameterError} */
+/** Reads the two tokens of an order; the first one determines the chain. @throws {InvalidDataParameterError} */
 export function readPair({ from, to }: { from: CaipAddress; to: CaipAddress }): {
   chainId: CaipNetworkId
   tokenIn: SwapToken

@@ -11,7 +11,7 @@ const call = { from: account, to: gateway, data: '0x12', value: 16n } as const
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}` as const
 const belowMinimum = encodeErrorResult({ abi: swapGatewayAbi, errorName: 'OutputBelowMinimum', args: [4n, 5n] })
 
-/** A node that answers each method so, as JSON. */
+/** A node that gives each method its set answer, as JSON. */
 const nodeOf =
   (answers: Record<string, unknown>): AskChain =>
   async ({ method }) => ({ result: JSON.stringify(answers[method]) })
@@ -47,7 +47,7 @@ describe('encodeSwap', () => {
 })
 
 describe('trySwap', () => {
-  it('default: what would arrive, and the gas with a fifth to spare', async () => {
+  it('default: the expected output, and the gas with a margin of a fifth', async () => {
     const ask = nodeOf({ eth_call: word(5n), eth_estimateGas: '0x64' })
     expect(await trySwap(ask, call)).toEqual({ amountOut: 5n, gas: 120n })
   })
@@ -67,18 +67,18 @@ describe('trySwap', () => {
 describe('trySwapAfter', () => {
   const done = (gasUsed: string, returnData = '0x') => ({ status: '0x1', returnData, gasUsed })
 
-  it('default: the gas of both, with a fifth to spare', async () => {
+  it('default: the gas of both, with a margin of a fifth', async () => {
     const ask = nodeOf({ eth_simulateV1: [{ calls: [done('0x32'), done('0x64', word(6n))] }] })
     expect(await trySwapAfter(ask, call, call)).toEqual({ amountOut: 6n, gas: 180n })
   })
 
-  it('error: the exchange fails after the approval: its own reason', async () => {
+  it('error: when the exchange fails after the approval, its own reason is reported', async () => {
     const failed = { status: '0x0', returnData: belowMinimum, gasUsed: '0x1' }
     const ask = nodeOf({ eth_simulateV1: [{ calls: [done('0x32'), failed] }] })
     await expect(trySwapAfter(ask, call, call)).rejects.toMatchObject({ name: 'QuoteMovedError' })
   })
 
-  it('error: a node that cannot try several calls out', async () => {
+  it('error: a node that cannot simulate several calls', async () => {
     await expect(trySwapAfter(failing({ code: -32_601 }), call, call)).rejects.toMatchObject({
       name: 'ChainUnavailableError',
     })
@@ -86,7 +86,7 @@ describe('trySwapAfter', () => {
 })
 
 describe('estimateGas', () => {
-  it('default: with a fifth to spare, and nothing for what fails', async () => {
+  it('default: the gas with a margin of a fifth, and undefined for a call that fails', async () => {
     expect(await estimateGas(nodeOf({ eth_estimateGas: '0x64' }), call)).toBe(120n)
     expect(await estimateGas(failing({ code: 3 }), call)).toBeUndefined()
   })

@@ -72,9 +72,9 @@ function splitSignature(signature: Hex): { v: number; r: Hex; s: Hex } {
 }
 
 /**
- * Tries a transaction out on the newest block.
+ * Simulates a transaction on the newest block.
  *
- * @returns what would arrive, and the gas that it takes, with a fifth to spare.
+ * @returns the output, and the gas with a margin of a fifth.
  * @throws {QuoteMovedError} | {SwapWouldFailError} | {ChainUnavailableError}
  */
 export async function trySwap(ask: AskChain, call: SwapCall): Promise<{ amountOut: bigint; gas: bigint }> {
@@ -99,10 +99,10 @@ const simulationSchema = z.tuple([
 ])
 
 /**
- * Tries an approval and the exchange after it out, as a wallet makes them at once.
+ * Simulates an approval and then the exchange, as a wallet sends them in one batch.
  *
- * @returns what would arrive, and the gas that both take, with a fifth to spare.
- * @throws {QuoteMovedError} | {SwapWouldFailError} | {ChainUnavailableError}, also where the node cannot try several calls out.
+ * @returns the output, and the gas of both with a margin of a fifth.
+ * @throws {QuoteMovedError} | {SwapWouldFailError} | {ChainUnavailableError}, also when the node cannot simulate several calls.
  * @see https://ethereum.github.io/execution-apis/ `eth_simulateV1`
  */
 export async function trySwapAfter(
@@ -125,14 +125,14 @@ export async function trySwapAfter(
   const [first, second] = results
   if (!first || !second) throw new ChainUnavailableError()
   const failed = results.find(({ status }) => status !== '0x1')
-  if (failed) throw toRefusal(JSON.stringify(failed.error ?? null), failed.returnData as Hex /* By its schema. */)
-  const data = second.returnData as Hex // By its schema.
+  if (failed) throw toRefusal(JSON.stringify(failed.error ?? null), failed.returnData as Hex /* By the schema. */)
+  const data = second.returnData as Hex // Checked by the schema.
   const amountOut = decodeFunctionResult({ abi: swapGatewayAbi, functionName: 'swap', data })
   const gas = BigInt(first.gasUsed) + BigInt(second.gasUsed)
   return { amountOut, gas: (gas * 6n) / 5n }
 }
 
-/** Tries any other transaction out. @returns the gas that it takes, or undefined when it fails. */
+/** Simulates any other transaction. @returns its gas, or undefined when it fails. */
 export async function estimateGas(
   ask: AskChain,
   { from, to, data }: Omit<SwapCall, 'value'>,
@@ -145,12 +145,12 @@ export async function estimateGas(
   }
 }
 
-/** Wei for a unit of gas, as the chain's nodes advise. */
+/** Wei per unit of gas, as the chain's nodes advise. */
 export async function readGasPrice(ask: AskChain): Promise<bigint> {
   return BigInt(await request(ask, 'eth_gasPrice', []))
 }
 
-/** The code of an account: `0x` for one with a key. @throws {ChainUnavailableError} */
+/** The code of an account: `0x` if it has none. @throws {ChainUnavailableError} */
 export async function readCode(ask: AskChain, account: Address): Promise<Hex> {
   return request(ask, 'eth_getCode', [account, 'latest'], /^0x[\da-f]*$/i)
 }
@@ -162,7 +162,7 @@ async function request(ask: AskChain, method: string, params: unknown[], form: R
   if ('error' in answer) throw toRefusal(answer.error)
   const result: unknown = JSON.parse(answer.result)
   if (typeof result !== 'string' || !form.test(result)) throw new ChainUnavailableError()
-  return result as Hex // Just compared with its form.
+  return result as Hex // The form was checked just above.
 }
 
 /** @see https://docs.uniswap.org/contracts/permit2/reference/signature-transfer */
@@ -181,7 +181,7 @@ const errors = [
   ...permit2Errors,
 ]
 
-/** Says why a node could not carry a call out. @param text - the error as JSON. @param returned - what the call gave back. */
+/** Returns why a node could not execute a call. @param text - the error as JSON. @param returned - the call's return data. */
 function toRefusal(text: string, returned?: Hex): QuoteMovedError | SwapWouldFailError {
   const data = findData(parseJson(text)) ?? (returned && returned.length >= 10 ? returned : undefined)
   return data === undefined ? new SwapWouldFailError({ reason: 'the node gives no reason' }) : explain(data)
@@ -191,7 +191,7 @@ function toRefusal(text: string, returned?: Hex): QuoteMovedError | SwapWouldFai
 function findData(error: unknown): Hex | undefined {
   const data = isRecord(error) ? error['data'] : undefined
   if (isRecord(data)) return findData(data)
-  return typeof data === 'string' && /^0x[\da-f]{8,}$/i.test(data) ? (data as Hex) : undefined // Just compared.
+  return typeof data === 'string' && /^0x[\da-f]{8,}$/i.test(data) ? (data as Hex) : undefined // Just tested.
 }
 
 function parseJson(text: string): unknown {

@@ -18,7 +18,7 @@ function setUp() {
 }
 
 describe('keepByQuery', () => {
-  it('default: a query is read once, on whichever path it comes again, and others for themselves', async () => {
+  it('default: each query is parsed once, even when it comes again on another path', async () => {
     const { ask, read } = setUp()
     expect(await ask('/one?a=1')).toEqual({ a: '1' })
     expect(await ask('/two?a=1')).toEqual({ a: '1' })
@@ -27,7 +27,7 @@ describe('keepByQuery', () => {
     expect(read).toEqual(['1', '2', ''])
   })
 
-  it('error: a query that the reader refuses is read and refused each time', async () => {
+  it('error: a query that the reader refuses is parsed and refused each time', async () => {
     const { ask, read } = setUp()
     expect(await ask('/one?a=bad')).toEqual({ name: 'RangeError' })
     expect(await ask('/one?a=bad')).toEqual({ name: 'RangeError' })

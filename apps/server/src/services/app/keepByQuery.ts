@@ -1,17 +1,17 @@
 import type { Context } from 'hono'
 import { createCache } from '../../cache/createCache.ts'
 
-/** Memory for what one reader keeps, roughly, in bytes. */
+/** Memory for the results of one reader, roughly, in bytes. */
 const KEPT_BYTES = 512 * 1024
-/** What an entry takes beside its text. */
+/** Bytes of an entry in addition to its text. */
 const ENTRY_BYTES = 400
 
 /**
- * Keeps what a reader makes of a call's query: a page repeats its own with each call, and reading it by a schema takes longer
- * than most of what else a call passes. A query that the reader refuses is read each time.
+ * Caches the result of parsing a call's query. A page repeats the same query with each call, and parsing it by a schema takes
+ * longer than most other steps of a call. A query that the reader refuses is parsed each time.
  *
- * @param read - looks at nothing of the call but its query.
- * @returns the same, whose values are shared between calls.
+ * @param read - must depend on the query alone.
+ * @returns the caching reader; calls share its values.
  */
 export function keepByQuery<Value extends object>(
   read: (context: Context) => Value,

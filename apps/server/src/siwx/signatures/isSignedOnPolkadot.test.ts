@@ -99,17 +99,17 @@ describe('isSignedOnPolkadot', () => {
     }
   })
 
-  it.each(schemes)("error: %s, each other scheme's account of the same secret, and any bit turned", (scheme) => {
+  it.each(schemes)("error: %s, each other scheme's account of the same secret, and any flipped bit", (scheme) => {
     const signature = keys[scheme].sign(wrapped)
     for (const other of schemes) expect(check(keys[other].accountId, signature)).toBe(other === scheme)
-    // Sixteen places tell as much as all, and sr25519 takes its time.
+    // Sixteen positions prove as much as all, and sr25519 is slow.
     for (let at = 0; at < signature.length; at += 4) {
       const forged = signature.map((byte, index) => (index === at ? byte ^ 1 : byte))
       expect([at, check(keys[scheme].accountId, forged)]).toEqual([at, false])
     }
   })
 
-  it('error: malleable signatures: the order of the group added, the other half of the curve, no mark of sr25519', () => {
+  it('error: malleable signatures: the group order added, a high s, no mark of sr25519', () => {
     const order = ed25519.Point.Fn.ORDER
     const edSigned = keys.ed25519.sign(wrapped)
     const edMore = numberToBytesLE(bytesToNumberLE(edSigned.subarray(32)) + order, 32)
@@ -130,7 +130,7 @@ describe('isSignedOnPolkadot', () => {
   })
 
   it('error: the account of zeros, for which one signature fits every text', () => {
-    // With the key of nothing, R = sB holds whatever the text is.
+    // With the key of zeros, R = sB holds for any text.
     const scalar = numberToBytesLE(7n, 32)
     scalar[31] = 0x80
     const forged = concatBytes(ristretto255.Point.BASE.multiply(7n).toBytes(), scalar)

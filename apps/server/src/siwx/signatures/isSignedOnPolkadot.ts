@@ -9,14 +9,15 @@ import { verify as verifySr25519 } from '@scure/sr25519'
 const [OPEN, CLOSE] = ['<Bytes>', '</Bytes>'].map(utf8ToBytes)
 
 type Scheme = 'ed25519' | 'sr25519' | 'ecdsa'
-/** By the byte that may stand before a signature. @see `MultiSignature` of Substrate */
+/** Indexed by the byte that may precede a signature. @see `MultiSignature` of Substrate */
 const schemes: readonly Scheme[] = ['ed25519', 'sr25519', 'ecdsa']
 
 /**
- * Whether a Polkadot account signed a text, wrapped as wallets do it or bare.
+ * Whether a Polkadot account signed a text, bare or in the tags that wallets add.
  *
- * @param signed.address - SS58; its network is not looked at: one key has an address on each.
- * @param signed.signature - hex with 0x: 64 bytes of sr25519 or ed25519, or 65 of ecdsa, with or without the byte that names which.
+ * @param signed.address - SS58; its network is ignored, because one key has an address on each.
+ * @param signed.signature - hex with 0x: 64 bytes of sr25519 or ed25519, or 65 of ecdsa, optionally after a byte that names the
+ * scheme.
  */
 export function isSignedOnPolkadot(signed: { address: string; message: string; signature: string }): boolean {
   const accountId = parseSs58(signed.address)?.accountId
@@ -29,7 +30,7 @@ export function isSignedOnPolkadot(signed: { address: string; message: string; s
   )
 }
 
-/** The schemes that a signature may be of, by its length and first byte. */
+/** The schemes that a signature may belong to, by its length and first byte. */
 function readings(signature: Uint8Array): readonly (readonly [Scheme, Uint8Array])[] {
   const [first = 0xff] = signature
   const named = schemes[first]
@@ -55,7 +56,7 @@ const verifiers: Readonly<
   ed25519: (signature, payload, accountId) =>
     attempt(() => ed25519.verify(signature, payload, accountId, { zip215: false })),
   sr25519: (signature, payload, accountId) => attempt(() => verifySr25519(payload, signature, accountId)),
-  // The account is the hash of the key, which the signature leads to: r, s, and a byte that says which of four keys.
+  // The account is the hash of a key, which is recovered from r, s, and a byte that selects one of four keys.
   ecdsa: (signature, payload, accountId) =>
     attempt(() => {
       const recovery = signature[64] ?? 0xff

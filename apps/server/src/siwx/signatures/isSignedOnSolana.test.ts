@@ -5,7 +5,7 @@ import { base58, base64, hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { isSignedOnSolana } from './isSignedOnSolana.ts'
 
-/** RFC 8032 section 7.1, those whose message is a text. */
+/** The vectors of RFC 8032 section 7.1 whose message is a text. */
 const vectors: [message: string, publicKey: string, signature: string][] = [
   [
     '',
@@ -37,7 +37,7 @@ describe('isSignedOnSolana', () => {
     expect(check({ ...vector, message: `${text}!` })).toBe(false)
   })
 
-  it('error: another text, another account, a signature with any bit turned', () => {
+  it('error: another text, another account, a signature with any bit flipped', () => {
     expect(check()).toBe(true)
     expect(check({ message: `${message} ` })).toBe(false)
     expect(check({ address: base58.encode(ed25519.getPublicKey(new Uint8Array(32).fill(8))) })).toBe(false)
@@ -47,7 +47,7 @@ describe('isSignedOnSolana', () => {
     }
   })
 
-  it('error: a malleable signature: the same with the order of the group added', () => {
+  it('error: a malleable signature: the same with the group order added', () => {
     const s = bytesToNumberLE(signature.subarray(32)) + ed25519.Point.Fn.ORDER
     expect(check({ signature: base58.encode(concatBytes(signature.subarray(0, 32), numberToBytesLE(s, 32))) })).toBe(
       false,

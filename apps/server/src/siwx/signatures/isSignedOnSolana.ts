@@ -3,12 +3,12 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58 } from '@scure/base'
 
-/** The longest text that 64 bytes have in base58. */
+/** The longest base58 text of 64 bytes. */
 const LONGEST_SIGNATURE = 88
 
 /**
- * Whether a Solana account signed a text. A signature of which another form would pass too, and a key for which any visitor can
- * make signatures, are refused, as RFC 8032 has it.
+ * Whether a Solana account signed a text. As RFC 8032 requires, it refuses malleable signatures, and weak keys for which anyone
+ * can make signatures.
  *
  * @param signed.signature - base58.
  * @see RFC 8032 section 5.1.7, CAIP-122 for solana

@@ -7,7 +7,7 @@ import { isSignedOnSolana } from './isSignedOnSolana.ts'
 /** The signed text, its account and its chain, as read from a sign-in message. */
 export type SignedText = {
   caipNetworkId: CaipNetworkId
-  /** In its canonical form, of this network. */
+  /** In its canonical form, for this network. */
   address: string
   message: string
   /** As the namespace writes it: hex with 0x for eip155 and polkadot, base58 for solana, base64 for bip122. */
@@ -16,7 +16,7 @@ export type SignedText = {
 
 /** Verifies signatures of any namespace. */
 export type ProofChecker = {
-  /** @throws the error of an EVM chain's node, where a contract has to decide. All else is decided here. */
+  /** @throws the error of an EVM chain's node when a contract must verify. Every other signature is verified here. */
   isSignedBy: (signed: SignedText) => Promise<boolean>
 }
 

@@ -1,21 +1,21 @@
 import { MILLION } from './constantProduct.ts'
 
-/** A hop as it stands before an exchange: the root of the price, and which side is paid. */
+/** A hop before an exchange: the square root of the price, and the side that is paid. */
 export type PricedHop = {
-  /** The square root of how much of the second token one of the first is worth, times 2^96. */
+  /** The square root of the price of the first token in units of the second, times 2^96. */
   sqrtPriceX96: bigint
-  /** Whether the first token of the pool is paid. */
+  /** Whether the pool's first token is paid in. */
   zeroForOne: boolean
 }
 
-/** The square of a root's scale. */
+/** The scale of a squared root. */
 const X192 = 2n ** 192n
 
 /**
- * How much worse exchanges are than at the prices before them, pool fees included.
+ * The price impact: how much less comes out than at the prices before the exchange, pool fees included.
  *
  * @param parts - the shares of an amount, each with its hops.
- * @returns parts of a million, rounded up; a million when nothing comes out, or a price is not known.
+ * @returns parts per million, rounded up; a million when nothing comes out, or a price is not known.
  * @see Uniswap v3 Core, section 6.1, 'Price and Liquidity'
  */
 export function impactOfParts(
@@ -27,7 +27,7 @@ export function impactOfParts(
   return real >= ideal ? 0n : ((ideal - real) * MILLION + ideal - 1n) / ideal
 }
 
-/** Computes the output of an amount at the present price, without fee and price impact. */
+/** Computes the output of an amount at the current price, without fee and price impact. */
 function amountAtPrice(amountIn: bigint, hops: readonly PricedHop[]): bigint {
   let [above, below] = [amountIn, 1n]
   for (const { sqrtPriceX96, zeroForOne } of hops) {
@@ -39,7 +39,7 @@ function amountAtPrice(amountIn: bigint, hops: readonly PricedHop[]): bigint {
   return above / below
 }
 
-/** Tokens and fees in turn, as routers and quoters of this kind take a way. @param fees - one less than there are tokens. */
+/** Encodes a route for these routers and quoters: tokens and fees in turn. @param fees - one fewer than the tokens. */
 export function encodeV3Path(tokens: readonly `0x${string}`[], fees: readonly number[]): `0x${string}` {
   const hops = tokens.map((token, index) => {
     const fee = fees[index]

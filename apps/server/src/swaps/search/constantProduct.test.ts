@@ -6,7 +6,7 @@ const amount = fc.bigInt({ min: 1n, max: 2n ** 112n - 1n })
 const reserves = fc.record({ reserveIn: amount, reserveOut: amount, feeBps: fc.bigInt({ min: 0n, max: 100n }) })
 
 describe('amountOutOf', () => {
-  it('behavior: the product never falls, one unit more would make it fall, and a pool never gives all', () => {
+  it('behavior: the product never falls, one more unit of output would make it fall, and no pool empties', () => {
     fc.assert(
       fc.property(amount, reserves, (amountIn, pool) => {
         const out = amountOutOf(amountIn, pool)
@@ -19,7 +19,7 @@ describe('amountOutOf', () => {
       }),
     )
   })
-  it('behavior: more never gives less', () => {
+  it('behavior: a larger payment never gives less', () => {
     fc.assert(
       fc.property(amount, amount, reserves, (one, more, pool) => {
         expect(amountOutOf(one + more, pool)).toBeGreaterThanOrEqual(amountOutOf(one, pool))
@@ -50,7 +50,7 @@ describe('priceImpactOf', () => {
     const withFee = { ...pool, feeBps: 30n }
     expect(priceImpactOf(small, amountOutOf(small, withFee), [withFee])).toBe(3_001n)
   })
-  it('behavior: is within 0 and all, and grows with the amount', () => {
+  it('behavior: lies between 0 and all, and grows with the amount', () => {
     fc.assert(
       fc.property(amount, reserves, (amountIn, pool) => {
         const impact = priceImpactOf(amountIn, amountOutOf(amountIn, pool), [pool])

@@ -1,4 +1,4 @@
-/** A pool that keeps the product of its two reserves, seen from the token that is paid. */
+/** A constant-product pool, from the side of the token that is paid in. */
 export type Reserves = {
   reserveIn: bigint
   reserveOut: bigint
@@ -20,14 +20,14 @@ export function amountOutOf(amountIn: bigint, { reserveIn, reserveOut, feeBps }:
   return (counted * reserveOut) / (reserveIn * BPS + counted)
 }
 
-/** Parts of a million: 10,000 are a percent. */
+/** Parts per million: 10,000 are a percent. */
 export const MILLION = 1_000_000n
 
 /**
- * How much worse an exchange is than at the prices before it, pool fees included.
+ * The price impact: how much less comes out than at the prices before the exchange, pool fees included.
  *
- * @param hops - the reserves on the way.
- * @returns parts of a million, rounded up; a million when nothing comes out.
+ * @param hops - the reserves of the route's pools.
+ * @returns parts per million, rounded up; a million when nothing comes out.
  */
 export function priceImpactOf(amountIn: bigint, amountOut: bigint, hops: readonly Reserves[]): bigint {
   let [ideal, real] = [amountIn, amountOut]

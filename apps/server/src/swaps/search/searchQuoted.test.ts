@@ -8,7 +8,7 @@ const addressOf = (index: number): `0x${string}` => `0x${index.toString(16).padS
 const tokens = [1, 2, 3, 4, 5].map(addressOf)
 const [from, to] = [addressOf(1), addressOf(5)]
 
-/** Pools with a rate each, in thousandths. */
+/** Pools that each have a rate, in thousandths. */
 const anyPools = fc
   .uniqueArray(
     fc.record({
@@ -25,7 +25,7 @@ const anyPools = fc
     })),
   )
 
-/** The most that any way brings, tried one by one. */
+/** The most that any route gives, found by trying each. */
 function bestByTrying(pools: readonly { pool: QuotedPool; rate: bigint }[], amountIn: bigint): bigint {
   const follow = (token: string, amount: bigint, passed: readonly string[]): bigint =>
     token === to
@@ -44,7 +44,7 @@ function bestByTrying(pools: readonly { pool: QuotedPool; rate: bigint }[], amou
 }
 
 describe('searchQuoted', () => {
-  it('property: the first way is the best that trying all finds, and the quoter is asked once for each hop', async () => {
+  it('property: the first route is the best of all, and the quoter is asked once per hop', async () => {
     await fc.assert(
       fc.asyncProperty(anyPools, async (listed) => {
         const rateOf = new Map(listed.map(({ pool, rate }) => [pool, rate]))
@@ -76,7 +76,7 @@ describe('divideInQuarters', () => {
   const [shared, second] = [poolOf(1), poolOf(2)]
   const ways: QuotedWay[] = [shared, second, shared].map((pool) => ({ path: [from, to], pools: [pool] }))
 
-  it('default: each way alone, and every two that share no pool, four quarters together', () => {
+  it('default: each route alone, and every two that share no pool, in four quarters together', () => {
     const found = divideInQuarters(ways, [
       [1n, 2n, 3n, 4n],
       [1n, 2n, 3n, 4n],
@@ -94,7 +94,7 @@ describe('divideInQuarters', () => {
     ])
   })
 
-  it('behavior: a way without a quote is no part', () => {
+  it('behavior: a route without a quote gets no part', () => {
     const found = divideInQuarters(ways.slice(0, 2), [
       [1n, undefined, 3n, undefined],
       [0n, 2n, undefined, 4n],
@@ -123,8 +123,8 @@ describe('impactOfParts', () => {
     expect(impactOfParts([{ amountIn, amountOut, hops: [even] }])).toBe(impact)
   })
 
-  it('behavior: prices of hops multiply, each from the side that is paid; one that is not known counts as all lost', () => {
-    const double = 2n ** 97n // The root of four.
+  it('behavior: prices of hops multiply, each from the paid side; an unknown price counts as a total loss', () => {
+    const double = 2n ** 97n // The square root of four.
     const hops = [
       { sqrtPriceX96: double, zeroForOne: true },
       { sqrtPriceX96: double, zeroForOne: false },

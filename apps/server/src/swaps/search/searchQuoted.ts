@@ -2,7 +2,7 @@ import { MOST_HOPS } from './searchRoutes.ts'
 
 type Address = `0x${string}`
 
-/** A pool that only a quoter can compute. Addresses are in lower case. */
+/** A pool whose output only its quoter can compute. Addresses are in lower case. */
 export type QuotedPool = {
   address: Address
   tokens: readonly [Address, Address]
@@ -10,7 +10,7 @@ export type QuotedPool = {
   fee: number
 }
 
-/** A way over such pools: one token more than there are pools. */
+/** A route over such pools. Its path has one token more than it has pools. */
 export type QuotedWay = { path: readonly Address[]; pools: readonly QuotedPool[] }
 
 /** Asks the quoter about all hops at once. @returns the output of each hop, in the same order; undefined for a hop that fails. */
@@ -20,17 +20,17 @@ export type QuoteHops = (
 
 type Reached = QuotedWay & { amountOut: bigint }
 
-/** How many ways are compared in the end. */
+/** The most routes that are compared in the end. */
 const MOST_WAYS = 5
 
 /**
- * Finds the ways worth comparing: the best of one pool, of two and of three, and the other pools of the two tokens themselves. The
- * quoter is asked once for each hop.
+ * Finds the routes worth comparing: the best over one pool, over two and over three, and every other pool of the two tokens. The
+ * quoter is asked once for each hop count.
  *
- * A pool gives more for more, so of all ways to a token in some number of hops only the best is followed. Ways do not pass the
- * last token and do not come back to the first.
+ * A pool gives more for more, so of all routes to a token with the same number of hops only the best is extended. No route passes
+ * through the last token or returns to the first.
  *
- * @returns the best first. Each hop may have been quoted at another block: what a way gives is to be asked again.
+ * @returns the best first. Each hop may have been quoted at another block, so the caller must ask again what a route gives.
  */
 export async function searchQuoted(options: {
   pools: readonly QuotedPool[]
@@ -63,7 +63,7 @@ export async function searchQuoted(options: {
     .map(({ path, pools: over }) => ({ path, pools: over }))
 }
 
-/** Every pool that leads on from the end of a way. @param last - where the way has to end with this hop. */
+/** Every pool that extends a route. @param last - the token at which the route must end with this hop. */
 function stepsFrom(way: Reached, pools: readonly QuotedPool[], last: Address | undefined) {
   const tokenIn = way.path.at(-1) ?? '0x'
   return pools.flatMap((pool) => {
@@ -74,15 +74,15 @@ function stepsFrom(way: Reached, pools: readonly QuotedPool[], last: Address | u
   })
 }
 
-/** The outputs of each route for one to four quarters of an amount, at one block: `amounts[way][quarters - 1]`. */
+/** The output of each route for one to four quarters of an amount, at one block: `amounts[way][quarters - 1]`. */
 export type QuarterAmounts = readonly (readonly (bigint | undefined)[])[]
 
-/** A share of an amount on a way. */
+/** The quarters of an amount that take a route, and their output. */
 export type QuarterPart = { way: number; quarters: 1 | 2 | 3 | 4; amountOut: bigint }
 
 const QUARTERS = [1, 2, 3, 4] as const
 
-/** Every way on its own for the whole amount, and every two ways that share no pool for two parts of it. */
+/** Every route alone for the whole amount, and every two routes that share no pool for two parts of it. */
 export function divideInQuarters(ways: readonly QuotedWay[], amounts: QuarterAmounts): QuarterPart[][] {
   const partOf = (way: number, quarters: QuarterPart['quarters']): QuarterPart | undefined => {
     const amountOut = amounts[way]?.[quarters - 1]
@@ -105,7 +105,7 @@ export function divideInQuarters(ways: readonly QuotedWay[], amounts: QuarterAmo
   return found
 }
 
-/** The amount of some quarters; all four together are the whole, to the unit. */
+/** The amount of some quarters, rounded down; four quarters are exactly the whole. */
 export function quartersOf(amount: bigint, quarters: number): bigint {
   return (amount * BigInt(quarters)) / 4n
 }

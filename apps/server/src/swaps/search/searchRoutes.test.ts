@@ -17,7 +17,7 @@ const anyPool = fc
   })
   .filter(({ one, other }) => one !== other)
 
-/** Some pools have the same two tokens. */
+/** Several pools may have the same two tokens. */
 const anyPools = fc.array(anyPool, { maxLength: 18 }).map((drawn) =>
   drawn.map(
     ({ one, other, reserves, feeBps }, index): Pool => ({
@@ -30,7 +30,7 @@ const anyPools = fc.array(anyPool, { maxLength: 18 }).map((drawn) =>
   ),
 )
 
-/** The best of every way without a token twice, by trying them all. */
+/** The best route that repeats no token, found by trying all. */
 function tryEverything(pools: readonly Pool[], at: Address, to: Address, amountIn: bigint, passed: Address[]): bigint {
   if (at === to) return amountIn
   if (passed.length > MOST_HOPS) return 0n
@@ -69,7 +69,7 @@ describe('searchRoutes', () => {
     )
   })
 
-  it('behavior: each route is one that can be walked, and gives what it says', () => {
+  it('behavior: each route is connected, and gives what it states', () => {
     fc.assert(
       fc.property(anyPools, amount, (pools, amountIn) => {
         for (const route of searchRoutes({ pools, from: a, to: b, amountIn })) {

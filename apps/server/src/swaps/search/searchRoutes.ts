@@ -12,19 +12,19 @@ export type Pool = {
   group: string
 }
 
-/** A way from one token to another. */
+/** A route from one token to another. */
 export type Route = {
   group: string
-  /** The tokens, one more than there are pools. */
+  /** The tokens: one more than the pools. */
   path: readonly Address[]
   pools: readonly Pool[]
   amountOut: bigint
 }
 
-/** Nothing longer is worth its gas. The search is exact up to here. */
+/** A longer route is not worth its gas. Up to this length the search is exact. */
 export const MOST_HOPS = 3
 
-/** The reserves of a pool, seen from the token that is paid. */
+/** The reserves of a pool, from the side of the token that is paid in. */
 export function reservesFrom({ tokens, reserves, feeBps }: Pool, tokenIn: Address): Reserves {
   const [reserveIn, reserveOut] = tokens[0] === tokenIn ? reserves : [reserves[1], reserves[0]]
   return { reserveIn, reserveOut, feeBps }
@@ -36,12 +36,13 @@ export function amountThrough({ path, pools }: Pick<Route, 'path' | 'pools'>, am
 }
 
 /**
- * Finds the best route of each length: of one pool, of two, and of three. No token comes twice.
+ * Finds the best route of each length: over one pool, two, and three. No route repeats a token.
  *
- * A pool gives more for more, so of all ways to a token in some number of hops only the best can be part of a best route. Ways
- * do not pass the last token and do not come back to the first; two hops between them cannot meet, so nothing better is lost.
+ * A pool gives more for more, so of all routes to a token with the same number of hops only the best can be part of a best route.
+ * No route passes through the last token or returns to the first; the at most two tokens in between always differ, so no better
+ * route is lost.
  *
- * @param pools - of one group.
+ * @param pools - pools of one group.
  * @returns the best of each length that gives anything, the shortest first.
  */
 export function searchRoutes(options: {

@@ -8,7 +8,7 @@ const tokens: readonly Address[] = ['0xa', '0xb', '0xc', '0xd']
 const [a, b, c] = tokens as [Address, Address, Address]
 const UNIT = 10n ** 18n
 
-/** Pools over a few tokens, with at least so much of each of the two. */
+/** Pools over a few tokens, with at least `least` of each token. */
 const poolsOf = (least: bigint): fc.Arbitrary<Pool[]> => {
   const reserve = fc.bigInt({ min: least, max: 10n ** 24n })
   const anyPool = fc
@@ -32,11 +32,11 @@ const poolsOf = (least: bigint): fc.Arbitrary<Pool[]> => {
   )
 }
 const anyPools = poolsOf(0n)
-/** In pools that hold next to nothing one wei of rounding is worth any amount of the other token; in these, at most 10^6 a hop. */
+/** In a nearly empty pool, one wei of rounding can be worth any amount of the other token; in these, at most 10^6 per hop. */
 const filledPools = poolsOf(UNIT)
 const anyAmount = fc.bigInt({ min: 1n, max: 10n ** 24n })
 
-/** Every way to divide so many steps over so many ways. */
+/** Every division of the steps over the routes. */
 function* divisions(steps: number, ways: number): Generator<number[]> {
   if (ways === 1) yield [steps]
   else {
@@ -50,7 +50,7 @@ const total = (parts: readonly { amountOut: bigint }[]): bigint =>
   parts.reduce((sum, { amountOut }) => sum + amountOut, 0n)
 
 describe('searchSplit', () => {
-  it('behavior: the parts are the whole, share no pool, and give what they say', () => {
+  it('behavior: the parts add up to the whole, share no pool, and give what they state', () => {
     fc.assert(
       fc.property(anyPools, anyAmount, (pools, amountIn) => {
         const parts = searchSplit({ pools, from: a, to: b, amountIn })
@@ -69,7 +69,7 @@ describe('searchSplit', () => {
     )
   })
 
-  it('behavior: as good as the best of all divisions over the same ways', () => {
+  it('behavior: as good as the best of all divisions over the same routes', () => {
     fc.assert(
       fc.property(filledPools, fc.bigInt({ min: UNIT, max: 10n ** 24n }), (pools, amountIn) => {
         const parts = searchSplit({ pools, from: a, to: b, amountIn })
@@ -82,7 +82,7 @@ describe('searchSplit', () => {
           )
           if (sum > best) best = sum
         }
-        // A wei of rounding at each step, over the two hops that may follow.
+        // Each step may lose a wei to rounding, over the two hops that may follow.
         expect(total(parts)).toBeGreaterThanOrEqual(best - 60n * 10n ** 12n)
       }),
       { numRuns: 60 },
@@ -102,7 +102,7 @@ describe('searchSplit', () => {
     expect(parts.map(({ amountIn }) => amountIn)).toEqual([50n * UNIT, 50n * UNIT])
     const [whole] = searchRoutes({ pools, from: a, to: b, amountIn: 100n * UNIT })
     expect(total(parts)).toBeGreaterThan(whole?.amountOut ?? 0n)
-    // The second way has to cross another pool: it gets less, or nothing of a small amount.
+    // The second route crosses a further pool: it gets less, or nothing of a small amount.
     const around = [pool('0x1', a, b), pool('0x3', a, c), pool('0x4', c, b)]
     expect(searchSplit({ pools: around, from: a, to: b, amountIn: UNIT })).toHaveLength(1)
     expect(searchSplit({ pools: around, from: a, to: b, amountIn: 100n * UNIT })).toHaveLength(2)

@@ -4,20 +4,20 @@ type Address = `0x${string}`
 
 /** More parts cost more gas than they bring. */
 const MOST_PARTS = 3
-/** An amount is divided in steps of a twentieth. */
+/** The number of equal steps in which an amount is divided. */
 const STEPS = 20n
 
-/** A part of an amount on a way of its own. */
+/** A part of an amount, with its own route. */
 export type Part = Omit<Route, 'group'> & { amountIn: bigint }
 
 /**
- * Divides an amount over ways that share no pool: each pool then moves its price by less.
+ * Divides an amount over routes that share no pool, so that each pool's price moves less.
  *
- * The ways are the best for the whole amount, then the best that is left without its pools, and so on. Each gives less and less
- * for more, so that the next twentieth goes to where it brings most.
+ * The first route is the best for the whole amount, the second the best without the pools of the first, and so on. Each further
+ * unit on a route gives less, so each twentieth goes to the route on which it gives most.
  *
- * @param pools - of one group.
- * @returns the parts that get anything, the best way first; one part where no second way helps, none where there is no way.
+ * @param pools - pools of one group.
+ * @returns the parts that get anything, the best route first: one part when no second route helps, none when there is no route.
  */
 export function searchSplit(options: { pools: readonly Pool[]; from: Address; to: Address; amountIn: bigint }): Part[] {
   const { from, to, amountIn } = options
@@ -35,7 +35,7 @@ export function searchSplit(options: { pools: readonly Pool[]; from: Address; to
   return divide(routes, amountIn)
 }
 
-/** Gives each step to the way on which it brings most. */
+/** Gives each step to the route on which it brings most. */
 function divide(routes: readonly Omit<Route, 'group'>[], amountIn: bigint): Part[] {
   const parts = routes.map((route) => ({ ...route, amountIn: 0n, amountOut: 0n }))
   const [first] = parts

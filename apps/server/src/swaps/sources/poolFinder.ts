@@ -5,29 +5,30 @@ import { readWord, toAddress } from '../../chain/reads/words.ts'
 
 type Address = `0x${string}`
 
-/** How many places are remembered, and what each costs in the cache, in bytes. */
+/** How many pairs are cached, and the bytes that each takes. */
 const KEPT_PLACES = 50_000
 const PLACE_COST = 400
 
-/** How long it is remembered that two tokens have no pool, in milliseconds. */
+/** How long the absence of a pool is cached, in milliseconds. */
 const ABSENT_MS = 60_000
 
-/** Gas of an order without its legs, and of each leg; about what snapshots of the contracts say. */
+/** Gas of an order without its legs, and of each leg, close to the contracts' gas snapshots. */
 export const ORDER_GAS = 80_000n
 export const LEG_GAS = 30_000n
 
 /** Two tokens between which a pool may be. Addresses are in lower case. */
 export type PoolPlace = {
   tokens: readonly [Address, Address]
-  /** In hundredths of a basis point, where a factory makes several pools of two tokens. */
+  /** In hundredths of a basis point, when a factory makes several pools of the same two tokens. */
   fee?: number | undefined
 }
 
 /**
- * Finds pools by asking their factory. Pools never change, and are remembered; so are places without one, for a minute.
+ * Finds pools by asking their factory. A pool's address never changes, so it is cached; the absence of a pool is cached for a
+ * minute.
  *
- * @param options.callFor - the call of the factory that returns the address of the pool at a place.
- * @returns the pools that there are. It throws {@link ChainUnavailableError} like the reader.
+ * @param options.callFor - writes the call to the factory that returns the pool's address.
+ * @returns a function that returns the existing pools. It throws {@link ChainUnavailableError} like the reader.
  */
 export function createPoolFinder<Place extends PoolPlace>(options: {
   reader: Pick<ChainReader, 'read'>
@@ -35,7 +36,7 @@ export function createPoolFinder<Place extends PoolPlace>(options: {
   callFor: (place: Place) => ReadCall
 }): (places: readonly Place[]) => Promise<(Place & { address: Address })[]> {
   const { reader, clock, callFor } = options
-  // Callers name any tokens, so it is bounded.
+  // Bounded, because callers may name any tokens.
   const known = createCache<{ address: Address } | { absentSince: number }>({ largestCost: KEPT_PLACES * PLACE_COST })
   return async (places) => {
     const found: (Place & { address: Address })[] = []
@@ -58,7 +59,7 @@ export function createPoolFinder<Place extends PoolPlace>(options: {
   }
 }
 
-/** Every two of some tokens, each pair in the order of its addresses. */
+/** Every pair of some tokens, each in the order of its addresses. */
 export function pairsOf(tokens: readonly Address[]): (readonly [Address, Address])[] {
   return tokens.flatMap((one, index) =>
     tokens.slice(index + 1).map((other) => (one < other ? ([one, other] as const) : ([other, one] as const))),

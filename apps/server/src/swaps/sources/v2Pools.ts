@@ -11,14 +11,14 @@ import { createPoolFinder, LEG_GAS, ORDER_GAS, pairsOf } from './poolFinder.ts'
 
 type Address = `0x${string}`
 
-/** Gas of each pool on the way; about what snapshots of the contracts say. */
+/** Gas of each pool of a route, close to the contracts' gas snapshots. */
 const POOL_GAS = 70_000n
 
 const getReserves = encodeFunctionData({ abi: swapPoolAbi, functionName: 'getReserves' })
 
 /**
- * Quotes from pools with the interface of Uniswap v2, read from the chain at one block: over one pool, two or three, with the
- * configured base tokens between, or over several such ways at once where that brings more than its gas.
+ * Quotes from pools with the interface of Uniswap v2, read from the chain at one block. A route crosses one pool, two or three,
+ * with the configured base tokens between; the amount is split over several routes where that gains more than its gas costs.
  */
 export function createV2Pools(options: {
   reader: Pick<ChainReader, 'read'>
@@ -70,7 +70,7 @@ export function createV2Pools(options: {
       const order = { pools, from, to, amountIn }
       const [whole, split] = [
         searchRoutes(order).map((route) => [{ ...route, amountIn }]),
-        // Without prices it is not known whether a second way is worth its gas.
+        // Without prices, nothing shows whether a second route is worth its gas.
         request.costOfWei ? [searchSplit(order)].filter((parts) => parts.length > 1) : [],
       ]
       return [...whole, ...split]
@@ -106,7 +106,7 @@ function toQuote(
   }
 }
 
-/** Each part counts by its amount. */
+/** Weighs each part by its amount. */
 function impactOf(parts: readonly Part[]): bigint {
   let [sum, whole] = [0n, 0n]
   for (const { path, pools, amountIn, amountOut } of parts) {
@@ -117,7 +117,9 @@ function impactOf(parts: readonly Part[]): bigint {
   return whole === 0n ? MILLION : (sum + whole - 1n) / whole
 }
 
-/** Calls a router with the interface of Uniswap v2. The gateway itself holds the order to its minimum, over all legs. */
+/**
+ * Writes the call of a router with the interface of Uniswap v2. The gateway itself enforces the order's minimum, over all legs.
+ */
 function encodePath(
   { tokenIn, tokenOut, amountIn, path }: Pick<QuoteRequest, 'tokenIn' | 'tokenOut' | 'amountIn'> & Pick<Part, 'path'>,
   { gateway, deadline }: { gateway: Address; deadline: bigint },

@@ -132,7 +132,7 @@ async function deployGateway(router: Address): Promise<Address> {
   return contractAddress
 }
 
-/** @param pool.price - how much of `other` so much of `one` is worth, in atomic units: `[other, one]`. */
+/** @param pool.price - the amount of `other` that an amount of `one` is worth, in atomic units: `[other, one]`. */
 async function addPool(
   one: Address,
   other: Address,
@@ -180,7 +180,7 @@ async function find(request: QuoteRequest): Promise<SourceQuote> {
 
 const plain = (token: SwapToken): Address => (token === 'native' ? NATIVE : token)
 
-/** Exchanges through the gateway at once. @returns what came, by the gateway's own count. */
+/** Exchanges through the gateway at once. @returns the output that the gateway reports. */
 async function exchange(
   quote: SourceQuote,
   { tokenIn, tokenOut, amount }: { tokenIn: SwapToken; tokenOut: SwapToken; amount: bigint },
@@ -210,7 +210,7 @@ async function exchange(
     args: [order, route.map(({ router, amountIn, data }) => ({ router, amountIn, data }))],
     value: tokenIn === 'native' ? amount : 0n,
   })
-  // A pool writes down its price with the first exchange of each second: an estimate of the second before is too little for that.
+  // The first exchange of each second also stores the pool's price, so an estimate made a second earlier is too low.
   const hash = await wallet.writeContract({ ...request, gas: 2_000_000n })
   const { status } = await client.waitForTransactionReceipt({ hash })
   expect(status).toBe('success')
@@ -232,7 +232,7 @@ describe('createV3Pools', () => {
     expect(await exchange(quote, { tokenIn, tokenOut, amount })).toBe(quote.amountOut)
   })
 
-  it('behavior: a large order goes over two pools at once, and brings more than over either', async () => {
+  it('behavior: a large order goes over two pools at once, and gives more than over either', async () => {
     const amount = UNIT * 6n
     const request = requestOf(pebble, dollar, amount, true)
     const [whole, split] = [await find({ ...request, costOfWei: undefined }), await find(request)]
@@ -243,7 +243,7 @@ describe('createV3Pools', () => {
     expect(await exchange(split, { tokenIn: pebble, tokenOut: dollar, amount })).toBeGreaterThanOrEqual(split.amountOut)
   })
 
-  it('behavior: no other way over these pools brings more', async () => {
+  it('behavior: no other route over these pools gives more', async () => {
     const abi = parseAbi(['function quoteExactInput(bytes, uint256) returns (uint256, uint160[], uint32[], uint256)'])
     const { client } = clients()
     for (const amount of [10n ** 15n, UNIT / 3n, UNIT * 3n]) {
@@ -264,7 +264,7 @@ describe('createV3Pools', () => {
     }
   })
 
-  it('behavior: more than the pools hold is quoted for what it is: a price far off', async () => {
+  it('behavior: an amount beyond the pools is quoted with its huge price impact', async () => {
     const quote = await find(requestOf(pebble, dollar, UNIT * 100_000n))
     expect(quote.priceImpact).toBeGreaterThan(900_000n)
   })
@@ -273,7 +273,7 @@ describe('createV3Pools', () => {
     ['a token without a pool', lower(devnetSwap.reed), dollar],
     ['a wrapped currency for itself', 'native', weth],
     ['what is no token', dollar, `0x${'9'.repeat(40)}`],
-  ])('default: no way: %s', async (_, tokenIn, tokenOut) => {
+  ])('default: no route: %s', async (_, tokenIn, tokenOut) => {
     expect(await source.quote(requestOf(tokenIn, tokenOut, UNIT))).toBeUndefined()
   })
 })

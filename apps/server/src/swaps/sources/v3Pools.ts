@@ -17,7 +17,7 @@ import { createPoolFinder, LEG_GAS, ORDER_GAS, pairsOf } from './poolFinder.ts'
 
 type Address = `0x${string}`
 
-/** Gas that a pool costs beside what its quoter counts: the transfers. */
+/** Gas of a pool's transfers, which its quoter does not count. */
 const POOL_GAS = 60_000n
 
 const abi = parseAbi([
@@ -30,22 +30,22 @@ const abi = parseAbi([
   'function multicall(bytes[]) payable returns (bytes[])',
 ])
 const slot0 = encodeFunctionData({ abi, functionName: 'slot0' })
-/** The address at which a router of this kind leaves the ether to unwrap. */
+/** The recipient that keeps the output in the router, to be unwrapped. */
 const ROUTER_ITSELF: Address = `0x${'0'.repeat(40)}`
 
 /** The results of the quoter and the pools for some routes, at one block. */
 type Reading = {
-  /** For each way and each number of quarters. */
+  /** For each route and each number of quarters. */
   amounts: readonly (readonly (bigint | undefined)[])[]
-  /** Units of gas of each way, transfers left out. */
+  /** Units of gas of each route, without the transfers. */
   gas: readonly bigint[]
   sqrtPrices: ReadonlyMap<QuotedPool, bigint>
 }
 
 /**
- * Quotes from pools of concentrated liquidity, with the interface of Uniswap v3, by the quoter that stands beside their router: over
- * one pool, two or three, with the configured base tokens between, or over two such ways at once where that brings more than its
- * gas. All ways are read at one block.
+ * Quotes from pools of concentrated liquidity, with the interface of Uniswap v3, by asking their quoter contract. A route crosses
+ * one pool, two or three, with the configured base tokens between; the amount is split over two routes where that gains more than
+ * its gas costs. All routes are read at one block.
  */
 export function createV3Pools(options: {
   reader: Pick<ChainReader, 'read'>
@@ -117,7 +117,7 @@ export function createV3Pools(options: {
       const reading = await readWays(ways, request.amountIn)
       return (
         divideInQuarters(ways, reading.amounts)
-          // Without prices it is not known whether a second way is worth its gas.
+          // Without prices, nothing shows whether a second route is worth its gas.
           .filter((parts) => request.costOfWei !== undefined || parts.length === 1)
           .map((parts) => toQuote(parts, { ways, reading, request, group }))
           .reduce<SourceQuote | undefined>((best, one) => (!best || one.net > best.net ? one : best), undefined)
@@ -139,7 +139,7 @@ function toQuote(parts: readonly QuarterPart[], { ways, reading, request, group 
   const legs = parts.flatMap(({ way: index, quarters, amountOut }, at) => {
     const way = ways[index]
     if (!way) return []
-    // The last leg takes what rounding left.
+    // The last leg takes the remainder of the rounding.
     const share = at === parts.length - 1 ? left : quartersOf(amountIn, quarters)
     left -= share
     const hops = way.pools.map((pool, hop) => ({
@@ -173,7 +173,9 @@ function toQuote(parts: readonly QuarterPart[], { ways, reading, request, group 
   }
 }
 
-/** Calls a router with the interface of Uniswap v3's `SwapRouter`. The gateway itself holds the order to its minimum. */
+/**
+ * Writes the call of a router with the interface of Uniswap v3's `SwapRouter`. The gateway itself enforces the order's minimum.
+ */
 function encodeCall(
   way: QuotedWay,
   call: { tokenOut: SwapToken; amountIn: bigint; gateway: Address; deadline: bigint },

@@ -1,4 +1,6 @@
-/** Public vectors of BIP-322: of bitcoin/bips, `bip-0322/basic-test-vectors.json` and `bip-0322/generated-test-vectors.json`. */
+/**
+ * Public vectors of BIP-322, from bitcoin/bips: `bip-0322/basic-test-vectors.json` and `bip-0322/generated-test-vectors.json`.
+ */
 export const bip322Vectors = {
   simple: [
     {

@@ -40,7 +40,7 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-/** Signs as a wallet does, by the library that builds real transactions. */
+/** Signs as a wallet does, with the library that builds real transactions. */
 function sign(kind: Kind, text = message, change: { version?: number; sighash?: number } = {}): Transaction {
   const { address: _address, ...payment } = kinds[kind]
   const script = payment.script
@@ -135,7 +135,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     }
   })
 
-  it.each(['p2pkh', 'p2sh', 'p2wpkh'] as const)('error: %s, whose text another key signed in its place', (kind) => {
+  it.each(['p2pkh', 'p2sh', 'p2wpkh'] as const)('error: %s, whose text another key signed instead', (kind) => {
     const { script } = kinds[kind]
     const spendId = toSpendId(message, script)
     const toSign = { version: 0, lockTime: 0, sequence: 0 }
@@ -154,7 +154,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     expect(on(mainnet, addressOf(kind), message, madeBy(sha256(secret)))).toBe(false)
   })
 
-  it('error: p2sh in full, with another script than the address stands for, or none', () => {
+  it('error: p2sh in full, with a script other than that of the address, or none', () => {
     const raw = RawTx.decode(sign('p2sh').toBytes(true, true))
     for (const finalScriptSig of [new Uint8Array(), Uint8Array.of(0x51), Script.encode([p2wpkh(strangerKey).script])]) {
       const inputs = raw.inputs.map((input) => ({ ...input, finalScriptSig }))
@@ -195,7 +195,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     }
   })
 
-  it('behavior: taproot may name the default sighash by nothing or by ALL, not by zero', () => {
+  it('behavior: taproot may leave the default sighash out or name ALL, but not zero', () => {
     expect(on(mainnet, addressOf('p2tr'), message, simple(sign('p2tr', message, { sighash: 1 })))).toBe(true)
     const [signature = new Uint8Array()] = RawWitness.decode(base64.decode(simple(sign('p2tr'))))
     const zero = base64.encode(RawWitness.encode([concatBytes(signature, Uint8Array.of(0))]))
@@ -208,7 +208,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     }
   })
 
-  it('error: a whole transaction that is another than to_sign', () => {
+  it('error: a whole transaction that differs from to_sign', () => {
     const raw = RawTx.decode(sign('p2wpkh').toBytes(true, true))
     const check = (change: Partial<typeof raw>): boolean =>
       on(mainnet, addressOf('p2wpkh'), message, base64.encode(RawTx.encode({ ...raw, ...change })))
@@ -216,7 +216,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     if (!input || !output) return expect.fail('one input, one output')
     expect(check({})).toBe(true)
     expect(check({ version: 1 })).toBe(false)
-    // As it was signed: only the version is none of the standard's.
+    // Signed as it is: only its version is none of the standard's.
     for (const version of [1, 3]) {
       expect(on(mainnet, addressOf('p2wpkh'), message, full(sign('p2wpkh', message, { version })))).toBe(false)
     }
@@ -246,14 +246,14 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     expect(forged('p2tr', {})).toBe(true)
     expect(forged('p2pkh', { witness: [Uint8Array.of(1)] })).toBe(false)
     expect(forged('p2tr', { scriptSig: Uint8Array.of(0x51) })).toBe(false)
-    // An annex, and a key as other kinds have it.
+    // An annex, and a key as in other address types.
     for (const second of [Uint8Array.of(0x50), publicKey]) expect(forged('p2tr', { witness: [second] })).toBe(false)
     const [signature = publicKey] = RawWitness.decode(base64.decode(simple(sign('p2tr'))))
     const twoItems = base64.encode(RawWitness.encode([signature, publicKey]))
     expect(on(mainnet, addressOf('p2tr'), message, twoItems)).toBe(false)
   })
 
-  it('error: p2pkh whose values are pushed in a longer way, or are no values', () => {
+  it('error: p2pkh whose values are pushed by a longer opcode, or are no values', () => {
     const raw = RawTx.decode(sign('p2pkh').toBytes(true, true))
     const check = (finalScriptSig: Uint8Array): boolean => {
       const inputs = raw.inputs.map((input) => ({ ...input, finalScriptSig }))
@@ -262,7 +262,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     const [signature, key] = Script.decode(raw.inputs[0]?.finalScriptSig ?? new Uint8Array()) as Uint8Array[] // Two pushes.
     if (!signature || !key) return expect.fail('a signature and a key')
     const pushed = (bytes: Uint8Array): Uint8Array => concatBytes(Uint8Array.of(bytes.length), bytes)
-    // OP_PUSHDATA1 with a length that needs none.
+    // OP_PUSHDATA1 for a length that does not need it.
     const pushedLonger = (bytes: Uint8Array): Uint8Array => concatBytes(Uint8Array.of(0x4c, bytes.length), bytes)
     expect(check(concatBytes(pushed(signature), pushed(key)))).toBe(true)
     expect(check(concatBytes(pushedLonger(signature), pushed(key)))).toBe(false)
@@ -272,7 +272,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
   })
 
   it.each(['p2sh', 'p2wpkh', 'p2tr'] as const)(
-    'error: %s by a witness of nothing, or of one item that is nothing',
+    'error: %s by an empty witness, by one item alone, or by empty items',
     (kind) => {
       const [signature = publicKey] = RawWitness.decode(base64.decode(simple(sign(kind === 'p2tr' ? 'p2wpkh' : kind))))
       for (const witness of [[], [new Uint8Array()], [signature], [publicKey], [new Uint8Array(), new Uint8Array()]]) {
@@ -281,7 +281,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     },
   )
 
-  it('error: p2wpkh, wrapped or not, of a key that is written out', () => {
+  it('error: p2wpkh, wrapped or not, of an uncompressed key', () => {
     const key = secp256k1.getPublicKey(secret, false)
     const program = hash160(key)
     const scripts = {
@@ -297,7 +297,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
     }
   })
 
-  it('error: an address of a script, which no single key can speak for, by any form', () => {
+  it('error: an address of a script, which no single key controls, in any format', () => {
     const address = Address(NETWORK).encode({ type: 'wsh', hash: sha256(p2wpkh(publicKey).script) })
     for (const signature of [simple(sign('p2wpkh')), full(sign('p2wpkh')), signLegacy(31), signLegacy(39)]) {
       expect(on(mainnet, address, message, signature)).toBe(false)
@@ -305,7 +305,7 @@ describe('isSignedOnBitcoin, BIP-322', () => {
   })
 })
 
-/** Signs in the older form. @param options.size - how the length of the text is written. @default one byte */
+/** Signs in the older format. @param options.size - the encoded length of the text. @default one byte */
 function signLegacy(header: number, options: { lowS?: boolean; text?: string; size?: Uint8Array } = {}): string {
   const text = utf8ToBytes(options.text ?? message)
   const size = options.size ?? Uint8Array.of(text.length)
@@ -339,7 +339,7 @@ describe('isSignedOnBitcoin, BIP-137', () => {
     expect(on(mainnet, addressOf(kind), message, signLegacy(header))).toBe(true)
   })
 
-  it('default: each of the two keys that a signature may lead to', () => {
+  it('default: either of the two keys that a signature may recover to', () => {
     const texts = Array.from({ length: 16 }, (_, salt) => `text ${salt}`)
     const headers = texts.map((text) => {
       const signature = signLegacy(31, { text })
@@ -377,7 +377,7 @@ describe('isSignedOnBitcoin, BIP-137', () => {
     }
   })
 
-  it('default: p2pkh of a key that is written out, by header 27', () => {
+  it('default: p2pkh of an uncompressed key, by header 27', () => {
     const uncompressed = p2pkh(secp256k1.getPublicKey(secret, false)).address ?? ''
     expect(on(mainnet, uncompressed, message, signLegacy(27))).toBe(true)
     expect(on(mainnet, addressOf('p2pkh'), message, signLegacy(27))).toBe(false)
@@ -390,7 +390,7 @@ describe('isSignedOnBitcoin, BIP-137', () => {
     ['p2wpkh', 35],
     ['p2wpkh', 27],
     ['p2tr', 39],
-  ] as const)('error: %s by header %i, which names another kind', (kind, header) => {
+  ] as const)('error: %s by header %i, which names another address type', (kind, header) => {
     expect(on(mainnet, addressOf(kind), message, signLegacy(header))).toBe(false)
   })
 

@@ -8,7 +8,7 @@ import { type BitcoinProof, readProof } from './readProof.ts'
 import { legacyDigest, SIGHASH_ALL, segwitDigest, taprootDigest, toSpendId } from './virtualTransaction.ts'
 
 /**
- * Whether the key of a Bitcoin address signed a text, by BIP-322 (simple and full) or in the older form of BIP-137.
+ * Whether the key of a Bitcoin address signed a text, in the formats of BIP-322 (simple and full) or the older one of BIP-137.
  *
  * Addresses of one key are verified: p2pkh, p2wpkh, p2wpkh wrapped in p2sh, and p2tr by its output key. Other scripts count as
  * not signed, and so does a proof of funds. A time lock in a full signature changes nothing: the key signed the text.
@@ -48,7 +48,7 @@ function isBip322Signature(
   if (!first || rest.length > 0) return false
   switch (address.type) {
     case 'p2pkh':
-      // There is no witness to stand alone: this kind is signed in full only.
+      // Without a witness there is no simple format, so p2pkh is signed in full only.
       if (!second || witness.length > 0 || !equalBytes(hash160(second), address.program)) return false
       return isEcdsaSignature(first, legacyDigest(toSign, spendId, script), second)
     case 'p2wpkh':
@@ -58,7 +58,7 @@ function isBip322Signature(
       if (!isCompressed(second)) return false
       const wrapped = wrappedScript(second)
       if (!equalBytes(hash160(wrapped), address.program)) return false
-      // A witness alone leaves it out; a whole transaction has to show the script.
+      // A witness alone omits the script; a whole transaction must show it.
       if (scriptSig && !equalBytes(scriptSig, Uint8Array.of(wrapped.length, ...wrapped))) return false
       return isEcdsaSignature(first, segwitDigest(toSign, spendId, hash160(second)), second)
     }
@@ -76,13 +76,13 @@ function isBip322Signature(
   }
 }
 
-/** @param signature - strict DER, of the lower half of the curve, and the byte of `SIGHASH_ALL`. @throws for other bytes. */
+/** @param signature - strict DER with a low s, then the byte of `SIGHASH_ALL`. @throws for other bytes. */
 function isEcdsaSignature(signature: Uint8Array, digest: Uint8Array, publicKey: Uint8Array): boolean {
   if (signature.at(-1) !== SIGHASH_ALL) return false
   return secp256k1.verify(signature.subarray(0, -1), digest, publicKey, { prehash: false, format: 'der', lowS: true })
 }
 
-/** The values that a script pushes, each in the shortest way. @throws for anything that is no script. */
+/** The values that a script pushes; none unless each push has the shortest form. @throws for anything that is no script. */
 function readPushes(script: Uint8Array | undefined): readonly (Uint8Array | undefined)[] {
   if (!script) return []
   const pushes = Script.decode(script)

@@ -18,9 +18,9 @@ export function wrappedScript(publicKey: Uint8Array): Uint8Array {
 }
 
 /**
- * Whether the key of an address made a signature in the older form, from which the key is recovered.
+ * Whether the key of an address made a signature in the older format, from which the key is recovered.
  *
- * Its header names the kind of address; many wallets write the one of p2pkh for every kind, which is taken too.
+ * The header names the address type. Many wallets write that of p2pkh for every type, which is accepted too.
  *
  * @param bytes - 65: header, r, s.
  * @see BIP-137
@@ -31,7 +31,7 @@ export function isLegacySignature(bytes: Uint8Array, { type, program }: BitcoinA
   const isCompressed = header >= 4
   if (named !== type && !(named === 'p2pkh' && isCompressed)) return false
   const signature = secp256k1.Signature.fromBytes(bytes.subarray(1), 'compact').addRecoveryBit(header & 3)
-  // The other half of the curve would be a second signature of the same text.
+  // A high s would be a second valid signature of the same text.
   if (signature.hasHighS()) return false
   const key = signature.recoverPublicKey(messageDigest(message))
   const publicKey = key.toBytes(isCompressed)

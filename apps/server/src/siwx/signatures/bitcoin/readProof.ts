@@ -4,7 +4,7 @@ import type { ToSign } from './virtualTransaction.ts'
 
 /** The content of a base64 signature. */
 export type BitcoinProof =
-  /** 65 bytes: a header that says which key and address, r, s. @see BIP-137 */
+  /** 65 bytes: r and s after a header that names the address type and selects the key. @see BIP-137 */
   | { format: 'legacy'; bytes: Uint8Array }
   /** The first input of `to_sign`: `scriptSig` is undefined where the witness stands alone. @see BIP-322 */
   | {
@@ -15,12 +15,12 @@ export type BitcoinProof =
       scriptSig: Uint8Array | undefined
     }
 
-/** Which format a BIP-322 signature says that it has. Older wallets say nothing. */
+/** The prefix by which a BIP-322 signature names its format. Older wallets omit it. */
 const PREFIX = /^(smp|ful)/
 const OP_RETURN = 0x6a
 
 /**
- * Reads a signature, in each format that wallets write.
+ * Reads a signature in any format that wallets write.
  *
  * @returns undefined for any other text, and for a proof of funds, whose coins cannot be looked up here.
  */
@@ -52,7 +52,7 @@ function readFull(bytes: Uint8Array): BitcoinProof | undefined {
   return {
     format: 'bip322',
     toSign: { version, lockTime, sequence: input.sequence },
-    // The library gives it as explorers show it.
+    // The library returns it reversed, as explorers show it.
     spendId: input.txid.toReversed(),
     witness: witnesses[0] ?? [],
     scriptSig: input.finalScriptSig,
@@ -63,7 +63,7 @@ function attempt<Value>(read: () => Value): Value | undefined {
   try {
     return read()
   } catch {
-    // The decoders throw for bytes of another form, and for bytes that are left over.
+    // The decoders throw for bytes of another form, and for trailing bytes.
     return undefined
   }
 }

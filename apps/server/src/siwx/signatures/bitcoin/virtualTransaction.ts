@@ -10,7 +10,7 @@ export type ToSign = {
   sequence: number
 }
 
-/** `SIGHASH_ALL`: the signature commits to all of the transaction. BIP-322 allows no other, but for taproot's default. */
+/** `SIGHASH_ALL`: the signature commits to all of the transaction. BIP-322 allows no other except taproot's default. */
 export const SIGHASH_ALL = 1
 const SIGHASH_DEFAULT = 0
 
@@ -109,7 +109,7 @@ export function taprootDigest(
     hash(sized(script)),
     hash(uint32(sequence)),
     hash(OUTPUT),
-    // By the key, without an annex, for the first input.
+    // Key path, no annex, first input.
     Uint8Array.of(0),
     uint32(0),
   )

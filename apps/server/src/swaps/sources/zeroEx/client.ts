@@ -3,13 +3,13 @@ import type * as z from 'zod/mini'
 import { createSender, parseOrNothing } from '../../../providers/createSender.ts'
 import { ProviderError } from '../../../providers/errors.ts'
 
-/** Longest wait for the whole answer: a quote of the pools waits for it. Largest answer. */
+/** The longest wait for a whole answer, since a quote waits for it too, and the largest answer. */
 const ANSWER_MS = 3_000
 const LARGEST_ANSWER = 1024 * 1024
 
 /** Asks the API of 0x. */
 export type ZeroExClient = {
-  /** @throws {ProviderError} for any answer but a good one of the right form. */
+  /** @throws {ProviderError} for an error, or an answer of another form. */
   get: <Value>(
     path: 'price' | 'quote',
     schema: z.ZodMiniType<Value>,
@@ -19,8 +19,8 @@ export type ZeroExClient = {
 }
 
 /**
- * Creates the client of the Swap API, version 2. It calls only the address of the configuration: redirects are not followed, and
- * the key is sent in a header that no error reveals.
+ * Creates the client of the Swap API, version 2. It calls only the configured address and follows no redirects. The key is sent
+ * in a header that no error reveals.
  *
  * @param options.url - of the API, without `/swap`.
  * @see https://docs.0x.org/api-reference/api-overview

@@ -23,7 +23,7 @@ const request: QuoteRequest = {
   gasPrice: 10n ** 7n,
 }
 
-/** As the documentation shows the answer of `/swap/allowance-holder/price`. */
+/** The answer of `/swap/allowance-holder/price` as documented. */
 const price = {
   blockNumber: '20850142',
   buyAmount: '262914238',
@@ -86,7 +86,7 @@ async function offer(given = request): Promise<SourceQuote> {
 }
 
 describe('createZeroEx', () => {
-  it('default: asks for a price, for the gateway as the taker, and compares net of gas', async () => {
+  it('default: asks for a price with the gateway as the taker, and compares net of gas', async () => {
     zeroEx.answer = () => ({ json: price })
     const found = await offer()
     const gas = 110_000n + 288_079n
@@ -115,7 +115,7 @@ describe('createZeroEx', () => {
     expect(source.routers).toEqual([allowanceHolder])
   })
 
-  it('default: the transaction is asked for when it is built', async () => {
+  it('default: asks for the transaction when it is built', async () => {
     zeroEx.answer = ({ path }) => ({ json: path.endsWith('/quote') ? quote : price })
     const found = await offer()
     expect(await found.encode(call)).toEqual([{ router: allowanceHolder, amountIn: SELL, data: '0x2213bc0b00ff' }])
@@ -125,7 +125,7 @@ describe('createZeroEx', () => {
     })
   })
 
-  it('default: the native currency is its placeholder, and is sent along', async () => {
+  it('default: the native currency is named by its placeholder, and sent as value', async () => {
     zeroEx.answer = ({ path, query }) => {
       const terms = { ...price, sellToken: query['sellToken'], buyToken: query['buyToken'], route: null, gas: null }
       const sent = { ...transaction, value: query['sellToken'] === native ? String(SELL) : '0' }

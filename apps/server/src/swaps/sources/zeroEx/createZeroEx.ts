@@ -6,21 +6,21 @@ import { priceSchema, quoteSchema } from './schema.ts'
 type Address = `0x${string}`
 type Terms = { sellToken: Address; buyToken: Address; sellAmount: bigint; buyAmount: bigint }
 
-/** Stands for the native currency, with 0x as with the gateway. */
+/** Stands for the native currency, both at 0x and in the gateway. */
 const NATIVE: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /** The gas that the gateway adds to an exchange, close to the contracts' gas snapshots. */
 const GATEWAY_GAS = 110_000n
-/** For an exchange whose gas 0x does not give. */
+/** Assumed when 0x does not state the gas of an exchange. */
 const USUAL_GAS = 250_000n
 /** The slippage allowed to 0x itself, in basis points: the gateway enforces the order's own minimum. */
 const OWN_SLIPPAGE_BPS = '500'
 
 /**
  * Quotes from 0x, by its Swap API v2. The gateway is the taker: it calls the AllowanceHolder, one of its listed routers, which
- * may take exactly the leg's amount for the length of the call, and what comes out goes back to the gateway, which measures it.
- * An answer with another address to call, another amount or other tokens is not used.
+ * may take exactly the leg's amount during the call. The output goes back to the gateway, which measures it. An answer with
+ * another address to call, another amount or other tokens is not used.
  *
- * A quote for the eye is a price, which binds no market maker; the transaction is asked for when it is built.
+ * A quote uses `/price`, which binds no market maker; a firm quote is asked for when the transaction is built.
  *
  * @see https://docs.0x.org/api-reference/openapi-yaml/swap/allowanceholder-getquote
  */
@@ -49,7 +49,7 @@ export function createZeroEx(options: {
         amountOut: price.buyAmount,
         net: price.buyAmount - (costOfWei?.(gas * gasPrice) ?? 0n),
         gas,
-        // Its pools are not ours to read.
+        // 0x names no pools that we could read.
         priceImpact: undefined,
         legs: [{ amountIn, path: [order.sellToken, ...new Set(passed), order.buyToken], pools: [] }],
         encode: ({ account }) => encode(client, { order, chainId, gateway, router: config.allowanceHolder, account }),
@@ -81,14 +81,14 @@ function queryOf(
   }
 }
 
-/** Whether an answer is for what was asked. */
+/** Whether an answer matches the request. */
 function isFor(order: Omit<Terms, 'buyAmount'>, answer: Terms): boolean {
   return (
     answer.sellToken === order.sellToken && answer.buyToken === order.buyToken && answer.sellAmount === order.sellAmount
   )
 }
 
-/** Asks for what is to be sent. @returns undefined where there is no longer such an offer, or not a safe one. */
+/** Asks for the firm quote. @returns undefined when there is no such offer any more, or no safe one. */
 async function encode(
   client: ZeroExClient,
   given: {

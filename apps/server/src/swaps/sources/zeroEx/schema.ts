@@ -5,7 +5,7 @@ type Address = `0x${string}`
 type Hex = `0x${string}`
 
 const LARGEST = 2n ** 256n - 1n
-/** No calldata of a sensible route is longer, in characters. */
+/** The longest calldata of any sensible route, in characters. */
 const LONGEST_DATA = 60_000
 
 const amount = z.pipe(
@@ -18,12 +18,12 @@ const amount = z.pipe(
 )
 const address = z.pipe(
   z.custom<Address>((value) => isAddress(value, 'eip155') && value.startsWith('0x')),
-  z.transform((text) => text.toLowerCase() as Address), // Lower case keeps the form.
+  z.transform((text) => text.toLowerCase() as Address), // Lower case keeps the checked form.
 )
 const data = z.custom<Hex>(
   (value) => typeof value === 'string' && value.length <= LONGEST_DATA && /^0x(?:[\da-f]{2})+$/i.test(value),
 )
-/** A percentage of the exchange's own tokens on the way; unreadable entries are left out. */
+/** The tokens of the route; unreadable entries are left out. */
 const route = z.catch(z.nullish(z.object({ tokens: z.array(z.object({ address })).check(z.maxLength(50)) })), undefined)
 
 const none = z.object({ liquidityAvailable: z.literal(false) })
@@ -36,10 +36,10 @@ const terms = {
   route,
 }
 
-/** The answer of `/swap/allowance-holder/price`: what would come, without a commitment. */
+/** The answer of `/swap/allowance-holder/price`: the expected output, without a commitment. */
 export const priceSchema = z.union([none, z.object({ ...terms, gas: z.nullish(amount) })])
 
-/** The answer of `/swap/allowance-holder/quote`: the same, with what is to be sent. */
+/** The answer of `/swap/allowance-holder/quote`: the same, with the transaction to send. */
 export const quoteSchema = z.union([
   none,
   z.object({ ...terms, transaction: z.object({ to: address, data, value: amount }) }),
