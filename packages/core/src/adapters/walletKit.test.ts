@@ -247,7 +247,7 @@ describe('walletkit 1.2.10', () => {
     expect(getAccount(kit, { namespace: 'polkadot' }).isConnected).toBe(true)
   })
 
-  test('behavior: removing a namespace from the session disconnects only that one; ending the session disconnects all', async () => {
+  test('behavior: a namespace removed from the session is disconnected alone; ending the session disconnects all', async () => {
     const { kit, wallet, topic } = await setUp()
     const connected = () =>
       (['solana', 'bip122', 'polkadot'] as const).filter((namespace) => getAccount(kit, { namespace }).isConnected)

@@ -309,7 +309,7 @@ describe('reconnect, of several namespaces', () => {
     expect(getAccount(kit).isConnected).toBe(true)
   })
 
-  test('behavior: if the active namespace's wallet is gone, the other becomes active', async () => {
+  test('behavior: if the active namespace’s wallet is gone, the other becomes active', async () => {
     const window = createTestWindow(remembered('eip155:31337'))
     const adapters = [eip155(), createMemoryAdapter([createMemoryWallet({ authorized: true })])]
     const { kit, clock } = createTestKit({ networks: NETWORKS, adapters }, { window })

@@ -27,7 +27,7 @@ describe('fetchPrice', () => {
     })
   })
 
-  test('behavior: takes the answer with the token's address, or one that names no address', async () => {
+  test('behavior: takes the answer with the token’s address, or one that names no address', async () => {
     const other = { ...ether, price: 1, address: 'eip155:31337:0x00000000000000000000000000000000000000b2' }
     expect(await (await setUp([other, { ...ether, price: 3, address: native }])).price()).toBe(parseFiat('3'))
     expect(await (await setUp([{ ...ether, price: 4 }])).price()).toBe(parseFiat('4'))

@@ -75,7 +75,7 @@ describe('sendSolana, through a wallet that only signs', () => {
 
   test.each<[string, (response: ServerResponse) => void]>([
     ['the connection breaks', (response) => response.destroy()],
-    ['the node answers in HTML', (response) => response.writeHead(504).end('<html>')],
+    ['a page of HTML comes', (response) => response.writeHead(504).end('<html>')],
     ['the services have lost the answer', failing(-32_603)],
   ])('behavior: %s: the app gets the signature, to follow the transaction', async (_how, answer) => {
     const { url } = await startNode(answer)

@@ -59,7 +59,7 @@ function transactionOf(signers: readonly SolanaAccount[], isVersioned = false): 
 const messageOf = (transaction: Uint8Array): Uint8Array => transaction.subarray(1 + 64 * (transaction[0] ?? 0))
 
 describe('a Solana wallet', () => {
-  test('default: the account has its public key, and the wallet's networks are approved', async () => {
+  test('default: the account has its public key, and the wallet’s networks are approved', async () => {
     const { kit, account, connectTide } = setUp()
     await connectTide()
     const [only] = getAccount(kit, { namespace: 'solana' }).allAccounts
@@ -86,7 +86,7 @@ describe('a Solana wallet', () => {
     ])
   })
 
-  test('behavior: sends through the wallet, which returns the transaction's signature', async () => {
+  test('behavior: sends through the wallet, which returns the transaction’s signature', async () => {
     const { kit, account, tide, connectTide } = setUp()
     await connectTide()
     const signature = account.sign(new Uint8Array(1))

@@ -71,7 +71,7 @@ describe('selectConnectGroups', () => {
     expect(selectConnectGroups(first.getState())).not.toBe(groups)
   })
 
-  test('behavior: on a server the result is that of a browser's first render', () => {
+  test('behavior: on a server the result is that of a browser’s first render', () => {
     const kit = setUp([])
     expect(selectConnectGroups(kit.getInitialState())).toEqual([])
   })
