@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 /** The server that `npm run dev` uses; it writes the configuration into the page and answers the API. */
 const secureOrigin = process.env.SECURE_API_ORIGIN ?? 'http://localhost:3102'
 
-/** Has the browser fetch what answers the page's events beside the script that hears them: it is needed right after. */
+/** Has the browser fetch the handlers of the page's events in parallel with the main script, which needs them right after. */
 function preloadAnswers(): Plugin {
   return {
     name: 'preload-answers',
@@ -16,7 +16,7 @@ function preloadAnswers(): Plugin {
         const heard = chunks.find(({ isEntry }) => isEntry)
         const answers = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/guest/openHandlers.ts'))
         if (!heard || !answers) return []
-        // Browsers fetch no imports of a file that is preloaded: each is named, those of imports too.
+        // Browsers do not fetch the imports of a preloaded file, so every import is named, including indirect ones.
         const importsOf = (file: string, found = new Set<string>()): Set<string> => {
           if (found.has(file)) return found
           found.add(file)
@@ -43,7 +43,7 @@ export default defineConfig({
     // The content policy forbids scripts and styles from data: URLs.
     assetsInlineLimit: 0,
     sourcemap: false,
-    // Permissive licences require that their texts are shipped too.
+    // Permissive licences require that their texts be shipped.
     license: { fileName: 'third-party-licences.md' },
     modulePreload: { polyfill: false },
   },

@@ -7,7 +7,7 @@ const notOfTheShell = /\.(?:md|txt|map)$/
 
 /**
  * Writes the service worker next to the page, with the list of the shell's files. A build with different files has a different
- * worker, so that browsers notice each change.
+ * worker, so browsers notice each change.
  */
 export function serviceWorker(): Plugin {
   return {

@@ -14,7 +14,7 @@ export default defineConfig({
     // The content policy forbids scripts and styles from data: URLs.
     assetsInlineLimit: 0,
     sourcemap: false,
-    // Permissive licences require that their texts are shipped too.
+    // Permissive licences require that their texts be shipped.
     license: { fileName: 'third-party-licences.md' },
     modulePreload: { polyfill: false },
   },

@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-/** A random order, so that no contestant is always visited first. */
+/** A random order: no contestant is always visited first. */
 export function shuffle<Value>(values: readonly Value[]): Value[] {
   const shuffled = [...values]
   for (let index = shuffled.length - 1; index > 0; index -= 1) {

@@ -8,7 +8,7 @@ const BUTTON_WITHIN_MS = 30_000
 
 /** Costs of one visit to a page: until its button was visible, and after the button was pressed. */
 export type Visit = {
-  /** JavaScript that had arrived before the button's first painted frame, in bytes after gzip -9 in every case. */
+  /** JavaScript that arrived before the button's first painted frame, in bytes after gzip -9. */
   scriptBytes: number
   /** Navigation start to the first painted frame with the button, ms. */
   buttonMs: number
@@ -26,7 +26,7 @@ export type Visit = {
   longestTaskOpenMs: number
   /** Requests to hosts other than the page's own, including failed ones. */
   foreignRequests: string[]
-  /** All JavaScript of the page, one second after the panel stood still, in bytes after gzip -9. */
+  /** All JavaScript of the page one second after the panel came to rest, in bytes after gzip -9. */
   openScriptBytes?: number | undefined
   /** JavaScript heap after two garbage collections, at the same moment, in bytes. */
   heapBytes?: number | undefined
@@ -66,8 +66,8 @@ function installDeepQuery(): void {
     return found
   }
   /**
-   * A frame's callback gets the time at which the frame began; the frame is painted when the first task after it runs. That
-   * task comes before the page's own waiting tasks.
+   * A frame's callback gets the time at which the frame began. The frame has been painted when the next task runs, and this task
+   * runs before the page's own waiting tasks.
    */
   const afterPaint = (tell: (paintedMs: number) => void): void =>
     void scheduler.postTask(() => tell(performance.now()), { priority: 'user-blocking' })
@@ -112,7 +112,7 @@ function installProbe({ source, selector }: { source: string; selector: string |
 
 /** Installed by {@link installDeepQuery}. */
 declare const benchQuery: (selector: string) => Element[]
-/** Installed by {@link installDeepQuery}: call it within a frame's callback; it reports when that frame was painted. */
+/** Installed by {@link installDeepQuery}. Call it within a frame's callback: it reports when that frame was painted. */
 declare const benchAfterPaint: (tell: (paintedMs: number) => void) => void
 /** Installed by {@link installProbe}. */
 declare const benchMarks: Marks

@@ -8,13 +8,13 @@ import { entryPoint08Address } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { projectId, startHoldfast } from '../catalogue/contestants.ts'
 
-/** How many calls each way carries, and how many are under way at once. */
+/** How many calls each contestant makes, and how many at once. */
 const CALLS = Number(process.env['BENCH_CALLS'] ?? 200)
 const AT_ONCE = Number(process.env['BENCH_AT_ONCE'] ?? 100)
-/** The least share of the plain rate, and the longest that the median may take more: a block. */
+/** The least share of the plain rate, and the most that the median may be above the plain one: a block. */
 const GOALS = { ofPlain: 0.5, addedMs: 1_000 } as const
 const BLOCK_S = 1
-/** How often receipts are asked for, in milliseconds; the same for both. */
+/** The interval between requests for receipts, in milliseconds, for both contestants. */
 const POLL_MS = 250
 
 const log = (line = ''): void => void process.stdout.write(`${line}\n`)
@@ -23,7 +23,7 @@ const quantile = (values: readonly number[], share: number): number =>
 
 type Measured = { perSecond: number; p50: number; p99: number }
 
-/** Does each piece of work, so many at once, and measures from its beginning to its end. */
+/** Runs all the work, {@link AT_ONCE} pieces at a time, and measures each from start to end. */
 async function measure(works: readonly (() => Promise<unknown>)[]): Promise<Measured> {
   const waiting = [...works]
   const times: number[] = []
@@ -48,7 +48,7 @@ const show = (name: string, { perSecond, p50, p99 }: Measured): void =>
     `${name.padEnd(34)} ${perSecond.toFixed(1).padStart(7)} calls/s   p50 ${p50.toFixed(0).padStart(6)} ms   p99 ${p99.toFixed(0).padStart(6)} ms`,
   )
 
-/** Sends stakes by smart accounts through the bundler, and the same as plain transactions of one key. */
+/** Sends stakes from smart accounts through the bundler, and the same stakes as plain transactions of one key. */
 async function run(): Promise<void> {
   const chain = await startTestChain({ blockTimeS: BLOCK_S })
   const undo: (() => Promise<unknown>)[] = [chain.stop]
@@ -67,7 +67,7 @@ async function run(): Promise<void> {
         headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       })
-      const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } } // Our own answers.
+      const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } } // The answers come from our own server.
       if (error) throw new Error(`${method}: ${error.message}`)
       return result
     }
@@ -81,7 +81,7 @@ async function run(): Promise<void> {
     }
 
     log(`${CALLS} calls of deposit, ${AT_ONCE} at once, a block each second (load ${loadavg()[0]?.toFixed(1)})`)
-    // Accounts that exist, as most do: the first operation of each deploys it.
+    // Measures deployed accounts, as most are. An earlier operation of each has deployed it.
     const accounts = await prepareAccounts()
     const fees = { maxFeePerGas: 20_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
     const signed = await Promise.all(
@@ -173,7 +173,7 @@ async function run(): Promise<void> {
             maxFeePerGas: 20_000_000_000n,
             maxPriorityFeePerGas: 1_000_000_000n,
           })
-          return (await ask(chain.rpcUrl, 'eth_sendRawTransaction', [transaction])) as Hex // A hash.
+          return (await ask(chain.rpcUrl, 'eth_sendRawTransaction', [transaction])) as Hex // The node answers with a hash.
         }),
       )
       for (const hash of hashes) await until(() => ask(chain.rpcUrl, 'eth_getTransactionReceipt', [hash]))

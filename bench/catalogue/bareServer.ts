@@ -5,8 +5,8 @@ import { Hono } from 'hono'
 import { reportUsage } from '../relay/usage.ts'
 
 /**
- * The baseline: a bare Hono route in a child process, which answers with a given page. `json` serialises it for each
- * request, as ordinary code does; `bytes` has it ready.
+ * The baseline: a bare Hono route in a child process, which answers with a given page. `json` serialises it for each request, as
+ * ordinary code does; `bytes` has it prepared.
  */
 const [kind] = process.argv.slice(2)
 process.once('message', (text: string) => {

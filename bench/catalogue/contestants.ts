@@ -34,11 +34,11 @@ export function cpuSecondsOf({ pid = 0 }: ChildProcess): number {
   return used.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e9
 }
 
-/** A folder for a CPU profile of our server, to be opened in a browser's developer tools; without it none is taken. */
+/** A folder for a CPU profile of our server, for a browser's developer tools. Without it, no profile is taken. */
 const PROFILE_FOLDER = process.env['BENCH_PROFILE']
 const profileOptions = PROFILE_FOLDER === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILE_FOLDER}`]
 
-/** Starts the server as an operator does, with everything that a request passes: log, metrics, gate, limits. */
+/** Starts the server as an operator does, with all the layers that a request passes: log, metrics, gate, limits. */
 export async function startHoldfast(
   services = 'catalogue',
   variables: Readonly<Record<string, string>> = {},
@@ -79,7 +79,7 @@ export async function startHoldfast(
   return { port, cpuSeconds: () => cpuSecondsOf(child), stop }
 }
 
-/** Starts the baseline with the page that it answers. */
+/** Starts the baseline with the page that it serves. */
 export async function startBare(kind: 'json' | 'bytes', page: string): Promise<Running> {
   const child = fork(bareMain, [kind], { execArgv: ['--disable-warning=ExperimentalWarning'] })
   const listening = nextMessage<{ port: number }>(child)

@@ -4,11 +4,11 @@ import { performance } from 'node:perf_hooks'
 /** Parameters of one load run. */
 export type Load = {
   port: number
-  /** Requested in turn. */
+  /** The paths that are requested in turn. */
   paths: readonly string[]
   /** Replaces `{n}` in each path or body with a new number, so that no two requests are the same. */
   isEachNew: boolean
-  /** Sent with POST, as JSON; without it the paths are requested with GET. Its `{n}` becomes 40 digits. */
+  /** The JSON body of POST requests. Without it, the requests are GET. Its `{n}` becomes 40 digits. */
   body?: string | undefined
   origin: string
   connections: number
@@ -28,7 +28,7 @@ async function generate(load: Load): Promise<LoadResult> {
   const { port, paths, isEachNew, body, origin, connections, warmUpMs, measureMs } = load
   const latencies: number[] = []
   let [isMeasuring, isRunning, errors, bytes, asked] = [false, true, 0, 0, 0]
-  // Begins elsewhere each time: what an earlier run asked for may be kept.
+  // The start differs each time, since the server may have cached the requests of an earlier run.
   const firstNumber = Math.floor(Math.random() * 1e12)
   const nextRequest = (): string => {
     const path = paths[asked % paths.length] ?? '/'

@@ -3,8 +3,8 @@ import { origin, projectId, startBare, startHoldfast } from './contestants.ts'
 import { CONNECTIONS, type Contestant, measureRounds, ROUNDS, type Run } from './measureLoad.ts'
 
 /**
- * The share of the bare route's responses that ours must reach in the same CPU time. CPU time is the measure because on a
- * shared machine a neighbour on the core slows one contestant and not another.
+ * The share of the bare route's responses that ours must reach in the same CPU time. CPU time is the measure because, on a shared
+ * machine, another process on the core may slow down only one contestant.
  */
 const GOAL = 0.5
 
@@ -19,7 +19,7 @@ async function run(): Promise<void> {
   const holdfast = await startHoldfast()
   const undo: (() => Promise<void>)[] = [holdfast.stop]
   try {
-    // 'a' matches most wallets, so that a search also returns a whole page.
+    // 'a' matches most wallets, so a search also returns a full page.
     const searches = ['a', 'w', 'wa', 'wal', 'wall', 'walle', 'wallet', 'e', 't', 'l'].map(
       (term) => `${page}&search=${term}`,
     )

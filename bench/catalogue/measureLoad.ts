@@ -45,10 +45,10 @@ async function measureLoad(contestant: Contestant, warmUpMs: number): Promise<Ru
 }
 
 /**
- * Measures each contestant once a round, each round beginning with another.
+ * Measures each contestant once a round. Each round begins with a different one.
  *
- * @param options.rounds - as the environment says by default.
- * @returns the runs by name, in rounds.
+ * @param options.rounds - the environment's number by default.
+ * @returns each contestant's runs, by its name, in the order of the rounds.
  */
 export async function measureRounds(
   contestants: readonly Contestant[],

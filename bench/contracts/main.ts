@@ -6,9 +6,9 @@ const folder = fileURLToPath(new URL('../../contracts', import.meta.url))
 const log = (line = ''): void => void process.stdout.write(`${line}\n`)
 
 /**
- * Runs the contracts' tests in the long mode (10,000 runs of each property, 500 x 1,000 calls of each invariant), and prints what an order
- * costs by the gateway beside the same exchange by the router alone, and what transfers cost by a smart account's operation beside
- * plain transactions. Parameters go to forge: `npm run bench -- contracts --match-contract Swap`.
+ * Runs the contracts' tests in the long mode (10,000 runs of each property, 500 x 1,000 calls of each invariant), and prints the
+ * cost of an order by the gateway next to the same exchange by the router alone, and of transfers by a smart account's operation
+ * next to plain transactions. Parameters go to forge: `npm run bench -- contracts --match-contract Swap`.
  */
 const { status } = spawnSync('node', ['scripts/forge.ts', 'test', ...process.argv.slice(2)], {
   cwd: folder,

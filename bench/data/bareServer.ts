@@ -7,8 +7,8 @@ import { reportUsage } from '../relay/usage.ts'
 import { CHAIN_ID } from './rows.ts'
 
 /**
- * The baseline, as a child process: a bare Hono route over the same queries of the same database, prepared as ours are, which
- * sends the rows as they are. For balances it also makes the one call to the node that reads them, with a body made beforehand.
+ * The baseline, as a child process: a bare Hono route that runs the same prepared queries on the same database and sends the rows
+ * unchanged. For balances it also makes the one call to the node that reads them, with a prepared body.
  */
 const [databaseUrl = '', nodeUrl = '', callBody = ''] = process.argv.slice(2)
 const { db } = connectDatabase(databaseUrl, () => undefined)
@@ -31,11 +31,11 @@ function callNode(): Promise<string> {
 }
 
 app.get('/v1/account/:account/history', async (context) => {
-  const account = context.req.param('account') as `0x${string}` // As the load writes it.
+  const account = context.req.param('account') as `0x${string}` // The load writes the query in this form.
   return context.json({ data: await readPage({ account, chainId: CHAIN_ID, limit: 51 }) })
 })
 app.get('/v1/account/:account/balance', async (context) => {
-  const account = context.req.param('account') as `0x${string}` // As the load writes it.
+  const account = context.req.param('account') as `0x${string}` // The load writes the query in this form.
   const rows = await readHoldings({ account, chainId: CHAIN_ID, known: [], limit: 1_000 })
   const { result } = JSON.parse(await callNode()) as { result: unknown }
   return context.json({ balances: rows, result })

@@ -17,21 +17,21 @@ import { end, nextMessage, pin } from '../relay/child.ts'
 import { accountOf, accountsOf, CHAIN_ID, fillRows, TOKEN_CODE, TOKENS, tokenOf } from './rows.ts'
 
 /**
- * Rounds; each visits every contestant once, so that other load on the machine affects all alike. Contestants are compared
- * within a round, and the median of the rounds counts: load that comes and goes between rounds changes no ratio.
+ * Rounds; each visits every contestant once, so that other load on the machine affects all alike. Contestants are compared within
+ * a round, and the median of the rounds counts: load that changes between rounds changes no ratio.
  */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7)
 const MEASURE_MS = Number(process.env['BENCH_MEASURE_MS'] ?? 2_500)
 const CONNECTIONS = 16
-/** Stored transfers: the figures are those of the larger, and the smaller shows how they grow. */
+/** The numbers of stored transfers. The figures are those of the larger; the smaller shows the growth. */
 const SIZES = { small: 10_000, large: Number(process.env['BENCH_TRANSFERS'] ?? 1_000_000) } as const
-/** Smallest share of the bare route's answers, and largest growth of the slowest hundredth. */
+/** The smallest share of the bare route's rate, and the largest growth of the 99th percentile. */
 const GOALS = { ofBare: 0.7, growth: 1.5 } as const
 const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 type Size = keyof typeof SIZES
 type Call = 'history' | 'balance'
-/** One run; `cpuUs` is the CPU time of the server for an answer, which a busy machine changes little. */
+/** One run. `cpuUs` is the server's CPU time per answer, which a busy machine changes little. */
 type Run = LoadResult & { cpuUs: number }
 type Named = Pick<Contestant, 'call' | 'size' | 'name'>
 type Contestant = { name: string; size: Size; call: Call; server: Running; query: string }
@@ -40,7 +40,7 @@ const log = (line = ''): void => void process.stdout.write(`${line}\n`)
 
 async function startBare(databaseUrl: string, nodeUrl: string): Promise<Running> {
   const account = accountOf(1)
-  // The same question that ours asks: the ether, the tokens that the configuration names, and those that moved.
+  // The same question that our server asks: the ether, the tokens in the configuration, and those that moved.
   const { dollar, pebble, moss } = devnetTokens
   const named = [dollar.address, pebble.address, moss.address, devnetSwap.wrappedEther, devnetSwap.reed]
   const moved = Array.from({ length: TOKENS }, (_, index) => tokenOf(index))
@@ -74,7 +74,7 @@ async function startSide(
   transfers: number,
 ): Promise<{ holdfast: Running; bare: Running }> {
   const unlimited = { DATA_CALLS_PER_MINUTE: '999999999', DATA_PROJECT_CALLS_PER_MINUTE: '999999999' }
-  // Its start makes the tables.
+  // Its start creates the tables.
   const holdfast = await startHoldfast('data', {
     DATABASE_URL: databaseUrl,
     DEVNET_PORT: String(node.port),
@@ -90,7 +90,7 @@ async function measure({ server, size, call, query }: Contestant): Promise<Run> 
   })
   pin(generator.pid, 1)
   try {
-    // Every account in turn, from another place each time; one in a hundred requests is for the busiest account.
+    // Every account in turn, from a different start each time. One request in a hundred is for the busiest account.
     const accounts = accountsOf(SIZES[size])
     const start = Math.floor(Math.random() * accounts)
     const paths = Array.from({ length: Math.min(accounts, 10_000) }, (_, index) => {
@@ -143,7 +143,8 @@ async function run(): Promise<void> {
       const { holdfast, bare } = await startSide(url, node, SIZES[size])
       undo.push(holdfast.stop, bare.stop)
       for (const call of ['history', 'balance'] as const) {
-        // Balances are read from the chain each time, past what is kept for 30 seconds: few accounts would otherwise all be kept.
+        // The requests bypass the cache of 30 seconds, so that each balance is read from the chain: with few accounts, all would
+        // be cached.
         const fresh = call === 'balance' ? `&forceUpdate=eip155:${CHAIN_ID}:0x${'e'.repeat(40)}` : ''
         const query = `?chainId=eip155:${CHAIN_ID}&projectId=${projectId}${fresh}`
         contestants.push(
@@ -185,7 +186,7 @@ function report(runs: ReadonlyMap<Contestant, readonly Run[]>): void {
     return found?.[1] ?? []
   }
   const of = (given: Named, read: (run: Run) => number): number => median(roundsOf(given).map(read))
-  /** The ratio of two contestants, each round for itself. */
+  /** The ratio of two contestants, separately for each round. */
   const compare = (one: Named, other: Named, read: (run: Run) => number): number => {
     const others = roundsOf(other)
     return median(

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 
 /** Chain of all rows. */
 export const CHAIN_ID = 31_337
-/** Transfers of each ordinary account: it sends half of them and receives the other half. */
+/** The number of transfers of each ordinary account, which sends half of them and receives the other half. */
 const PER_ACCOUNT = 200
 /** The share of all transfers that one busy account sends: a fifth. */
 const BUSY_EVERY = 5
@@ -21,20 +21,20 @@ export function tokenOf(index: number): `0x${string}` {
   return `0x70${index.toString(16).padStart(38, '0')}`
 }
 
-/** How many ordinary accounts share so many transfers. */
+/** How many ordinary accounts share this many transfers. */
 export function accountsOf(transfers: number): number {
   return Math.floor((transfers * 2) / PER_ACCOUNT)
 }
 
 /**
- * Fills a database with transfers of tokens, one in each transaction and ten transactions in each block, as the indexer would
- * have written them. Its tables are there already and empty.
+ * Fills a database with token transfers, one per transaction and ten transactions per block, as the indexer would have written
+ * them. The tables must exist and be empty.
  */
 export async function fillRows(url: string, transfers: number): Promise<void> {
   const accounts = accountsOf(transfers)
   const account = (index: string): string => `decode('ac' || lpad(to_hex(${index}), 38, '0'), 'hex')`
   const tokenAt = (index: string): string => `decode('70' || lpad(to_hex(${index}), 38, '0'), 'hex')`
-  // Spread so that neighbours in time are no neighbours in the index.
+  // The order is spread so that rows close in time are not close in the index.
   const sender = `case when n % ${BUSY_EVERY} = 0 then 0 else 1 + (n * 7919) % ${accounts} end`
   const receiver = `1 + (n * 104729 + 1) % ${accounts}`
   const places = `${CHAIN_ID}, n / 10, n % 10`

@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import type { Frame, Page } from '@playwright/test'
 
-/** Longest time for an answer, in milliseconds: what takes longer is broken. */
+/** The longest time for an answer, in milliseconds. A frame that takes longer is broken. */
 const ANSWER_MS = 30_000
 
 /** A frame's answer and its times, in milliseconds of the page's clock. */
 export type Answer = { payload: unknown; sentMs: number; answeredMs: number }
 
-/** A page that holds a frame and speaks with it by messages written by hand, so that no kit's code is in the figures. */
+/** A page that holds a frame and exchanges handwritten messages with it, so the figures include no kit code. */
 export type Holder = {
-  /** From the moment at which the frame was put into the page until it said that it is ready. */
+  /** From the moment the frame was put into the page until it reported that it is ready. */
   readyMs: number
   ask: (name: string, payload?: unknown) => Promise<Answer>
   frame: () => Promise<Frame>

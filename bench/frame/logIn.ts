@@ -7,7 +7,7 @@ type Mails = { mails: { to: string; text: string }[] }
 /** Waits for a mail and finds something in it. */
 async function inMail(mailbox: string, to: string, what: RegExp): Promise<string> {
   for (;;) {
-    // The mailbox is ours: its form is known.
+    // Our own mailbox answers in this form.
     const { mails } = (await (await fetch(mailbox)).json()) as Mails
     const found = mails.filter((mail) => mail.to === to).map(({ text }) => what.exec(text)?.[0])
     const [first] = found.filter((match) => match !== undefined)
@@ -19,7 +19,7 @@ async function inMail(mailbox: string, to: string, what: RegExp): Promise<string
 /**
  * Logs in by email on a new device.
  *
- * @returns from the code being handed in to the address being known: the wallet is made meanwhile.
+ * @returns the time from the entry of the code to the known address, in milliseconds. The wallet is made meanwhile.
  */
 export async function logIn(
   holder: Holder,
@@ -36,6 +36,6 @@ export async function logIn(
   const otp = await inMail(`${system.webUrl}/dev/mailbox.json`, email, /\b\d{6}\b/)
   const { sentMs } = await holder.ask('CONNECT_OTP', { otp })
   const { payload, answeredMs } = await holder.ask('GET_USER')
-  // The frame is ours: an answer of another form would fail the run.
+  // Our own frame answers in this form; another form would fail the run.
   return { address: (payload as { address: string }).address, codeToAddressMs: answeredMs - sentMs }
 }

@@ -11,14 +11,14 @@ import { logIn } from './logIn.ts'
 import { servePage } from './servePage.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9)
-/** Signatures of each kind. */
+/** The number of signatures of each kind. */
 const SIGNATURES = Number(process.env['BENCH_SIGNATURES'] ?? 25)
 const goals = { readyRatio: 2, signatureMs: 50 } as const
 
 const line = (label: string, text: string): void => void process.stdout.write(`  ${label.padEnd(26)}${text}\n`)
 const ms = (value: number): string => `${value.toFixed(1)} ms`
 
-/** Frames in new browser profiles, in a random order: nothing is in a cache. */
+/** Visits the frames in a random order, each in a new browser profile, so that nothing is cached. */
 async function measureReady(browser: Browser, pageUrl: string, frames: Readonly<Record<string, string>>) {
   const times: Record<string, { readyMs: number; answerMs: number; scriptBytes: number }[]> = {}
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -29,7 +29,7 @@ async function measureReady(browser: Browser, pageUrl: string, frames: Readonly<
       const holder = await holdFrame(page, pageUrl, src).catch((cause: unknown) => {
         throw new Error(`the frame '${name}' did not get ready`, { cause })
       })
-      // The code that answers loads after the frame is ready. The floor answers nothing.
+      // The code of the handlers loads after the frame is ready. The floor answers nothing.
       const asked = name === 'floor' ? undefined : await holder.ask('IS_CONNECTED')
       const answerMs = holder.readyMs + (asked ? asked.answeredMs - asked.sentMs : 0)
       ;(times[name] ??= []).push({ readyMs: holder.readyMs, answerMs, scriptBytes: await scripts() })
@@ -40,8 +40,8 @@ async function measureReady(browser: Browser, pageUrl: string, frames: Readonly<
 }
 
 /**
- * From request to signature, without the time in which the user decides: until the card is there, and from the press to the
- * answer. The press is noted by the frame itself; both clocks are of one browser, with one origin of time each.
+ * The time from request to signature without the user's decision: until the card is shown, plus from the press to the answer. The
+ * frame itself records the press. Both clocks belong to one browser, and each adds its own time origin.
  */
 async function measureSignature(holder: Holder, page: Page, method: string, params: unknown) {
   const frame = await holder.frame()
@@ -61,12 +61,12 @@ async function measureSignature(holder: Holder, page: Page, method: string, para
   const origin = await page.evaluate(() => performance.timeOrigin)
   const answered = holder.ask('RPC_REQUEST', { method, params })
   const approve = page.frameLocator('iframe').getByRole('button', { name: 'Approve', exact: true })
-  // The pointer comes first, and rests a moment before its press counts.
+  // The pointer must rest on the card for a moment before a press counts.
   await approve.hover()
   await approve.click({ trial: true })
   await approve.click()
   const { sentMs, answeredMs } = await answered
-  // Just set in the frame.
+  // It was just set in the frame.
   const times = await frame.evaluate(() => Reflect.get(window, 'times') as { shown: number; pressed: number })
   const toCardMs = times.shown - (origin + sentMs)
   const toAnswerMs = origin + answeredMs - times.pressed

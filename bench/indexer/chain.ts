@@ -6,22 +6,22 @@ type Hex = `0x${string}`
 const TRANSACTIONS_PER_BLOCK = 20
 const TRANSFERS_PER_TRANSACTION = 5
 const UNFINALIZED_BLOCKS = 64
-/** Different receivers, so that indexes grow as they do on a chain that people use. */
+/** Different receivers, so that indexes grow as on a real chain. */
 const RECEIVERS = 5_000
 
 /** The token whose transfers are counted. */
 export const token: Hex = `0x70${'c0'.repeat(19)}`
 const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** Code that emits an ERC-20 transfer of one unit to each address in the calldata, and answers nothing. */
+/** Code that emits an ERC-20 transfer of one unit to each address in the calldata, and returns nothing. */
 function tokenCode(): Hex {
   const emit = (at: number): string =>
-    // The amount to memory; then the topics from the last to the first, the length and the place of the data; LOG3.
+    // Stores the amount in memory, pushes the topics from last to first, then the data's length and offset, and calls LOG3.
     `6001600052${`61${(at * 32).toString(16).padStart(4, '0')}35`}337f${TRANSFER}60206000a3`
   return `0x${Array.from({ length: TRANSFERS_PER_TRANSACTION }, (_, at) => emit(at)).join('')}00`
 }
 
-/** A chain on which a token moves. */
+/** A chain with transfers of one token. */
 export type BusyChain = Chain & {
   /** Puts the transactions of one block into the pool; the chain or `mine` makes the block. */
   fill: () => Promise<void>
@@ -67,7 +67,10 @@ export async function startBusyChain({ blockTimeS }: { blockTimeS?: number } = {
   }
 }
 
-/** Mines blocks until there were so many transfers. @returns the number of the newest block, and the exact number of transfers. */
+/**
+ * Mines blocks until there are at least this many transfers. @returns the number of the newest block, and the exact number of
+ * transfers.
+ */
 export async function mineTransfers(chain: BusyChain, wanted: number): Promise<{ head: number; transfers: number }> {
   const perBlock = TRANSACTIONS_PER_BLOCK * TRANSFERS_PER_TRANSACTION
   const blocks = Math.ceil(wanted / perBlock)
@@ -75,7 +78,7 @@ export async function mineTransfers(chain: BusyChain, wanted: number): Promise<{
     await chain.fill()
     await chain.mine()
   }
-  // Ponder counts what is older than this many blocks as history, and indexes the rest block by block.
+  // Ponder counts blocks older than this as history, and indexes the rest block by block.
   await callRpc(chain.rpcUrl, 'anvil_mine', [`0x${UNFINALIZED_BLOCKS.toString(16)}`])
   const head = Number(await callRpc<Hex>(chain.rpcUrl, 'eth_blockNumber'))
   return { head, transfers: blocks * perBlock }

@@ -5,7 +5,7 @@ import { chainDataTables } from '@holdfast/server/data'
 import { startEmbeddedDatabase } from '@holdfast/server/database'
 import { Client } from 'pg'
 
-/** A Postgres for all contestants, each with databases of its own. */
+/** One Postgres for all contestants. Each has its own databases. */
 export type BenchPostgres = {
   /** Creates a database. @returns its URL. */
   create: () => Promise<string>
@@ -43,7 +43,7 @@ export async function query<Row extends object>(url: string, text: string): Prom
   }
 }
 
-/** A fingerprint of every table of chain data but the progress: equal only when each row is. */
+/** A fingerprint of every table of chain data except the progress. It is equal only if every row is. */
 export async function fingerprint(url: string): Promise<string> {
   const parts: string[] = []
   for (const table of chainDataTables.filter((name) => name !== 'indexed_chain')) {

@@ -21,7 +21,7 @@ export async function startIndexer(options: { databaseUrl: string; devnetPort: n
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-bench-indexer-'))
   const [services, admin] = await freePorts(2)
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', serverMain], {
-    // Its second local chain is not there, which it says on its standard error.
+    // The second local chain does not run here, which the server reports on standard error.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: {
       PATH: process.env['PATH'],
@@ -47,7 +47,10 @@ export async function startIndexer(options: { databaseUrl: string; devnetPort: n
   }
 }
 
-/** Waits until the server holds the chain's lock, which is before it asks the node anything. @throws when the server ends before. */
+/**
+ * Waits until the server holds the chain's lock. It takes the lock before it asks the node anything. @throws when the server ends
+ * before.
+ */
 export function untilBegun(databaseUrl: string, child: ChildProcess): Promise<void> {
   const text = `select 1 from pg_stat_activity where application_name = 'holdfast-indexer-31337' and datname = current_database()`
   return until({ databaseUrl, child, text, isSo: (row) => row !== undefined })

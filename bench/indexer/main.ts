@@ -11,16 +11,16 @@ const TRANSFERS = Number(process.env['BENCH_TRANSFERS'] ?? 100_000)
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 2)
 const TAIL_BLOCKS = Number(process.env['BENCH_TAIL_BLOCKS'] ?? 60)
 const KILL_MS = 3_000
-/** A process that is not done after so many lives makes no progress in one. */
+/** An indexer that is not done after this many kills makes no progress between them. */
 const MOST_KILLS = 100
-/** Smallest ratio to the baseline, and longest 99th percentile of the lag, in blocks. */
+/** The smallest ratio to the baseline, and the highest 99th percentile of the lag, in blocks. */
 const GOALS = { ofPonder: 2, lagBlocks: 1 } as const
 
 const log = (line = ''): void => void process.stdout.write(`${line}\n`)
 
 type History = { rpcUrl: string; port: number; head: number; transfers: number }
 
-/** Indexes the history once. @returns the seconds from when it begins, and the database. */
+/** Indexes the history once. @returns the seconds that it took, and the database. */
 async function backfill(postgres: BenchPostgres, { port, head, transfers }: History): Promise<[number, string]> {
   const databaseUrl = await postgres.create()
   const indexer = await startIndexer({ databaseUrl, devnetPort: port })
@@ -40,7 +40,7 @@ async function backfill(postgres: BenchPostgres, { port, head, transfers }: Hist
   }
 }
 
-/** Indexes the history while the process is killed again and again. @returns how often, and the database. */
+/** Indexes the history while the process is killed again and again. @returns the number of kills, and the database. */
 async function backfillKilled(postgres: BenchPostgres, { port, head }: History): Promise<[number, string]> {
   const databaseUrl = await postgres.create()
   for (let kills = 0; ; kills += 1) {
@@ -54,7 +54,7 @@ async function backfillKilled(postgres: BenchPostgres, { port, head }: History):
       new Promise<false>((resolve) => setTimeout(() => resolve(false), KILL_MS)),
     ])
     if (isWhole) {
-      // The names of tokens are read beside the blocks.
+      // Token names are read in parallel with the blocks.
       while ((await query(databaseUrl, 'select 1 from token where not is_read limit 1')).length > 0);
       await indexer.stop()
       return [kills, databaseUrl]
@@ -83,7 +83,7 @@ async function run(): Promise<boolean> {
       whole = await fingerprint(databaseUrl)
       seconds.ponderPostgres.push(await backfillPonder({ rpcUrl, databaseUrl: await postgres.create(), transfers }))
     }
-    // Its default database takes twice as long as its Postgres, so once is enough to show which is better.
+    // Ponder's default database takes twice as long as its Postgres, so one run is enough to show which is better.
     seconds.ponderDefault.push(await backfillPonder({ rpcUrl, databaseUrl: undefined, transfers }))
     const perSecond = (values: readonly number[]): number => transfers / median(values)
     const [own, peer, byDefault] = [

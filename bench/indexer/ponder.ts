@@ -9,10 +9,10 @@ import { token } from './chain.ts'
 /** A run that takes longer has failed. */
 const LONGEST_MS = 6 * 60_000
 
-/** The newest version whose dependencies common mirrors have. */
+/** The newest version whose dependencies are on common mirrors. */
 const packages = { ponder: '0.16.10', hono: '4.13.19', viem: '2.57.1', typescript: '5.9.3' }
 
-/** The app, as Ponder's documentation writes one for the transfers of a token: one row for each. */
+/** The app as in Ponder's documentation: one row for each transfer of a token. */
 const files = {
   'ponder.config.ts': `
 import { createConfig } from 'ponder'
@@ -77,7 +77,7 @@ function install(): string {
  * Has Ponder index the token's transfers, by its own defaults.
  *
  * @param options.databaseUrl - its Postgres; undefined for its default database, which runs in its process.
- * @returns the seconds from when its server answered, which is before it begins, until it said that history is indexed.
+ * @returns the seconds from the first answer of its server, before it begins to index, until it reported that history is indexed.
  */
 export async function backfillPonder(options: {
   rpcUrl: string

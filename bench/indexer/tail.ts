@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { startBusyChain } from './chain.ts'
 import { startIndexer, untilIndexed } from './holdfast.ts'
 
-/** Blocks come once a second; a run that takes three times as long has lost its indexer. */
+/** Blocks come once a second. If a run takes three times as long, its indexer is gone. */
 const LONGEST_MS_PER_BLOCK = 3_000
 
 /**
@@ -27,7 +27,7 @@ export async function measureTail(options: {
     await untilIndexed(databaseUrl, 0, indexer.child)
     await listener.connect()
     await listener.query('listen holdfast_indexer')
-    // Listened to from the first moment on: it may be open before the next line.
+    // The listener is added at once, since the socket may open before the next await returns.
     const opened = new WebSocket(chain.rpcUrl.replace('http', 'ws'))
     socket = opened
     opened.on('open', () => opened.send('{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}'))

@@ -93,10 +93,10 @@ async function openAndClose(page: Page, session: CDPSession): Promise<{ early: H
 }
 
 /**
- * Prints how the modal stands long use: the script time of each frame while a thousand wallets scroll by, and the heap
- * while the modal is opened and closed two hundred times.
+ * Prints how the modal behaves in long use: the script time of each frame while a thousand wallets scroll by, and the heap while
+ * the modal is opened and closed two hundred times.
  *
- * @param url - of a page whose services have {@link writeCatalogue}'s wallets.
+ * @param url - the URL of a page whose services have {@link writeCatalogue}'s wallets.
  */
 export async function measureEndurance(browser: Browser, url: string): Promise<void> {
   const context = await browser.newContext()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Weight, weigh } from './weigh.ts'
 
-/* The cost of a namespace beside eip155 for a page, with us and with the existing kit, without viem and React, which apps bring. */
+/* The cost, for a page, of a namespace in addition to eip155: with our kit and with the existing kit. viem and React are left out, since apps bring them. */
 
 const MOST_BYTES = 3_000
 const MOST_RATIO = 0.5
@@ -16,7 +16,7 @@ const core = fileURLToPath(new URL('../../packages/core/src/exports/', import.me
 const ourBase = `
   export { createKit } from '${core}index.ts'
   export { eip155 } from '${core}eip155.ts'`
-/** The scripts that load once a wallet is chosen, and those that its views for sending add. */
+/** Our scripts that load once a wallet is chosen, and those that its views for sending add. */
 const ours = {
   solana: {
     source: `export { solana, solanaMainnet } from '${core}solana.ts'`,
@@ -37,7 +37,7 @@ const theirBase = `
   export { createAppKit } from '@reown/appkit'
   export { mainnet, solana, bitcoin } from '@reown/appkit/networks'
   export { WagmiAdapter } from '@reown/appkit-adapter-wagmi'`
-/** It has no adapter of Polkadot. */
+/** It has no adapter for Polkadot. */
 const theirs = {
   solana: `export { SolanaAdapter } from '@reown/appkit-adapter-solana'`,
   bip122: `export { BitcoinAdapter } from '@reown/appkit-adapter-bitcoin'`,

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
-/** The bytes that a page loads, gzip level 9, each file by itself. */
+/** The bytes that a page loads, each file compressed separately with gzip -9. */
 export type Weight = {
   /** Before anything is pressed. */
   first: number
-  /** With the modules that a namespace loads once a wallet is chosen. */
+  /** Including the modules that a namespace loads once a wallet is chosen. */
   used: number
 }
 
@@ -48,10 +48,10 @@ export async function weigh(
   return { first: sizeOf(first, chunks), used: sizeOf(new Set([...first, ...named]), chunks) }
 }
 
-/** The size of chunks and of all that they import before they run. */
+/** The size of chunks and of everything that they import statically. */
 function sizeOf(start: ReadonlySet<Rolldown.OutputChunk>, chunks: readonly Rolldown.OutputChunk[]): number {
   const found = new Set(start)
-  // A set is walked through to what is added on the way.
+  // Iterating over a set also visits what is added meanwhile.
   for (const { imports } of found) for (const other of chunks) if (imports.includes(other.fileName)) found.add(other)
   return [...found].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
 }

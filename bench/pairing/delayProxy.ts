@@ -6,7 +6,7 @@ export type DelayProxy = { port: number; close: () => Promise<void> }
 /**
  * Adds latency between clients and a server on this machine: every byte arrives later by the delay, in order.
  *
- * @param delayMs - one way.
+ * @param delayMs - the one-way delay.
  */
 export async function startDelayProxy(targetPort: number, delayMs: number): Promise<DelayProxy> {
   const sockets = new Set<Socket>()

@@ -16,7 +16,7 @@ const ADDRESS = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const CHAIN = 'eip155:1'
 const asked = { chains: [CHAIN], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'] }
 const granted = { ...asked, accounts: [`${CHAIN}:${ADDRESS}`] }
-/** The peer's wallet accepts one request per second: this long after the last one it accepts the next at once. */
+/** The peer's wallet accepts one request per second. After this pause it accepts the next at once. */
 const REST_MS = 1_300
 
 /** The compared pairs: ours on both sides, and the peers on both sides. */

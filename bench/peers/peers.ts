@@ -18,7 +18,7 @@ export type Peer = {
   buttonSelector?: string | undefined
 }
 
-/** Packages that the pages of all peers use. viem is pinned: newer versions need packages that some mirrors lack. */
+/** Packages that all peers' pages use. viem is pinned because newer versions need packages that some mirrors lack. */
 const common = {
   '@tanstack/react-query': '5.108.0',
   '@wagmi/connectors': '6.2.0',
@@ -29,7 +29,7 @@ const common = {
   wagmi: '2.19.5',
 }
 
-/** The best existing kits, in their last versions under a free licence. */
+/** The best existing kits, each in its last version under a free licence. */
 export const peers: readonly Peer[] = [
   { name: 'rainbowkit', packages: { '@rainbow-me/rainbowkit': '2.2.11' }, panel: '[data-rk] [role="document"]' },
   { name: 'connectkit', packages: { connectkit: '1.9.2' }, panel: '[role="dialog"] .active' },
@@ -72,7 +72,10 @@ function installPeer({ name, packages }: Peer): string {
   return folder
 }
 
-/** Time for a peer's page to load before the click, at full CPU speed, in milliseconds: its network never rests. */
+/**
+ * Time for a peer's page to load before the click, at full CPU speed, in milliseconds. A fixed time is needed because its network
+ * never rests.
+ */
 export const PEER_REST_MS = 2000
 
 /** Serves a peer's built page. @returns how to visit it, and how to stop serving. */

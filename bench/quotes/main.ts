@@ -9,10 +9,10 @@ import { origin, projectId, startHoldfast } from '../catalogue/contestants.ts'
 import { createRandom, type Market, makeMarket, POOLS } from './market.ts'
 import { listRoutes, walkRoute } from './routes.ts'
 
-/** Not that of the local chains, which every development server lists. */
+/** The id differs from those of the local chains, which every development server lists. */
 const CHAIN_ID = 424_242
 const ORDERS = Number(process.env['BENCH_ORDERS'] ?? 1_000)
-/** The baseline takes long: each of its orders is dozens of calls. */
+/** The baseline is slow: each of its orders takes dozens of calls. */
 const BASELINE_ORDERS = Math.min(ORDERS, Number(process.env['BENCH_BASELINE_ORDERS'] ?? 100))
 const GOALS = { found: 0.99, p99Ms: 100 } as const
 const FEE_BPS = 85n
@@ -27,7 +27,7 @@ function drawOrders({ tokens }: Market): Order[] {
   return Array.from({ length: ORDERS }, () => {
     const from = random(tokens.length)
     const to = (from + 1 + random(tokens.length - 1)) % tokens.length
-    // From a thousandth of a token to ten thousand, each size as often.
+    // From a thousandth of a token to ten thousand tokens, each order of magnitude equally often.
     const amount = 10n ** BigInt(15 + random(7)) * BigInt(1 + random(9))
     return { from: tokens[from] ?? '0x', to: tokens[to] ?? '0x', amount }
   })
@@ -35,7 +35,7 @@ function drawOrders({ tokens }: Market): Order[] {
 
 const restOf = (amount: bigint): bigint => amount - (amount * FEE_BPS) / 10_000n
 
-/** One order after the other. */
+/** Measures one order after the other. */
 async function measure(orders: readonly Order[], quote: (order: Order) => Promise<bigint>): Promise<Result[]> {
   const results: Result[] = []
   for (const order of orders) {
@@ -57,13 +57,13 @@ function askHoldfast(port: number): (order: Order) => Promise<bigint> {
       to: `eip155:${CHAIN_ID}:${to}`,
     })
     const response = await fetch(`http://127.0.0.1:${port}/v1/convert/quotes?${query}`, { headers: { origin } })
-    // As our own server answers.
+    // Our own server answers in this form.
     const { quotes } = (await response.json()) as { quotes: { toAmount: string }[] }
     return BigInt(quotes[0]?.toAmount ?? 0)
   }
 }
 
-/** Asks the router for each way by a call of its own, all at the same time. */
+/** Asks the router for each route by a separate call, all at the same time. */
 function askRouter(rpcUrl: string, market: Market): (order: Order) => Promise<bigint> {
   return async ({ from, to, amount }) => {
     const amounts = listRoutes(market, from, to).map(async (path) => {
@@ -82,7 +82,7 @@ function askRouter(rpcUrl: string, market: Market): (order: Order) => Promise<bi
           params: [{ to: devnetSwap.swapRouter, data }, 'latest'],
         }),
       })
-      // As the node answers; a way whose pools give nothing reverts.
+      // The node answers in hex. A route whose pools give nothing reverts.
       const { result } = (await response.json()) as { result?: string }
       return result === undefined ? 0n : BigInt(`0x${result.slice(-64)}`)
     })
@@ -97,7 +97,7 @@ function describe(results: readonly Result[]): { perSecond: number; p50: number;
   return { perSecond: (times.length * 1_000) / total, p50: at(0.5), p99: at(0.99) }
 }
 
-/** Measures quotes over 200 pools against asking the router itself, and compares what is found with every way there is. */
+/** Measures quotes over 200 pools against direct calls to the router, and compares the result with all possible routes. */
 async function run(): Promise<void> {
   const undo: (() => unknown)[] = []
   try {

@@ -19,11 +19,11 @@ import {
 export const POOLS = 200
 const BASES = 8
 const OTHERS = 32
-/** Has all of each token: the account that prepares local chains. */
+/** The account that prepares local chains. It holds the whole supply of each token. */
 const HOLDER = '0x000000000000000000000000000000000000de91'
 const UNIT = 10n ** 18n
 
-/** A pool as it was filled. */
+/** A pool with its initial amounts. */
 export type MarketPool = { tokens: readonly [Address, Address]; reserves: readonly [bigint, bigint] }
 
 /** A market whose every figure is known. */
@@ -60,7 +60,7 @@ export async function makeMarket(rpcUrl: string): Promise<Market> {
   return { bases, tokens, pools }
 }
 
-/** The same token again and again, by other salts. */
+/** Deploys the same token contract with different salts. */
 async function deployTokens(rpcUrl: string): Promise<Address[]> {
   const bytecode = devnetSwapContracts.find(({ address }) => address === devnetSwap.reed)?.bytecode ?? '0x'
   const tokens: Address[] = []
@@ -78,7 +78,7 @@ async function fill(rpcUrl: string, pools: readonly MarketPool[]): Promise<void>
   const factory = { address: devnetSwap.swapFactory, abi: swapFactoryAbi } as const
   await callRpc(rpcUrl, 'anvil_setBalance', [HOLDER, toHex(1_000n * UNIT)])
   await callRpc(rpcUrl, 'anvil_impersonateAccount', [HOLDER])
-  // A node that mines by itself does so a moment after it has answered.
+  // A node that mines on demand mines a moment after it has answered.
   await callRpc(rpcUrl, 'evm_setAutomine', [false])
   const send = (to: Address, data: Hex): Promise<unknown> =>
     callRpc(rpcUrl, 'eth_sendTransaction', [{ from: HOLDER, to, data, gas: toHex(3_000_000) }])

@@ -11,13 +11,13 @@ import { end, nextMessage, pin } from '../relay/child.ts'
 import { balancesBody, installBalances } from './multicall.ts'
 
 /**
- * `chain` is the local chain, which shares the machine; `stub` is a node that costs almost nothing, which shows the full cost of
- * ours; `remote` is the stub at the distance of a node in the same city.
+ * `chain` is the local chain, which shares the machine. `stub` is a node that costs almost nothing, which shows our server's full
+ * cost. `remote` is the stub with the latency of a node in the same city.
  */
 const UPSTREAM = process.env['BENCH_UPSTREAM'] ?? 'chain'
 /** Smallest share of the pipe's throughput, and longest added time of the median answer, in milliseconds. */
 const GOALS = { ofPipe: 0.7, addedMs: 1 } as const
-/** Eleven contestants take half a minute a round. */
+/** A round of eleven contestants takes half a minute. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 /** Milliseconds to a `remote` node and back. */
 const AWAY_MS = 5
@@ -33,7 +33,7 @@ const same = {
   isEachNew: false,
   body: '{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266","latest"]}',
 }
-/** What a kit really sends: an account's balances in one call, which costs a node more than the cheapest one. */
+/** A call that a kit really sends: an account's balances in one call, which costs a node more than the cheapest call. */
 const balances = { isEachNew: false, body: balancesBody() }
 
 async function startScript(script: URL, args: readonly string[]): Promise<Running> {
@@ -49,14 +49,14 @@ async function startUpstream(): Promise<Running & { url: string }> {
   if (UPSTREAM === 'chain') {
     const { rpcUrl, port, stop } = await startChain({ chainId: CHAIN_ID, blockTimeS: 1 })
     await installBalances(rpcUrl)
-    // Its process is not ours to ask.
+    // The node's process does not report its usage to us.
     return { url: rpcUrl, port, cpuSeconds: () => Number.NaN, stop }
   }
   const stub = await startScript(new URL('./stub.ts', import.meta.url), [String(UPSTREAM === 'remote' ? AWAY_MS : 0)])
   return { url: `http://127.0.0.1:${stub.port}`, ...stub }
 }
 
-/** Measures calls through everything that a request passes, against a bare pipe to the same node and the node itself. */
+/** Measures calls through all the layers of our server, against a bare pipe to the same node and the node itself. */
 async function run(): Promise<void> {
   const undo: (() => unknown)[] = []
   try {
@@ -77,7 +77,7 @@ async function run(): Promise<void> {
       { name: 'holdfast, one call, kept', server: holdfast, paths: [rpcPath], ...same },
       { name: 'the node, balances', server: upstream, paths: ['/'], ...balances },
       { name: 'holdfast, balances, kept', server: holdfast, paths: [rpcPath], ...balances },
-      // With all connections busy, the median only tells the throughput again: calls wait for each other.
+      // With all connections busy, calls wait for each other, so the median would only repeat the throughput.
       { name: 'the node, alone', server: upstream, paths: ['/'], connections: 1, ...same },
       { name: 'bare pipe, alone', server: pipe, paths: ['/'], connections: 1, ...eachNew },
       { name: 'holdfast, alone', server: holdfast, paths: [rpcPath], connections: 1, ...eachNew },

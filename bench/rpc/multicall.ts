@@ -4,7 +4,7 @@ import { TOKEN_CODE } from '../data/rows.ts'
 
 const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-/** Tokens of one account: a wallet that is in use holds some dozens. */
+/** The number of tokens of one account. A real wallet holds some dozens. */
 const tokens = Array.from({ length: 30 }, (_, index): Hex => numberToHex(0x70_0000 + index, { size: 20 }))
 
 /** Puts the contracts that {@link balancesBody} reads onto a local chain. */

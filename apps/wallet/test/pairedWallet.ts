@@ -9,7 +9,7 @@ import { pairByLink } from '../src/link/actions.ts'
 import { approveProposal } from '../src/proposals/actions.ts'
 import type { QueueItem } from '../src/queue/queueItem.ts'
 
-/** A phrase that only tests use, with which the accounts are the same each time. */
+/** A phrase that only tests use, so that the accounts are always the same. */
 const phrase = 'test test test test test test test test test test test junk'
 
 const chain = (id: number, name: string, rpcUrls: readonly string[]) => ({
@@ -36,13 +36,13 @@ export type WalletFixture = {
   /** The app's end. */
   dapp: PairingClient
   accounts: () => readonly Account[]
-  /** Waits for what the queue shows. */
+  /** Waits for the item that the queue shows. */
   untilQueued: <Kind extends QueueItem['kind']>(kind: Kind) => Promise<Extract<QueueItem, { kind: Kind }>>
   /** Connects the app; without accounts it gets the first one. */
   pair: (accounts?: readonly Account[]) => Promise<Session>
 }
 
-/** Where the nodes of Bitcoin and Solana are that a test stands in for. */
+/** The URLs of the Bitcoin and Solana nodes that a test stands in for. */
 const esploraUrl = 'https://esplora.example/api'
 const bitcoin = {
   caipNetworkId: bitcoinNetworkIds.regtest,
@@ -91,7 +91,7 @@ export async function openWallet({
     },
     tabsName: crypto.randomUUID(),
     iterations: 2,
-    // Clients of one name in one place are tabs of each other.
+    // Clients with one name and one storage count as tabs of one program.
     client: { storage: memoryStorage(), name: crypto.randomUUID() },
   })
   await app.load()

@@ -6,9 +6,9 @@ import { seedOf } from '../src/keys/phrase.ts'
 import type { PsbtRequest } from '../src/requests/bitcoin/psbt/psbt.ts'
 
 const root = HDKey.fromMasterSeed(seedOf('test test test test test test test test test test test junk'))
-const keysOf = (index: number) => deriveBitcoin(root, index)(bitcoinNetworkIds.regtest) as [BitcoinKey, BitcoinKey] // Of a known network.
+const keysOf = (index: number) => deriveBitcoin(root, index)(bitcoinNetworkIds.regtest) as [BitcoinKey, BitcoinKey] // The network is known.
 
-/** How addresses of regtest are written. */
+/** The address format of regtest. */
 export const regtest = { ...TEST_NETWORK, bech32: 'bcrt' }
 /** The keys of an account of regtest: for payments, then for ordinals. */
 export const bitcoinAccount = keysOf(0)
@@ -27,7 +27,7 @@ function scriptOf({ type, publicKey }: BitcoinKey): Uint8Array {
   return (type === 'ordinal' ? p2tr(publicKey.slice(1), undefined, regtest) : p2wpkh(publicKey, regtest)).script
 }
 
-/** A request of the account's about a PSBT that spends and pays so. */
+/** A request to the account to sign a PSBT with these inputs and outputs. */
 export function psbtRequest(
   inputs: readonly psbtRequest.Input[],
   outputs: readonly psbtRequest.Output[],
@@ -58,12 +58,12 @@ export declare namespace psbtRequest {
     /** The coin's value as the PSBT states it, in satoshis. @default 100_000n */
     amount?: bigint | undefined
     sighashType?: number | undefined
-    /** The transaction that made the coin. @default one that nothing is known of */
+    /** The transaction that made the coin. @default an unknown one */
     made?: Transaction | undefined
     vout?: number | undefined
     /** Whether the PSBT carries that transaction. */
     isWhole?: boolean | undefined
-    /** Whether the PSBT says nothing of the coin. */
+    /** Whether the PSBT does not describe the coin. */
     isSilent?: boolean | undefined
   }
   type Output = { to: BitcoinKey; amount: bigint }

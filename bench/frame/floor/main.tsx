@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** The least that a frame made with React does: it draws something, and says so to its page. */
+/** The least that a React frame does: it draws something and tells its page. */
 function Floor() {
   useEffect(() => parent.postMessage({ type: '@w3m-frame/READY' }, '*'), [])
   return <main>Wallet</main>

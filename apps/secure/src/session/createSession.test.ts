@@ -147,7 +147,7 @@ describe('createSession', () => {
     expect(calls).not.toContain('readShare')
     await clock.advance(600_000)
     await session.sign(message, evm)
-    // Reads after a login have no place among them.
+    // The reads after a login do not belong to the steps.
     expect(calls.filter((call) => call !== 'getMe').slice(-2)).toEqual(['refresh', 'readShare'])
     state.failures.set('readShare', refusal(codes.frozen))
     await clock.advance(600_000)
@@ -169,7 +169,7 @@ describe('createSession', () => {
       if (what === 'frozen') state.frozenUntil = clock.now() + 1
       else state.isRevoked = true
       session.prepareToSign()
-      // The user decides meanwhile: the look is over before they have.
+      // The check ends before the user decides.
       await vi.waitFor(() => expect(session.sign(message, evm)).rejects.toThrow(text))
       expect(calls).toContain('readShare')
     },

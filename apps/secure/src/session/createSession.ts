@@ -17,9 +17,9 @@ import type { WalletSources } from './shares/walletSources.ts'
 import type { SocialSteps } from './social.ts'
 import { codeOf, createSessionTokens } from './tokens.ts'
 
-/** A user as the page may know them. */
+/** What the page may know of a user. */
 export type SessionUser = {
-  /** Null for a login that gives no address. */
+  /** Null if the login has no mail address. */
   email: string | null
   wallet: OpenWallet
 }
@@ -34,41 +34,44 @@ export type Session = {
     options?: { isNew?: boolean },
   ) => Promise<'CONNECT' | 'VERIFY_DEVICE' | 'VERIFY_OTP'>
   /**
-   * Waits for the approval of this device, as long as its link lives.
+   * Waits for the approval of this device, until its link expires.
    *
-   * @throws {FrameRefusal} for a page that asks again, 'Device not approved yet' after 24 s.
+   * @throws {FrameRefusal} 'Device not approved yet' after 24 s, for a page that repeats its request.
    */
   connectDevice: () => Promise<void>
   /** Gives the code, then makes, opens or recovers the wallet. @throws {FrameRefusal} */
   connectOtp: (otp: string) => Promise<void>
   /** Opens a channel to the user's Farcaster app. @returns its address. @throws {FrameRefusal} */
   openFarcaster: (origin: string) => Promise<string>
-  /** Waits for the user there, then makes, opens or recovers the wallet. @returns their name. @throws {FrameRefusal} */
+  /**
+   * Waits for the user to approve in Farcaster, then makes, opens or recovers the wallet. @returns their name. @throws
+   * {FrameRefusal}
+   */
   connectFarcaster: () => Promise<string>
-  /** Begins a login at an identity provider. @returns where its window goes. @throws {FrameRefusal} */
+  /** Begins a login at an identity provider. @returns the URL for its window. @throws {FrameRefusal} */
   openSocial: SocialSteps['open']
-  /** Takes what the window of a social login brought. @returns whether that login runs here. */
+  /** Takes the ticket from the window of a social login. @returns whether that login runs here. */
   takeTicket: (attemptId: string, ticket: string) => Promise<boolean>
   /** Takes the number that the window showed to the user. */
   giveNumber: (number: string) => void
   /**
-   * Ends a login at an identity provider, then makes, opens or recovers the wallet.
+   * Completes a login at an identity provider, then makes, opens or recovers the wallet.
    *
-   * @param uri - the address that the window gave to the page.
+   * @param uri - the URL that the window gave to the page.
    * @throws {FrameRefusal}
    */
   connectSocial: (uri: string) => Promise<SessionUser & { userName: string | null }>
   /** Ends the channel to the user's Farcaster app, if one is open. Never rejects. */
   cancelLogin: () => Promise<void>
-  /** Who is logged in; resumes the session that this device keeps. Undefined: none. */
+  /** The user who is logged in. Resumes the session that this device keeps. Undefined: there is none. */
   resume: () => Promise<SessionUser | undefined>
-  /** Gets ready to sign while the user decides, and looks whether this device still may. */
+  /** Prepares to sign while the user decides, and checks whether this device still may. */
   prepareToSign: () => void
   /**
    * Signs what the user has approved.
    *
    * @param account - the account that they were shown.
-   * @throws {FrameRefusal} if the session has ended, or is another user's by now. @throws {WrongShareError}
+   * @throws {FrameRefusal} if the session has ended or now belongs to another user. @throws {WrongShareError}
    */
   sign: (signing: Signing, account: string) => Promise<`0x${string}`>
   /** An access token for a call of the API. @throws {FrameRefusal} without a session. */
@@ -77,7 +80,7 @@ export type Session = {
   reveal: () => Promise<string>
   /** Seals the wallet. @throws {FrameRefusal} without a session, and what `sealWallet` throws. */
   seal: (options: { owner: OwnerKey; methods: readonly SealingMethod[]; isExported: boolean }) => Promise<void>
-  /** Changes the user's address. */
+  /** Changes the user's mail address. */
   emailChange: EmailChange
   signOut: () => Promise<void>
 }
@@ -90,20 +93,20 @@ export type SessionOptions = {
   /** Thumbprint of this device's key. */
   jkt: string
   projectId: string
-  /** Whether the page shows the number of a device that waits for its approval, and asks again while it waits. */
+  /** Whether the page shows the number of a device that waits for its approval, and repeats its request while it waits. */
   showsNumber: boolean
   clock: Clock
   /** See {@link Session}. */
   prepareToSign: () => void
-  /** Hears that the shares could not be renewed; the wallet stays open. */
+  /** Called when the shares could not be renewed. The wallet stays open. */
   onRenewalFailure?: ((error: unknown) => void) | undefined
 } & Pick<WalletSources, 'run' | 'loadTransport' | 'loadSealing' | 'askOwner' | 'limitFromNow'>
 
-/** Names the identity that a login proved to the vault. */
+/** The identity that a login proved to the vault. */
 const identityOf = ({ email, isByEmail, provider }: SessionRecord): NamedIdentity | undefined =>
   isByEmail && email !== null ? { email } : provider && { provider }
 
-/** Making, opening and recovering a wallet: a frame that is merely ready needs none of it. */
+/** Loads the code that makes, opens and recovers a wallet. A frame that is merely ready does not need it. */
 const loadOpening = () => import('./shares/openWallet.ts')
 
 /** Creates the login of this device. */
@@ -113,7 +116,7 @@ export function createSession(options: SessionOptions): Session {
   const tokens = createSessionTokens({ api, records, clock })
   const login = createObservable<LoginState>(initialLoginState)
   let wallet: OpenWallet | undefined
-  /** The login that the wallet was opened for. */
+  /** The id of the login that the wallet was opened for. */
   let openedFor: string | undefined
 
   const send = (event: LoginEvent): void => login.set(nextLoginState(login.get(), event))
@@ -132,17 +135,20 @@ export function createSession(options: SessionOptions): Session {
     openedFor = undefined
     send({ type: 'signedOut' })
   }
-  /** Asks whether this device may still sign: the API's share may be held since before it was revoked, or its owner froze the account. */
+  /**
+   * Asks whether this device may still sign. The held share may be older than a revocation of the device or a freeze of the
+   * account.
+   */
   const checkHeld = async (): Promise<void> => {
     try {
       const { frozenUntil } = await api.getMe({ accessToken: await accessToken() })
       if (frozenUntil !== null && frozenUntil > clock.now()) held.wipe()
     } catch (error) {
-      // Without an answer it is held for as long as it would be.
+      // Without an answer the share is held as long as usual.
       if (codeOf(error) === embeddedErrorCodes.invalidToken) held.wipe()
     }
   }
-  /** Runs after the answer, which does not wait for it. A failure is tried again on the next visit. */
+  /** Runs in the background, and the answer does not wait for it. The next visit tries again after a failure. */
   const renew = (walletId: string): void => {
     accessToken()
       .then(async (token) => {
@@ -172,14 +178,14 @@ export function createSession(options: SessionOptions): Session {
     return record
   }
   const farcaster = createFarcasterSteps({ api, vault, projectId, state: login.get, send })
-  // Most logins are none of these.
+  // Most logins do not need this code.
   const social = loadOnce(async () =>
     (await import('./social.ts')).createSocialSteps({ api, vault, projectId, clock, state: login.get, send }),
   )
 
   const resume: Session['resume'] = onceInFlight(async () => {
     const state = login.get()
-    // A login under way is not given up for the one before it.
+    // The stored session does not replace a login under way.
     if (isUnderWay(state)) return undefined
     const session = await records.readSession()
     if (!session) {
@@ -228,7 +234,7 @@ export function createSession(options: SessionOptions): Session {
       const { tokens: given, profile, provider, provedToVault } = await (await social()).finish(uri)
       const record = await keep({ email: profile.email, provider }, given)
       send({ type: 'socialAccepted', email: profile.email })
-      // The vault is asked for a new device alone: for another one its refusal does not count.
+      // Only a new device needs the vault. On a known one, the vault's refusal does not matter.
       const problem = await provedToVault
       const user = await open(record).catch((error: unknown) => {
         throw problem ?? error
@@ -249,7 +255,7 @@ export function createSession(options: SessionOptions): Session {
     sign: async (signing, account) => {
       const user = await resume()
       const share = user && (await records.readShare(user.wallet.id))
-      // Another tab may have logged in as another user since the question was shown.
+      // Another tab may have logged in another user since the question was shown.
       if (!share || !Object.values(share.addresses).includes(account)) throw new FrameRefusal('Not connected')
       if (!held.has(share)) await refusing((await loadOpening()).unlock(sources, share, await accessToken()))
       const other = held.use(share)
@@ -276,7 +282,7 @@ export function createSession(options: SessionOptions): Session {
       const token = await tokens.accessToken().catch(() => undefined)
       await tokens.end()
       forget()
-      // The device has forgotten its tokens either way; those of the server end by themselves.
+      // The device has forgotten its tokens either way, and the server's expire by themselves.
       if (token !== undefined) await api.signOut({ accessToken: token }).catch(() => undefined)
     },
   }

@@ -8,9 +8,9 @@ import { refusing } from './refusals.ts'
 import type { WalletSources } from './shares/walletSources.ts'
 import { codeOf } from './tokens.ts'
 
-/** How long an approval is waited for in one go, for pages that ask again: less than the 30 s after which they give up. */
+/** How long one wait for an approval lasts, for pages that repeat their request: less than the 30 s after which they give up. */
 const APPROVAL_WAIT_MS = 24_000
-/** The pause before the vault is asked again: it holds a question for long, but need not. */
+/** The pause before the vault is asked again: the vault usually holds a request open, but need not. */
 const APPROVAL_PAUSE_MS = 1_000
 
 /** A login whose code was right. */
@@ -18,12 +18,12 @@ export type EmailConfirmed = { email: string; tokens: Tokens }
 
 /** The steps of a login by email. */
 export type EmailSteps = {
-  /** Asks for a code and, on a device that is unknown, for its approval first. @throws {FrameRefusal} */
+  /** Asks for a code, and on an unknown device first for its approval. @throws {FrameRefusal} */
   start: (email: string, origin: string) => Promise<'VERIFY_DEVICE' | 'VERIFY_OTP'>
   /**
-   * Waits for the approval of this device, as long as its link lives.
+   * Waits for the approval of this device, until its link expires.
    *
-   * @throws {FrameRefusal} for a page that asks again, 'Device not approved yet' after 24 s.
+   * @throws {FrameRefusal} 'Device not approved yet' after 24 s, for a page that repeats its request.
    */
   waitForDevice: () => Promise<void>
   /** Gives the code. @throws {FrameRefusal} */
@@ -48,13 +48,13 @@ export function createEmailSteps(options: {
   send: (event: LoginEvent) => void
 }): EmailSteps {
   const { api, vault, records, jkt, projectId, showsNumber, clock, state, send } = options
-  /** Keys of sealed wallets that their owner has opened before the code was given. */
+  /** Keys of the sealed wallets that their owner opened before giving the code. */
   const opened = new Map<string, Uint8Array<ArrayBuffer>>()
   let asking: Promise<void> | undefined
 
   /**
-   * Asks the owner for the sealed wallets that this device does not have, while the page shows the frame: it hides it when the
-   * code is typed, and waits half a minute only. A page that asks again waits for the same answer.
+   * Asks the owner to open the sealed wallets that this device has no share of, while the page shows the frame: it hides the
+   * frame once the user types the code, and waits only half a minute. A page that repeats its request waits for the same answer.
    */
   const openSealed = async (): Promise<void> => {
     asking ??= (async () => {
@@ -69,7 +69,7 @@ export function createEmailSteps(options: {
     })
   }
 
-  /** Waits for the vault's answer: once for a page that asks again, and for others while the link lives. */
+  /** Waits for the vault's answer: once for a page that repeats its request, and until the link expires for others. */
   const waitForApproval = async ({ attemptId }: { attemptId: string }): Promise<Approval> => {
     for (;;) {
       const controller = new AbortController()
@@ -88,7 +88,7 @@ export function createEmailSteps(options: {
       )
       if (answer.state !== 'pending' || showsNumber) return answer
       const now = state()
-      // Another login began, or this one was left.
+      // Another login began, or the user left this one.
       if (now.step !== 'awaitDevice' || now.attemptId !== attemptId) return answer
       await new Promise<void>((resolve) => clock.setTimeout(resolve, APPROVAL_PAUSE_MS))
     }
@@ -106,7 +106,7 @@ export function createEmailSteps(options: {
       send({ type: 'deviceUnknown', email, attemptId, expiresAt, matchNumber })
       return 'VERIFY_DEVICE'
     },
-    // Older clients ask again after each mail while the first question is still open: one answer serves both.
+    // Older clients repeat the request after each mail while the first one is still open. One answer serves both.
     waitForDevice: onceInFlight(async () => {
       const login = state()
       if (login.step === 'awaitOtp') return
@@ -117,7 +117,7 @@ export function createEmailSteps(options: {
         send({ type: 'attemptEnded' })
         throw new FrameRefusal(answer.state === 'cancelled' ? 'The device was refused' : 'The link expired')
       }
-      // An owner who does not open it now is asked again when the wallet is opened.
+      // An owner who does not open the wallet now is asked again when this device opens it.
       if (showsNumber) {
         await openSealed().catch((error: unknown) => {
           if (error instanceof FrameRefusal) throw error

@@ -9,7 +9,7 @@ const origin = 'https://app.example'
 const [from, to] = ['old@example.org', 'New@example.org']
 const token = { accessToken: 'token' }
 
-/** A change whose services the test plays. @param refused - what they refuse, in turn, by the name of the call. */
+/** A change of address with the test as both services. @param refused - their refusals, in turn, by the name of the call. */
 async function start({
   action = 'VERIFY_PRIMARY_OTP',
   refused = {},
@@ -31,7 +31,7 @@ async function start({
   await records.writeSession({ id: 's', tokens, email: from })
   const change = createEmailChange({
     api: {
-      getMe: answer('me', { email: from } as Me), // Nothing else of it is read.
+      getMe: answer('me', { email: from } as Me), // The code reads only this.
       startEmailChange: answer('start', { changeId: 'c', action }),
       confirmEmailChange: answer('confirm', undefined),
       finishEmailChange: answer('finish', { email: to, statement: 'the word of the API' }),

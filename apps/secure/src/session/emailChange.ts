@@ -4,9 +4,11 @@ import { FrameRefusal } from '@holdfast/frame/guest'
 import type { Records } from './records.ts'
 import { refusing } from './refusals.ts'
 
-/** A change of the user's address. Two services keep the wallet, so that both must know the new one, each by a proof of its own. */
+/**
+ * A change of the user's address. Two services keep the wallet, so both must learn the new address, each by a proof of its own.
+ */
 export type EmailChange = {
-  /** Begins. @returns whose code comes first. @throws {FrameRefusal} */
+  /** Begins the change. @returns which address must give its code first. @throws {FrameRefusal} */
   start: (email: string, origin: string) => Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
   /** Gives the code that the vault mailed to the old address; then the API mails one to the new address. @throws {FrameRefusal} */
   confirm: (otp: string) => Promise<void>
@@ -22,7 +24,7 @@ export function createEmailChange(options: {
   vault: Pick<VaultClient, 'askEmailChange' | 'confirmEmailChange' | 'completeEmailChange'>
   records: Pick<Records, 'readSession' | 'writeSession'>
   accessToken: () => Promise<string>
-  /** Told of the user's new address. */
+  /** Called with the user's new address. */
   onChanged: (email: string) => void
 }): EmailChange {
   const { api, vault, records, accessToken, onChanged } = options
@@ -37,7 +39,7 @@ export function createEmailChange(options: {
     start: async (email, origin) => {
       const token = { accessToken: await accessToken() }
       const started = await refusing(api.startEmailChange({ email }, token))
-      // Not what this login showed: a provider's address is none that codes go to.
+      // The account's address, not this login's: codes do not go to an address that a provider names.
       const from = started.action === 'VERIFY_PRIMARY_OTP' ? (await refusing(api.getMe(token))).email : null
       await refusing(vault.askEmailChange({ from, to: email, origin }))
       changeId = started.changeId
@@ -56,7 +58,7 @@ export function createEmailChange(options: {
       const session = await records.readSession()
       if (session) await records.writeSession({ ...session, email: email.toLowerCase() })
       onChanged(email.toLowerCase())
-      // The API has changed by now; one lost answer must not leave the vault behind.
+      // The API has the new address now. A second try keeps one lost answer from leaving the vault with the old one.
       const complete = (): Promise<void> => vault.completeEmailChange({ statement })
       await complete().catch(() => refusing(complete()))
       return email

@@ -5,7 +5,7 @@ import type { LoginEvent, LoginState } from './machine.ts'
 import { refusing } from './refusals.ts'
 
 const OVER = 'The login by Farcaster is over'
-/** How long an ending channel is waited for. */
+/** How long to wait for a channel to end, in milliseconds. */
 const CANCEL_MS = 2_000
 
 /** A login that Farcaster has confirmed. */
@@ -16,12 +16,12 @@ export type FarcasterSteps = {
   /** Opens a channel. @returns its address, for a QR code and as a link. @throws {FrameRefusal} */
   open: (origin: string) => Promise<string>
   /**
-   * Waits until the user has answered in their app, as long as the channel is open, and shows the vault what they signed.
+   * Waits until the user answers in their app or the channel ends, and passes their signature to the vault.
    *
    * @throws {FrameRefusal} when the channel is over, or Farcaster does not confirm.
    */
   wait: () => Promise<FarcasterConfirmed>
-  /** Ends the channel that is open, if one is. Never rejects: it ends by itself after a few minutes. */
+  /** Ends the open channel, if any. Never rejects: a channel ends by itself after a few minutes. */
   cancel: () => Promise<void>
 }
 
@@ -51,7 +51,7 @@ export function createFarcasterSteps(options: {
         const login = state()
         if (login.step !== 'awaitFarcaster') throw new FrameRefusal(OVER)
         const answer = await refusing(api.awaitFarcaster(login.attemptId, { signal })).catch((error: unknown) => {
-          // The user left, or began again: another attempt is open now.
+          // The user left or began again, so this attempt is no longer current.
           if (signal.aborted) throw new FrameRefusal(OVER, { cause: error })
           send({ type: 'attemptEnded' })
           throw error

@@ -30,7 +30,10 @@ const events: Record<LoginEvent['type'], LoginEvent> = {
 }
 /** A step, or its form for a user without an address. */
 type Step = LoginState['step'] | 'authedWithoutEmail' | 'awaitNumber'
-/** Where each event leads from each state, in the order idle, awaitDevice, awaitOtp, awaitFarcaster, awaitSocial, authed, ready. */
+/**
+ * The next state for each event, by the current state, in the order idle, awaitDevice, awaitOtp, awaitFarcaster, awaitSocial,
+ * authed, ready.
+ */
 const table: Record<LoginEvent['type'], readonly Step[]> = {
   deviceUnknown: [
     'awaitDevice',

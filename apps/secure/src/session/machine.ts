@@ -27,7 +27,7 @@ export type LoginEvent =
   | { type: 'sessionResumed'; email: string | null }
   | { type: 'emailChanged'; email: string }
   | { type: 'walletOpened' }
-  /** Too many wrong codes, too late, cancelled, or another login begins. */
+  /** The login ends: too many wrong codes, an expired code, a cancel, or another login. */
   | { type: 'attemptEnded' }
   | { type: 'signedOut' }
 

@@ -12,9 +12,9 @@ import { createSession, type Session } from './createSession.ts'
 import { createOwnerQuestions, type OwnerQuestions } from './ownerQuestion.ts'
 import { createRecords, type Records } from './records.ts'
 
-/** This browser as a device of a project: its key, where it keeps things, and the services as they know it. */
+/** This browser as a device of a project: its key, its storage, and its clients of the services. */
 export type Device = {
-  /** Where its data is. In memory it can be moved to a place that the browser gives later. */
+  /** Where its data is kept. Data in memory can move to storage that the browser grants later. */
   opened: OpenedStore
   /** Thumbprint of its key. */
   jkt: string
@@ -23,19 +23,19 @@ export type Device = {
   api: EmbeddedClient
   vault: VaultClient
   session: Session
-  /** Where the owner of a sealed wallet is asked to open it. */
+  /** The questions to the owner of a sealed wallet. */
   owner: OwnerQuestions
   records: Records
   receivers: Receivers
-  /** The batches of calls that were sent from here. */
+  /** The batches of calls that this device has sent. */
   batches: Batches
   /** Which account each user has in use. */
   preferences: Preferences
 }
 
 /**
- * Opens this browser's storage as a device. A frame and a window of its own have storages apart where the browser keeps them
- * apart for each site: they are then two devices, and the window's has to log in by itself.
+ * Opens this browser's storage as a device. A browser that partitions storage by site gives the frame and the wallet's own window
+ * separate storage. They are then two devices, and the window must log in by itself.
  *
  * @param options.showsNumber - see {@link SessionOptions}. @default true
  */

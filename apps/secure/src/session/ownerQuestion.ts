@@ -1,15 +1,15 @@
 import type { SealingMethod } from '@holdfast/api/vault'
 import { createObservable, type Readable } from '@holdfast/ui/observable'
 
-/** A sealed wallet is to be opened: its owner is asked for a passkey or a password. */
+/** A question to the owner of a sealed wallet, who opens it by a passkey or a password. */
 export type OwnerQuestion = { walletId: string; methods: readonly SealingMethod[] }
 
-/** Where the owner of a sealed wallet is asked; a screen shows it. */
+/** Asks the owner of a sealed wallet. A screen shows the question. */
 export type OwnerQuestions = {
   question: Readable<OwnerQuestion | undefined>
   /** Asks. @returns the wallet's private sealing key. @throws {OwnerRefusedError} */
   ask: (walletId: string, methods: readonly SealingMethod[]) => Promise<Uint8Array<ArrayBuffer>>
-  /** Gives the key that a passkey or a password has opened. */
+  /** Answers with the key that a passkey or a password opened. */
   answer: (privateKey: Uint8Array<ArrayBuffer>) => void
   refuse: () => void
 }
@@ -23,7 +23,7 @@ export class OwnerRefusedError extends Error {
   }
 }
 
-/** Creates the place for the question. A new one takes the place of one that waits. */
+/** Creates the place for the question. A new question replaces one that waits. */
 export function createOwnerQuestions(): OwnerQuestions {
   const question = createObservable<OwnerQuestion | undefined>(undefined)
   let settle: { answer: (key: Uint8Array<ArrayBuffer>) => void; refuse: () => void } | undefined

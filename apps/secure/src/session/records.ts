@@ -9,9 +9,12 @@ import type { ShareBox } from '../keys/shareBox.ts'
 export type SessionRecord = {
   /** Tells one login from the next. */
   id: string
-  /** Null for a login that gives no address. */
+  /** Null if the login has no mail address. */
   email: string | null
-  /** Whether the login was by that address. A provider may name one that it does not stand for: that is another user. */
+  /**
+   * Whether the login proved that address. A provider may name an address that it has not verified, so the user of that address
+   * is another one.
+   */
   isByEmail?: boolean | undefined
   /** Who confirmed the login, unless it was by email. */
   provider?: Extract<NamedIdentity, { provider: unknown }>['provider'] | undefined
@@ -25,9 +28,9 @@ export type ShareRecord = {
   version: number
   addresses: WalletAddresses
   box: ShareBox
-  /** Both services were told that this device holds this version. Until then they keep the one before. */
+  /** Whether both services know that this device holds this version. Until then they keep the version before. */
   isConfirmed?: boolean | undefined
-  /** The key that recovery shares are sealed to, once this device has seen the wallet's own word for it. */
+  /** The key that recovery shares are sealed to, once this device has checked the wallet's signature for it. */
   sealingKey?: string | undefined
   /** Until when this device's transfers are limited, because it recovered the wallet. Milliseconds since the epoch. */
   limitedUntil?: number | undefined
@@ -57,7 +60,7 @@ const shareSchema = z.object({
   limitedUntil: z.optional(z.number()),
 })
 
-/** The records of this device. One that cannot be read counts as absent: the wallet is recovered then, as on a new device. */
+/** The records of this device. An unreadable record counts as absent; the wallet is then recovered, as on a new device. */
 export type Records = {
   readSession: () => Promise<SessionRecord | undefined>
   writeSession: (session: SessionRecord) => Promise<void>

@@ -2,9 +2,9 @@ import { embeddedErrorCodes as codes } from '@holdfast/api/embedded'
 import { FrameRefusal } from '@holdfast/frame/guest'
 import { codeOf } from './tokens.ts'
 
-/** The text for the page by the code of a service's refusal: fixed texts, never a server's own. */
+/** The page's text for each code of a service's refusal. The texts are fixed, never a server's own. */
 const texts: Readonly<Record<string, string>> = {
-  // Of our own: see WrongShareError.
+  // This code is the wallet's own: see WrongShareError.
   WRONG_SHARE: 'The wallet cannot be opened: the parts of its key do not belong together',
   [codes.invalidEmail]: 'Invalid email',
   [codes.invalidCode]: 'Invalid code',
@@ -32,13 +32,13 @@ const texts: Readonly<Record<string, string>> = {
   [codes.loginTooOld]: 'Log in again to continue',
 }
 
-/** Turns a refusal of the services into one that the page may read. Other errors stay what they are. */
+/** Turns a refusal by the services into one that the page may read. Other errors pass unchanged. */
 function asRefusal(error: unknown): unknown {
   const text = texts[codeOf(error) ?? '']
   return text === undefined ? error : new FrameRefusal(text, { cause: error })
 }
 
-/** Runs a call of the services, whose refusals the page may read in fixed words. */
+/** Runs a call of the services. The page gets their refusals in fixed words. */
 export async function refusing<Value>(call: Promise<Value>): Promise<Value> {
   try {
     return await call

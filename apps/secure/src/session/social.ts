@@ -6,9 +6,12 @@ import type { LoginEvent, LoginState } from './machine.ts'
 import { refusing } from './refusals.ts'
 import { codeOf } from './tokens.ts'
 
-/** How long the window may take to hand over its ticket once the person is back; later than that, the page is asked to try again. */
+/**
+ * How long the window may take to hand over its ticket once the user is back, in milliseconds. After that, the page is told to
+ * complete the login without it.
+ */
 const TICKET_MS = 3_000
-/** How long the user's number is waited for in one go: less than the 30 s after which the page gives up. */
+/** How long one wait for the user's number lasts, in milliseconds: less than the 30 s after which the page gives up. */
 const NUMBER_MS = 24_000
 const OVER = 'This login has ended'
 
@@ -24,22 +27,22 @@ export type SocialConfirmed = {
 /** The steps of a login at an identity provider. */
 export type SocialSteps = {
   /**
-   * Begins a login; one under way ends.
+   * Begins a login. A login under way ends.
    *
-   * @param start.onReturned - gets the attempt when the person is back and their window could not reach this frame.
-   * @returns where the window goes. @throws {FrameRefusal}
+   * @param start.onReturned - gets the attempt's id when the user is back and their window could not reach this frame.
+   * @returns the URL for the window. @throws {FrameRefusal}
    */
   open: (start: {
     provider: SocialProvider
     origin: string
     onReturned: (attemptId: string) => void
   }) => Promise<string>
-  /** Takes what the window brought. @returns whether that login runs here. */
+  /** Takes the ticket from the window. @returns whether that login runs here. */
   takeTicket: (attemptId: string, ticket: string) => boolean
   /** Takes the number that the window showed to the user. */
   giveNumber: (number: string) => void
   /**
-   * Ends a login by the window's ticket, or else by the number that the user types.
+   * Completes a login by the window's ticket, or else by the number that the user types.
    *
    * @throws {FrameRefusal} 'Number not given yet' after 24 s without one: ask again.
    */
@@ -67,7 +70,7 @@ export function createSocialSteps(options: {
     return login.step === 'awaitSocial' && login.attemptId === attemptId
   }
 
-  /** Waits until the person is back, and tells the page if their window did not. */
+  /** Waits until the user is back, and tells the page if the window could not hand over its ticket. */
   async function watch(attemptId: string, signal: AbortSignal, onReturned: (attemptId: string) => void): Promise<void> {
     for (;;) {
       const { state: place } = await api.awaitSocial({ attemptId }, { signal })
@@ -102,7 +105,7 @@ export function createSocialSteps(options: {
       const { attemptId, uri } = await refusing(api.startSocial({ provider, projectId, origin }))
       ticket = undefined
       send({ type: 'socialAsked', attemptId })
-      // A lost connection ends the watch alone: the window still reaches this frame.
+      // A lost connection ends only the watch. The window can still reach this frame.
       watch(attemptId, polling.signal, onReturned).catch(() => undefined)
       return uri
     },
@@ -114,13 +117,13 @@ export function createSocialSteps(options: {
     giveNumber: (number) => onNumber?.(number),
     finish: async (uri) => {
       const attemptId = readAttempt(uri)
-      // After a visit that took the page itself to the provider, this frame is another one than the one that began.
+      // If the page itself went to the provider, the login began in an earlier frame than this one.
       if (!runs(attemptId)) {
         ticket = undefined
         send({ type: 'socialAsked', attemptId })
       }
       const given = ticket === undefined ? { attemptId, number: await askNumber() } : { attemptId, ticket }
-      // From here on this call ends the attempt, which the watch would take for the end of the login.
+      // From here on this call ends the attempt. The watch would take that for the end of the login.
       polling.abort()
       try {
         const { tokens, profile, proof, provider: named } = await api.completeSocial(given)

@@ -2,12 +2,12 @@ import { type EmbeddedClient, embeddedErrorCodes, type Tokens } from '@holdfast/
 import { type Clock, onceInFlight } from '@holdfast/base'
 import type { Records, SessionRecord } from './records.ts'
 
-/** An access token this close to its end is replaced, in milliseconds. */
+/** How long before its expiry an access token is replaced, in milliseconds. */
 const MARGIN_MS = 20_000
 
 /** The tokens of the session that this device keeps. */
 export type SessionTokens = {
-  /** A token that is good for a call now. Undefined: no session, or it was ended elsewhere. */
+  /** A token that is valid for a call now. Undefined: there is no session, or it was ended elsewhere. */
   accessToken: () => Promise<string | undefined>
   start: (session: SessionRecord) => Promise<void>
   end: () => Promise<void>
@@ -27,7 +27,8 @@ async function inTurn<Value>(act: () => Promise<Value>): Promise<Value> {
     })
   } catch (error) {
     if (hasBegun) throw error
-    // Browsers that deny storage to a frame deny it locks as well. The session is then in this page's memory: no other tab has it.
+    // Browsers that deny storage to a frame also deny it locks. The session is then in this page's memory, and no other tab has
+    // it.
     return act()
   }
 }

@@ -17,7 +17,7 @@ const result: Returned = {
 
 afterEach(() => vi.useRealTimers())
 
-/** A window of an origin. A message reaches it only if it is meant for that origin, as in a browser. */
+/** A window of an origin. As in a browser, a message reaches it only with that origin as its target. */
 function createWindow(origin: string) {
   const target = new EventTarget()
   const heard: unknown[] = []
@@ -46,7 +46,7 @@ function openWindow({ taken = true, opener = APP }: { taken?: boolean; opener?: 
       own.receive(data, targetOrigin, { origin: WALLET, source: frames[1] }),
   }
   const frame = frames[1]
-  // A frame hears by the two methods that it is given here.
+  // The code listens only by these two methods.
   if (frame) takeTickets(frame as unknown as Window, async (...ticket) => Boolean(tickets.push(ticket)) && taken)
   const from = { origin: WALLET, source: reply }
   const window = {
@@ -124,7 +124,7 @@ describe('takeTickets', () => {
   ])('error: %s is not heard', (_, from, data) => {
     const frame = createWindow(WALLET)
     const take = vi.fn(async () => true)
-    // A frame hears by the two methods that it is given here.
+    // The code listens only by these two methods.
     takeTickets(frame as unknown as Window, take)
     frame.receive(data, WALLET, from)
     expect(take).not.toHaveBeenCalled()

@@ -5,24 +5,24 @@ import { type TicketMessage, ticketTakenSchema } from './windowMessages.ts'
 /** How long the frame may take to say that it has the ticket, in milliseconds. */
 const ANSWER_MS = 1_500
 
-/** A visit that brought a person back. */
+/** The return of a user from a provider. */
 export type Returned = Extract<SocialResult, { outcome: 'returned' }>
 
-/** The window, as far as handing over needs it. */
+/** The part of a window that handing over needs. */
 export type OAuthWindow = Pick<Window, 'addEventListener' | 'removeEventListener' | 'origin'> & {
   opener: Pick<Window, 'length' | 'postMessage'> & { readonly [index: number]: Pick<Window, 'postMessage'> }
 }
 
-/** Whether the page that opened a window can still be reached. A provider, or the page itself, may have cut it off. */
+/** Whether the page that opened a window can still be reached. The provider or the page itself may have severed the link. */
 export function hasOpener(own: Pick<Window, 'opener'>): boolean {
   return typeof own.opener === 'object' && own.opener !== null
 }
 
 /**
- * Gives the ticket to the frame in the page that opened this window: to its frames of our own origin, and to nothing else. Once one
- * has taken it, the page learns which login to end.
+ * Offers the ticket to the frames of our own origin in the page that opened this window, and to nothing else. Once a frame has
+ * taken it, the page learns which login to complete.
  *
- * @returns whether a frame has taken it: not when another page opened this window, nor another device.
+ * @returns whether a frame has taken it. None does when another page or another device began the login.
  */
 export function handOver(own: OAuthWindow, result: Returned, clock: Pick<Clock, 'setTimeout'>): Promise<boolean> {
   const { attemptId, ticket, origin, resultUri } = result
@@ -36,7 +36,7 @@ export function handOver(own: OAuthWindow, result: Returned, clock: Pick<Clock, 
     const onMessage = ({ data, origin: from }: MessageEvent): void => {
       const taken = ticketTakenSchema.safeParse(data)
       if (from !== own.origin || !taken.success || taken.data.attemptId !== attemptId) return
-      // It holds no secret; still only the page that began gets it.
+      // It holds no secret. Still, only the page that began the login gets it.
       own.opener.postMessage({ resultUri }, origin)
       finish(true)
     }

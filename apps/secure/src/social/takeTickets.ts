@@ -1,13 +1,13 @@
 import { type TicketTaken, ticketMessageSchema } from './windowMessages.ts'
 
-/** The frame's own window, as far as it hears another one. */
+/** The part of the frame's window that listens to messages. */
 type HearingWindow = Pick<Window, 'addEventListener' | 'origin'>
 
 /**
- * Hears the windows of social logins. They are of the wallet's own origin, so that the page between them, which might be a hostile
- * one, hears nothing of a ticket.
+ * Listens to the windows of social logins. They are of the wallet's own origin, so the page between them, which may be hostile,
+ * never sees a ticket.
  *
- * @param take - keeps a ticket. @returns whether it is of the login that runs here.
+ * @param take - keeps a ticket. @returns whether it belongs to the login that runs here.
  */
 export function takeTickets(own: HearingWindow, take: (attemptId: string, ticket: string) => Promise<boolean>): void {
   own.addEventListener('message', ({ data, origin, source }) => {

@@ -16,8 +16,8 @@ export type Account = {
   kind: 'derived' | 'imported'
   addresses: Addresses
   /**
-   * The addresses on a network of Bitcoin, that for payments first; none on a network that is unknown. They are derived when they
-   * are first asked for. An imported key has no Bitcoin account.
+   * The addresses on a Bitcoin network, the one for payments first; none on an unknown network. They are derived on the first
+   * call. An imported key has no Bitcoin account.
    */
   bitcoinOn?: ((caipNetworkId: string) => readonly string[]) | undefined
 }

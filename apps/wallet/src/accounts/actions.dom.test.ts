@@ -75,7 +75,7 @@ describe('switchAccount', () => {
     const { topic } = await wallet.pair()
     const heard = hear(wallet)
     await switchAccount(wallet.app, wallet.connected, second)
-    // Answered once the app has heard everything before it.
+    // Once this is answered, the app has heard everything before it.
     await wallet.connected.wallet.client.ping({ topic })
     expect(heard).toEqual([])
     expect(JSON.stringify(wallet.dapp.getSession(topic))).not.toContain(second.addresses.eip155)

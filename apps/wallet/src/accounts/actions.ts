@@ -74,7 +74,7 @@ export async function giveAccounts(
 }
 
 /**
- * Updates the session and emits its accounts on the active chain, since the app goes to the chain of the first account it
+ * Updates the session and emits its accounts on the active chain, since the app switches to the chain of the first account it
  * receives.
  */
 async function tellAccounts(

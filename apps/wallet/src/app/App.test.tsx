@@ -25,7 +25,7 @@ const config = {
   ],
 }
 
-/** A relay that is never reached. What these screens show does not depend on it. */
+/** A relay that is never reached. These screens do not depend on it. */
 const createSocket = (): RelaySocket => ({
   onopen: null,
   onmessage: null,

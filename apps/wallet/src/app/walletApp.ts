@@ -68,7 +68,7 @@ export function createWalletApp(options: createWalletApp.Options = {}): WalletAp
   tabs.on((message) => {
     if (message === 'lock') vault.lock()
     if (message === 'settings') void settings.load()
-    // A vault that the current key does not open has a new password, so the user must type it.
+    // If the current key does not open the vault, the vault has a new password, so the user must type it.
     if (message === 'vault') void vault.load().catch(() => vault.lock())
   })
   watchIdle({ afterMs: () => settings.values.get().autoLockMinutes * 60_000, onIdle: lock, page })
@@ -117,7 +117,7 @@ export declare namespace createWalletApp {
   }
 }
 
-/** The active account: the one chosen last, otherwise the first. */
+/** The active account: the last one chosen, otherwise the first. */
 export function activeAccountOf(
   accounts: readonly Account[],
   activeAccountId: string | undefined,
@@ -125,7 +125,7 @@ export function activeAccountOf(
   return accounts.find(({ id }) => id === activeAccountId) ?? accounts[0]
 }
 
-/** The active EVM chain: the one chosen last, otherwise the first. */
+/** The active EVM chain: the last one chosen, otherwise the first. */
 export function activeChainOf(chains: readonly Chain[], activeChain: string | undefined): Chain | undefined {
   const evm = chains.filter(({ caipNetworkId }) => caipNetworkId.startsWith('eip155:'))
   return evm.find(({ caipNetworkId }) => caipNetworkId === activeChain) ?? evm[0]

@@ -28,8 +28,8 @@ export type Answers = {
 const prefix = 'answer/'
 
 /**
- * Stores every answer until the relay acknowledges it. A signature or transaction is thus never made twice because the connection
- * broke or the page was closed in between.
+ * Stores every answer until the relay acknowledges it. So a broken connection or a closed page never causes a second signature or
+ * transaction.
  *
  * @param options.onChange - Called when a request counts as answered, and when the relay acknowledges an answer.
  */

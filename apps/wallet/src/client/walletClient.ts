@@ -46,7 +46,7 @@ export async function openWalletClient(options: {
   onEnded: (session: Session) => void
   /** Asks the nodes of chains. */
   lookUp: NonNullable<Parameters<typeof createQueue>[0]['lookUp']>
-  /** Rejects for calls that cannot be made as they are asked for. */
+  /** Rejects if the calls cannot be made as requested. */
   assertPossible: NonNullable<Parameters<typeof createQueue>[0]['assertPossible']>
   client?: Partial<PairingClientOptions> | undefined
 }): Promise<WalletClient> {

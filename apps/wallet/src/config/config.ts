@@ -6,7 +6,7 @@ const chainSchema = z.object({
   caipNetworkId: z.string().check(z.refine(isCaipNetworkId)),
   name: z.string().check(z.minLength(1)),
   nativeCurrency: z.object({ symbol: z.string(), decimals: z.int().check(z.minimum(0), z.maximum(36)) }),
-  /** URLs of nodes. Without one the wallet signs for the chain but cannot read from it. */
+  /** URLs of nodes. Without any, the wallet signs for the chain but cannot read from it. */
   rpcUrls: z.array(z.url()),
   explorerUrl: z.optional(z.url()),
   testnet: z.optional(z.boolean()),

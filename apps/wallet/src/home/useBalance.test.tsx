@@ -31,7 +31,7 @@ function follow(address: string | undefined, of: Chain = one) {
   const rpcOf = (chain: Chain) => (_method: string, params: unknown) =>
     new Promise((answer, reject) => asked.push({ chain, params, answer, fail: () => reject(new Error('silent')) }))
   const start = createObservable({ status: 'ready', rpcOf })
-  const app = { start } as unknown as WalletApp // Only its nodes are used.
+  const app = { start } as unknown as WalletApp // The code uses only the nodes.
   return renderHook((props: { chain: Chain; address: string | undefined }) => useBalance(props.chain, props.address), {
     initialProps: { chain: of, address },
     wrapper: ({ children }) => <WalletContext value={app}>{children}</WalletContext>,

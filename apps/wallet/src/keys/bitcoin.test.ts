@@ -26,7 +26,7 @@ describe('deriveBitcoin', () => {
 
   it.each(['testnet', 'signet', 'regtest'] as const)('default: %s: as a well-known library encodes them', (name) => {
     const params = name === 'regtest' ? { ...TEST_NETWORK, bech32: 'bcrt' } : TEST_NETWORK
-    // A key with an odd and one with an even y: half of the accounts are of each kind.
+    // One key has an odd y and one an even y, as half of the accounts each.
     for (const index of [0, 1, 2, 3, 4, 5, 6, 7]) {
       const [payment, ordinals] = deriveBitcoin(root, index)(bitcoinNetworkIds[name])
       expect(payment?.address).toBe(payment && p2wpkh(payment.publicKey, params).address)

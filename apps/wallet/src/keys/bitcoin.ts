@@ -20,10 +20,10 @@ export type BitcoinKey = {
 const ORDER = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_fffe_baae_dce6_af48_a03b_bfd2_5e8c_d036_4141n
 
 /**
- * The keys of an account of Bitcoin, as other wallets derive them: the first external address of BIP-84, then that of BIP-86. They
- * are derived when a network is first asked for.
+ * The keys of a Bitcoin account, as other wallets derive them: the first external address of BIP-84, then that of BIP-86. A
+ * network's keys are derived on its first call.
  *
- * @param index - of the account.
+ * @param index - the account's index.
  * @see BIP-44, BIP-84, BIP-86, SLIP-0044
  */
 export function deriveBitcoin(root: HDKey, index: number): (caipNetworkId: string) => readonly BitcoinKey[] {
@@ -51,14 +51,14 @@ function encodeSegwit(hrp: string, keyHash: Uint8Array): string {
   return bech32.encode(hrp, [0, ...bech32.toWords(keyHash)])
 }
 
-/** The address of the key that is left when a key without scripts is tweaked. @see BIP-86, BIP-341, BIP-350 */
+/** The taproot address of a key: that of its output key, tweaked without a script tree. @see BIP-86, BIP-341, BIP-350 */
 function encodeTaproot(hrp: string, secret: Uint8Array, publicKey: Uint8Array): string {
   const tag = sha256(utf8ToBytes('TapTweak'))
   const tweak = toNumber(sha256(concatBytes(tag, tag, publicKey.slice(1))))
   const isOdd = publicKey[0] === 3
   const even = isOdd ? ORDER - toNumber(secret) : toNumber(secret)
   const tweaked = ((even + tweak) % ORDER).toString(16).padStart(64, '0')
-  // Without compression: 04, x, y.
+  // The uncompressed form: 04, x, y.
   const outputKey = hex.decode(privateKeyToAccount(`0x${tweaked}`).publicKey.slice(4, 68))
   return bech32m.encode(hrp, [1, ...bech32m.toWords(outputKey)])
 }

@@ -89,7 +89,7 @@ describe('parsePrivateKey', () => {
     '0'.repeat(64),
     'f'.repeat(64),
     '11'.repeat(31),
-    // A key pair with the public key of another pair.
+    // A secret key with the public key of another pair.
     base58.encode(new Uint8Array(64).fill(7)),
     base58.encode(new Uint8Array(32).fill(7)),
   ])('error: %s', (text) => {

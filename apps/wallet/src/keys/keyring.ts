@@ -17,7 +17,7 @@ export type Keyring = {
   /** The signer of one of the wallet's EVM accounts. */
   evmSigner: (address: string) => PrivateKeyAccount | undefined
   solanaSigner: (address: string) => SolanaSigner | undefined
-  /** The keys of the Bitcoin account that an address belongs to, on a network; none for an address of another wallet. */
+  /** The keys of an address's Bitcoin account on a network; none for an address of another wallet. */
   bitcoinKeys: (address: string, caipNetworkId: string) => readonly BitcoinKey[]
   /** The private keys of an account, for its owner's own records. */
   exportKeys: (accountId: string) => readonly PrivateKey[]

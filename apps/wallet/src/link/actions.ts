@@ -15,7 +15,7 @@ export type LinkOutcome =
 /**
  * Pairs by a link. Never rejects: each failure has a name.
  *
- * @param options.isFromThisDevice - The link was opened here, not scanned from elsewhere: the app is on this device.
+ * @param options.isFromThisDevice - The link was opened here, not scanned, so the app is on this device.
  */
 export async function pairByLink(
   app: WalletApp,

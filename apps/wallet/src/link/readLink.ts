@@ -3,15 +3,15 @@ import { type PairingUri, parsePairingUri } from '@holdfast/pairing'
 /** The flaw of a pasted or scanned link. */
 export type LinkProblem = 'empty' | 'notALink' | 'oldVersion' | 'expired' | 'used'
 
-/** The URI that a link holds, or why it holds none. */
+/** The pairing URI in a link, or why it has none. */
 export type ReadLink = PairingUri | { problem: LinkProblem }
 
-/** Longest text that is read: a link has some 250 characters. */
+/** The number of characters that are read. A link has about 250. */
 const MOST_CHARACTERS = 4_000
 
 /**
- * Reads a pairing link: the plain URI, or a deep link of this or another wallet that contains one. Its key and its expiry are
- * checked where it is paired.
+ * Reads a pairing link: the plain URI, or a deep link of this or another wallet that contains one. Pairing checks its key and its
+ * expiry.
  *
  * @see EIP-1328
  */

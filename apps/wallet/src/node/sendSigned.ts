@@ -13,7 +13,7 @@ export async function sendSigned(rpc: NodeRpc, signed: Hex): Promise<Hex> {
   try {
     await rpc('eth_sendRawTransaction', [signed])
   } catch (error) {
-    // The code of a node that does not answer, and of services that lost a node's answer.
+    // The code for a node that does not answer, and for services that lost a node's answer.
     const isLost = error instanceof NodeError && error.code === rpcErrorCodes.internal
     if (!isLost) throw error
   }

@@ -1,7 +1,7 @@
 import { visibleText } from '@holdfast/clear-signing/requests'
 import { requestMessages } from '../messages/requests.ts'
 
-/** More bytes than this are folded: users do not read them, and they would push everything else far down. */
+/** More bytes than this are collapsed: users do not read them, and they would push everything else far down. */
 const MOST_CHARACTERS = 600
 
 /** The exact text that is signed, in full. Too many bytes to read are shown on demand. */

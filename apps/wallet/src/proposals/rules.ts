@@ -52,7 +52,7 @@ export function canApprove({ chains, missing }: JudgedProposal): boolean {
   return chains.length > 0 && missing.chains.length + missing.methods.length + missing.events.length === 0
 }
 
-/** Namespaces that a proposal needs and in which none of the accounts has an address. */
+/** Namespaces that a proposal needs but in which none of the accounts has an address. */
 export function namespacesWithout(
   accounts: readonly Account[],
   { requiredNamespaces }: Pick<Proposal, 'requiredNamespaces'>,

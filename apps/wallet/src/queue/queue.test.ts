@@ -113,7 +113,7 @@ describe('createQueue', () => {
     ]
     const { queue, given, ids } = create({ requests }, { assertPossible })
     queue.refresh()
-    // The third may be sent one after the other: nothing has to be known.
+    // The third may be sent one call after the other, so it needs no check.
     expect([ids(), settle.length]).toEqual([[3], 2])
     settle[0]?.()
     await expect.poll(ids).toEqual([1, 3])

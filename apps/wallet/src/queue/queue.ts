@@ -34,7 +34,7 @@ export function createQueue(options: {
   findBatch?: ((topic: string, id: string) => Batch | undefined) | undefined
   /** Asks the nodes of chains. */
   lookUp?: ((lookup: Lookup) => Promise<unknown>) | undefined
-  /** Rejects for calls that cannot be made as they are asked for. @default all can */
+  /** Rejects if the calls cannot be made as requested. @default all can */
   assertPossible?: ((calls: CallsRequest) => Promise<unknown>) | undefined
   onExpired: (item: QueueItem) => void
   clock?: Clock | undefined
@@ -43,7 +43,7 @@ export function createQueue(options: {
   const { assertPossible = () => Promise.resolve() } = options
   /** Ids of the requests whose calls the account can make all or none. */
   const possible = new Set<number>()
-  /** Requests whose answer is being found. */
+  /** Ids of the requests whose answer is being found. */
   const looking = new Set<number>()
   const items = createObservable<readonly QueueItem[]>([])
   const known = new Map<number, QueueItem>()

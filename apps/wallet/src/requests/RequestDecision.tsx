@@ -12,7 +12,7 @@ import type { PreparedTransfer } from './bitcoin/transfer/transfer.ts'
 import type { PreparedCalls } from './calls/prepareCalls.ts'
 import type { PreparedTransaction } from './transaction/prepareTransaction.ts'
 
-/** The frame of every request over a session: which app, which account, which network, and the two buttons. */
+/** The layout of every request over a session: the app, the account, the network, and the two buttons. */
 export function RequestDecision({
   item,
   title,

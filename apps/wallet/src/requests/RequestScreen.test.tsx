@@ -23,7 +23,7 @@ afterAll(() => chain.stop())
 /** The first account of the wallet, which has ether on the test's chain. */
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** A wallet that is paired with an app, which can ask. */
+/** A wallet that is paired with an app. The app can send requests. */
 async function open() {
   const wallet = await drawWallet({ rpcUrl: chain.rpcUrl })
   const { topic } = await wallet.pair()
@@ -37,7 +37,7 @@ async function open() {
     },
   }
 }
-/** How the gateway names ether. */
+/** The gateway's address for ether. */
 const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const heading = (name: string) => screen.findByRole('heading', { name })
 const send = (button: string) => screen.getByRole<HTMLButtonElement>('button', { name: button })
@@ -148,7 +148,7 @@ describe('a transaction', () => {
   })
 
   it('behavior: says what is exchanged, by the symbol and the decimals that the token answers', async () => {
-    // Code that answers every call with its text; as a number, the first word of that is 32.
+    // This code answers every call with a text. The first word of its encoding is 32.
     const text = encodeAbiParameters([{ type: 'string' }], ['REED'])
     await chain.call('anvil_setCode', devnetSwap.reed, `0x6060600a5f3960605ff3${text.slice(2)}`)
     const { ask } = await open()

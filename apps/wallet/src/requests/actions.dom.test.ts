@@ -11,7 +11,7 @@ function keyringOf({ app }: WalletFixture) {
   return state.keyring
 }
 
-/** A wallet that the app has asked for something. */
+/** A wallet with a request from the app. */
 async function asked(method: string, params: unknown) {
   const wallet = await openWallet()
   const { topic } = await wallet.pair()
@@ -20,9 +20,9 @@ async function asked(method: string, params: unknown) {
   return { wallet, topic, answered, item: await wallet.untilQueued('request') }
 }
 
-const addressOf = (wallet: WalletFixture) => (wallet.accounts()[0]?.addresses.eip155 ?? '') as `0x${string}` // Keys give it so.
+const addressOf = (wallet: WalletFixture) => (wallet.accounts()[0]?.addresses.eip155 ?? '') as `0x${string}` // The keyring gives it in this form.
 
-/** A signature by the first account is asked for; its address is the same for each wallet of these tests. */
+/** The account whose signature is requested. Its address is the same in each test. */
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const hello = ['0x68656c6c6f', first]
 

@@ -112,7 +112,7 @@ async function perform(
 
 type BitcoinRequest = Extract<WalletRequest, { kind: 'bitcoinMessage' | 'psbt' | 'bitcoinTransfer' }>
 
-/** Loads what signs for Bitcoin first: no other request needs it. */
+/** Loads the code that signs for Bitcoin first. No other request needs it. */
 async function performBitcoin(
   keyring: Keyring,
   request: BitcoinRequest,

@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import { rpcErrorCodes } from '@holdfast/caip'
 
-/** Thrown for a request that is answered with an error instead of being shown. The app receives the code and the text. */
+/** Thrown for a request that gets an error instead of being shown. The app receives the code and the text. */
 export class RequestError extends BaseError {
   override name = 'RequestError' as const
   readonly code: number

@@ -39,7 +39,7 @@ export async function performTransaction(
   return request.isSent ? sendSigned(rpc, signed) : signed
 }
 
-/** Signs Solana transactions; the app sends them. */
+/** Signs Solana transactions. The app sends them. */
 export function signSolana(keyring: Keyring, { address, transactions, isList }: SolanaRequest): unknown {
   const signer = solanaSigner(keyring, address)
   const signed = transactions.map((transaction) => {

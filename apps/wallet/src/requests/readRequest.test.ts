@@ -24,7 +24,7 @@ const session = {
     },
     solana: { methods: [], events: [], accounts: [`${solana}:${pubkey}`] },
   },
-} as unknown as Session // Only its namespaces are read.
+} as unknown as Session // The code reads only the namespaces.
 
 const read = (method: string, params: unknown, chainId = 'eip155:1') =>
   readRequest({ method, params, chainId }, { session, chains })
@@ -120,7 +120,7 @@ describe('readRequest', () => {
   })
 })
 
-/** A message of a transaction with one signer, one other account and one instruction of it. @see Solana docs, 'Transactions' */
+/** A transaction's message with one signer, one other account and one instruction. @see Solana docs, 'Transactions' */
 function transactionMessage(signer: string): number[] {
   const accounts = [...base58.decode(signer), ...new Uint8Array(32).fill(7)]
   return [1, 0, 1, 2, ...accounts, ...new Uint8Array(32).fill(9), 1, 1, 1, 0, 1, 42]

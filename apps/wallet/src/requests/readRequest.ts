@@ -28,7 +28,7 @@ export type SessionRequest = { method: string; params: unknown; chainId: string 
  * Reads a request from an app.
  *
  * @param options.chains - The chains that the wallet knows.
- * @param options.findBatch - Finds the calls that were sent over the session before, by their id.
+ * @param options.findBatch - Finds the calls that were sent over the session earlier, by their id.
  * @throws {RequestError} with the code and the text for the app: -32602 for parameters that cannot be
  *   read, 4100 for an account it has no access to, 4200 for a method and 4902 for a chain that the wallet does not know.
  */
@@ -148,7 +148,10 @@ function unknownChain(chainId: string): RequestError {
   return new RequestError({ code: rpcErrorCodes.unrecognizedChain, message })
 }
 
-/** The question is for the chains of the session, or for those among them that it names. @see EIP-5792 section 'wallet_getCapabilities' */
+/**
+ * The question is about the session's chains, or about those of them that it names. @see EIP-5792 section
+ * 'wallet_getCapabilities'
+ */
 function capabilities(params: readonly unknown[], { session, chains }: Options): AutomaticAnswer {
   const accounts = (session.namespaces['eip155']?.accounts ?? []).map((account) => ({
     chainId: chainIdOf(chainOfAccount(account)),

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** The state of a read for a question: under way, complete, or failed with a reason. */
+/** The state of the data for a question: being read, ready, or failed with a reason. */
 export type ReadState<Value> =
   | { status: 'reading' }
   | { status: 'ready'; value: Value }
   | { status: 'failed'; error: unknown }
 
 /**
- * Reads what a question needs, and again on demand.
+ * Reads the data that a question needs, and reads it again on demand.
  *
- * @param read - Does it for a subject. It must be the same function as long as it does the same.
+ * @param read - Reads the data for a subject. Pass a stable function: a new one starts another read.
  */
 export function useRead<Subject extends object, Value>(
   subject: Subject,

@@ -19,7 +19,7 @@ export type WalletRequest =
   | {
       kind: 'solanaTransaction'
       address: string
-      /** Undefined: the wallet has no node of it. */
+      /** Undefined: the wallet does not know it, so it has no node to ask. */
       chain: Chain | undefined
       transactions: readonly SolanaTransaction[]
       isList: boolean
@@ -52,11 +52,11 @@ export type WalletRequest =
       memo: Uint8Array | undefined
     }
 
-/** A request that needs no decision by the user: the answer to it. */
+/** The answer to a request that needs no decision by the user. */
 export type AutomaticAnswer = { kind: 'automatic'; result: unknown } | Lookup
 
 /** A request whose answer is found by asking the nodes of chains. */
 export type Lookup =
   | { kind: 'lookup'; of: 'callsStatus'; batch: Batch; chain: Chain }
-  /** Chains of the account, by their EIP-155 id; undefined: the wallet does not know it. */
+  /** The account's chains, by EIP-155 id. An undefined one is unknown to the wallet. */
   | { kind: 'lookup'; of: 'capabilities'; address: string; chains: ReadonlyMap<number, Chain | undefined> }

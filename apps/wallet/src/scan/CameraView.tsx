@@ -25,7 +25,7 @@ export declare namespace CameraView {
   }
 }
 
-/** A component of its own: it mounts with the window, and releases the camera when the window closes. */
+/** It is a separate component, so it mounts with the window and releases the camera when the window closes. */
 function CameraPicture({ onText }: Pick<CameraView.Props, 'onText'>) {
   const { video, isShowing, problem } = useCamera(onText)
 

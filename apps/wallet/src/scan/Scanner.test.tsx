@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Draws it in a browser that reads codes itself. @param text - of the code in each picture. */
+/** Draws the scanner in a browser that reads codes itself. @param text - the text of the code in each picture. */
 function open({ isPicture, text }: { isPicture: boolean; text?: string }) {
   const close = vi.fn()
   vi.stubGlobal('createImageBitmap', async () => {
@@ -50,9 +50,9 @@ describe('Scanner', () => {
 })
 
 describe('the camera', () => {
-  /** It takes streams of a real camera alone. */
+  /** The platform's own property, which takes only real streams. */
   const ownSource = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject') ?? {}
-  /** Draws it on a device with a camera, or with what its browser says instead. */
+  /** Draws the scanner on a device with a camera, or with the browser's error instead. */
   function openCamera(answer: () => Promise<MediaStream>, text?: string) {
     const { onText } = open({ isPicture: true, ...(text !== undefined && { text }) })
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia: answer } }))
@@ -61,7 +61,7 @@ describe('the camera', () => {
     return { onText }
   }
   const stop = vi.fn()
-  const stream = { getTracks: () => [{ stop }] } as unknown as MediaStream // Only its tracks are used.
+  const stream = { getTracks: () => [{ stop }] } as unknown as MediaStream // The code uses only the tracks.
   const scan = () => userEvent.click(screen.getByRole('button', { name: 'Scan with the camera' }))
 
   afterEach(() => {

@@ -59,7 +59,7 @@ function SessionDetails({ session }: { session: Session }) {
 
   async function disconnect(): Promise<void> {
     setWorking('disconnect')
-    // Here the session has ended at once. An app that cannot be notified now finds out by itself.
+    // On this side, the session has already ended. An app that cannot be notified now finds out by itself.
     await connected.wallet.client.disconnect({ topic: session.topic }).catch(() => undefined)
     connected.wallet.changed()
     navigate('/')

@@ -45,7 +45,7 @@ export function withAccounts(
   return changed
 }
 
-/** Adds an EVM chain to a session, with the accounts that it has. */
+/** Adds an EVM chain to a session, with the session's accounts. */
 export function withChain(session: Pick<Session, 'namespaces'>, caipNetworkId: string): SessionNamespaces {
   const key = namespaceOf(caipNetworkId)
   const namespace = session.namespaces[key]

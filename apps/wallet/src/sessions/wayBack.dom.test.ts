@@ -17,7 +17,7 @@ async function offer(metadata: Parameters<typeof offerWayBack>[1], linked: strin
   const toaster = createToaster()
   undos.push(() => toaster.destroy())
   const assign = vi.fn()
-  offerWayBack({ settings, toaster }, metadata, 'topic', { location: { assign } } as never) // All that it uses.
+  offerWayBack({ settings, toaster }, metadata, 'topic', { location: { assign } } as never) // The code uses only this.
   return { toasts: toaster.getSnapshot(), assign }
 }
 

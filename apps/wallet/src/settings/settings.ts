@@ -11,13 +11,13 @@ const settingsSchema = z.object({
   activeChain: z.optional(z.string()),
   autoLockMinutes: z._default(z.number(), 15),
   isBackedUp: z._default(z.boolean(), false),
-  /** Topics of links that were opened on this device, so that the way back leads to an app here. */
+  /** Topics of links that were opened on this device, whose app is therefore here. */
   linkedPairings: z._default(z.array(z.string()), []),
   /** Used links, by topic, until they expire. `expiry` in Unix seconds. */
   usedLinks: z._default(z.array(z.object({ topic: z.string(), expiry: z.number() })), []),
 })
 
-/** The wallet's settings that are no secret. */
+/** The wallet's settings, none of them secret. */
 export type SettingsValues = z.infer<typeof settingsSchema>
 
 /** Stored settings, the same in every tab. */

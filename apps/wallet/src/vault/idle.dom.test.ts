@@ -2,7 +2,7 @@ import { fakeClock } from '@holdfast/testing/time'
 import { describe, expect, it, vi } from 'vitest'
 import { watchIdle } from './idle.ts'
 
-/** Watches by a clock that only `pass` moves: with its timers, or, while the device sleeps, without them. */
+/** Watches with a clock that only `pass` moves, either with its timers or, as while the device sleeps, without them. */
 function watch() {
   const onIdle = vi.fn()
   const clock = fakeClock()

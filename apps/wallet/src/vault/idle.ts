@@ -6,7 +6,7 @@ const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 const LOOK_MS = 5_000
 
 /**
- * Calls back when the page has had no activity for a while, also when the device slept meanwhile.
+ * Calls back after the page has had no activity for a while, even if the device slept meanwhile.
  *
  * @param options.afterMs - Read each time, so that a changed setting applies at once.
  * @returns A function that stops watching.

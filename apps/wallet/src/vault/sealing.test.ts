@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DamagedVaultError, WrongPasswordError } from './errors.ts'
 import { deriveVaultKey, openVault, parseSealedVault, type SealedVault, sealVault } from './sealing.ts'
 
-/** Few rounds, since the test is not about how long they take. */
+/** Few rounds: the tests are not about their duration. */
 const iterations = 3
 
 const seal = async (password: string, content: string): Promise<SealedVault> =>

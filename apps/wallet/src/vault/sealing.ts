@@ -46,7 +46,7 @@ export async function deriveVaultKey(
   { salt, iterations = ITERATIONS }: { salt?: string | undefined; iterations?: number | undefined } = {},
 ): Promise<VaultKey> {
   const used = salt ?? base64.encode(crypto.getRandomValues(new Uint8Array(SALT_BYTES)))
-  // The same word typed on another keyboard may have different code points.
+  // Different keyboards may type the same word with different code points.
   const material = new TextEncoder().encode(password.normalize('NFKC'))
   const stretchable = await crypto.subtle.importKey('raw', material, 'PBKDF2', false, ['deriveKey'])
   const key = await crypto.subtle.deriveKey(

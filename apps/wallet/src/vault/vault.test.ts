@@ -4,7 +4,7 @@ import type { Secrets } from '../accounts/account.ts'
 import { DamagedVaultError, LockedError, WrongPasswordError } from './errors.ts'
 import { createVault, vaultKey } from './vault.ts'
 
-// A phrase is stretched for real each time a vault is opened.
+// Each opening of a vault really stretches a phrase.
 vi.setConfig({ testTimeout: 30_000 })
 
 const phrase = 'test test test test test test test test test test test junk'

@@ -16,7 +16,7 @@ export type VaultState =
 /** The only place where secrets live: sealed in storage, open in memory until locked. */
 export type Vault = {
   state: Readable<VaultState>
-  /** Checks whether there is a vault. An open one is read again, since another tab may have changed it. */
+  /** Checks whether there is a vault. Reads an open one again, since another tab may have changed it. */
   load: () => Promise<void>
   /** Creates the vault and leaves it open. */
   create: (password: string, secrets: Secrets) => Promise<void>

@@ -7,7 +7,7 @@ import { type SetupKind, setUp } from './setup.ts'
 const phrase = 'test test test test test test test test test test test junk'
 const password = 'correct horse'
 
-/** A wallet that nothing is in yet. It connects to nothing. */
+/** A new, empty wallet. It connects to nothing. */
 async function openEmpty() {
   const app = createWalletApp({
     storage: memoryStorage(),

@@ -3,18 +3,18 @@ import type { Clock } from '@holdfast/base'
 
 /** How long the API's share is held while nothing is signed, in milliseconds. */
 const HELD_IDLE_MS = 10 * 60_000
-/** How long it is held at all. */
+/** The longest time it is held, in milliseconds. */
 const HELD_TOTAL_MS = 60 * 60_000
 
-/** The place of a share: another tab may have made the next version, with which the one that is held does not go. */
+/** The place of a share. Another tab may have made the next version, which does not combine with the held one. */
 type Place = Pick<SharePlace, 'setId' | 'version'>
 
-/** The API's share in the frame's memory, for a while: then it is overwritten, and asked for again when it is needed. */
+/** The API's share, held in the frame's memory for a while. Then it is overwritten, and fetched again when needed. */
 export type HeldShare = {
   hold: (place: Place, share: Uint8Array) => void
-  /** Whether there is one of this place. To ask by taking a copy would leave that copy in memory. */
+  /** Whether a share of this place is held. Asking by a copy would leave that copy in memory. */
   has: (place: Place) => boolean
-  /** A copy for one use, which its taker overwrites. Undefined: there is none of this place, or its time is over. */
+  /** A copy for one use, which the caller overwrites. Undefined: no share of this place is held, or its time is over. */
   use: (place: Place) => Uint8Array | undefined
   wipe: () => void
 }

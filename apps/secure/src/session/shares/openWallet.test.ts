@@ -17,7 +17,7 @@ afterAll(() => custody.stop())
 
 const newEmail = (): string => `${randomUUID().slice(0, 8)}@example.test`
 
-/** The API, answering with a share that is not the wallet's, sealed as it should be. */
+/** The API, answering with a share that is not the wallet's but is correctly sealed. */
 const dishonest = (api: WalletSources['api']): WalletSources['api'] => ({
   ...api,
   readShare: async (asked, options) => {
@@ -123,7 +123,7 @@ describe('openWallet, and the limit on transfers', () => {
     expect(until).toBeGreaterThanOrEqual(before + LIMIT_MS)
     expect(until).toBeLessThanOrEqual(custody.now() + LIMIT_MS)
     expect(await sources.records.readLimit(id, until)).toBeUndefined()
-    // Another device is given a share of its set, so that it is renewed.
+    // Another device gets a share of this set, so the set is due for renewal.
     const third = await createTestBrowser(custody).open()
     await openWallet(third.sources, (await third.logIn(email)).accessToken)
     await renewShares(sources, { walletId: id, accessToken: token, inTurn: (act) => act() })

@@ -14,7 +14,7 @@ export type OpenWallet = { id: string; addresses: WalletAddresses }
  * Opens the wallet of the user who has just logged in: makes it if there is none, rebuilds it from the services' shares if this
  * device has none, and checks the parts against its address otherwise.
  *
- * @param identity - what the vault was shown of this login: whose a wallet is that is made now.
+ * @param identity - the identity that this login proved to the vault. It becomes the owner of a wallet that is made now.
  * @throws {WrongShareError} if the parts are of another wallet; nothing is overwritten then.
  */
 export async function openWallet(
@@ -26,12 +26,12 @@ export async function openWallet(
   if (!wallet) return createWallet(sources, accessToken, identity)
   const share = await sources.records.readShare(wallet.id)
   if (!share || !isOwnSet(share, wallet)) return recoverWallet(sources, wallet, accessToken)
-  // The device's own knowledge of its wallet counts, not a server's word about it.
+  // The device trusts its own record of the wallet's addresses, not a server's.
   await unlock(sources, share, accessToken)
   return { id: wallet.id, addresses: share.addresses }
 }
 
-/** Whether the share of this device is the confirmed one of its set, or the next one, which was not confirmed yet. */
+/** Whether this device's share is the confirmed version of its set, or the next one, not confirmed yet. */
 export function isOwnSet({ setId, version }: ShareRecord, { ownSet }: EmbeddedWallet): boolean {
   return setId === ownSet?.setId && (version === ownSet.version || version === ownSet.version + 1)
 }
@@ -59,7 +59,7 @@ async function createWallet(
   const { addresses, ...shares } = await sources.run('create', undefined)
   const place = { walletId: crypto.randomUUID(), setId: crypto.randomUUID(), version: 1 }
   try {
-    // The API's share makes the wallet exist. Until then a failure leaves no address that could receive money.
+    // The wallet exists once the API has its share. A failure before that leaves no address that could receive money.
     await writeShares(sources, {
       place,
       addresses,
@@ -74,7 +74,7 @@ async function createWallet(
     })
   } catch (error) {
     if (codeOf(error) !== embeddedErrorCodes.walletExists) throw error
-    // Another device of the user was first, a moment ago.
+    // Another device of the user made the wallet a moment ago.
     return openWallet(sources, accessToken, identity)
   }
   return { id: place.walletId, addresses }
@@ -85,17 +85,20 @@ async function recoverWallet(sources: WalletSources, wallet: EmbeddedWallet, acc
   const { api, vault, sealingKey } = await takeShares(sources, wallet, accessToken)
   const shares = await sources.run('recover', { shares: [api, vault], addresses })
   for (const bytes of [api, vault]) bytes.fill(0)
-  // A device that lost its share goes on with the next version of its set; a new one begins a set.
+  // A device that lost its share makes the next version of its set. A new device begins a set.
   const place: SharePlace = wallet.ownSet
     ? { walletId: wallet.id, setId: wallet.ownSet.setId, version: wallet.ownSet.version + 1 }
     : { walletId: wallet.id, setId: crypto.randomUUID(), version: 1 }
-  // The owner's own key opened a sealed one: a thief of their mailbox does not have it.
+  // A sealed wallet was opened by its owner's key, which a thief of their mailbox does not have: no limit.
   const limitedUntil = sealingKey === undefined ? sources.limitFromNow?.() : undefined
   await writeShares(sources, { place, addresses, shares, accessToken, sealingKey, limitedUntil })
   return { id: wallet.id, addresses }
 }
 
-/** Takes the shares of both services, of one version of one set. @throws {HttpError} `share_not_found` when they have none in common. */
+/**
+ * Takes both services' shares of one version of one set. @throws {HttpError} `share_not_found` when they have no version in
+ * common.
+ */
 async function takeShares(sources: WalletSources, wallet: EmbeddedWallet, accessToken: string) {
   const { vault, loadTransport, loadSealing, askOwner } = sources
   const receiver = await (await loadTransport()).createShareReceiver()
@@ -116,8 +119,8 @@ async function takeShares(sources: WalletSources, wallet: EmbeddedWallet, access
 }
 
 /**
- * Finds the newest set of which both services have the same version. The confirmed version of a set is tried before a later one,
- * which an interrupted refresh may have written to one service alone.
+ * Finds the newest set of which both services have the same version. It tries a set's confirmed version before a later one, which
+ * an interrupted refresh may have written to only one service.
  */
 async function findCommon({ api, vault }: WalletSources, walletId: string, recipientKey: string, accessToken: string) {
   const listed = await vault.listRecoveryShares(walletId)
@@ -139,7 +142,7 @@ async function findCommon({ api, vault }: WalletSources, walletId: string, recip
   throw refusal ?? new NoRecoveryShareError()
 }
 
-/** Thrown when the vault has no share of the wallet: without one of its devices it cannot be rebuilt. */
+/** Thrown when the vault has no share of the wallet: only one of its devices can then rebuild it. */
 class NoRecoveryShareError extends BaseError {
   override name = 'NoRecoveryShareError' as const
   readonly code = embeddedErrorCodes.shareNotFound

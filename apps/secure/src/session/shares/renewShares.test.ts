@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => custody.stop())
 
-/** One after the other; the pages of these tests have one tab. */
+/** Runs one after the other: these tests have one tab. */
 const inTurn = <Value>(act: () => Promise<Value>): Promise<Value> => act()
 
 async function makeWallet() {
@@ -27,7 +27,7 @@ async function makeWallet() {
   return { email, browser, accessToken, wallet, setId: record?.setId ?? '' }
 }
 
-/** As after another device was given a share of the set. */
+/** Makes the set due for renewal, as after another device got a share of it. */
 const makeDue = (setId: string) =>
   custody.query('api', `update embedded_share_set set released_at = '2020-01-01' where id = '${setId}'`)
 const versions = async (service: 'api' | 'vault', setId: string): Promise<number[]> => {
@@ -93,14 +93,15 @@ describe('renewShares', () => {
         const stranger = await createTestBrowser(custody).open()
         const tokens = await stranger.logIn(email)
         expect(await openWallet(stranger.sources, tokens.accessToken), `recovers after step ${steps}`).toEqual(wallet)
-        // The share of this set was just given to another device, so that it is due once more.
+        // Another device just got a share of this set, so it is due once more.
         await renew(browser, made)
         expect(await versions('api', setId)).toHaveLength(1)
         expect(await versions('vault', setId)).toEqual(await versions('api', setId))
         expect(await openWallet((await browser.open()).sources, accessToken)).toEqual(wallet)
         if (isDone) break
       }
-      // Asking, both keys, the confirmation before, both shares, its own, both confirmations, its note.
+      // The steps: the question, both keys, the earlier confirmation, both shares, the device's own, both confirmations, its
+      // record.
       expect(steps).toBeGreaterThanOrEqual(9)
     },
     PATIENCE_MS,

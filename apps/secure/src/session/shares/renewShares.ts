@@ -11,14 +11,14 @@ export type RenewalSources = ShareWriting & { run: RunKeyTask; clock: Clock }
 /** Runs one renewal at a time over all tabs of this device. */
 export type InTurn = <Value>(act: () => Promise<Value>) => Promise<Value>
 
-/** Browsers without locks renew nothing: two tabs that do so at once would mix two sets. */
+/** A browser without locks renews nothing: two tabs that renew at once would mix two sets. */
 const renewalLock: InTurn | undefined =
   'locks' in navigator ? (act) => navigator.locks.request('shares', act) : undefined
 
 /**
- * Looks after the share set of this device once its wallet is open: finishes what was interrupted, and makes the next version when
- * the API says that it is time, four times a year and after another device was given a share of this set. The secret and its
- * addresses stay; shares of the versions before are worth nothing from then on.
+ * Maintains this device's share set once its wallet is open: finishes an interrupted renewal, and makes the next version when the
+ * API says that it is due, four times a year and after another device got a share of this set. The secret and its addresses stay.
+ * Shares of earlier versions become worthless.
  *
  * @throws what the services refuse; the wallet stays open, and the next visit tries again.
  */
@@ -33,9 +33,9 @@ export async function renewShares(
   await inTurn?.(async () => {
     const { api, vault, records, clock } = sources
     const { wallet, emailStatement } = await api.getMe({ accessToken })
-    // Where the answer was lost that ends a change of address, the vault has not heard of it.
+    // If the last answer of a change of address was lost, the vault does not know the new address yet.
     if (emailStatement) await vault.completeEmailChange({ statement: emailStatement }).catch(ignoreRefusal)
-    // It is read again, since another tab may have renewed it first.
+    // The share is read again, since another tab may have renewed it first.
     const share = await records.readShare(walletId)
     if (!wallet || wallet.id !== walletId || !share || !isOwnSet(share, wallet)) return
     if (share.isConfirmed === false || share.version !== wallet.ownSet?.version) {
@@ -43,7 +43,7 @@ export async function renewShares(
     }
     const sealingKey = await findSealingKey(sources, wallet, share)
     const isDue = wallet.ownSet !== null && wallet.ownSet.refreshAt <= clock.now()
-    // A wallet that was sealed since needs its share at the vault sealed, too.
+    // If the wallet was sealed since, its share at the vault must be sealed too.
     if (!isDue && sealingKey === share.sealingKey) return
     const { setId, version, addresses, box, limitedUntil } = share
     if (!sources.held.has(share)) await unlock(sources, share, accessToken)
@@ -61,7 +61,7 @@ function ignoreRefusal(error: unknown): void {
   if (codeOf(error) === undefined) throw error
 }
 
-/** The key that the vault's share is sealed to: what this device knows, or what the wallet itself has signed. */
+/** The key that the vault's share is sealed to: the one that this device knows, or the one that the wallet has signed. */
 async function findSealingKey(
   { loadSealing }: Pick<RenewalSources, 'loadSealing'>,
   { id, sealing }: EmbeddedWallet,

@@ -95,7 +95,7 @@ describe('sealWallet', () => {
       expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }])
       const mails = await custody.mails('vault', email)
       expect(mails.map(({ subject }) => subject)).toContain('Your wallet is sealed now')
-      // The other device goes on with the API, and its share at the vault is sealed on its next visit.
+      // The other device still opens by the API's share, and seals its share at the vault on its next visit.
       expect(await other.open()).toEqual(wallet)
       await renewShares(other.page.sources, { walletId: wallet.id, accessToken: other.accessToken, inTurn })
       expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }, { is_sealed: true }])
@@ -125,7 +125,7 @@ describe('sealWallet', () => {
       }
       const right = await openNew(email, byPassword(password))
       expect(await right.open()).toEqual(wallet)
-      // Its owner opened it: no thief of their mailbox could, so that its transfers are not limited.
+      // The owner opened it, which a thief of their mailbox could not, so its transfers are not limited.
       expect(await right.page.sources.records.readLimit(wallet.id, custody.now())).toBeUndefined()
       expect(await rowsAtVault(wallet.id)).toEqual([{ is_sealed: true }, { is_sealed: true }])
       custody.pass(86_400)
@@ -168,7 +168,7 @@ describe('sealWallet', () => {
       custody.pass(60)
       const other = await openNew(email, undefined, { isLimited: false })
       await other.open()
-      // The other device is through between the first one's shares and its sealing.
+      // The other device finishes between the first one's writing of shares and its sealing.
       const { vault } = page.sources
       const interrupted = {
         ...page.sources,

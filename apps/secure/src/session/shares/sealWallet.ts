@@ -8,8 +8,8 @@ import type { RenewalSources } from './renewShares.ts'
 import { writeShares } from './writeShares.ts'
 
 /**
- * Thrown when a device seals a wallet in the day after it recovered it. A person who was let in by a victim would lock the owner out,
- * and open the wallet elsewhere as its owner does: without the limit on transfers.
+ * Thrown when a device tries to seal a wallet within a day after it recovered it. A thief whose device the victim approved would
+ * lock the owner out, and open the wallet elsewhere as its owner, without the limit on transfers.
  */
 export class RecentlyRecoveredError extends BaseError {
   override name = 'RecentlyRecoveredError' as const
@@ -22,10 +22,10 @@ export class RecentlyRecoveredError extends BaseError {
 }
 
 /**
- * Seals a wallet: from then on the vault keeps only shares that one of these ways opens, and both services together cannot rebuild it.
- * The ways are at the vault before any share is deleted, so that it opens wherever this is interrupted.
+ * Seals a wallet: from then on the vault keeps only shares that one of these ways opens, and both services together cannot
+ * rebuild it. The vault has the ways before any share is deleted, so the wallet opens wherever this is interrupted.
  *
- * @param options.isExported - the owner has the words, which are a way in, too.
+ * @param options.isExported - the owner has the words, which are also a way in.
  * @throws {RecentlyRecoveredError}
  * @throws {HttpError} `device_not_approved` half an hour after the vault's link, `login_too_old` five minutes after the code,
  * `sealing_unsafe` without a second way in.
@@ -60,7 +60,7 @@ export async function sealWallet(
   const sealing = { walletId: wallet.id, publicKey: owner.publicKey, proof }
   await api.putSealing(sealing, { accessToken })
   await vault.seal({ walletId: wallet.id, setId, version: place.version, isExported })
-  // The vault has taken this key and no other. Another device that was refused may have told the API its own meanwhile.
+  // The vault has accepted only this key. Another device that it refused may have given the API its own key meanwhile.
   await api.putSealing(sealing, { accessToken })
   const written = await records.readShare(wallet.id)
   if (written) await records.writeShare({ ...written, sealingKey: owner.publicKey })

@@ -11,12 +11,12 @@ export type WalletSources = {
   records: Records
   held: HeldShare
   run: RunKeyTask
-  /** Sealing and opening of shares on their way; loaded when first used. */
+  /** Loads, on first use, the code that seals and opens shares in transit. */
   loadTransport: () => Promise<typeof import('../../keys/shareTransport.ts')>
-  /** The further code that a sealed wallet needs; loads when first used. */
+  /** Loads, on first use, the code that a sealed wallet needs. */
   loadSealing: () => Promise<typeof import('../../keys/sealing/ownerKey.ts')>
-  /** Until when a device that recovers a wallet now is limited. Undefined, or none: it is not. */
+  /** Until when a device that recovers a wallet now is limited. Undefined, or without the function: it is not. */
   limitFromNow?: (() => number | undefined) | undefined
-  /** Asks the owner of a sealed wallet for its private key: by passkey or password. */
+  /** Asks the owner of a sealed wallet for its private sealing key, by passkey or password. */
   askOwner: (walletId: string, methods: readonly SealingMethod[]) => Promise<Uint8Array<ArrayBuffer>>
 }

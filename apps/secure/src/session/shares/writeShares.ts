@@ -6,7 +6,7 @@ import type { ShareRecord } from '../records.ts'
 import { codeOf } from '../tokens.ts'
 import type { WalletSources } from './walletSources.ts'
 
-/** Where new shares are written to. */
+/** The dependencies for writing new shares. */
 export type ShareWriting = Pick<WalletSources, 'api' | 'vault' | 'records' | 'held' | 'loadTransport' | 'loadSealing'>
 
 /** New shares and their place. */
@@ -21,27 +21,27 @@ export type WrittenShares = {
   isSealing?: boolean | undefined
   /** See {@link ShareRecord}. */
   limitedUntil?: number | undefined
-  /** The owner that makes the wallet; the vault asks with its first share. */
+  /** The identity of the owner of a new wallet. The vault asks for it with the first share. */
   identity?: NamedIdentity | undefined
   /** How the API is given its share. @default as the next version of this device's set */
   toApi?: ((share: SealedShare) => Promise<void>) | undefined
 }
 
 /**
- * Writes the shares of a new set or of the next version: the vault's, the API's, then this device's, and confirms it to both. Each
- * service keeps the version before until then, so that the wallet opens wherever this is interrupted: until the device has written
- * its own share with the version before, from then on with the new one.
+ * Writes the shares of a new set or of the next version: the vault's, the API's, then this device's. Then it confirms the version
+ * to both services, which keep the version before until then. So the wallet opens wherever this is interrupted: with the version
+ * before until the device has written its own share, and with the new one from then on.
  */
 export async function writeShares(sources: ShareWriting, written: WrittenShares): Promise<void> {
   const { api, vault, records, held } = sources
   const { place, addresses, shares, accessToken, sealingKey, isSealing = false, limitedUntil, identity } = written
   const { setId, version } = place
   const sealed = await sealForServices(sources, written)
-  // An earlier version may wait at the vault because its confirmation did not arrive.
+  // An earlier version may still wait at the vault because its confirmation did not arrive.
   if (version > 1) await vault.confirmRecoveryShare({ setId, version: version - 1 }).catch(ignoreAbsent)
   await vault.putRecoveryShare({ ...place, share: sealed.vault, ownerKey: sealingKey, identity })
   const toApi = written.toApi ?? ((share) => api.putShare({ ...place, share }, { accessToken }))
-  // A wallet that is made exists once the API has its share: its device must have its own by then.
+  // A new wallet exists once the API has its share. The device must have its own by then.
   const record: ShareRecord = {
     ...place,
     addresses,
@@ -58,8 +58,8 @@ export async function writeShares(sources: ShareWriting, written: WrittenShares)
 }
 
 /**
- * Tells both services that this device holds its version. The API first: a device that recovers asks the vault what the API has,
- * and the vault keeps both until the wallet confirms one.
+ * Tells both services that this device holds its version. The API comes first: a recovering device asks the vault for the API's
+ * version, and the vault keeps both until one is confirmed.
  */
 export async function confirmShares(
   { api, vault, records }: Pick<ShareWriting, 'api' | 'vault' | 'records'>,
@@ -72,7 +72,7 @@ export async function confirmShares(
   await records.writeShare({ ...share, isConfirmed: true })
 }
 
-/** Sealing deletes the vault's open shares, so that there may be none to confirm. */
+/** Sealing deletes the vault's open shares, so there may be none to confirm. */
 function ignoreAbsent(error: unknown): void {
   const code = codeOf(error)
   if (code !== embeddedErrorCodes.versionConflict && code !== embeddedErrorCodes.shareNotFound) throw error

@@ -8,19 +8,19 @@ import {
 import type { Approval, VaultClient } from '@holdfast/api/vault'
 import { createShareReceiver, sealShare } from '../../keys/shareTransport.ts'
 
-/** The code that opens a login. */
+/** The right code of a login. */
 export const CODE = '123456'
 
 type Kept = SharePlace & { jkt: string; bytes: Uint8Array }
 type Wallet = { id: string; evmAddress: string; solanaAddress: string }
 
-/** A refusal as the clients throw it. */
+/** A refusal in the form that the clients throw. */
 export function refusal(code: string): Error {
   return Object.assign(new Error(code), { code })
 }
 
 /**
- * API and vault in memory, as the device sees them on which its user made their wallet. Shares come and go sealed; each call is noted.
+ * API and vault in memory, for the device on which the user made their wallet. Shares travel sealed, and each call is recorded.
  */
 export async function createSandboxServices(now: () => number) {
   const keys = { api: await createShareReceiver(), vault: await createShareReceiver() }
@@ -33,7 +33,7 @@ export async function createSandboxServices(now: () => number) {
     wrongCodes: 0,
     frozenUntil: null as number | null,
     isRevoked: false,
-    /** Thrown by the next call of a name. */
+    /** The errors that the next call of each name throws. */
     failures: new Map<string, Error>(),
   }
   let serial = 0
@@ -103,7 +103,7 @@ export async function createSandboxServices(now: () => number) {
         enter('getMe')
         if (state.isRevoked) throw refusal(codes.invalidToken)
         const { wallet, frozenUntil } = state
-        // Of the answer a session reads these two alone.
+        // A session reads only these two fields of the answer.
         return { wallet: wallet ? walletOf(jkt) : null, frozenUntil } as Awaited<ReturnType<EmbeddedClient['getMe']>>
       },
       createWallet: async ({ walletId, setId, evmAddress, solanaAddress, share }) => {

@@ -15,7 +15,10 @@ import type { WalletSources } from '../shares/walletSources.ts'
 
 /** A browser's storage, with the pages that are opened over it one after the other. */
 export type TestBrowser = {
-  /** Opens a page. @param options.killBefore - the how-manieth effect (a call, a write) finds the page gone; 0 is the first. */
+  /**
+   * Opens a page. @param options.killBefore - the index of the effect (a call, a write) before which the page is killed; 0 is the
+   * first.
+   */
   open: (options?: {
     killBefore?: number | undefined
     askOwner?: WalletSources['askOwner'] | undefined
@@ -31,14 +34,14 @@ export type TestPage = {
   api: EmbeddedClient
   vault: VaultClient
   sources: WalletSources & { clock: Clock }
-  /** Logs in with a code of now. */
+  /** Logs in with a fresh code. */
   logIn: (email: string) => Promise<Tokens>
 }
 
-/** How long the transfers of a device that recovers are limited. */
+/** How long the transfers of a recovering device are limited, in milliseconds. */
 export const LIMIT_MS = 86_400_000
 
-/** Thrown by everything that a page does after it was killed. */
+/** Thrown by every effect of a page after it was killed. */
 export class PageGoneError extends Error {
   override name = 'PageGoneError' as const
 }
@@ -59,7 +62,7 @@ export function createTestBrowser(custody: TestCustody): TestBrowser {
         ...store,
         set: async (name, value) => {
           live()
-          // As a database does: what is kept is a copy.
+          // Like a database, it keeps a copy.
           await store.set(name, structuredClone(value))
         },
       }

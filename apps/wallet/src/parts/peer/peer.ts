@@ -1,13 +1,13 @@
 import type { Metadata } from '@holdfast/pairing'
 import { walletMessages as messages } from '../../messages/wallet.ts'
 
-/** Longest part of a name that is shown: a longer one would push everything else off the screen. */
+/** The longest part of a name that is shown. A longer one would push everything else off the screen. */
 const MOST_CHARACTERS = 60
 /** Longest host in the domain name system. */
 const LONGEST_HOST = 253
 /** Invisible characters, and characters that change the direction of the text around them. */
 const INVISIBLE = /[\p{C}\u2028\u2029]/gu
-/** More marks on one letter than any language writes: they would be drawn over what is above and below. */
+/** More marks on one letter than any language uses: they would cover the lines above and below. */
 const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu
 
 /** The name of an app, if it gives a readable one. */

@@ -31,7 +31,7 @@ const [[payment, ordinals], [stranger]] = keyring.accounts.map(({ bitcoinOn }) =
 ]
 
 const sent: string[] = []
-/** A node at the edge: one coin of 0.01 BTC, and the id of what it is sent. */
+/** A stand-in for the node: it knows one coin of 0.01 BTC, and answers a sent transaction with its id. */
 async function node(url: string, body: unknown): Promise<Response> {
   if (url.endsWith('/utxo')) return Response.json([{ txid: '11'.repeat(32), vout: 0, value: 1_000_000 }])
   if (url.endsWith('/fee-estimates')) return Response.json({ 3: 2 })
@@ -39,7 +39,7 @@ async function node(url: string, body: unknown): Promise<Response> {
   return new Response(Transaction.fromRaw(Buffer.from(String(body), 'hex'), { allowUnknownOutputs: true }).id)
 }
 
-/** A wallet with an app that is connected on Bitcoin, which can ask. */
+/** A wallet with an app that is connected on Bitcoin. The app can send requests. */
 async function open() {
   const wallet = await drawWallet({ bitcoin: node })
   const { app, connected, dapp, accounts, untilQueued } = wallet
@@ -61,7 +61,7 @@ async function open() {
   return { ...wallet, namespaces, ask }
 }
 
-/** Spends coins of the account: most goes to another, the rest comes back. */
+/** Spends coins of the account: most goes to another address, the rest returns. */
 function psbtOf(sighashType?: number, coins = 1): string {
   const key = keyring.bitcoinKeys(payment, caipNetworkId)[0]
   const { script } = p2wpkh(key?.publicKey ?? new Uint8Array(), params)

@@ -12,7 +12,7 @@ const chain = {
 }
 const txid = 'ab'.repeat(32)
 const coin = { txid, vout: 0, value: 1_000 }
-/** A node at the edge that answers everything so. */
+/** A stand-in for the node, with one answer to everything. */
 const nodeOf = (answer: unknown, status = 200) =>
   openEsplora(chain, async () => new Response(typeof answer === 'string' ? answer : JSON.stringify(answer), { status }))
 
@@ -63,7 +63,7 @@ describe('openEsplora', () => {
   it('error: a node that is silent, and a chain without one', async () => {
     const silent = openEsplora(chain, () => Promise.reject(new TypeError('no network')))
     await expect(silent.coins('bcrt1q')).rejects.toThrow('does not answer')
-    // What was sent may be on its way all the same.
+    // The transaction may still be on its way.
     expect(await silent.send('00', txid)).toBe(txid)
     await expect(openEsplora({ ...chain, rpcUrls: [] }).feeRate()).rejects.toThrow('has no node to ask')
   })

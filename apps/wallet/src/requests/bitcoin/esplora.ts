@@ -21,7 +21,7 @@ export type Coin = { txid: string; vout: number; value: bigint }
 
 /** The wallet's queries to a service with Esplora's API. */
 export type EsploraNode = {
-  /** The coins of an address, each once; those that wait for a block too. */
+  /** The coins of an address, each once, including those that wait for a block. */
   coins: (address: string) => Promise<readonly Coin[]>
   /** Satoshis a virtual byte, for one of the next blocks. */
   feeRate: () => Promise<number>
@@ -81,7 +81,7 @@ export function openEsplora(chain: Chain, request: typeof fetch = (...given) => 
       if (!answer) return txid
       const { ok, text } = answer
       if (!ok) throw fail(text)
-      // Another id would lead the app to a payment that is not this one.
+      // Another id would lead the app to a different payment.
       if (text.trim() !== txid) throw fail(`The node of ${chain.name} names another transaction than it was sent.`)
       return txid
     },

@@ -1,14 +1,17 @@
-/** Satoshis a virtual byte from which nodes refuse a transaction. @see Bitcoin Core, `maxfeerate` of `sendrawtransaction` */
+/**
+ * The rate, in satoshis per virtual byte, from which nodes refuse a transaction. @see Bitcoin Core, `maxfeerate` of
+ * `sendrawtransaction`
+ */
 const ABSURD_RATE = 10_000n
-/** Above every rate that blocks have been filled with. */
+/** A rate above any that blocks have required so far. */
 const HIGH_RATE = 1_000n
-/** Satoshis below which no share of the payment is too much. */
+/** A fee below this many satoshis is never high, whatever its share of the payment. */
 const SMALL_FEE = 5_000n
 
 /**
- * Judges a fee. It is high when it is a quarter of what is paid to others, or more a byte than blocks have ever cost.
+ * Judges a fee. It is high from a quarter of what is paid to others, or at a rate that no block has required so far.
  *
- * @param parameters.vsize - virtual bytes.   @param parameters.paid - to others, in satoshis.
+ * @param parameters.vsize - virtual bytes.   @param parameters.paid - the amount paid to others, in satoshis.
  */
 export function feeConcern({
   fee,

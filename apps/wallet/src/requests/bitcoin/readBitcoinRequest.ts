@@ -8,7 +8,7 @@ import type { AutomaticAnswer, WalletRequest } from '../walletRequest.ts'
 
 /** 21 million bitcoin, in satoshis. */
 const SUPPLY = 2_100_000_000_000_000n
-/** Bytes of a memo that nodes pass on. @see Bitcoin Core, `-datacarriersize` */
+/** The most bytes in a memo that nodes relay. @see Bitcoin Core, `-datacarriersize` */
 const LONGEST_MEMO = 80
 
 const account = z.string()
@@ -39,9 +39,9 @@ const transferSchema = z.object({
 const addressesSchema = z.object({ account, intentions: z.optional(z.array(z.string())) })
 
 /**
- * Reads a request for a Bitcoin account. A PSBT's content is read later, with the library that this needs.
+ * Reads a request for a Bitcoin account. A PSBT's content is read later, with the library that it needs.
  *
- * @param granted - The addresses that the app has access to: of each account that for payments, then that for ordinals.
+ * @param granted - The addresses that the app has access to: for each account, the one for payments, then the one for ordinals.
  * @throws {RequestError}
  * @see https://docs.walletconnect.network/wallet-sdk/chain-support/bitcoin
  */
@@ -108,7 +108,7 @@ function readTransfer(
   return { kind: 'bitcoinTransfer', address, chain, recipient, value, change, memo: memoBytes }
 }
 
-/** Both addresses of an account, which were granted beside each other. */
+/** Both addresses of an account, which are adjacent in the granted list. */
 function pairOf(address: string, granted: readonly string[]): readonly string[] {
   const at = granted.indexOf(own(address, granted))
   const first = at - (at % 2)

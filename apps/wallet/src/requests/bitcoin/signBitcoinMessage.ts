@@ -49,7 +49,7 @@ function toSpendId(message: Uint8Array, script: Uint8Array): string {
   return hex.encode(sha256(sha256(toSpend)).toReversed())
 }
 
-/** A length before what it measures. */
+/** Puts the length before the bytes. */
 function compactSize(length: number): Uint8Array {
   if (length < 0xfd) return Uint8Array.of(length)
   const bytes = new Uint8Array(length <= 0xffff ? 3 : 5)

@@ -35,7 +35,7 @@ export function CallsScreen({ item, request, waiting }: RequestDecision.ScreenPr
         to === null || data === '0x'
           ? undefined
           : describeCall(
-              // Just read as addresses.
+              // The request reader has checked the addresses.
               { chainId: chainIdOf(chain.caipNetworkId), from: address as Address, to: to as Address, data, value },
               { currency: chain.nativeCurrency, read: rpcOf(chain) },
             ).catch(() => undefined),
@@ -93,7 +93,7 @@ export function CallsScreen({ item, request, waiting }: RequestDecision.ScreenPr
           const call = decoded[place]
           const description = loaded?.descriptions[place]
           return (
-            // Steps do not move, and two of them may be the same.
+            // Steps keep their order, and two of them may be equal.
             <li key={place}>
               <h2 className="fields__label">{messages.step(place + 1)}</h2>
               {description && <p>{description.sentence}</p>}

@@ -9,7 +9,7 @@ import { type CallsStatus, readCallsStatus } from './callsStatus.ts'
 
 const messages = requestMessages.calls
 
-/** Shows what became of calls that an app has sent. */
+/** Shows the status of calls that an app has sent. */
 export function CallsStatusScreen({ item, request, waiting }: RequestDecision.ScreenProps<'callsStatus'>) {
   const { rpcOf } = useConnected()
   const [found, setFound] = useState<CallsStatus | 'unknown'>()

@@ -3,7 +3,7 @@ import type { Chain } from '../../config/config.ts'
 import { requestMessages } from '../../messages/requests.ts'
 import { formatValue } from '../../parts/words.ts'
 
-/** Shows an account's gains and losses: of tokens in their smallest units, since what a token says of itself may be wrong. */
+/** Shows an account's gains and losses: tokens in their smallest units, since a token's own symbol and decimals may be wrong. */
 export function Changes({ changes, chain }: { changes: readonly BalanceChange[]; chain: Chain }) {
   if (changes.length === 0) return requestMessages.calls.nothingChanges
   return changes.map(({ token, item, amount }) => {

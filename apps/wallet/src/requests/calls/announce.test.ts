@@ -14,7 +14,7 @@ const chains = [chainOf(1), chainOf(10)]
 const granted = (...accounts: string[]) => ({
   eip155: { methods: ['wallet_sendCalls'], events: [], accounts },
 })
-/** A node that knows the code of these addresses; the contract of several calls is there. */
+/** A node that knows the code of these addresses, and has the contract for several calls. */
 const nodeOf =
   (codes: Record<string, string>): NodeRpc =>
   async (_, [address] = []) =>

@@ -8,12 +8,12 @@ import type { NodeRpc } from '../../node/nodeRpc.ts'
 /** How long the user's answer waits for the nodes, in milliseconds; without them the app asks later. */
 const NODES_MS = 3_000
 
-/** What a wallet tells of itself with a session. */
+/** What a wallet announces with a session. */
 type Announced = { sessionProperties?: Properties; scopedProperties?: Properties }
 
 /**
- * Writes what the accounts of a session can do, so that an app need not ask for it: below their chains, and as JSON by address for
- * the apps that look there. What an account cannot do is left out, and so is all that the app may not call.
+ * Writes what the accounts of a session can do, so that an app need not ask: in the scoped properties of their chains, and as
+ * JSON by address for the apps that look there. Leaves out what an account cannot do and what the app may not call.
  *
  * @param options.rpcOf - the node of a chain.
  * @see CAIP-25 sections 'sessionProperties' and 'scopedProperties', EIP-5792 section 'wallet_getCapabilities'

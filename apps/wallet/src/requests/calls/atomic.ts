@@ -6,9 +6,9 @@ import { RequestError } from '../errors.ts'
 import type { Lookup } from '../walletRequest.ts'
 
 /**
- * Whether an account gets the code for several calls at once with them, or has it already (EIP-7702).
+ * Whether an account has the code for several calls at once already, or can get it with them (EIP-7702).
  *
- * @throws {RequestError} 5760 where it can have neither.
+ * @throws {RequestError} 5760 if neither is the case.
  */
 export async function assertAtomic(address: string, rpc: NodeRpc): Promise<Exclude<Atomic, 'unsupported'>> {
   const atomic = await readAtomic(address, rpc)
@@ -16,7 +16,7 @@ export async function assertAtomic(address: string, rpc: NodeRpc): Promise<Exclu
   throw notAtomic()
 }
 
-/** The refusal of calls that cannot be made all or none. */
+/** The refusal of calls that cannot be all-or-none. */
 export function notAtomic(): RequestError {
   return new RequestError({
     code: rpcErrorCodes.notAtomic,

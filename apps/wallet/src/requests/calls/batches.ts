@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 
 const batchSchema = z.object({
   id: z.string(),
-  /** The session that it came over: an id of one app says nothing to another. */
+  /** The session of the request. Another app cannot use its id. */
   topic: z.string(),
   /** CAIP-2. */
   caipNetworkId: z.string(),
-  /** The transaction of each call, in their order. */
+  /** The transaction of each call, in order. */
   hashes: z.array(z.string()),
   /** Unix milliseconds. */
   sentAt: z.number(),
@@ -20,7 +20,7 @@ export type Batch = z.infer<typeof batchSchema>
 export type Batches = {
   find: (topic: string, id: string) => Batch | undefined
   add: (batch: Batch) => Promise<void>
-  /** Reads what earlier runs and other tabs have left. */
+  /** Reads the batches of earlier runs and other tabs. */
   load: () => Promise<void>
 }
 
@@ -57,7 +57,7 @@ function parse(stored: string | undefined): Batch | undefined {
   try {
     return batchSchema.parse(JSON.parse(stored ?? ''))
   } catch {
-    // The entry was removed meanwhile, or is damaged: its id is free again.
+    // The entry was removed meanwhile or is damaged, so its id is free again.
     return undefined
   }
 }

@@ -24,7 +24,7 @@ const nativeCurrency = { symbol: 'ETH', decimals: 18 }
 const chain: Chain = { caipNetworkId: 'eip155:1', name: 'Ethereum', nativeCurrency, rpcUrls: [] }
 const session = {
   namespaces: { eip155: { methods: [], events: [], accounts: [`eip155:1:${address}`] } },
-} as unknown as Session // Only its namespaces are read.
+} as unknown as Session // The code reads only the namespaces.
 const calls = [
   { to: other, value: '0x5' },
   { to: other, data: '0x1234' },
@@ -86,7 +86,7 @@ describe('wallet_sendCalls, read', () => {
 
   it('behavior: optional capabilities are left out', () => {
     const optional = { capabilities: { paymasterService: { optional: true } }, atomicRequired: true, calls: [calls[0]] }
-    // One call alone is all or none by itself.
+    // A single call is all-or-none by itself.
     expect(read('wallet_sendCalls', batch(optional))).toMatchObject({ isAtomic: false })
     expect(read('wallet_sendCalls', batch({ atomicRequired: true }))).toMatchObject({ isAtomic: true })
   })
@@ -136,7 +136,7 @@ describe('performCalls', () => {
       mostFee: (26_250n + 37_500n) * 11n,
       changes: [{ token: undefined, amount: -5n }],
     })
-    const keyring = { evmSigner: () => key } as unknown as Keyring // Only the signer is asked for.
+    const keyring = { evmSigner: () => key } as unknown as Keyring // The code uses only the signer.
     const answer = await performCalls(keyring, request, { prepared, rpc, batches, topic: 't', now: 5 })
     expect(answer).toEqual({ id: 'x' })
     expect(raw.map((each) => parseTransaction(each).nonce)).toEqual([7, 8])
@@ -170,7 +170,7 @@ describe('performCalls', () => {
       const gas = 26_250n + 37_500n + 80_000n
       expect(prepared).toMatchObject({ atomic: { lendsCode }, isShort: false, wouldFail: false, mostFee: gas * 11n })
       const batches = createBatches(storage())
-      const keyring = { evmSigner: () => key } as unknown as Keyring // Only the signer is asked for.
+      const keyring = { evmSigner: () => key } as unknown as Keyring // The code uses only the signer.
       expect(await performCalls(keyring, atomic, { prepared, rpc, batches, topic: 't', now: 5 })).toEqual({ id: 'y' })
       const [signed = '0x'] = raw
       expect(raw).toHaveLength(1)
@@ -185,14 +185,14 @@ describe('performCalls', () => {
       })
       expect(transaction.to?.toLowerCase()).toBe(address.toLowerCase())
       expect(transaction.value ?? 0n).toBe(0n)
-      expect(transaction.data).toBe(encodeBatch(atomic.calls.map((call) => call as Call))) // Read as calls.
+      expect(transaction.data).toBe(encodeBatch(atomic.calls.map((call) => call as Call))) // The request was read as calls.
       expect(batches.find('t', 'y')?.hashes).toEqual([keccak256(signed)])
       const [authorization] = transaction.authorizationList ?? []
       if (!lendsCode) expect(authorization).toBeUndefined()
       else {
         expect(authorization).toMatchObject({ chainId: 1, nonce: 8 })
         expect(authorization?.address.toLowerCase()).toBe(delegate7702Address.toLowerCase())
-        // Signed by the account itself.
+        // The account itself has signed.
         if (authorization) expect(await recoverAuthorizationAddress({ authorization })).toBe(address)
       }
     }

@@ -4,7 +4,7 @@ import type { Chain } from '../../config/config.ts'
 import type { NodeRpc } from '../../node/nodeRpc.ts'
 import type { Batch } from './batches.ts'
 
-/** How long transactions that no node knows may still be on their way, in milliseconds. Then they count as lost. */
+/** How long transactions that no node knows count as pending, in milliseconds. Then they count as lost. */
 const LOST_AFTER_MS = 60_000
 
 /** The status of a batch: 100 pending, 200 confirmed, 400 failed off the chain, 500 reverted, 600 reverted in part. */
@@ -12,7 +12,7 @@ export type CallsStatus = { status: 100 | 200 | 400 | 500 | 600; receipts: reado
   Record<'version' | 'id' | 'chainId', string>
 > & { atomic: boolean }
 
-/** Asks the node what became of a batch. @throws {NodeError} @see EIP-5792 section 'wallet_getCallsStatus' */
+/** Asks the node for the status of a batch. @throws {NodeError} @see EIP-5792 section 'wallet_getCallsStatus' */
 export async function readCallsStatus(batch: Batch, chain: Chain, rpc: NodeRpc, now: number): Promise<CallsStatus> {
   const { id, hashes, sentAt } = batch
   const answers = await Promise.all(hashes.map((hash) => rpc('eth_getTransactionReceipt', [hash])))

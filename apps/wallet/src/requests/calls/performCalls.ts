@@ -16,14 +16,14 @@ import type { WalletRequest } from '../walletRequest.ts'
 import type { Batches } from './batches.ts'
 import type { PreparedCalls } from './prepareCalls.ts'
 
-/** How many bytes an id of the wallet's own making has. */
+/** The length in bytes of an id that the wallet makes. */
 const ID_BYTES = 32
 
 /**
- * Signs a transaction for each call, or one for all of them, and sends them in their order. Their outcome is found by their id, which is kept before the
- * first one leaves.
+ * Signs a transaction for each call, or one for all of them, and sends them in order. The id is stored before the first one
+ * leaves, so that the outcome can be found.
  *
- * @throws {NodeError} when the node refuses one; those before it are on their way.
+ * @throws {NodeError} when the node refuses one. Those before it are on their way.
  */
 export async function performCalls(
   keyring: Keyring,
@@ -51,8 +51,8 @@ export async function performCalls(
 }
 
 /**
- * Adds to a transaction that the account gets the code for several calls (EIP-7702). The authorization holds for this chain and for
- * this transaction's number alone: the transaction's own is spent by the time that it is looked at.
+ * Adds an authorization that gives the account the code for several calls (EIP-7702). It holds only for this chain and for the
+ * nonce after the transaction's own, which the chain spends before it checks the authorization.
  */
 async function lend(
   transaction: TransactionSerializable,
@@ -69,7 +69,7 @@ export declare namespace performCalls {
     prepared: PreparedCalls
     rpc: NodeRpc
     batches: Batches
-    /** The session that the request came over. */
+    /** The session of the request. */
     topic: string
     /** Unix milliseconds. */
     now: number

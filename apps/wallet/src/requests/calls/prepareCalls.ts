@@ -9,31 +9,34 @@ import { assertAtomic, notAtomic } from './atomic.ts'
 
 type CallsRequest = Extract<WalletRequest, { kind: 'calls' }>
 
-/** The limit of a call that the node cannot try out, because it needs those before it. */
+/** The gas limit of a call that the node cannot simulate because it depends on those before it. */
 const FALLBACK_GAS = 300_000n
 
 /** The transactions that make calls, what they cost in wei, and what they would do. */
 export type PreparedCalls = {
   transactions: readonly { fields: TransactionFields; prepared: PreparedTransaction }[]
-  /** All calls are one transaction; `lendsCode`: the account gets the code for that with it. Undefined: a transaction each. */
+  /**
+   * All calls are one transaction. `lendsCode`: that transaction also gives the account the code for it. Undefined: a transaction
+   * for each call.
+   */
   atomic: { lendsCode: boolean } | undefined
   /** The highest possible cost of all of them. */
   mostFee: bigint
   isShort: boolean
-  /** One of the calls would fail. Undefined: the node cannot try them out one after the other. */
+  /** One of the calls would fail. Undefined: the node cannot simulate them one after the other. */
   wouldFail: boolean | undefined
-  /** The account's gains and losses, without the fee; none unless all calls succeed. */
+  /** The account's gains and losses, without the fee. Empty unless all calls succeed. */
   changes: readonly BalanceChange[]
 }
 
 /**
- * Asks the node what calls need, each after those before it.
+ * Asks the node what the calls need, each run after those before it.
  *
- * @throws {NodeError} with the node's response. | {RequestError} 5760 for several that cannot be made at once.
+ * @throws {NodeError} with the node's response. | {RequestError} 5760 for calls that cannot be made at once.
  */
 export async function prepareCalls(request: CallsRequest, rpc: NodeRpc): Promise<PreparedCalls> {
   const { calls, isAtomic } = request
-  const address = request.address as Address // The address of a key of the wallet.
+  const address = request.address as Address // The address belongs to one of the wallet's keys.
   const status = isAtomic ? await assertAtomic(address, rpc) : undefined
   const simulation = await simulateCalls(calls.map(toCall), address, rpc)
   const gasOf = (place: number): bigint => withMargin(simulation.gasUsed[place])
@@ -49,7 +52,7 @@ export async function prepareCalls(request: CallsRequest, rpc: NodeRpc): Promise
   const transactions = await Promise.all(
     wanted.map(async (fields) => ({ fields, prepared: await prepareTransaction({ fields, address }, rpc) })),
   )
-  // A transaction with the authorization has fees as EIP-1559 names them: a chain without these cannot carry it.
+  // A transaction with the authorization needs EIP-1559 fees, which some chains lack.
   if (status === 'ready' && transactions.some(({ prepared }) => 'gasPrice' in prepared.fees)) throw notAtomic()
   const mostFee = transactions.reduce((sum, { prepared }) => sum + prepared.mostFee, 0n)
   const balance = readQuantity(await rpc('eth_getBalance', [address, 'latest']))
@@ -64,7 +67,7 @@ export async function prepareCalls(request: CallsRequest, rpc: NodeRpc): Promise
 }
 
 const toCall = ({ to, value, data }: TransactionFields): Parameters<typeof simulateCalls>[0][number] => ({
-  to: to as Address | null, // Read as an address.
+  to: to as Address | null, // The request reader has checked the address.
   value,
   data,
 })
@@ -72,7 +75,7 @@ const toCall = ({ to, value, data }: TransactionFields): Parameters<typeof simul
 const withMargin = (used: Simulation['gasUsed'][number]): bigint =>
   used === undefined ? FALLBACK_GAS : (used * 5n) / 4n
 
-/** The transaction of the account to itself, whose code then makes the calls. */
+/** The transaction from the account to itself. The account's code makes the calls. */
 function joined({ calls }: CallsRequest, address: Address, gas: bigint): TransactionFields {
   const [first] = calls
   if (!first) throw new TypeError('There are calls.')

@@ -5,7 +5,7 @@ import type { Chain } from '../../config/config.ts'
 import { RequestError } from '../errors.ts'
 import { assertRecipient, type TransactionFields } from '../transaction/transactionFields.ts'
 
-/** A call of a batch names neither its gas nor its nonce. */
+/** A call in a batch names neither gas nor nonce. */
 const CHOSEN_BY_WALLET = {
   gas: undefined,
   gasPrice: undefined,
@@ -20,7 +20,7 @@ export type CallsFields = {
   from: string | undefined
   chain: Chain
   calls: readonly TransactionFields[]
-  /** Several that must all happen, or none. */
+  /** The calls must all happen, or none. */
   isAtomic: boolean
   /** True for version 1 of the standard, whose answer is the bare id. */
   answersIdAlone: boolean
@@ -33,8 +33,8 @@ function refuse(reason: keyof typeof rpcErrorCodes, text: string, cause?: unknow
 /**
  * Reads the parameters of `wallet_sendCalls`.
  *
- * @throws {RequestError} -32602 for parameters that cannot be read and for a recipient with a wrong checksum, 5700 for a required capability, 5710 for a chain that the wallet
- * does not know, 5740 for too many calls.
+ * @throws {RequestError} -32602 for parameters that cannot be read and for a recipient with a wrong checksum, 5700 for a required
+ * capability, 5710 for a chain that the wallet does not know, and 5740 for too many calls.
  * @see EIP-5792 section 'wallet_sendCalls'
  */
 export function readCalls(given: unknown, request: { chainId: string; chains: readonly Chain[] }): CallsFields {

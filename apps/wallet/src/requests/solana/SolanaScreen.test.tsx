@@ -21,7 +21,10 @@ const inTable = base58.encode(new Uint8Array(32).fill(6))
 
 type Step = { program: string; data: readonly number[] }
 
-/** An unsigned transaction of one signer; each step is about the signer and another account, which may stand in a table. @see https://solana.com/docs/core/transactions */
+/**
+ * An unsigned transaction of one signer. Each step names the signer and another account, which may come from a lookup table. @see
+ * https://solana.com/docs/core/transactions
+ */
 function transactionOf(signer: string, steps: readonly Step[], hasTable = false): string {
   const keys = [...new Set([signer, other, ...steps.map(({ program }) => program)])]
   const message = [
@@ -55,7 +58,7 @@ const nodeOf =
     return Response.json({ id: 1, result: { value: [{ owner: TABLE_PROGRAM, data }] } })
   }
 
-/** A wallet that was asked for a signature by an app on Solana. @param options.node - answers what the wallet asks of the chain. */
+/** A wallet with an app's request for a signature on Solana. @param options.node - answers the wallet's calls to the chain. */
 async function ask(steps: readonly Step[], { hasTable = false, node = nodeOf() } = {}) {
   const { app, connected, dapp, accounts, untilQueued } = await drawWallet({ solana: node })
   const methods = ['solana_signTransaction']
@@ -69,7 +72,7 @@ async function ask(steps: readonly Step[], { hasTable = false, node = nodeOf() }
   const pubkey = namespaces['solana']?.accounts[0]?.split(':')[2] ?? ''
   const params = { transaction: transactionOf(pubkey, steps, hasTable), pubkey }
   const answer = dapp.request({ topic, chainId, request: { method: 'solana_signTransaction', params } })
-  // It is looked at where it counts.
+  // A test that needs the result awaits it.
   answer.catch(() => undefined)
   await screen.findByRole('heading', { name: 'Sign this transaction?' })
   return { answer, pubkey }

@@ -26,7 +26,7 @@ const DECIMALS = 9
 
 type SolanaRequest = Extract<WalletRequest, { kind: 'solanaTransaction' }>
 
-/** Shows every instruction of Solana transactions, what leaves the account, and what the network takes. */
+/** Shows every instruction of Solana transactions, the amount that leaves the account, and the network fee. */
 export function SolanaScreen({ item, request, waiting }: RequestDecision.ScreenProps<'solanaTransaction'>) {
   const { transactions, address } = request
   const shown = useTransactions(request)

@@ -14,7 +14,7 @@ const transactionsSchema = z.object({ transactions: z.array(z.string()).check(z.
 /**
  * Reads a request for a Solana account.
  *
- * @param request.chain - Where it is for, if the wallet knows that.
+ * @param request.chain - The request's chain, if the wallet knows it.
  * @param granted - The addresses that the app has access to.
  * @throws {RequestError}
  */

@@ -16,10 +16,10 @@ import { type PreparedState, usePrepared } from './usePrepared.ts'
 
 const messages = requestMessages.transaction
 
-/** Shows what a transaction does, in words where its contract is described, its cost, and the function that it calls. */
+/** Shows what a transaction does (in words if its contract has a description), its cost, and the function that it calls. */
 export function TransactionScreen(props: TransactionScreen.Props) {
   const description = useDescription(props.request)
-  // Reading needs no request, so it ends before the user would notice, and the question never changes while they read it.
+  // Decoding needs no network, so it ends before the user notices, and the question never changes while they read it.
   return description === 'reading' ? null : <Question {...props} description={description} />
 }
 

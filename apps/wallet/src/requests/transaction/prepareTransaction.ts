@@ -6,7 +6,7 @@ import type { WalletRequest } from '../walletRequest.ts'
 
 /** The share that is added to the node's gas estimate, since the call may need more by the time it is mined. */
 const GAS_MARGIN_PERCENT = 25n
-/** The base fee may double before the transaction is mined, and the fee is still enough. */
+/** The fee still suffices if the base fee doubles before the transaction is mined. */
 const BASE_FEE_FACTOR = 2n
 
 type TransactionRequest = Extract<WalletRequest, { kind: 'transaction' }>

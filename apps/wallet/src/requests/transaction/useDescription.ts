@@ -29,14 +29,14 @@ export function useDescription(request: TransactionRequest): CallDescription | '
   return read?.request === request ? read.description : 'reading'
 }
 
-/** By the publisher's description, else as the transfer of a token. */
+/** Uses the contract's published description, else describes a token transfer. */
 async function describe(
   { fields, chain, address }: TransactionRequest,
   rpc: NodeRpc,
 ): Promise<CallDescription | undefined> {
   const { data, value } = fields
   if (fields.to === null) return undefined
-  const [to, from] = [fields.to as Address, address as Address] // Just read as addresses.
+  const [to, from] = [fields.to as Address, address as Address] // The request reader has checked the addresses.
   const chainId = chainIdOf(chain.caipNetworkId)
   const described = await describeCall(
     { chainId, from, to, data, value },

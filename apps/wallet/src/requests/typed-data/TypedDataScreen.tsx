@@ -21,7 +21,7 @@ export function TypedDataScreen({ item, request, waiting }: RequestDecision.Scre
   const permits = isPermit(typedData)
   const domain = listDomain(typedData).map((field) => ({
     ...field,
-    // The app names its fields: only ours are looked up.
+    // The app chooses its field names. Only our own are looked up.
     name: (Object.hasOwn(messages.domainNames, field.name) && messages.domainNames[field.name]) || field.name,
   }))
   return (

@@ -5,7 +5,7 @@ import type { PaidOutput } from './describePsbt.ts'
 
 const messages = requestMessages.bitcoin
 
-/** The outputs of a transaction, in their order: how much goes where, and what comes back. */
+/** The outputs of a transaction, in order: how much goes where, and how much returns. */
 export function OutputList({ outputs, chain }: { outputs: readonly PaidOutput[]; chain: Chain }) {
   return (
     <section className="fields" aria-labelledby="outputs-title">

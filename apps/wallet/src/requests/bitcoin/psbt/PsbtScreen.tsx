@@ -13,7 +13,7 @@ import type { PsbtRequest } from './psbt.ts'
 
 const messages = requestMessages.bitcoin
 
-/** Shows what a PSBT does: what leaves the account, each output, what comes back, and the fee. */
+/** Shows what a PSBT does: the amount that leaves the account, each output, the change, and the fee. */
 export function PsbtScreen({ item, request, waiting }: RequestDecision.ScreenProps<'psbt'>) {
   const { keyring } = useAccounts()
   const { esploraOf } = useConnected()

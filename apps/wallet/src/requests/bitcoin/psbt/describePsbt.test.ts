@@ -58,7 +58,7 @@ describe('describePsbt', () => {
       leaves: 100_000n,
       concerns: ['changeable'],
     })
-    // An offer: the buyer adds the coins that are missing.
+    // This is an offer: the buyer adds the missing coins.
     const offer = psbtRequest([{ key: ordinals, sighashType: 0x83 }], [{ to: payment, amount: 900_000n }])
     expect(describePsbt(offer, own)).toMatchObject({
       leaves: -800_000n,
@@ -87,7 +87,7 @@ describe('describePsbt', () => {
     expect(concernsOf({}, { sighashType: 0x81 })).toEqual(['more'])
     expect(concernsOf({}, { key: stranger, sighashType: 0x83 })).toEqual(['foreignInputs'])
     expect(concernsOf({}, { key: stranger, sighashType: 0x02 })).toEqual(['foreignInputs'])
-    // More may come by either.
+    // Others may add to both.
     for (const sighashType of [0x03, 0x81])
       expect(describePsbt(psbtRequest([{ sighashType }], [{ to: payment, amount: 900_000n }]), own).fee).toBeUndefined()
   })

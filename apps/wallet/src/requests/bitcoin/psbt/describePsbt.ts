@@ -7,7 +7,7 @@ import { type PsbtRequest, readPsbt } from './psbt.ts'
 import { readInputs, type SpentCoin } from './readInputs.ts'
 import { isOpen, keepsOne, takesMore } from './sighash.ts'
 
-/** An output, as the user reads it. `address` is undefined for a script that no address stands for. */
+/** An output, as the user reads it. `address` is undefined for a script that has no address. */
 export type PaidOutput = { address: string | undefined; value: bigint; isOwn: boolean }
 
 /** A reason to look at a transaction again. */
@@ -18,7 +18,7 @@ export type PsbtDescription = {
   outputs: readonly PaidOutput[]
   /** The account's loss: its coins, less the change that returns. Negative for a gain. */
   leaves: bigint
-  /** Undefined while others still choose it. */
+  /** Undefined while others can still change it. */
   fee: bigint | undefined
   /** How many inputs belong to others. */
   foreignInputs: number
@@ -26,11 +26,11 @@ export type PsbtDescription = {
 }
 
 /**
- * Reads what a PSBT does for an account, as the PSBT tells it.
+ * Reads a PSBT's effects on an account, from the PSBT alone.
  *
- * @param keys - of the account.
- * @throws {RequestError} for what is never signed: inputs of others, coins without a value, signatures that commit to no output or
- *   to others than asked, outputs worth more than the coins, and fees that nodes refuse as absurd.
+ * @param keys - the account's keys.
+ * @throws {RequestError} for what is never signed: others' inputs, coins without a value, signatures that commit to no output or
+ * to other outputs than asked, outputs worth more than the coins, and fees that nodes refuse as absurd.
  * @see BIP-174, BIP-143, BIP-341
  */
 export function describePsbt(request: PsbtRequest, keys: readonly BitcoinKey[]): PsbtDescription {
@@ -38,7 +38,7 @@ export function describePsbt(request: PsbtRequest, keys: readonly BitcoinKey[]):
   const coins = readInputs(transaction, request, keys)
   const signed = coins.filter(({ isSigned }) => isSigned)
   const outputs = readOutputs(transaction, request, keys)
-  // A signature for the output at its input's own place, where there is none, commits to no output either.
+  // A signature for the output at its input's index commits to no output if there is none at that index.
   if (signed.some(({ sighash, index }) => isOpen(sighash) || (keepsOne(sighash) && index >= outputs.length)))
     throw invalidParams('The signature would commit to no output: anyone could take the coins.')
   const isChangeable = signed.some(({ sighash }) => keepsOne(sighash))
@@ -73,7 +73,7 @@ function readOutputs(transaction: Transaction, request: PsbtRequest, keys: reado
   })
 }
 
-/** @param isShared - others may still add coins or outputs. */
+/** @param isShared - whether others may still add coins or outputs. */
 function feeOf(coins: readonly SpentCoin[], outputs: readonly PaidOutput[], isShared: boolean): bigint | undefined {
   if (coins.some(({ value }) => value === undefined)) return undefined
   const fee = sum(coins) - sum(outputs)

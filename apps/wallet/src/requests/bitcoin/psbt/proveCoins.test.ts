@@ -16,7 +16,7 @@ function madeFor(salt: number, ...outputs: readonly psbtRequest.Output[]): Trans
   return transaction
 }
 
-/** A node at the edge that knows these transactions. */
+/** A stand-in for the node that knows these transactions. */
 function nodeWith(...known: readonly Transaction[]) {
   const asked: string[] = []
   const transaction = async (txid: string): Promise<Uint8Array> => {
@@ -25,7 +25,7 @@ function nodeWith(...known: readonly Transaction[]) {
     if (!found) throw new Error('the node does not know it')
     return found.toBytes(true, true)
   }
-  return { asked, node: { transaction } as unknown as EsploraNode } // Nothing else of it is used.
+  return { asked, node: { transaction } as unknown as EsploraNode } // The code uses only this.
 }
 
 const large = madeFor(1, { to: payment, amount: 900_000n })
@@ -49,7 +49,7 @@ describe('proveCoins', () => {
 
   it('error: a coin that is worth more than the PSBT says: the difference would be burned as a fee', async () => {
     const { node } = nodeWith(large, small)
-    // As told, the fee is 50,000; in truth it is 850,000.
+    // The fee is 50,000 by the PSBT and 850,000 in truth.
     const request = psbtRequest([{ made: large }, { made: small, vout: 1 }], paying)
     await expect(proveCoins(request, bitcoinAccount, node)).rejects.toMatchObject(refused)
     await expect(signPsbt(request, bitcoinAccount, node)).rejects.toMatchObject(refused)
@@ -80,7 +80,7 @@ describe('proveCoins', () => {
       const proving = proveCoins(request, bitcoinAccount, node)
       if (vout === 0) expect(await proving).toBe(true)
       else await expect(proving).rejects.toMatchObject(refused)
-      // Without the node it may be the account's.
+      // Without the node's answer, the coin may be the account's.
       expect(await proveCoins(request, bitcoinAccount, nodeWith(large).node)).toBe(false)
     }
   })
@@ -94,7 +94,7 @@ describe('proveCoins', () => {
     }
     const odd = new Transaction({ ...lenient, version: 3 })
     odd.addOutputAddress(payment.address, 100_000n, regtest)
-    // A script of numbers alone, one that cannot be read, and none.
+    // A script of numbers alone, an unreadable script, and an empty one.
     for (const script of [Uint8Array.of(0x51, 0x52), Uint8Array.of(0x4c), new Uint8Array()])
       odd.addOutput({ script, amount: 1n })
     odd.addInput({ txid: 'ee'.repeat(32), index: 0, finalScriptSig: Uint8Array.of(0) })
@@ -141,12 +141,12 @@ describe('proveCoins', () => {
     )
     expect(await proveCoins(request, bitcoinAccount, nodeWith(large).node)).toBe(false)
     for (const bytes of [large.toBytes(true, true), new Uint8Array(), new Uint8Array(90)]) {
-      const node = { transaction: async () => bytes } as unknown as EsploraNode // Nothing else of it is used.
+      const node = { transaction: async () => bytes } as unknown as EsploraNode // The code uses only this.
       expect(await proveCoins(request, bitcoinAccount, node)).toBe(false)
     }
-    // Another transaction would bear the lie out.
+    // This node's answer to every question is a transaction that supports the lie.
     const lie = madeFor(3, { to: payment, amount: 100_000n })
-    const lying = { transaction: async () => lie.toBytes(true, true) } as unknown as EsploraNode // Nothing else of it is used.
+    const lying = { transaction: async () => lie.toBytes(true, true) } as unknown as EsploraNode // The code uses only this.
     const hidden = psbtRequest([{ made: large }, { made: lie }], [{ to: stranger, amount: 150_000n }])
     expect(await proveCoins(hidden, bitcoinAccount, lying)).toBe(false)
     const gone = psbtRequest(

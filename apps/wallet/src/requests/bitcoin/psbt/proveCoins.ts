@@ -6,16 +6,16 @@ import type { EsploraNode } from '../esplora.ts'
 import { type PsbtRequest, readPsbt } from './psbt.ts'
 import { readInputs, scriptsOf } from './readInputs.ts'
 
-/** How many transactions the node is asked for at most. */
+/** How many transactions are requested from the node at most. */
 const MOST_LOOKUPS = 50
-/** The transactions that made the coins are on the chain already, whatever they are made of. */
+/** The transactions that made the coins are on the chain already, so any content is accepted. */
 const ANY = { allowUnknownInputs: true, allowUnknownOutputs: true, allowUnknownVersion: true, disableScriptCheck: true }
 
 /**
- * Compares what a PSBT says of its coins with the transactions that made them. A signature of the first version of segwit commits to
- * the value of its own coin alone. An app could have a PSBT signed twice, each time with too small a value for another coin, and join
- * the two signatures to a transaction that pays the hidden difference as its fee. The node is not asked about coins that the PSBT
- * proves itself, nor where no signature is of that kind.
+ * Compares what a PSBT says of its coins with the transactions that made them. A signature of segwit version 0 commits only to
+ * the value of its own coin. So an app could have a PSBT signed twice, each time with too small a value for another coin, and
+ * combine the two signatures in a transaction that pays the hidden difference as its fee. The node is not asked about coins that
+ * the PSBT proves itself, nor if no signature is of that kind.
  *
  * @returns true if every coin is proved; false if the node does not know a transaction, or does not answer.
  * @throws {RequestError} for a coin that differs from what the PSBT says.
@@ -31,7 +31,7 @@ export async function proveCoins(
   if (coins.length === 1 || !coins.some(({ isSigned, key }) => isSigned && key?.type === 'payment')) return true
   const claims = coins.flatMap(({ index }) => {
     const { txid, index: vout = 0, witnessUtxo, nonWitnessUtxo } = transaction.getInput(index)
-    // Reading the PSBT has compared a whole transaction with its id.
+    // The PSBT reader has already compared a complete transaction with its id.
     if (nonWitnessUtxo || !txid) return []
     return [{ index, txid: hex.encode(txid), vout, witnessUtxo }]
   })
@@ -40,7 +40,7 @@ export async function proveCoins(
   for (const { index, txid, vout, witnessUtxo } of claims) {
     const output = made.get(txid)?.at(vout)
     if (!output) continue
-    // A coin that the PSBT does not describe counts as another account's: the user would not see that their own is spent.
+    // The screen counts a coin that the PSBT does not describe as another account's, so the account's own must not be among them.
     const isSame = witnessUtxo
       ? output.value === witnessUtxo.amount && output.script === hex.encode(witnessUtxo.script)
       : !own.has(output.script)

@@ -6,7 +6,7 @@ import { addressParameters } from '../addressParameters.ts'
 import type { PsbtRequest } from './psbt.ts'
 import { isSighash } from './sighash.ts'
 
-/** A coin that a PSBT spends. `value`: satoshis; undefined where the PSBT does not tell it. */
+/** A coin that a PSBT spends. `value` is in satoshis, and undefined if the PSBT does not state it. */
 export type SpentCoin = {
   index: number
   value: bigint | undefined
@@ -18,9 +18,10 @@ export type SpentCoin = {
 }
 
 /**
- * Reads the coins that a PSBT spends, and which of them the account is asked to sign for.
+ * Reads the coins that a PSBT spends, and which of them the account should sign for.
  *
- * @throws {RequestError} if it is asked to sign for others, for no coin, for a coin without a value, or otherwise than the PSBT says.
+ * @throws {RequestError} if the account should sign for others' coins, for no coin, for a coin without a value, or in another way
+ * than the PSBT says.
  */
 export function readInputs(
   transaction: Transaction,

@@ -5,7 +5,7 @@ const ANYONE_CAN_PAY = 0x80
 
 const known: readonly number[] = [0x00, 0x01, NONE, SINGLE, 0x81, 0x82, 0x83]
 
-/** Whether it is one that there is. */
+/** Whether the type is defined. */
 export function isSighash(sighash: number): boolean {
   return known.includes(sighash)
 }
@@ -15,7 +15,7 @@ export function isOpen(sighash: number): boolean {
   return (sighash & 0x1f) === NONE
 }
 
-/** Whether it commits to the output at the input's own place alone. */
+/** Whether it commits only to the output at the input's own index. */
 export function keepsOne(sighash: number): boolean {
   return (sighash & 0x1f) === SINGLE
 }

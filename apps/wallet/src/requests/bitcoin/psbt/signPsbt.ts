@@ -18,7 +18,7 @@ export async function signPsbt(
   keys: readonly BitcoinKey[],
   node: EsploraNode,
 ): Promise<{ psbt: string; txid?: string }> {
-  // Refused even if no screen has read it.
+  // This refuses such a PSBT even if no screen has read it.
   describePsbt(request, keys)
   await proveCoins(request, keys, node)
   const transaction = readPsbt(request.psbt)

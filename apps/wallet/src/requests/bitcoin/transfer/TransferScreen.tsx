@@ -16,7 +16,7 @@ import type { PreparedTransfer, TransferRequest } from './transfer.ts'
 
 const messages = requestMessages.transaction
 
-/** Shows a payment in bitcoin: how much, to whom, and what the network takes for it at the moment. */
+/** Shows a payment in bitcoin: the amount, the recipient, and the current network fee. */
 export function TransferScreen({ item, request, waiting }: RequestDecision.ScreenProps<'bitcoinTransfer'>) {
   const { state, retry } = usePreparedTransfer(request)
   const { chain, recipient, value, memo } = request
@@ -61,7 +61,7 @@ export function TransferScreen({ item, request, waiting }: RequestDecision.Scree
   )
 }
 
-/** Chooses the coins, at the fee of the moment. */
+/** Chooses the coins at the current fee rate. */
 function usePreparedTransfer(request: TransferRequest): { state: ReadState<PreparedTransfer>; retry: () => void } {
   const { keyring } = useAccounts()
   const { esploraOf } = useConnected()

@@ -2,21 +2,21 @@ import type { Coin } from '../esplora.ts'
 
 /** Below this, in satoshis, an output costs more to spend than it is worth. @see Bitcoin Core, `GetDustThreshold` */
 const DUST = 546n
-/** With more inputs nodes refuse the transaction as too large. @see Bitcoin Core, `MAX_STANDARD_TX_WEIGHT` */
+/** With more inputs, nodes refuse the transaction as too large. @see Bitcoin Core, `MAX_STANDARD_TX_WEIGHT` */
 const MOST_INPUTS = 1_000
 
-/** Virtual bytes of what a transaction is made of. */
+/** The sizes of a transaction's parts, in virtual bytes. */
 export type Sizes = { base: number; input: number; change: number }
 
-/** The coins of a payment. `change` is 0 where nothing comes back. Values in satoshis. */
+/** The coins of a payment. `change` is 0 if there is none. Values in satoshis. */
 export type Choice = { coins: readonly Coin[]; fee: bigint; change: bigint }
 
 /**
- * Chooses coins for a payment, the largest first, so that as few as possible are spent. Change that would be dust is left to the
+ * Chooses coins for a payment, the largest first, so that as few as possible are spent. Change that would be dust goes to the
  * fee.
  *
- * @param parameters.value - satoshis.   @param parameters.feeRate - satoshis a virtual byte.
- * @param parameters.sizes - `base`: of everything but inputs and change.
+ * @param parameters.value - satoshis.   @param parameters.feeRate - satoshis per virtual byte.
+ * @param parameters.sizes - `base` is everything but inputs and change.
  * @returns undefined if the coins, or those that fit into one transaction, do not suffice.
  */
 export function chooseCoins({

@@ -17,13 +17,13 @@ export type PreparedTransfer = Choice & { hasHighFee: boolean }
 /** Virtual bytes of an input and of an output, by the kind of the address. @see BIP-141, BIP-341 */
 const inputSizes = { payment: 68, ordinal: 57.5 } as const
 const outputSizes = { p2pkh: 34, p2sh: 32, p2wpkh: 31, p2wsh: 43, p2tr: 43 } as const
-/** Version, counts, lock time, and the mark of segwit. */
+/** The version, the counts, the lock time and the segwit marker. */
 const OVERHEAD = 11
 
 /**
- * Chooses the coins of a payment at the fee of the moment.
+ * Chooses the coins of a payment at the current fee rate.
  *
- * @throws {RequestError} if the account holds too little. @throws {NodeError} if the node does not help.
+ * @throws {RequestError} if the account holds too little. @throws {NodeError} if the node does not answer.
  */
 export async function prepareTransfer(
   request: TransferRequest,
