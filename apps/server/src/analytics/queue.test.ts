@@ -84,7 +84,7 @@ describe('createQueue', () => {
     expect([dropped, written]).toEqual([[[3, 'refused']], [[4, 5, 6]]])
   })
 
-  it('behavior: stopping writes what waits, also what comes before it is stopped again', async () => {
+  it('behavior: stopping writes what waits; stopping again writes what has come since', async () => {
     const { push, queue, written, dropped, clock } = makeQueue()
     push(1, 2, 3, 4)
     await queue.stop()

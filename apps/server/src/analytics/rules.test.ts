@@ -36,18 +36,18 @@ describe('receiveEvent', () => {
     expect(JSON.stringify(received)).not.toContain('secret')
   })
 
-  it.each([-3600, 3600, 23 * 3600])('behavior: a clock that is off by %s s is believed', (skewS) => {
+  it.each([-3600, 3600, 23 * 3600])('behavior: the timestamp of a clock that is off by %s s is kept', (skewS) => {
     expect(receive({ timestamp: nowMs + skewS * 1000 }).occurredAt.getTime()).toBe(nowMs + skewS * 1000)
   })
 
   it.each([0, nowMs - 48 * 3600_000, nowMs + 48 * 3600_000, 8.64e15])(
-    'behavior: one that says %s is not',
+    'behavior: the timestamp %s is replaced with our own time',
     (timestamp) => {
       expect(receive({ timestamp }).occurredAt.getTime()).toBe(nowMs)
     },
   )
 
-  it.each([-1, 8.64e15 + 1, 1e300])('error: %s is no moment', (timestamp) => {
+  it.each([-1, 8.64e15 + 1, 1e300])('error: %s is not a time', (timestamp) => {
     expect(() => receive({ timestamp })).toThrow(InvalidTimestampError)
   })
 
@@ -108,11 +108,11 @@ describe('whyOnlyCounted', () => {
     expect(whyOnlyCounted(makeBody({ props: { event } }))).toBeUndefined()
   })
 
-  it.each(['MODAL_CREATED', 'modal_open', 'toString', '__proto__'])('behavior: nothing is known of %s', (event) => {
+  it.each(['MODAL_CREATED', 'modal_open', 'toString', '__proto__'])('behavior: %s is not a known event', (event) => {
     expect(whyOnlyCounted(makeBody({ props: { event } }))).toBe('unknown')
   })
 
-  it('behavior: nothing is known of another type, and an error is an error whatever its name', () => {
+  it('behavior: an event of another type is unknown; one of type error counts as an error, whatever its name', () => {
     expect(whyOnlyCounted(makeBody({ props: { type: 'measure' } }))).toBe('unknown')
     expect(whyOnlyCounted(makeBody({ props: { type: 'error' } }))).toBe('error')
   })

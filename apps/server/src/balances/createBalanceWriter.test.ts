@@ -22,7 +22,7 @@ const facts = { chain, account, tokens: [ether, held], prices: priced() }
 describe('createBalanceWriter', () => {
   const write = createBalanceWriter({ icons: { ofToken: () => '' } })
 
-  it('default: what is the same as before is not written again', () => {
+  it('default: unchanged balances are not written again', () => {
     const first = write(facts)
     expect(JSON.parse(`[${first.text}]`)).toMatchObject([
       { symbol: 'MOSS', value: 10, price: 2, quantity: { numeric: '5' } },
@@ -39,7 +39,7 @@ describe('createBalanceWriter', () => {
     ['decimals', { decimals: 8 }],
     ['verdict on spam', { isSpam: true }],
     ['contract', { token: `0x${'02'.repeat(20)}` }],
-  ])('behavior: another %s is written, with another digest', (_what, change) => {
+  ])('behavior: a changed %s is written, with another digest', (_what, change) => {
     const before = write(facts)
     const after = write({ ...facts, tokens: [ether, { ...held, ...change }] })
     expect(after.text).not.toBe(before.text)
@@ -57,7 +57,7 @@ describe('createBalanceWriter', () => {
     expect(write({ ...facts, prices: new Map([...prices, ['native', price]]) }).text).toContain('table')
   })
 
-  it('behavior: a holding more or less is written', () => {
+  it('behavior: an added or removed holding is written', () => {
     const before = write(facts)
     expect(write({ ...facts, tokens: [ether] }).text).not.toBe(before.text)
     expect(write(facts).text).toBe(before.text)

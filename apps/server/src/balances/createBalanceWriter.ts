@@ -7,7 +7,7 @@ import type { PricedToken } from '../prices/PriceSource.ts'
 import type { HeldToken } from './readHoldings.ts'
 import { writeBalances } from './writeBalances.ts'
 
-/** Memory for kept texts, roughly, in bytes. */
+/** Approximate memory for cached texts, in bytes. */
 const KEPT_BYTES = 32 * 1024 * 1024
 
 /** An account's balances on one chain, as they are sent. */
@@ -29,8 +29,8 @@ export type BalanceWriter = (options: {
 }) => WrittenBalances
 
 /**
- * Creates the writer. Most readings find what the one before them found: the text is kept, and written again when a holding
- * or a price is another.
+ * Creates the writer. Most readings find no change: the text is cached, and written again only when a holding or a price has
+ * changed.
  */
 export function createBalanceWriter({ icons }: { icons: Icons }): BalanceWriter {
   const kept = createCache<{ tokens: readonly HeldToken[]; prices: readonly unknown[]; written: WrittenBalances }>({
@@ -46,7 +46,7 @@ export function createBalanceWriter({ icons }: { icons: Icons }): BalanceWriter 
     const balances = writeBalances({ chain, tokens, prices, icons })
     const text = balances.map((balance) => JSON.stringify(balance)).join(',')
     const written = { text, digest: hash('sha1', text, 'base64url') }
-    // The text, and the holdings beside it.
+    // The cost covers the text, and the holdings cached with it.
     kept.set(key, { tokens, prices: pricesNow, written }, text.length * 2)
     return written
   }

@@ -18,14 +18,15 @@ export type HeldToken = {
 /** An account's balances at one block. */
 export type Holdings = { readAt: Date; tokens: readonly HeldToken[] }
 
-/** Tokens whose balance is read at most; those that the operator names come first, then those that came last. */
+/** The most tokens that the store lists for an account, the latest received first. */
 const MOST_TOKENS = 1_000
 /** `balanceOf(address)` of ERC-20: written by hand, because a library for any ABI takes longer than the rest of the call. */
 const BALANCE_OF = '0x70a08231'
 
 /**
- * Reads what an account holds, all of it at one block: the native currency, the tokens that the operator names, those that
- * ever moved from or to the account (or that a provider names), and those that the caller names. Nothing is summed up from a history.
+ * Reads what an account holds, all of it at one block: the native currency, the tokens that the operator names, those that ever
+ * moved from or to the account (or that a provider names), and those that the caller names. Balances are never summed up from
+ * history.
  *
  * @param options.wanted - tokens that the caller names, in lower case.
  * @throws {ChainUnavailableError} | {ProviderError}
@@ -53,7 +54,7 @@ export async function readHoldings(options: {
     ...moved,
     ...further.map((token) => ({ ...token, arrival: undefined })),
   ]
-  // Amounts of a token that tells no decimals cannot be written.
+  // Without a token's decimals, its amount cannot be written.
   const shown = candidates.filter((token) => token.decimals !== null)
   const data = `${BALANCE_OF}${account.slice(2).padStart(64, '0')}` as const
   const { native, results } = await reader.read({

@@ -18,7 +18,7 @@ export function balanceRoutes({
   budget,
 }: {
   balances: BalanceService
-  /** Chains that are no EVM chains. */
+  /** Chains other than EVM chains. */
   otherChains: Pick<OtherChainService, 'assertSupported' | 'balances'>
   budget: DataBudget
 }): Hono<ServicesEnv> {

@@ -10,7 +10,7 @@ const me = `0x${'a1'.repeat(20)}` as const
 const other = `0x${'b2'.repeat(20)}` as const
 const chainId = 'eip155:31337'
 
-/** The service over a chain that is read when the test says so. */
+/** The service over a chain whose readings end when the test says so. */
 function setUp() {
   const [devnet] = devnetChains(8545)
   if (!devnet) throw new Error('there is no local chain')
@@ -34,7 +34,7 @@ function setUp() {
     const { body } = await service.answer({ account, currency: 'usd', chainId, forceUpdate })
     return (JSON.parse(body) as { balances: { quantity: { numeric: string } }[] }).balances[0]?.quantity.numeric
   }
-  /** Lets the reading that began last end with so much. */
+  /** Ends the latest reading with this balance. */
   const answer = async (native: bigint): Promise<void> => {
     await clock.advance(0)
     readings.at(-1)?.(native)
@@ -46,7 +46,7 @@ function setUp() {
 const ether = (count: number): bigint => BigInt(count) * 10n ** 18n
 
 describe('createBalanceService', () => {
-  it('default: an answer is kept for 30 s, and one that is forced reads past it', async () => {
+  it('default: an answer is kept for 30 s; a forced call reads again', async () => {
     const { clock, ask, answer, count } = setUp()
     const first = ask()
     await answer(ether(1))
@@ -64,7 +64,7 @@ describe('createBalanceService', () => {
     expect(count()).toBe(3)
   })
 
-  it('behavior: the same reading under way is done once', async () => {
+  it('behavior: two calls at once share one reading', async () => {
     const { ask, answer, count } = setUp()
     const both = [ask(), ask()]
     await answer(ether(1))
@@ -75,7 +75,7 @@ describe('createBalanceService', () => {
   it.each([
     ['of the account', [me]],
     ['of the whole chain', undefined],
-  ])('behavior: a change %s ends what is kept', async (_whose, accounts) => {
+  ])('behavior: a change %s removes the kept balances', async (_whose, accounts) => {
     const { ask, answer, forget } = setUp()
     const first = ask()
     await answer(ether(1))

@@ -16,7 +16,7 @@ import type { HoldingStore } from './store.ts'
 
 /** How long an account's balances are kept, unless the indexer reports a change. */
 const KEPT_MS = 30_000
-/** Memory for the kept balances, roughly, in bytes. */
+/** Approximate memory for the kept balances, in bytes. */
 const KEPT_BYTES = 64 * 1024 * 1024
 const BYTES_PER_TOKEN = 400
 
@@ -39,7 +39,7 @@ export type BalanceService = {
   forget: (chainId: number, accounts?: readonly `0x${string}`[]) => void
 }
 
-/** How an answer came about. */
+/** Where an answer came from. */
 export type BalanceOutcome = 'kept' | 'shared' | 'read'
 
 /** Creates the service. Calls for the same account share one reading. */
@@ -152,7 +152,7 @@ export function createBalanceService(options: {
   }
 }
 
-/** Joins the balances of chains to an answer. The time of reading counts as no change of it. */
+/** Joins the balances of chains into one answer. The entity tag ignores the time of reading. */
 function joinWritten(parts: readonly WrittenBalances[], updatedAt: string): DataAnswer {
   const [first] = parts
   const texts = parts.flatMap(({ text }) => (text === '' ? [] : [text]))

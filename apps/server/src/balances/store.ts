@@ -17,7 +17,7 @@ export type Holding = {
 /** Reads which tokens accounts may hold. */
 export type HoldingStore = {
   /**
-   * The ERC-20 tokens that an account may hold, those that came last first.
+   * The ERC-20 tokens that an account may hold, the latest received first.
    *
    * @param options.known - tokens that the caller knows already; they are left out.
    */
@@ -43,8 +43,10 @@ type Row = {
 }
 
 /**
- * Prepares the query of the tokens that an account may hold, with how each first reached the account: one look at the block in
- * which it did. @returns rows as the database writes them.
+ * Prepares the query of the tokens that an account may hold. For each token it also reads, from one block, how the token first
+ * reached the account.
+ *
+ * @returns rows as the database writes them.
  */
 export function prepareHoldings(db: Database): (options: Parameters<HoldingStore['list']>[0]) => Promise<Row[]> {
   const run = prepareQuery<Row>(

@@ -8,7 +8,7 @@ import { rankBalances, writeBalance } from './rankedBalance.ts'
 import type { HeldToken } from './readHoldings.ts'
 
 /**
- * Writes an account's holdings as the API sends them, the one that is worth most first and spam last.
+ * Writes an account's holdings as the API sends them: the most valuable first, spam last.
  *
  * @param options.prices - in the currency of the call.
  */

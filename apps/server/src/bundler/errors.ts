@@ -22,11 +22,11 @@ export const bundlerCodes = {
   stakeTooLow: -32505,
   invalidSignature: -32507,
   paymasterDepositTooLow: -32508,
-  /** The call of the account would revert, in an estimation. */
+  /** In an estimation: the account's call would revert. */
   executionReverted: -32521,
 } as const
 
-/** Refuses a call of the bundler, with a code of its standard and details for programs. */
+/** Refuses a call to the bundler, with a code of its standard and details for programs. */
 export class BundlerError extends BaseError {
   override name = 'BundlerError' as const
   readonly code: number

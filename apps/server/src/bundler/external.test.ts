@@ -37,7 +37,7 @@ async function makeAccount(): Promise<Hex> {
 }
 
 describe('an external bundler', () => {
-  it('default: takes, estimates and includes operations in place of ours', async () => {
+  it('default: accepts, estimates and includes operations in place of ours', async () => {
     const { hash, receipt } = await ours.include(operationOf(await makeAccount()))
     expect(receipt).toMatchObject({ userOpHash: hash, success: true })
     const mempool = 'select hash from user_operation'
@@ -58,7 +58,7 @@ describe('an external bundler', () => {
     expect(await others.site.query('select status from sponsorship')).toEqual([])
   })
 
-  it('error: its refusals are passed on in its words, with its code and details', async () => {
+  it('error: its refusals are passed on with its message, code and details', async () => {
     const account = await makeAccount()
     const banned = '0x4250' // TIMESTAMP, POP
     await chain.call('anvil_setCode', account, `${banned}${plainAccount.slice(2)}`)
@@ -70,13 +70,13 @@ describe('an external bundler', () => {
     )
   })
 
-  it('error: no method reaches it but those of the standard', async () => {
+  it('error: only methods of the standard reach it', async () => {
     for (const method of ['debug_bundler_clearState', 'eth_sendRawTransaction', 'eth_blockNumber', 'toString']) {
       expect(await ours.rpc(method), method).toMatchObject({ error: { code: -32601 } })
     }
   })
 
-  it('error: one that is gone is reported as gone, and the paymaster goes on', async () => {
+  it('error: an unreachable bundler is reported as such, and the paymaster still works', async () => {
     await others.stop()
     expect(await ours.rpc('eth_chainId')).toMatchObject({ error: { code: -32603 } })
     const operation = formatUserOperation(operationOf(await makeAccount(), { preVerificationGas: 90_000n }))

@@ -5,7 +5,9 @@ import { BundlerError } from './errors.ts'
 import { bundlerMethods } from './methods.ts'
 import type { ServedBundler } from './routes.ts'
 
-/** Passes the standard's methods on to another's bundler; no other method reaches it. @param node - speaks to it. */
+/**
+ * Passes the standard's methods on to another operator's bundler, and no other method. @param node - the client of that bundler.
+ */
 export function createExternalBundler(node: Node): ServedBundler {
   return {
     answer: ({ method, parameters }) => {

@@ -29,7 +29,7 @@ afterAll(async () => {
   await chain.stop()
 })
 
-/** The operations that blocks hold, each as often as it was included. */
+/** The included operations, each listed as often as it was included. */
 async function listIncluded(): Promise<Hex[]> {
   const filter = { address: entryPoint, fromBlock: toHex(0), topics: [EVENT] }
   const logs = await chain.call<{ topics: Hex[] }[]>('eth_getLogs', filter)
@@ -37,13 +37,13 @@ async function listIncluded(): Promise<Hex[]> {
 }
 
 describe('two instances with one database', { timeout: 120_000 }, () => {
-  it('default: they share a mempool: each operation is included once, and either knows of it', async () => {
+  it('default: they share a mempool: each operation is included once, and both know its outcome', async () => {
     const paymaster = await chain.place(returnPaymasterAnswer())
     await chain.deposit4337(paymaster, parseEther('100'))
     await chain.stake(paymaster)
     const senders = await Promise.all(Array.from({ length: 6 }, () => chain.place(plainAccount)))
     const operations = senders.map((sender) => operationOf(sender, { paymaster }))
-    // Each goes to both at once; the second finds it there, or already in a block, where its nonce is taken.
+    // Each goes to both instances at once; the second finds it waiting, or already in a block with its nonce used.
     const answers: RpcReply[] = []
     for (const operation of operations) {
       answers.push(...(await Promise.all([one.send(operation), other.send(operation)])))
@@ -58,8 +58,8 @@ describe('two instances with one database', { timeout: 120_000 }, () => {
     expect(await one.site.query("select 1 from bundle where status in ('failed', 'lost')")).toEqual([])
   })
 
-  it('error: a sender has no more places for asking two (UREP-010), one key of its nonces at a time', async () => {
-    // Without ether nothing is bundled, so that all of them wait.
+  it('error: asking two instances gives a sender no more places (UREP-010)', async () => {
+    // Without ether nothing is bundled, so all of them wait.
     const [key] = await one.site.query<{ bundler: Hex }>('select bundler from bundle limit 1')
     const bundler = key?.bundler ?? '0x'
     const balance = await chain.balanceOf(bundler)
@@ -81,14 +81,14 @@ describe('two instances with one database', { timeout: 120_000 }, () => {
     for (const hash of taken) expect(await other.receiptOf(hash)).toMatchObject({ success: true })
   })
 
-  it('behavior: bundles are made over connections of their own, which callers cannot keep busy', async () => {
+  it('behavior: the bundler has connections of its own, which callers cannot keep busy', async () => {
     const names = await one.site.query<{ name: string }>(
       'select distinct application_name as name from pg_stat_activity where datname = current_database()',
     )
     expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['holdfast-bundles-31337']))
   })
 
-  it('behavior: when the one that sends bundles ends, the other does', async () => {
+  it('behavior: when the instance that sends bundles ends, the other takes over', async () => {
     await one.stop()
     const sender = await chain.place(plainAccount)
     await chain.deposit4337(sender, parseEther('1'))

@@ -14,15 +14,17 @@ import { returnPaymasterAnswer } from './test/assemble.ts'
 import { type OperationChain, operationOf, plainAccount, startOperationChain } from './test/testBundler.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
-/** Whole servers start here. `KILLED_OPERATIONS=2000` makes a long run of it, with a kill every three seconds. */
+/** This test starts whole servers. `KILLED_OPERATIONS=2000` makes it a long run, with a kill every three seconds. */
 const OPERATIONS = Number(process.env['KILLED_OPERATIONS'] ?? 12)
 const isLong = OPERATIONS > 100
 const KILL_EVERY_MS = 3_000
-/** About as many kills the long run takes on a machine that is busy with something else; more would only start servers. */
+/** The most kills of a long run: about as many as it needs on a busy machine. More would only start servers. */
 const MOST_KILLS = 50
 /** How many operations are under way at once. */
 const AT_ONCE = isLong ? 100 : 10
-/** How often each of them is looked for: a hundred who ask more often would take a server's whole short life. */
+/**
+ * How often each of them asks for its outcome: a hundred callers that ask more often would use up a server's whole short life.
+ */
 const ASK_EVERY_MS = isLong ? 1_000 : 200
 const PATIENCE_MS = 300_000 + OPERATIONS * 3_000
 
@@ -31,9 +33,9 @@ let databaseUrl: string
 let dataDir: string
 let ports: ServerPorts
 let server: ServerProcess
-/** Settles once the server that was started last takes requests. */
+/** Settles once the latest server accepts requests. */
 let isUp: Promise<unknown>
-/** All operations have their outcome. */
+/** Whether all operations have their outcome. */
 let isOver = false
 beforeAll(async () => {
   chain = await startOperationChain({ blockTimeS: 1 })
@@ -70,21 +72,23 @@ async function countOf(...statuses: readonly ('pending' | 'bundled' | 'included'
   return row?.count ?? 0
 }
 
-/** How far all operations have come together: a step each to be taken, to be in a bundle, and to be included. */
+/** The progress of all operations together: one step each for being accepted, bundled and included. */
 async function stepsTaken(): Promise<number> {
   const step = "case status when 'pending' then 1 when 'bundled' then 2 when 'included' then 3 else 0 end"
   const sql = `select coalesce(sum(${step}), 0)::int as steps from user_operation`
   return (await queryDatabase<{ steps: number }>(databaseUrl, sql))[0]?.steps ?? 0
 }
 
-/** When the short run kills the server: once operations were answered, once a bundle was made, and once a block holds some. */
+/**
+ * When the short run kills the server: after operations were accepted, after a bundle was sent, and after a block included some.
+ */
 const killPoints: readonly (() => Promise<boolean>)[] = [
   async () => (await countOf('pending', 'bundled', 'included')) > 0,
   async () => (await countOf('bundled', 'included')) > 0,
   async () => (await countOf('included')) > 2,
 ]
 
-/** Waits for each next moment at which the server is killed. */
+/** Waits for the next moment to kill the server. */
 async function* momentsToKill(): AsyncGenerator<void> {
   if (!isLong) {
     for (const isReached of killPoints) {
@@ -95,14 +99,14 @@ async function* momentsToKill(): AsyncGenerator<void> {
   }
   for (;;) {
     const goal = (await stepsTaken()) + (3 * OPERATIONS) / MOST_KILLS
-    // A machine may be too busy for much in three seconds: then each server lives for its share of the steps.
+    // A busy machine may do little in three seconds: then each server lives until it has done its share of the steps.
     do await pause(KILL_EVERY_MS)
     while (!isOver && (await stepsTaken()) < goal)
     yield
   }
 }
 
-/** Asks again while no server is there. @returns the answer's result or error. */
+/** Repeats the call while no server answers. @returns the answer's result or error. */
 async function ask(method: string, ...parameters: unknown[]): Promise<Record<string, unknown>> {
   const query = new URLSearchParams({ projectId, chainId: 'eip155:31337' })
   for (;;) {
@@ -125,7 +129,7 @@ async function follow(operation: UserOperation): Promise<'included' | 'dropped'>
   const send = () => ask('eth_sendUserOperation', formatUserOperation(operation), entryPoint)
   const answer = await send()
   if (isRecord(answer['error'])) {
-    // A kill took the first answer along, and the operation was included before it was sent again: its nonce is used.
+    // The first answer was lost in a kill, and the operation was included before it was sent again: its nonce is used.
     expect(answer).toMatchObject({ error: { message: expect.stringContaining('AA25') } })
     await until(async () => isRecord((await ask('eth_getUserOperationReceipt', hash))['result']))
     return 'included'
@@ -135,7 +139,7 @@ async function follow(operation: UserOperation): Promise<'included' | 'dropped'>
     const { result, error } = await ask('eth_getUserOperationReceipt', hash)
     if (isRecord(result)) return 'included'
     if (isRecord(error)) return 'dropped'
-    // An operation whose hash was answered is never forgotten.
+    // Once the server has answered with an operation's hash, it never forgets the operation.
     expect(await ask('eth_getUserOperationByHash', hash)).toMatchObject({
       result: { userOperation: { sender: operation.sender } },
     })
@@ -165,7 +169,7 @@ describe('a bundler that is killed', { timeout: PATIENCE_MS }, () => {
     const waiting = [...operations]
     const work = async (): Promise<void> => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        // The last one of the short run comes after all kills.
+        // In the short run, the last operation is sent after all kills.
         if (!isLong && waiting.length === 0) await killing
         outcomes.push(await follow(next))
       }

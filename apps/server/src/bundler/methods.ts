@@ -35,7 +35,7 @@ export const bundlerMethods: Readonly<Record<string, Method>> = {
     return bundler.send(readUserOperation(parameters[0]), projectKey)
   },
   eth_estimateUserOperationGas: async ({ bundler, parameters }) => {
-    // A third one, overrides of the state, is left to other bundlers.
+    // The optional third parameter, state overrides, is not supported.
     assertCount(parameters, { least: 2, most: 2 })
     assertEntryPoint(parameters[1])
     return bundler.estimate(readUnmeasuredOperation(parameters[0]))

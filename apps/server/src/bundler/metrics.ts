@@ -17,7 +17,7 @@ export type BundlerMetrics = {
 
 const ETHER = 1e18
 
-/** Registers the metrics with a registry. @param waiting - the operations of each chain that wait, and are in bundles. */
+/** Registers the metrics with a registry. @param waiting - each chain's numbers of waiting and of bundled operations. */
 export function createBundlerMetrics(
   registry: Registry,
   waiting: () => Promise<readonly { chainId: number; pending: number; bundled: number }[]>,
@@ -73,7 +73,7 @@ export function createBundlerMetrics(
           bundles.inc({ chain, outcome })
           bundled.inc({ chain, outcome }, count)
         },
-        // A metric is a number for people to watch: the exact amounts are in the database.
+        // A metric need not be exact: the exact amounts are in the database.
         setBalance: (wei) => balance.set({ chain }, Number(wei) / ETHER),
         earn: (earned, cost) => {
           ether.inc({ chain, kind: 'earned' }, Number(earned) / ETHER)

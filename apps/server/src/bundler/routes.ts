@@ -11,7 +11,7 @@ import { BundlerError, bundlerCodes } from './errors.ts'
 import type { Method } from './methods.ts'
 import { ChainWithoutBundlerError } from './refusals.ts'
 
-/** A chain's bundler, our own or another's, behind the methods that it answers. */
+/** A chain's bundler, our own or another operator's, and the methods that it serves. */
 export type ServedBundler = {
   /** @returns undefined for a method that is not served. @throws {BundlerError} */
   answer: (call: {

@@ -27,10 +27,10 @@ afterAll(async () => {
   await chain.stop()
 })
 
-/** The receipts that the node has of transactions, where a test stands in for it. */
+/** Receipts that a test puts in place of the node's, by transaction hash. */
 const receipts = new Map<unknown, unknown>()
 
-/** A bundler that takes operations once it has recovered. */
+/** A bundler that accepts operations once it has recovered. */
 function startBundler(recovered = Promise.resolve()): Bundler {
   const { chainId } = chain
   const asked = createNode(chainId, askOf(chain))
@@ -59,7 +59,7 @@ function startBundler(recovered = Promise.resolve()): Bundler {
   })
 }
 
-it('createBundler: one that starts takes operations only after it has looked at those that wait', async () => {
+it('createBundler: after a start, accepts operations only once those that waited before are handled', async () => {
   let recover = (): void => {}
   const bundler = startBundler(new Promise((resolve) => (recover = resolve)))
   const sender = await chain.place(plainAccount)
@@ -67,7 +67,7 @@ it('createBundler: one that starts takes operations only after it has looked at 
   const operation = operationOf(sender)
   let isTaken = false
   const taken = bundler.send(operation, null).finally(() => (isTaken = true))
-  // What a validation asks of the chain is answered meanwhile, several times.
+  // These calls take longer than the validation of the operation.
   for (let times = 0; times < 5; times += 1) expect(await bundler.estimate(operation)).toHaveProperty('callGasLimit')
   expect(isTaken).toBe(false)
   recover()
@@ -89,7 +89,7 @@ it('createBundler: a fifth operation of a sender is refused before anything is t
   expect(traces).toBe(5)
 })
 
-it('createBundler: no receipt while the node has the transaction in another block than the operation was seen in', async () => {
+it('createBundler: no receipt while the node has the transaction in a different block from the operation’s', async () => {
   const bundler = startBundler()
   const sender = await chain.place(plainAccount)
   await chain.deposit4337(sender, parseEther('1'))

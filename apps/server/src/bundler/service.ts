@@ -23,7 +23,7 @@ export type Bundler = {
   chainId: number
   /** @returns the operation's hash, once it is in the database. @throws {BundlerError} */
   send: (operation: UserOperation, projectKey: number | null, options?: { skipsValidation: boolean }) => Promise<Hex>
-  /** Gas limits as JSON-RPC carries them. @throws {BundlerError} */
+  /** Gas limits in the form of JSON-RPC. @throws {BundlerError} */
   estimate: (operation: UserOperation) => Promise<Record<string, Hex>>
   /** null for an operation that is not known. */
   findOperation: (hash: Hex) => Promise<Record<string, unknown> | null>
@@ -33,9 +33,9 @@ export type Bundler = {
 
 const noStakes = { account: false, factory: false, paymaster: false }
 
-/** How long the newest block is not asked for again, in milliseconds: it is a second old as a rule. */
+/** How long the newest block is reused, in milliseconds: it is about a second old anyway. */
 const HEAD_MS = 100
-/** How many operations are validated at once: the rest waits its turn, so that some are done while many come. */
+/** How many operations are validated at once: the rest queue, so that under load some still finish quickly. */
 const VALIDATED_AT_ONCE = 24
 
 /** Creates the bundler of a chain. @param options.from - the account that sends its bundles. */
@@ -51,7 +51,7 @@ export function createBundler(options: {
   knownPaymaster: Hex | undefined
   metrics: BundlerMetrics
   clock: Clock
-  /** Operations are taken after that: those that wait since before a restart go first. */
+  /** New operations are accepted once this resolves: those that waited before a restart go first. */
   recovered: Promise<void>
 }): Bundler {
   const { node, readEntities, mempool, admissions, from, stakeRule, limits } = options
@@ -69,7 +69,7 @@ export function createBundler(options: {
     return head
   }
 
-  /** Nothing is traced for an operation that may not wait anyway. */
+  /** Refuses early what the mempool would refuse anyway, before the costly trace. */
   const assertEarly = async (operation: UserOperation): Promise<void> => {
     const unknown = { hash: '0x', storageOwners: [], stakes: noStakes, paymasterDeposit: undefined } as const
     const candidate = toCandidate(operation, unknown, maxCostOf(operation))

@@ -28,10 +28,10 @@ import { createBundler, keepSenderCreator } from './service.ts'
 
 /** A day: the least delay of a stake. @see ERC-7562, `MIN_UNSTAKE_DELAY` */
 const MIN_UNSTAKE_DELAY_S = 86_400
-/** Connections to the database for the bundles of a chain; reputations are read beside operations. */
+/** Database connections for the bundles of a chain: one for operations, one for reputations. */
 const WORK_CONNECTIONS = 2
 const WORK_CONNECT_MS = 30_000
-/** Another's bundler has no nodes to count. */
+/** The bundlers' calls to nodes are not counted. */
 const uncounted = { forChain: () => () => {}, count: () => {} }
 
 /** The bundlers of the supported chains. */
@@ -87,7 +87,7 @@ type StartedBundler = {
   stop: () => Promise<void>
 }
 
-/** The paymaster's methods beside the bundler's. */
+/** Serves the paymaster's methods together with the bundler's. */
 function serveBoth(served: ServedBundler, sponsor: RunningSponsor | undefined): ServedBundler {
   if (!sponsor) return served
   const { methods } = sponsor
@@ -128,7 +128,7 @@ async function sponsorOf(
   }
 }
 
-/** Connects to another's bundler. */
+/** Connects to another operator's bundler. */
 function startExternal(
   { clock, log }: Options,
   { network: { id, caipNetworkId }, bundler }: ServedChain,
@@ -164,9 +164,9 @@ async function startOwn(
   const reputations = createReputations(id)
   const mempool = createMempoolStore({ db, chainId: id })
   const admissions = createAdmissions({ db, chainId: id, largest: settings.maxWaiting, reputations })
-  // Bundles are made over connections of their own: callers who keep all the others busy must not hold them up.
+  // Bundling has its own connections: callers who keep all the others busy must not hold it up.
   const own = connectDatabase(databaseUrl, (error) => log.warn({ error }, 'a database connection broke'), {
-    // No visitor waits for it.
+    // No caller waits for it.
     connectMs: WORK_CONNECT_MS,
     largest: WORK_CONNECTIONS,
     name: `holdfast-bundles-${id}`,

@@ -20,20 +20,20 @@ const wei = (name: string) => numeric(name, { mode: 'bigint', precision: 78, sca
 const count = (name: string) => bigint(name, { mode: 'number' })
 
 /**
- * `pending`: waits for a bundle; `bundled`: in a bundle that was signed and may be in a block any moment; `included`: in a block;
- * `dropped`: never will be, for the reason beside it.
+ * `pending`: waits for a bundle. `bundled`: in a signed bundle, which may be in a block at any moment. `included`: in a block.
+ * `dropped`: never will be, for the reason in `reason`.
  */
 export type OperationStatus = 'pending' | 'bundled' | 'included' | 'dropped'
 
-/** Operations of accounts: the mempool, shared by all instances, and what became of them. */
+/** User operations: the mempool, which all instances share, and the outcomes. */
 export const userOperation = pgTable(
   'user_operation',
   {
     chainId: chainIdColumn(),
-    /** By the EntryPoint; it names the chain too. */
+    /** The EntryPoint's hash, which also covers the chain. */
     hash: text('hash').$type<`0x${string}`>().primaryKey(),
     status: text('status').$type<OperationStatus>().notNull(),
-    /** As JSON-RPC carries it. */
+    /** In the form of JSON-RPC. */
     operation: jsonb('operation').$type<Record<string, unknown>>().notNull(),
     sender: text('sender').$type<`0x${string}`>().notNull(),
     nonce: wei('nonce').notNull(),
@@ -55,7 +55,9 @@ export const userOperation = pgTable(
     codeHashes: jsonb('code_hashes').$type<Record<`0x${string}`, `0x${string}`>>().notNull(),
     /** The newest block when it was validated. */
     validatedAt: count('validated_at').notNull(),
-    /** The project that it came from; null for one that the debug calls put there. Without a reference: it outlives projects. */
+    /**
+     * The project that it came from; null for one that a debug call added. No foreign key, because operations outlive projects.
+     */
     projectKey: integer('project_key'),
     receivedAt: moment('received_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -86,7 +88,7 @@ export const userOperation = pgTable(
 /** One signed transaction of a bundle: a bundle that is stuck is signed again, with the same nonce and a higher fee. */
 export type BundleAttempt = {
   hash: `0x${string}`
-  /** Signed; it is written down before it is sent, so that no restart sends another. */
+  /** The signed transaction. It is stored before it is sent, so that a restart never sends a different one. */
   transaction: `0x${string}`
   /** Decimal, in wei per gas. */
   maxFeePerGas: string
@@ -116,7 +118,7 @@ export const bundle = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
-    // One transaction for each nonce: an instance that lost its lock unawares cannot begin another.
+    // One open bundle per nonce: an instance that has lost its lease without noticing cannot begin another.
     uniqueIndex('bundle_open').on(table.chainId, table.bundler, table.nonce).where(sql`status = 'open'`),
   ],
 )
@@ -129,7 +131,7 @@ export const entityReputation = pgTable(
     address: text('address').$type<`0x${string}`>().notNull(),
     opsSeen: integer('ops_seen').notNull(),
     opsIncluded: integer('ops_included').notNull(),
-    /** When the numbers were last made smaller. */
+    /** When the numbers last decayed. */
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],

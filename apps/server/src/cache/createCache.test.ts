@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { createCache } from './createCache.ts'
 
 describe('createCache', () => {
-  it('default: keeps what was put in', () => {
+  it('default: keeps what was stored', () => {
     const cache = createCache<string>({ largestCost: 100 })
     cache.set('a', 'one', 1)
     cache.set('a', 'two', 1)
     expect([cache.get('a'), cache.get('b')]).toEqual(['two', undefined])
   })
 
-  it('behavior: forgets what was not used for longest', () => {
+  it('behavior: drops the entry that was unused for longest', () => {
     const cache = createCache<number>({ largestCost: 100 })
     for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) {
       cache.set(key, index, 8)
@@ -30,7 +30,7 @@ describe('createCache', () => {
     expect([cache.get('large'), cache.get('a')]).toEqual([undefined, 1])
   })
 
-  it('behavior: never costs more than it may', () => {
+  it('behavior: never exceeds its total cost', () => {
     const entry = fc.record({ key: fc.stringMatching(/^[a-z]$/), cost: fc.nat(12) })
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 60 }), (entries) => {

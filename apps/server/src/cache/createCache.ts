@@ -1,12 +1,12 @@
-/** Keeps computed values up to a total cost, and drops first what was not read for longest. */
+/** Keeps computed values up to a total cost, and first drops roughly those unread for longest. */
 export type Cache<Value> = {
   get: (key: string) => Value | undefined
   set: (key: string, value: Value, cost: number) => void
 }
 
 /**
- * Creates a bounded cache. An entry that was read since it was last looked at gets a second chance when room is needed: reading
- * then costs one look-up, where keeping all values in the order of their reads costs three.
+ * Creates a bounded cache. When it needs room, it moves an entry that was read since the last such move to the end instead of
+ * dropping it. So a read costs one look-up; keeping all entries in the order of their reads would cost three.
  *
  * @param options.largestCost - the total cost it may hold; a value that costs more than a tenth of it is not kept.
  */
@@ -29,7 +29,7 @@ export function createCache<Value>({ largestCost }: { largestCost: number }): Ca
       const whole = cost + key.length * 2
       remove(key)
       if (whole > largestCost / 10) return
-      // Ends: each entry that is moved to the end counts as unread from then on.
+      // The loop ends, because each entry that it moves to the end counts as unread from then on.
       for (const [oldest, entry] of entries) {
         if (total + whole <= largestCost) break
         entries.delete(oldest)

@@ -15,7 +15,7 @@ const fromPackage = z.string().regex(/^@?[\w./-]+@\d+\.\d+\.\d+$/)
 const readJson = (url: URL): unknown => JSON.parse(readFileSync(fileURLToPath(url), 'utf8'))
 const notices = readFileSync(fileURLToPath(new URL('../../../../THIRD_PARTY_NOTICES.md', import.meta.url)), 'utf8')
 
-/** Every value of a field, with the wallets that use it. */
+/** Each value of a field, with the wallets that have it. */
 function holdersOf(read: (wallet: (typeof wallets)[number]) => readonly (string | null | undefined)[]) {
   const holders = new Map<string, string[]>()
   for (const wallet of wallets) {
@@ -30,14 +30,14 @@ const shared = (holders: ReadonlyMap<string, readonly string[]>) =>
   Array.from(holders).filter(([, ids]) => ids.length > 1)
 
 describe('the shipped wallets', () => {
-  it('default: there are enough, of every family', () => {
+  it('default: there are enough of every family', () => {
     expect(wallets.length).toBeGreaterThanOrEqual(80)
     for (const [family, least] of Object.entries({ eip155: 60, solana: 15, bip122: 10, polkadot: 6 })) {
       expect(wallets.filter(({ chains }) => chains?.includes(family)).length).toBeGreaterThanOrEqual(least)
     }
   })
 
-  it('default: each says where its facts are from and when they were compared', () => {
+  it('default: each entry names its sources and the day of the last comparison', () => {
     const documented = entrySchema.extend({
       source: z.array(z.string().regex(/^@?[\w./-]+@\d+\.\d+\.\d+$|^https:\/\//)).nonempty(),
       checkedAt: z.iso.date(),
@@ -61,7 +61,7 @@ describe('the shipped wallets', () => {
     expect(shared(injected)).toEqual([])
   })
 
-  it('behavior: each leads somewhere: a page, a store, an app, or a provider in the page', () => {
+  it('behavior: each has a homepage, a store page, an app link or an injected provider', () => {
     const lost = wallets.filter(
       (wallet) =>
         !(
@@ -76,18 +76,18 @@ describe('the shipped wallets', () => {
     expect(lost.map(({ id }) => id)).toEqual([])
   })
 
-  it("behavior: 'certified' is exactly what two sources tell", () => {
+  it("behavior: 'certified' are exactly the wallets that two sources confirm", () => {
     for (const { id, badge_type, source = [] } of wallets) {
       expect([id, badge_type === 'certified']).toEqual([id, new Set(source).size > 1])
     }
   })
 
-  it('behavior: places are given once', () => {
+  it('behavior: no two wallets have the same place', () => {
     const places = wallets.flatMap(({ order }) => order ?? [])
     expect(places.toSorted((first, second) => first - second)).toEqual(places.map((_, index) => index + 1))
   })
 
-  it('behavior: the client can read every entry as it is answered', () => {
+  it('behavior: the client can read every entry of an answer', () => {
     const catalogue = createCatalogue({ wallets, aliases: new Map() })
     const { body } = catalogue.find({ page: 1, entries: 100 }, { include: [], exclude: [] })
     const { data } = JSON.parse(Buffer.from(body).toString()) as { data: Record<string, unknown>[] }
@@ -100,7 +100,7 @@ describe('the shipped wallets', () => {
 })
 
 describe('the shipped foreign ids', () => {
-  it('default: each stands for a wallet that is listed, and says where it was read', () => {
+  it('default: each stands for a listed wallet, and names its source', () => {
     const listed = shippedAliasesSchema.parse(readJson(new URL('./data/aliases.json', import.meta.url)))
     expect(listed.length).toBeGreaterThanOrEqual(14)
     expect(Object.fromEntries(aliases)).toEqual(Object.fromEntries(listed.map(({ id, wallet }) => [id, wallet])))
@@ -111,7 +111,7 @@ describe('the shipped foreign ids', () => {
     }
   })
 
-  it('default: each picture is of a network or a connector, and says where it was read', () => {
+  it('default: each stands for a network or a connector, and names its source', () => {
     const listed = assetAliasesSchema.parse(readJson(new URL('../assets/data/aliases.json', import.meta.url)))
     expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
     for (const { asset, name, source } of listed) {
@@ -129,7 +129,7 @@ describe('the shipped images', () => {
   const files = kinds.flatMap((kind) => readdirSync(join(shippedImages, kind)).map((file) => `${kind}/${file}`))
   const ownDrawings = ['connectors/injected.svg']
 
-  it('behavior: every mark is in THIRD_PARTY_NOTICES.md, and nothing else is', () => {
+  it('behavior: THIRD_PARTY_NOTICES.md lists exactly the shipped marks', () => {
     const listed = Array.from(notices.matchAll(/^\| `([a-z]+\/[^`]+)`/gm), ([, file = '']) => file)
     expect(listed.toSorted()).toEqual(files.filter((file) => !ownDrawings.includes(file)).toSorted())
   })
@@ -139,7 +139,7 @@ describe('the shipped images', () => {
     expect(used.toSorted()).toEqual(files.filter((file) => file.startsWith('wallets/')).toSorted())
   })
 
-  it('behavior: they stay small', () => {
+  it('behavior: images stay small', () => {
     const sizes = files.map((file) => readFileSync(join(shippedImages, file)).byteLength)
     expect(Math.max(...sizes)).toBeLessThan(48 * 1024)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1024 * 1024)

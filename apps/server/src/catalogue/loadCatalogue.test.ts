@@ -31,13 +31,13 @@ const picture = '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'
 const foreign = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 
 describe('loadCatalogue', () => {
-  it('default: the shipped wallets, and what other kits call them', async () => {
+  it('default: the shipped wallets, and their ids in other kits', async () => {
     const { wallets, aliases } = await loadCatalogue()
     expect(wallets.find(({ id }) => id === 'metamask')).toMatchObject({ name: 'MetaMask', rdns: 'io.metamask' })
     expect(aliases.get(foreign)).toBe('metamask')
   })
 
-  it("behavior: a foreign id goes with its wallet, and is the operator's to give", async () => {
+  it('behavior: a foreign id is removed with its wallet, and the operator may reassign it', async () => {
     const gone = await loadCatalogue({ path: makeFolder({ remove: ['metamask'] }) })
     expect(gone.aliases.has(foreign)).toBe(false)
     const replaced = await loadCatalogue({ path: makeFolder({ mode: 'replace', wallets: [heron] }) })
@@ -48,7 +48,7 @@ describe('loadCatalogue', () => {
     expect(listed.aliases.has(foreign)).toBe(false)
   })
 
-  it('param: extend puts wallets beside the shipped ones, in the place of some, and takes others out', async () => {
+  it('param: extend adds wallets to the shipped ones, replaces some, and removes others', async () => {
     const own = { id: 'metamask', name: 'MetaMask (house build)', image: 'mm.svg' }
     const folder = makeFolder(
       { wallets: [heron, own], remove: ['phantom'], aliases: { [foreign]: 'metamask' } },

@@ -15,7 +15,7 @@ const shippedAliases = fileURLToPath(new URL('./data/aliases.json', import.meta.
 /** A wallet, with its own image if it has one. */
 export type Wallet = Entry & { picture: Image | undefined }
 
-/** All the data that a catalogue is made from. */
+/** The data from which a catalogue is made. */
 export type CatalogueData = {
   wallets: readonly Wallet[]
   /** Our ids by the ids that other kits use. */

@@ -42,13 +42,13 @@ function ask(data: CatalogueData, query: Partial<WalletsQuery> = {}, lists: Proj
 const idsOf = ({ data }: Answer): string[] => data.map(({ id }) => id)
 
 describe('find', () => {
-  it('default: by place, then by name, numbers by their value', () => {
+  it('default: sorts by place, then by name, numbers by their value', () => {
     const answer = ask(birds)
     expect(idsOf(answer)).toEqual(['skua', 'auk-2', 'auk', 'gannet', 'heron', 'tern'])
     expect(answer.count).toBe(6)
   })
 
-  it('default: an entry says what is known and nothing else', () => {
+  it('default: an entry holds what is known and nothing else', () => {
     const catalogue = createCatalogue(birds)
     const text = Buffer.from(catalogue.find({ page: 1, entries: 40, include: ['heron'] }, open).body).toString()
     expect(text).toBe(
@@ -78,7 +78,7 @@ describe('find', () => {
     expect(answer.count).toBe(query.page ? 6 : ids.length)
   })
 
-  it('behavior: a request by a foreign id is answered by it', () => {
+  it('behavior: a request by a foreign id is answered with that id', () => {
     const answer = ask(birds, { include: ['f'.repeat(64), 'tern'] })
     expect(answer.data).toMatchObject([{ id: 'f'.repeat(64), name: 'Heron' }, { id: 'tern' }])
     expect(idsOf(ask(birds, { search: 'heron' }))).toEqual(['heron'])
@@ -86,19 +86,19 @@ describe('find', () => {
 
   it.each<[string, string[], Record<string, string[] | undefined>]>([
     [
-      'those asked for come first',
+      'requested ones come first',
       ['eip155:10', 'eip155:137', 'solana:x'],
       {
         heron: ['eip155:10', 'eip155:137', 'eip155:1'],
         skua: ['eip155:10', 'bip122:000000000019d6689c085ae165831e93'],
         tern: ['solana:x', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
-        // It lists no chains, so it matches any.
+        // It lists no chains, so it matches all of them.
         gannet: ['eip155:10', 'eip155:137', 'solana:x'],
       },
     ],
     ['each once', ['eip155:1', 'eip155:1'], { heron: ['eip155:1'], auk: ['eip155:1'], gannet: ['eip155:1'] }],
     [
-      'the main ones where none is asked for',
+      'the main ones when none is requested',
       [],
       { heron: ['eip155:1'], skua: ['eip155:10', 'bip122:000000000019d6689c085ae165831e93'], gannet: undefined },
     ],
@@ -108,7 +108,7 @@ describe('find', () => {
     expect(told).toMatchObject(named)
   })
 
-  it('behavior: five thousand chains that are asked for are named in part', () => {
+  it('behavior: of five thousand requested chains, an answer names only some', () => {
     const evm = Array.from({ length: 5_000 }, (_, index) => `eip155:${index + 1}`)
     const { data } = ask(birds, { chains: [...evm, 'solana:x'] })
     const gannet = data.find(({ id }) => id === 'gannet')?.chains
@@ -116,14 +116,14 @@ describe('find', () => {
     expect(data.find(({ id }) => id === 'tern')?.chains).toContain('solana:x')
   })
 
-  it("behavior: the project's lists hold whatever is asked", () => {
+  it("behavior: the project's lists apply to every request", () => {
     const lists = { include: ['heron', 'tern', 'skua'], exclude: ['tern'] }
     expect(idsOf(ask(birds, {}, lists))).toEqual(['skua', 'heron'])
     expect(idsOf(ask(birds, { include: ['tern', 'auk', 'heron'] }, lists))).toEqual(['heron'])
     expect(idsOf(ask(birds, {}, { include: [], exclude: ['f'.repeat(64)] }))).not.toContain('heron')
   })
 
-  it('behavior: two projects that ask the same are not answered the same', () => {
+  it('behavior: the same query of two projects gets different answers', () => {
     const catalogue = createCatalogue(birds)
     const query = { page: 1, entries: 40 }
     const all = catalogue.find(query, open)
@@ -173,7 +173,7 @@ describe('find', () => {
     )
   })
 
-  it('behavior: a search and a chain together give no wallet that they do not give alone', () => {
+  it('behavior: a search with a chain finds no wallet that either alone would not find', () => {
     fc.assert(
       fc.property(wallets, question, (entries, { chains, search }) => {
         const data = toData(entries)
@@ -196,11 +196,11 @@ describe('find', () => {
 describe('findImage', () => {
   const catalogue = createCatalogue(birds)
 
-  it('default: by the id that the list tells, for ever', () => {
+  it('default: by the id in the list, cached for ever', () => {
     expect(catalogue.findImage(`heron.${picture.digest}`)).toEqual({ image: picture, isExact: true })
   })
 
-  it.each(['heron', `heron.00000000`, 'f'.repeat(64)])('param: by %s, for a while', (id) => {
+  it.each(['heron', `heron.00000000`, 'f'.repeat(64)])('param: by %s, cached for a while', (id) => {
     expect(catalogue.findImage(id)).toEqual({ image: picture, isExact: false })
   })
 

@@ -38,11 +38,11 @@ export type Catalogue = {
   findImage: (id: string) => { image: Image; isExact: boolean } | undefined
 }
 
-/** Bytes kept for answered pages, and for lists of wallets that matched a query. */
+/** Cache sizes in bytes: for answered pages, and for the lists of wallets that match a query. */
 const PAGES_BYTES = 16 * 1024 * 1024
 const MATCHES_BYTES = 16 * 1024 * 1024
 
-/** The wallets that match, with the foreign ids that were used to ask for them. */
+/** The wallets that match, with the foreign ids by which they were requested. */
 type Match = { rows: Uint32Array<ArrayBuffer>; foreignIds: ReadonlyMap<number, string> }
 
 const encoder = new TextEncoder()
@@ -51,7 +51,7 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 
-/** Prepares the catalogue, so that a request only joins ready-made pieces. */
+/** Prepares the catalogue. A request only joins ready-made pieces. */
 export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue {
   const rows = wallets.toSorted(compareWallets).map(toRow)
   const indexes = new Map(rows.map(({ id }, index) => [id, index]))
@@ -113,7 +113,7 @@ export function createCatalogue({ wallets, aliases }: CatalogueData): Catalogue 
     })
     return {
       body: encoder.encode(`{"data":[${data.join(',')}],"count":${found.length}}`),
-      // The same catalogue gives the same bytes for the same query, so the bytes need not be hashed again.
+      // The same query gets the same bytes from the same catalogue, so hashing the query is enough.
       etag: `"${digestOf(`${version} ${key}`)}"`,
     }
   }

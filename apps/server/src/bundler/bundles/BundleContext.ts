@@ -27,21 +27,21 @@ export type BundleContext = {
   limits: BundleLimits
   /** How many blocks a bundle may wait before it is sent again with higher fees. */
   stuckBlocks: number
-  /** How many blocks an included operation is watched, should its block be replaced. */
+  /** For how many blocks after an operation's block the bundler checks that the block was not replaced. */
   watchedBlocks: number
   metrics: BundlerMetrics
   clock: Clock
   log: Logger
   /** The EntryPoint's helper, in lower case. */
   senderCreator: () => Promise<Hex>
-  /** The operator's own, in lower case; undefined without one. */
+  /** The operator's own paymaster, in lower case; undefined without one. */
   knownPaymaster: Hex | undefined
 }
 
-/** An operation that waits, read. */
+/** A waiting operation: its row, and the operation read from it. */
 export type Waiting = { row: OperationRow; operation: UserOperation }
 
-/** Reads the operations of rows; this bundler can read its own rows. */
+/** Reads the operations of rows. It cannot fail: the bundler wrote these rows itself. */
 export function readRows(rows: readonly OperationRow[]): Waiting[] {
   return rows.map((row) => ({ row, operation: readUserOperation(row.operation) }))
 }

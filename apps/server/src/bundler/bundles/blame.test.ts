@@ -29,7 +29,7 @@ describe('blame', () => {
     expect(blame({ ...whole, stakes: { ...none, ...stakes } }, { text })).toEqual({ banned, acquitted })
   })
 
-  it('behavior: the entity that broke a rule goes before the words, and where no others are named, none pays', () => {
+  it('behavior: a named entity takes precedence over the reason’s text; without a factory or paymaster, none is blamed', () => {
     const alone = { sender, factory: null, paymaster: null, stakes: none }
     expect(blame({ ...whole, stakes: none }, { text: 'AA24 signature error', entity: 'paymaster' }).banned).toEqual([
       paymaster,

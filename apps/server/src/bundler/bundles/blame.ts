@@ -4,16 +4,16 @@ import type { OperationRow } from '../mempool/rows.ts'
 
 /** The consequences of a failed operation for its entities. */
 export type Blame = {
-  /** Failed the bundle after they had passed: banned (GREP-040). */
+  /** Entities that failed the bundle after they had passed validation: they are banned (GREP-040). */
   banned: readonly Hex[]
-  /** Did nothing wrong: their count of seen operations is taken back (EREP-015). */
+  /** Entities that did nothing wrong: their count of seen operations is taken back (EREP-015). */
   acquitted: readonly Hex[]
 }
 
 /**
  * Says who is to blame for an operation that passed its validations and then failed the bundle.
  *
- * @param reason - of the EntryPoint, or one of a rule, with the entity that broke it.
+ * @param reason - the EntryPoint's reason, or the broken rule with the entity that broke it.
  */
 export function blame(
   operation: Pick<OperationRow, 'sender' | 'factory' | 'paymaster' | 'stakes'>,

@@ -16,9 +16,9 @@ import { dropFailed } from './judge.ts'
 import { entitiesOf, selectOperations } from './select.ts'
 import type { BundleRow } from './store.ts'
 
-/** How many waiting operations are looked at for one bundle. */
+/** How many waiting operations are considered for one bundle. */
 const LOOKED_AT = 500
-/** An operation that was validated more blocks ago than this is traced once more before it is bundled. */
+/** An operation that was validated more than this many blocks ago is traced again before it is bundled. */
 const FRESH_BLOCKS = 3
 /** How many validations a node is asked to trace at once. */
 const TRACED_AT_ONCE = 10
@@ -28,14 +28,14 @@ export type BuiltBundle = {
   operations: readonly Waiting[]
   data: Hex
   gas: bigint
-  /** The most that earlier bundles which are not yet mined may cost, in wei. */
+  /** The most that bundles still waiting for a block may cost together, in wei. */
   underWayCost: bigint
 }
 
 /**
  * Puts together the next bundle.
  *
- * @param open - bundles that wait for a block: this one will be run after them.
+ * @param open - bundles that wait for a block: the new one will run after them.
  * @returns undefined when there is nothing to send.
  */
 export async function buildBundle(
@@ -81,7 +81,7 @@ async function readUnderWay({ mempool, key }: BundleContext, open: readonly Bund
   return found
 }
 
-/** Traces the ones again that have waited, several at a time. */
+/** Traces operations again that were validated too many blocks ago, several at a time. @returns those that pass. */
 async function validateAgain(context: BundleContext, waiting: readonly Waiting[], head: Head): Promise<Waiting[]> {
   const passed: Waiting[] = []
   for (let start = 0; start < waiting.length; start += TRACED_AT_ONCE) {
@@ -118,7 +118,7 @@ function entityOf({ data }: BundlerError): EntityKind | undefined {
   return (['factory', 'account', 'paymaster'] as const).find((kind) => data?.[kind] !== undefined)
 }
 
-/** Drops the ones whose code is another by now (COD-010). */
+/** Drops operations for which code has changed since their validation (COD-010). @returns the others. */
 async function dropChanged(context: BundleContext, waiting: readonly Waiting[], head: Head): Promise<Waiting[]> {
   const addresses = [...new Set(waiting.flatMap(({ row }) => Object.keys(row.codeHashes) as Hex[]))] // Keys are addresses.
   const hashes = new Map<Hex, Hex>()
@@ -136,9 +136,7 @@ async function dropChanged(context: BundleContext, waiting: readonly Waiting[], 
   return kept
 }
 
-/**
- * Runs the whole bundle without sending it, after those that are under way, and takes out what fails until the rest passes together.
- */
+/** Simulates the whole bundle behind those under way, and takes out failing operations until the rest passes together. */
 async function simulate(
   context: BundleContext,
   waiting: readonly Waiting[],
@@ -153,20 +151,20 @@ async function simulate(
     const failure = readFailure(reverted)
     const failed = failure ? left[failure.index] : left.length === 1 ? left[0] : undefined
     if (!failed) {
-      // No operation is named: the first half alone, and the other with the next bundle.
+      // The failure names no operation: try the first half alone, and leave the other half to the next bundle.
       left = left.slice(0, Math.floor(left.length / 2))
       continue
     }
     left = left.filter((each) => each !== failed)
     const text = failure?.reason ?? `the bundle reverts with ${reverted.slice(0, 74)}`
-    // One that fails only behind the bundles under way is judged once these are in a block.
+    // An operation that fails only behind the bundles under way is judged once these are in a block.
     const isItsOwn = underWay.length === 0 || (await runBundle(context, [failed], [])).reverted !== undefined
     if (isItsOwn) await dropFailed(context, failed, { text }, head.number)
   }
   return undefined
 }
 
-/** @returns also what the bundle reverts with; undefined when it passes. */
+/** Simulates a bundle. @returns its call, and the data with which it reverts; undefined when it passes. */
 async function runBundle(
   { node, key }: BundleContext,
   waiting: readonly Waiting[],

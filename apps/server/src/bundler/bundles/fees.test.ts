@@ -8,8 +8,8 @@ const anyFees = fc.record({ maxFeePerGas: fc.bigInt(1n, 10n ** 12n), maxPriority
 describe('feesOf', () => {
   it.each<[string, Fees[], bigint, Fees]>([
     ['the tip that the node suggests', [fees(100n, 9n)], 3n, fees(100n, 3n)],
-    ['no more of a tip than the lowest operation offers', [fees(100n, 9n), fees(90n, 2n)], 3n, fees(90n, 2n)],
-    ['no more of a tip than of a fee', [fees(5n, 9n)], 7n, fees(5n, 5n)],
+    ['no higher tip than the lowest that an operation offers', [fees(100n, 9n), fees(90n, 2n)], 3n, fees(90n, 2n)],
+    ['no higher tip than the whole fee', [fees(5n, 9n)], 7n, fees(5n, 5n)],
   ])('default: %s', (_name, operations, suggestedTip, expected) => {
     expect(feesOf(operations, suggestedTip)).toEqual(expected)
   })
@@ -48,7 +48,7 @@ describe('raiseFees', () => {
     expect(raiseFees(last, market, fees(paid, 0n))).toEqual(expected)
   })
 
-  it('behavior: a raise is enough for a node to replace the last bundle, and never more than twice the payment', () => {
+  it('behavior: a raise suffices for a node to replace the last transaction, and is never more than twice the payment', () => {
     fc.assert(
       fc.property(
         anyFees,

@@ -3,7 +3,7 @@ export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
 /** A node replaces a transaction whose fees rise by this much, in thousandths. */
 const BUMP = 1_125n
-/** How far above what its operations pay the bundler goes to get a stuck bundle out of the way. */
+/** To get a stuck bundle out of the way, the bundler pays up to this many times the fee that its operations pay. */
 const MOST_RAISE = 2n
 
 const least = (values: readonly bigint[]): bigint =>
@@ -24,10 +24,10 @@ export function feesOf(operations: readonly Fees[], suggestedTip: bigint): Fees 
 }
 
 /**
- * The fees with which a stuck bundle is sent again: enough more for a node to replace it, and what the chain asks by now.
+ * The fees with which a stuck bundle is sent again: high enough for a node to replace it, and for the chain's present fees.
  *
- * @param last - of the transaction that is stuck.
- * @param paid - what its operations pay at most.
+ * @param last - the fees of the stuck transaction.
+ * @param paid - the most that its operations pay.
  * @returns undefined once that would cost the bundler more than twice what the operations pay.
  */
 export function raiseFees(last: Fees, market: { baseFee: bigint; suggestedTip: bigint }, paid: Fees): Fees | undefined {

@@ -15,10 +15,10 @@ import { broadcast, sign } from './send.ts'
 import type { BundleRow } from './store.ts'
 
 /**
- * Follows a bundle that was sent: writes down what its block says, sends it again when the node has lost it, and with higher fees
- * when it is stuck.
+ * Follows a bundle that was sent: records the outcome once it is in a block, sends it again when the node has lost it, and raises
+ * its fees when it is stuck.
  *
- * @returns whether it is over.
+ * @returns whether the bundle is over.
  */
 export async function followBundle(context: BundleContext, bundle: BundleRow, head: Head): Promise<boolean> {
   const { node, bundles, mempool, clock } = context
@@ -59,7 +59,7 @@ async function findReceipt({ node }: BundleContext, attempts: readonly BundleAtt
   return undefined
 }
 
-/** Writes down what became of a bundle's operations. Those that its block did not include wait again, and are validated again. */
+/** Records the outcome of a bundle and its operations. Operations that the bundle did not include wait for another one. */
 async function settle(context: BundleContext, bundle: BundleRow, receipt: Receipt): Promise<void> {
   const { mempool, bundles, reputations, db, clock, metrics, log } = context
   const now = new Date(clock.now())
@@ -97,13 +97,13 @@ async function settle(context: BundleContext, bundle: BundleRow, receipt: Receip
   }
 }
 
-/** Takes out the operation for which a bundle reverted in its block, though the bundle had passed before. */
+/** Takes out the operation that made a bundle revert in its block, although the simulation had passed. */
 async function dropCulprit(context: BundleContext, { attempts }: BundleRow, receipt: Receipt): Promise<void> {
   const { node, mempool } = context
   const hashes = attempts.find(({ hash }) => hash === receipt.transactionHash)?.operations ?? []
   const trace = await node
     .request('debug_traceTransaction', [receipt.transactionHash, { tracer: 'callTracer' }])
-    // Without a trace no operation is named; the next simulation finds the one that fails.
+    // Without a trace the culprit is unknown; the next simulation finds it.
     .catch(() => undefined)
   const output = isRecord(trace) ? trace['output'] : undefined
   const failure = readFailure(isHex(output) ? output : undefined)
@@ -118,7 +118,7 @@ async function dropCulprit(context: BundleContext, { attempts }: BundleRow, rece
 /** Signs a stuck bundle again, with higher fees and the same nonce. @returns false when they may not rise further. */
 async function raise(context: BundleContext, bundle: BundleRow, last: BundleAttempt, head: Head): Promise<boolean> {
   const { node, mempool, bundles, clock, key, log, metrics } = context
-  // A bundle of another key waits for that one.
+  // Only the key that sent a bundle can replace it.
   if (bundle.bundler !== key.address) return false
   const operations = readRows(await mempool.findMany(last.operations))
   if (operations.length === 0) return false
@@ -144,9 +144,9 @@ async function raise(context: BundleContext, bundle: BundleRow, last: BundleAtte
 }
 
 /**
- * Looks whether blocks with our operations have been replaced; their bundles are followed again.
+ * Checks whether blocks with our operations were replaced, and follows their bundles again.
  *
- * @returns whether any was.
+ * @returns whether any block was replaced.
  */
 export async function watchReplacedBlocks(context: BundleContext, head: Head): Promise<boolean> {
   const { node, mempool, bundles, clock, watchedBlocks, log } = context
@@ -162,7 +162,7 @@ export async function watchReplacedBlocks(context: BundleContext, head: Head): P
   const lost = rows.filter(({ blockNumber }) => replaced.has(blockNumber ?? 0))
   const now = new Date(clock.now())
   log.warn({ blocks: [...replaced] }, 'blocks with user operations were replaced')
-  // Those of other bundlers wait again, and are found again when they fail.
+  // Operations that another bundler included wait too; when they fail, {@link dropFailed} looks for that inclusion again.
   await mempool.release(
     lost.map(({ hash }) => hash),
     now,

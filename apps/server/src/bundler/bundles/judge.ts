@@ -4,12 +4,12 @@ import type { BundleContext, Waiting } from './BundleContext.ts'
 import { blame } from './blame.ts'
 import { findInclusion } from './receipts.ts'
 
-/** How many blocks back an operation may have been included by another. */
+/** How many blocks back an inclusion by another bundler is looked for. */
 const SEARCHED_BLOCKS = 1_000n
 
 /**
- * Takes out an operation that failed after it had passed: another bundler may have included it; else it is dropped, and the
- * entity that is to blame pays for it with its reputation.
+ * Takes out an operation that failed after it had passed validation. If another bundler has included it, that is recorded;
+ * otherwise it is dropped, and the entity to blame loses its reputation.
  *
  * @param head - the newest block's number.
  */
@@ -29,7 +29,7 @@ export async function dropFailed(
       return
     }
   }
-  // A used nonce, or a sender that exists by now, is no fault of an entity.
+  // No entity is to blame for a nonce that was used meanwhile, or a sender that was created meanwhile.
   const isRace = /^AA(?:10|25)/.test(reason.text)
   const { banned, acquitted } = isRace ? { banned: [], acquitted: [] } : blame(row, reason)
   for (const address of banned) await reputations.set(db, address, bannedReputation, now)

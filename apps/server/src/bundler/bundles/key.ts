@@ -5,7 +5,7 @@ import { type Node, readNumber } from '../entry-point/node.ts'
 import { entryPoint } from '../operation/userOperation.ts'
 import type { Fees } from './fees.ts'
 
-/** The key that sends bundles. It stays in here: nothing logs it or gives it away. */
+/** The key that sends bundles. It never leaves this module and is never logged. */
 export type BundlerKey = {
   /** In lower case. */
   address: Hex
@@ -41,7 +41,7 @@ export function readBalance(node: Node, address: Hex): Promise<bigint> {
   return readNumber(node, 'eth_getBalance', [address, 'latest'])
 }
 
-/** The nonce of the key's next transaction, after those in blocks. */
+/** The key's next nonce, counting only transactions in blocks. */
 export async function readNonce(node: Node, address: Hex): Promise<number> {
   return Number(await readNumber(node, 'eth_getTransactionCount', [address, 'latest']))
 }

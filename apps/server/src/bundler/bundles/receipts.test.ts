@@ -13,7 +13,7 @@ const receipt = {
   logs: [],
 }
 
-/** A reader over a node with these answers, one after the other. */
+/** A reader over a node that gives these answers, one after the other. */
 function open(answers: readonly unknown[]) {
   const clock = fakeClock()
   let asked = 0
@@ -38,7 +38,7 @@ describe('createReceiptReader', () => {
     expect([(await read(hash))?.blockHash, asked()]).toEqual(['0xb2', 2])
   })
 
-  it('behavior: a transaction in no block, and a node that failed, are asked for again at once', async () => {
+  it('behavior: a transaction in no block, or a failed call, is asked for again at once', async () => {
     const { read, asked } = open([null, new Error('away'), receipt])
     expect(await read(hash)).toBeUndefined()
     await expect(read(hash)).rejects.toThrow('away')

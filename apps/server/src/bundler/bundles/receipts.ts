@@ -22,7 +22,7 @@ const receiptSchema = z.looseObject({
   logs: z.array(logSchema),
 })
 
-/** A receipt, as far as the bundler reads it; `raw` is the node's. */
+/** The part of a receipt that the bundler reads; `raw` is the node's whole receipt. */
 export type Receipt = z.output<typeof receiptSchema> & { raw: Record<string, unknown> }
 
 /** Reads a receipt. @returns undefined for a transaction that is in no block. @throws {TypeError} for another answer. */
@@ -34,10 +34,10 @@ export async function readReceipt(node: Node, hash: Hex): Promise<Receipt | unde
   return { ...parsed.data, raw: answer }
 }
 
-/** How long a receipt is not asked for again: the callers whose operations one bundle holds all ask at the same time. */
+/** How long a receipt is reused: the callers whose operations share a bundle all ask for it at the same time. */
 const KEPT_MS = 1_000
 
-/** Creates a reader of receipts for callers, who may see one that is a second old. */
+/** Creates a reader of receipts for callers. A receipt may be a second old. */
 export function createReceiptReader(node: Node, clock: Clock): (hash: Hex) => Promise<Receipt | undefined> {
   const kept = new Map<Hex, { at: number; receipt: Promise<Receipt | undefined> }>()
   return (hash) => {
@@ -61,7 +61,7 @@ const beforeExecutionTopic = toEventSelector('BeforeExecution()')
 
 type Log = z.output<typeof logSchema>
 
-/** Finds what the EntryPoint says of operations that a transaction included. */
+/** Reads the outcomes of a transaction's operations from the EntryPoint's events. */
 export function readInclusions(receipt: Receipt): Inclusion[] {
   const { logs, transactionHash, blockHash, blockNumber } = receipt
   const own = logs.filter(({ address }) => address === entryPoint.toLowerCase())

@@ -9,37 +9,39 @@ import { followBundle, watchReplacedBlocks } from './follow.ts'
 import { sendBundle } from './send.ts'
 import type { BundleRow } from './store.ts'
 
-/** How often bundles that were sent are looked for, and the mempool beside them, in milliseconds. */
+/** How often the bundler looks for a new block and at the mempool while a bundle is open, in milliseconds. */
 const FOLLOW_MS = 150
-/** How often the mempool is looked at while no bundle is open, in milliseconds; new operations also announce themselves. */
+/** The same while no bundle is open; a notification announces new operations as well. */
 const IDLE_MS = 1_000
-/** How often an instance without the lease asks for it. */
+/** How often an instance without the lease tries to take it. */
 const LEASE_MS = 1_000
-/** How often they are followed while no block comes. */
+/** How often open bundles are followed while no new block comes. */
 const FOLLOW_ANYWAY_MS = 1_000
-/** The most bundles that wait for a block at once: behind each other they reach through a block of twelve seconds. */
+/**
+ * The most bundles that wait for a block at once. With the growing pauses between them, they span a block time of twelve seconds.
+ */
 const MOST_OPEN = 10
-/** The pause before a second bundle for the same block, in milliseconds; each further one waits half as long again. */
+/** The pause before a second bundle for the same block, in milliseconds; each further pause is half as long again. */
 const NEXT_BUNDLE_MS = 150
-/** How long what is over is kept: receipts can be asked for until then. */
+/** How long finished operations are kept, so that callers can ask for their receipts. */
 const KEPT_MS = 90 * 24 * 3_600_000
 const FORGET_EVERY_MS = 3_600_000
 
 /** A bundler at work on one chain. */
 export type RunningBundler = {
-  /** Settles after the first turn: what was there before the start has been followed, and what waited is in a bundle. */
+  /** Settles after the first turn: earlier bundles have been followed, and operations that waited are in a bundle. */
   recovered: Promise<void>
-  /** Does one turn now, and waits for it; for the debug calls. @returns the hashes of bundles that are under way. */
+  /** Runs one turn now; for the debug calls. @returns the hashes of the open bundles' transactions. */
   sendNow: () => Promise<`0x${string}`[]>
-  /** Whether bundles are sent on their own. */
+  /** `auto`: bundles are sent without being asked for. `manual`: only by {@link sendNow}. */
   setMode: (mode: 'auto' | 'manual') => void
   stop: () => Promise<void>
 }
 
 /**
- * Sends the bundles of a chain. Operations that come while a bundle waits for its block go with another one, whose nonce is the
- * next: they need not wait for a block of their own. Of several instances that share a database, one does so: that which holds the
- * chain's lock in Postgres, which ends with its connection.
+ * Sends the bundles of a chain. Operations that come while a bundle waits for its block go into another bundle with the next
+ * nonce, so they may share that block. Of several instances that share a database, only the holder of the chain's lease sends.
+ * The lease is a lock in Postgres that ends with its connection.
  */
 export function runBundler(context: BundleContext, databaseUrl: string): RunningBundler {
   const { node, mempool, bundles, clock, log } = context
@@ -50,7 +52,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
   let followedAt = Number.NEGATIVE_INFINITY
   let isBusy = false
   let pauseMs = IDLE_MS
-  /** Operations came since the turn began. */
+  /** Whether operations came since the turn began. */
   let hasNews = false
   /** By the monotonic clock. */
   let lastSentAt = Number.NEGATIVE_INFINITY
@@ -68,7 +70,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     client.on('notification', ({ payload }) => {
       if (payload !== String(node.chainId)) return
       hasNews = true
-      // While bundles are followed, the mempool is looked at often enough.
+      // While bundles are followed, the loop looks at the mempool often enough.
       if (pauseMs !== FOLLOW_MS) loop.wake()
     })
     await client.query(`listen ${mempoolChannel}`)
@@ -85,7 +87,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
       lastBlock = head.hash
     }
     const known = await bundles.listOpen()
-    // Until the next block nothing happens to them; a node that did not take one is asked again all the same.
+    // Open bundles change only with a new block. They are followed now and then all the same, in case the node did not take one.
     const isDue = isNewBlock || clock.monotonic() - followedAt >= FOLLOW_ANYWAY_MS
     const open = isDue ? await followAll(known, head) : known
     isBusy = open.length > 0
@@ -95,7 +97,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     }
     if (mode === 'manual' && !isForced) return known.length > 0 && open.length === 0
     if (!mayAdd(open, head)) return false
-    // The block that was read before lacks the changes of the newest one.
+    // A bundle got into a block meanwhile, which may be newer than the head read above.
     const newest = known.length > open.length ? await readHead(node) : head
     const built = newest && (await buildBundle(context, newest, open))
     if (!built || lease?.lost.aborted) return false
@@ -106,7 +108,11 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     }
     return false
   }
-  /** @returns the bundles that no block holds yet. They come in the order of their nonces: behind the first, nothing has to be asked. */
+  /**
+   * Bundles are in the order of their nonces: those behind the first open one cannot be in a block either.
+   *
+   * @returns the bundles that are still open.
+   */
   const followAll = async (known: readonly BundleRow[], head: Head): Promise<readonly BundleRow[]> => {
     followedAt = clock.monotonic()
     for (const [at, bundle] of known.entries()) {
@@ -114,7 +120,7 @@ export function runBundler(context: BundleContext, databaseUrl: string): Running
     }
     return []
   }
-  /** Whether another bundle may join those that wait: not behind a stuck one, nor behind one of another key. */
+  /** Whether another bundle may follow the open ones: never behind a stuck one, nor behind one of another key. */
   const mayAdd = (open: readonly BundleRow[], head: Head): boolean => {
     if (open.length === 0) return true
     const isInTheWay = open.some(({ bundler, attempts }) => {

@@ -48,7 +48,7 @@ type Context = Parameters<typeof selectOperations>[1]
 const throttled: Reputation = { opsSeen: 200, opsIncluded: 5 }
 const banned: Reputation = { opsSeen: 10_000, opsIncluded: 0 }
 
-/** The accounts of the operations that are chosen, expired and unwelcome, a digit each. */
+/** The senders of the chosen, expired and unwelcome operations, a digit each. */
 function select(waiting: readonly OperationRow[], changes: Partial<Context> = {}): [string, string, string] {
   const { chosen, expired, unwelcome } = selectOperations(waiting, {
     baseFee: 5n,
@@ -67,11 +67,11 @@ const reputed = (reputation: Reputation) => ({
 })
 
 describe('selectOperations', () => {
-  it('default: all that fit, in their order', () => {
+  it('default: chooses all operations that fit, in their order', () => {
     expect(select([rowOf('2'), rowOf('1'), rowOf('3')])).toEqual(['213', '', ''])
   })
 
-  it('behavior: one whose time is over within 15 seconds is taken out, one whose time has not come waits', () => {
+  it('behavior: an operation that expires within 15 seconds is taken out; one that is not valid yet waits', () => {
     const soon = [rowOf('1', { validUntil: 1_015 }), rowOf('2', { validUntil: 1_016 })]
     expect(select([...soon, rowOf('3', { validAfter: 1_000 }), rowOf('4', { validAfter: 1_001 })])).toEqual([
       '23',
@@ -80,18 +80,18 @@ describe('selectOperations', () => {
     ])
   })
 
-  it('behavior: no more than the bundle takes, of gas and of operations; a smaller one still finds room', () => {
+  it('behavior: keeps the limits of gas and operations; a smaller operation still finds room', () => {
     const large = [rowOf('1', { gasLimit: 600n }), rowOf('2', { gasLimit: 401n }), rowOf('3', { gasLimit: 400n })]
     expect(select(large)).toEqual(['13', '', ''])
     const limits = { maxBundleGas: 1_000n, maxBundleOperations: 2 }
     expect(select([rowOf('1'), rowOf('2'), rowOf('3')], { limits })).toEqual(['12', '', ''])
   })
 
-  it('behavior: one that offers less than the base fee waits', () => {
+  it('behavior: an operation that offers less than the base fee waits', () => {
     expect(select([rowOf('1', { maxFeePerGas: 4n }), rowOf('2', { maxFeePerGas: 5n })])).toEqual(['2', '', ''])
   })
 
-  it('behavior: one of each sender, none beside another whose storage it looks at, in either order, nor behind one under way', () => {
+  it('behavior: one per sender, and none with or behind an operation whose sender’s storage it reads, in either order', () => {
     const next = rowOf('1', { nonce: 1n << 64n })
     expect(select([rowOf('1'), next])).toEqual(['1', '', ''])
     expect(select([next], { underWay: [rowOf('1')] })).toEqual(['', '', ''])
@@ -102,12 +102,12 @@ describe('selectOperations', () => {
     expect(select([rowOf('1')], { underWay: [visitor] })).toEqual(['', '', ''])
   })
 
-  it('behavior: those of a banned entity are taken out (GREP-010)', () => {
+  it('behavior: operations of a banned entity are taken out (GREP-010)', () => {
     expect(select([rowOf('1', { paymaster }), rowOf('2')], reputed(banned))).toEqual(['2', '', '1'])
     expect(select([rowOf('1', { factory: paymaster })], reputed(banned))).toEqual(['', '', '1'])
   })
 
-  it('behavior: four of a throttled entity a bundle, with those under way, and none that has waited for ten blocks (GREP-020)', () => {
+  it('behavior: at most four of a throttled entity, with those under way; none that waited for ten blocks (GREP-020)', () => {
     const five = ['1', '2', '3', '4', '5'].map((digit) => rowOf(digit, { paymaster }))
     expect(select(five)).toEqual(['12345', '', ''])
     expect(select(five, reputed(throttled))).toEqual(['1234', '', ''])

@@ -11,13 +11,17 @@ export type BundleLimits = { maxBundleGas: bigint; maxBundleOperations: number }
 /** The decision about each waiting operation. */
 export type Selection = {
   chosen: readonly OperationRow[]
-  /** No longer valid. */
+  /** Operations that are no longer valid, or not for long enough. */
   expired: readonly OperationRow[]
-  /** Operations of banned entities, or of throttled ones for too long (GREP-010, GREP-020). */
+  /** Operations of banned entities, and those of throttled entities that have waited too long (GREP-010, GREP-020). */
   unwelcome: readonly OperationRow[]
 }
 
-/** Chooses the operations of the next bundle, of those that wait, the best paying first. */
+/**
+ * Chooses the operations of the next bundle from those that wait.
+ *
+ * @param waiting - the best paying first.
+ */
 export function selectOperations(
   waiting: readonly OperationRow[],
   context: {
@@ -27,7 +31,7 @@ export function selectOperations(
     block: number
     reputationOf: (address: Hex) => Reputation
     limits: BundleLimits
-    /** In bundles that wait for a block: what must not stand in one bundle with them must not follow them either. */
+    /** Operations in bundles that wait for a block: one that must not share a bundle with them must not follow them either. */
     underWay: readonly OperationRow[]
   },
 ): Selection {
@@ -55,7 +59,7 @@ export function selectOperations(
     if (chosen.length >= limits.maxBundleOperations || row.maxFeePerGas < baseFee || row.validAfter > timestamp)
       continue
     if (gas + row.gasLimit > limits.maxBundleGas) continue
-    // One of each sender, and none whose validation looks at the storage of another's sender.
+    // One operation per sender, and none whose validation reads the storage of another one's sender.
     if (senders.has(row.sender) || touched.has(row.sender)) continue
     if (row.storageOwners.some((owner) => senders.has(owner))) continue
     const isFull = statuses.some(

@@ -8,10 +8,10 @@ import { readBalance, readNonce, readSuggestedTip } from './key.ts'
 import type { BundleRow } from './store.ts'
 
 /**
- * Sends a bundle: signs it, writes it down with its operations, and only then hands it to a node. What happens to the process in
- * between, the transaction is known, and only ever this one has the nonce.
+ * Sends a bundle: signs it, stores it with its operations, and only then hands it to a node. Even if the process dies in between,
+ * the transaction is known, and no other takes its nonce.
  *
- * @param open - the key's bundles that wait for a block: this one comes behind them.
+ * @param open - the key's bundles that wait for a block: the new one takes the next nonce.
  * @returns whether it was sent; not when the key has too little ether.
  */
 export async function sendBundle(
@@ -70,13 +70,13 @@ export function sign(
   return key.sign({ chainId: node.chainId, nonce, data, gas, fees, authorizationList })
 }
 
-/** Hands a signed transaction to a node. One that is refused or not reached is tried again as its bundle is followed. */
+/** Hands a signed transaction to a node. If the node refuses it or is not reached, following the bundle tries again. */
 export async function broadcast({ node, log }: BundleContext, transaction: `0x${string}`): Promise<void> {
   try {
     await node.send(transaction)
   } catch (error) {
     if (!(error instanceof NodeError) && !(error instanceof UpstreamError)) throw error
-    // A node that has it, or has put it into a block, says so in words of its own.
+    // A node that has the transaction already answers with an error too, worded differently by each client.
     log.debug({ reason: error.message }, 'a node did not take the transaction of a bundle')
   }
 }

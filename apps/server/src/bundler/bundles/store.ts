@@ -8,18 +8,18 @@ export type BundleRow = typeof table.$inferSelect
 
 /** A chain's bundles. */
 export type BundleStore = {
-  /** The open bundles, by nonce: no block holds a transaction of theirs yet. */
+  /** The open bundles, by nonce: none of their transactions is in a block yet. */
   listOpen: () => Promise<BundleRow[]>
-  /** Writes down a signed bundle, and that its operations are in it, before it is sent. */
+  /** Stores a signed bundle before it is sent, and marks its operations as bundled. */
   begin: (bundle: { bundler: Hex; nonce: number; attempt: BundleAttempt }, now: Date) => Promise<BundleRow>
-  /** Writes down another transaction with the nonce of a bundle. */
+  /** Adds another transaction with the nonce of a bundle. */
   attempt: (id: number, attempt: BundleAttempt, now: Date) => Promise<void>
   settle: (
     id: number,
     outcome: { status: 'mined' | 'failed' | 'lost'; transactionHash?: Hex; blockNumber?: number; cost?: bigint },
     now: Date,
   ) => Promise<void>
-  /** Its block is no longer part of the chain. */
+  /** Opens bundles again whose block is no longer part of the chain. */
   reopen: (ids: readonly number[], now: Date) => Promise<void>
   clear: () => Promise<void>
 }

@@ -4,7 +4,7 @@ import { entryPoint08Abi, type PackedUserOperation } from 'viem/account-abstract
 /** The functions of the EntryPoint that the bundler reads and calls. */
 export const entryPointAbi = entryPoint08Abi
 
-/** Found once: to look a function up by its name, the names of the whole interface are hashed. */
+/** Looked up once: viem hashes every name of the interface to find one function. */
 const handleOps = prepareEncodeFunctionData({ abi: entryPointAbi, functionName: 'handleOps' })
 
 /** Writes the call that executes operations; the fees that they pay go to the beneficiary. */
@@ -13,9 +13,9 @@ export function encodeHandleOps(operations: readonly PackedUserOperation[], bene
 }
 
 /**
- * An operation that never passes, since its sender is a precompile, which answers nothing a contract would. Behind another
- * operation it ends `handleOps` right after that one was validated and before it is executed: the failure then names this one. So
- * the EntryPoint itself serves for simulation, and nothing needs to be put in its place.
+ * An operation that always fails validation: its sender is a precompile, which does not answer as an account would. Placed behind
+ * another operation, it ends `handleOps` after that operation was validated and before it is executed, with a failure that names
+ * this one. So the deployed EntryPoint itself can simulate a validation, without an override of its code.
  */
 export const sentinel: PackedUserOperation = {
   sender: '0x0000000000000000000000000000000000000001',

@@ -9,17 +9,17 @@ const NO_ACCOUNT = `0x${'0'.repeat(64)}`
 /** The start of a delegation, and its length in bytes. @see EIP-7702 */
 const DELEGATION = '0xef0100'
 const DELEGATION_SIZE = 23n
-/** The most addresses of one call; a validation that visits more is refused before. */
+/** The most addresses in one call; a validation that visits more has been refused before. */
 export const mostCodes = 400
 /** Bytes for each address: hash, size and start of its code, a word each. */
 export const CODE_BYTES = 96
 
-/** Pushes a place in memory: two bytes. */
+/** Pushes a memory offset of two bytes. */
 export const pushOffset = (value: number): string => `61${value.toString(16).padStart(4, '0')}`
 /** Pushes an address. */
 export const pushAddress = (address: Hex): string => `73${address.slice(2)}`
 
-/** A part of a program that puts what is known of an address's code into memory: {@link CODE_BYTES} at a place. */
+/** A part of a program that writes the facts about an address's code into memory: {@link CODE_BYTES} bytes at an offset. */
 export function codePart(address: Hex, at: number): string {
   const push = pushAddress(address)
   const [hash, size, start] = [pushOffset(at), pushOffset(at + 32), pushOffset(at + 64)]
@@ -28,9 +28,9 @@ export function codePart(address: Hex, at: number): string {
 }
 
 /**
- * Runs a program that reverts with what it has read: nothing is deployed, on any node.
+ * Runs a program that reverts with what it has read. It works on any node, and deploys nothing.
  *
- * @param parts - in hex, without prefix. @param bytes - how much of the memory is the answer.
+ * @param parts - hex without prefix. @param bytes - the length of the answer in memory.
  * @throws {NodeError} | {TypeError} when the node does not run the program.
  */
 export async function runProgram(node: Node, parts: readonly string[], bytes: number): Promise<Hex> {
@@ -58,7 +58,7 @@ export async function readCodes(node: Node, addresses: readonly Hex[]): Promise<
   return new Map(addresses.map((address, index) => [address, readCode(answer, index * CODE_BYTES)]))
 }
 
-/** Reads what {@link codePart} has put at a place. */
+/** Reads what {@link codePart} wrote at an offset. */
 export function readCode(answer: Hex, at: number): Code {
   const hash = slice(answer, at, at + 32)
   const isDelegated =

@@ -10,7 +10,7 @@ export type DepositInfo = { deposit: bigint; stake: bigint; unstakeDelayS: numbe
 /** How much stake, in wei, and how long a delay, in seconds, count as staked. @see ERC-7562, `MIN_STAKE_VALUE` */
 export type StakeRule = { minStake: bigint; minUnstakeDelayS: number }
 
-/** Reads what an address keeps with the EntryPoint. */
+/** Reads an address's deposit and stake. */
 export async function readDepositInfo(node: Node, address: Hex): Promise<DepositInfo> {
   const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'getDepositInfo', args: [address] })
   const answer = await node.request('eth_call', [{ to: entryPoint, data }, 'latest'])

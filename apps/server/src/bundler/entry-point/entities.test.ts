@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => chain.stop())
 
-it('createEntityReader: reads codes, deposits and stakes as single calls do, of many operations with one call', async () => {
+it('createEntityReader: one call for many operations reads the same codes, deposits and stakes as single calls', async () => {
   const read = createEntityReader(node)
   const staked = await chain.place(plainAccount)
   await chain.deposit4337(staked, parseEther('2'))
@@ -39,7 +39,7 @@ it('createEntityReader: reads codes, deposits and stakes as single calls do, of 
   const operations: Hex[][] = [[nobody], [delegated, staked], ...senders.map((sender) => [sender, staked])]
   calls = 0
   const answers = await Promise.all(operations.map(read))
-  // The first alone, and the others by eighty.
+  // The first one alone, then eighty per call.
   expect(calls).toBe(3)
   const all = [...new Set(operations.flat())]
   const codes = await readCodes(node, all)

@@ -5,7 +5,7 @@ import { CODE_BYTES, type Code, codePart, pushAddress, pushOffset, readCode, run
 import { type DepositInfo, decodeDepositInfo } from './deposits.ts'
 import type { Node } from './node.ts'
 
-/** The code of an operation's entity, and what it keeps with the EntryPoint. */
+/** The code of an operation's entity, and its deposit and stake at the EntryPoint. */
 export type Entity = { code: Code; deposit: DepositInfo }
 
 /** Reads entities at the newest block. @throws {NodeError} | {TypeError} when the node does not run the program. */
@@ -14,14 +14,14 @@ export type EntityReader = (addresses: readonly Hex[]) => Promise<ReadonlyMap<He
 /** The five words that `getDepositInfo` returns. */
 const DEPOSIT_BYTES = 160
 const ENTITY_BYTES = CODE_BYTES + DEPOSIT_BYTES
-/** How many operations, of three entities at most, one call reads: a place in memory is pushed as two bytes. */
+/** How many operations one call reads, each with three entities at most: memory offsets have only two bytes. */
 const LARGEST_GROUP = 80
 const selector = toFunctionSelector('getDepositInfo(address)').slice(2)
 
 /**
  * Creates the reader of a chain: one call for all the operations that come while another call is under way.
  *
- * The EntryPoint must be there; without it, no entity has a deposit.
+ * The EntryPoint must be deployed; without it, no entity has a deposit.
  */
 export function createEntityReader(node: Node): EntityReader {
   return inGroups(async (asked: readonly (readonly Hex[])[]) => {
@@ -33,7 +33,7 @@ export function createEntityReader(node: Node): EntityReader {
 
 async function readEntities(node: Node, addresses: readonly Hex[]): Promise<Map<Hex, Entity>> {
   const bytes = addresses.length * ENTITY_BYTES
-  // The selector stands behind the answers, for all calls.
+  // The selector is stored once, behind the answers, for all calls.
   const start = `63${selector}60e01b${pushOffset(bytes)}52`
   const parts = addresses.map((address, index) => {
     const at = index * ENTITY_BYTES
@@ -49,9 +49,12 @@ async function readEntities(node: Node, addresses: readonly Hex[]): Promise<Map<
   )
 }
 
-/** A part of a program that calls `getDepositInfo`. @param input - the place of the call's input: its selector is there already. */
+/**
+ * A part of a program that calls `getDepositInfo`. @param input - the memory offset of the call's input, where the selector is
+ * already.
+ */
 function depositPart(address: Hex, at: number, input: number): string {
   const argument = `${pushAddress(address)}${pushOffset(input + 4)}52`
-  // STATICCALL with 36 bytes of input; its success is not looked at, since the EntryPoint answers for each address.
+  // STATICCALL with 36 bytes of input; its success is not checked, because the EntryPoint answers for every address.
   return `${argument}60a0${pushOffset(at)}6024${pushOffset(input)}${pushAddress(entryPoint)}5afa50`
 }

@@ -1,7 +1,7 @@
 import { decodeAbiParameters, type Hex, parseAbiParameters, slice, toFunctionSelector } from 'viem'
 import { BundlerError, bundlerCodes } from '../errors.ts'
 
-// The errors with which `handleOps` ends. Their selectors are kept: each validation ends with one.
+// The errors of `handleOps`. Their selectors are computed once, because each validation ends with such an error.
 const failedOp = toFunctionSelector('FailedOp(uint256,string)')
 const failedOpWithRevert = toFunctionSelector('FailedOpWithRevert(uint256,string,bytes)')
 const failure = parseAbiParameters('uint256, string')
@@ -25,7 +25,7 @@ export function readFailure(data: Hex | undefined): Failure | undefined {
   }
 }
 
-/** Which entity a reason of the EntryPoint blames, by its first digit. @see EntryPoint 0.8, its errors */
+/** The entity that a reason of the EntryPoint blames, by the reason's first digit. @see EntryPoint 0.8, its errors */
 export function blameOf(reason: string): 'factory' | 'account' | 'paymaster' | 'bundler' {
   if (reason.startsWith('AA1')) return 'factory'
   if (reason.startsWith('AA3')) return 'paymaster'

@@ -10,7 +10,7 @@ export class NodeError extends Error {
   readonly data: Hex | undefined
   /** The error's other data, as the node sent it. */
   readonly details: unknown
-  /** In the node's own words. */
+  /** The node's own error message. */
   readonly reason: string
   constructor(options: { method: string; code: number; message: string; data: Hex | undefined; details?: unknown }) {
     const reason = options.message.slice(0, 500)
@@ -22,7 +22,7 @@ export class NodeError extends Error {
   }
 }
 
-/** A chain's nodes, as the bundler asks them. */
+/** A chain's nodes, as the bundler uses them. */
 export type Node = {
   chainId: number
   /** @throws {NodeError} | {UpstreamError} when no node answers. */
@@ -31,7 +31,7 @@ export type Node = {
   send: (transaction: Hex) => Promise<void>
 }
 
-/** Asks over a chain that the server has open. */
+/** Creates a node from a chain that the server has open. */
 export function createNode(chainId: number, ask: RpcChain['ask']): Node {
   const request = async (method: string, parameters: readonly unknown[], kind: 'fresh' | 'send'): Promise<unknown> => {
     const answer = await ask({ method, params: JSON.stringify(parameters) }, kind)

@@ -53,7 +53,7 @@ function entryOf(changes: { sender?: Hex; nonce?: bigint; paymasterDeposit?: big
 }
 type Entry = ReturnType<typeof entryOf>
 
-/** Adds operations at the same time: the first goes in alone, the others behind it by one transaction. */
+/** Adds operations at the same time: the first goes in alone, the others together in one transaction after it. */
 async function addAtOnce(entries: readonly Entry[], to = admissions): Promise<string[]> {
   const settled = await Promise.allSettled([entryOf(), ...entries].map((entry) => to.add(entry)))
   return settled.slice(1).map((each) => {
@@ -70,7 +70,7 @@ async function statusOf({ candidate }: Entry) {
 }
 
 describe('operations that come at the same time', () => {
-  it('default: all are written down, each as it is', async () => {
+  it('default: all are stored unchanged', async () => {
     const entries = Array.from({ length: 20 }, () => entryOf())
     expect(await addAtOnce(entries)).toEqual(entries.map(() => 'taken'))
     const rows = await connection.db.select().from(table)
@@ -86,12 +86,12 @@ describe('operations that come at the same time', () => {
     })
   })
 
-  it('error: each is judged beside those before it: a fifth of one sender has no place (UREP-010)', async () => {
+  it('error: each is judged with those before it: there is no place for a fifth of one sender (UREP-010)', async () => {
     const entries = Array.from({ length: 6 }, (_, index) => entryOf({ sender: at('1'), nonce: BigInt(index) << 64n }))
     expect(await addAtOnce(entries)).toEqual([...Array(4).fill('taken'), 'UREP-010', 'UREP-010'])
   })
 
-  it("error: a paymaster's deposit counts once (EREP-010), and each that is taken counts as seen", async () => {
+  it("error: a paymaster's deposit counts once (EREP-010), and each accepted operation counts as seen", async () => {
     const entries = Array.from({ length: 3 }, () => entryOf({ paymasterDeposit: 20n }))
     expect(await addAtOnce(entries)).toEqual(['taken', 'taken', 'EREP-010'])
     expect(await reputations.list(connection.db, now)).toEqual([
@@ -103,7 +103,7 @@ describe('operations that come at the same time', () => {
     ])
   })
 
-  it('error: an entity is throttled by what is seen of it meanwhile (GREP-020)', async () => {
+  it('error: operations seen meanwhile throttle an entity (GREP-020)', async () => {
     await reputations.set(connection.db, paymaster, { opsSeen: 109, opsIncluded: 0 }, now)
     const entries = Array.from({ length: 5 }, () => entryOf({ paymasterDeposit: 1_000n }))
     expect(await addAtOnce(entries)).toEqual([...Array(4).fill('taken'), 'GREP-020'])
@@ -114,7 +114,7 @@ describe('operations that come at the same time', () => {
     expect(await addAtOnce([entryOf(), entryOf(), entryOf()], small)).toEqual(['taken', 'taken', 'size'])
   })
 
-  it('behavior: one that pays more replaces one that came with it, or that waited before', async () => {
+  it('behavior: an operation that pays more replaces one of the same group, or one that waited before', async () => {
     const sender = at('1')
     const [cheap, dear] = [entryOf({ sender }), entryOf({ sender, fee: 110n })]
     expect(await addAtOnce([cheap, dear])).toEqual(['taken', 'taken'])
@@ -126,7 +126,7 @@ describe('operations that come at the same time', () => {
     expect(await statusOf(tooCheap)).toBeUndefined()
   })
 
-  it('behavior: the same one twice is one; one that was dropped comes again, whole', async () => {
+  it('behavior: the same operation twice is stored once; a dropped one that comes again is stored anew', async () => {
     const entry = entryOf({ paymasterDeposit: 20n })
     expect(await addAtOnce([entry, entry])).toEqual(['taken', 'taken'])
     expect((await reputations.list(connection.db, now))[0]?.reputation.opsSeen).toBe(1)

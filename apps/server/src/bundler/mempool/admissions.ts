@@ -14,7 +14,7 @@ import { assertWelcome, type Candidate, findReplaced, judgedEntities, type Mempo
 /** The channel of Postgres on which instances tell each other of new operations; the message is the chain's id. */
 export const mempoolChannel = 'holdfast_bundler'
 
-/** How many operations one transaction lets in. */
+/** The most operations that one transaction admits. */
 const LARGEST_GROUP = 100
 
 /** An operation that passed validation and asks to wait. */
@@ -29,9 +29,9 @@ export type Entry = {
 
 /** The way into the mempool. */
 export type Admissions = {
-  /** @throws {BundlerError} when a rule of the mempool speaks against the operation. */
+  /** @throws {BundlerError} when the operation breaks a rule of the mempool. */
   add: (entry: Entry) => Promise<void>
-  /** Reads what decides, before anything is run, about a candidate: the operations of its sender, and reputations. */
+  /** Reads what a candidate is judged by before its validation: its sender's operations, and reputations. */
   viewSender: (candidate: Candidate, now: Date) => Promise<MempoolView>
 }
 
@@ -52,14 +52,14 @@ const waitingColumns = {
   maxCost: table.maxCost,
   storageOwners: table.storageOwners,
 }
-/** Every column of an operation that comes again after it was dropped: all of them are overwritten. */
+/** Every column: when a dropped operation comes again, all of them are overwritten. */
 const everyColumn = Object.fromEntries(
   Object.entries(getTableColumns(table)).map(([key, { name }]) => [key, sql.raw(`excluded."${name}"`)]),
 )
 
 /**
- * Lets operations into a chain's mempool. Those that come at the same time go in with one transaction, and are judged one after the
- * other, each beside those before it.
+ * Admits operations to a chain's mempool. Operations that come at the same time share one transaction. They are judged one after
+ * the other, each with those before it.
  *
  * @param options.largest - the most operations that may wait.
  */
@@ -80,10 +80,10 @@ export function createAdmissions(options: {
     return rows.map(toWaiting)
   }
 
-  /** One at a time for each entity: two instances must not both find room for the last one, nor both count on a deposit. */
+  /** Locks the entities: two instances must not both take an entity's last place, nor both count on the same deposit. */
   const lock = async (writer: Database, candidates: readonly Candidate[]): Promise<void> => {
     const entities = candidates.flatMap(judgedEntities).map(({ address }) => address)
-    // In one order, so that no two wait for each other.
+    // Always in the same order, so that two instances never deadlock.
     const names = [...new Set(entities)].map((address) => `holdfast mempool ${chainId} ${address}`).toSorted()
     await writer.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${sql.param(names)}::text[]) as name`,
@@ -165,17 +165,17 @@ export function createAdmissions(options: {
 
 const replacedBy = (hash: Hex) => ({ status: 'dropped', reason: `replaced by ${hash}` }) as const
 
-/** The mempool as the operations of one transaction find it. */
+/** The state of the mempool before the operations of one transaction. */
 type GroupState = {
-  /** Of those among the candidates that are known already. */
+  /** The statuses of candidates that are stored already. */
   statuses: Map<Hex, Row['status']>
   waiting: Waiting[]
-  /** How many others wait: they take up room too. */
+  /** How many other operations wait: they take up room too. */
   unrelated: number
   reputations: Map<Hex, Reputation>
 }
 
-/** Judges operations one after the other, and collects what is to be written. */
+/** Judges operations one after the other, and collects the rows to write. */
 function createGroup(state: GroupState, { chainId, largest }: { chainId: number; largest: number }) {
   const { statuses, unrelated, reputations } = state
   let { waiting } = state
@@ -191,7 +191,7 @@ function createGroup(state: GroupState, { chainId, largest }: { chainId: number;
     waiting = waiting.filter((each) => each.hash !== hash)
   }
 
-  /** @returns why the operation is refused. One that is known already stays as it is. */
+  /** @returns why the operation is refused. An operation that waits or was included already stays as it is. */
   const admit = (entry: Entry): BundlerError | undefined => {
     const { candidate } = entry
     const status = statuses.get(candidate.hash)

@@ -33,7 +33,7 @@ const candidateOf = (
   paymasterDeposit: undefined,
   ...more,
 })
-/** As many operations of accounts of their own. */
+/** This many operations, each of another account. */
 const several = (count: number, changes: Partial<Waiting>): Waiting[] =>
   Array.from({ length: count }, (_, index) =>
     waitingOf('3', { sender: `0x${String(index).padStart(40, '3')}`, ...changes }),
@@ -58,7 +58,7 @@ const reputed = (who: Hex, reputation: Reputation) => ({
 })
 
 describe('assertWelcome', () => {
-  it('default: one beside others that have nothing to do with it', () => {
+  it('default: accepts an operation that has nothing to do with the others', () => {
     expect(refusalOf(candidateOf(), [waitingOf('2')])).toBeUndefined()
   })
 
@@ -66,7 +66,7 @@ describe('assertWelcome', () => {
     ['sender', sender, {}],
     ['factory', factory, { factory }],
     ['paymaster', paymaster, { paymaster }],
-  ])('error: a banned %s (GREP-010), and a throttled one beside four (GREP-020)', (kind, who, named) => {
+  ])('error: a banned %s (GREP-010), and a throttled one with four waiting (GREP-020)', (kind, who, named) => {
     const candidate = candidateOf(named, { stakes: staked, paymasterDeposit: 1_000n })
     expect(refusalOf(candidate, [], reputed(who, { opsSeen: 510, opsIncluded: 0 }))).toBe('-32504 GREP-010')
     const throttled = reputed(who, { opsSeen: 110, opsIncluded: 0 })
@@ -78,7 +78,7 @@ describe('assertWelcome', () => {
     expect(refusalOf(candidate, beside(4), throttled)).toBe('-32504 GREP-020')
   })
 
-  it('error: a fifth of an unstaked sender (UREP-010); a staked one has no such limit', () => {
+  it('error: a fifth operation of an unstaked sender (UREP-010); a staked one has no such limit', () => {
     const same = (count: number) =>
       Array.from({ length: count }, (_, index) => waitingOf('1', { nonce: BigInt(index + 1) << 64n }))
     expect(refusalOf(candidateOf(), same(3))).toBeUndefined()
@@ -91,7 +91,7 @@ describe('assertWelcome', () => {
   it.each([
     ['factory', { factory }],
     ['paymaster', { paymaster }],
-  ] as const)('error: an eleventh of an unstaked %s that has earned nothing (UREP-020)', (kind, named) => {
+  ] as const)('error: an eleventh operation of an unstaked %s without a record (UREP-020)', (kind, named) => {
     const candidate = candidateOf(named, { paymasterDeposit: 10_000n })
     expect(refusalOf(candidate, several(9, named))).toBeUndefined()
     expect(refusalOf(candidate, several(10, named))).toBe('-32504 UREP-020')
@@ -113,14 +113,14 @@ describe('assertWelcome', () => {
     expect(refusalOf(candidate, [waitingOf('2', theirs)])).toBe('-32502 STO-040')
   })
 
-  it('error: storage of a sender is used by another operation (STO-041), in either order; that of its own is not', () => {
+  it('error: one operation uses the storage of another’s sender (STO-041), in either order; its own sender’s is fine', () => {
     expect(refusalOf(candidateOf({ storageOwners: [other] }), [waitingOf('2')])).toBe('-32502 STO-041')
     expect(refusalOf(candidateOf(), [waitingOf('2', { storageOwners: [sender] })])).toBe('-32502 STO-041')
     const own = waitingOf('1', { nonce: 1n << 64n, storageOwners: [sender] })
     expect(refusalOf(candidateOf({ storageOwners: [sender] }), [own])).toBeUndefined()
   })
 
-  it("error: the paymaster's deposit covers all that wait and this one, to the wei (EREP-010); one that is replaced does not count", () => {
+  it('error: a deposit below the cost of all that wait and this one (EREP-010); a replaced one does not count', () => {
     const pays = (digit: string) => waitingOf(digit, { paymaster })
     const candidate = (paymasterDeposit: bigint) =>
       candidateOf({ paymaster, maxFeePerGas: 110n, maxPriorityFeePerGas: 110n }, { paymasterDeposit })
@@ -146,17 +146,17 @@ describe('assertWelcome', () => {
   ])('behavior: replaces one with the same nonce when %s', (_name, maxFeePerGas, maxPriorityFeePerGas, isLetIn) => {
     const candidate = candidateOf({ maxFeePerGas, maxPriorityFeePerGas })
     expect(refusalOf(candidate, [waitingOf('1')])).toBe(isLetIn ? undefined : '-32602 replacement')
-    // The same nonce of another sender, and another one of this, are not in the way.
+    // The same nonce of another sender, or another nonce of this sender, is no obstacle.
     expect(refusalOf(candidate, [waitingOf('2'), waitingOf('1', { nonce: 7n })])).toBeUndefined()
   })
 
-  it('error: one that is in a bundle cannot be replaced, whatever is paid; the same operation again is no other', () => {
+  it('error: a bundled operation cannot be replaced at any price; sending it again is no replacement', () => {
     const candidate = candidateOf({ maxFeePerGas: 900n, maxPriorityFeePerGas: 900n })
     expect(refusalOf(candidate, [waitingOf('1', { isBundled: true })])).toBe('-32602 replacement')
     expect(refusalOf(candidateOf(), [waitingOf('1', { hash: '0xc1', isBundled: true })])).toBeUndefined()
   })
 
-  it('error: a full mempool; one that replaces another needs no room', () => {
+  it('error: a full mempool; a replacement needs no room', () => {
     expect(refusalOf(candidateOf(), several(2, {}), { largest: 3 })).toBeUndefined()
     expect(refusalOf(candidateOf(), several(2, {}), { largest: 2 })).toBe('-32504 size')
     const raised = candidateOf({ maxFeePerGas: 110n, maxPriorityFeePerGas: 110n })

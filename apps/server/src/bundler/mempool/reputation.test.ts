@@ -4,7 +4,7 @@ import { allowedOfUnstaked, bannedReputation, decay, reputationRules, statusOf, 
 const HOUR_MS = 3_600_000
 
 describe('the numbers of ERC-7562', () => {
-  it('default: those for a bundler', () => {
+  it('default: uses the numbers for a bundler', () => {
     expect(reputationRules).toEqual({
       minInclusionRateDenominator: 10,
       throttlingSlack: 10,
@@ -36,20 +36,20 @@ describe('statusOf', () => {
     expect(statusOf({ opsSeen, opsIncluded })).toBe(status)
   })
 
-  it('behavior: an entity that fails a bundle is banned at once (GREP-040), one that was never seen is not', () => {
+  it('behavior: an entity that fails a bundle is banned at once (GREP-040); one that was never seen is not', () => {
     expect([statusOf(bannedReputation), statusOf(unknownEntity)]).toEqual(['banned', 'ok'])
   })
 })
 
 describe('decay', () => {
-  it('default: each whole hour takes a 24th, the rest of the time counts towards the next', () => {
+  it('default: each whole hour takes away a 24th; the remaining time counts towards the next hour', () => {
     const before = { opsSeen: 2_400, opsIncluded: 240 }
     expect(decay(before, HOUR_MS - 1)).toEqual({ reputation: before, usedMs: 0 })
     expect(decay(before, HOUR_MS + 1)).toEqual({ reputation: { opsSeen: 2_300, opsIncluded: 230 }, usedMs: HOUR_MS })
     expect(decay(before, 2 * HOUR_MS).reputation).toEqual({ opsSeen: 2_204, opsIncluded: 220 })
   })
 
-  it('behavior: a ban ends as its numbers fall, and in the end nothing is left of them', () => {
+  it('behavior: a ban ends as its numbers fall, in the end to zero', () => {
     const after = (hours: number) => decay(bannedReputation, hours * HOUR_MS).reputation
     expect([statusOf(after(69)), statusOf(after(70)), statusOf(after(24 * 10))]).toEqual(['banned', 'throttled', 'ok'])
     expect(after(24 * 365)).toEqual(unknownEntity)

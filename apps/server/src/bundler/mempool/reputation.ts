@@ -23,7 +23,7 @@ export const unknownEntity: Reputation = { opsSeen: 0, opsIncluded: 0 }
 
 const HOUR_MS = 3_600_000
 
-/** Whether an entity's operations may wait and be bundled. */
+/** The status that decides whether an entity's operations may wait and be bundled. */
 export function statusOf({ opsSeen, opsIncluded }: Reputation): ReputationStatus {
   const maxSeen = Math.floor(opsSeen / reputationRules.minInclusionRateDenominator)
   if (maxSeen > opsIncluded + reputationRules.banSlack) return 'banned'
@@ -31,11 +31,11 @@ export function statusOf({ opsSeen, opsIncluded }: Reputation): ReputationStatus
   return 'ok'
 }
 
-/** The numbers after so many hours: each takes a 24th of them. */
+/** The numbers after this many hours: each hour takes away a 24th. */
 export function decay(reputation: Reputation, elapsedMs: number): { reputation: Reputation; usedMs: number } {
   const hours = Math.floor(elapsedMs / HOUR_MS)
   let { opsSeen, opsIncluded } = reputation
-  // After four days nothing is left to take.
+  // After four days nothing is left.
   for (let hour = 0; hour < hours && opsSeen + opsIncluded > 0; hour += 1) {
     opsSeen = Math.floor((opsSeen * 23) / 24)
     opsIncluded = Math.floor((opsIncluded * 23) / 24)
@@ -50,5 +50,5 @@ export function allowedOfUnstaked({ opsSeen, opsIncluded }: Reputation): number 
   return reputationRules.sameUnstakedEntityMempoolCount + Math.floor(earned)
 }
 
-/** An entity that failed the bundle after it had passed: it is banned (GREP-040). */
+/** The numbers of an entity that failed the bundle after it had passed validation: it is banned (GREP-040). */
 export const bannedReputation: Reputation = { opsSeen: reputationRules.banOpsSeenPenalty, opsIncluded: 0 }

@@ -11,9 +11,9 @@ type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 export type Reputations = {
   read: (reader: Reader, addresses: readonly Hex[], now: Date) => Promise<Map<Hex, Reputation>>
   /**
-   * Counts operations that came, or that are taken back (EREP-015).
+   * Counts operations that came, or takes a count back (EREP-015).
    *
-   * @param operations - the entities of each operation: one that several operations name counts as often.
+   * @param operations - the entities of each operation. An entity counts once for each operation that names it.
    */
   see: (writer: Writer, operations: readonly (readonly Hex[])[], now: Date, by?: 1 | -1) => Promise<void>
   /** Counts operations that were included; only of entities that were seen. */
@@ -29,7 +29,7 @@ const excluded = {
   updatedAt: sql.raw('excluded.updated_at'),
 }
 
-/** How many operations name each entity. */
+/** Counts the operations that name each entity. */
 function countEntities(operations: readonly (readonly Hex[])[]): Map<Hex, number> {
   const counts = new Map<Hex, number>()
   for (const entities of operations) {
@@ -38,7 +38,7 @@ function countEntities(operations: readonly (readonly Hex[])[]): Map<Hex, number
   return counts
 }
 
-/** Creates the store of a chain. Numbers get smaller by the hour as they are read and written: no clock has to run for it. */
+/** Creates the store of a chain. Numbers decay by the hour when they are read or written, without a timer. */
 export function createReputations(chainId: number): Reputations {
   const ofChain = eq(table.chainId, chainId)
   const current = (row: typeof table.$inferSelect, now: Date) => decay(row, now.getTime() - row.updatedAt.getTime())
@@ -55,7 +55,7 @@ export function createReputations(chainId: number): Reputations {
       .select()
       .from(table)
       .where(and(ofChain, inArray(table.address, [...times.keys()])))
-      // In one order, so that no two wait for each other.
+      // Always in the same order, so that two writers never deadlock.
       .orderBy(asc(table.address))
       .for('update')
     const known = new Map(rows.map((row) => [row.address, row]))
@@ -64,7 +64,7 @@ export function createReputations(chainId: number): Reputations {
       const aged = row && current(row, now)
       const next = by(aged?.reputation, count)
       if (!next) return []
-      // The part of an hour that has not led to a decay counts towards the next.
+      // The part of an hour that has not led to a decay yet counts towards the next hour.
       const updatedAt = row && aged ? new Date(row.updatedAt.getTime() + aged.usedMs) : now
       return [{ chainId, address, ...next, updatedAt }]
     })
@@ -76,7 +76,7 @@ export function createReputations(chainId: number): Reputations {
       await writer.insert(table).values(present).onConflictDoUpdate({ target: key, set })
     }
     if (fresh.length > 0) {
-      // Another instance may have been first with an entity that neither knew.
+      // Another instance may have inserted the same new entity first.
       const set = { opsSeen: sql`${table.opsSeen} + ${excluded.opsSeen}` }
       await writer.insert(table).values(fresh).onConflictDoUpdate({ target: key, set })
     }

@@ -7,7 +7,7 @@ import type { Candidate, Waiting } from './rules.ts'
 /** An operation as the database keeps it. */
 export type OperationRow = typeof table.$inferSelect
 
-/** Reads what of an operation that waits concerns others. */
+/** Reads the fields of a waiting operation that matter to other operations. */
 export function toWaiting(row: Pick<OperationRow, Exclude<keyof Waiting, 'isBundled'> | 'status'>): Waiting {
   const { hash, sender, nonce, factory, paymaster, delegate, maxFeePerGas, maxPriorityFeePerGas, maxCost } = row
   return {
@@ -25,7 +25,7 @@ export function toWaiting(row: Pick<OperationRow, Exclude<keyof Waiting, 'isBund
   }
 }
 
-/** Writes an operation that begins to wait. */
+/** Creates the row of an operation that begins to wait. */
 export function toRow(entry: {
   operation: UserOperation
   candidate: Candidate

@@ -34,20 +34,20 @@ afterAll(async () => {
   await bundler.stop()
   await chain.stop()
 })
-// Bundles are sent when a test says so, and each test begins with an empty mempool and entities without a past.
+// Bundles are sent when a test says so. Each test begins with an empty mempool and no reputations.
 beforeEach(async () => {
   await bundler.rpc('debug_bundler_setBundlingMode', 'manual')
   await bundler.rpc('debug_bundler_clearState')
 })
 
-/** An account of a program, with a deposit. */
+/** An account that runs a program, with a deposit. */
 async function makeAccount(code: Hex = plainAccount): Promise<Hex> {
   const account = await chain.place(code)
   await chain.deposit4337(account)
   return account
 }
 
-/** Says no once it was called: a validation reads the slot 0 of its own, any other call writes it. */
+/** Refuses validations after its first call: a validation reads slot 0, and any other call writes it. */
 const fickle = (selector: Hex, answer: Hex): Hex => forSelector(selector, answer, assemble(1, 0, 'SSTORE', 'STOP'))
 const returnSlot = assemble(0, 'SLOAD', 0, 'MSTORE', 32, 0, 'RETURN')
 const returnSlotAsPaymaster = join(
@@ -81,7 +81,7 @@ async function expectSent(operation: UserOperation): Promise<Hex> {
   return result as Hex // A hash.
 }
 
-/** Has a bundle made, and expects that an operation is dropped for a reason. */
+/** Has a bundle sent, and expects that an operation is dropped for a reason. */
 async function expectDropped(hash: Hex, reason: string): Promise<void> {
   await bundler.rpc('debug_bundler_sendBundleNow')
   expect(await bundler.rpc('eth_getUserOperationReceipt', hash)).toMatchObject({
@@ -91,7 +91,7 @@ async function expectDropped(hash: Hex, reason: string): Promise<void> {
 
 describe('ERC-7562: rules among operations', () => {
   it("STO-041: a validation uses the storage of another operation's sender, in either order", async () => {
-    // Account to some, and a contract with a slot for each caller to others.
+    // One contract is both: an account for some operations, and a contract with a slot per caller for others.
     const ofCaller = assemble('CALLER', 'SLOAD', 'POP', 'STOP')
     const visited = await makeAccount(forSelector(VALIDATE_USER_OP, returnWord(0), ofCaller))
     const visit = assemble(0, 0, 0, 0, visited, 30_000, 'STATICCALL', 'POP')
@@ -125,7 +125,7 @@ describe('ERC-7562: rules among operations', () => {
     await expectSent(await authorize({ key: 1n }))
   })
 
-  /** An account with keys, and operations by which it becomes smart. */
+  /** An account with keys, and operations that make it a smart account. */
   async function makeOwner() {
     const owner = privateKeyToAccount(generatePrivateKey())
     const usual = await chain.place(plainAccount)
@@ -143,7 +143,7 @@ describe('ERC-7562: rules among operations', () => {
 })
 
 describe('ERC-7562: who answers for a failure', () => {
-  it('EREP-015: a paymaster does not pay with its reputation for an account that fails', async () => {
+  it('EREP-015: a failing account does not cost its paymaster reputation', async () => {
     const paymaster = await makePaymaster(
       forSelector(VALIDATE_PAYMASTER_USER_OP, returnSlotAsPaymaster, assemble('STOP')),
     )
@@ -156,7 +156,7 @@ describe('ERC-7562: who answers for a failure', () => {
   })
 
   it('EREP-020: a staked factory answers for the accounts that it makes', async () => {
-    // It keeps an answer for each caller; 0 until the caller is named to it.
+    // It stores an answer for each caller, which is 0 until the test sets it.
     const answers = await chain.place(
       join(
         '0x3615600c57',

@@ -7,7 +7,7 @@ import { allowedOfUnstaked, type Reputation, reputationRules, statusOf } from '.
 /** How much higher both fees must be to replace an operation, in percent. */
 const REPLACEMENT_BUMP_PERCENT = 10n
 
-/** An operation that waits, as far as others are concerned. */
+/** The part of a waiting operation that matters to other operations. */
 export type Waiting = {
   hash: Hex
   sender: Hex
@@ -18,8 +18,8 @@ export type Waiting = {
   delegate: Hex | undefined
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
-  maxCost: bigint
   /** In wei, as it was when the operation came. */
+  maxCost: bigint
   storageOwners: readonly Hex[]
   /** In a bundle that was sent: too late to replace. */
   isBundled: boolean
@@ -72,7 +72,7 @@ const others = (candidate: Candidate, { waiting }: MempoolView): Waiting[] => {
   return waiting.filter((each) => each !== replaced)
 }
 
-/** Rules about an operation among those that wait. @see ERC-7562, 'Local Rules' and 'Reputation' */
+/** The rules about an operation and those that wait. @see ERC-7562, 'Local Rules' and 'Reputation' */
 const mempoolRules: readonly MempoolRule[] = [
   {
     id: 'GREP-010',
@@ -223,7 +223,7 @@ export function assertWelcome(
 }
 
 /**
- * Refuses, before anything is run, what would be refused after: operations of banned entities, and too many of one sender.
+ * Refuses before the costly validation what would be refused after it: operations of banned entities, and too many of one sender.
  *
  * @param candidate - the operation, before the stakes of its entities are read.
  * @throws {BundlerError}
@@ -248,7 +248,7 @@ export function toCandidate(
   maxCost: bigint,
 ): Candidate {
   const { sender, nonce, factory, paymaster, authorization, maxFeePerGas, maxPriorityFeePerGas } = operation
-  // An authorization names its code in any case of letters.
+  // An authorization may write the address of its code in upper or lower case.
   const delegate = authorization && lowerHex(authorization.address)
   return { sender, nonce, factory, paymaster, delegate, maxFeePerGas, maxPriorityFeePerGas, maxCost, ...known }
 }

@@ -17,26 +17,26 @@ export type Inclusion = {
   reason: string | undefined
 }
 
-/** The mempool and what became of its operations. */
+/** The mempool and the outcomes of its operations. */
 export type MempoolStore = {
   find: (hash: Hex) => Promise<OperationRow | undefined>
-  /** Reads what became of an operation; callers ask for that again and again. */
+  /** Reads the outcome of an operation. Callers poll for it. */
   findOutcome: (hash: Hex) => Promise<Outcome | undefined>
   findMany: (hashes: readonly Hex[]) => Promise<OperationRow[]>
   /** Lists the operations that wait for a bundle, the best paying first. */
   listPending: (limit: number) => Promise<OperationRow[]>
-  /** All that wait or are in a bundle, in the order in which they came. */
+  /** Lists all operations that wait or are in a bundle, in the order in which they came. */
   listAll: (limit: number) => Promise<OperationRow[]>
-  /** The included ones in these blocks and later. */
+  /** Lists the operations included in this block or later. */
   listIncludedSince: (block: bigint) => Promise<Pick<OperationRow, 'hash' | 'blockNumber' | 'blockHash' | 'bundleId'>[]>
   drop: (hash: Hex, reason: string, now: Date) => Promise<void>
-  /** Back to those that wait. */
+  /** Puts bundled operations back among those that wait. */
   release: (hashes: readonly Hex[], now: Date) => Promise<void>
   include: (inclusions: readonly Inclusion[], bundleId: number | null, now: Date) => Promise<void>
   counts: () => Promise<{ pending: number; bundled: number }>
-  /** Forgets all that wait, or everything; for the debug calls. */
+  /** Forgets all waiting operations, or all operations; for the debug calls. */
   clear: (what: 'mempool' | 'everything') => Promise<void>
-  /** Forgets operations that were over before. */
+  /** Forgets operations that were finished before this moment. */
   forget: (before: Date) => Promise<void>
 }
 
@@ -57,7 +57,7 @@ const outcomeColumns = {
 /** The state of an operation, and its result once it is in a block. */
 export type Outcome = Pick<OperationRow, keyof typeof outcomeColumns>
 
-/** How many outcomes one query reads. */
+/** The most outcomes that one query reads. */
 const LARGEST_GROUP = 200
 
 const isWaiting = inArray(table.status, ['pending', 'bundled'])
@@ -131,7 +131,7 @@ export function createMempoolStore({ db, chainId }: { db: Database; chainId: num
     },
     include: async (inclusions, bundleId, now) => {
       if (inclusions.length === 0) return
-      // JSON has no numbers of this size.
+      // JSON cannot hold numbers of this size.
       const entries = JSON.stringify(inclusions, (_, value) => (typeof value === 'bigint' ? String(value) : value))
       await db.execute(sql`
         update ${table} set status = 'included', bundle_id = ${bundleId}, updated_at = ${now.toISOString()},

@@ -4,7 +4,7 @@ import type { UserOperation } from './userOperation.ts'
 
 /** The least gas for the call: what a call with a value costs. @see ERC-4337, 'the callGasLimit is at least the cost of a CALL' */
 const LEAST_CALL_GAS = 9_000n
-/** The most gas for the validation: more keeps the tracer busy for too long. */
+/** The most gas for the validation: more would keep the tracer busy for too long. */
 export const mostVerificationGas = 8_000_000n
 
 /** The limits that every operation is checked against before the chain is read. */

@@ -37,10 +37,10 @@ function makePasskey(): Signer {
 async function ask(method: string, ...parameters: unknown[]): Promise<Record<string, string>> {
   const { result, error } = await bundler.rpc(method, ...parameters)
   expect(error).toBeUndefined()
-  return result as Record<string, string> // Quantities and bytes, as the standards have them.
+  return result as Record<string, string> // Quantities and bytes, as the standards encode them.
 }
 
-/** Estimates a payment with the stub of a signature, and sends it with exactly these limits and a real one. */
+/** Estimates a payment with a stub signature, and sends it with exactly these limits and a real signature. */
 async function pay({ owner, sign }: Signer, { isSponsored, nonce = 0 }: { isSponsored: boolean; nonce?: number }) {
   const sender = getSmartAccountAddress({ owner })
   const fees = { maxFeePerGas: numberToHex(parseGwei('2')), maxPriorityFeePerGas: numberToHex(parseGwei('1')) }
@@ -77,7 +77,7 @@ describe('eth_estimateUserOperationGas', { timeout: 120_000 }, () => {
         success: true,
         paymaster: isSponsored ? devnetPaymaster.address.toLowerCase() : null,
       })
-      // Nor does it ask for many times what is used: the user is shown the most that it can cost.
+      // The estimate must not be many times what is used either: the user sees the highest cost.
       const limit = operation.verificationGasLimit + operation.callGasLimit + operation.preVerificationGas
       expect(limit).toBeLessThan(3n * BigInt(String(receipt['actualGasUsed'])))
     }

@@ -11,20 +11,20 @@ import { eip7702Factory, entryPoint, type UserOperation } from './userOperation.
 
 /** The least gas of a validation, whatever a trace reports, including the EntryPoint's own share. */
 const VALIDATION_OVERHEAD = 25_000n
-/** The gas with which an account without a paymaster prepays the EntryPoint. A simulation without fees leaves it out. */
+/** The gas that an account without a paymaster spends to prepay the EntryPoint. A simulation without fees leaves it out. */
 const PREFUND_GAS = 55_000n
-/** How much more than what was used is proposed, in percent: a chain does not stand still until the operation is included. */
+/** How much more than the measured gas is proposed, in percent: the chain's state may change until the operation is included. */
 const MARGIN_PERCENT = 15n
-/** Refunds make a call look cheaper than it runs, by up to a fifth; and a call passes on 63 of 64 parts. */
+/** The same for a call: refunds hide up to a fifth of what it needs while it runs, and a call passes on only 63/64 of its gas. */
 const CALL_MARGIN_PERCENT = 30n
 const LEAST_CALL_GAS = 21_000n
-/** A paymaster settles its account within this, if it does at all. */
+/** The gas for a paymaster's `postOp`, if it has one. */
 const POST_OP_GAS = 60_000n
 /** The most gas that one call may use. */
 const MOST_CALL_GAS = 15_000_000n
-/** Enough for a paymaster's or an account's validation while it is measured. */
+/** The limit for a paymaster's or an account's validation while it is measured. */
 const GENEROUS_GAS = 3_000_000n
-/** The least fee: the EntryPoint's arithmetic needs none, and an estimation is paid by none of the entities. */
+/** Without a fee: the EntryPoint accepts that, and no entity needs ether for an estimation. */
 const NO_FEE = 0n
 
 /** Gas limits for an operation. */
@@ -74,7 +74,9 @@ export async function estimateGas(
 
 type Used = { account: bigint; paymaster: bigint }
 
-/** Measures the calls of the EntryPoint during the validation. @throws {BundlerError} when it reverts for another reason than a signature. */
+/**
+ * Measures the EntryPoint's calls during the validation. @throws {BundlerError} when it reverts for any reason but a signature.
+ */
 async function measureValidation(operation: UserOperation, node: Node, from: Address): Promise<Used> {
   const answer = await node.request('debug_traceCall', [
     validationCall(operation, from),
@@ -95,7 +97,7 @@ async function measureValidation(operation: UserOperation, node: Node, from: Add
   return used
 }
 
-/** The stub of a signature is wrong, as it should be; anything else must be right. @throws {BundlerError} */
+/** A stub signature is expected to fail; everything else must pass. @throws {BundlerError} */
 function assertValidated(output: Hex | undefined): void {
   const failure = readFailure(output)
   if (failure === undefined) {
@@ -110,7 +112,7 @@ function assertValidated(output: Hex | undefined): void {
 
 const withMargin = (gas: bigint, percent: bigint): bigint => (gas * (100n + percent)) / 100n
 
-/** Tries what was measured, and more until it passes. @throws {BundlerError} */
+/** Tries the measured limits, and raises them until the validation passes. @throws {BundlerError} */
 async function confirmLimits(
   operation: UserOperation,
   used: Used,
@@ -163,13 +165,13 @@ async function measureCall(operation: UserOperation, node: Node, senderCreator: 
   return MOST_CALL_GAS
 }
 
-/** Intrinsic gas of a transaction, which a call by the EntryPoint does not pay. */
+/** The intrinsic gas of a transaction, which a call by the EntryPoint does not pay. */
 function intrinsicGas(data: Hex): bigint {
   const bytes = Buffer.from(data.slice(2), 'hex')
   return 21_000n + bytes.reduce((sum, byte) => sum + (byte === 0 ? 4n : 16n), 0n)
 }
 
-/** Runs the account's call as the EntryPoint would, in a block that is never made. @returns the gas that it used. */
+/** Simulates the account's call as the EntryPoint would make it. @returns the gas that it used. */
 async function runCall(
   operation: UserOperation,
   { node, senderCreator, gas }: { node: Node; senderCreator: Hex; gas: bigint },

@@ -3,7 +3,7 @@ import { type PackedUserOperation, toPackedUserOperation } from 'viem/account-ab
 import { encodeHandleOps } from '../entry-point/calls.ts'
 import { toViemOperation, type UserOperation } from './userOperation.ts'
 
-/** Gas of a transaction as such, and of each authorization that it carries (EIP-7702). */
+/** The base gas of a transaction, and the gas of each authorization that it carries (EIP-7702). */
 const TRANSACTION_GAS = 21_000n
 const AUTHORIZATION_GAS = 25_000n
 /**
@@ -11,16 +11,16 @@ const AUTHORIZATION_GAS = 25_000n
  * loops. Measured on a local chain; a test checks that a bundle of one operation pays for itself.
  */
 const UNMEASURED_GAS = 11_000n
-/** Gas of a byte of call data that is zero, or not. @see EIP-2028 */
+/** Gas of a zero and of a non-zero byte of call data. @see EIP-2028 */
 const ZERO_BYTE_GAS = 4n
 const BYTE_GAS = 16n
 
-/** Packs an operation as the EntryPoint takes it. */
+/** Packs an operation in the EntryPoint's form. */
 export function pack(operation: UserOperation): PackedUserOperation {
   return toPackedUserOperation(toViemOperation(operation))
 }
 
-/** The gas of an operation that no limit of its own covers: its share of the transaction, and its bytes. */
+/** The gas of an operation that none of its other limits covers: its share of the transaction, and its bytes. */
 export function preVerificationGasOf(operation: UserOperation): bigint {
   const perAuthorization = operation.authorization ? AUTHORIZATION_GAS : 0n
   const data = encodeHandleOps([pack(operation)], zeroAddress)
@@ -28,8 +28,8 @@ export function preVerificationGasOf(operation: UserOperation): bigint {
 }
 
 /**
- * Estimates it before limits, fees and signatures are known. Their bytes count as not zero, which costs most; fees that are given
- * count with their own width.
+ * Estimates `preVerificationGas` before limits, fees and signatures are known. Their bytes count as non-zero, which costs most;
+ * larger fees count as given.
  */
 export function estimatePreVerificationGas(operation: UserOperation): bigint {
   const value = 0xffffffn
@@ -49,7 +49,7 @@ export function estimatePreVerificationGas(operation: UserOperation): bigint {
   })
 }
 
-/** Bytes of the same number, none of them zero. */
+/** As many bytes, none of them zero. */
 function fill(bytes: Hex | undefined): Hex | undefined {
   return bytes && `0x${'ff'.repeat((bytes.length - 2) / 2)}`
 }
@@ -62,7 +62,7 @@ function callDataGas(data: Hex): bigint {
   return gas
 }
 
-/** All gas that an operation may use, which is what it pays for in advance. */
+/** All gas that an operation may use. It pays for all of it in advance. */
 export function gasLimitOf(operation: UserOperation): bigint {
   const { preVerificationGas, verificationGasLimit, callGasLimit } = operation
   const { paymasterVerificationGasLimit, paymasterPostOpGasLimit } = operation

@@ -28,8 +28,8 @@ function separatorOf(chainId: number): Hex {
 }
 
 /**
- * The hash by which an operation is known: EIP-712 by the EntryPoint of its chain. The hashes of the type and of the domain, which
- * are always the same, are kept: each operation is hashed as it comes.
+ * The hash that identifies an operation: EIP-712, with the EntryPoint of its chain as domain. The hashes of the type and of the
+ * domains never change, so they are cached.
  *
  * @param delegate - the code that the sender names by EIP-7702, if it has been authorised before.
  */
@@ -38,7 +38,7 @@ export function hashUserOperation(operation: UserOperation, chainId: number, del
   const isDelegated = operation.factory === eip7702Factory && named !== undefined
   const packed = toPackedUserOperation(
     toViemOperation(
-      // Only the address of the authorization counts in a hash.
+      // The hash covers only the authorization's address.
       isDelegated ? { ...operation, authorization: { address: named } as SignedAuthorization } : operation,
     ),
     { forHash: true },

@@ -28,14 +28,14 @@ const auth = { address, chainId: '0x7a69', nonce: '0x0', r: word, s: word, yPari
 const above = (bits: number): Hex => toHex(1n << BigInt(bits))
 
 describe('readUserOperation', () => {
-  it('default: numbers become bigint, bytes lower case, and fields that are not known go', () => {
+  it('default: numbers become bigint, bytes lower case, and unknown fields are dropped', () => {
     const read = readUserOperation({ ...sent, sender: `0x${'AB'.repeat(20)}`, initCode: '0x' })
     expect(read).toMatchObject({ sender: address, nonce: 1n, callData: '0xabcd', verificationGasLimit: 32n })
     expect(read).not.toHaveProperty('initCode')
     expect(readUserOperation(formatUserOperation(read))).toEqual(read)
   })
 
-  it('default: EIP-7702, with the marker short or padded', () => {
+  it('default: EIP-7702, with the short or the padded marker', () => {
     for (const factory of ['0x7702', eip7702Factory]) {
       const read = readUserOperation({ ...sent, factory, eip7702Auth: auth })
       expect(read).toMatchObject({ factory: eip7702Factory, authorization: { address, chainId: 31337, yParity: 1 } })
@@ -66,7 +66,7 @@ describe('readUserOperation', () => {
       maxPriorityFeePerGas: 1n,
       signature: '0x01',
       ...parts,
-      // viem tells apart operations with and without each part.
+      // viem has a type of its own for each combination of parts.
     } as UserOperation<'0.8'>
     const read = readUserOperation(formatUserOperationRequest(written))
     expect(read).toMatchObject(written)
@@ -104,7 +104,7 @@ describe('readUserOperation', () => {
 })
 
 describe('readUnmeasuredOperation', () => {
-  it('default: limits, fees and signature may be missing; what is there is held to the same', () => {
+  it('default: limits, fees and signature may be missing; given ones are checked as usual', () => {
     const { sender, nonce, callData } = sent
     expect(readUnmeasuredOperation({ sender, nonce, callData })).toMatchObject({ callGasLimit: 0n, signature: '0x' })
     expect(() => readUnmeasuredOperation({ sender, nonce, callData, maxFeePerGas: above(120) })).toThrow('maxFeePerGas')

@@ -5,12 +5,12 @@ import * as z from 'zod'
 import { lowerHex } from '../../chain/lowerHex.ts'
 import { BundlerError, bundlerCodes } from '../errors.ts'
 
-/** The one entry point that is served: version 0.8, at the same address on every chain. */
+/** The only EntryPoint that is served: version 0.8, at the same address on every chain. */
 export const entryPoint = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
 /** The factory address that marks a sender with keys whose code is set by EIP-7702. */
 export const eip7702Factory = '0x7702000000000000000000000000000000000000'
 
-/** The longest bytes of a field, in characters of hex: an operation must fit into a transaction with others. */
+/** The longest value of a field, in characters of hex: an operation must fit into a transaction with others. */
 const LONGEST_BYTES = 2 + 2 * 49_152
 /** The EntryPoint refuses larger gas values and fees. */
 const LARGEST_GAS_VALUE = 2n ** 120n - 1n
@@ -72,7 +72,7 @@ const unmeasured = z.object({
   signature: bytes.nullish(),
 })
 
-/** An operation of an account, by EntryPoint 0.8. Addresses and bytes in lower case, fees in wei per gas. */
+/** A user operation of EntryPoint 0.8. Addresses and bytes are in lower case, fees in wei per gas. */
 export type UserOperation = {
   sender: Hex
   nonce: bigint
@@ -97,7 +97,7 @@ export function readUserOperation(value: unknown): UserOperation {
   return assertWhole(complete(read(whole, value)))
 }
 
-/** Reads an operation whose gas limits, and fees, may be missing: they are 0 then. @throws {BundlerError} */
+/** Reads an operation whose gas limits and fees may be missing; missing ones are 0. @throws {BundlerError} */
 export function readUnmeasuredOperation(value: unknown): UserOperation {
   return assertWhole(complete(read(unmeasured, value)))
 }
@@ -132,7 +132,7 @@ function complete(given: z.output<typeof unmeasured>): UserOperation {
   }
 }
 
-/** Checks what one field says about another. */
+/** Checks that fields agree with each other. */
 function assertWhole(operation: UserOperation): UserOperation {
   const { factory, factoryData, paymaster, paymasterData, authorization: given } = operation
   if (factoryData !== undefined && factory === undefined) throw invalid("'factoryData' needs a 'factory' beside it.")
@@ -199,7 +199,7 @@ export function formatUserOperation(operation: UserOperation): Record<string, un
   }
 }
 
-/** The operation as viem's functions take it. */
+/** The operation in viem's form. */
 export function toViemOperation(operation: UserOperation): ViemUserOperation<'0.8'> {
   const {
     factory,
@@ -219,5 +219,5 @@ export function toViemOperation(operation: UserOperation): ViemUserOperation<'0.
       paymasterVerificationGasLimit,
       paymasterPostOpGasLimit,
     }),
-  } as ViemUserOperation<'0.8'> // The type tells apart operations with and without each part; this one is put together of both.
+  } as ViemUserOperation<'0.8'> // The type differs for each combination of parts; this object serves them all.
 }

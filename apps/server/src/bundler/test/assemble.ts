@@ -10,10 +10,10 @@ const opcodes = {
   SELFDESTRUCT: 0xff,
 } as const // biome-ignore format: a table.
 
-/** An instruction by its name, a number to push, or bytes as they are. */
+/** An instruction: an opcode's name, or a number or address to push. */
 export type Instruction = keyof typeof opcodes | bigint | number | Hex
 
-/** Writes a program: names become opcodes, numbers and addresses are pushed, `0x!…` stands for raw bytes. */
+/** Assembles a program: names become opcodes; numbers and addresses are pushed. */
 export function assemble(...instructions: readonly Instruction[]): Hex {
   const parts = instructions.map((instruction) => {
     if (typeof instruction === 'string' && instruction in opcodes) {
@@ -36,14 +36,14 @@ export function join(...programs: readonly Hex[]): Hex {
   return `0x${programs.map((program) => program.slice(2)).join('')}`
 }
 
-/** Returns a word, as an account answers for a good signature (0) or a wrong one (1). */
+/** Returns a word: an account's answer for a valid signature (0) or a wrong one (1). */
 export const returnWord = (word: bigint | number): Hex => assemble(word, 0, 'MSTORE', 32, 0, 'RETURN')
 
-/** Returns what a paymaster does: an empty context and a word. */
+/** Returns a paymaster's answer: an empty context and a word. */
 export const returnPaymasterAnswer = (word: bigint | number = 0): Hex =>
   assemble(0x40, 0, 'MSTORE', word, 32, 'MSTORE', 0, 64, 'MSTORE', 96, 0, 'RETURN')
 
-/** Runs a program for one selector, and another for all others; each ends itself. */
+/** Runs one program for a selector, and another for all other calls. Each program must end itself. */
 export function forSelector(selector: Hex, program: Hex, otherwise: Hex): Hex {
   const size = (otherwise.length - 2) / 2
   // PUSH0 CALLDATALOAD, PUSH1 0xe0 SHR, PUSH4 selector EQ, PUSH2 target JUMPI: 15 bytes.

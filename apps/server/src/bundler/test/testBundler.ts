@@ -13,10 +13,10 @@ import { returnWord } from './assemble.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
 
-/** An answer of JSON-RPC: one of the two is there. */
+/** An answer of JSON-RPC, with either a result or an error. */
 export type RpcReply = { result?: unknown; error?: { code: number; message: string; data?: Record<string, unknown> } }
 
-/** A chain with the EntryPoint, for contracts of a test's own. */
+/** A chain with the EntryPoint, on which a test places its own contracts. */
 export type OperationChain = TestChain & {
   /** Puts code at a new address. */
   place: (code: Hex) => Promise<Hex>
@@ -24,19 +24,19 @@ export type OperationChain = TestChain & {
   deposit4337: (account: Hex, wei?: bigint) => Promise<void>
   /** Locks a stake of an address. */
   stake: (account: Hex, options?: { wei?: bigint; unstakeDelayS?: number }) => Promise<void>
-  /** Calls a contract by an account that anything may be done with. */
+  /** Calls a contract from any account; the chain impersonates it. */
   callAs: (from: Hex, call: { to: Address; data?: Hex; value?: bigint }) => Promise<Hex>
 }
 
-/** The bundler's key and its sponsor's, where a test counts what they pay. */
+/** The private keys of a bundler and its sponsor, for tests that check what they pay. */
 export const bundlerKeys = {
   key: '0x224b7eb7449992aac96d631d9677f7bf5888245eef6d6eeda31e62d2f29a83e4',
   sponsorKey: '0xc511b2aa70776d4ff1d376e8537903dae36896132c90b91d52c1dfbae267cd8b',
 } as const
-/** The account of that key. */
+/** The address of the bundler's key. */
 export const bundlerAddress = '0x08135Da0A343E492FA2d4282F2AE34c6c5CC1BbE'
 
-/** Places an account with an ether at the EntryPoint. @param code - by default one that takes every operation. */
+/** Places an account that has deposited one ether at the EntryPoint. @param code - by default, it accepts every operation. */
 export async function placeFunded(chain: OperationChain, code: Hex = plainAccount): Promise<Hex> {
   const account = await chain.place(code)
   await chain.deposit4337(account, parseEther('1'))
@@ -83,7 +83,7 @@ export async function startOperationChain(options: { blockTimeS?: number } = {})
   }
 }
 
-/** An operation with enough of everything. */
+/** An operation with ample gas limits and fees. */
 export function operationOf(sender: Hex, changes: Partial<UserOperation> = {}): UserOperation {
   const operation: UserOperation = {
     sender,
@@ -107,10 +107,10 @@ export function operationOf(sender: Hex, changes: Partial<UserOperation> = {}): 
   return { ...operation, preVerificationGas: operation.preVerificationGas || estimatePreVerificationGas(operation) }
 }
 
-/** A server with a bundler, and short ways to ask it. */
+/** A server with a bundler, and shortcuts for calls. */
 export type TestBundler = {
   site: TestServer
-  /** Asks one method over HTTP. */
+  /** Calls one method over HTTP. */
   rpc: (method: string, ...parameters: unknown[]) => Promise<RpcReply>
   /** Posts a body as it is. */
   post: (body: string, query?: Record<string, string>) => Promise<Response>
@@ -175,7 +175,7 @@ export async function startTestBundler(
 /** The simplest account: any signature is good, and any call does nothing. */
 export const plainAccount: Hex = returnWord(0)
 
-/** Asks the node of a chain, as the server does. */
+/** Calls the node of a chain, as the server does. */
 export function askOf({ rpcUrl }: Pick<TestChain, 'rpcUrl'>): RpcChain['ask'] {
   return async ({ method, params }) => {
     const body = `{"jsonrpc":"2.0","id":1,"method":${JSON.stringify(method)},"params":${params}}`

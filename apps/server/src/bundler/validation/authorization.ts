@@ -4,11 +4,11 @@ import { type Node, readNumber } from '../entry-point/node.ts'
 import { BundlerError, bundlerCodes } from '../errors.ts'
 import type { UserOperation } from '../operation/userOperation.ts'
 
-/** The order of secp256k1, halved: a larger `s` is refused by chains. @see EIP-2, EIP-7702 */
+/** Half of the order of secp256k1: chains refuse a larger `s`. @see EIP-2, EIP-7702 */
 const LARGEST_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /**
- * Checks the authorization that an operation brings (EIP-7702), since a chain would pass over a wrong one and still take its gas.
+ * Checks the authorization of an operation (EIP-7702). A chain would ignore an invalid one and still charge its gas.
  *
  * @throws {BundlerError}
  */

@@ -7,7 +7,7 @@ import { entryPoint, type UserOperation } from '../operation/userOperation.ts'
 import { validationCall } from './simulate.ts'
 import type { TracedPhase, ValidationTrace } from './trace.ts'
 
-/** Recovers the address of a signature. */
+/** The precompile that recovers a signature's address. */
 const ECRECOVER = '0x0000000000000000000000000000000000000001'
 const implementation = smartAccountImplementationAddress.toLowerCase()
 const knownFactory = smartAccountFactoryAddress.toLowerCase()
@@ -26,8 +26,8 @@ type Frame = {
 }
 
 /**
- * Whether an operation names no code but ours: our factory, a clone of our account, and the operator's own paymaster. The addresses
- * of the first two follow from their creation code, so nothing else can be there.
+ * Whether an operation names only code of ours: our factory, a clone of our account, and the operator's own paymaster. The
+ * addresses of the factory and the account follow from their creation code, so no other code can be there.
  */
 export function isKnown(
   operation: UserOperation,
@@ -41,8 +41,8 @@ export function isKnown(
 }
 
 /**
- * Runs a validation under the node's own tracer of calls, which takes a tenth of the time of ours. Where it makes exactly the calls
- * that our code makes for a key's signature, its steps are known: they keep to the rules, as a test holds with the full tracer.
+ * Traces a validation with the node's own call tracer, which takes a tenth of the time of ours. If the validation makes exactly
+ * the calls that our code makes for a key's signature, it keeps the rules; a test proves that with the full tracer.
  *
  * @returns undefined when it makes any other call, such as to a module or to a signer that is a contract.
  */
@@ -75,7 +75,7 @@ function isExpected(frame: Frame, { sender, factory, paymaster }: UserOperation)
   return made?.to === factory && made.calls.every((call) => isCreation(call, sender))
 }
 
-/** Through the clone into the code, from there to the recovery of a key, and to the EntryPoint with what is owed. */
+/** The calls of our account: the clone delegates to its implementation, which recovers a key and pays the EntryPoint. */
 function isAccount({ calls }: Frame, sender: Hex): boolean {
   const [inner] = calls
   if (calls.length !== 1 || inner?.type !== 'DELEGATECALL' || inner.to !== implementation) return false

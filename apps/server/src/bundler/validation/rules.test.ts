@@ -14,7 +14,7 @@ import { validateOperation } from './validate.ts'
 
 const bundler = '0x08135da0a343e492fa2d4282f2ae34c6c5cc1bbe'
 const stakeRule = { minStake: parseEther('0.1'), minUnstakeDelayS: 86_400 }
-/** A moderately generous amount: a contract that fails must not take all there is. */
+/** Enough for a helper, and little enough that a failing one does not use up the validation's gas. */
 const CALL_GAS = 30_000
 
 let chain: OperationChain
@@ -36,7 +36,7 @@ let helpers: Record<
   Hex
 >
 const empty: Hex = '0x00000000000000000000000000000000e0e0e0e0'
-/** CALLDATACOPY of all, CREATE2 of it, and its address as answer. */
+/** A factory: deploys its call data with CREATE2, and returns the address. */
 const create: Hex = '0x365f5f375f365f5ff55f5260205ff3'
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
     endless: await chain.place('0x5b5f56'),
     ownSlot: await chain.place(assemble(7, 'SLOAD', 'POP', 'STOP')),
     writer: await chain.place(assemble(1, 7, 'SSTORE', 'STOP')),
-    // keccak256(caller ‖ 0), as a mapping from addresses does it.
+    // keccak256(caller ‖ 0), the slot of a mapping from addresses.
     ofCaller: await chain.place(
       assemble('CALLER', 0, 'MSTORE', 0, 32, 'MSTORE', 64, 0, 'KECCAK256', 3, 'ADD', 'SLOAD', 'STOP'),
     ),
@@ -65,7 +65,7 @@ afterAll(() => chain.stop())
 
 type Call = { value?: number; data?: Hex; kind?: 'CALL' | 'STATICCALL'; gas?: number }
 
-/** Calls a contract and forgets how it went. `data` is a selector and up to one word. */
+/** A program that calls a contract and ignores the result. `data` is a selector and up to one word. */
 function calling(to: Hex, { value = 0, data = '0x', kind = 'CALL', gas = CALL_GAS }: Call = {}): Hex {
   const size = (data.length - 2) / 2
   const [first, second] = [data.slice(2, 66).padEnd(64, '0'), data.slice(66).padEnd(64, '0')]
@@ -86,12 +86,11 @@ type Parts = {
   ether?: bigint
 }
 
-/** Makes an operation whose entities run programs of ours in their validations, and otherwise do what is right. */
+/** Makes an operation whose entities run these programs during validation, and then answer correctly. */
 async function make({ account = '0x', factory, paymaster, isNew = factory !== undefined, staked = [], ether }: Parts) {
   const code = join(account, returnWord(0))
   let sender: Hex
   let made: Hex | undefined
-  // A zero that no two accounts share: the salt of nothing else is free here.
   const creation = creationOf(code)
   if (isNew) {
     made = await chain.place(join(factory ?? '0x', create))
@@ -108,10 +107,10 @@ async function make({ account = '0x', factory, paymaster, isNew = factory !== un
   return operationOf(sender, { factory: made, factoryData: made && creation, paymaster: payer })
 }
 
-/** A paymaster that runs a program in its validation. */
+/** A paymaster that runs a program during validation, and then accepts. */
 const payingAfter = (program: Hex): Hex => join(program, returnPaymasterAnswer())
 
-/** The rule that an operation is refused by; undefined when it passes. */
+/** The rule that refuses an operation; undefined when it passes. */
 async function refusalOf(operation: UserOperation, rules = allRules): Promise<string | undefined> {
   const head = await readHead(node)
   if (!head) throw new TypeError('The chain has no block.')
@@ -124,10 +123,10 @@ async function refusalOf(operation: UserOperation, rules = allRules): Promise<st
   }
 }
 
-/** The rules that were seen to refuse. */
+/** The rules that have refused an operation so far. */
 const proven = new Set<string>()
 
-/** An operation breaks one rule, and passes without it: so it is that rule that refuses it. */
+/** Expects that an operation breaks one rule, and passes without that rule. */
 async function expectBroken(id: string, operation: UserOperation): Promise<void> {
   expect(await refusalOf(operation)).toBe(id)
   const others = allRules.filter((rule) => rule.id !== id)
@@ -159,7 +158,7 @@ const banned: readonly (readonly [name: string, program: () => Hex])[] = [
 ]
 
 describe('ERC-7562', () => {
-  it('default: honest entities pass, with and without each of them', async () => {
+  it('default: honest entities pass, in every combination', async () => {
     await expectTaken({})
     await expectTaken({ factory: '0x' })
     await expectTaken({ paymaster: payingAfter('0x') })
@@ -172,7 +171,7 @@ describe('ERC-7562', () => {
     await expectRefused('OP-011', { paymaster: payingAfter(program()) })
   })
 
-  it('OP-011: CREATE by a new sender (OP-032), and by all of a staked factory (EREP-060)', async () => {
+  it('OP-011: CREATE, except by a new sender (OP-032) and with a staked factory (EREP-060)', async () => {
     const create = assemble(0, 0, 0, 'CREATE', 'POP')
     await expectTaken({ isNew: true, account: create })
     await expectTaken({ factory: create, staked: ['factory'] })
@@ -189,7 +188,7 @@ describe('ERC-7562', () => {
     'OP-013: the unassigned opcode %s',
     async (code) => {
       const helper = await chain.place('0x00')
-      // A contract may not begin with 0xef; it may go on with it.
+      // A contract must not begin with 0xef, so it comes later in the code.
       await chain.call('anvil_setCode', helper, `0x5f50${code.slice(2)}`)
       await expectRefused('OP-013', { account: calling(helper) })
     },
@@ -202,7 +201,7 @@ describe('ERC-7562', () => {
     await expectRefused('OP-020', { paymaster: payingAfter(program) })
   })
 
-  it('OP-031: CREATE2, but for the one of the sender', async () => {
+  it('OP-031: CREATE2, except the one that creates the sender', async () => {
     const create2 = assemble(1, 0, 0, 0, 'CREATE2', 'POP')
     await expectRefused('OP-031', { account: create2 })
     await expectRefused('OP-031', { paymaster: payingAfter(create2) })
@@ -214,19 +213,19 @@ describe('ERC-7562', () => {
     await expectRefused('OP-041', { account: assemble(empty, opcode, 'POP') })
     await expectRefused('OP-041', { paymaster: payingAfter(assemble(empty, opcode, 'POP')) })
   })
-  it('OP-041: EXTCODECOPY of, and calls to, an address without code; OP-042: the sender is none', async () => {
+  it('OP-041: EXTCODECOPY of, and calls to, an address without code, except the sender (OP-042)', async () => {
     await expectRefused('OP-041', { account: assemble(1, 0, 0, empty, 'EXTCODECOPY') })
     await expectRefused('OP-041', { account: calling(empty) })
     await expectRefused('OP-041', { factory: calling(empty, { kind: 'STATICCALL' }) })
     await expectRefused('OP-041', { account: calling(pad('0x0', { size: 20 })) })
     await expectTaken({ account: assemble(helpers.plain, 'EXTCODESIZE', 'POP') })
-    // A factory asks for its sender before it makes it: computed here as the one that the same call makes.
+    // A factory that reads its sender's code size before it creates the sender.
     const operation = await make({ factory: '0x' })
     await chain.call('anvil_setCode', operation.factory, join(assemble(operation.sender, 'EXTCODESIZE', 'POP'), create))
     expect(await refusalOf(operation)).toBeUndefined()
   })
 
-  it("OP-051: the EntryPoint's code, unless only whether it is there", async () => {
+  it("OP-051: reading the EntryPoint's code, except to check that it exists", async () => {
     await expectRefused('OP-051', { account: assemble(entryPoint, 'EXTCODESIZE', 'POP') })
     await expectRefused('OP-051', { account: assemble(entryPoint, 'EXTCODEHASH', 'POP') })
     await expectRefused('OP-051', { account: assemble(entryPoint, 'EXTCODEHASH', 'ISZERO', 'POP') })
@@ -248,7 +247,7 @@ describe('ERC-7562', () => {
     await expectBroken('OP-052', paid)
   })
 
-  it('OP-053: ether to the EntryPoint, but from the sender', async () => {
+  it('OP-053: ether to the EntryPoint, except from the sender', async () => {
     await expectTaken({ account: calling(entryPoint, { value: 1, gas: 60_000 }), ether: parseEther('1') })
     await expectRefused('OP-053', { account: calling(entryPoint, { kind: 'STATICCALL', gas: 60_000 }) })
     await expectRefused('OP-053', { paymaster: payingAfter(calling(entryPoint, { gas: 60_000 })) })
@@ -261,7 +260,7 @@ describe('ERC-7562', () => {
     await expectRefused('OP-054', { paymaster: payingAfter(calling(entryPoint, { data: '0x0bd28e3b' })) })
   })
 
-  it('OP-061: a call with a value, but to the EntryPoint', async () => {
+  it('OP-061: a call with a value, except to the EntryPoint', async () => {
     await expectRefused('OP-061', { account: calling(helpers.plain, { value: 1 }), ether: parseEther('1') })
   })
 
@@ -270,13 +269,13 @@ describe('ERC-7562', () => {
       account: calling(toHex(number, { size: 20 }), { kind: 'STATICCALL', gas: 90_000 }),
     })
   })
-  it('OP-062: those that only compute are fine', async () => {
+  it('OP-062: precompiles that only compute are allowed', async () => {
     const known = [1, 2, 3, 4, 5, 0x100].map((number) => calling(toHex(number, { size: 20 }), { kind: 'STATICCALL' }))
     await expectTaken({ account: join(...known) })
   })
 
-  it('behavior: a validation that does more than the tracer writes down is refused, not judged by its beginning', async () => {
-    // More of its own slots than are written down: anything could come after them.
+  it('behavior: a validation that does more than the tracer records is refused, not judged by its beginning', async () => {
+    // It touches more slots than the tracer records: anything could come after them.
     const slots = 4_097
     const loop = (start: number): Hex => {
       const body = assemble('JUMPDEST', 'DUP1', 'TLOAD', 'POP', 1, 'ADD', 'DUP1', slots, 'LT', 'ISZERO')
@@ -286,14 +285,14 @@ describe('ERC-7562', () => {
     expect(await refusalOf(operation)).toBe('-32500 The validation does too much to be watched.')
   })
 
-  it('OP-070: transient storage is held to the rules of storage', async () => {
+  it('OP-070: the rules of storage hold for transient storage', async () => {
     await expectTaken({ account: assemble(7, 'TLOAD', 'POP', 1, 7, 'TSTORE') })
     await expectRefused('OP-070', { account: calling(helpers.transient) })
     await expectRefused('OP-070', { paymaster: payingAfter(assemble(7, 'TLOAD', 'POP')) })
     await expectTaken({ paymaster: payingAfter(assemble(7, 'TLOAD', 'POP')), staked: ['paymaster'] })
   })
 
-  it.each(['BALANCE', 'SELFBALANCE'] as const)('OP-080: %s, but of a staked entity', async (opcode) => {
+  it.each(['BALANCE', 'SELFBALANCE'] as const)('OP-080: %s, except by a staked entity', async (opcode) => {
     const program = opcode === 'BALANCE' ? assemble(helpers.plain, 'BALANCE', 'POP') : assemble('SELFBALANCE', 'POP')
     await expectRefused('OP-080', { account: program })
     await expectRefused('OP-080', { paymaster: payingAfter(program) })
@@ -301,13 +300,13 @@ describe('ERC-7562', () => {
     await expectTaken({ factory: program, staked: ['factory'] })
   })
 
-  it("STO-010: the account's own storage is free; that of another entity is not", async () => {
+  it("STO-010: the account may use its own storage, but not another entity's", async () => {
     await expectTaken({ account: assemble(7, 'SLOAD', 'POP', 1, 8, 'SSTORE') })
     const paymaster = forSelector('0x52b7512c', returnPaymasterAnswer(), assemble(7, 'SLOAD', 'STOP'))
     const operation = await make({ paymaster, staked: ['paymaster'] })
     await chain.call('anvil_setCode', operation.sender, join(calling(operation.paymaster ?? '0x'), returnWord(0)))
     await expectBroken('STO-010', operation)
-    // A factory that reads a slot when it is called with nothing.
+    // A factory that reads a slot when it is called without data.
     const other = await make({ factory: '0x', paymaster: payingAfter('0x'), staked: ['factory', 'paymaster'] })
     const { factory = '0x' } = other
     await chain.call('anvil_setCode', factory, join('0x36600957', assemble(7, 'SLOAD', 'POP', 'STOP'), '0x5b', create))
@@ -315,14 +314,14 @@ describe('ERC-7562', () => {
     await expectBroken('STO-010', other)
   })
 
-  it('STO-021: storage elsewhere that is not of an account that exists', async () => {
+  it('STO-021: storage in other contracts that is not associated with an existing account', async () => {
     await expectTaken({ account: calling(helpers.ofCaller) })
     await expectRefused('STO-021', { account: calling(helpers.ownSlot) })
     await expectRefused('STO-021', { account: calling(helpers.writer) })
     await expectTaken({ account: calling(helpers.ownSlot), staked: ['account'] })
   })
 
-  it('STO-021: of an account is the slot of its address, and 128 slots behind each of its hashes', async () => {
+  it('STO-021: associated with an account are the slot of its address, and 128 slots behind each of its hashes', async () => {
     const behind = (offset: bigint): Promise<Hex> =>
       chain.place(assemble('CALLER', 0, 'MSTORE', 0, 32, 'MSTORE', 64, 0, 'KECCAK256', offset, 'ADD', 'SLOAD', 'STOP'))
     await expectTaken({ account: calling(await chain.place(assemble('CALLER', 'SLOAD', 'STOP'))) })
@@ -331,38 +330,38 @@ describe('ERC-7562', () => {
     await expectRefused('STO-021', { account: calling(await behind(2n ** 256n - 1n)) })
   })
 
-  it('STO-022: storage of a new account elsewhere, of an unstaked factory', async () => {
+  it('STO-022: storage associated with a new account whose factory is unstaked', async () => {
     await expectRefused('STO-022', { account: calling(helpers.ofCaller), isNew: true })
     await expectTaken({ account: calling(helpers.ofCaller), isNew: true, staked: ['factory'] })
   })
 
-  it('STO-031: the own storage of an unstaked entity', async () => {
+  it('STO-031: an unstaked entity’s own storage', async () => {
     await expectRefused('STO-031', { paymaster: payingAfter(assemble(7, 'SLOAD', 'POP')) })
     await expectRefused('STO-031', { factory: assemble(1, 7, 'SSTORE') })
     await expectTaken({ paymaster: payingAfter(assemble(1, 7, 'SSTORE')), staked: ['paymaster'] })
     await expectTaken({ factory: assemble(7, 'SLOAD', 'POP'), staked: ['factory'] })
   })
 
-  it('STO-032: storage of an unstaked entity elsewhere', async () => {
+  it('STO-032: storage associated with an unstaked entity, in other contracts', async () => {
     await expectRefused('STO-032', { paymaster: payingAfter(calling(helpers.ofCaller)) })
     await expectTaken({ paymaster: payingAfter(calling(helpers.ofCaller)), staked: ['paymaster'] })
   })
 
-  it("STO-033: others' storage may only be read, by a staked entity", async () => {
+  it('STO-033: storage of others, except reads by a staked entity', async () => {
     await expectRefused('STO-033', { paymaster: payingAfter(calling(helpers.ownSlot)) })
     await expectTaken({ paymaster: payingAfter(calling(helpers.ownSlot)), staked: ['paymaster'] })
     await expectRefused('STO-033', { paymaster: payingAfter(calling(helpers.writer)), staked: ['paymaster'] })
     await expectRefused('STO-033', { account: calling(helpers.writer), staked: ['account'] })
   })
 
-  it('SREP-010: a stake counts with enough of it, for long enough', async () => {
+  it('SREP-010: a stake counts if it is high enough, with a long enough delay', async () => {
     const operation = await make({ paymaster: payingAfter(assemble(7, 'SLOAD', 'POP')) })
     const { paymaster = '0x' } = operation
     await chain.stake(paymaster, { wei: parseEther('0.05') })
     expect(await refusalOf(operation)).toBe('STO-031')
     await chain.stake(paymaster, { wei: parseEther('0.05') })
     expect(await refusalOf(operation)).toBeUndefined()
-    // Asked back, it counts no longer.
+    // An unlocked stake no longer counts.
     await chain.callAs(paymaster, { to: entryPoint, data: '0xbb9fe6bf' })
     expect(await refusalOf(operation)).toBe('STO-031')
     const hasty = await make({ paymaster: payingAfter(assemble(7, 'SLOAD', 'POP')) })
@@ -394,7 +393,7 @@ describe('validateOperation', () => {
   /** `validAfter`, then `validUntil`, in Unix seconds. */
   const during = (from: bigint, to: bigint): bigint => (from << 208n) | (to << 160n)
 
-  it('error: one that is valid for less than half a minute, or not yet, by the account or by its paymaster', async () => {
+  it('error: an account or a paymaster whose answer is valid for less than half a minute, or not yet', async () => {
     const { timestamp: now } = await chain.client.getBlock()
     const ending = (from: bigint, to: bigint): Parts[] => [
       { account: returnWord(during(from, to)) },
@@ -408,19 +407,19 @@ describe('validateOperation', () => {
       expect(await refusalOf(await make(parts))).toMatch(/^-32503/)
   })
 
-  it('error: a signature that the account, or its paymaster, calls wrong', async () => {
+  it('error: a signature that the account or its paymaster rejects', async () => {
     expect(await refusalOf(await make({ account: returnWord(1) }))).toBe('-32507 AA24 signature error')
     expect(await refusalOf(await make({ paymaster: returnPaymasterAnswer(1) }))).toBe('-32507 AA34 signature error')
   })
 
-  it('error: a factory and a paymaster that are no contracts', async () => {
+  it('error: a factory and a paymaster that are not contracts', async () => {
     const sender = await chain.place(returnWord(0))
     const refusal = (named: Partial<UserOperation>) => refusalOf(operationOf(sender, named))
     expect(await refusal({ factory: empty, factoryData: '0x' })).toBe('-32500 The factory is not a contract.')
     expect(await refusal({ paymaster: empty })).toBe('-32501 The paymaster is not a contract.')
   })
 
-  it('error: an authorization with the larger of its two signatures, which chains refuse (EIP-2)', async () => {
+  it('error: an authorization whose signature has the larger s, which chains refuse (EIP-2)', async () => {
     const owner = privateKeyToAccount(generatePrivateKey())
     await chain.deposit4337(owner.address)
     const address = await chain.place(returnWord(0))

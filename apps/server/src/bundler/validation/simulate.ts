@@ -5,17 +5,17 @@ import { isHex, type Node, NodeError } from '../entry-point/node.ts'
 import { gasLimitOf, pack } from '../operation/gas.ts'
 import { entryPoint, type UserOperation } from '../operation/userOperation.ts'
 
-/** Gas for the EntryPoint's own part of a bundle, besides the operations' limits. */
+/** Gas for the EntryPoint's own work on a bundle, beyond the operations' limits. */
 const BUNDLE_GAS = 200_000n
 
-/** The gas of a transaction that carries operations: each gets all of its limits, whatever the others use. */
+/** The gas limit of a bundle's transaction: each operation can use its full limits, whatever the others use. */
 export function bundleGasOf(operations: readonly UserOperation[]): bigint {
   const sum = operations.reduce((total, operation) => total + gasLimitOf(operation), 0n)
-  // A call passes on 63 of 64 parts of the gas that is left.
+  // A call passes on only 63/64 of the remaining gas.
   return (sum * 64n) / 63n + BUNDLE_GAS
 }
 
-/** State that a simulation assumes: the code that accounts will have by then through the operations' authorizations. */
+/** State that a simulation assumes: the code that the operations' authorizations will give their accounts. */
 export function overridesOf(operations: readonly UserOperation[]): Record<Hex, { code: Hex }> {
   return Object.fromEntries(
     operations.flatMap(({ sender, authorization }) =>
@@ -24,7 +24,7 @@ export function overridesOf(operations: readonly UserOperation[]): Record<Hex, {
   )
 }
 
-/** The call that validates one operation and executes none: the sentinel after it ends the call first. */
+/** The call that validates one operation and executes none: the sentinel behind it ends the call before the execution. */
 export function validationCall(operation: UserOperation, from: Address) {
   return {
     from,
@@ -38,7 +38,7 @@ export function validationCall(operation: UserOperation, from: Address) {
 export type AssumingCall = { call: Record<string, unknown>; overrides: Record<Hex, { code: Hex }> }
 
 /**
- * Calls without a transaction, after other calls that no block has yet. Each call gets a block of its own.
+ * Simulates a call after other calls that are not in a block yet. Each call gets a block of its own.
  *
  * @returns what the last call reverted with; undefined when it did not revert.
  * @throws {NodeError} when the node fails in another way. | {UpstreamError}
@@ -60,9 +60,9 @@ export async function simulateAfter(
 }
 
 /**
- * Calls without a transaction.
+ * Simulates a call.
  *
- * @returns what a call reverted with; undefined when it did not revert.
+ * @returns what the call reverted with; undefined when it did not revert.
  * @throws {NodeError} when the node fails in another way. | {UpstreamError}
  */
 export async function simulateCall(
@@ -76,7 +76,7 @@ export async function simulateCall(
     if (!isHex(answer)) throw new TypeError('eth_call gave no bytes.')
     return undefined
   } catch (error) {
-    // -32000 and 3: the codes of a revert, which some nodes give without its data.
+    // A node reports a revert with its data, or with code 3 without data.
     if (error instanceof NodeError && (error.data !== undefined || error.code === 3)) return error.data ?? '0x'
     throw error
   }

@@ -6,13 +6,13 @@ const inLowerCase = hex.transform((text) => lowerHex(text))
 const slots = z.array(hex.transform((text) => BigInt(text)))
 
 const contractSchema = z.object({
-  /** How often, by the number of the opcode; plain ones are left out, and so are `GAS` before a call. */
+  /** Counts by the opcode's number. Harmless opcodes are left out, and so is a `GAS` right before a call. */
   opcodes: z.record(z.string(), z.number()).transform((counts) => Object.keys(counts).map(Number)),
   reads: slots,
   writes: slots,
   transientReads: slots,
   transientWrites: slots,
-  /** `<opcode> <address>`, and ` iszero` where that follows. */
+  /** `<opcode> <address>`, followed by ` iszero` if that is the next opcode. */
   code: z.array(
     z.string().transform((text) => {
       const [opcode, address = '', next] = text.split(' ')
@@ -29,7 +29,7 @@ const phaseSchema = z.object({
   error: z.string(),
   gasUsed: hex.transform((text) => BigInt(text)).optional(),
   outOfGas: z.boolean(),
-  /** It did more than the tracer writes down, so that nothing is known of the rest. */
+  /** Whether it did more than the tracer records, so that the rest is unknown. */
   isCut: z.boolean(),
   contracts: z.record(z.string(), contractSchema),
   calls: z.array(
@@ -53,7 +53,7 @@ export type TracedPhase = z.output<typeof phaseSchema>
 /** The trace of a whole validation, as the tracer reports it. */
 export type ValidationTrace = z.output<typeof traceSchema>
 
-/** Reads what a node's tracer returned. @throws {TypeError} when it is no such report. */
+/** Reads what a node's tracer returned. @throws {TypeError} when it is not our tracer's report. */
 export function readTrace(value: unknown): ValidationTrace {
   const parsed = traceSchema.safeParse(value)
   if (parsed.success) return parsed.data

@@ -1,12 +1,11 @@
 /**
- * Watches what a validation does, inside the node: the program of a `debug_traceCall` over `handleOps` of the real EntryPoint.
+ * Records what a validation does. The node runs this program in a `debug_traceCall` of the real EntryPoint's `handleOps`.
  *
  * The EntryPoint calls, for each operation in turn, the SenderCreator (which calls the factory), the account and the paymaster;
- * each of these calls is a phase, and only what happens inside a phase is recorded. Nothing is recorded of the EntryPoint's own
- * steps. Watching ends with the event `BeforeExecution`, after which validation rules do not apply.
+ * each of these calls is a phase, and only what happens inside a phase is recorded. The EntryPoint's own steps are not recorded.
+ * Recording ends with the event `BeforeExecution`, after which validation rules do not apply.
  *
- * It is plain old JavaScript, since nodes run it in engines of their own. It only collects; whether that breaks a rule is decided
- * in `rules/`.
+ * It is old-style JavaScript, because nodes run it in their own engines. It only records; `rules/` judge.
  *
  * @see https://geth.ethereum.org/docs/developers/evm-tracing/custom-tracer
  */

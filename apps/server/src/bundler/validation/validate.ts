@@ -32,10 +32,10 @@ const TRACE_TIMEOUT = '8s'
 const VALIDATE_USER_OP = '0x19822f7c'
 const VALIDATE_PAYMASTER_USER_OP = '0x52b7512c'
 
-/** The facts that the bundler keeps of an operation that passed validation. */
+/** The facts that the bundler stores about an operation that passed validation. */
 export type Validated = TimeRange & {
   hash: Hex
-  /** Hashes of all code that ran or was looked at: none may change before it is included (COD-010). */
+  /** Hashes of all code that ran or was read: none may change before the operation is included (COD-010). */
   codeHashes: Record<Hex, Hex>
   /** Other contracts whose storage the validation touches. */
   storageOwners: readonly Hex[]
@@ -53,14 +53,14 @@ export type ValidationContext = {
   from: Address
   senderCreator: Hex
   stakeRule: StakeRule
-  /** The operator's own, in lower case; undefined without one. */
+  /** The operator's own paymaster, in lower case; undefined without one. */
   knownPaymaster?: Hex | undefined
   /** @default all of the standard's */
   rules?: readonly Rule[] | undefined
 }
 
 /**
- * Validates an operation as ERC-4337 and ERC-7562 ask for, at the newest block.
+ * Validates an operation by ERC-4337 and ERC-7562, at the newest block.
  *
  * @throws {BundlerError} saying what is wrong, and the rule that it breaks. | {UpstreamError}
  */
@@ -106,7 +106,7 @@ export async function validateOperation(operation: UserOperation, context: Valid
   return {
     ...range,
     hash: hashUserOperation(operation, node.chainId, before.get(sender)?.delegate),
-    // The sender of a first operation has no code before, and gets its code by that operation alone.
+    // A new sender has no code yet; only this operation gives it code.
     codeHashes: Object.fromEntries([...codes].filter(([, { isThere }]) => isThere).map(([at, { hash }]) => [at, hash])),
     storageOwners: storageOwners(record),
     stakes: {
@@ -123,7 +123,7 @@ function codeOf(found: Awaited<ReturnType<EntityReader>>, address: Hex): [Hex, C
   return entity ? [[address, entity.code]] : []
 }
 
-/** Runs an operation's validation under the tracer. @throws {BundlerError} for a node that cannot. | {UpstreamError} */
+/** Runs an operation's validation under the tracer. @throws {BundlerError} for a node that cannot trace. | {UpstreamError} */
 async function traceValidation(operation: UserOperation, node: Node, from: Address): Promise<ValidationTrace> {
   const stateOverrides = overridesOf([operation])
   try {
@@ -145,12 +145,12 @@ async function traceValidation(operation: UserOperation, node: Node, from: Addre
   }
 }
 
-/** Names whose part each call of the EntryPoint was. */
+/** Names the entity that each of the EntryPoint's calls belongs to. */
 function namePhases({ phases }: ValidationTrace, { sender, factory, paymaster }: UserOperation): EntityPhase[] {
   const named: EntityPhase[] = []
   for (const traced of phases) {
     const phase = namePhase(traced, { sender, factory, paymaster })
-    // The sentinel's part is none of the operation's.
+    // The next phase is the sentinel's.
     if (phase === undefined) break
     named.push(phase)
   }
@@ -168,7 +168,7 @@ function namePhase(
     return paymaster === undefined ? undefined : { kind: 'paymaster', address: paymaster, traced }
   }
   if (factory === undefined) return undefined
-  // An account with keys makes itself ready in its own code.
+  // An account with keys (EIP-7702) is initialised by its own code.
   return { kind: 'factory', address: factory === eip7702Factory ? sender : factory, traced }
 }
 
@@ -182,7 +182,7 @@ function assertEntities({ factory, paymaster }: UserOperation, codes: ReadonlyMa
   }
 }
 
-/** @throws {BundlerError} unless the EntryPoint came as far as the sentinel. */
+/** @throws {BundlerError} unless validation got as far as the sentinel. */
 function assertPassed({ output, error }: ValidationTrace): void {
   const failure = readFailure(output)
   if (failure?.index === 1) return

@@ -1,18 +1,17 @@
 import { type Hex, hexToBigInt, size, slice } from 'viem'
 
-/** When an operation may be executed, in Unix seconds; `validUntil` is the largest number for one without an end. */
+/** When an operation may be executed, in Unix seconds. Without an end, `validUntil` is the largest 48-bit number. */
 export type TimeRange = { validAfter: number; validUntil: number }
 
 const ADDRESS_BITS = 160n
 const TIME_BITS = 48n
 const LARGEST_TIME = 2n ** TIME_BITS - 1n
 const WORD = 32
-/** Without an end: the largest moment that the database keeps exactly. */
 const noEnd = Number(LARGEST_TIME)
 
 /**
- * Reads what a validation returned: `uint48 validAfter ‖ uint48 validUntil ‖ address`, where an address of 1 says that the
- * signature is wrong.
+ * Reads what a validation returned: `uint48 validAfter ‖ uint48 validUntil ‖ address`. The address is 1 for a wrong signature,
+ * and an unsupported aggregator counts as one.
  *
  * @see ERC-4337, `validationData`
  */
@@ -25,17 +24,17 @@ export function readValidationData(word: bigint): TimeRange & { isSignatureWrong
   }
 }
 
-/** The word that `validateUserOp` returned; undefined for another output. */
+/** The word that `validateUserOp` returned; undefined for any other output. */
 export function readAccountOutput(output: Hex): bigint | undefined {
   return size(output) >= WORD ? hexToBigInt(slice(output, 0, WORD)) : undefined
 }
 
-/** The second word that `validatePaymasterUserOp` returned, behind the place of its context. */
+/** The second word that `validatePaymasterUserOp` returned, behind the offset of its context. */
 export function readPaymasterOutput(output: Hex): bigint | undefined {
   return size(output) >= 2 * WORD ? hexToBigInt(slice(output, WORD, 2 * WORD)) : undefined
 }
 
-/** The time in which all parts are valid. */
+/** The time during which all parts are valid. */
 export function intersect(ranges: readonly TimeRange[]): TimeRange {
   return {
     validAfter: Math.max(0, ...ranges.map(({ validAfter }) => validAfter)),

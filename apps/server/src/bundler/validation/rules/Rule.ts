@@ -31,13 +31,13 @@ export type Violation = { rule: string; entity: EntityKind; address: Hex; messag
 
 /** A rule of ERC-7562. */
 export type Rule = {
-  /** As the standard numbers it. */
+  /** The rule's number in the standard. */
   id: string
   /** Returns a sentence for each violation of the rule in a phase. */
   find: (phase: EntityPhase, record: ValidationRecord) => readonly string[]
 }
 
-/** Lists what an operation breaks. @param rules - all of the standard's, but for tests of a single one. */
+/** Lists the rules that an operation breaks. @param rules - all of the standard's, except in tests of single rules. */
 export function findViolations(record: ValidationRecord, rules: readonly Rule[]): Violation[] {
   return record.phases.flatMap((phase) =>
     rules.flatMap(({ id, find }) =>

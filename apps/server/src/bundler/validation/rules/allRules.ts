@@ -5,8 +5,8 @@ import type { Rule } from './Rule.ts'
 import { storageRules } from './storage.ts'
 
 /**
- * Every rule that is read from a trace. Those of the mempool (`STO-040`, `STO-041`, `EREP-010`, `AUTH-010`, `AUTH-040`, limits and
- * reputation) stand in `mempool/`, `COD-010` with the bundles.
+ * Every rule that is checked on a trace. The mempool's rules (`STO-040`, `STO-041`, `EREP-010`, `AUTH-010`, `AUTH-040`, limits
+ * and reputation) are in `mempool/`, and `COD-010` is in `bundles/`.
  *
  * @see https://eips.ethereum.org/EIPS/eip-7562
  */

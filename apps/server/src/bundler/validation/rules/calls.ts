@@ -4,9 +4,9 @@ import { callsOf, contractsOf, type EntityPhase, type Rule, type ValidationRecor
 const EXTCODESIZE = 0x3b
 /** `depositTo(address)` */
 const DEPOSIT_TO = '0xb760faf9'
-/** The precompiles of the first nine numbers. */
+/** The highest of the nine classic precompiles. */
 const MOST_CORE_PRECOMPILE = 9n
-/** Addresses below are precompiles, on one chain or another: none has code. */
+/** Addresses below this one are precompiles, on one chain or another; no contract can be there. */
 const PRECOMPILES_BELOW = 0x10000n
 /** The signature check of P-256. @see RIP-7212, EIP-7951 */
 const P256_VERIFY = 0x100n
@@ -35,7 +35,7 @@ function isDepositForSender(
 const isPaymentOfSender = ({ from, size, type }: Call, { operation }: ValidationRecord): boolean =>
   size === 0 && type === 'CALL' && from === operation.sender
 
-/** Rules about calls, and about what is asked of other contracts. */
+/** Rules about calls, and about reading other contracts' code. */
 export const callRules: readonly Rule[] = [
   {
     id: 'OP-041',

@@ -1,8 +1,8 @@
 import { contractsOf, type EntityPhase, type Rule, type ValidationRecord } from './Rule.ts'
 
 /**
- * Opcodes that read the block, the transaction or the machine: what they answer differs between simulation and block.
- * `CREATE` has a rule of its own besides. @see ERC-7562, OP-011
+ * Opcodes whose result differs between the simulation and the block, and others that the standard bans. `CREATE` is judged
+ * separately. @see ERC-7562, OP-011
  */
 const bannedOpcodes: Readonly<Record<number, string>> = {
   0x32: 'ORIGIN',
@@ -14,7 +14,7 @@ const bannedOpcodes: Readonly<Record<number, string>> = {
   0x44: 'PREVRANDAO',
   0x45: 'GASLIMIT',
   0x48: 'BASEFEE',
-  // The list is older than blobs; they are of the same kind.
+  // The standard's list is older than blobs; these are of the same kind.
   0x49: 'BLOBHASH',
   0x4a: 'BLOBBASEFEE',
   0xfe: 'INVALID',
@@ -25,12 +25,12 @@ const GAS = 0x5a
 const CREATE = 0xf0
 const CREATE2 = 0xf5
 const BALANCES: Readonly<Record<number, string>> = { 0x31: 'BALANCE', 0x47: 'SELFBALANCE' }
-/** The opcodes that other rules judge: those that read other contracts' code, those of storage, and those above. */
+/** Opcodes that other rules judge: those that read other contracts' code or access storage, and those above. */
 const NAMED = new Set([0x3b, 0x3c, 0x3f, 0x54, 0x55, 0x5c, 0x5d, GAS, CREATE, CREATE2])
 
 const showOpcode = (opcode: number): string => `0x${opcode.toString(16).padStart(2, '0')}`
 
-/** Whether a contract may create others besides the sender: a staked factory, the sender it made, and what it calls. */
+/** Whether a phase may create contracts besides the sender: with a staked factory, the factory's and the account's may. */
 function mayCreate(phase: EntityPhase, { operation, isStaked }: ValidationRecord): boolean {
   const { factory } = operation
   return phase.kind !== 'paymaster' && factory !== undefined && isStaked(factory)
@@ -45,7 +45,7 @@ export const opcodeRules: readonly Rule[] = [
         opcodes.flatMap((opcode) => {
           const name = bannedOpcodes[opcode]
           if (name !== undefined) return [`${phase.kind} uses banned opcode: ${name} in ${address}`]
-          // OP-032: a sender that is being made may make contracts; EREP-060, EREP-061: so may all of a staked factory.
+          // OP-032: a new sender may create contracts. EREP-060, EREP-061: with a staked factory, so may any contract.
           const isSendersOwn = address === record.operation.sender && record.operation.factory !== undefined
           if (opcode !== CREATE || isSendersOwn || mayCreate(phase, record)) return []
           return [`${phase.kind} uses banned opcode: CREATE in ${address}`]
@@ -78,7 +78,7 @@ export const opcodeRules: readonly Rule[] = [
       const used = contractsOf(phase, record).filter(({ opcodes }) => opcodes.includes(CREATE2))
       const count = phase.traced.calls.filter(({ type }) => type === 'CREATE2').length
       if (used.length === 0 || mayCreate(phase, record)) return []
-      // The EntryPoint itself holds that the sender is there afterwards: of one creation, it is the one.
+      // The EntryPoint checks that the sender exists afterwards, so a single creation is the sender's.
       if (phase.kind === 'factory' && count <= 1) return []
       return [`${phase.kind} uses banned opcode: CREATE2`]
     },

@@ -1,12 +1,12 @@
 import { type Hex, keccak256 } from 'viem'
 import { contractsOf, type EntityPhase, type Rule, type ValidationRecord } from './Rule.ts'
 
-/** How far behind a hash a slot may lie: a struct of 128 words. */
+/** How far behind a hash a slot may lie, for structs. @see ERC-7562, 'Associated storage' */
 const LARGEST_OFFSET = 128n
 /** Hex digits of a word. */
 const WORD_DIGITS = 64
 
-/** Where the values of mappings lie whose key is the address: `keccak(address ‖ x)`. */
+/** The slots of values in mappings whose key is the address: `keccak(address ‖ x)`. */
 function associatedStarts(address: Hex, preimages: readonly Hex[]): bigint[] {
   const start = `0x${address.slice(2).padStart(WORD_DIGITS, '0')}`
   return preimages.filter((preimage) => preimage.startsWith(start)).map((preimage) => BigInt(keccak256(preimage)))
@@ -20,7 +20,7 @@ function isAssociated(slot: bigint, address: Hex, starts: readonly bigint[]): bo
 type Access = { address: Hex; slot: bigint; isWrite: boolean; isTransient: boolean }
 type StorageRule = 'STO-010' | 'STO-021' | 'STO-022' | 'STO-031' | 'STO-032' | 'STO-033'
 
-/** Names the rule that an access breaks; undefined for an access that is allowed. */
+/** Names the rule that an access breaks; undefined for an allowed access. */
 function judge(
   { address, slot, isWrite }: Access,
   phase: EntityPhase,
@@ -31,7 +31,7 @@ function judge(
   const isStaked = record.isStaked(phase.address)
   if (address === sender) return undefined
   if (address === phase.address) return isStaked ? undefined : 'STO-031'
-  // The storage of the other entities of the operation is their own.
+  // No entity may touch the storage of the operation's other entities.
   if (address === factory || address === paymaster) return 'STO-010'
   if (isOf(slot, sender)) {
     if (record.senderExists) return undefined
@@ -108,7 +108,10 @@ export const storageRules: readonly Rule[] = [
   },
 ]
 
-/** The contracts, other than the sender, whose storage a validation touches: a sender among them could change under it. */
+/**
+ * The contracts other than the sender whose storage a validation touches. If one of them is the sender of another operation, that
+ * operation may change the storage first.
+ */
 export function storageOwners(record: ValidationRecord): Hex[] {
   const owners = record.phases.flatMap((phase) =>
     contractsOf(phase, record)
