@@ -4,7 +4,7 @@ import { createLogger } from './http/telemetry/logger.ts'
 import { runUntilStopped, type Say } from './process/runUntilStopped.ts'
 import { loadVaultConfig } from './vault/config.ts'
 
-/** In development only what the operator should see; in production every line, for a collector. */
+/** In development the log shows only what the operator should see; in production it has every line, for a collector. */
 function openLog(production: boolean, say: Say) {
   if (production) return createLogger({ destination: process.stdout })
   const write = (line: string): void => {
@@ -20,7 +20,8 @@ function openLog(production: boolean, say: Say) {
 await runUntilStopped('vault', async (say) => {
   const config = loadVaultConfig(process.env)
   enableCompileCache()
-  // In development it starts beside the product, which people wait for; its database inherits this.
+  // In development the vault starts beside the product, for which the developer waits. The vault's database inherits the
+  // priority.
   if (!config.production) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const { startVault } = await import('./vault/startVault.ts')
   const log = openLog(config.production, say)

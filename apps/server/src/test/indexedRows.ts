@@ -1,6 +1,6 @@
 import type { TestServer } from './testServer.ts'
 
-/** A transaction to put into the tables, as if it had been indexed. Addresses and hashes are `0x` and hex. */
+/** A transaction to put into the tables as if it had been indexed. Addresses and hashes are hex with `0x`. */
 export type TestTransaction = {
   block: number
   index?: number
@@ -27,7 +27,7 @@ export function hashOf({ block, index = 0 }: TestTransaction): `0x${string}` {
   return `0x${block.toString(16).padStart(60, '0')}${index.toString(16).padStart(4, '0')}`
 }
 
-/** Writes a transaction and what follows from it: whose activity it is, and what they may hold. */
+/** Writes a transaction and the rows that follow from it: the accounts' activity and holdings. */
 export async function insertTransaction(site: TestServer, chainId: number, given: TestTransaction): Promise<void> {
   const { block, index = 0, from, to = null, value = 0n, selector = null, hasSucceeded = true, createdContract } = given
   const { moves = [] } = given
@@ -62,7 +62,7 @@ export async function insertTransaction(site: TestServer, chainId: number, given
   await site.query(statements.join(';'))
 }
 
-/** Writes what the contract of a token says of itself. */
+/** Writes what a token's contract states about itself. */
 export async function insertToken(
   site: TestServer,
   chainId: number,

@@ -1,4 +1,4 @@
-/** The page's URL as requests state it; they go to the real port. */
+/** The page's URL as requests state it. The requests themselves go to the real port. */
 export const webUrl = 'http://localhost:3000'
 
 /** A response with its body read. */

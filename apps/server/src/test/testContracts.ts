@@ -3,10 +3,10 @@ import type { TestChain } from '@holdfast/testing'
 import { encodeAbiParameters, type Hex, toFunctionSelector } from 'viem'
 import { usualMulticall } from '../chain/reads/createChainReader.ts'
 
-/** The behaviour of a test contract's function: return these words or this text, revert, or use up all gas. */
+/** What a test contract's function does: return these words or this text, revert, or use up all gas. */
 export type ContractAnswer = readonly (bigint | `0x${string}`)[] | { text: string } | 'reverts' | 'burns'
 
-/** A push of two bytes: every place in the code has the same length. */
+/** A push of two bytes, so that every position in the code has the same length. */
 const push2 = (value: number): string => `61${value.toString(16).padStart(4, '0')}`
 
 /**

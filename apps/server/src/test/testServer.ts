@@ -50,7 +50,7 @@ export async function startTestServer(
     services: { port: 0, url: 'http://localhost:3001', relayUrl: 'ws://localhost:3001' },
     admin: { port: 0 },
     database,
-    // Lets a test state where a visitor comes from.
+    // Lets a test state a visitor's network address.
     trustedProxies: 1,
     ...options.config,
   }
@@ -86,7 +86,7 @@ export async function startTestServer(
         await browser.post('/api/auth/sign-up/username', { userName, password: 'correct horse battery' })
         return browser
       }
-      // Without a password nothing is hashed, which saves most of the time that an account takes.
+      // Hashing a password takes most of a sign-up's time, so this signs up by email code.
       const email = `${randomUUID()}@example.test`
       await browser.post('/api/auth/email-otp/send-verification-otp', { email })
       await browser.post('/api/auth/sign-in/email-otp', { email, otp: await readCode(email) })

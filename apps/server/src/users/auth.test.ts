@@ -51,7 +51,7 @@ describe('cookies in production, over https', () => {
     }
   })
 
-  it('default: an email code, whose browser is known by it', async () => {
+  it('default: an email code, whose browser is recognised afterwards', async () => {
     const browser = open()
     const email = 'works@example.test'
     const { headers } = await post(browser, '/api/auth/email-otp/send-verification-otp', { email })
@@ -73,7 +73,7 @@ describe('identity providers', () => {
   const start = (provider: string) =>
     post<{ url?: string; code?: string }>(open(), '/api/auth/sign-in/social', { provider, callbackURL: '/' })
 
-  it('default: one that is configured is asked, with our client, our callback, a state and PKCE', async () => {
+  it('default: a configured provider is asked, with our client, our callback, a state and PKCE', async () => {
     const { status, body } = await start('github')
     expect(status).toBe(200)
     const { origin: host, pathname, searchParams } = new URL(body.url ?? '')
@@ -87,7 +87,7 @@ describe('identity providers', () => {
     expect(body.url).not.toContain('github-secret')
   })
 
-  it('error: one that is not configured', async () => {
+  it('error: a provider that is not configured', async () => {
     const { status, body } = await start('google')
     expect([status, body.code]).toEqual([404, 'PROVIDER_NOT_FOUND'])
     expect(body.url).toBeUndefined()

@@ -20,7 +20,7 @@ import { deriveUserName, isUserName } from './userNames.ts'
 /** How long an unused session lasts, and how often using it extends it. */
 const SESSION_S = 7 * 24 * 3600
 const SESSION_PROLONG_AFTER_S = 24 * 3600
-/** How long the library may take to sign a verified address in, in seconds. */
+/** How long the library may take, in seconds, to sign in a verified address. */
 const PROVED_EMAIL_S = 60
 
 /** Header that carries the visitor's address from our middleware to the auth library; never accepted from outside. */

@@ -107,7 +107,7 @@ export function authRoutes(options: {
     const account = username.toLowerCase()
     const asker = askerOf(context, account)
     const own = `${account} ${nameAsker(asker)}`
-    // Counted beforehand, so that concurrent attempts gain nothing.
+    // Counted before the check, so that concurrent attempts gain nothing.
     limits.consume('wrongPassword', own)
     const isUnknown = asker.knownBrowser === undefined
     if (isUnknown) limits.consume('wrongPasswordUnknown', account)

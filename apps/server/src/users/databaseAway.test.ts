@@ -26,7 +26,7 @@ const calls = [
   ['POST', '/api/auth/sign-in/social', { provider: 'github' }],
 ] as const
 
-it('a database that is gone: every call of the sign-in says so in our form, with 503, and none counts as a guess', async () => {
+it('no database: every sign-in call reports it in our form, with 503, and none counts as a guess', async () => {
   const gate = await openDatabaseGate(await makeTestDatabase())
   const site = await startTestServer({
     config: {

@@ -5,7 +5,7 @@ import { emailCode } from '../database/schema.ts'
 /** A code that was sent. */
 export type SentCode = typeof emailCode.$inferSelect
 
-/** Marks an asker by its network, for a browser in which the address was not used before. Known browsers count one by one. */
+/** Prefix of an asker that stands for a network: all unknown browsers of a network count together, a known browser by itself. */
 export const networkPrefix = 'network '
 
 /** Stores the codes that were sent and not yet used. */

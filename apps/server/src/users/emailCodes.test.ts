@@ -33,7 +33,7 @@ describe('sign-in by email code', () => {
     return { browser, code, wrong: code === '000000' ? '111111' : '000000' }
   }
 
-  it('default: makes an account with a name of its own, and finds it again', async () => {
+  it('default: creates an account with its own name, and finds it again', async () => {
     const email = 'Margaret.H+x@example.test'
     const { browser, code } = await ask(email)
     expect((await enter(email, code, browser)).status).toBe(200)
@@ -43,7 +43,7 @@ describe('sign-in by email code', () => {
     expect(await nameOf(again.browser)).toBe('margaret.h')
   })
 
-  it('behavior: a name that is taken gets digits', async () => {
+  it('behavior: a name that is taken gets digits added', async () => {
     await site.signUp('Katherine')
     const email = 'katherine@example.test'
     const { browser, code } = await ask(email)
@@ -71,7 +71,7 @@ describe('sign-in by email code', () => {
     expect([...browser.cookies.keys()].sort()).toEqual(['holdfast.known_browser', 'holdfast.session_token'])
   })
 
-  it('error: in another browser the right code is a wrong one', async () => {
+  it('error: in another browser the right code counts as wrong', async () => {
     const email = 'elsewhere@example.test'
     const { browser, code, wrong } = await ask(email)
     const another = (await ask('another@example.test')).browser
@@ -102,7 +102,7 @@ describe('sign-in by email code', () => {
     expect((await enter(email, code, browser)).status).toBe(200)
   })
 
-  it('behavior: codes that others ask for leave the own one in force', async () => {
+  it('behavior: codes that others ask for leave the code of the owner valid', async () => {
     const email = 'crowded@example.test'
     const own = await ask(email)
     const strange = await ask(email)
@@ -112,7 +112,7 @@ describe('sign-in by email code', () => {
     expect((await enter(email, own.code, own.browser)).status).toBe(200)
   })
 
-  it('behavior: at the same moment two browsers sign in to one new account', async () => {
+  it('behavior: two browsers that sign in at the same moment share one new account', async () => {
     const email = 'twice@example.test'
     const [one, other] = [await ask(email), await ask(email)]
     expect((await enter(email, one.code, one.browser)).status).toBe(200)
@@ -138,7 +138,7 @@ describe('sign-in by email code', () => {
     expect(body.error.message).toMatch(/^Please try again after (?:[12]?\d|30) seconds$/)
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(30)
     expect(headers.getSetCookie()).toEqual([])
-    // A request from another network is not held up.
+    // A request from another network is not delayed.
     expect((await send(email)).status).toBe(200)
   })
 
@@ -152,7 +152,7 @@ describe('sign-in by email code', () => {
     expect((await send(email, site.open(address))).status).toBe(200)
   })
 
-  it('behavior: a browser is known for the five accounts that were used in it last', async () => {
+  it('behavior: a browser is remembered for the five accounts last used in it', async () => {
     const browser = site.open()
     const marks: (string | undefined)[] = []
     for (let account = 0; account < 6; account += 1) {
@@ -275,7 +275,7 @@ describe('how many codes an address is sent', () => {
     }
   })
 
-  it('behavior: strangers, however many, leave the owner a way in', async () => {
+  it('behavior: strangers, however many, do not lock the owner out', async () => {
     const email = 'owner@example.test'
     const { browser } = await ask(email)
     expect(await enter(email, await limited.readCode(email), browser)).toBe(200)
@@ -298,7 +298,7 @@ describe('how many codes an address is sent', () => {
     expect(await read()).toEqual([])
   })
 
-  it('behavior: of many at once ten are sent', async () => {
+  it('behavior: of many requests at once, ten are sent', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => askFrom('203.0.113.99', 'crowd@example.test')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
   })
@@ -340,7 +340,7 @@ describe('createEmailCodes', () => {
     return { kept, page, codes: createEmailCodes({ store, mailer, clock: { ...systemClock, now: () => page.nowMs } }) }
   }
 
-  it('behavior: a code is good for five minutes, to the millisecond', async () => {
+  it('behavior: a code is valid for five minutes, to the millisecond', async () => {
     const { codes, page } = startCodes()
     const email = 'minute@example.test'
     const browser = await codes.send(email, asker)

@@ -14,7 +14,7 @@ describe('deriveUserName', () => {
     expect(await deriveUserName(email, isFree)).toBe(expected)
   })
 
-  it('behavior: digits when the name is taken or too short, and another when all are taken', async () => {
+  it('behavior: adds digits when the name is taken or too short; picks a random name when all are', async () => {
     expect(await deriveUserName('ada@x', (name) => Promise.resolve(name === 'ada'))).toMatch(/^ada-\d{4}$/)
     expect(await deriveUserName('李@x', isFree)).toMatch(/^user-\d{4}$/)
     expect(await deriveUserName('ada@x', () => Promise.resolve(true))).toMatch(/^user-[0-9a-z]{5,}$/)

@@ -91,7 +91,7 @@ describe('sign-up and sign-in by user name', () => {
     expect(body.error.code).toBe('user_name_taken')
   })
 
-  it('error: of eight at once one gets the name', async () => {
+  it('error: of eight sign-ups at once, one gets the name', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => site.open().post('/api/auth/sign-up/username', { userName: 'Race', password })),
     )
@@ -115,7 +115,7 @@ describe('sign-up and sign-in by user name', () => {
     expect(answer.body.error.code).toBe('invalid_request')
   })
 
-  it('behavior: the way to a wrong password, no such user and a user without password is the same', async () => {
+  it('behavior: a wrong password, an unknown user and a user without a password are answered alike', async () => {
     await site.signUp('Hopper')
     const email = 'passwordless@example.test'
     const browser = site.open()
@@ -132,8 +132,8 @@ describe('sign-up and sign-in by user name', () => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['401 {"error":{"code":"invalid_credentials","message":"The user name or the password is wrong."}}']),
     )
-    // Hashing takes tens of milliseconds; without it the response would take only a few. On a busy machine one response in several
-    // takes as long as it has to.
+    // Hashing takes tens of milliseconds; without it the response would take only a few. On a busy machine a response may take
+    // longer, so the fastest of several counts.
     const fastest = names.map(() => Number.POSITIVE_INFINITY)
     const isSimilar = () => Math.min(...fastest) > Math.max(...fastest) / 4
     for (let round = 0; round < 2 || (round < 6 && !isSimilar()); round += 1) {
@@ -209,7 +209,7 @@ describe('changing the password', () => {
 })
 
 describe('changing the user name', () => {
-  it('default: changes it, also in case only', async () => {
+  it('default: changes it, even if only the case differs', async () => {
     const browser = await site.signUp('Joan')
     expect((await browser.post('/api/auth/user-name', { userName: 'JOAN' })).status).toBe(204)
     expect(await nameOf(browser)).toBe('JOAN')
@@ -242,7 +242,7 @@ describe('paths of the auth library', () => {
     expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found'])
   })
 
-  it('default: passkey options name our site, as the contract has them', async () => {
+  it('default: passkey options name our site, as the API contract states', async () => {
     const asked = await site.open().get('/api/auth/passkey/generate-authenticate-options')
     expect(asked.status).toBe(200)
     const { rpId, challenge } = passkeyRequestOptionsSchema.parse(asked.body)
@@ -279,7 +279,7 @@ describe('rate limits', () => {
   const signIn = async (browser: TestBrowser, username: string, secret: string): Promise<number> =>
     (await browser.post('/api/auth/sign-in/username', { username, password: secret })).status
 
-  it('error: guessing one password from one network, also all at once', async () => {
+  it('error: guessing one password from one network, even all at once', async () => {
     await limited.signUp('Target')
     const address = '203.0.113.1'
     const names = ['target', 'TARGET', 'target', 'Target', 'target', 'target']
@@ -289,7 +289,7 @@ describe('rate limits', () => {
     expect(await signIn(limited.open(), 'target', password)).toBe(200)
   })
 
-  it('error: guessing one password from many networks; its owner gets in all the same', async () => {
+  it('error: guessing one password from many networks; its owner can still sign in', async () => {
     const owner = await limited.signUp('Owner')
     await owner.post('/api/auth/logout')
     const statuses: number[] = []
@@ -311,7 +311,7 @@ describe('rate limits', () => {
     expect(await signIn(browser, 'other', password)).toBe(429)
   })
 
-  it('behavior: signing in is no guess, from one network as often as one likes', async () => {
+  it('behavior: signing in is no guess, and one network may do it any number of times', async () => {
     await limited.signUp('Frequent')
     const statuses: number[] = []
     for (let times = 0; times < 8; times += 1) {
@@ -320,14 +320,14 @@ describe('rate limits', () => {
     expect(statuses).toEqual(Array(8).fill(200))
   })
 
-  it('behavior: an id of a browser that is none of ours is replaced', async () => {
+  it('behavior: a browser id that we did not create is replaced', async () => {
     const browser = limited.open()
     browser.cookies.set('holdfast.known_browser', `${'A'.repeat(2_000)}.${'B'.repeat(22)}`)
     await browser.post('/api/auth/sign-up/username', { userName: 'Replaced', password })
     expect(browser.cookies.get('holdfast.known_browser')).toMatch(/^[\w-]{22}\.[\w-]{22}\.B{22}$/)
   })
 
-  it('behavior: the mark of a browser is of no use in a cookie that was put together', async () => {
+  it('behavior: the mark of a browser has no effect in a forged cookie', async () => {
     const owner = await limited.signUp('Marked')
     const [, mark] = (owner.cookies.get('holdfast.known_browser') ?? '').split('.')
     const forger = limited.open()
@@ -350,7 +350,7 @@ describe('rate limits', () => {
     expect((await elsewhere.post('/api/auth/change-password', body)).status).toBe(200)
   })
 
-  it('behavior: only wrong passwords count, and those before a right one no longer', async () => {
+  it('behavior: only wrong passwords count, and a right one clears the count', async () => {
     const browser = await limited.signUp('Chooser')
     const change = async (currentPassword: string, newPassword: string) =>
       (await browser.post('/api/auth/change-password', { currentPassword, newPassword })).status

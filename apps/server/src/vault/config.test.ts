@@ -42,7 +42,7 @@ function problemsOf(load: () => unknown): readonly string[] {
 }
 
 describe('loadVaultConfig', () => {
-  it('default: production with everything of its own, alone or beside the API', () => {
+  it('default: production with its own secrets and services, alone or beside the API', () => {
     expect(loadVaultConfig(vault)).toMatchObject({ production: true, url: vault.VAULT_URL, releasesPerHour: 100 })
     expect(problemsOf(() => loadVaultConfig({ ...vault, ...api }))).toEqual([])
     expect(problemsOf(() => loadVaultConfig({}))).toEqual([])
@@ -73,7 +73,7 @@ describe('loadVaultConfig', () => {
     ])
   })
 
-  it('error T-SRV-6: a key that is shared by files', () => {
+  it('error T-SRV-6: a key that both services read from files', () => {
     const file = join(folder, 'ring')
     writeFileSync(file, `one:${key('a')}\n`)
     const shared = { ...vault, ...api, EMBEDDED_KEYS: undefined, EMBEDDED_KEYS_FILE: file }
@@ -138,7 +138,7 @@ describe('loadConfig', () => {
 })
 
 describe('startVault', () => {
-  it('error T-SRV-6: the database of the API is refused, though only the vault knows its address', async () => {
+  it('error T-SRV-6: the database of the API is refused, even when only the vault is given its address', async () => {
     const url = await makeTestDatabase()
     await migrateDatabase(url, { foreignTable: 'recovery_share' })
     const config = { ...loadVaultConfig({ DATA_DIR: folder }), port: 0, database: { kind: 'url', url } as const }

@@ -28,9 +28,9 @@ export type VaultConfig = {
   production: boolean
   host: string
   port: number
-  /** Its address for browsers. */
+  /** The vault's address for browsers. */
   url: string
-  /** Origin of the frame: the only page that may call the vault, and the audience of what it signs. */
+  /** Origin of the frame: the only page that may call the vault. It is also the audience of the vault's statements. */
   secureUrl: string
   /** Where the product's captured mail is shown in development. */
   otherMailboxUrl: string | undefined
@@ -41,14 +41,14 @@ export type VaultConfig = {
   keys: string | undefined
   keysFile: string | undefined
   mail: Config['mail']
-  /** A node of OP Mainnet, by which logins with Farcaster are verified; undefined: there are none. */
+  /** A node of OP Mainnet that verifies logins by Farcaster; undefined when the operator offers none. */
   farcasterRpcUrl: string | undefined
-  /** Recovery shares given out within an hour, beyond which the vault stops. */
+  /** The most wallets whose recovery shares are released within an hour; at one more the vault stops. */
   releasesPerHour: number
-  /** Whether devices may be approved from pages of older clients, which cannot show the number of the approval. */
+  /** Whether devices may be approved from pages of older clients, which cannot show the approval's number. */
   allowsOlderClients: boolean
   trustedProxies: number
-  /** Which identity providers it asks about people. */
+  /** The identity providers that the vault asks about users. */
   social: SocialLogins
 }
 
@@ -76,7 +76,7 @@ const environmentSchema = z.object({
   SERVICES_PORT: port.optional(),
   SERVICES_URL: url(['http:', 'https:']).optional(),
   ...socialVariables,
-  // The API's own: read here only to refuse a start that shares them.
+  // The API's variables, read only to refuse a start that shares their values.
   DATABASE_URL: postgres,
   EMBEDDED_SECRET: z.string().optional(),
   EMBEDDED_KEYS: z.string().optional(),

@@ -1,7 +1,7 @@
 import { embeddedErrorCodes as codes } from '@holdfast/api/embedded'
 import { RefusedError } from '../http/errors.ts'
 
-/** Refuses while the vault gives out nothing at all. */
+/** Refuses while the vault releases no shares at all. */
 export class ReleaseStoppedError extends RefusedError {
   override name = 'ReleaseStoppedError' as const
   constructor() {
@@ -13,7 +13,7 @@ export class ReleaseStoppedError extends RefusedError {
   }
 }
 
-/** Refuses another device that was proved by a provider alone which cannot say for whom its token was made. */
+/** Refuses another device whose only proof comes from a provider that cannot tell for which client its token was made. */
 export class ProofTooWeakError extends RefusedError {
   override name = 'ProofTooWeakError' as const
   constructor() {
@@ -25,7 +25,7 @@ export class ProofTooWeakError extends RefusedError {
   }
 }
 
-/** Refuses an approval whose number no page would show, where the operator has not allowed that. */
+/** Refuses an approval from a page that shows no number, unless the operator allows that. */
 export class NumberNotShownError extends RefusedError {
   override name = 'NumberNotShownError' as const
   constructor() {
@@ -38,7 +38,7 @@ export class NumberNotShownError extends RefusedError {
   }
 }
 
-/** Refuses a share that the vault could open, of a wallet that is sealed. */
+/** Refuses a share that the vault could open, because its wallet is sealed. */
 export class WalletSealedError extends RefusedError {
   override name = 'WalletSealedError' as const
   constructor() {
@@ -46,7 +46,7 @@ export class WalletSealedError extends RefusedError {
   }
 }
 
-/** Refuses a share that is sealed to a key that no way into the wallet opens. */
+/** Refuses a share that is sealed to a key which no sealing method of the wallet opens. */
 export class WrongOwnerKeyError extends RefusedError {
   override name = 'WrongOwnerKeyError' as const
   constructor() {

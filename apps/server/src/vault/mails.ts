@@ -33,7 +33,7 @@ export function composeApprovalMail(
   })
 }
 
-/** Composes the notice that a device was approved. @param notice.freezeUrl - leads to a page that asks. */
+/** Composes the notice that a device was approved. @param notice.freezeUrl - leads to a page that asks for confirmation. */
 export function composeApprovedMail(to: string, { freezeUrl, ...place }: MailPlace & { freezeUrl: string }): Mail {
   return composeMail({
     to,
@@ -52,7 +52,7 @@ export function composeApprovedMail(to: string, { freezeUrl, ...place }: MailPla
   })
 }
 
-/** Composes the mail by which the present address agrees to another one. */
+/** Composes the mail by which the current address agrees to a new one. */
 export function composeAgreeMail(
   to: string,
   { code, newEmail, ...place }: MailPlace & { code: string; newEmail: string },
@@ -77,7 +77,7 @@ export function composeAgreeMail(
   })
 }
 
-/** Composes the notice to the old address. @param notice.revertUrl - leads to a page that asks. */
+/** Composes the notice to the old address. @param notice.revertUrl - leads to a page that asks for confirmation. */
 export function composeMovedMail(
   to: string,
   { newEmail, revertUrl, ...place }: MailPlace & { newEmail: string; revertUrl: string },

@@ -161,7 +161,7 @@ export async function startVault(
     const metrics = createMetrics()
     const app = new Hono<AppEnv>()
     const { trustedProxies } = config
-    // The address of a link holds its token.
+    // The path of a link holds its token.
     const formatPath = (path: string): string => path.replace(/^\/(device|account)\/.*/, '/$1/…')
     const requests = createRequestRecorder({ log, metrics, trustedProxies, formatPath })
     app.use(requestLog({ log, requests }))

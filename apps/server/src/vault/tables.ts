@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../custody/tables.ts'
 
-/** Devices whose owner was asked at the vault. `state`: pending, approved or cancelled. */
+/** Approvals of devices that were asked for at the vault. `state`: pending, approved or cancelled. */
 export const vaultApproval = pgTable(
   'vault_approval',
   {
@@ -39,7 +39,10 @@ export const vaultEvidence = pgTable(
     /** The provider that vouches for the identity, such as `google`. */
     provider: text('provider').notNull().default(''),
     provedAt: moment('proved_at').notNull(),
-    /** Enough to make a wallet, not to recover one: the provider cannot say for whom its token was made. */
+    /**
+     * Whether it suffices to make a wallet, but not to recover one, because the provider cannot tell for which client its token
+     * was made.
+     */
     isWeak: boolean('is_weak').notNull().default(false),
   },
   (table) => [
@@ -48,7 +51,7 @@ export const vaultEvidence = pgTable(
   ],
 )
 
-/** Tokens by which a provider was asked about a person; each counts for one device alone. */
+/** Access tokens that proved a user; each counts for one device only. */
 export const vaultSocialToken = pgTable(
   'vault_social_token',
   {
@@ -60,7 +63,7 @@ export const vaultSocialToken = pgTable(
   (table) => [index('vault_social_token_used_at').on(table.usedAt)],
 )
 
-/** Nonces that a device asked for, to be signed; each works once. */
+/** Nonces that devices asked for, to have them signed; each works once. */
 export const vaultNonce = pgTable(
   'vault_nonce',
   {
@@ -72,8 +75,9 @@ export const vaultNonce = pgTable(
 )
 
 /**
- * Owners for whom identities stand. Each stands for an owner of its own, which is the identity itself unless a row says otherwise, and
- * for those who named it as theirs. An identity's wallets are its own: another owner who names it takes nothing from it.
+ * Owners for whom identities stand. Each identity stands for its own owner, which is the identity itself unless a row says
+ * otherwise, and for the owners who named it. Its wallets belong to its own owner: another owner who names it takes nothing from
+ * it.
  */
 export const vaultIdentity = pgTable(
   'vault_identity',
@@ -89,7 +93,7 @@ export const vaultIdentity = pgTable(
   ],
 )
 
-/** Changes of address. `state`: asked (of the old one), confirmed, done, reverted or over. */
+/** Changes of address. `state`: asked (the old address was mailed a code), confirmed, done, reverted or over. */
 export const vaultEmailChange = pgTable(
   'vault_email_change',
   {
@@ -97,9 +101,9 @@ export const vaultEmailChange = pgTable(
     jkt: text('jkt').notNull(),
     state: text('state', { enum: ['asked', 'confirmed', 'done', 'reverted', 'over'] }).notNull(),
     owner: text('owner').notNull(),
-    /** All whom the old address stood for when the change was made. */
+    /** All owners for whom the old address stood when the change was made. */
     owners: text('owners').array().notNull().default([]),
-    /** The old address's own owner then. */
+    /** The old address's own owner at that time. */
     fromOwn: text('from_own'),
     /** Keyed hash of the old address; null if there was none. */
     fromSubject: text('from_subject'),
@@ -119,13 +123,13 @@ export const vaultEmailChange = pgTable(
 /** The owners of wallets. The first share of a wallet sets its owner. */
 export const vaultWallet = pgTable('vault_wallet', {
   id: text('id').primaryKey(),
-  /** The owner: the identity that it was made with, unless that stood for another owner. */
+  /** The owner: the identity with which the wallet was made, or that identity's own owner. */
   subject: text('subject').notNull(),
-  /** Since when no share of it is kept that the vault can open. */
+  /** When the wallet was sealed: since then the vault keeps no share of it that the vault can open. */
   sealedAt: moment('sealed_at'),
 })
 
-/** Which devices belong to a wallet, by the set of each: it outlives the share that sealing deletes. */
+/** The devices of each wallet, by their sets. A row outlives the share that sealing deletes. */
 export const vaultDevice = pgTable(
   'vault_device',
   {
@@ -138,7 +142,9 @@ export const vaultDevice = pgTable(
   (table) => [index('vault_device_wallet').on(table.walletId), index('vault_device_jkt').on(table.jkt)],
 )
 
-/** Ways to open the shares of a sealed wallet: its private key, encrypted under a key that only its owner has. */
+/**
+ * Sealing methods. Each is the private key that opens a wallet's sealed shares, encrypted under a key that only the owner has.
+ */
 export const vaultSealingMethod = pgTable(
   'vault_sealing_method',
   {
@@ -146,14 +152,14 @@ export const vaultSealingMethod = pgTable(
     walletId: text('wallet_id')
       .notNull()
       .references(() => vaultWallet.id, { onDelete: 'cascade' }),
-    /** The method as its owner's device made it, encrypted under a key of the vault. */
+    /** The method as the owner's device made it, encrypted under a key of the vault. */
     methodEncrypted: text('method_encrypted').notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('vault_sealing_method_wallet').on(table.walletId)],
 )
 
-/** Recovery shares: of each set the version that its device confirmed, and the next one until that is confirmed. */
+/** Recovery shares: for each set the version that its device confirmed, and the next version until it is confirmed. */
 export const recoveryShare = pgTable(
   'recovery_share',
   {
@@ -170,7 +176,7 @@ export const recoveryShare = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Whether the share is sealed to its owner's key, so that the vault cannot read it. */
     isSealed: boolean('is_sealed').notNull().default(false),
-    /** The key that it is sealed to; null for an open share. */
+    /** The key to which the share is sealed; null for an open share. */
     ownerKey: text('owner_key'),
   },
   (table) => [
@@ -181,13 +187,13 @@ export const recoveryShare = pgTable(
   ],
 )
 
-/** Owners who hold their shares back. */
+/** Owners whose recovery is frozen. */
 export const vaultFreeze = pgTable('vault_freeze', {
   subject: text('subject').primaryKey(),
   until: moment('until').notNull(),
 })
 
-/** Whether the vault gives out shares at all: a row here stops it until the operator removes the row. */
+/** Whether the vault releases shares at all: a row here stops it until the operator removes the row. */
 export const vaultStop = pgTable('vault_stop', {
   isStopped: boolean('is_stopped').primaryKey(),
   since: moment('since').notNull(),

@@ -24,7 +24,7 @@ function runInFrame(script: string, search: string): { message: string; target: 
   return heard
 }
 
-it('default: any page may frame it, and its script alone may run', async () => {
+it('default: any page may frame it, and only its script may run', async () => {
   const response = await ask()
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toContain('text/html')
@@ -36,7 +36,7 @@ it('default: any page may frame it, and its script alone may run', async () => {
   expect(policy).toBe(`default-src 'none'; script-src 'sha256-${hash}'; frame-ancestors *`)
 })
 
-it('default: tells the page around it that nothing is attested, by the id that was asked', async () => {
+it('default: reports to the parent page that nothing is attested, with the requested id', async () => {
   const id = 'a1'.repeat(32)
   const [heard, ...more] = runInFrame(await scriptOf(await ask()), `?projectId=x&id=${id}`)
   expect(more).toEqual([])
@@ -47,6 +47,6 @@ it('default: tells the page around it that nothing is attested, by the id that w
   expect([read(header), read(payload), signature]).toEqual([{ alg: 'none', typ: 'JWT' }, { id, isVerified: false }, ''])
 })
 
-it.each(['', '?id=', '?id=%22%3C', `?id=${'a'.repeat(200)}`])('behavior: says nothing for %s', async (search) => {
+it.each(['', '?id=', '?id=%22%3C', `?id=${'a'.repeat(200)}`])('behavior: reports nothing for %s', async (search) => {
   expect(runInFrame(await scriptOf(await ask()), search)).toEqual([])
 })

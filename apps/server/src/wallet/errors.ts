@@ -1,6 +1,6 @@
 import { RefusedError } from '../http/errors.ts'
 
-/** Refuses what is no address of any namespace. */
+/** Refuses a text that is not an address of any namespace. */
 export class InvalidWalletAddressError extends RefusedError {
   override name = 'InvalidWalletAddressError' as const
   constructor() {

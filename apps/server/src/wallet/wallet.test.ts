@@ -126,7 +126,7 @@ describe('POST /api/wallet/verify', () => {
     expect((await prove(browser, keySigner(), { chainId: 31_338 })).status).toBe(200)
   })
 
-  it('behavior: any form of the address is taken, the checksummed one is stored', async () => {
+  it('behavior: any form of the address is accepted, and the checksummed one is stored', async () => {
     const signer = keySigner()
     const bare = signer.address.slice(2)
     for (const form of [signer.address.toLowerCase(), `0x${bare.toUpperCase()}`, bare]) {
@@ -165,7 +165,7 @@ describe('POST /api/wallet/verify', () => {
     expect((await verify(browser, signer.address)).status).toBe(200)
   })
 
-  it('error: a proof is spent once, also by fifty at the same moment', async () => {
+  it('error: a proof is spent once, even by fifty calls at the same moment', async () => {
     const [browser, signer] = [await site.signUp(), keySigner()]
     await prove(browser, signer)
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(browser, signer.address)))
@@ -180,7 +180,7 @@ describe('POST /api/wallet/verify', () => {
     expect([answer.status, answer.body.error.code]).toEqual([403, 'no_proof'])
   })
 
-  it('error: a wallet of another account, which may be proved but not taken; the proof stays', async () => {
+  it('error: a wallet of another account may be proved but not claimed; the proof stays', async () => {
     const [owner, other, signer] = [await site.signUp(), await site.signUp(), keySigner()]
     await prove(owner, signer)
     await verify(owner, signer.address)
@@ -195,7 +195,7 @@ describe('POST /api/wallet/verify', () => {
     expect((await verify(other, signer.address)).status).toBe(200)
   })
 
-  it('error: of two accounts at the same moment one gets the wallet', async () => {
+  it('error: of two accounts at the same moment, one gets the wallet', async () => {
     const [one, two, signer] = [await site.signUp(), await site.signUp(), keySigner()]
     await prove(one, signer)
     await prove(two, signer)
@@ -204,7 +204,7 @@ describe('POST /api/wallet/verify', () => {
   })
 })
 
-/** Signs in with a wallet of another namespace, by the message that the kit writes. */
+/** Signs in with a wallet of another namespace, with the message that the kit writes. */
 async function proveElsewhere(
   browser: TestBrowser,
   wallet: (typeof elsewhere)[number],
@@ -236,7 +236,7 @@ const elsewhere = [
     sign: (message: string) => base58.encode(ed25519.sign(utf8ToBytes(message), secret)),
   },
   {
-    // Bitcoin Core's own signature form, of its p2pkh address.
+    // Bitcoin Core's own signature format, for its p2pkh address.
     account: 'Bitcoin',
     chain: referenceOf(bitcoinNetworkIds.regtest),
     caipNetworkId: bitcoinNetworkIds.regtest,
@@ -274,7 +274,7 @@ describe('wallets of other namespaces', () => {
     expect(await walletOf(visitor)).toBe(wallet.address)
   })
 
-  it.each(elsewhere)('error: $account: another text, another form, a nonce that was used', async (wallet) => {
+  it.each(elsewhere)('error: $account: another text, another format, a used nonce', async (wallet) => {
     const browser = await site.signUp()
     const codeOf = async (proof: object): Promise<string> =>
       (await browser.post('/api/siwx/verify', proof)).body.error.code
@@ -318,14 +318,14 @@ describe('POST /api/siwx/verify', () => {
     expect((await verify(browser, signer.address)).status).toBe(403)
   })
 
-  it('behavior: a clock that is ten minutes wrong is forgiven', async () => {
+  it('behavior: a clock that is ten minutes off is tolerated', async () => {
     const browser = await site.signUp()
     for (const ms of [-10 * MINUTE_MS, 10 * MINUTE_MS]) {
       expect((await prove(browser, keySigner(), { issuedAt: new Date(Date.now() + ms) })).status).toBe(200)
     }
   })
 
-  it('error: a nonce works once, also for a hundred at the same moment', async () => {
+  it('error: a nonce works once, even for a hundred calls at the same moment', async () => {
     const [browser, signer] = [await site.signUp(), keySigner()]
     const proof = await makeProof(browser, signer)
     const answers = await Promise.all(Array.from({ length: 100 }, () => browser.post('/api/siwx/verify', proof)))
@@ -343,7 +343,7 @@ describe('POST /api/siwx/verify', () => {
     expect((await browser.post('/api/siwx/verify', proof)).body.error.code).toBe('nonce_invalid')
   })
 
-  it("error: another browser's nonce, and one that is too old", async () => {
+  it("error: another browser's nonce, and an expired one", async () => {
     const [browser, signer] = [await site.signUp(), keySigner()]
     const proof = await makeProof(site.open(), signer)
     expect((await browser.post('/api/siwx/verify', proof)).body.error.code).toBe('nonce_invalid')

@@ -13,7 +13,7 @@ let site: TestServer
 let folder: string
 let webRoot: string
 
-/** Replaces the drawing program that the build makes; it fails for one of its users. */
+/** Replaces the drawing program that the build makes. It fails for one of the users. */
 const program = `export const createDrawing = () => ({ path, user }) => {
   if (user?.userName === 'Undrawable') throw new Error('cannot be drawn')
   return '<main>' + path + ' for ' + (user ? user.userName.length + ' letters' : 'a visitor') + '</main>'
@@ -47,7 +47,7 @@ function dataIn(html: string): PageData {
 const userIdOf = async (browser: TestBrowser) => (await browser.get<Session>('/api/session')).body.user?.id
 
 describe('pages with their data', () => {
-  it.each(['/', '/login', '/profile'])('default: %s says to a visitor what the calls would', async (path) => {
+  it.each(['/', '/login', '/profile'])('default: %s holds the answers to the calls of a visitor', async (path) => {
     const { status, headers, text } = await site.open().get(path)
     const { body: config } = await site.open().get<PublicConfig>('/api/config')
     expect(status).toBe(200)
@@ -62,7 +62,7 @@ describe('pages with their data', () => {
     expect(headers.get('content-security-policy')).toContain(`script-src 'self'; style-src 'self' 'sha256-${hash}';`)
   })
 
-  it('default: a signed-in user is in their own page alone, which nothing may keep', async () => {
+  it('default: a signed-in user is only in their own page, which no cache may store', async () => {
     const browser = await site.signUp('Ada')
     const { headers, text } = await browser.get('/')
     expect(dataIn(text).session).toEqual((await browser.get<Session>('/api/session')).body)
@@ -72,7 +72,7 @@ describe('pages with their data', () => {
     expect((await site.open().get('/')).text).not.toContain('Ada')
   })
 
-  it("default: a visitor's page is asked for again each time, and sent only when it is another", async () => {
+  it("default: a visitor's page is revalidated each time, and sent only when it has changed", async () => {
     const browser = site.open()
     const { headers } = await browser.get('/')
     expect(headers.get('cache-control')).toBe('private, no-cache')
@@ -133,7 +133,7 @@ describe('pages with their data', () => {
     expect(dataIn(text).session.user).toBeNull()
   })
 
-  it('behavior: a page that prolongs the session prolongs its cookie too', async () => {
+  it('behavior: a page that extends the session extends its cookie too', async () => {
     const browser = await site.signUp()
     expect((await browser.get('/')).headers.getSetCookie()).toEqual([])
     const id = await userIdOf(browser)
@@ -143,7 +143,7 @@ describe('pages with their data', () => {
   })
 
   it.each(['shut', 'stall'] as const)(
-    'error: with the database away (%s) the page comes as it was built, and soon',
+    'error: with the database unavailable (%s), the page comes as built, without a long wait',
     async (how) => {
       const gate = await openDatabaseGate(await makeTestDatabase())
       const away = await startTestServer({ config: { webRoot, database: { kind: 'url', url: gate.url } } })
@@ -157,7 +157,7 @@ describe('pages with their data', () => {
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
       expect(text).toContain('<!--page-data-->')
       expect(text).not.toContain('application/json')
-      // A query that hangs is given up for its own wait, which is the shortest: whatever else ends it would come later.
+      // A hanging query ends at the timeout for the page's data, which is the shortest of all that apply.
       const lines = away.log().split('\n')
       const reason = how === 'stall' ? 'PageDataTimeoutError' : ''
       expect(lines.find((line) => line.includes('a page is served without its data'))).toContain(reason)

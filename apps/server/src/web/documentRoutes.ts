@@ -84,7 +84,7 @@ export function documentRoutes({ page, users, readConfig, draw }: DocumentSource
     const html = fill({ data, drawing: drawFor(context, data) })
     passCookies(context, signedIn?.cookies ?? [])
     const answer = serve(context, signedIn ? await makeFile(html) : await visitorPage(path, html), 200)
-    // No other visitor may get this page, and a signed-in user's page must not be stored where the next person could find it.
+    // No other visitor may get this page, and no cache may store it where the next person could find it.
     answer.headers.set('cache-control', signedIn ? 'private, no-store' : 'private, no-cache')
     answer.headers.set('vary', 'cookie, accept-encoding')
     return answer

@@ -15,7 +15,7 @@ function setUp() {
   return { draw, drawn }
 }
 
-it('default: draws a page once for all users who see the same', () => {
+it('default: draws a page once for all users who see the same page', () => {
   const { draw, drawn } = setUp()
   const views = [null, user('ada'), user('ada'), null].map((who) => ({ path: '/', user: who, config: config('one') }))
   expect(views.map(draw)).toEqual(['one / visitor', 'one / ada', 'one / ada', 'one / visitor'])
@@ -37,7 +37,7 @@ it('behavior: draws again for another configuration', () => {
   expect(draw({ path: '/', user: null, config: config('two') })).toBe('two / visitor')
 })
 
-it('behavior: of many users it keeps the latest', () => {
+it('behavior: keeps the pages of the most recent users', () => {
   const { draw, drawn } = setUp()
   const see = (name: string): string => draw({ path: '/', user: user(name), config: config('one') })
   see('first')

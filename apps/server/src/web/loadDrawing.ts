@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PublicConfig, User } from '@holdfast/api'
 
-/** Draws a page as HTML, as its scripts would draw it first; it escapes text that users wrote. */
+/** Draws a page as HTML, exactly as its scripts first would. It escapes text that users wrote. */
 export type DrawPage = (view: { path: string; user: User | null }) => string
 
 /** Creates a {@link DrawPage} for a configuration. @throws the page's own error when it cannot be drawn with it. */
@@ -16,7 +16,7 @@ const PROGRAM = '../drawing/dist/main.js'
  * Loads the drawing program, which the build makes from the page's own sources.
  *
  * @param webRoot - The folder of the built page.
- * @returns `undefined` when there is none: then pages are drawn by their scripts.
+ * @returns `undefined` when there is none; then the scripts draw their pages.
  */
 export async function loadDrawing(webRoot: string): Promise<CreateDrawing | undefined> {
   const path = join(webRoot, PROGRAM)

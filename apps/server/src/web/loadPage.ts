@@ -9,7 +9,7 @@ import { contentTypeOf } from './contentTypes.ts'
 /** A file of the page in every encoding that it is served in. */
 export type PageFile = {
   contentType: string
-  /** The same for every encoding; browsers keep encodings apart by `Vary`. */
+  /** The same for every encoding; caches keep encodings apart by `Vary`. */
   etag: string
   /** Whether its name changes with its content. */
   isImmutable: boolean

@@ -7,7 +7,7 @@ const DRAWING_MARK = '<!--page-drawing-->'
 /** The parts that are inserted into the built page. */
 export type PageParts = {
   data: PageData
-  /** The page as its scripts would draw it first, as HTML; empty if it is left to them. */
+  /** The page as HTML, exactly as its scripts first would draw it; empty if they are to draw it. */
   drawing: string
 }
 
@@ -34,8 +34,8 @@ export function formatDataBlock(id: string, data: unknown): string {
 }
 
 /**
- * Within a script element, only `<` can end it or begin a comment. The two line separators are valid JSON but were invalid in
- * JavaScript before ES2019.
+ * Within a script element, only `<` can end the element or begin a comment. The two line separators are valid JSON but were
+ * invalid in JavaScript before ES2019.
  */
 function escapeJson(json: string): string {
   return json.replace(/[<>&\u2028\u2029]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -25,8 +25,8 @@ export type SharedPostgres = {
 const TEMPLATE = 'holdfast_template'
 
 /**
- * Sets up a test run: all test files share one Postgres, since making one takes longer than most of them. It starts when the first
- * file asks for it, so that a run without databases starts none.
+ * Sets up a test run. All test files share one Postgres, because creating one takes longer than most files do. It starts when the
+ * first file asks for it, so a run without databases starts none.
  *
  * @returns its undo, which the test runner calls after the last file.
  */

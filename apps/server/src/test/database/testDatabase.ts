@@ -24,7 +24,7 @@ export async function queryDatabase<Row extends object>(url: string, sql: string
 }
 
 /**
- * Creates a database, which is removed after the last test of the file.
+ * Creates a database and removes it after the last test of the file.
  *
  * @param options.hasTables - With the server's tables; empty otherwise.
  * @returns its URL.

@@ -21,7 +21,7 @@ import { startZeroExServer, type ZeroExServer } from './zeroExServer.ts'
 
 /** The chain of the market. */
 export const chainId = 'eip155:31337'
-/** Its native currency, and below it its tokens, as CAIP-10 addresses. */
+/** The chain's native currency, and below it the chain's tokens, as CAIP-10 addresses. */
 export const ether = nativeTokenAddress(chainId)
 /** Writes an address of the chain as CAIP-10. */
 export const caip = (address: `0x${string}`): CaipAddress => `${chainId}:${address}`
@@ -35,7 +35,7 @@ function accountAt(index: number): PrivateKeyAccount {
   if (!account) throw new RangeError('the devnet has ten accounts')
   return privateKeyToAccount(account.privateKey)
 }
-/** Accounts with ether and tokens, each for other trades. */
+/** Accounts with ether and tokens, each for different trades. */
 export const [seller, trader, newcomer] = [accountAt(0), accountAt(1), accountAt(2)]
 /** The seller's address, as CAIP-10. */
 export const userAddress = caip(seller.address)
@@ -50,17 +50,17 @@ export const words = (...values: readonly bigint[]): `0x${string}` =>
 /** A market on a chain of its own, and the services that quote it. */
 type Market = {
   chain: TestChain
-  /** In front of the chain: one that does not tell what moves within calls, as most public nodes. */
+  /** A node in front of the chain that offers no traces, like most public nodes. */
   node: LyingNode
   site: TestServer
-  /** Stands for 0x, whose AllowanceHolder is the router here: the gateway lists it. */
+  /** Stands in for 0x. Its AllowanceHolder is the devnet's router, which the gateway lists. */
   zeroEx: ZeroExServer
 }
 
 /**
  * Opens a market for the tests of a file: a chain with tokens and pools, a server in front of it, and 0x as a further source.
  *
- * @returns `market`, which is there once the tests run, and what they do on it.
+ * @returns `market`, which exists once the tests run, and the actions that tests take on it.
  */
 export function useSwapMarket() {
   let opened: Market | undefined
@@ -82,7 +82,7 @@ export function useSwapMarket() {
     const zeroEx = await startZeroExServer()
     const [devnet, second] = devnetChains(8545)
     if (!devnet || !second) throw new Error('there is no local chain')
-    // One whose node is gone.
+    // A chain whose node is gone.
     const lost = { ...second, network: { ...second.network, id: 31_339, caipNetworkId: 'eip155:31339' as const } }
     const site = await startTestServer({
       services: [dataService, indexerService],
@@ -136,7 +136,10 @@ export function useSwapMarket() {
     })
   }
 
-  /** Signs and sends as a wallet does, with the gas that was built. @returns the wei that the gas cost, and what the gateway says. */
+  /**
+   * Signs and sends as a wallet does, with the gas that the server set. @returns the wei that the gas cost, and the gateway's
+   * event.
+   */
   async function send(
     account: PrivateKeyAccount,
     tx: { to: CaipAddress; data: `0x${string}`; value?: string | undefined; eip155: { gas: string | number } },
@@ -160,9 +163,9 @@ export function useSwapMarket() {
     return permit
   }
 
-  /** Signs the JSON of the typed data as it came, as wallets do. */
+  /** Signs the typed data exactly as received, as wallets do. */
   async function signAsGiven(account: PrivateKeyAccount, { typedData }: SwapPermitOffer): Promise<`0x${string}`> {
-    return account.signTypedData(typedData as unknown as Parameters<typeof account.signTypedData>[0]) // Its types are known at run time.
+    return account.signTypedData(typedData as unknown as Parameters<typeof account.signTypedData>[0]) // Its types are not known here.
   }
 
   async function approve(from: CaipAddress, amount: bigint): Promise<void> {
@@ -184,7 +187,7 @@ export function useSwapMarket() {
     return [Number(status), first?.name]
   }
 
-  /** Puts other code at an address for the length of a test: a pool or a token that has turned bad. */
+  /** Replaces the code at an address during an action: a pool or a token that has turned bad. */
   async function whileItIs(address: `0x${string}`, code: `0x${string}`, run: () => Promise<void>): Promise<void> {
     const before = (await market().chain.client.getCode({ address })) ?? '0x'
     const set = (value: `0x${string}`) => callRpc(market().chain.rpcUrl, 'anvil_setCode', [address, value])

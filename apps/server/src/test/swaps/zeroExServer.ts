@@ -10,7 +10,7 @@ export type ZeroExCall = {
 /** The server's answer: JSON with 200, or a status and a text. */
 export type ZeroExAnswer = { json: unknown } | { status: number; text: string; location?: string } | 'silence'
 
-/** A server with the interface of 0x's Swap API v2. It offers nothing until a test sets its answer. */
+/** A server with the interface of 0x's Swap API v2. It makes no offer until a test sets its answer. */
 export type ZeroExServer = {
   url: string
   calls: ZeroExCall[]

@@ -2,19 +2,19 @@ import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { vaultApproval } from '../tables.ts'
 
-/** An approval that was asked for. */
+/** A stored approval, in any state. */
 export type ApprovalRow = typeof vaultApproval.$inferSelect
 
 /** Stores approvals. Each change of state is one conditional update. */
 export type ApprovalStore = {
-  /** Adds one and cancels those of the same device and address that still wait; those long past are removed. */
+  /** Adds an approval and cancels the pending ones of the same device and address. Old ones are removed. */
   add: (approval: Omit<ApprovalRow, 'approvedAt'>) => Promise<void>
   findByToken: (token: string) => Promise<ApprovalRow | undefined>
-  /** The newest of a device. */
+  /** A device's newest approval. */
   findNewest: (jkt: string) => Promise<ApprovalRow | undefined>
   /** Lists a device's approvals since a moment, newest first. */
   listApproved: (jkt: string, since: Date) => Promise<ApprovalRow[]>
-  /** @returns false when it does not wait any more. */
+  /** @returns false when it is no longer pending. */
   decide: (token: string, state: 'approved' | 'cancelled', now: Date) => Promise<boolean>
 }
 

@@ -18,18 +18,18 @@ import type { Evidence } from '../identities/evidence.ts'
 import { composeApprovalMail, composeApprovedMail, composeWrongNumberMail } from '../mails.ts'
 import type { ApprovalRow, ApprovalStore } from './approvalStore.ts'
 
-/** Links mailed to one address because of one network. Another network's requests cannot use them up. */
+/** Links mailed to one address at the request of one network. Requests from other networks do not use them up. */
 const NETWORK_LINKS: readonly SpanLimit[] = [
   { points: 5, spanS: 3_600 },
   { points: 20, spanS: 86_400 },
 ]
-/** Links mailed to one address at all, counted apart for networks from which its owner approved a device before. */
+/** Links mailed to one address in total. Networks from which its owner approved a device before are counted separately. */
 const LINKS: readonly SpanLimit[] = [{ points: 60, spanS: 86_400 }]
 /** The name of an approval in the audit log. */
 const GIVEN = 'approval.give'
-/** How long the link in the notice of an approval works. */
+/** How long the link to freeze, in the notice of an approval, works. */
 const FREEZE_LINK_MS = 7 * 86_400_000
-/** How often a held poll looks again, in milliseconds. */
+/** How often a long poll checks again, in milliseconds. */
 const LOOK_MS = 400
 
 /** The device that asks for an approval, and its app. */
@@ -45,28 +45,28 @@ export type ApprovalRequest = {
   clientAddress: string
 }
 
-/** How a press on the page of a link ended. */
+/** The outcome of a choice on a link's page. */
 export type Decision = 'approved' | 'wrong-number' | 'cancelled' | 'over'
 
-/** Approvals of devices by the owner of a mail address, asked for and given at the vault alone. */
+/** Approvals of devices by the owner of a mail address. Only the vault asks for and accepts them. */
 export type Approvals = {
   /** Mails the link. @throws {RateLimitedError} | {InvalidEmailAddressError} | {NumberNotShownError} */
   ask: (request: ApprovalRequest) => Promise<ApprovalAsked>
-  /** Waits for the newest one of a device to be decided. */
+  /** Waits for a device's newest approval to be decided. */
   wait: (jkt: string, signal: AbortSignal) => Promise<Approval>
   /** Finds the approval that a link's page shows, without changing it; undefined when it has expired or been used. */
   find: (token: string) => Promise<ApprovalRow | undefined>
-  /** @param number - what was picked, empty where there was none to pick; undefined for 'this was not me'. */
+  /** @param number - the chosen number, empty when the page offered none; undefined for 'this was not me'. */
   decide: (token: string, number: string | undefined, clientAddress: string) => Promise<Decision>
-  /** Addresses that a device was approved for within the last half hour. */
+  /** The addresses for which a device was approved within the last half hour. */
   listEvidence: (jkt: string) => Promise<Evidence[]>
-  /** Mails the owner who approved a device, about that device. @param isOwner - whether an address stands for that owner. */
+  /** Mails the owner who approved a device about it. @param isOwner - whether an address stands for that owner. */
   notify: (
     jkt: string,
     isOwner: (subject: string) => Promise<boolean>,
     compose: (to: string, place: { origin: string; label: string }) => Mail,
   ) => Promise<void>
-  /** The public key of what the vault signs. */
+  /** The public key that verifies the vault's statements. */
   publicKey: JWK
 }
 
@@ -80,7 +80,7 @@ export async function createApprovals(options: {
   mails: MailQueue
   url: string
   audience: string
-  /** Whether a device may be approved whose page cannot show the number. */
+  /** Whether a device may be approved even if its page cannot show the number. */
   allowsNoNumber: boolean
   clock: Clock
 }): Promise<Approvals> {
@@ -123,7 +123,7 @@ export async function createApprovals(options: {
       const leftMs = last && last.subject === subject ? last.createdAt.getTime() + resendS * 1_000 - clock.now() : 0
       if (leftMs > 0) throw new RateLimitedError({ retryAfterS: Math.ceil(leftMs / 1_000) })
       await limits.consume(`link ${subject} ${network}`, NETWORK_LINKS)
-      // Strangers have other networks, mostly: what they use up is not the owner's.
+      // Strangers mostly use other networks, so they do not use up the owner's links.
       const isOwners = await audit.hasDone({ actor: subject, action: GIVEN, clientAddress })
       await limits.consume(`${isOwners ? 'own link' : 'link'} ${subject}`, LINKS)
       const token = randomBytes(32).toString('base64url')

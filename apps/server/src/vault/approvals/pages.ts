@@ -53,7 +53,7 @@ export function approvalPages(options: { approvals: Approvals; limits: RateLimit
   app.post('/:token', async (context) => {
     const body = new URLSearchParams((await context.req.text()).slice(0, 256))
     const number = body.get('number') ?? ''
-    // Anything else that is posted is no choice, and so changes nothing.
+    // Any other posted value is no choice and changes nothing.
     if (!/^(?:refuse|none|\d{2})$/.test(number)) return context.html(endPage('over'), 400)
     const token = context.req.param('token').slice(0, 64)
     const picked = number === 'refuse' ? undefined : number === 'none' ? '' : number
@@ -91,7 +91,7 @@ function pickNumber(choices: readonly string[]) {
   </fieldset>`
 }
 
-/** For pages of older clients, which cannot show a number: all that tells the owner's login from another is that they began it. */
+/** For pages of older clients, which cannot show a number: only the owner can tell whether they began this login. */
 function approveWithoutNumber(origin: string) {
   return html`<p>Approve only if you are logging in on ${new URL(origin).host} yourself, at this moment.</p>
     <button class="approve" name="number" value="none">Approve</button>`

@@ -8,16 +8,16 @@ export type EmailChangeRow = typeof table.$inferSelect
 
 /** Stores changes of address. Each change of state is one conditional update. */
 export type EmailChangeStore = {
-  /** Adds one and ends those of the device that are under way. */
+  /** Adds a change and ends the device's unfinished ones. */
   add: (change: Omit<EmailChangeRow, 'tries' | 'owners' | 'fromOwn'>) => Promise<void>
-  /** The newest of a device. */
+  /** A device's newest change. */
   findNewest: (jkt: string) => Promise<EmailChangeRow | undefined>
   find: (id: string) => Promise<EmailChangeRow | undefined>
-  /** Counts one try. @returns the code's hash; undefined when no try is left, or it is over. */
+  /** Counts one attempt. @returns the code's hash; undefined when no attempt is left, or the change has ended. */
   takeTry: (id: string, most: number, now: Date) => Promise<string | undefined>
-  /** Notes whom the old address stood for, for the way back. */
+  /** Records the owners for whom the old address stood, so that the change can be reverted. */
   setOwners: (id: string, of: Pick<EmailChangeRow, 'owners' | 'fromOwn'>, within: IdentityWriter) => Promise<void>
-  /** @returns false when it is in another state. */
+  /** @returns false when the change is in another state. */
   move: (
     id: string,
     from: EmailChangeRow['state'],

@@ -28,7 +28,7 @@ import { composeAgreeMail, composeMovedMail } from '../mails.ts'
 import type { RecoveryStore } from '../recovery/recoveryStore.ts'
 import type { EmailChangeStore } from './emailChangeStore.ts'
 
-/** Codes mailed for changes of one owner's address. */
+/** Limit of codes mailed for changes of one owner's address. */
 const CHANGES: readonly SpanLimit[] = [{ points: 5, spanS: 86_400 }]
 
 /** The claims of the API's statement about a device that has proved an address. */
@@ -38,27 +38,33 @@ const provedSchema = z.object({ sub: z.string(), cnf: z.object({ jkt: z.string()
 type Caller = { jkt: string; clientAddress: string }
 
 /**
- * Changes of the address that approves new devices. The vault asks the present address itself, by a code in a mail that names the new
- * one: the API alone can move nothing. For a day the old address may take it back.
+ * Changes of the address that approves new devices. The vault itself asks the current address, by a code in a mail that names the
+ * new one, so the API alone can change nothing. For a day the old address may revert the change.
  */
 export type EmailChanges = {
-  /** @throws {DeviceNotApprovedError} unless the device has a share of a wallet of this address, or for none of an owner without one | {FrozenError} | {RateLimitedError} */
+  /**
+   * @throws {DeviceNotApprovedError} unless the device has a share of a wallet of this address, or, without an address, of an
+   * owner who has none | {FrozenError} | {RateLimitedError}
+   */
   ask: (caller: Caller & { from: string | null; to: string; origin: string; label: string }) => Promise<void>
-  /** @returns the vault's word for the API. @throws {InvalidCodeError} | {TooManyAttemptsError} | {CodeExpiredError} | {FrozenError} */
+  /**
+   * @returns the vault's statement for the API. @throws {InvalidCodeError} | {TooManyAttemptsError} | {CodeExpiredError} |
+   * {FrozenError}
+   */
   confirm: (caller: Caller, otp: string) => Promise<string>
   /**
-   * Lets the new address stand for the owner; said again it changes nothing.
+   * Lets the new address stand for the owner. Repeating the call changes nothing.
    *
-   * @param statement - the API's word that this device has proved the new address. It moves nothing that the present one has not
-   * agreed to; without it an address could be made to stand for an owner to whom it does not belong.
-   * @throws {AttemptNotFoundError} unless the present one agreed | {DeviceNotApprovedError} unless the new one is proved.
+   * @param statement - the API's statement that this device has proved the new address. It alone changes nothing: the current
+   * address must have agreed. Without it, an address could stand for an owner to whom it does not belong.
+   * @throws {AttemptNotFoundError} unless the current address agreed | {DeviceNotApprovedError} unless the new one is proved.
    */
   complete: (caller: Caller, statement: string) => Promise<void>
-  /** Takes a change back, for a reader of the mail to the old address. */
+  /** Reverts a change, on a click of the link in the mail to the old address. */
   revert: (changeId: string, clientAddress: string) => Promise<void>
 }
 
-/** Creates the changes. @param options.url - of the vault. @param options.audience - of the API. */
+/** Creates the changes. @param options.url - the vault's. @param options.audience - the API that reads the statements. */
 export function createEmailChanges(options: {
   db: Database
   store: EmailChangeStore
@@ -70,7 +76,7 @@ export function createEmailChanges(options: {
   links: MailLinks
   mails: MailQueue
   audit: AuditLog
-  /** Reads what the API signed. */
+  /** Verifies and reads a statement of the API. */
   readStatement: ReadStatement
   url: string
   audience: string
@@ -107,10 +113,10 @@ export function createEmailChanges(options: {
     const until = await recovery.findFrozenUntil(owner)
     if (until && until > after(0)) throw new FrozenError()
   }
-  /** Finds the owner of an address: the device must have a share of a wallet of theirs. */
+  /** Finds the owner of an address. The device must have a share of one of their wallets. */
   async function findOwner(jkt: string, subject: string | undefined): Promise<string> {
     const held = await recovery.listOwners(jkt)
-    // An owner who has an address is asked there: that a device says 'none' does not count.
+    // An owner who has an address is asked there, even if the device states none.
     const named =
       subject === undefined ? await identities.listOwnersWithoutAddress(jkt) : await identities.ownersOf(subject)
     const owner = named.find((each) => held.includes(each))
@@ -176,7 +182,7 @@ export function createEmailChanges(options: {
       const { id, owner, fromSubject, toSubject } = change
       const { sub, cnf } = await readStatement(statement, 'address-proved+jwt', provedSchema)
       if (cnf.jkt !== jkt || read(sub).subject !== toSubject) throw new DeviceNotApprovedError()
-      // A device whose answer was lost says it again.
+      // A device whose answer was lost repeats the call.
       if (isDone) return
       await assertNotFrozen(owner)
       if (await identityStore.isTaken(toSubject)) throw new AttemptNotFoundError()
@@ -184,10 +190,10 @@ export function createEmailChanges(options: {
         if (!(await store.move(id, 'confirmed', 'done', transaction))) throw new AttemptNotFoundError()
         const before = fromSubject && (await identityStore.findOwners([fromSubject], transaction)).get(fromSubject)
         const owners = before ? [before.own, ...before.named] : [owner]
-        // The new address stands for them from now on, beside what is its own: that the API's word lets an owner name it takes nothing from it.
+        // From now on the new address stands for these owners in addition to its own: naming it takes nothing from it.
         await identityStore.addOwners(toSubject, owners, transaction)
         await store.setOwners(id, { owners, fromOwn: before ? before.own : null }, transaction)
-        // Another person may get the old address one day: what they make is theirs alone.
+        // Another person may get the old address one day. The wallets that they make must be theirs alone.
         if (fromSubject !== null) {
           await identityStore.setOwners(fromSubject, { own: randomUUID(), named: [] }, transaction)
         }
@@ -213,7 +219,7 @@ export function createEmailChanges(options: {
       const { owner, owners, fromOwn, fromSubject } = change
       await db.transaction(async (transaction) => {
         if (!(await store.move(changeId, 'done', 'reverted', transaction))) throw new AttemptNotFoundError()
-        // A thief may have moved on to further addresses.
+        // A thief may have changed the address again since.
         await identityStore.forgetNamed(owners, transaction)
         const own = fromOwn ?? fromSubject
         const named = owners.filter((each) => each !== own)

@@ -2,9 +2,9 @@
 export type Evidence = {
   /** Keyed hash of the identity. */
   subject: string
-  /** The provider that vouches for the identity, such as `google`; `email` for the approval of a link. */
+  /** The provider that vouches for the identity, such as `google`; `email` for an approval by a mailed link. */
   provider: string
   provedAt: Date
-  /** Enough to make a wallet, not to recover one. @default false */
+  /** Whether it suffices to make a wallet, but not to recover one. @default false */
   isWeak?: boolean | undefined
 }

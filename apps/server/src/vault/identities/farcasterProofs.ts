@@ -14,7 +14,7 @@ export type FarcasterProofs = {
   prove: (device: { jkt: string; clientAddress: string }, signed: FarcasterSigned) => Promise<void>
 }
 
-/** Creates the proofs. @param options.verifier - undefined: the operator offers no login by Farcaster. */
+/** Creates the proofs. @param options.verifier - undefined when the operator offers no login by Farcaster. */
 export function createFarcasterProofs(options: {
   identities: Identities
   verifier: FarcasterVerifier | undefined
@@ -30,7 +30,7 @@ export function createFarcasterProofs(options: {
       return identities.giveNonce(jkt)
     },
     prove: async ({ jkt, clientAddress }, signed) => {
-      // The nonce is spent before the signature is looked at, and by this device alone.
+      // The nonce is spent before the signature is verified, and only by this device.
       const { fid } = await verifier().verify(signed, (nonce) =>
         identities.takeNonce(jkt, nonce.slice(0, NONCE_LENGTH)),
       )

@@ -11,32 +11,32 @@ import type { IdentityStore } from './identityStore.ts'
 
 /** The identities that devices proved to the vault, and the wallets that they open. */
 export type Identities = {
-  /** A nonce for this device to have signed, for five minutes. */
+  /** A nonce that this device may have signed within five minutes. */
   giveNonce: (jkt: string) => Promise<string>
-  /** Spends one. @returns whether it was this device's, and not over. */
+  /** Spends a nonce. @returns whether it was this device's and had not expired. */
   takeNonce: (jkt: string, nonce: string) => Promise<boolean>
   /**
-   * Notes that a device proved to be of the user whom a provider knows by this id. The proof must have been checked here, first-hand:
-   * what the API says does not count.
+   * Records that a device proved to belong to the user with this id at a provider. The vault itself must have checked the proof;
+   * the API's word does not count.
    */
   prove: (proved: {
     jkt: string
     provider: string
     id: string
     clientAddress: string
-    /** Whether the provider cannot say for whom its word was made. @default false */
+    /** Whether the provider cannot tell for which client its token was made. @default false */
     isWeak?: boolean | undefined
   }) => Promise<void>
   /** The owners for whom an identity stands, its own first. */
   ownersOf: (subject: string) => Promise<string[]>
   /**
-   * Whose a wallet is that a device makes now: the own owner of the identity that the device names, which it proved within the last half hour.
-   * Unnamed, it must have proved one alone: with two, the wallet of one could be filed as the other's.
+   * The owner of a wallet that a device makes now: the own owner of the identity that the device names and has proved within the
+   * last half hour. If it names none, it must have proved exactly one: with two, a wallet could get the wrong owner.
    */
   findMaker: (jkt: string, named: NamedIdentity | undefined) => Promise<string | undefined>
-  /** Owners whom a device proved to act for within the last half hour, newest first. */
+  /** The owners for whom a device proved to act within the last half hour, newest first. */
   listOwners: (jkt: string) => Promise<string[]>
-  /** Lists those of the owners who have no mail address to ask; they proved their identity at a provider. */
+  /** Lists those of the owners who have no mail address to ask, because they proved their identity at a provider. */
   listOwnersWithoutAddress: (jkt: string) => Promise<string[]>
   /** Lists those of the owners whose proof suffices to recover an existing wallet. */
   listProvedOwners: (jkt: string) => Promise<string[]>

@@ -3,14 +3,14 @@ import type { Database } from '../../database/connect.ts'
 import { vaultEvidence, vaultIdentity, vaultNonce, vaultWallet } from '../tables.ts'
 import type { Evidence } from './evidence.ts'
 
-/** Stores what devices proved, and for which owner an identity stands. */
+/** Stores what devices proved, and the owners for whom an identity stands. */
 export type IdentityStore = {
   addEvidence: (of: { jkt: string; subject: string; provider: string; isWeak: boolean }, now: Date) => Promise<void>
   listEvidence: (jkt: string, since: Date) => Promise<Evidence[]>
   addNonce: (nonce: { nonce: string; jkt: string; expiresAt: Date }, now: Date) => Promise<void>
-  /** Spends a nonce. @returns whether it was this device's, and not over. */
+  /** Spends a nonce. @returns whether it was this device's and had not expired. */
   takeNonce: (of: { nonce: string; jkt: string }, now: Date) => Promise<boolean>
-  /** Makes identities stand for exactly these owners: their own, and the owners that named them. */
+  /** Makes an identity stand for exactly these owners: its own, and those who named it. */
   setOwners: (
     subject: string,
     owners: { own: string; named: readonly string[] },
@@ -18,17 +18,17 @@ export type IdentityStore = {
   ) => Promise<void>
   /** Lets an identity stand for further owners, who named it. */
   addOwners: (subject: string, owners: readonly string[], within: IdentityWriter) => Promise<void>
-  /** Lets no identity stand for these owners any more that they named. */
+  /** Ends that any identity stands for these owners because they named it. */
   forgetNamed: (owners: readonly string[], within: IdentityWriter) => Promise<void>
   /** Whether wallets were made with an identity. */
   isTaken: (subject: string) => Promise<boolean>
-  /** Lists those of the owners who named an address: only changes of address do. */
+  /** Lists those of the owners who named an address. Only a change of address names one. */
   listAddressed: (owners: readonly string[]) => Promise<ReadonlySet<string>>
-  /** For whom each identity stands. */
+  /** The owners for whom each identity stands. */
   findOwners: (subjects: readonly string[], within?: IdentityWriter) => Promise<ReadonlyMap<string, Owners>>
 }
 
-/** For whom an identity stands. */
+/** The owners for whom an identity stands. */
 export type Owners = {
   /** The owner of everything that was made with the identity. */
   own: string

@@ -23,16 +23,16 @@ import type { Identities } from '../identities/identities.ts'
 import type { RecoveryStore } from './recoveryStore.ts'
 import type { Sealing } from './sealing.ts'
 
-/** Recoveries of one wallet. */
+/** Limit of recoveries of one wallet. */
 const WALLET: readonly SpanLimit[] = [{ points: 3, spanS: 86_400 }]
-/** How often a wallet counts against the ceiling. */
+/** A wallet counts against the ceiling once in this span. */
 const COUNTED: readonly SpanLimit[] = [{ points: 1, spanS: 3_600 }]
 const FREEZE_MS = 3 * 86_400_000
 
 /** The claims of the API's statement about a device that its user revoked. */
 const revokedSchema = z.object({ sets: z.array(z.string()), cnf: z.object({ jkt: z.string() }) })
 
-/** Recovery shares, given out only to a device that its owner approved at the vault itself. */
+/** Recovery shares. The vault releases them only to a device that its owner approved at the vault itself. */
 export type Recovery = {
   /** @throws {DeviceNotApprovedError} | {VersionConflictError} | {InvalidShareError} | {FrozenError} | {WalletSealedError} | {WrongOwnerKeyError} */
   put: (
@@ -42,15 +42,15 @@ export type Recovery = {
       setId: string
       version: number
       share: SealedShare
-      /** The key that it is sealed to. */
+      /** The key to which the share is sealed. */
       ownerKey?: string | undefined
-      /** The owner who makes the wallet; only the first share of a wallet needs it. */
+      /** The identity of the owner who makes the wallet; only a wallet's first share needs it. */
       identity?: NamedIdentity | undefined
     },
   ) => Promise<void>
-  /** Deletes the versions before the one that the device holds now. @throws {ShareNotFoundError} | {VersionConflictError} */
+  /** Deletes the versions older than the one that the device now holds. @throws {ShareNotFoundError} | {VersionConflictError} */
   confirm: (device: { jkt: string; clientAddress: string }, held: { setId: string; version: number }) => Promise<void>
-  /** Where the shares of a wallet are, newest first. @throws {DeviceNotApprovedError} | {ProofTooWeakError} */
+  /** Lists the set and version of each share of a wallet, newest first. @throws {DeviceNotApprovedError} | {ProofTooWeakError} */
   list: (device: { jkt: string }, walletId: string) => Promise<RecoveryPlace[]>
   /** @throws {DeviceNotApprovedError} | {ProofTooWeakError} | {ShareNotFoundError} | {FrozenError} | {RateLimitedError} | {ReleaseStoppedError} */
   release: (
@@ -58,23 +58,29 @@ export type Recovery = {
     wanted: { walletId: string; setId: string; version: number; recipientKey: string },
   ) => Promise<ReleasedRecovery>
   /**
-   * Deletes a set, for a device that has a share of the same wallet. That of another device is deleted only if the owner was asked here within
-   * half an hour, or gave the API a code to revoke that device: a stolen device that is logged in can do neither.
+   * Deletes a set, for a device that has a share of the same wallet. Another device's set is deleted only if the owner was asked
+   * here within the last half hour, or revoked that device by a code at the API. A stolen device that is logged in can do
+   * neither.
    *
-   * @param removed.statement - the API's word. It gives nothing out, so that here it counts beside the device's own right.
+   * @param removed.statement - the API's statement that the device was revoked. It counts here because a removal releases
+   * nothing.
    * @throws {ShareNotFoundError} | {LastDeviceError} | {DeviceNotApprovedError}
    */
   remove: (
     device: { jkt: string; clientAddress: string },
     removed: { setId: string; statement?: string | undefined },
   ) => Promise<void>
-  /** Holds back everything of the owners that this device has shares of. @returns until when. @throws {ShareNotFoundError} */
+  /**
+   * Freezes the recovery of the owners of whose wallets this device has shares. @returns the end. @throws {ShareNotFoundError}
+   */
   freeze: (device: { jkt: string; clientAddress: string }) => Promise<Date>
-  /** Holds back everything of the owners for whom an identity stands. */
+  /** Freezes the recovery of the owners for whom an identity stands. */
   freezeIdentity: (subject: string, clientAddress: string) => Promise<void>
 }
 
-/** Creates the recovery. @param options.perHour - wallets whose shares are given out within an hour; more stop everything. */
+/**
+ * Creates the recovery. @param options.perHour - the most wallets whose shares are released within an hour; one more stops all.
+ */
 export function createRecovery(options: {
   db: Database
   store: RecoveryStore
@@ -86,7 +92,7 @@ export function createRecovery(options: {
   limits: DatabaseLimits
   perHour: number
   onStop: () => void
-  /** Reads what the API signed. */
+  /** Verifies and reads a statement of the API. */
   readStatement: ReadStatement
   clock: Clock
 }): Recovery {
@@ -100,7 +106,7 @@ export function createRecovery(options: {
     if (until && until > now()) throw new FrozenError()
   }
 
-  /** Finds the owner of a wallet, for a device that proved to act for them. */
+  /** Finds the owner of a wallet for a device that proved to act for them. */
   async function findProvedOwner(jkt: string, walletId: string): Promise<string> {
     const owner = (await store.findWallet(walletId))?.subject
     // Without evidence the vault says nothing about the wallet, not even whether there is one.
@@ -109,10 +115,10 @@ export function createRecovery(options: {
     return owner
   }
 
-  /** Counts a wallet against the ceiling; a wallet beyond it stops the vault until its operator has looked. */
+  /** Counts a wallet against the ceiling. A wallet beyond it stops the vault until the operator lifts the stop. */
   async function passCeiling(walletId: string): Promise<void> {
     if (await store.isStopped()) throw new ReleaseStoppedError()
-    // The same wallet again is no sign of a breach: otherwise a few people could stop the recovery of all users.
+    // Repeated recoveries of one wallet are no sign of a breach. If they counted, a few users could stop the recovery of all.
     if (await isCounted(walletId)) return
     try {
       await limits.consume('release', all)
@@ -157,12 +163,12 @@ export function createRecovery(options: {
           const wallet = await store.claimWallet(walletId, subject, transaction)
           if (wallet?.subject !== subject) throw new DeviceNotApprovedError()
           if (wallet.sealedAt && !isSealed) throw new WalletSealedError()
-          // The API could hand out a key of an earlier sealing, whose private half is gone.
+          // The API could pass on the key of an earlier sealing, whose private half is gone.
           if (isSealed && ownerKey !== (await sealing.findOwnerKey(walletId, transaction)))
             throw new WrongOwnerKeyError()
           const confirmed = await store.findConfirmed(setId, transaction)
-          // Sealing has deleted the share of a device that comes by later, and a restored backup has an older one: the device goes on from
-          // the version that it holds. It never goes back.
+          // Sealing may have deleted the device's share, and a restored backup may hold an older one. Either way the device
+          // continues from the version that it holds, and never goes back.
           const isNext = confirmed === undefined ? version === 1 || isOwnSet : version > confirmed
           if (!isNext) throw new VersionConflictError()
           await store.put(

@@ -4,36 +4,36 @@ import { shareUnder, staleShares } from '../../custody/shares/staleShares.ts'
 import type { Database } from '../../database/connect.ts'
 import { recoveryShare, vaultDevice, vaultFreeze, vaultSealingMethod, vaultStop, vaultWallet } from '../tables.ts'
 
-/** A recovery share with its place and its writer. */
+/** A recovery share with its wallet, set, version and writer. */
 export type RecoveryRow = typeof recoveryShare.$inferSelect
-/** A wallet. */
+/** A wallet and its owner. */
 type WalletRow = typeof vaultWallet.$inferSelect
-/** A set of a wallet, and the device that it belongs to. */
+/** A set of a wallet's shares, and the device to which it belongs. */
 type DeviceRow = typeof vaultDevice.$inferSelect
 
 type Writer = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 
 /** Stores recovery shares. */
 export type RecoveryStore = RewrapStore & {
-  /** The wallet, held until the end of the transaction; the first to name it owns it. */
+  /** The wallet, locked until the end of the transaction. The first subject to name it owns it. */
   claimWallet: (walletId: string, subject: string, within: Writer) => Promise<WalletRow | undefined>
   findWallet: (walletId: string) => Promise<WalletRow | undefined>
   find: (setId: string, version: number) => Promise<RecoveryRow | undefined>
   /** The places of all shares of a wallet, newest first. */
   list: (walletId: string) => Promise<SharePosition[]>
-  /** The confirmed version of a set: the first of those that are here. */
+  /** The confirmed version of a set: the lowest stored one. */
   findConfirmed: (setId: string, within?: Writer) => Promise<number | undefined>
-  /** Finds the owner of a set, also when sealing has deleted its share. */
+  /** Finds the device of a set, even when sealing has deleted its share. */
   findDevice: (setId: string) => Promise<DeviceRow | undefined>
   /** Whether a device has a set of the wallet. */
   hasDevice: (walletId: string, jkt: string) => Promise<boolean>
   /** Owners of the wallets for which a device has a set. */
   listOwners: (jkt: string) => Promise<string[]>
-  /** Puts a version, in place of one that was not confirmed. */
+  /** Stores a version in place of an unconfirmed one. */
   put: (row: RecoveryRow, within: Writer) => Promise<void>
-  /** Deletes the versions of a set before one. @returns false when that one is not here. */
+  /** Deletes the versions of a set before this one. @returns false when this one is not stored. */
   confirm: (of: SharePosition, within: Writer) => Promise<boolean>
-  /** Deletes every share of a wallet that is open or sealed to another key, and takes no such share any more. */
+  /** Deletes every share of a wallet that is open or sealed to another key, and marks the wallet as sealed. */
   seal: (of: { walletId: string; ownerKey: string }, now: Date, within: Writer) => Promise<void>
   /** The sealed wallets of owners. */
   listSealed: (subjects: readonly string[]) => Promise<string[]>
@@ -48,7 +48,7 @@ export type RecoveryStore = RewrapStore & {
   isStopped: () => Promise<boolean>
 }
 
-/** How many sets are listed at most. */
+/** The most sets listed. */
 const MOST_LISTED = 20
 
 /** Creates the store. */
@@ -157,7 +157,7 @@ export function createRecoveryStore(db: Database): RecoveryStore {
       return rows.map(({ method }) => method)
     },
     remove: async ({ setId, walletId }, within) => {
-      // Held until the end of the transaction: two calls cannot remove the last two sets.
+      // The lock lasts until the end of the transaction, so two calls cannot remove the last two sets.
       await within.select().from(vaultWallet).where(eq(vaultWallet.id, walletId)).for('update')
       const others = await within
         .select({ setId: recoveryShare.setId })

@@ -14,20 +14,23 @@ import type { RecoveryStore } from './recoveryStore.ts'
 type Device = { jkt: string; clientAddress: string }
 
 /**
- * Sealing: from then on the vault keeps only shares that their owner's passkey or password opens. Only a device that belongs to the
- * wallet and that its owner approved at the vault within the last half hour may do it.
+ * Seals wallets. For a sealed wallet the vault keeps only shares that the owner's passkey or password opens. Only a device of the
+ * wallet may seal it, and only if its owner approved it at the vault within the last half hour.
  */
 export type Sealing = {
   /** @throws {DeviceNotApprovedError} | {FrozenError} | {SealingUnsafeError} when there are too many. */
   addMethod: (device: Device, added: { walletId: string; method: SealingMethod }) => Promise<void>
-  /** The key that the ways into a wallet open; undefined when there are none. A share that is sealed to another key could not be opened. */
+  /**
+   * The key that a wallet's sealing methods open; undefined without a method. A share sealed to another key could never be
+   * opened.
+   */
   findOwnerKey: (
     walletId: string,
     within: Pick<Database, 'select' | 'insert' | 'update' | 'delete'>,
   ) => Promise<string | undefined>
-  /** The ways into a wallet, for a device that was given one of its shares. */
+  /** A wallet's sealing methods, for a device that has received one of its shares. */
   listMethods: (walletId: string) => Promise<SealingMethod[]>
-  /** The sealed wallets of the owners whom a device proved to act for. */
+  /** The sealed wallets of the owners for whom a device proved to act. */
   listWallets: (device: { jkt: string }) => Promise<SealedWallet[]>
   /** @throws {DeviceNotApprovedError} | {FrozenError} | {ShareNotFoundError} | {SealingUnsafeError} without a second way in. */
   seal: (
@@ -50,7 +53,7 @@ export function createSealing(options: {
   const methodKey = keys.derive('sealing-method/1')
   const now = (): Date => new Date(clock.now())
 
-  /** Finds the owner of a wallet, for one of its devices whose owner was asked a moment ago. */
+  /** Finds the owner of a wallet for one of its devices, if the owner approved it recently. */
   async function findOwner({ jkt }: Device, walletId: string): Promise<string> {
     const owner = (await store.findWallet(walletId))?.subject
     const isOwn = owner !== undefined && (await store.hasDevice(walletId, jkt))
@@ -77,7 +80,8 @@ export function createSealing(options: {
         const wallet = await store.claimWallet(walletId, actor, transaction)
         let known = (await store.listMethods(walletId, transaction)).map((text) => read(walletId, text))
         if (known.some(({ ownerKey }) => ownerKey !== method.ownerKey)) {
-          // Another key opens no share of a sealed wallet; before the sealing, it is left from an interrupted one.
+          // A method for another key opens no share of a sealed wallet. Before the sealing, the stored methods are left from an
+          // interrupted attempt.
           if (wallet?.sealedAt) throw new WalletSealedError()
           await store.removeMethods(walletId, transaction)
           known = []

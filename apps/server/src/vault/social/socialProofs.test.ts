@@ -15,7 +15,7 @@ const attemptId = randomUUID()
 const jkt = 'J'.repeat(43)
 const nowS = (): number => Math.floor(Date.now() / 1_000)
 
-/** Stands for a provider: its public keys and, for an access token, its word. */
+/** Stands in for a provider: serves its public keys, and answers about access tokens. */
 let provider: Server
 let issuer = ''
 let keys: Awaited<ReturnType<typeof generateKeyPair>>
@@ -73,7 +73,7 @@ function setUp() {
 }
 
 describe('T-SRV-2: what a provider signed', () => {
-  it('default: a token of this login and device proves its person', async () => {
+  it('default: a token of this login and device proves its user', async () => {
     const { prove, proved } = setUp()
     expect(await prove('google', { kind: 'id_token', token: await sign(claims()) })).toBe('allowed')
     expect(proved).toEqual([{ jkt, provider: 'google', id: 'ann', clientAddress: '', isWeak: false }])
@@ -124,7 +124,7 @@ describe('T-SRV-2: what a provider signed', () => {
     expect(await prove('github', { kind: 'id_token', token: await sign(claims()) })).toBe('social_proof_refused')
   })
 
-  it('error: a provider that does not answer is not held against the person', async () => {
+  it('error: a provider that does not answer is reported as unavailable, not as a bad proof', async () => {
     answers = {
       '/discord/api/oauth2/@me': { status: 503, body: {} },
       '/x/2/users/me': { status: 429, body: {} },
@@ -162,7 +162,7 @@ describe('T-SRV-2: tokens that a provider is asked about', () => {
     ['github', github],
     ['discord', discord],
   ] as const)(
-    'default: %s names person and client; another client or an old token is refused',
+    'default: %s names the person and client; another client or an old token is refused',
     async (name, answer) => {
       const { prove, proved } = setUp()
       answers = answer(`sandbox-${name}`, Date.now())
@@ -180,14 +180,14 @@ describe('T-SRV-2: tokens that a provider is asked about', () => {
     },
   )
 
-  it('behavior: X cannot say for whom its token was made, so its word is a weak one', async () => {
+  it('behavior: X cannot tell for which client its token was made, so its proof is weak', async () => {
     const { prove, proved } = setUp()
     answers = { '/x/2/users/me': { status: 200, body: { data: { id: '7', username: 'ann' } } } }
     expect(await prove('x', access())).toBe('allowed')
     expect(proved).toEqual([{ jkt, provider: 'x', id: '7', clientAddress: '', isWeak: true }])
   })
 
-  it('behavior: a token counts for one device', async () => {
+  it('behavior: a token counts for one device only', async () => {
     const { prove, proved } = setUp()
     answers = github('sandbox-github', Date.now())
     expect(await prove('github', access('once'))).toBe('allowed')

@@ -9,14 +9,14 @@ import { checkAccessToken, personOfClaims } from '../../custody/social/readPerso
 import type { Identities } from '../identities/identities.ts'
 import type { SocialTokenStore } from './socialTokenStore.ts'
 
-/** How old a signed token may be: as old as a login may take. */
+/** The largest age of a signed token, in seconds: the longest that a login may take. */
 const ID_TOKEN_S = 900
-/** How old a token may be that a provider is asked about. */
+/** The largest age of an access token, in milliseconds. */
 const ACCESS_TOKEN_MS = 300_000
 /** How far a provider's clock may be from ours, in seconds. */
 const SKEW_S = 30
 
-/** A device, and what it says proves its owner. */
+/** A device, and the proof of its owner that it presents. */
 export type SocialProofGiven = {
   jkt: string
   provider: SocialProvider
@@ -25,7 +25,7 @@ export type SocialProofGiven = {
   clientAddress: string
 }
 
-/** Proofs of owners by identity providers, which the vault asks itself: the API's word does not count. */
+/** Proofs of owners by identity providers. The vault asks the providers itself; the API's word does not count. */
 export type SocialProofs = {
   /** @throws {SocialProofError} | {ProviderDisabledError} | {ProviderUnavailableError} */
   prove: (given: SocialProofGiven) => Promise<void>
@@ -40,7 +40,7 @@ export function createSocialProofs(options: {
 }): SocialProofs {
   const { store, identities, logins, clock } = options
   const keySets = new Map<string, JWTVerifyGetKey>()
-  /** The provider's public keys, fetched when first needed and again when one is unknown. */
+  /** A provider's public keys, fetched on first use and again when a key is unknown. */
   const keysOf = (url: string): JWTVerifyGetKey => {
     const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url))
     keySets.set(url, known)
@@ -60,7 +60,7 @@ export function createSocialProofs(options: {
         clockTolerance: SKEW_S,
         currentDate: new Date(clock.now()),
       })
-      // With several audiences the token says which client asked for it. @see OpenID Connect Core section 3.1.3.7
+      // With several audiences, `azp` names the client that asked for the token. @see OpenID Connect Core section 3.1.3.7
       if (payload['azp'] !== undefined && payload['azp'] !== login.client.clientId) {
         throw new SocialProofError({ reason: 'was made for another client' })
       }
@@ -70,7 +70,7 @@ export function createSocialProofs(options: {
     } catch (cause) {
       if (cause instanceof SocialProofError) throw cause
       const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-      // Anything but a refusal by the library is a failure to reach the provider.
+      // An error that is no refusal by the library means that the provider could not be reached.
       if (code.startsWith('ERR_J') && code !== 'ERR_JWKS_TIMEOUT') {
         throw new SocialProofError({ reason: 'does not hold', cause })
       }
@@ -78,7 +78,7 @@ export function createSocialProofs(options: {
     }
   }
 
-  /** @returns the person, and whether the token was made for our client. */
+  /** @returns the user's id at the provider, and whether the token was made for our client. */
   async function readAccessToken(
     login: Login,
     { proof }: SocialProofGiven,

@@ -4,11 +4,11 @@ import { vaultSocialToken } from '../tables.ts'
 
 /** Stores which tokens of providers were used, and by which device. */
 export type SocialTokenStore = {
-  /** Takes a token for a device. @returns the device that has it: another one if that was first. */
+  /** Claims a token for a device. @returns the device that holds the claim: another one if that was first. */
   claim: (row: typeof vaultSocialToken.$inferSelect) => Promise<string>
 }
 
-/** A token is remembered for longer than any is taken after it was made. */
+/** A token is remembered for longer than any token is accepted. */
 const KEPT_MS = 86_400_000
 
 /** Creates the store. */
