@@ -1,8 +1,8 @@
 import type { FakeClock } from '@holdfast/testing/time'
 
 /**
- * Moves a clock in small steps until something has happened. Between two steps there is time for a round trip to the peer,
- * so that even on a slow machine no timeout fires while an answer is on its way. Fails after 20 seconds.
+ * Moves a clock in small steps until a condition holds. Between two steps a round trip to the peer completes, so that even on a
+ * slow machine no timeout fires while an answer is on its way. Fails after 20 seconds.
  */
 export async function moveClockUntil(
   clock: FakeClock,

@@ -23,7 +23,7 @@ export function ethCallAt(url: string, fetch: typeof globalThis.fetch): EthCall 
   }
 }
 
-/** Calldata for `isValidSignature`, without 0x. The signature is not padded, as in existing clients. */
+/** Calldata for `isValidSignature`, without 0x. Like existing clients, does not pad the signature. */
 function isValidSignatureData(hash: string, signature: string): string {
   const bytes = signature.replace(/^0x/, '')
   return `${MAGIC}${hash.slice(2)}${word(64)}${word(bytes.length / 2)}${bytes}`

@@ -16,7 +16,7 @@ type MessageFields = Omit<AuthPayload, 'chains' | 'type' | 'aud'> & {
 }
 
 /**
- * Writes the message that an account signs.
+ * Formats the message that an account signs.
  *
  * @param iss - `did:pkh:eip155:<chain>:<address>`, or without the prefix.
  * @throws {AuthPayloadError} if there is neither aud nor uri.
@@ -92,7 +92,7 @@ export function buildAuthObject(payload: AuthPayload, signature: Cacao['s'], iss
   }
 }
 
-/** Reads what signed statements grant: their accounts on every chain that they name, and the methods of their ReCaps. */
+/** Reads the grant of signed statements: their accounts on every chain that they name, and the methods of their ReCaps. */
 export function grantsOf(cacaos: readonly Cacao[]): { accounts: string[]; methods: string[] } {
   const grants = cacaos.map(({ p }) => {
     const { chainId, address } = accountOf(p.iss)

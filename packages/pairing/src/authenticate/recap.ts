@@ -10,7 +10,7 @@ const PREFIX = 'urn:recap:'
 /** Start of the sentence that tells the user what is allowed. */
 const OPENING = 'I further authorize the stated URI to perform the following actions on my behalf: '
 
-/** A ReCap for one resource. @param limits - the same for each action. */
+/** Makes a ReCap for one resource. @param limits - The limits of every action. */
 export function createRecap(resource: string, ability: string, actions: readonly string[], limits: object = {}): Recap {
   const sorted = [...actions].sort((first, second) => first.localeCompare(second))
   return { att: { [resource]: Object.fromEntries(sorted.map((action) => [`${ability}/${action}`, [{ ...limits }]])) } }

@@ -33,14 +33,16 @@ type BoundVerb<Own extends (context: Context, parameters: never) => Promise<unkn
 export type PairingClient = {
   /** did:key by which relays know this client. */
   clientId: string
-  /** Adds a listener; returns its undo. The first listener also gets what still waits for an answer. */
+  /**
+   * Adds a listener; returns its undo. The first listener for an event also gets the earlier ones that still wait for an answer.
+   */
   on: <Name extends keyof ClientEvents>(name: Name, listener: (payload: ClientEvents[Name]) => void) => () => void
   /** Connects to the relay before it is needed. */
   open: () => void
   isConnected: () => boolean
   /**
    * Whether the relay is known to be out of reach, so that requests fail with {@link RelayUnreachableError} at once.
-   * Observe it by the events `relay_unreachable` and `relay_connect`. Until the relay is first needed, nothing is known.
+   * The events `relay_unreachable` and `relay_connect` report changes. False until the relay is first needed.
    */
   isRelayUnreachable: () => boolean
 
@@ -78,7 +80,7 @@ export type PairingClient = {
   close: () => void
 }
 
-/** Events remembered before those with ended records are dropped. */
+/** Number of remembered events at which those with ended records are dropped. */
 const REMEMBERED = 200
 
 /** Creates a client. It can be used at once; it connects to the relay when needed. */

@@ -14,8 +14,8 @@ import {
 } from '../session/verbs/ends.ts'
 
 /**
- * Continues where the last run ended: drops expired records, watches the others and subscribes to their topics.
- * Listeners that are added right after still get the events of what ended meanwhile.
+ * Continues where the last run ended: drops expired records, watches the others and subscribes to their topics. Listeners added
+ * right after this still get the events of the dropped records.
  */
 export async function restore(context: Context): Promise<void> {
   const { sessions, pairings, proposals, requests, authRequests, ownAuthRequests, keychain } = context.records
@@ -58,7 +58,7 @@ export async function restore(context: Context): Promise<void> {
   if (ended.length > 0) context.clock.setTimeout(tellAll, 0)
 }
 
-/** Watches the ends of all records and subscribes to all topics that they need. */
+/** Watches the expiry of all records and subscribes to all topics that they need. */
 function follow(context: Context): void {
   const { sessions, pairings, proposals, requests, authRequests, ownAuthRequests } = context.records
   for (const { topic, expiry } of [...sessions.values(), ...pairings.values()])

@@ -1,6 +1,6 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** base58 with Bitcoin's alphabet: a leading zero byte is a leading 1. */
+/** Encodes bytes as base58 with Bitcoin's alphabet: a leading zero byte becomes a leading 1. */
 export function toBase58(bytes: Uint8Array): string {
   let number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
   let text = ''

@@ -90,7 +90,7 @@ describe.each(sets)('agreement on %s functions', (_name, primitives) => {
 })
 
 describe('loadPrimitives', () => {
-  test('behavior: does without Web Cryptography, and without its curves', async () => {
+  test('behavior: works without Web Cryptography, and without its curves', async () => {
     const key = fromHex('01'.repeat(32))
     const expected = 'a4e09292b651c278b9772c569f5fa9bb13d906b46ab68c9df9dc2b4409f8a209'
     const refusing = new Proxy(crypto.subtle, {
@@ -114,7 +114,7 @@ describe('loadPrimitives', () => {
 })
 
 describe('base64', () => {
-  test("default: as Node's buffers write it, in both alphabets", () => {
+  test("default: the same as Node's buffers, in both alphabets", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'))
@@ -124,13 +124,13 @@ describe('base64', () => {
     )
   })
 
-  test('behavior: an engine’s own way is taken where there is one', () => {
+  test('behavior: the engine’s own encoder is used where there is one', () => {
     expect(toBase64(Object.assign(new Uint8Array(1), { toBase64: () => 'own' }))).toBe('own')
   })
 })
 
 describe('base58', () => {
-  test('default: there and back, leading zeros too', () => {
+  test('default: round trip, leading zeros too', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         expect(fromBase58(toBase58(bytes))).toEqual(Uint8Array.from(bytes))
@@ -217,7 +217,7 @@ describe('envelope', () => {
 
   const key = '42'.repeat(32)
 
-  test('behavior: there and back, whatever the text', () => {
+  test('behavior: round trip of any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.uint8Array({ minLength: 12, maxLength: 12 }), (plaintext, iv) => {
         expect(open(key, sealEnvelope({ symKey: key, plaintext, iv }))).toBe(plaintext)
@@ -230,20 +230,20 @@ describe('envelope', () => {
     expect(open(key, sealEnvelope({ symKey: key, plaintext, iv: new Uint8Array(12) }))).toBe(plaintext)
   })
 
-  test('error: any flipped bit is seen', () => {
+  test('error: any flipped bit is detected', () => {
     const sealed = fromBase64(sealEnvelope({ symKey: key, plaintext: '{"id":1}', iv: new Uint8Array(12) }))
     fc.assert(
       fc.property(fc.nat(sealed.length * 8 - 1), (bit) => {
         const changed = sealed.slice()
         changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-        // Bit 1 of the type byte makes it a plain envelope, which a relayer refuses by its type.
+        // Flipping bit 1 of the type byte makes it a plain envelope, which the receiver refuses for its type.
         fc.pre(changed[0] !== 2)
         expect(() => open(key, toBase64(changed))).toThrow(EnvelopeError)
       }),
     )
   })
 
-  test('error: whatever comes, only EnvelopeError is thrown', () => {
+  test('error: any input throws EnvelopeError or nothing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String(), fc.uint8Array().map(toBase64)), (text) => {
         try {
@@ -267,7 +267,7 @@ describe('transcript', () => {
   const keys = Object.assign({}, ...Object.values(keychains)) as Record<string, string>
   const frames = vectors<Frame[]>('frames', 'pairing-transcript.json')
 
-  test('default: every recorded envelope opens to what was recorded', () => {
+  test('default: every recorded envelope opens to its recorded plaintext', () => {
     let opened = 0
     for (const { frame, plaintext = {} } of frames) {
       for (const [field, expected] of Object.entries(plaintext)) {

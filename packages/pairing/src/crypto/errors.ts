@@ -1,6 +1,6 @@
 import { BaseError } from '@holdfast/base'
 
-/** Why bytes or text could not be used. */
+/** Why bytes or text were rejected. */
 export type CryptoFault =
   | 'base64'
   | 'envelope too short'

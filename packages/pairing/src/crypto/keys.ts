@@ -15,7 +15,7 @@ export function keyBytes(key: HexKey): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The key pair of a private key. */
+/** Computes the key pair of a private key. */
 export async function keyPairOf(primitives: Primitives, privateKey: HexKey): Promise<KeyPair> {
   return { privateKey, publicKey: toHex(await primitives.x25519PublicKey(keyBytes(privateKey))) }
 }

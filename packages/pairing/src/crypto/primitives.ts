@@ -6,7 +6,7 @@ export type Primitives = {
   x25519PublicKey: (privateKey: Bytes) => Promise<Bytes>
   /** @throws if the result would be all zero. @see RFC 7748 section 6.1 */
   x25519: (privateKey: Bytes, publicKey: Bytes) => Promise<Bytes>
-  /** 32 bytes by HKDF-SHA-256 without salt and info. @see RFC 5869 */
+  /** Derives 32 bytes with HKDF-SHA-256, without salt and info. @see RFC 5869 */
   hkdf: (secret: Bytes) => Promise<Bytes>
   sha256: (data: Bytes) => Promise<Bytes>
   /** @see RFC 8032 section 5.1 */

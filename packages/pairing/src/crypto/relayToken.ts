@@ -97,7 +97,7 @@ async function isSigned(
   try {
     return await primitives.ed25519Verify(publicKey, fromBase64(signature), utf8(signed))
   } catch {
-    // The key is no point of the curve, or the signature has the wrong length.
+    // The key is not a point on the curve, or the signature has the wrong length.
     return false
   }
 }

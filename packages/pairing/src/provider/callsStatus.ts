@@ -13,7 +13,7 @@ export function readSentCalls(result: unknown): Omit<SentCalls, 'topic' | 'expir
 }
 
 /**
- * The state of a batch from the receipts of its transactions.
+ * Builds the status of a batch from the receipts of its transactions.
  *
  * @param receipts - null for a transaction that is not in a block yet.
  * @see EIP-5792 section 'wallet_getCallsStatus'
@@ -38,7 +38,7 @@ function codeOf(receipts: readonly Record<string, unknown>[]): number {
   return succeeded === 0 ? 500 : 600
 }
 
-/** The state of a batch that a bundler carries, from its receipt. */
+/** Builds the status of a batch that a bundler sent, from its receipt. */
 export function bundlerStatusOf(id: string, caipNetworkId: string, receipt: unknown): object {
   const isMined = isRecord(receipt)
   const success = isMined && receipt['success'] !== false

@@ -9,8 +9,9 @@ export type Capabilities = Record<string, Record<string, unknown>>
 const NAMES = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'auxiliaryFunds']
 
 /**
- * Reads the capabilities that the wallet stated when the session was made: for all chains, for all accounts of a chain, or for one
- * account. Wallets write those of an account below its chain, or as JSON in the property `capabilities`, by address.
+ * Reads the capabilities that the wallet stated when the session was made: for all chains, for all accounts of a chain, or for
+ * one account. A wallet puts an account's capabilities below the chain, or by address into the JSON of the property
+ * `capabilities`.
  *
  * @param chains - CAIP-2 ids.
  * @returns undefined when the wallet stated none for these chains.
@@ -36,7 +37,7 @@ export function capabilitiesOf(
   return Object.keys(capabilities).length > 0 ? capabilities : undefined
 }
 
-/** The record under a name: hex is written in either case. */
+/** The record under a name, whose hex may be in either case. */
 function named(value: unknown, name: string): Record<string, unknown> {
   const entry = Object.entries(recordOf(value)).find(([key]) => key.toLowerCase() === name.toLowerCase())
   return recordOf(entry?.[1])

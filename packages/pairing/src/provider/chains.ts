@@ -12,7 +12,7 @@ export function approvedChains(session: Session, namespace: string): string[] {
   return unite(...chains)
 }
 
-/** True for a chain on which the session has an account: without one every request there is refused. */
+/** True for a chain on which the session has an account. Without an account, the wallet refuses every request there. */
 export function isUsable(session: Session, caipNetworkId: string): boolean {
   return chainsOfSession(session.namespaces).includes(caipNetworkId)
 }

@@ -60,7 +60,7 @@ export function createProvider(options: createProvider.Options): Provider {
   } = options
   const events = createEmitter<ProviderEvents>()
   const defaults = new Map<string, string>()
-  /** By namespace, the chain that the wallet switched to but that the session does not grant yet. */
+  /** By namespace: the chain that the wallet switched to and the session does not grant yet. */
   const wanted = new Map<string, string>()
   let topic = options.topic ?? client.getSessions().sort((first, second) => second.expiry - first.expiry)[0]?.topic
 
@@ -124,7 +124,7 @@ export function createProvider(options: createProvider.Options): Provider {
     events.emit('session_event', event)
   }
 
-  /** Makes the wallet's chain the default once the session grants it: until then every request there would be refused. */
+  /** Makes the wallet's chain the default once the session grants it. Until then, the wallet refuses every request there. */
   const follow = (chain: string): void => {
     const current = getSession()
     if (current && isUsable(current, chain)) switchTo(chain)
@@ -230,7 +230,7 @@ export function createProvider(options: createProvider.Options): Provider {
   }
 }
 
-/** The text of existing providers, letter for letter: for `disconnect()` too it names `enable()`. */
+/** The exact text of existing providers, which name `enable()` for `disconnect()` too. */
 function notConnected(call: 'request()' | 'enable()'): ProviderError {
   return new ProviderError({ code: providerCodes.disconnected, message: `Please call connect() before ${call}` })
 }

@@ -9,13 +9,13 @@ import type { ProviderRequest, Scope } from './Scope.ts'
 /** Serves the methods of EVM chains. */
 export type Eip155 = {
   request: (request: ProviderRequest, chain: string, expiry: number | undefined) => Promise<unknown>
-  /** Drops the wallet's answers, which are about the accounts and chains of before. */
+  /** Drops the wallet's kept answers, since the accounts or chains have changed. */
   forget: () => void
 }
 
-/** Creates what the provider adds to EVM requests: kept capabilities, network switches and the status of batches. */
+/** Creates the provider's own handling of EVM requests: kept capabilities, network switches and the status of batches. */
 export function createEip155(scope: Scope): Eip155 {
-  /** The wallet's answers, by address and chains. Asking wakes the user's phone. */
+  /** The wallet's answers by address and chains. They are kept, since each request wakes the user's phone. */
   let capabilities = new Map<string, unknown>()
 
   const forget = (): void => void (capabilities = new Map())
@@ -55,7 +55,7 @@ export function createEip155(scope: Scope): Eip155 {
     const key = [address.toLowerCase(), ...[...chains].sort()].join()
     const known = capabilities.get(key) ?? capabilitiesOf(session, address, chains)
     if (known !== undefined) return known
-    // What is forgotten meanwhile stays so.
+    // Keeps the map of this moment: if `forget` runs meanwhile, the answer is lost with it.
     const asking = capabilities
     const found = await scope.askWallet(request, chain, expiry)
     asking.set(key, found)
@@ -64,7 +64,7 @@ export function createEip155(scope: Scope): Eip155 {
 
   const sendCalls = async (request: ProviderRequest, chain: string, expiry: number | undefined): Promise<unknown> => {
     const result = await scope.askWallet(request, chain, expiry)
-    // With its first calls an account may get the code to make several at once.
+    // An account's first batch may upgrade it to a smart account, which changes its capabilities.
     forget()
     const read = readSentCalls(result)
     // If storage fails, the status can still be requested from the wallet.

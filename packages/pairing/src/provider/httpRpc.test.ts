@@ -8,7 +8,7 @@ import { askNode } from './httpRpc.ts'
 const listenerCap = 10
 
 describe('askNode', () => {
-  test('behavior: however many calls wait, none of them has more listeners than the cap', async () => {
+  test('behavior: no call has more listeners than the cap, however many calls wait', async () => {
     const calls = 3 * listenerCap
     const waiting: ServerResponse[] = []
     let arrived = (): void => undefined

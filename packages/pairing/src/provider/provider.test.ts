@@ -141,7 +141,7 @@ describe('request', () => {
     expect(nodeCalls.map(({ path }) => path)).toEqual(['/1', '/10'])
   })
 
-  test('behavior: other namespaces take the same way', async () => {
+  test('behavior: requests of other namespaces are routed the same way', async () => {
     const solana = { accounts: ['solana:x:abc'], chains: ['solana:x'], methods: ['solana_signMessage'], events: [] }
     const { provider, asked } = await connected({ ...evm(methods, 'eip155:1'), solana })
     expect(await provider.request({ method: 'solana_signMessage', params: { message: 'a' } }, 'solana:x')).toBe(
@@ -159,7 +159,7 @@ describe('request', () => {
     )
   })
 
-  test('error: a method that the wallet did not grant is neither asked of it nor of a node', async () => {
+  test('error: a method that the wallet did not grant reaches neither the wallet nor a node', async () => {
     const { provider, asked } = await connected(evm(['personal_sign'], 'eip155:1'))
     for (const method of [
       'eth_sendTransaction',
@@ -188,7 +188,7 @@ describe('request', () => {
     expect([asked, nodeCalls]).toEqual([[], []])
   })
 
-  test('error: the node’s own errors, a node that is not there, and none at all', async () => {
+  test('error: the node’s own errors, an unreachable node, and no node at all', async () => {
     const { provider } = await connected(evm(methods, 'eip155:1', 'eip155:5'))
     await expect(provider.request({ method: 'eth_getProof' })).rejects.toMatchObject({
       code: -32_601,
@@ -203,7 +203,7 @@ describe('request', () => {
 })
 
 describe('a node that does not answer', () => {
-  test('error: is left after ten seconds', async () => {
+  test('error: times out after ten seconds', async () => {
     const { topic } = await connected()
     const late = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
@@ -222,7 +222,7 @@ describe('a node that does not answer', () => {
     expect(await failed).toMatchObject({ code: -32_000, message: 'The node did not answer in time.' })
   })
 
-  test('error: a result beside an error is none', async () => {
+  test('error: a result beside an error does not count', async () => {
     const { topic } = await connected()
     const both: typeof fetch = async () =>
       Response.json({ id: 1, result: null, error: { code: -32_601, message: 'no' } })
@@ -278,19 +278,19 @@ describe('wallet_getCapabilities', () => {
     const { provider, asked } = await connected(undefined, {}, { wallet_getCapabilities: capabilities })
     expect(await provider.request(of(ADDRESS, ['0x1', '0xa']))).toEqual(capabilities)
     expect(await provider.request(of(ADDRESS.toLowerCase(), ['0xA', '0x1']))).toEqual(capabilities)
-    // Without chains the question is about all that the session has.
+    // Without chains, the request is about all chains of the session.
     expect(await provider.request(of(ADDRESS))).toEqual(capabilities)
     expect(asked).toHaveLength(1)
   })
 
-  test('behavior: another account and other chains are asked about by themselves', async () => {
+  test('behavior: another account and other chains each need a request of their own', async () => {
     const { provider, asked } = await connected(undefined, {}, { wallet_getCapabilities: {} })
     const questions = [[ADDRESS, ['0x1']], [`0x${'1'.repeat(40)}`, ['0x1']], [ADDRESS, ['0xa']], [ADDRESS]]
     for (const question of questions) await provider.request(of(...question))
     expect(asked.map(({ params }) => params)).toEqual(questions)
   })
 
-  test('behavior: after calls, an event, other chains or accounts and a new session the wallet is asked again', async () => {
+  test('behavior: asks the wallet again after calls, an event, other chains or accounts, and in a new session', async () => {
     const answers: Record<string, unknown> = { wallet_getCapabilities: {}, wallet_sendCalls: { id: 'a' } }
     const { provider, topic, asked } = await connected(undefined, {}, answers)
     const ask = () => provider.request(of(ADDRESS, ['0x1']))
@@ -334,7 +334,7 @@ describe('wallet_getCapabilities', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('behavior: reads what the wallet said with the session', async () => {
+  test('behavior: reads what the wallet stated with the session', async () => {
     const { provider, asked } = await connected(undefined, {
       sessionProperties: { atomic: '{"status":"ready"}' },
       scopedProperties: {
@@ -356,7 +356,7 @@ describe('wallet_getCapabilities', () => {
     expect(asked).toEqual([])
   })
 
-  test('behavior: reads what the wallet said by address, of a chain and of all', async () => {
+  test('behavior: reads what the wallet stated by address, for one chain and for all', async () => {
     const stated = {
       '0x0': { paymasterService: { supported: true } },
       '0xA': { atomic: { status: 'supported' } },
@@ -387,7 +387,7 @@ describe('wallet_getCapabilities', () => {
 describe('wallet_getCallsStatus', () => {
   const status = { method: 'wallet_getCallsStatus', params: ['0xid'] }
 
-  test('default: from the receipts of what was sent', async () => {
+  test('default: from the receipts of the sent transactions', async () => {
     const sent = { id: '0xid', capabilities: { caip345: { caip2: 'eip155:10', transactionHashes: ['0xaa', '0xbb'] } } }
     const { provider } = await connected(undefined, {}, { wallet_sendCalls: sent })
     expect(await provider.request({ method: 'wallet_sendCalls', params: [] })).toEqual(sent)
@@ -402,7 +402,7 @@ describe('wallet_getCallsStatus', () => {
     expect(nodeCalls.every(({ path }) => path === '/10')).toBe(true)
   })
 
-  test('behavior: over a reload, for a day, and only in its session', async () => {
+  test('behavior: survives a reload, for a day, and only in its session', async () => {
     const sent = { id: '0xid', capabilities: { caip345: { caip2: 'eip155:10', transactionHashes: ['0xaa'] } } }
     app.close()
     const storage = memoryStorage()
@@ -422,7 +422,7 @@ describe('wallet_getCallsStatus', () => {
     expect((await storage.keys()).filter((key) => key.includes(':calls/'))).toEqual([])
   })
 
-  test('behavior: no more are remembered than a person can want, and none of a session that ended', async () => {
+  test('behavior: remembers the 100 newest batches, and none of an ended session', async () => {
     const { topic } = await connected()
     const calls = { topic, caip2: 'eip155:1', transactionHashes: [], capabilities: {} }
     for (let count = 0; count < 105; count += 1) await app.keepSentCalls({ ...calls, id: String(count) })
@@ -442,7 +442,7 @@ describe('wallet_getCallsStatus', () => {
     expect(nodeCalls[0]?.path).toBe('/bundler/b/eip155:1')
   })
 
-  test('behavior: from the wallet if it grants that, else not', async () => {
+  test('behavior: from the wallet only if it grants the method', async () => {
     const granting = await connected(evm([...methods, 'wallet_getCallsStatus'], 'eip155:1'))
     expect(await granting.provider.request(status)).toBe('wallet:wallet_getCallsStatus')
     const refusing = await connected()
@@ -487,9 +487,9 @@ describe('events', () => {
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([other, ADDRESS])
     expect(await provider.request({ method: 'eth_accounts' }, 'eip155:1')).toEqual([other, ADDRESS])
-    // The order is kept: a provider of the next page starts with it.
+    // The order is stored: a provider on the next page starts with it.
     expect(app.getSession(topic)?.namespaces['eip155']?.accounts[0]).toBe(`eip155:1:${other}`)
-    // An address alone switches no chain; what the session does not grant changes nothing.
+    // An address without a chain switches nothing. Neither does a chain that the session does not grant.
     await emit([ADDRESS])
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([ADDRESS, other])
     for (const data of [[`eip155:137:0x${'99'.repeat(20)}`], [`eip155:10:0x${'99'.repeat(20)}`], [], 'x', [null], [{}]])
@@ -499,7 +499,7 @@ describe('events', () => {
     expect(app.getSession(topic)?.namespaces['eip155']?.accounts.toSorted()).toEqual(accounts.toSorted())
   })
 
-  test('a chain that the session does not give is followed only once it does', async () => {
+  test('a chain that the session does not grant becomes the default only once it does', async () => {
     const { provider, topic, told, asked } = await connected()
     await wallet.emit({ topic, event: { name: 'chainChanged', data: 137 }, chainId: 'eip155:10' })
     await until(() => told.length === 1)
@@ -516,7 +516,7 @@ describe('events', () => {
     expect(await provider.request({ method: 'personal_sign', params: [] })).toBe('wallet:personal_sign')
   })
 
-  test('a chain that is listed without an account is not the first to be used', async () => {
+  test('a listed chain without an account is not the default', async () => {
     const accounts = [`eip155:10:${ADDRESS}`]
     const { provider, topic, told } = await connected({
       eip155: { chains: ['eip155:1', 'eip155:10'], accounts, methods, events },
@@ -527,7 +527,7 @@ describe('events', () => {
     expect(await provider.request({ method: 'personal_sign', params: [] })).toBe('wallet:personal_sign')
   })
 
-  test('updates, pings and the wallet’s farewell', async () => {
+  test('updates, pings and a disconnect by the wallet', async () => {
     const { provider, topic, told } = await connected()
     const other = `0x${'77'.repeat(20)}`
     await wallet.update({ topic, namespaces: { eip155: { accounts: [`eip155:1:${other}`], methods, events } } })

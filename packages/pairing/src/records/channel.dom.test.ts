@@ -19,13 +19,13 @@ describe('platformLock', () => {
     expect(await platformLock()('a', async () => 5)).toBe(5)
   })
 
-  test('behavior: where the browser refuses locks there is nothing to lock out', async () => {
+  test('behavior: works without locks where the browser refuses them', async () => {
     const request = (): Promise<never> => Promise.reject(new DOMException('denied', 'SecurityError'))
     vi.stubGlobal('navigator', { locks: { request } })
     expect(await platformLock()('a', async () => 5)).toBe(5)
   })
 
-  test('behavior: there each client does one task of a name after the other, whatever became of the one before', async () => {
+  test('behavior: without locks, a client runs tasks of one name in turn, even after a failure', async () => {
     vi.stubGlobal('navigator', {})
     const lock = platformLock()
     const done: string[] = []

@@ -29,8 +29,8 @@ export function platformChannel(name: string): Channel | undefined {
 }
 
 /**
- * The browser's locks across all tabs. Outside of a secure page there are none, and in a frame that is cut off from its
- * origin the browser refuses them, as it refuses storage: there a client only takes turns with itself.
+ * The browser's locks across all tabs. An insecure page has no locks, and a frame without access to its origin's storage may not
+ * use them. The lock then covers the tasks of this client only.
  */
 export function platformLock(): Lock {
   const own = localLock()
@@ -57,7 +57,7 @@ function localLock(): Lock {
   return (name, task) => {
     const before = tails.get(name) ?? Promise.resolve()
     const done = before.then(task)
-    // The caller hears of a failure through `done`; the next task runs all the same.
+    // The caller sees a failure through `done`. The next task runs all the same.
     const tail = done
       .catch(() => undefined)
       .then(() => {

@@ -31,7 +31,7 @@ export type Proposal = ProposeParams & {
   isOwn: boolean
 }
 
-/** A peer's id that is no safe integer: `local` replaces it here, `text` is the id as JSON. */
+/** A peer's id that is not a safe integer. `local` replaces it here; `text` is the id as JSON. */
 export type ForeignId = { local: number; topic: string; text: string }
 
 /**

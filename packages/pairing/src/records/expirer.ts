@@ -1,6 +1,6 @@
 import type { Clock } from '@holdfast/base'
 
-/** Longest wait of one timer: a changed clock or a device that slept is noticed this soon. */
+/** Longest wait of one timer. A clock change or a device's sleep is noticed within this time. */
 const LOOK_AGAIN_MS = 5_000
 
 /** Identifies a record by its topic or its id. */
@@ -24,7 +24,7 @@ export function isExpired(expiry: number, nowMs: number): boolean {
   return nowMs >= expiry * 1_000
 }
 
-/** Watches the ends of records; a record that is already past its end is reported in the next turn. */
+/** Watches the expiry of records. A record that has already expired is reported in the next turn of the event loop. */
 export function createExpirer(options: { clock: Clock; onExpired: (target: ExpiryTarget) => void }): Expirer {
   const { clock, onExpired } = options
   const targets = new Map<ExpiryTarget, number>()

@@ -5,7 +5,7 @@ import { isRecord, type KeyValueStorage, loadOnce } from '@holdfast/base'
 
 /**
  * Keeps strings in one JSON file, for wallets and services outside of a browser. Each write replaces the whole file
- * atomically: a crash leaves the old file or the new one, never half of one. For one process at a time.
+ * atomically: a crash leaves the old file or the new one, never half of one. Use it in one process at a time.
  */
 export function fileStorage(path: string): KeyValueStorage {
   let tail: Promise<void> = Promise.resolve()

@@ -52,7 +52,7 @@ function finished<Value>(request: IDBRequest<Value>): Promise<Value> {
   })
 }
 
-/** A request that succeeded is not stored yet: a full disk is reported when the transaction ends. */
+/** Waits for the transaction: a successful request is not stored yet, and a full disk is reported when the transaction ends. */
 function committed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()

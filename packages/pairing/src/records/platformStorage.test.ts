@@ -28,7 +28,7 @@ function fillable() {
 }
 
 describe('lenientStorage', () => {
-  test('default: hands everything through', async () => {
+  test('default: passes everything through', async () => {
     const { storage } = fillable()
     const lenient = lenientStorage(storage)
     await lenient.set('a', '1')
@@ -37,7 +37,7 @@ describe('lenientStorage', () => {
     expect([await storage.get('a'), await lenient.get('a'), await lenient.keys()]).toEqual(['1', '1', ['a']])
   })
 
-  test('behavior: an entry that a full disk does not take stays until the page ends', async () => {
+  test('behavior: an entry that a full disk refuses lasts as long as the page', async () => {
     const { storage, disk } = fillable()
     const lenient = lenientStorage(storage)
     await lenient.set('p/a', 'old')
@@ -58,7 +58,7 @@ describe('lenientStorage', () => {
     expect([await storage.get('p/a'), await lenient.get('p/a')]).toEqual(['newer', 'newer'])
   })
 
-  test('behavior: of two changes at once the later counts', async () => {
+  test('behavior: of two concurrent changes, the later counts', async () => {
     const { storage } = fillable()
     const lenient = lenientStorage(storage)
     await Promise.all([lenient.set('a', '1'), lenient.set('a', '2')])
@@ -73,7 +73,7 @@ describe('platformStorage', () => {
     expect(await storage.get('a')).toBe('1')
   })
 
-  test('error: a database that may not be used, or not be opened', async () => {
+  test('error: a database that is forbidden, or that fails to open', async () => {
     const refusals = [
       () => {
         throw new DOMException('forbidden', 'SecurityError')

@@ -2,8 +2,8 @@ import { type KeyValueStorage, memoryStorage } from '@holdfast/base'
 import { indexedDbStorage } from './indexedDbStorage.ts'
 
 /**
- * The browser's database. Without one, or if the user forbids it, records last as long as the page. So do records that a
- * full disk refuses: an app that works until it is reloaded is better than one that does not work.
+ * The browser's database. Without one, or if the user forbids it, records last as long as the page. So do records that a full
+ * disk refuses: an app that works until a reload is better than one that does not work.
  */
 export async function platformStorage(name: string): Promise<KeyValueStorage> {
   try {

@@ -41,7 +41,7 @@ describe('createStore', () => {
     ])
   })
 
-  test('behavior: remembers what was deleted, and drops the oldest half when that is full', async () => {
+  test('behavior: remembers deleted keys, and drops the oldest half when the list is full', async () => {
     const store = create(memoryStorage())
     for (let key = 0; key < 200; key += 1) {
       await store.set(key, { expiry: 1 })
@@ -91,7 +91,7 @@ describe('createExpirer', () => {
     expect(expiryIn(row.ttl, row.nowMs)).toBe(row.expiry)
   })
 
-  test('behavior: calls back at the moment, once, and not for what was taken back', () => {
+  test('behavior: calls back once, at the expiry, and never for a cancelled one', () => {
     const clock = fakeClock(1_700_000_000_000)
     const ended: string[] = []
     const expirer = createExpirer({ clock, onExpired: (target) => ended.push(`${target} ${clock.now()}`) })
@@ -106,7 +106,7 @@ describe('createExpirer', () => {
     expirer.close()
   })
 
-  test('behavior: a later moment replaces an earlier one', () => {
+  test('behavior: a later expiry replaces an earlier one', () => {
     const clock = fakeClock(1_700_000_000_000)
     const ended: string[] = []
     const expirer = createExpirer({ clock, onExpired: (target) => ended.push(target) })
@@ -118,7 +118,7 @@ describe('createExpirer', () => {
     expect(ended).toEqual(['id:1'])
   })
 
-  test('behavior: a clock that is set forward is seen within five seconds', () => {
+  test('behavior: a clock that is set forward is noticed within five seconds', () => {
     const clock = fakeClock(1_700_000_000_000)
     const ended: string[] = []
     const now = clock.now
@@ -129,7 +129,7 @@ describe('createExpirer', () => {
     expect(ended).toEqual(['id:1'])
   })
 
-  test('isExpired: from the moment on', () => {
+  test('isExpired: true from the expiry on', () => {
     expect([isExpired(10, 9_999), isExpired(10, 10_000)]).toEqual([false, true])
   })
 })
@@ -141,7 +141,7 @@ describe('fileStorage', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  test('default: keeps over a restart, for the owner only', async () => {
+  test('default: survives a restart, and is readable by the owner only', async () => {
     const path = join(folder, 'deep', 'wallet.json')
     const storage = fileStorage(path)
     expect(await storage.get('a')).toBeUndefined()

@@ -19,7 +19,7 @@ const BACKOFF = { baseMs: 500, maxMs: 4_000 }
 export type Calls = {
   /**
    * Sends a request, now or when the connection opens. Sends it again with the same id on each new connection, and after
-   * a temporary refusal. To a relay the same id is the same message.
+   * a temporary refusal. A relay treats the same id as the same message.
    *
    * @param options.isOfConnection - true for a call that makes sense on this socket only: it fails when the socket is lost.
    */

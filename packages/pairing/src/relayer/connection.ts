@@ -5,7 +5,7 @@ import type { Surroundings } from './surroundings.ts'
 
 /** Longest time to open a socket. */
 const OPEN_TIMEOUT_MS = 15_000
-/** The relay counts as out of reach when no socket has opened within this time: one that restarts is back sooner. */
+/** The relay counts as out of reach when no socket has opened within this time. A relay that restarts is back sooner. */
 const SLOW_MS = 3_000
 const BACKOFF = { baseMs: 200, maxMs: 30_000 }
 
@@ -25,7 +25,7 @@ export type Connection = {
  *
  * @param options.url - called for each attempt, since the address carries a fresh token.
  * @param options.isNeeded - called before reconnecting: a client without topics and calls does not reconnect.
- * @param options.onUnreachable - called once for each time that the relay is out of reach; attempts go on.
+ * @param options.onUnreachable - called once each time the relay goes out of reach; attempts continue.
  * @param options.onRefused - called when the relay closed for good; return true for one more attempt.
  */
 export function createConnection(options: {
@@ -61,7 +61,7 @@ export function createConnection(options: {
       const url = await options.url()
       if (!isClosed) open(options.createSocket(url))
     } catch {
-      // A token or socket could not be made: the same as an absent relay.
+      // A token or socket that cannot be made is handled like an absent relay.
       retry()
     } finally {
       isStarting = false
@@ -100,7 +100,7 @@ export function createConnection(options: {
     if (wasOpen) options.onLost()
   }
 
-  /** The time counts from the first of several attempts, or from the end of the device's network. */
+  /** The time counts from the first of several attempts, or from the moment the device lost its network. */
   const startCounting = (): void => {
     cancelSlow ??= clock.setTimeout(options.onUnreachable, SLOW_MS)
   }
@@ -117,7 +117,7 @@ export function createConnection(options: {
 
   const retry = (): void => {
     if (cancelRetry) return
-    // Without further attempts nothing is known of the relay.
+    // Without further attempts, nothing shows whether the relay is out of reach.
     if (isClosed || !options.isNeeded()) return stopCounting()
     cancelRetry = clock.setTimeout(() => void start(), backoffMs({ ...BACKOFF, attempt, random }))
     attempt += 1

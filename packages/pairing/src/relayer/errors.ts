@@ -47,7 +47,7 @@ export class RelayRefusedError extends BaseError {
 
 /**
  * Thrown at once by calls that a user waits for while the relay is known to be out of reach: no socket has opened for
- * three seconds. The client goes on trying; a later call works as soon as the relay is back.
+ * three seconds. The client keeps trying; a later call works as soon as the relay is back.
  */
 export class RelayUnreachableError extends BaseError {
   override name = 'RelayUnreachableError' as const

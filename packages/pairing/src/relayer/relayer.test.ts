@@ -85,7 +85,7 @@ describe('createRelayer', () => {
     expect(sender.received).toEqual([])
   })
 
-  test('behavior: opens no socket before there is need', async () => {
+  test('behavior: opens no socket before it is needed', async () => {
     await create()
     expect(relay.sockets()).toBe(0)
   })
@@ -159,7 +159,7 @@ describe('createRelayer', () => {
     await published
   })
 
-  test('behavior: a stalled socket is replaced, though the clock be set back by an hour', async () => {
+  test('behavior: a stalled socket is replaced, even if the clock is set back by an hour', async () => {
     const clock = fakeClock(Date.now())
     const { relayer } = await create({ clock })
     await relayer.subscribe([topic])
@@ -174,7 +174,7 @@ describe('createRelayer', () => {
     await published
   })
 
-  test('behavior: after sleep the relay is asked, and a dead socket replaced', async () => {
+  test('behavior: after sleep the relay is probed, and a dead socket is replaced', async () => {
     const clock = fakeClock(Date.now())
     const { relayer } = await create({ clock })
     await relayer.subscribe([topic])
@@ -188,7 +188,7 @@ describe('createRelayer', () => {
     await moveUntil(clock, () => methodsOf(relayer).length === 3)
   })
 
-  test('behavior: waits for the network, and looks at once when the page is seen again', async () => {
+  test('behavior: waits for the network, and reconnects at once when the page is visible again', async () => {
     let isOnline = false
     let onNetwork = (_online: boolean): void => undefined
     let onVisible: (() => void)[] = []
@@ -227,7 +227,7 @@ describe('createRelayer', () => {
     onVisible = []
   })
 
-  test('behavior: retries wait longer and longer, and never come in step', async () => {
+  test('behavior: retries wait longer and longer, with random differences', async () => {
     await relay.stop()
     const clock = fakeClock(Date.now())
     const waits: number[] = []
@@ -275,7 +275,7 @@ describe('createRelayer', () => {
     expect(Math.abs(sender.relayer.now() - Date.now())).toBeLessThan(1_000)
   })
 
-  test('behavior: a clock that runs ahead is let in with an older token', async () => {
+  test('behavior: a client whose clock runs ahead is admitted with a backdated token', async () => {
     relay.refuse({ code: 3000, reason: 'JWT token not yet valid', unless: (iat) => iat <= Date.now() / 1_000 })
     const clock = { ...systemClock, now: () => Date.now() + 600_000 }
     const { relayer } = await create({ clock })
@@ -319,7 +319,7 @@ describe('createRelayer', () => {
   })
 
   test.each([-32000, -32005])(
-    'behavior: a message that the relay refuses with %i for a moment is sent again, once',
+    'behavior: a message that the relay refuses with %i at first is sent again, once',
     async (code) => {
       const clock = fakeClock(Date.now())
       const sender = await create({ clock })
@@ -339,7 +339,7 @@ describe('createRelayer', () => {
     },
   )
 
-  test('error: a relay that goes on refusing is asked five times, with growing pauses', async () => {
+  test('error: a relay that keeps refusing is asked five times, with growing pauses', async () => {
     relay.fail({ code: -32000, message: 'disk full' }, 'irn_publish')
     const clock = fakeClock(Date.now())
     const { relayer } = await create({ clock, random: () => 1 })
@@ -353,7 +353,7 @@ describe('createRelayer', () => {
       pauses.push(ms)
       return setTimeout(callback, ms)
     }
-    // Time stands still until each refusal has arrived: only then is there a pause to wait for.
+    // Time stands still until each refusal has arrived, since the pause begins only then.
     for (let asked = 1; asked < 5; asked += 1) {
       await until(() => pauses.length === asked)
       expect(methodsOf(relayer)).toHaveLength(asked)
@@ -365,7 +365,7 @@ describe('createRelayer', () => {
     expect(pauses).toEqual([500, 1000, 2000, 4000])
   })
 
-  test('behavior: topics that the relay would not take after a loss are asked for until it does', async () => {
+  test('behavior: topics that the relay refuses after a reconnect are requested until it accepts them', async () => {
     const clock = fakeClock(Date.now())
     const { relayer, received } = await create({ clock })
     await relayer.subscribe([topic])
@@ -387,7 +387,7 @@ describe('createRelayer', () => {
     await expect(relayer.publish(message('b'))).rejects.toThrow(RelayerClosedError)
   })
 
-  test('error: frames that make no sense are passed over', async () => {
+  test('error: invalid frames are skipped', async () => {
     const sender = await create()
     const receiver = await create()
     await receiver.relayer.subscribe([topic])

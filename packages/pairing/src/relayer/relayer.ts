@@ -35,7 +35,7 @@ export type Relayer = {
   clientId: string
   events: Pick<Emitter<RelayerEvents>, 'on'>
   isConnected: () => boolean
-  /** True while the relay is known to be out of reach: after two failed attempts, or three seconds of one. */
+  /** True while the relay is known to be out of reach: no socket has opened for three seconds. */
   isUnreachable: () => boolean
   /** Opens the socket before it is needed, to save that time later. */
   open: () => void
@@ -48,7 +48,7 @@ export type Relayer = {
   /** Resolves when the relay has confirmed. Subscriptions are renewed on every new connection. */
   subscribe: (topics: readonly string[]) => Promise<void>
   unsubscribe: (topic: string) => void
-  /** Milliseconds since the Unix epoch by the relay's clock, as far as its messages have shown it. */
+  /** Milliseconds since the Unix epoch by the relay's clock, estimated from its messages. */
   now: () => number
   close: () => void
 }
@@ -70,7 +70,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   let tokenAge = 0
   let heardAt = 0
   let pulsedAt = 0
-  /** The same by the wall clock: on some systems the monotonic clock stops while the device sleeps. */
+  /** The time of the same pulse by the wall clock: on some systems the monotonic clock stops while the device sleeps. */
   let pulsedAtDate = 0
   let undoPulse: (() => void) | undefined
   let isWanted = false
@@ -114,7 +114,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
       events.emit('unreachable', undefined)
     },
     onRefused: (reason) => {
-      // A token dated back by half its lifetime is valid for a relay whose clock is up to twelve hours off ours.
+      // A relay whose clock is up to twelve hours off accepts a token that is backdated by half its lifetime.
       const isFirst = tokenAge === 0
       tokenAge = TOKEN_TTL / 2
       if (isFirst) return true
@@ -126,7 +126,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
   })
   const calls: Calls = createCalls({ clock, random: options.random, relayId, connection })
 
-  /** Subscribes again to the topics that the relay had confirmed. This also proves that the socket is alive. */
+  /** Subscribes again to the topics that the relay had confirmed. The answer also proves that the socket is alive. */
   const resubscribe = (patienceMs?: number): void => {
     isDeaf = false
     for (const batch of batchesOf([...confirmed])) {
@@ -143,7 +143,7 @@ export function createRelayer(options: createRelayer.Options): Relayer {
     const frame = parseRelayFrame(text)
     if (frame.kind === 'message') {
       const { message } = frame
-      // No message comes from the future: if one seems to, the clocks are at least that far apart.
+      // No message comes from the future. If one seems to, the clocks are at least that far apart.
       if (message.publishedAt) offsetMs = Math.max(offsetMs ?? -Infinity, message.publishedAt - clock.now())
       void inOrder(message).then(() => connection.send(formatRelayResult(frame.id, true)), ignore)
     } else if (frame.kind !== 'invalid') {

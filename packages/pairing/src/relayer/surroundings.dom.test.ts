@@ -4,7 +4,7 @@ import { platformSurroundings } from './surroundings.ts'
 afterEach(() => void vi.restoreAllMocks())
 
 describe('platformSurroundings', () => {
-  test('default: hears the network come and go, until undone', () => {
+  test('default: reports when the network comes and goes, until undone', () => {
     const heard: boolean[] = []
     const undo = platformSurroundings().onNetwork((isOnline) => heard.push(isOnline))
     globalThis.dispatchEvent(new Event('offline'))
@@ -14,7 +14,7 @@ describe('platformSurroundings', () => {
     expect(heard).toEqual([false, true])
   })
 
-  test('behavior: hears only that the page is seen again', () => {
+  test('behavior: reports that the page is visible again, not that it is hidden', () => {
     let count = 0
     const undo = platformSurroundings().onVisible(() => {
       count += 1

@@ -56,7 +56,7 @@ export function raise<Name extends keyof ClientEvents>(
   tellTabs(context, name, payload)
 }
 
-/** Emits in the other tabs an event of this tab's own act. */
+/** Emits an event of this tab's own act in the other tabs only. */
 export function tellTabs<Name extends keyof ClientEvents>(
   context: Context,
   name: Name,

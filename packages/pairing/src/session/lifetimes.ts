@@ -5,8 +5,8 @@ import type { Context } from './context.ts'
 const COMPARABLE_MS = 86_400_000
 
 /**
- * Converts an expiry that the peer set to our clock: the span comes from the peer's clock, the age from the relay's, so
- * that neither has to agree with ours.
+ * Converts an expiry by the peer's clock to our clock. The peer's clock gives the lifetime and the relay's clock gives the age,
+ * so neither has to agree with ours.
  *
  * @param dated.expiry - Unix seconds by the peer's clock.   @param dated.publishedAt - milliseconds by the relay's clock.
  * @returns Unix seconds by our clock.

@@ -10,7 +10,7 @@ describe('formatPairingUri', () => {
   })
 
   const hex = fc.stringMatching(/^[0-9a-f]{64}$/)
-  test('behavior: there and back', () => {
+  test('behavior: round trip', () => {
     fc.assert(
       fc.property(
         hex,
@@ -35,7 +35,7 @@ describe('parsePairingUri', () => {
     expect(nullable(parsePairingUri(input))).toEqual(ok)
   })
 
-  test('error: any text gives an answer', () => {
+  test('error: any text gives a result', () => {
     fc.assert(
       fc.property(
         fc.oneof(

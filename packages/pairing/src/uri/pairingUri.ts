@@ -18,9 +18,9 @@ export type PairingUri = {
 
 /** Lifetime of an unanswered pairing: 4 minutes, in seconds. */
 export const PAIRING_TTL = 240
-/** How long after its expiry a URI is still tried, in milliseconds: two clocks may each be five minutes off. */
+/** How long after its expiry a URI is still tried, in milliseconds. Two clocks may each be five minutes off. */
 export const PAIRING_SKEW_MS = 600_000
-/** A pairing counts as expired when this or less is left, in milliseconds: too short to scan and approve. */
+/** A pairing counts as expired when this or less is left, in milliseconds: that is too short to scan and approve. */
 const PAIRING_MARGIN_MS = 10_000
 
 /** True when a pairing has 10 seconds or less left. @param expiry - Unix seconds. @param nowMs - Unix milliseconds. */
@@ -29,7 +29,7 @@ export function isPairingExpired(expiry: number, nowMs: number): boolean {
 }
 
 /**
- * Writes a pairing URI.
+ * Formats a pairing URI.
  *
  * @see EIP-1328
  * @example formatPairingUri({ topic, symKey, relay: { protocol: 'irn' }, expiryTimestamp: 1795237692 })
@@ -86,7 +86,7 @@ function plain(text: string): string {
   return decoded.includes('wc:') ? decoded : text
 }
 
-/** True for the content of a URI: a topic as text and the relay's parameters. Neither is checked for being right. */
+/** True for the content of a URI: a topic as text and the relay's parameters. Their values are not checked. */
 export function isPairingUri(value: unknown): value is PairingUri {
   return isRecord(value) && typeof value['topic'] === 'string' && isRecord(value['relay'])
 }

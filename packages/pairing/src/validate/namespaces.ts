@@ -47,9 +47,9 @@ export function chainsOfSession(namespaces: SessionNamespaces): string[] {
 }
 
 /**
- * Puts the account that the wallet uses now before the others of its namespace, on every chain.
+ * Puts the account in use before the others of its namespace, on every chain.
  *
- * @param accounts - as the wallet reported them, the one in use first: CAIP-10 ids, or addresses on the chain.
+ * @param accounts - the accounts as the wallet reported them, the one in use first: CAIP-10 ids, or addresses on the chain.
  */
 export function inOrderOfUse(namespaces: SessionNamespaces, accounts: unknown, chainId: string): SessionNamespaces {
   const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined

@@ -25,7 +25,7 @@ export function isAccountId(value: unknown): value is string {
   return parts.length === 3 && parts[2] !== ''
 }
 
-/** Tells whether a value is the reason of a refusal or an end: a code other than 0, and words. */
+/** Tells whether a value is the reason of a refusal or a disconnect: a code other than 0, and a text. */
 export function isReason(value: unknown): value is { code: number; message: string } {
   return isRecord(value) && typeof value['code'] === 'number' && value['code'] !== 0 && isText(value['message'])
 }

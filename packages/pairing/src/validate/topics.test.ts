@@ -5,7 +5,7 @@ import { openRecords, type Records } from '../records/records.ts'
 import { assertApprove, assertConnect, assertPing, assertReject } from './assertions.ts'
 import type { Checked } from './topics.ts'
 
-/* Records that have expired before the expirer noticed: it looks every five seconds. */
+/* Records that have expired while the expirer, which checks every five seconds, has not noticed yet. */
 
 const EXPIRY = 1_800_000_000
 const topic = 'ab'.repeat(32)
@@ -47,7 +47,7 @@ describe('requireSession', () => {
     expect(dropped).toEqual([['session', topic]])
   })
 
-  test('error: without its key it is of no use, and dropped', async () => {
+  test('error: without its key it is useless, and dropped', async () => {
     await records.keychain.delete(topic)
     expect(refusal(() => assertPing(checked, { topic }))).toMatchObject({
       code: 5,
@@ -91,7 +91,7 @@ describe('requireProposal', () => {
     ])
   })
 
-  test('error: one that was answered has no key to approve, and was recently deleted to reject', async () => {
+  test('error: for an answered proposal, approve finds no key and reject finds a recently deleted record', async () => {
     await records.proposals.delete(7)
     expect(checks.map(refusal)).toMatchObject([
       { code: 2, message: "No matching key. proposal id doesn't exist: 7" },

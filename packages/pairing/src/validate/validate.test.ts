@@ -95,7 +95,7 @@ describe('buildApprovedNamespaces', () => {
     else expect(() => buildApprovedNamespaces(parameters)).toThrow(throws)
   })
 
-  test('behavior: as much is granted when as many namespaces are required as are wished for', () => {
+  test('behavior: as much is granted when as many namespaces are required as are optional', () => {
     const accounts = ['eip155:1:0xa', 'eip155:10:0xa']
     const all = { chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign', 'eth_sign'], events: [], accounts }
     const required = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } }
@@ -113,7 +113,7 @@ describe('buildApprovedNamespaces', () => {
     (entries): ProposalNamespaces => Object.fromEntries(entries),
   )
 
-  test('error: whatever is asked for, nothing is granted that is not supported', () => {
+  test('error: nothing unsupported is granted, whatever is requested', () => {
     const accounts = ['eip155:1:0xa', 'eip155:10:0xa']
     const eip155 = { chains: ['eip155:1', 'eip155:10'], methods: ['eip155:1'], events: ['eip155:10'], accounts }
     fc.assert(

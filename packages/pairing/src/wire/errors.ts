@@ -1,7 +1,7 @@
 import { BaseError } from '@holdfast/base'
 import type { JsonRpcErrorObject } from './jsonRpc.ts'
 
-/** Codes and texts of the protocol, letter for letter. The first nine are local to a client, the others may be sent. */
+/** The exact codes and texts of the protocol. The first nine are local to a client; the others may be sent. */
 export const protocolErrors = {
   NOT_INITIALIZED: [1, 'Not initialized.'],
   NO_MATCHING_KEY: [2, 'No matching key.'],

@@ -1,17 +1,17 @@
 import type { JsonRpcErrorObject, JsonRpcId } from './jsonRpc.ts'
 import type { RelaySubscriptionParams } from './relayMethods.ts'
 
-/** Writes an answer to a client. The id is returned as it came: text as text, a long number as the same digits. */
+/** Formats an answer to a client. The id stays as received: text as text, a long number as the same digits. */
 export function formatRelayResult(id: JsonRpcId, result: unknown): string {
   return `{"id":${bare(id)},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`
 }
 
-/** Writes a refusal. @param id - null when the frame could not be read. */
+/** Formats a refusal. @param id - null when the frame could not be read. */
 export function formatRelayError(id: JsonRpcId | null, error: JsonRpcErrorObject): string {
   return `{"id":${id === null ? 'null' : bare(id)},"jsonrpc":"2.0","error":${JSON.stringify(error)}}`
 }
 
-/** Writes the relay's push of one message. @param id - a safe integer or text: existing clients corrupt longer numbers. */
+/** Formats the relay's push of one message. @param id - a safe integer or text: existing clients corrupt longer numbers. */
 export function formatRelaySubscription(id: number | string, params: RelaySubscriptionParams): string {
   return `{"id":${bare(id)},"jsonrpc":"2.0","method":"irn_subscription","params":${JSON.stringify(params)}}`
 }

@@ -1,7 +1,7 @@
 import type { JsonRpcId } from './jsonRpc.ts'
 
 /**
- * Makes the ids of one client: time first, so that they sort by age, then a random part; never the same one twice.
+ * Makes the ids of one client: the time first, so that they sort by age, then a random part. No id repeats.
  *
  * @param now - milliseconds since the Unix epoch.
  * @param random - between 0 and 1.

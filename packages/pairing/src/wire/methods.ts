@@ -40,7 +40,7 @@ type MethodDeliveries = { request: Delivery; response: Delivery; reject?: Delive
 /** A method between peers. */
 export type PeerMethod = keyof typeof deliveries
 
-/** Which of a method's messages is meant. */
+/** One of a method's messages: the request or one of its answers. */
 export type MessageKind = 'request' | 'response' | 'reject' | 'autoReject'
 
 /** How one message of a method is published; an unknown method has tag 0 and a ttl of one day. */
@@ -49,7 +49,7 @@ export function deliveryOf(method: string, kind: MessageKind): Delivery {
   return row ? (row[kind] ?? row.response) : quiet(0, DAY)
 }
 
-/** Tells whether a method is one that peers call at each other. */
+/** Tells whether a method is one that peers call on each other. */
 export function isPeerMethod(value: string): value is PeerMethod {
   return Object.hasOwn(deliveries, value)
 }

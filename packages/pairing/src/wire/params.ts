@@ -27,7 +27,7 @@ export type SessionNamespace = {
 /** What a wallet grants, by namespace or CAIP-2 id. */
 export type SessionNamespaces = Record<string, SessionNamespace>
 
-/** Facts about the whole session or one namespace that both sides agreed to exchange. No value is null. */
+/** Properties of the whole session or of one namespace. No value is null. */
 export type Properties = Record<string, unknown>
 
 /** The protocol of the relay, `irn` for all that exist. */

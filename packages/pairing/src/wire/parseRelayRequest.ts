@@ -45,7 +45,7 @@ export function parseRelayRequest(text: string): ParsedRelayFrame {
   if (id === null || typeof method !== 'string') return invalid(id, jsonRpcCodes.invalidRequest, 'Invalid request')
   if (!Object.hasOwn(parsers, method)) return invalid(id, jsonRpcCodes.methodNotFound, 'Method not found')
   try {
-    // Checked above: it is a name of the table.
+    // The check above makes sure that the table has this name.
     const params: unknown = parsers[method as RelayMethod](isRecord(frame['params']) ? frame['params'] : {})
     // The table pairs each method with the parser of its parameters.
     return { kind: 'request', request: { id, method, params } as RelayRequest }
@@ -101,7 +101,7 @@ function publish(fields: Fields): RelayPublish {
 }
 
 function subscription(fields: Fields): RelaySubscriptionRef {
-  // A relay uses socket and topic: the client computes the id itself, and some clients leave it out.
+  // A relay identifies a subscription by socket and topic. The client computes the id itself, and some clients leave it out.
   return { topic: topic(fields['topic']), id: typeof fields['id'] === 'string' ? fields['id'] : undefined }
 }
 

@@ -16,7 +16,7 @@ export type RelayPublish = {
 
 /** Parameters that end a subscription. */
 export type RelaySubscriptionRef = { topic: Topic; id?: string | undefined }
-/** A message that a client has taken in. */
+/** Acknowledges a message that a client has received. */
 export type RelayReceipt = { topic: Topic; messageId: string }
 
 /** Parameters of each method that a client may call. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findFrameId, scanFrame } from './scanFrame.ts'
 
-/** Counts commas, colons and opening brackets outside of strings, in a slow and simple way. */
+/** Counts commas, colons and opening brackets outside of strings, slowly and simply. */
 function countTokens(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const items = Object.values(value)
@@ -37,12 +37,12 @@ describe('scanFrame', () => {
     ['nested too deep', `${'['.repeat(250_000)}${']'.repeat(250_000)}`],
     ['of too many parts', `[${'1,'.repeat(20_000)}1]`],
     ['of too many members', `{${Array.from({ length: 20_000 }, (_, key) => `"${key}":1`).join()}}`],
-  ])('error: a frame %s is left before its end', (_what, text) => {
+  ])('error: the scan of a frame %s stops early', (_what, text) => {
     expect(scanFrame(text).isTooComplex).toBe(true)
     expect(scanFrame(text).tokens).toBeLessThan(16_400)
   })
 
-  test('behavior: takes time in proportion to its length, whatever it holds', () => {
+  test('behavior: takes time in proportion to the frame’s length, whatever it contains', () => {
     const worst = ['\\', '"', '\\"', ' ', '{"id":', '"id":1'].map((part) => part.repeat(500_000 / part.length))
     for (const text of [...worst, ...worst.map((part) => `{"id"${part}`), `{"id":${'9'.repeat(500_000)}x`]) {
       const elapsed = startCpuTime()

@@ -2,7 +2,7 @@ import { isJsonRpcId, type JsonRpcId } from './jsonRpc.ts'
 
 /** Deepest nesting of a frame; calls of the protocol have five levels. */
 const MAX_DEPTH = 16
-/** Most commas, colons and opening brackets of a frame: a batch of 500 messages, each with its details, has fewer. */
+/** The most commas, colons and opening brackets of a frame. A batch of 500 complete messages has fewer. */
 const MAX_TOKENS = 16_384
 /** Characters at either end of a frame that are searched for its id without parsing it. */
 const HEAD = 512
@@ -16,7 +16,7 @@ const BACKSLASH = 0x5c
 export type FrameScan = {
   /** Cost of parsing the frame: commas, colons, opening brackets and escaped quotes. */
   tokens: number
-  /** True when the frame is nested too deep, or holds more than any call of the protocol; the scan stopped there. */
+  /** True when the frame is nested deeper, or has more parts, than any call of the protocol. The scan stopped there. */
   isTooComplex: boolean
   /** The digits of the member `id`, if it is a number. */
   idDigits: string | undefined
@@ -38,8 +38,8 @@ function closingQuote(text: string, open: number): { at: number; escaped: number
 const ID_DIGITS = /\s*:\s*(-?\d+)\s*(?=[,}])/y
 
 /**
- * Scans a frame in one pass, each string in one step: a tenth of the cost of parsing, and linear in its length whatever it
- * holds. Does not check that it is JSON.
+ * Scans a frame in one pass, each string in one step. This costs a tenth of parsing and is linear in the length, whatever the
+ * frame contains. Does not check that the frame is JSON.
  */
 export function scanFrame(text: string): FrameScan {
   const scan: FrameScan = { tokens: 0, isTooComplex: false, idDigits: undefined }

@@ -14,7 +14,7 @@ import { parseRelayRequest } from './parseRelayRequest.ts'
 describe('readJson and writeJson', () => {
   test.each(
     vectors<{ parse: { text: string; value: string }[] }>('safeJson').parse.filter((row) => row.text !== 'not json'),
-  )('default: $text goes on the wire as the peers write it', (row) => {
+  )('default: $text is sent as the peers write it', (row) => {
     expect(writeJson(readJson(row.text))).toBe(row.value)
   })
 
@@ -22,7 +22,7 @@ describe('readJson and writeJson', () => {
     expect(readJson('{"a":"123n","b":[9007199254740993]}')).toEqual({ a: '123n', b: [9007199254740993n] })
   })
 
-  test('behavior: agrees with JSON on everything that a double holds', () => {
+  test('behavior: agrees with JSON on every number that fits a double', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         fc.pre(!/\d{16}/.test(text))
@@ -44,7 +44,7 @@ describe('createIds', () => {
     expect(idMs(1_700_000_000_123_500)).toBe(1_700_000_000_123)
   })
 
-  test('behavior: never the same twice, even when the clock goes back', () => {
+  test('behavior: no id repeats, even when the clock goes back', () => {
     let now = 1_700_000_000_000
     const ids = createIds({ now: () => (now -= 5), random: () => 0 })
     const made = Array.from({ length: 100 }, ids.peerId)
@@ -96,7 +96,7 @@ describe('ProtocolError', () => {
 })
 
 describe('readErrorObject', () => {
-  test('behavior: makes something meaningful of the empty errors of peers', () => {
+  test('behavior: turns the empty errors of peers into a code and a message', () => {
     expect(readErrorObject({})).toEqual({ code: -32000, message: 'The peer refused.' })
     expect(readErrorObject(null)).toEqual({ code: -32000, message: 'The peer refused.' })
     expect(readErrorObject({ code: 5000, message: 'User rejected.', data: 1 })).toEqual({
@@ -112,11 +112,11 @@ const request = (method: string, params: unknown, id: unknown = '1'): string =>
   JSON.stringify({ id, jsonrpc: '2.0', method, params })
 
 describe('parseRelayRequest', () => {
-  test('behavior: a long id does not make every number of a long frame be read with care', () => {
+  test('behavior: a long id does not slow down the parsing of a long frame’s other numbers', () => {
     const id = '17952375284170000031'
     const topics = Array.from({ length: 7000 }, () => topic)
     const frame = request('irn_batchSubscribe', { topics }).replace('"1"', id)
-    // One reading takes less than the system's clock of work tells apart.
+    // A single parse takes less time than the CPU clock can measure.
     const workOf = (read: () => unknown): number => {
       const elapsed = startCpuTime()
       for (let round = 0; round < 40; round += 1) read()
@@ -188,7 +188,7 @@ describe('parseRelayRequest', () => {
     expect(parseRelayRequest(request(method, params))).toMatchObject({ kind: 'request', request: { method } })
   })
 
-  test('behavior: acknowledgements are told from requests', () => {
+  test('behavior: acknowledgements are distinguished from requests', () => {
     expect(parseRelayRequest('{"id":"12n","jsonrpc":"2.0","result":true}')).toEqual({
       kind: 'acknowledgement',
       id: '12n',
@@ -216,7 +216,7 @@ describe('parseRelayRequest', () => {
     expect(parseRelayRequest(text)).toMatchObject({ kind: 'invalid', id, error: { code } })
   })
 
-  test('error: never throws, whatever comes', () => {
+  test('error: never throws, whatever the input', () => {
     fc.assert(
       fc.property(
         fc.oneof(

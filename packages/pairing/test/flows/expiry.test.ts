@@ -62,7 +62,7 @@ describe('expiry', () => {
     expect(wallet.getPendingRequests()).toEqual([])
   })
 
-  test('a request that ended while the wallet was away is answered with that', async () => {
+  test('a request that expired while the wallet was away is answered as expired', async () => {
     const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const first = await bench.create('wallet', { clock })
@@ -108,7 +108,7 @@ describe('expiry', () => {
     await expect(wallet.rejectSessionAuthenticate({ id, reason: declined })).rejects.toMatchObject({ key: 'EXPIRED' })
   })
 
-  test('the first listener hears what ended before it', async () => {
+  test('the first listener gets the events of records that ended before it was added', async () => {
     const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const first = await bench.create('wallet', { clock })
@@ -169,7 +169,7 @@ describe('expiry', () => {
     expect(await failed).toBeInstanceOf(RequestExpiredError)
   })
 
-  test('a request and an offer that ended are not answered by a late wallet', async () => {
+  test('a late wallet does not answer an expired request or proposal', async () => {
     const clock = fakeClock(Date.now())
     const app = await bench.create('app', { clock })
     const wallet = await bench.create('wallet')
@@ -225,7 +225,7 @@ describe('clocks five minutes off the wrong way round', () => {
     [0, 300_000],
     [-300_000, 300_000],
   ])(
-    'app off by %i ms, wallet by %i ms: an offer that the relay still keeps has not ended',
+    'app off by %i ms, wallet by %i ms: a proposal that the relay still keeps has not expired',
     async (appMs, walletMs) => {
       const app = await bench.create('app', { clock: fakeClock(Date.now() + appMs) })
       const walletClock = fakeClock(Date.now() + walletMs)
@@ -246,7 +246,7 @@ describe('clocks five minutes off the wrong way round', () => {
     },
   )
 
-  test('a request to sign in is an offer too', async () => {
+  test('so is a sign-in request that the relay still keeps', async () => {
     const app = await bench.create('app', { clock: fakeClock(Date.now() - 300_000) })
     const wallet = await bench.create('wallet')
     const asked = next(wallet, 'session_authenticate')
@@ -255,7 +255,7 @@ describe('clocks five minutes off the wrong way round', () => {
     expect((await asked).params.authPayload.nonce).toBe(signIn.nonce)
   })
 
-  test('a code whose offer is gone is refused with what to do next', async () => {
+  test('a code whose proposal is gone is refused, with what to do next', async () => {
     const app = await bench.create('app', { clock: fakeClock(Date.now() - 300_000) })
     const clock = fakeClock(Date.now())
     const wallet = await bench.create('wallet', { clock })
@@ -270,7 +270,7 @@ describe('clocks five minutes off the wrong way round', () => {
     expect(wallet.getPairings()).toEqual([])
   })
 
-  test('a code that ended long ago is not even looked for', async () => {
+  test('a code that expired long ago is refused without asking the relay', async () => {
     const app = await bench.create('app', { clock: fakeClock(Date.now() - 900_000) })
     const wallet = await bench.create('wallet')
     const { uri = '' } = await app.connect({ optionalNamespaces: wishes })

@@ -135,7 +135,7 @@ describe('a wallet refuses', () => {
     })
   })
 
-  test('a URI whose key is not that of its topic', async () => {
+  test('a URI whose key does not belong to its topic', async () => {
     const { uri = '' } = await app.connect({})
     await expect(wallet.pair({ uri: uri.replace(/symKey=[0-9a-f]{4}/, 'symKey=0000') })).rejects.toThrow(
       'Missing or invalid. pair() uri#symKey does not belong to its topic',
@@ -144,7 +144,7 @@ describe('a wallet refuses', () => {
     expect(wallet.getPairings()).toEqual([])
   })
 
-  test('proposals that null what they leave out are taken all the same', async () => {
+  test('proposals with null for absent fields are accepted all the same', async () => {
     const { pairingTopic } = await propose(app, wallet)
     const impostor = await inTheNameOf(app, pairingTopic)
     const proposed = new Promise<ProposeParams>((resolve) => {
@@ -170,7 +170,7 @@ describe('a wallet refuses', () => {
   })
 })
 
-/** Does the wallet's part of an approval up to the settlement, which is left to the test. */
+/** Does the wallet's part of an approval up to the settlement, which the test sends. */
 async function approveByHand(change: (publicKey: string) => object) {
   const { id, approval, pairingTopic } = await propose(app, wallet)
   const impostor = await inTheNameOf(wallet, pairingTopic)
@@ -215,7 +215,7 @@ describe('an app takes', () => {
     expect(metadataOfPairings).toContainEqual(peer.metadata)
   })
 
-  test('chains that are no list as not listed', async () => {
+  test('`chains` that is not a list, as if it were absent', async () => {
     const [eip155] = Object.values(granted('eip155:1'))
     const namespaces = { eip155: { ...eip155, chains: 'eip155:1' } }
     const { impostor, topic, approval, settlement } = await approveByHand(() => ({ namespaces }))
@@ -275,7 +275,7 @@ describe('a request to sign in', () => {
   }
   const empty = { exp: null, nbf: null, statement: null, requestId: null, resources: null, type: null }
 
-  test('may null what it leaves out', async () => {
+  test('may have null for absent fields', async () => {
     const { pairingTopic } = await propose(app, wallet)
     const asked = next(wallet, 'session_authenticate')
     const impostor = await inTheNameOf(app, pairingTopic)
@@ -304,7 +304,7 @@ describe('an app refuses', () => {
     ['no namespaces', { namespaces: {} }, { code: 5 }],
     ['bad accounts', { namespaces: { eip155: { accounts: ['x'], methods: [], events: [] } } }, { code: 5103 }],
     ['the wrong controller', { controller: { publicKey: 'ab'.repeat(32), metadata: {} } }, { code: 5 }],
-    ['an end that has passed', { expiry: 1_600_000_000 }, { code: 6 }],
+    ['an expiry in the past', { expiry: 1_600_000_000 }, { code: 6 }],
     ['no relay', { relay: {} }, { code: 5 }],
   ])('a settlement with %s', async (_what, change, expected) => {
     const { impostor, topic, approval, settlement } = await approveByHand(() => change)
@@ -315,7 +315,7 @@ describe('an app refuses', () => {
   })
 
   test.each([['no key'], ['zz'.repeat(32)], ['00'.repeat(32)], ['ab'], [''], [null]])(
-    'an approval with %j for a key, and still hears the next one',
+    'an approval with %j for a key, and still accepts the next one',
     async (responderPublicKey) => {
       const { id, approval, pairingTopic } = await propose(app, wallet)
       const impostor = await inTheNameOf(wallet, pairingTopic)
@@ -340,7 +340,7 @@ describe('an app refuses', () => {
     expect(app.getSession(topic)?.namespaces).toEqual(granted('eip155:1'))
   })
 
-  test('updates and events that were overtaken', async () => {
+  test('updates and events that arrive after newer ones', async () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(wallet, topic)
     const now = Date.now() * 1_000
@@ -363,10 +363,10 @@ describe('an app refuses', () => {
     expect(data).toEqual([1, 3])
   })
 
-  test('an update, and the wallet takes it back', async () => {
+  test('an update, which the wallet then takes back', async () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(wallet, topic)
-    // Sent from the future: what the wallet itself sends now comes too late.
+    // This update is dated in the future, so the wallet's own update counts as late.
     const ahead = { namespaces: granted('eip155:1', 'eip155:10') }
     expect(await refusal(impostor, topic, 'wc_sessionUpdate', ahead, (Date.now() + 60_000) * 1_000)).toBe('accepted')
     const { acknowledged } = await wallet.update({ topic, namespaces: granted('eip155:10') })
@@ -397,7 +397,7 @@ describe('an app refuses', () => {
 })
 
 describe('messages', () => {
-  test('whatever comes on a topic does no harm', async () => {
+  test('any message on a topic does no harm', async () => {
     const topic = await settle(app, wallet)
     const impostor = await inTheNameOf(app, topic)
     const delivery = { tag: 1108, ttl: 300, prompt: false }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => bench.end())
 
 describe('round trips', () => {
-  test('the URI is there before the relay is', async () => {
+  test('the URI is there before the relay is reached', async () => {
     await bench.relay.stop()
     const app = await bench.create('app')
     const { uri = '' } = await app.connect({ optionalNamespaces: wishes })
@@ -28,7 +28,7 @@ describe('round trips', () => {
     expect(expiryTimestamp - Date.now() / 1_000).toBeLessThanOrEqual(240)
   })
 
-  test('the session is ready with the answer, before its own topic was heard', async () => {
+  test('the session is ready with the answer, before its own topic is subscribed', async () => {
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
     const { id, approval } = await propose(app, wallet)
@@ -58,7 +58,7 @@ describe('round trips', () => {
 })
 
 describe('a relay that confirms late', () => {
-  test('answers may come before the relay has confirmed what they answer', async () => {
+  test('answers may arrive before the relay has confirmed the requests', async () => {
     bench.relay.isSlowToConfirm = true
     const app = await bench.create('app')
     const wallet = await bench.create('wallet')
@@ -153,7 +153,7 @@ describe('restarts', () => {
     expect((await connected).session.topic).toBe(topic)
   })
 
-  test('what was sent while an app was away arrives when it is back', async () => {
+  test('messages sent while an app was away arrive when it is back', async () => {
     const first = await bench.create('app')
     const wallet = await bench.create('wallet')
     const topic = await settle(first, wallet)
@@ -208,7 +208,7 @@ describe('endings', () => {
     await app.ping({ topic: session.topic })
   })
 
-  test('a wallet that approves when another one is long connected', async () => {
+  test('a wallet that approves long after another one has connected', async () => {
     const app = await bench.create('app')
     const [one, two] = [await bench.create('one'), await bench.create('two')]
     const { uri, id, approval } = await propose(app, one)
@@ -252,7 +252,7 @@ describe('endings', () => {
 
   test('a request fails at once while the relay is out of reach, and works when it is back', async () => {
     const clock = fakeClock(Date.now())
-    // Takes as long as an attempt to reach the relay, whether the relay is running or not.
+    // Takes as long as an attempt to connect to the relay, whether it is running or not.
     const knock = (): Promise<void> =>
       fetch(bench.relay.url.replace('ws', 'http')).then(
         () => undefined,
@@ -286,7 +286,7 @@ describe('endings', () => {
     expect(await answered).toBe('ok')
   })
 
-  test('the farewell says why', async () => {
+  test('the delete message says why', async () => {
     const [app, wallet] = [await bench.create('app'), await bench.create('wallet')]
     const topic = await settle(app, wallet)
     const { keychain } = (
@@ -359,7 +359,7 @@ describe('endings', () => {
     )
   })
 
-  test('without a network, requests and answers fail too, once they were looked at', async () => {
+  test('without a network, requests and answers fail too, after their parameters were checked', async () => {
     let isOnline = true
     const surroundings = {
       isOnline: () => isOnline,

@@ -79,7 +79,7 @@ describe('two tabs of one app', () => {
     await Promise.all(responded)
   })
 
-  test('both learn at once that the wallet or the other tab disconnected', async () => {
+  test('both get an event at once when the wallet or the other tab disconnects', async () => {
     const open = startOrigin()
     const [one, two] = [await bench.create('app', open()), await bench.create('app', open())]
     const wallet = await bench.create('wallet')
@@ -96,7 +96,7 @@ describe('two tabs of one app', () => {
     expect(two.getSessions()).toEqual([])
   })
 
-  test('a session approved while its tab was closing comes to the other', async () => {
+  test('a session approved while its tab was closing goes to the other tab', async () => {
     const open = startOrigin()
     const [one, two] = [await bench.create('app', open()), await bench.create('app', open())]
     const wallet = await bench.create('wallet')
@@ -110,7 +110,7 @@ describe('two tabs of one app', () => {
 })
 
 describe('two tabs of one wallet', () => {
-  test('both show a request, one answers, the app hears once', async () => {
+  test('both show a request, one answers, the app gets one answer', async () => {
     const open = startOrigin()
     const [one, two] = [await bench.create('wallet', open()), await bench.create('wallet', open())]
     const app = await bench.create('app')
@@ -129,7 +129,7 @@ describe('two tabs of one wallet', () => {
     expect(answers).toHaveLength(1)
   })
 
-  test('a message is handled once over both', async () => {
+  test('a message is handled once between them', async () => {
     const open = startOrigin()
     const [one, two] = [await bench.create('wallet', open()), await bench.create('wallet', open())]
     const app = await bench.create('app')
@@ -142,7 +142,7 @@ describe('two tabs of one wallet', () => {
     expect(pongs).toHaveLength(1)
   })
 
-  test('one hears of what was done in the other', async () => {
+  test('one gets the events of changes made in the other', async () => {
     const open = startOrigin()
     const [one, two] = [await bench.create('wallet', open()), await bench.create('wallet', open())]
     const app = await bench.create('app')
@@ -159,9 +159,9 @@ describe('two tabs of one wallet', () => {
     expect(two.getSession(topic)?.expiry).toBe(one.getSession(topic)?.expiry)
   })
 
-  test('one hears that records came and went in the other', async () => {
+  test('one is told when records are added or removed in the other', async () => {
     const open = startOrigin()
-    // Without a relay of its own: else the proposal may reach it before the other.
+    // This tab has no relay: otherwise the proposal might reach it before the other tab.
     const alone = { ...open(), relayUrl: 'ws://127.0.0.1:1' }
     const [one, two] = [await bench.create('wallet', open()), await bench.create('wallet', alone)]
     const app = await bench.create('app')

@@ -7,7 +7,7 @@ import { type Bench, granted, next, propose, settle, startBench } from './pairUp
 
 type Row = { client: string; method: string; params: string; message: string }
 
-// Texts that the existing client throws by accident instead of "Missing or invalid."
+// Texts that the existing client throws by mistake instead of "Missing or invalid."
 const accidents: Record<string, string> = {
   "Cannot read properties of undefined (reading 'requiredNamespaces')":
     'Missing or invalid. connect() params: undefined',
@@ -72,12 +72,12 @@ const filled = (text: string): string =>
   Object.entries(tokens).reduce((result, [token, value]) => result.replaceAll(token, value), text)
 
 describe('every row of the peers’ own validation', () => {
-  test.each(rows)('$client.$method($params)', async ({ client, method, params, message }) => {
+  test.each(rows)('$client: $method $params', async ({ client, method, params, message }) => {
     const verbs = clients[client] as unknown as Record<string, (parameters: unknown) => Promise<unknown>>
     const parameters: unknown = params === '<undefined>' ? undefined : JSON.parse(filled(params))
     const error = await verbs[method]?.(parameters).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(Error)
-    // In JSON that a message quotes, the keys keep the caller's order.
+    // JSON quoted in a message keeps the caller's order of keys.
     expect((error as Error).message).toBe(accidents[message] ?? filled(message))
   })
 })

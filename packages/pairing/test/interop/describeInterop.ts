@@ -129,7 +129,7 @@ function runPair(
     expect(await outcome).toMatchObject({ code: 5000, message: 'User rejected.' })
   })
 
-  test('a URI that has ended is refused', async () => {
+  test('an expired URI is refused', async () => {
     const { uri } = await app.connect(wishes)
     const ended = uri.replace(/expiryTimestamp=\d+/, 'expiryTimestamp=1600000000')
     await expect(wallet.pair(ended)).rejects.toThrow(

@@ -5,7 +5,7 @@ const shiftMs = Number(SHIFT_MS)
 
 const RealDate = Date
 globalThis.Date = class extends RealDate {
-  // Arguments name a moment; without any it is now.
+  // Arguments give a time; without any it is now.
   constructor(...given: [number]) {
     super(...(given.length > 0 ? given : ([RealDate.now() + shiftMs] as const)))
   }

@@ -31,7 +31,7 @@ export type TestRelay = {
   push: (text: string) => void
   /** Milliseconds by which the relay's clock is ahead. */
   skewMs: number
-  /** Milliseconds one way between clients and relay. */
+  /** The delay between clients and relay, one way, in milliseconds. */
   delayMs: number
   /** True delivers a published message before its sender gets the confirmation. */
   isSlowToConfirm: boolean

@@ -41,7 +41,7 @@ describe('AccountButton', () => {
     expect(button.textContent).not.toContain('ETH')
   })
 
-  test("param: allowUnsupportedChain off: elsewhere it reads 'Switch Network' and opens UnsupportedChain", async () => {
+  test("param: allowUnsupportedChain off: on an unlisted network it reads 'Switch Network' and asks to switch", async () => {
     const { kit, user } = renderKit(<AccountButton />)
     await connectWallet(kit, { chainId: 999 })
     await perform(() => closeModal(kit))
@@ -49,7 +49,7 @@ describe('AccountButton', () => {
     expect(await screen.findByRole('dialog', { name: 'Switch Network' })).toBeDefined()
   })
 
-  test('param: allowUnsupportedChain on: elsewhere it is as ever, with no balance that it could know', async () => {
+  test('param: allowUnsupportedChain on: on an unlisted network it looks as usual, with the balance unavailable', async () => {
     const { kit, user } = renderKit(<AccountButton />, { options: { allowUnsupportedChain: true } })
     await connectWallet(kit, { chainId: 999 })
     const button = await screen.findByRole('button', { name: /Balance unavailable/ })
@@ -59,14 +59,14 @@ describe('AccountButton', () => {
     expect(await screen.findByRole('dialog', { name: 'Your account' })).toBeDefined()
   })
 
-  test('behavior: nothing is an amount too', async () => {
+  test('behavior: a balance of zero is shown as an amount', async () => {
     testRpc().setBalance(0n)
     const { kit } = renderKit(<AccountButton />)
     await connectWallet(kit)
     expect(await screen.findByRole('button', { name: /0\.000 ETH/ })).toBeDefined()
   })
 
-  test('behavior: a balance is awaited while it is read; one that could not be read is shown as such', async () => {
+  test('behavior: says that a balance is loading, or that it could not be read', async () => {
     testRpc().setBalance(undefined)
     const { kit } = renderKit(<AccountButton />)
     await connectWallet(kit)
@@ -88,7 +88,7 @@ describe('AccountButton', () => {
     expect(button.querySelector('img')?.getAttribute('src')).toBe('/usdx.png')
   })
 
-  test('behavior: an address that was given a name goes by it', async () => {
+  test('behavior: an address with a name is shown by its name', async () => {
     const { kit } = renderKit(<AccountButton />)
     await connectWallet(kit)
     await perform(() =>
@@ -98,7 +98,7 @@ describe('AccountButton', () => {
     expect(button.textContent).not.toContain('0xf3')
   })
 
-  test('param: namespace names the account that it opens, whichever is in use', async () => {
+  test('param: namespace chooses the account that it opens, whichever is in use', async () => {
     const relay = await startTestRelay({ mailbox: 'memory' })
     afterThisTest(() => void relay.remove())
     const phone = await createTestPhone(relay.url, { solana: true })

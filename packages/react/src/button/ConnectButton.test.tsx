@@ -47,7 +47,7 @@ describe('ConnectButton', () => {
     await perform(() => cancelConnect(kit))
   })
 
-  test('behavior: while a wallet is asked without the modal it says so too', async () => {
+  test('behavior: while a wallet is asked without the modal, it says so too', async () => {
     const wallet = announceWallet({ answers: { eth_requestAccounts: () => new Promise(() => {}) } })
     afterThisTest(wallet.remove)
     const { kit } = renderKit(
@@ -67,7 +67,7 @@ describe('ConnectButton', () => {
     expect(button.textContent).toBe('Connect Wallet')
   })
 
-  test('param: namespace is handed to the modal', async () => {
+  test('param: namespace is passed to the modal', async () => {
     const { kit, user } = renderKit(<ConnectButton namespace="eip155" />)
     await user.click(screen.getByRole('button'))
     expect(kit.modal.getState().namespace).toBe('eip155')

@@ -52,7 +52,7 @@ describe('useKit', () => {
     expect(probe.now).toBe(true)
   })
 
-  test('behavior: a selector that makes an object each time does not render for ever', async () => {
+  test('behavior: a selector that makes a new object each time does not render forever', async () => {
     const probe = hook(() => useKit(({ modal }) => ({ open: modal.open })))
     await perform(() => setTheme(probe.kit, { themeMode: 'dark' }))
     expect(probe.now).toEqual({ open: false })
@@ -64,7 +64,7 @@ describe('useKit', () => {
 })
 
 describe('useModal', () => {
-  test('default: opens, tells, closes', async () => {
+  test('default: opens, reports that it is open, closes', async () => {
     const probe = hook(useModal)
     expect(probe.now.isOpen).toBe(false)
     await act(async () => probe.now.open({ view: 'WhatIsAWallet' }))
@@ -109,7 +109,7 @@ describe('useAccount, useNetwork, useDisconnect', () => {
 })
 
 describe('useWalletInfo', () => {
-  test('default: the wallet as it names itself while it is connected, and nothing before and after', async () => {
+  test('default: the connected wallet as it describes itself, and undefined before and after', async () => {
     const probe = hook(() => ({ active: useWalletInfo(), solana: useWalletInfo({ namespace: 'solana' }) }))
     expect(probe.now.active.walletInfo).toBeUndefined()
 
@@ -140,7 +140,7 @@ describe('useTheme', () => {
 })
 
 describe('useEvents', () => {
-  test('default: hears events, by the latest handler, and no longer once unmounted', async () => {
+  test('default: passes events to the latest handler, until unmounted', async () => {
     const kit = createKit({ projectId: 'test', networks: [...testNetworks()] })
     afterThisTest(() => kit.destroy())
     const first = vi.fn<(event: KitEvent) => void>()

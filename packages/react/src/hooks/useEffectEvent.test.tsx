@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { useEffectEvent } from './useEffectEvent.ts'
 
 describe('useEffectEvent', () => {
-  test('default: stays the same, calls the latest handler, hands arguments and result on', () => {
+  test('default: stays the same, calls the latest handler, passes on arguments and result', () => {
     const { result, rerender } = renderHook(({ factor }) => useEffectEvent((value: number) => value * factor), {
       initialProps: { factor: 2 },
     })

@@ -49,7 +49,7 @@ describe('initialOf', () => {
 })
 
 describe('WalletImage', () => {
-  test('default: draws the picture and tells its server nothing', () => {
+  test('default: draws the picture, without a referrer', () => {
     const { container } = render(<WalletImage src="https://pictures.example/kelp.png" name="Kelp" />)
     const image = container.querySelector('img')
     expect(image?.getAttribute('src')).toBe('https://pictures.example/kelp.png')
@@ -57,7 +57,7 @@ describe('WalletImage', () => {
     expect(image?.getAttribute('alt')).toBe('')
   })
 
-  test('behavior: a picture that cannot be read, or must not, is replaced by the first letter', () => {
+  test('behavior: a picture that cannot or may not be drawn is replaced by the first letter', () => {
     const { container, rerender } = render(<WalletImage src="https://pictures.example/gone.png" name="Kelp" />)
     const image = container.querySelector('img')
     if (image) fireEvent.error(image)

@@ -12,7 +12,7 @@ const agreed = new WeakSet<Kit>()
 
 /** Props of {@link LegalGate}. */
 export type LegalGateProps = {
-  /** Pass a function for content that must not start before the agreement: it is called with whether the user has agreed. */
+  /** Pass a function for content that must not start before the agreement. Its argument says whether the user has agreed. */
   children: ReactNode | ((hasAgreed: boolean) => ReactNode)
 }
 

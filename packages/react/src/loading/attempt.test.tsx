@@ -46,10 +46,10 @@ describe('attempt', () => {
     expect(ran).toEqual(['one', 'two', 'two'])
   })
 
-  test('behavior: a view whose capability cannot be loaded has it loaded on request', async () => {
+  test('behavior: a view whose capability failed to load loads it again on request', async () => {
     const { kit, user } = renderKit(undefined, { options: { features: { smartSessions: true } } })
     await connectWallet(kit)
-    // A join that is under way and fails, as when the connection is lost.
+    // A capability that is loading and fails, as when the connection is lost.
     const lost = Promise.reject(unreachable)
     lost.catch(() => undefined)
     kit.internals.joining.set('sessions', lost)

@@ -3,12 +3,12 @@ import { modalMessages } from '../messages/languages/english/modal.ts'
 
 type Verb = () => Promise<unknown>
 
-/** The verbs that the toast which is shown offers to run again. */
+/** The failed verbs that the current toast offers to run again. */
 const failed = new WeakMap<Kit, readonly Verb[]>()
 
 /**
- * Runs a verb of the kit whose code may have to load first. When the code cannot be loaded, offline for instance, a toast says so
- * and offers to try again, with what else failed meanwhile. The verb's own failures are for the verb to tell.
+ * Runs a verb of the kit whose code may have to load first. If the code cannot be loaded, offline for instance, a toast says so.
+ * Its retry runs this verb again, and every other verb that failed to load meanwhile. The verb reports its own failures.
  */
 export function attempt(kit: Kit, verb: Verb): void {
   verb().catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const adorns =
   /^(?:load(?:WalletImage|ConnectorImage|OfferImage|WalletOfConnection|Profile)|preload\w+|prefetchWallets|showToast|openWalletApp)$/
 
-test('every view runs the verbs of the kit by attempt, but for those that only adorn or prepare it', () => {
+test('every view runs the kit’s verbs through attempt, except for those that only decorate or prefetch', () => {
   const root = new URL('../', import.meta.url)
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.tsx?$/.test(name) && !/\.test\./.test(name),

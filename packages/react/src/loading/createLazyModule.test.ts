@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createLazyModule } from './createLazyModule.ts'
 
 describe('createLazyModule', () => {
-  test('default: fetches nothing until it is asked', () => {
+  test('default: fetches nothing until asked to load', () => {
     const fetchModule = vi.fn(async () => 'code')
     const module = createLazyModule(fetchModule)
 
@@ -21,7 +21,7 @@ describe('createLazyModule', () => {
     expect(module.getState()).toEqual({ status: 'ready', value: 'code' })
   })
 
-  test('behavior: tells its listeners of each step, and no longer after their undo', async () => {
+  test('behavior: notifies its listeners of each step, until they unsubscribe', async () => {
     const module = createLazyModule(async () => 'code')
     const seen: string[] = []
     const stop = module.subscribe(() => seen.push(module.getState().status))

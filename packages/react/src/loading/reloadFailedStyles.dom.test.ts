@@ -28,7 +28,7 @@ describe('reloadFailedStyles', () => {
   test.each([
     ['without a sheet', null],
     ['with one that cannot be read', unreadable],
-  ])('default: asks again for a link %s, and waits for it', async (_, sheet) => {
+  ])('default: requests a link %s again, and waits for it', async (_, sheet) => {
     const fine = addLink('fine.css', loaded)
     const failed = addLink('failed.css', sheet)
     const done = reloadFailedStyles()
@@ -42,7 +42,7 @@ describe('reloadFailedStyles', () => {
   })
 
   test.each(['load', 'error'])(
-    'behavior: a caller that waits for one still on its way hears of the %s of the new one',
+    'behavior: a caller that waits for a link that was still loading gets the %s of its replacement',
     async (type) => {
       const pending = addLink('pending.css', null)
       const told = new Promise<Event>((resolve) => pending.addEventListener(type, resolve))
@@ -53,19 +53,19 @@ describe('reloadFailedStyles', () => {
     },
   )
 
-  test('behavior: nothing to do when all are there', async () => {
+  test('behavior: does nothing when all are loaded', async () => {
     const fine = addLink('fine.css', loaded)
     await reloadFailedStyles()
     expect(links()).toEqual([fine])
   })
 
-  test("behavior: another origin's sheet, which never can be read, is left alone", async () => {
+  test("behavior: another origin's sheet, which can never be read, is left alone", async () => {
     const foreign = addLink('https://elsewhere.example/host.css', unreadable)
     await reloadFailedStyles()
     expect(links()).toEqual([foreign])
   })
 
-  test('error: one that fails again', async () => {
+  test('error: a sheet that fails again', async () => {
     addLink('failed.css', null)
     const done = reloadFailedStyles()
     links()[0]?.dispatchEvent(new Event('error'))

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 
 /**
- * Does something for as long as the user can see the views: a view that is only prepared, or whose modal is closed, reads nothing.
+ * Does something while the user can see the views. A view that is only prepared, or whose modal is closed, reads nothing.
  *
  * @param begin - returns its undo; keep it the same between renders.
  */
@@ -25,7 +25,7 @@ export function useWhileSeen(begin: () => () => void): void {
     const undo = kit.modal.subscribe((modal, before) => {
       if (isModalSeen(modal) === isModalSeen(before)) return
       stop()
-      // The opening animation goes first.
+      // Waits for the opening animation.
       if (isModalSeen(modal)) cancel = whenIdle(start)
     })
     return () => {

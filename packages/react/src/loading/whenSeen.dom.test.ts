@@ -16,7 +16,7 @@ function setUp() {
 }
 
 describe('whenSeen', () => {
-  test('default: runs once, when the modal is open and the page is quiet', async () => {
+  test('default: runs once, when the modal is open and the page is idle', async () => {
     const { kit, task } = setUp()
     whenSeen(kit, task)
     expect(task).not.toHaveBeenCalled()
@@ -36,8 +36,8 @@ describe('whenSeen', () => {
 
   test.each([
     ['before the modal is open', false],
-    ['before the page is quiet', true],
-  ])('behavior: undone %s, it never runs', async (_, isOpened) => {
+    ['before the page is idle', true],
+  ])('behavior: cancelled %s, it never runs', async (_, isOpened) => {
     const { kit, task } = setUp()
     const undo = whenSeen(kit, task)
     if (isOpened) openModal(kit)

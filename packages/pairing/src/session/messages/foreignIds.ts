@@ -1,14 +1,14 @@
 import { isJsonRpcId } from '../../wire/jsonRpc.ts'
 import type { Context } from '../context.ts'
 
-/** Longest id that is kept, in characters: real ids are shorter, and a peer must not fill the storage. */
+/** Longest id that is kept, in characters. Real ids are shorter, and a peer must not fill the storage. */
 const LONGEST = 128
 /** Ids remembered over all topics; the oldest is dropped first. */
 const REMEMBERED = 200
 
 /**
- * The local number for a peer's request: its id, or one of ours if the id is text or beyond 2^53. The answer carries the
- * peer's id again, see {@link wireIdOf}.
+ * Returns the local number for a peer's request: its id, or one of ours if the id is text or beyond 2^53. The answer has the
+ * peer's own id again, see {@link wireIdOf}.
  *
  * @returns undefined for an invalid id: no answer to it is expected.
  */

@@ -13,7 +13,7 @@ import { keepSession } from './settle.ts'
 
 /** Lifetime of a session, in seconds, unless it is extended: seven days. */
 export const SESSION_TTL = 604_800
-/** Longest wait for an app to confirm, in milliseconds: the relay keeps the settlement for this long. */
+/** Longest wait for an app to confirm, in milliseconds. The relay keeps the settlement for this long. */
 const CONFIRM_MS = deliveries.wc_sessionSettle.request.ttl * 1_000
 
 /**

@@ -17,7 +17,7 @@ export type Acknowledged = { acknowledged: () => Promise<void> }
 /**
  * Replaces what a session grants. Only the side that controls the session, the wallet, may do so.
  *
- * @throws {ProtocolError} | relay errors, after which the session is as before, as it is when the app refuses.
+ * @throws {ProtocolError} | relay errors. The session is then as before, as it is when the app refuses.
  */
 export async function update(
   context: Context,
@@ -40,7 +40,7 @@ export async function update(
   }
   await published.catch(back)
   tellTabs(context, 'session_update', { id, topic, params: { namespaces } })
-  // An update that the app refused is not granted. A silent app may have accepted it.
+  // If the app refuses the update, the grant is taken back. If the app is silent, it may have accepted.
   const answer = answered.catch((error: unknown) => (error instanceof PeerError ? back(error) : Promise.reject(error)))
   return acknowledgedBy(answer)
 }

@@ -47,7 +47,7 @@ export declare namespace connect {
   }
   type ReturnType = {
     uri: string | undefined
-    /** When the pairing ends that the URI opens, in Unix seconds. */
+    /** When the URI's pairing ends, in Unix seconds. */
     expiry: number
     id: number
     pairingTopic: string
@@ -78,7 +78,7 @@ export async function keepPairing(context: Context, pairing: Pairing): Promise<v
   context.expirer.set(`topic:${pairing.topic}`, pairing.expiry)
 }
 
-/** Keeps a pairing for five more minutes after an answer on it: both sides may still send messages. */
+/** Keeps a pairing for five more minutes after an answer on it, since both sides may still send messages. */
 export async function activatePairing(
   context: Context,
   topic: string,

@@ -5,7 +5,7 @@ import { type Context, type Handler, ignore, raise, tellTabs } from '../context.
 import { reply, sendRequest } from '../messages/send.ts'
 import { endPairing, endProposal, endSession } from './ends.ts'
 
-/** Longest wait for the relay to take the delete message, in milliseconds: the record ends here either way. */
+/** Longest wait for the relay to take the delete message, in milliseconds. The record ends here either way. */
 const FAREWELL_MS = 2_000
 
 /**

@@ -22,20 +22,20 @@ const PROPOSAL_TTL = deliveries.wc_sessionPropose.request.ttl
 const OFFER_MS = 5_000
 
 /**
- * Joins a pairing whose URI was scanned; the app's proposal on it comes as `session_proposal`.
+ * Joins the pairing of a scanned URI. The app's proposal arrives as the event `session_proposal`.
  *
  * @param parameters.uri - the text, or what {@link parsePairingUri} read in it.
  * @throws {ProtocolError} | {PairingExistsError} | {SubscribeTimeoutError}
  */
 export async function pair(context: Context, parameters: { uri: string | PairingUri }): Promise<Pairing> {
-  // A URI has expired only if it has by both our clock and the relay's.
+  // A URI counts as expired only if it has expired by both our clock and the relay's.
   const nowMs = Math.min(context.clock.now(), context.relayer.now())
   const checked = { ...context, nowMs: () => nowMs - PAIRING_SKEW_MS }
   const { topic, symKey, expiryTimestamp, relay, methods } = assertPair(checked, parameters)
   if (!/^[0-9a-f]{64}$/.test(symKey) || (await topicOf(context.primitives, symKey)) !== topic) {
     throw new ProtocolError('MISSING_OR_INVALID', 'pair() uri#symKey does not belong to its topic')
   }
-  // Expired by these clocks only. The app's clock may be behind: a proposal that the relay still stores is valid.
+  // It may have expired by these clocks only, if the app's clock is behind: a proposal that the relay still stores is valid.
   const seemsOver = expiryTimestamp !== undefined && expiryTimestamp * 1_000 < nowMs
   const latest = expiryIn(PROPOSAL_TTL, context.clock.now())
   const pairing: Pairing = {
@@ -67,7 +67,7 @@ export async function pair(context: Context, parameters: { uri: string | Pairing
   } finally {
     undo()
   }
-  // Scanned again: the earlier proposal is still open, and the relay will not deliver it twice.
+  // The URI was scanned before: its proposal is still open, and the relay does not deliver it twice.
   for (const proposal of stored) raise(context, 'session_proposal', proposalEvent(proposal))
   return pairing
 }

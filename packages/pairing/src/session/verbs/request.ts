@@ -13,7 +13,7 @@ import { reply, sendAnswer, sendRequest } from '../messages/send.ts'
 import { endRequest, noteExpired } from './ends.ts'
 
 const REQUEST_TTL = deliveries.wc_sessionRequest.request.ttl
-/** Most requests of one session that wait for the user: no user answers more, and an app must not fill the storage. */
+/** The most requests of one session that may wait for the user. No user answers more, and an app must not fill the storage. */
 const MAX_WAITING = 100
 /** @see EIP-1474 section 'Error codes' */
 const LIMIT_EXCEEDED = { code: -32005, message: 'Too many requests wait for an answer.' }
@@ -23,7 +23,7 @@ const LIMIT_EXCEEDED = { code: -32005, message: 'Too many requests wait for an a
  *
  * @throws {ProtocolError} a rule was broken. @throws {PeerError} the wallet refused, or ended the session.
  * @throws {RequestExpiredError} no answer came in time. @throws {OfflineError} the device has no network.
- * @throws {RelayUnreachableError} the relay is out of reach: at once when that is known, else within about three seconds.
+ * @throws {RelayUnreachableError} the relay is out of reach: at once when that is known, otherwise within about three seconds.
  */
 export async function request(context: Context, parameters: request.Parameters): Promise<unknown> {
   const { topic } = assertRequest(context, parameters)

@@ -7,6 +7,6 @@ export function formatRequestLink(parts: { href: string; requestId: number; sess
   const query = `requestId=${parts.requestId}&sessionTopic=${parts.sessionTopic}`
   const base = parts.href.replace(/\/$/, '')
   if (!base.startsWith('https://t.me')) return `${base}/wc?${query}`
-  // A bot accepts its parameters as a single word.
+  // A Telegram bot accepts its parameters as a single word.
   return `${base}${base.includes('?') ? '&' : '?'}startapp=${btoa(query).replace(/={1,2}$/, '')}`
 }

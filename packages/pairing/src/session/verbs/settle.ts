@@ -17,7 +17,7 @@ import { endProposal } from './ends.ts'
 /**
  * Handles a wallet's answer to our proposal: derives the session's key, and subscribes to its topic for the settlement.
  *
- * @returns the settlement, if the wallet sent it along with its answer: this saves the round trip of subscribing first.
+ * @returns the settlement, if the wallet's answer includes it, which saves a round trip.
  */
 export async function onProposalAnswered(
   context: Context,
@@ -70,7 +70,7 @@ async function agreeOn(context: Context, publicKey: string, { result }: PeerAnsw
   }
 }
 
-/** Ends the session of a second wallet that scanned the same code: it would otherwise wait in vain. */
+/** Ends the session of a second wallet that scanned the same code. Otherwise the wallet would wait in vain. */
 function tellTooLate(context: Context, { symKey, topic }: Agreed): undefined {
   const { sessions, settling } = context.records
   // The same wallet again.

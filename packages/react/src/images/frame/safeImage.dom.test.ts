@@ -24,7 +24,7 @@ describe('safeImage', () => {
     ['https://elsewhere.example/kelp.png', false],
     ['javascript:alert(1)', false],
     [undefined, false],
-  ])('behavior: %s is here already: %s', (src, isHere) => {
+  ])('behavior: %s needs no request to a third party: %s', (src, isHere) => {
     expect(isOwnImage(src, page)).toBe(isHere)
   })
 

@@ -4,8 +4,8 @@ import { useKit } from '../../hooks/useKit.ts'
 import { isOwnImage } from '../frame/safeImage.ts'
 
 /**
- * Returns the image of the connected wallet: the one that it brings as data, otherwise the catalogue's. An image that the wallet
- * names by URL is never fetched, since the owner of that URL would learn who is connected here.
+ * Returns the image of the connected wallet: its own if it is a data URI, otherwise the catalogue's. An image that the wallet
+ * names by URL is never fetched, since the owner of that URL would learn that the user is connected here.
  */
 export function useConnectedWalletImage(info: WalletInfo | undefined): string | undefined {
   const kit = useKit()

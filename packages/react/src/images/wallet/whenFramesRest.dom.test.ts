@@ -4,7 +4,7 @@ import { whenFramesRest } from './whenFramesRest.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 test.each(['requestIdleCallback', 'requestAnimationFrame'])(
-  'whenFramesRest: by %s runs tasks in their order, one at a time, and leaves out those that left',
+  'whenFramesRest: with %s runs tasks in order, one at a time, and skips cancelled ones',
   (name) => {
     const asked: (() => void)[] = []
     vi.stubGlobal('requestIdleCallback', undefined)
