@@ -14,13 +14,13 @@ export const PASSWORD = 'correct horse battery staple'
 
 let users = 0
 
-/** A user name that no other test has taken. */
+/** A user name that no other test uses. */
 export function newUserName(): string {
   users += 1
   return `ada.${process.pid}.${users}`
 }
 
-/** Makes a user over the product's own API, in the page's browser, so that the page is signed in when it is opened. */
+/** Makes a user over the product's own API, in the page's browser, so the page is signed in when it opens. */
 export async function signUp(page: Page, webUrl: string, userName = newUserName()): Promise<string> {
   const answer = await page.request.post(`${webUrl}/api/auth/sign-up/username`, {
     headers: { origin: webUrl },
@@ -31,8 +31,8 @@ export async function signUp(page: Page, webUrl: string, userName = newUserName(
 }
 
 /**
- * The node of the first local chain: tests assert against it, not through a page. It mines a moment after it has answered with a hash,
- * so that receipts are waited for.
+ * The node of the first local chain: tests assert against it, not through a page. It mines a moment after it has answered with a
+ * hash, so tests wait for receipts.
  */
 type ChainClient = TestClient<'anvil'> &
   Pick<
@@ -134,7 +134,7 @@ export async function openModal(page: Page) {
 }
 
 /**
- * Serves the pages of a context as they were built, as the server does while its database is down: they fetch session and
+ * Serves the pages of a context as built, as the server does while its database is down. They then fetch session and
  * configuration themselves.
  */
 export async function servePagesAsBuilt(context: BrowserContext): Promise<void> {
@@ -157,7 +157,7 @@ export async function changeConfig(context: BrowserContext, change: Record<strin
   })
 }
 
-/** The user whom the server sees in this browser, or null. */
+/** The user that the server sees in this browser, or null. */
 export async function userOnServer(page: Page): Promise<{ userName: string; verifiedWallet: string | null } | null> {
   const answer: unknown = await (await page.request.get('/api/session')).json()
   return (answer as { user: { userName: string; verifiedWallet: string | null } | null }).user

@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 
-/** Stories whose product is started with other settings, hence in workers of their own (worker.ts). */
+/** Stories that start the product with other settings, and so need their own workers (worker.ts). */
 const besideOtherChains = ['solana/*.e2e.ts', 'pocket-wallet/bitcoin.e2e.ts']
 
 /** Each worker has its own chain, database and server; three workers keep two cores busy. */
 export default defineConfig({
   testDir: '.',
-  // In this order: a worker that goes back to the usual product would start it once more.
+  // The order matters: a worker that returns to the usual product would have to start it again.
   projects: [
     { name: 'beside other chains', testMatch: besideOtherChains },
     { name: 'product', testMatch: '**/*.e2e.ts', testIgnore: besideOtherChains },
@@ -20,9 +20,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   use: {
-    // Tracing takes a quarter of the time. It is for a closer look at a failure, whose report has the page's state anyway.
+    // Tracing takes a quarter of the time. It is for a closer look at a failure; the report has the page's state anyway.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
-    // Drawing what moves takes a sixth of a story's time. Those about what moves, and the main ones, say otherwise.
+    // Drawing motion takes a sixth of a story's time. Stories about motion, and the main ones, turn it back on.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     launchOptions: {

@@ -4,7 +4,7 @@ import { makeWorkshop, type Workshop } from './embed/makeWorkshop.ts'
 import { type PermissionsApp, servePermissionsApp } from './embedded/permissionsApp.ts'
 import { type Playground, servePlayground } from './playground/servePlayground.ts'
 
-/** What a worker starts once, when a story first asks for it, and keeps for the stories after it. */
+/** What a worker starts when a story first needs it, and keeps for later stories. */
 type WorkerFixtures = {
   system: System
   playground: Playground
@@ -13,13 +13,13 @@ type WorkerFixtures = {
 }
 
 /**
- * All that workers share stands in this one place: a worker is ended, and another started with a product and a browser of its own, for
- * each story that has other fixtures of the worker than the story before.
+ * All worker fixtures are here, in one place: Playwright ends a worker and starts another, with its own product and browser, for
+ * each story whose worker fixtures differ from those of the story before.
  */
 export const test = base.extend<object, WorkerFixtures>({
   system: [
     async ({}, use) => {
-      // A bank that pays late does so while a story can wait for it.
+      // A bank that pays late still pays while a story can wait for it.
       const system = await startSystem({ env: { ONRAMP_SANDBOX_LATE_S: '20' } })
       await use(system)
       await system.stop()

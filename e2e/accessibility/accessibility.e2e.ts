@@ -24,7 +24,7 @@ for (const { name, walk } of walks) {
           await page.setViewportSize(size)
           await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
           expect.soft(await violations(page), `${view}, ${size.width} px, light`).toEqual([])
-          // The other palette changes only the contrast.
+          // The other palette only needs a check of the contrast.
           await page.emulateMedia({ colorScheme: 'dark' })
           expect.soft(await violations(page, 'color-contrast'), `${view}, ${size.width} px, dark`).toEqual([])
         }

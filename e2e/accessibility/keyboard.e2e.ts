@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountButton, amountDialog, connectWallet, expect, signUp, test } from '../fixtures.ts'
 import { hasFocusRing } from './measures.ts'
 
-// The focus goes on while what is left still moves.
+// These stories keep the motion: the focus moves on while the element that it leaves is still moving.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Tabs through the page; each focused element must show its focus. @returns their names. */

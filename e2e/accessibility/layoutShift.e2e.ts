@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { changeConfig, connectWallet, expect, openHome, openModal, test } from '../fixtures.ts'
 import { recordLayoutShifts } from './measures.ts'
 
-// What moves is part of these stories.
+// These stories are about motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** No user notices a shift below this; a 'good' page may have ten times as much. */
@@ -91,7 +91,7 @@ test('what is below an alert moves when it is dismissed, and not again under the
   const row = await modal.getByRole('button', { name: /^All Wallets/ }).elementHandle()
   const tops = await modal.getByRole('button', { name: 'Dismiss alert' }).evaluate(async (dismiss, below) => {
     const settle = async () => {
-      // A spinner turns for ever.
+      // A spinner never stops.
       const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
       await Promise.allSettled(moving.map(({ finished }) => finished))
     }

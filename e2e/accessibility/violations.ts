@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import type { Frame, Page } from '@playwright/test'
 import type axe from 'axe-core'
 
-/** The minified build is half as long: it is sent to each page and parsed there. */
+/** The minified build is half the size, and each page must receive and parse it. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Checks a page, or a frame within one, with axe: WCAG 2.2 A and AA and axe's own best practices, or a single rule.
- * The checker is put into a page once, not for each check: loading it takes longer than most checks.
+ * Checks a page, or a frame within one, with axe: WCAG 2.2 A and AA and axe's own best practices, or a single rule. The checker
+ * is loaded into a page once, not for each check: loading takes longer than most checks.
  *
  * @returns one line for each element that breaks a rule; empty if none does.
  */

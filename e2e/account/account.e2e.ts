@@ -46,7 +46,7 @@ for (const { name, viewport, colorScheme } of [
       await modal.getByRole('tab', { name: 'Tokens' }).press('ArrowRight')
       const nfts = modal.getByRole('list', { name: 'NFTs' })
       await expect(nfts.getByRole('button').first()).toBeVisible()
-      // The pictures come through the proxy, which draws them first.
+      // The pictures come through the image proxy, which re-encodes them.
       const drawn = (): Promise<number> =>
         nfts
           .locator('img')

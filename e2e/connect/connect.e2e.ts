@@ -13,7 +13,7 @@ import {
   userOnServer,
 } from '../fixtures.ts'
 
-// The first touch, as most users see it: with all that moves.
+// The first contact, as most users see it: with motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('connects an announced wallet without a signature, comes back on reload, and stays away after disconnecting', async ({

@@ -2,7 +2,7 @@ import type { JSHandle, Locator } from '@playwright/test'
 import { beyondTheWindow, boxOf, cutTexts } from '../accessibility/measures.ts'
 import { chooseItem, connectWallet, expect, openHome, openModal, test } from '../fixtures.ts'
 
-// What moves is part of these stories.
+// These stories are about motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** The box of an element once it has stopped moving. */
@@ -20,7 +20,7 @@ async function restingBox(element: Locator) {
 
 type HeightChange = { ms: unknown; from: number; to: number }
 
-/** Records each change of the modal's height from now on that the browser has time to draw. */
+/** Records, from now on, each change of the modal's height that the browser has time to draw. */
 function recordHeights(modal: Locator): Promise<JSHandle<HeightChange[]>> {
   return modal.evaluateHandle((element) => {
     const seen: HeightChange[] = []
@@ -39,8 +39,8 @@ function recordHeights(modal: Locator): Promise<JSHandle<HeightChange[]>> {
 }
 
 /**
- * Records how long each change of the modal's height took that came to its end, in milliseconds. The browser tells that also of a
- * change that it was too busy to draw.
+ * Records the duration of each completed change of the modal's height, in milliseconds. The browser reports it even for a change
+ * that it was too busy to draw.
  */
 function recordDurations(modal: Locator): Promise<JSHandle<number[]>> {
   return modal.evaluateHandle((element) => {

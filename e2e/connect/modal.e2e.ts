@@ -9,7 +9,7 @@ import {
   test,
 } from '../fixtures.ts'
 
-// What moves is part of these stories.
+// These stories are about motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('the modal adds no addresses, goes back view by view, and closes by every way out', async ({
@@ -60,7 +60,7 @@ test('the focus stays within the open modal, and everything behind it is out of 
   const modal = await openModal(page)
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab')
-    // From the last control the focus returns to the first with the next frame.
+    // From the last control, the focus returns to the first one in the next frame.
     await expect.poll(() => modal.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   }
   await expect(page.getByRole('banner')).toHaveCount(0)

@@ -33,7 +33,7 @@ test('a network outside the list opens UnsupportedChain, which is left by choosi
   await expect(modal.getByText(/does not support the current network/)).toBeVisible()
   await expect(modal.getByRole('button', { name: 'Back' })).toHaveCount(0)
   await modal.evaluate((element) => {
-    // The dialog shakes for half a second: an observer notes it, since a later look could miss it.
+    // The dialog shakes for half a second. An observer records it, since a later check could miss it.
     const note = () => element.hasAttribute('data-shaking') && element.setAttribute('data-has-shaken', '')
     new MutationObserver(note).observe(element, { attributeFilter: ['data-shaking'] })
   })

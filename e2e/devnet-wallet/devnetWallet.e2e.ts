@@ -14,7 +14,7 @@ import {
   userOnServer,
 } from '../fixtures.ts'
 
-/** The wallet's own window, found by the question that it asks. */
+/** The wallet's own window, found by its question. */
 function walletWindow(page: Page, question: string | RegExp) {
   const dialog = page.getByRole('dialog', { name: question })
   return {

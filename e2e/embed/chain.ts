@@ -26,7 +26,7 @@ type Call = { id: number; method: string; params: readonly [{ to?: Hex; data?: H
 
 const balance = parseEther('1.5')
 
-/** Answers what the kit asks of a node: the balance, by itself or gathered by the multicall contract. */
+/** Answers the kit's calls to a node: the balance, alone or within a multicall. */
 function answerCall({ method, params: [call] }: Call): Hex | undefined {
   if (method === 'eth_getBalance') return numberToHex(balance)
   if (method !== 'eth_call' || !call.data) return undefined

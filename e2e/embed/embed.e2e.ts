@@ -27,7 +27,7 @@ test('exactly these packages are published', ({ workshop }) => {
   expect(workshop.packages.map(({ name }) => name).toSorted()).toEqual(published)
 })
 
-// One test per package: the two tools take seconds for each, and many seconds on a busy machine.
+// Each package has its own test: the two tools take seconds per package, and many on a busy machine.
 for (const name of published) {
   test(`the tarball of ${name} is well made: publint and are-the-types-wrong have nothing to say`, async ({
     workshop,

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A packed package, unpacked as an installation does it. */
+/** A packed package, unpacked as by an installation. */
 export type InstalledPackage = { name: string; folder: string; tarball: string; manifest: Manifest }
 
 type Manifest = {
@@ -20,9 +20,9 @@ type Manifest = {
 }
 
 /**
- * Packs the packages, as `npm run pack` does, and installs the tarballs into a folder as pnpm would, without a network:
- * each package sees only what its own manifest names, so that a dependency missing there fails here. Packages from npm are
- * the workspace's own copies.
+ * Packs the packages, as `npm run pack` does, and installs the tarballs into a folder as pnpm would, without a network: each
+ * package sees only what its own manifest names, so a dependency that is missing there fails here. Packages from npm are the
+ * workspace's own copies.
  */
 export async function installPacked(folder: string): Promise<readonly InstalledPackage[]> {
   const packed = join(folder, 'packed')

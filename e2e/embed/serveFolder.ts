@@ -24,6 +24,6 @@ export async function serveFolder(folder: string, policy: string): Promise<{ url
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // the address of a TCP server.
+  const { port } = server.address() as AddressInfo // a TCP server has an address of this form.
   return { url: `http://127.0.0.1:${port}`, server }
 }

@@ -6,7 +6,7 @@ export function walletFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe#w3m-iframe')
 }
 
-/** Hands in the address of a login in the open modal, until a mail may be sent. */
+/** Submits the address of a login in the open modal, again until a mail may be sent. */
 async function handInEmail(page: Page, email: string): Promise<void> {
   const modal = page.getByRole('dialog')
   await expect(async () => {
@@ -18,7 +18,7 @@ async function handInEmail(page: Page, email: string): Promise<void> {
 
 /**
  * Logs in by email in the open modal, as on a device that the wallet does not know: follows the link of the vault's mail in a
- * browser of its own, picks the number that the frame shows, and types the code of the other mail.
+ * separate browser, picks the number that the frame shows, and types the code of the other mail.
  */
 export async function logInByEmail(
   page: Page,
@@ -39,7 +39,7 @@ export async function logInByEmail(
   await modal.getByRole('textbox', { name: 'Code with 6 digits' }).fill(code)
 }
 
-/** Follows the link of the vault's mail in a browser of its own, another one than that which logs in, and picks the number. */
+/** Follows the link of the vault's mail in a browser other than the one that logs in, and picks the number. */
 export async function approveDevice(browser: Browser | null, link: string, number: string): Promise<void> {
   if (!browser) throw new Error('the page has no browser to open another one beside')
   const page = await browser.newPage()
@@ -53,17 +53,17 @@ type Mails = { mails: { to: string; subject: string; text: string }[] }
 
 /** How many mails an address has. */
 export async function mailCount(mailbox: string, to: string): Promise<number> {
-  // The mailbox is ours: its form is known.
+  // Our own mailbox answers in this form.
   const { mails } = (await (await fetch(mailbox)).json()) as Mails
   return mails.filter((mail) => mail.to === to).length
 }
 
-/** Waits for the newest mail to an address that holds something, and returns that. */
+/** Waits for a mail to an address that matches, and returns the newest match. */
 export async function inMail(mailbox: string, to: string, what: RegExp): Promise<string> {
   let found = ''
   await expect
     .poll(async () => {
-      // The mailbox is ours: its form is known.
+      // Our own mailbox answers in this form.
       const { mails } = (await (await fetch(mailbox)).json()) as Mails
       const own = mails.filter((mail) => mail.to === to).map(({ subject, text }) => `${subject}\n${text}`)
       found = own.map((text) => what.exec(text)?.[0] ?? '').find((match) => match !== '') ?? ''
@@ -86,14 +86,16 @@ export async function approveInFrame(page: Page): Promise<void> {
   await pressApprove(walletFrame(page).getByRole('button', { name: 'Approve', exact: true }))
 }
 
-/** Presses a button that approves, as people do: the pointer comes first, and rests a moment before it counts. */
+/**
+ * Presses a button that approves, as a person does: the pointer arrives and rests a moment before the press, so that it counts.
+ */
 export async function pressApprove(button: Locator): Promise<void> {
   await button.hover()
   await expect(button).toBeEnabled()
   await button.click()
 }
 
-/** The address in use, whole. */
+/** The full address in use. */
 export async function addressInUse(page: Page): Promise<`0x${string}`> {
   let address = ''
   await expect

@@ -5,9 +5,9 @@ import { HostPage, serveHostPages } from './hostPage.ts'
 export { expect } from '../fixtures.ts'
 
 type Fixtures = {
-  /** The port of the pages of other makers' apps. */
+  /** The port of the pages of other developers' apps. */
   hostPort: number
-  /** The page of a stranger's app, not opened yet. */
+  /** The page of another developer's app, not opened yet. */
   host: HostPage
   /** Makes a project that these pages may use. @returns its id. */
   makeProject: (...origins: readonly string[]) => Promise<string>
@@ -15,7 +15,7 @@ type Fixtures = {
 
 /** Fixtures of the stories in which a page with no code of ours holds the wallet's frame. */
 export const test = base.extend<Fixtures>({
-  // Made for each test: with another fixture of the worker, the whole product would be started once more.
+  // It is made for each test: another worker fixture would start the whole product once more.
   hostPort: async ({}, use) => {
     const { port, stop } = await serveHostPages()
     await use(port)

@@ -4,14 +4,14 @@ import type { System } from '@holdfast/testing/system'
 import { type Browser, expect, type Frame, type FrameLocator, type Page } from '@playwright/test'
 import { approveDevice, inMail } from './embeddedWallet.ts'
 
-/** A page of an app as other makers build it: empty, and with no code of ours. Its stories post every message by hand. */
+/** A page of another developer's app: empty, with no code of ours. The stories post every message by hand. */
 const PAGE = '<!doctype html><html lang="en"><head><title>Reef</title></head><body><main>Reef</main></body></html>'
 
 /** Serves the empty page at each name of this machine: `localhost`, `127.0.0.1` and `*.localhost` are different sites. */
 export async function serveHostPages(): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // the address of a TCP server.
+  const { port } = server.address() as AddressInfo // a TCP server has an address of this form.
   const stop = async (): Promise<void> => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
@@ -22,10 +22,10 @@ export async function serveHostPages(): Promise<{ port: number; stop: () => Prom
 /** The frame's message to the page. */
 export type Heard = { type: string; id?: string; payload?: unknown }
 
-/** How the frame lies in its page until a story changes it. */
+/** The frame's style in its page until a story changes it. */
 const PLAIN = 'position: fixed; left: 20px; top: 20px; width: 400px; height: 600px; border: 0'
 
-/** Says that the page shows the frame, and so its number, while a device waits for approval. */
+/** Tells the frame that the page shows it, and so its number, while a device waits for approval. */
 const SHOWS_NUMBER = '&abilities=device'
 
 /** A page of an app that sends hand-written messages to the frame. */
@@ -45,7 +45,7 @@ export class HostPage {
     await expect.poll(async () => (await this.heard()).map(({ type }) => type)).toContain('@w3m-frame/READY')
   }
 
-  /** Puts the frame into the open page. @param query - beyond what older clients write into its address. */
+  /** Puts the frame into the open page. @param query - parameters in addition to those of older clients. */
   async embed(projectId: string, query = SHOWS_NUMBER): Promise<void> {
     await this.page.evaluate(
       ([src, style]) => {
@@ -67,9 +67,9 @@ export class HostPage {
     return `${this.secureUrl}/sdk?projectId=${projectId}&chainId=eip155%3A31337&version=4&enableLogger=true`
   }
 
-  /** Everything that the frame said. */
+  /** All messages of the frame. */
   heard(): Promise<Heard[]> {
-    // The page keeps what it heard as it came.
+    // The page keeps the messages as it received them.
     return this.page.evaluate(() => (Reflect.get(window, 'heard') ?? []) as Heard[])
   }
 
@@ -87,7 +87,7 @@ export class HostPage {
     await expect
       .poll(async () => (answer = (await this.heard()).find((message) => message.id === id)), { timeout: 30_000 })
       .toBeDefined()
-    // Just found.
+    // The poll has just found it.
     return answer as Heard
   }
 
@@ -108,7 +108,7 @@ export class HostPage {
   /**
    * Logs in by email on a device that the wallet does not know yet.
    *
-   * @param whileWaiting - what the person does before they open the link. @returns the address of the wallet.
+   * @param whileWaiting - what the user does before they open the link. @returns the address of the wallet.
    */
   async logIn(
     system: System,
@@ -132,7 +132,7 @@ export class HostPage {
   async address(): Promise<`0x${string}`> {
     const { payload } = await this.ask('GET_USER')
     expect(payload).toMatchObject({ address: expect.stringMatching(/^0x[\da-fA-F]{40}$/) })
-    return (payload as { address: `0x${string}` }).address // just matched.
+    return (payload as { address: `0x${string}` }).address // the assertion has just matched it.
   }
 
   /** The frame's content. */
@@ -140,14 +140,14 @@ export class HostPage {
     return this.page.frameLocator('#w3m-iframe')
   }
 
-  /** The frame itself, for what a script within it sees. */
+  /** The frame itself, to run a script within it. */
   async inside(): Promise<Frame> {
     const frame = await (await this.page.$('#w3m-iframe'))?.contentFrame()
     if (!frame) throw new Error('the page holds no frame')
     return frame
   }
 
-  /** Styles of the frame in its page, over those that it has by itself. */
+  /** Sets styles of the frame in its page, in addition to the initial ones. */
   async style(changes = ''): Promise<void> {
     await this.page.locator('#w3m-iframe').evaluate(
       (frame, [plain, more]) => {

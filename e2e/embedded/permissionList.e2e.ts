@@ -8,7 +8,7 @@ const test = base.extend<{ app: Page; appUrl: string; projectId: string }>({
   appUrl: async ({ permissionsApp }, use) => use(permissionsApp.url),
   projectId: async ({ makeProject, appUrl }, use) => use(await makeProject(appUrl)),
   app: async ({ page, system, projectId }, use) => {
-    const config = (await (await fetch(`${system.webUrl}/api/config`)).json()) as object // The server's own answer.
+    const config = (await (await fetch(`${system.webUrl}/api/config`)).json()) as object // The server itself has answered.
     await page.addInitScript((known) => Reflect.set(globalThis, 'config', known), { ...config, projectId })
     await use(page)
   },

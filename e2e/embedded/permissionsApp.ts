@@ -9,7 +9,7 @@ import { serveFolder } from '../embed/serveFolder.ts'
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src * data: blob:; connect-src *; frame-src *"
 
-/** An app with the feature of permissions on, built and served. */
+/** An app with the permissions feature on, built and served. */
 export type PermissionsApp = { url: string; stop: () => Promise<void> }
 
 /** Builds the app and serves it on a free port. */

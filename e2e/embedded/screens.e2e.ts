@@ -12,7 +12,7 @@ import { expect, test } from './fixtures.ts'
 const softly = expect.configure({ soft: true })
 const folder = fileURLToPath(new URL('../../test-results/frame', import.meta.url))
 
-/** Looks at the frame's screen in both colours, at the size of a phone's sheet and in the middle of a desktop's page. */
+/** Checks the frame's screen in both colour modes, at the size of a phone's sheet and in the middle of a desktop page. */
 async function lookAt(page: Page, frame: Frame, name: string): Promise<void> {
   for (const [width, height] of [
     [360, 640],
@@ -26,7 +26,7 @@ async function lookAt(page: Page, frame: Frame, name: string): Promise<void> {
     }, width === 360)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // The other palette changes only the contrast.
+      // The other palette only needs a check of the contrast.
       const onlyRule = colorScheme === 'dark' ? 'color-contrast' : undefined
       softly(await violations(frame, onlyRule), `${name}, ${width} px, ${colorScheme}`).toEqual([])
       softly(await frame.evaluate(widerThanThePage), `${name}, ${width} px`).toEqual([])

@@ -8,15 +8,15 @@ const FRAME = 'iframe#w3m-iframe'
 const CODE = /\b\d{6}\b/
 const DEVICE_LINK = /https?:\/\/\S+\/device\/\S+/
 
-/** Longest wait for a code, in milliseconds: the next is sent half a minute after the last. */
+/** The longest wait for a code, in milliseconds. Codes are sent at least half a minute apart. */
 const CODE_MS = 60_000
 
 /**
- * The embedded wallet of a person: how they log in by email, how they say yes, and how they show its words and seal it on pages of
- * its own, on the phone. Neither engine can tell that nothing covers the
- * frame's card, so that each answer is given in a window of the wallet's own.
+ * A user's embedded wallet: they log in by email, approve requests, and, on the phone, show its words and seal it on the wallet's
+ * own pages. Neither engine can tell that nothing covers the frame's card, so the user gives each answer in a window of the
+ * wallet.
  *
- * @param phone - where the person reads their mail.
+ * @param phone - where the user reads their mail.
  */
 export function createEmbeddedWallet(
   person: Person,
@@ -28,7 +28,7 @@ export function createEmbeddedWallet(
   isSealed: (email: string, password: string) => Promise<void>
 } {
   const frame = createPerson(person.page.frame(FRAME))
-  /** Approves a login, elsewhere, by the number that it shows. */
+  /** Approves a login from the phone, by the number that the login shows. */
   const approvesDevice = async (
     approver: Person,
     email: string,
@@ -43,7 +43,7 @@ export function createEmbeddedWallet(
     await approver.presses(number)
     await approver.sees('Approved')
   }
-  /** Names the wallet's own pages, from the app that holds its frame. */
+  /** Gives the URLs of the wallet's own pages, taken from the app that holds its frame. */
   const findPages = async (): Promise<(path: string) => string> => {
     const source = await person.waitsFor(
       'the frame',
@@ -53,7 +53,7 @@ export function createEmbeddedWallet(
     const { origin, searchParams } = new URL(source)
     return (path) => `${origin}${path}?projectId=${searchParams.get('projectId')}`
   }
-  /** Goes to one of them, on the phone, and logs in there. @returns whether the browser keeps it apart from the frame. */
+  /** Opens one of them on the phone and logs in there. @returns whether the browser keeps its storage apart from the frame's. */
   const goesTo = async (page: string, email: string): Promise<boolean> => {
     await phone.page.goto(page)
     const mailbox = `${system.webUrl}/dev/mailbox.json`
@@ -81,7 +81,8 @@ export function createEmbeddedWallet(
       await phone.fills('Type “show my words” to continue', 'show my words')
       await phone.presses('Show the words')
       if (isApart) {
-        // WebKit gives a page by itself other storage than in a frame: a new device, which shows the words after a day.
+        // WebKit gives the page in its own window other storage than the frame. It is a new device, which shows the words after a
+        // day.
         await phone.sees('This window is a new device, which has just recovered your wallet.')
         return
       }
@@ -107,7 +108,7 @@ export function createEmbeddedWallet(
       await approvesDevice(phone, email, number, 0)
       await person.sees('Confirm Email')
       const code = await inMail(`${system.webUrl}/dev/mailbox.json`, email, CODE)
-      // The field has the focus by itself.
+      // The field gets the focus automatically.
       await person.waitsFor('the focus on the code', () => document.activeElement?.matches('.hf-kit-code-input'))
       await person.page.type(code)
     },
@@ -122,7 +123,10 @@ export function createEmbeddedWallet(
   }
 }
 
-/** Asks for a code on a page of the wallet, again while the last one is too new for another. @returns what the page asks for then. */
+/**
+ * Asks for a code on a page of the wallet, and tries again while the last code is too recent. @returns what the page then asks
+ * for.
+ */
 async function asksForCode(person: Person, email: string): Promise<'code' | 'device'> {
   const until = performance.now() + CODE_MS
   for (;;) {
@@ -139,7 +143,7 @@ async function asksForCode(person: Person, email: string): Promise<'code' | 'dev
   }
 }
 
-/** The place of the only checkbox. Runs in the page. */
+/** The position of the only checkbox. Runs in the page. */
 function placeOfCheckbox(): { x: number; y: number } | undefined {
   const box = document.querySelector('[role=checkbox], input[type=checkbox]')
   if (!box) return undefined
@@ -148,9 +152,9 @@ function placeOfCheckbox(): { x: number; y: number } | undefined {
   return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
 }
 
-/** What the mails to an address hold, the newest first. */
+/** The texts of the mails to an address, the newest first. */
 async function foundInMails(mailbox: string, to: string, what: RegExp): Promise<string[]> {
-  // The mailbox is ours: its form is known.
+  // Our own mailbox answers in this form.
   const { mails } = (await (await fetch(mailbox)).json()) as Mails
   const own = mails.filter((mail) => mail.to === to)
   return own.flatMap(({ subject, text }) => what.exec(`${subject}\n${text}`)?.[0] ?? [])
@@ -158,7 +162,7 @@ async function foundInMails(mailbox: string, to: string, what: RegExp): Promise<
 
 type Mails = { mails: { to: string; subject: string; text: string }[] }
 
-/** Waits for a mail to an address that holds something, and returns that of the newest. */
+/** Waits for a mail to an address that matches, and returns the newest match. */
 function inMail(mailbox: string, to: string, what: RegExp): Promise<string> {
   return untilFound(`a mail to ${to}`, async () => (await foundInMails(mailbox, to, what))[0])
 }

@@ -1,6 +1,6 @@
 /**
- * The little that a story needs from a browser, since two very different ones must provide it. An evaluated function runs
- * in the page: it sees only its arguments, nothing else of the story.
+ * The few operations that a story needs from a browser, since two very different ones must provide them. An evaluated function
+ * runs in the page and sees only its arguments.
  */
 export type EnginePage = {
   goto: (url: string) => Promise<void>
@@ -16,9 +16,12 @@ export type EnginePage = {
   /** Types into the focused element. */
   type: (text: string) => Promise<void>
   screenshot: () => Promise<Uint8Array>
-  /** A frame that this page holds, as a page: places in it count from its own corner. @param selector - of its element. */
+  /**
+   * A frame of this page, as a page of its own: positions count from the frame's corner. @param selector - the selector of its
+   * element.
+   */
   frame: (selector: string) => EnginePage
-  /** Does what opens a window. @returns that window's page. @throws if none opens. */
+  /** Runs an action that opens a window. @returns that window's page. @throws if none opens. */
   windowOpenedBy: (act: () => Promise<void>) => Promise<EnginePage>
 }
 
@@ -29,7 +32,7 @@ export type Plain = string | number | boolean | null
 export type Engine = {
   /** Name and version. */
   name: string
-  /** Opens a window. @param size - of its viewport; an engine may have a smallest width. */
+  /** Opens a window. @param size - the size of its viewport; an engine may have a minimum width. */
   newPage: (size: { width: number; height: number }) => Promise<EnginePage>
   close: () => Promise<void>
 }
@@ -37,7 +40,7 @@ export type Engine = {
 /** Longest wait for a window that a page opens, in milliseconds. */
 const WINDOW_MS = 15_000
 
-/** Calls until there is something. @throws {Error} if there is nothing in time. */
+/** Calls a function until it returns a value. @throws {Error} if it returns none in time. */
 export async function untilFound<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
   const until = performance.now() + WINDOW_MS
   for (;;) {

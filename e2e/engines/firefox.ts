@@ -15,9 +15,9 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
   }
 }
 
-/** @param selectors - of the frames on the way to the one that is meant; none for the page itself. */
+/** @param selectors - the selectors of the nested frames down to the target; none for the page itself. */
 function toEnginePage(page: Page, selectors: readonly string[] = []): EnginePage {
-  /** The frame, and where it lies in the window. It is looked for each time: a reload makes another of it. */
+  /** Finds the frame and its position in the window. It searches each time, since a reload replaces the frame. */
   const find = async (): Promise<{ frame: Frame; x: number; y: number }> => {
     const found = { frame: page.mainFrame(), x: 0, y: 0 }
     for (const selector of selectors) {

@@ -3,7 +3,7 @@ import type { EnginePage, Plain } from './engine.ts'
 /** Longest wait for something to appear, in milliseconds. */
 const PATIENCE_MS = 30_000
 
-/** An element that stands still for this long has arrived, in milliseconds. */
+/** How long an element must stand still before it is pressed, in milliseconds. */
 const STILL_MS = 250
 
 /** A user's acts on a page: looks for words, presses a control by its name, types into a field by its label. */
@@ -38,7 +38,7 @@ export function createPerson(page: EnginePage): Person {
     }
   }
 
-  /** The middle of an element, once it has stood still for longer than any of our animations takes. */
+  /** The middle of an element, once it has stood still for longer than any of our animations lasts. */
   async function placeOf(what: string, run: (name: string) => Place | undefined, name: string): Promise<Place> {
     await page.toFront()
     let place = await waitsFor(what, run, name)
@@ -84,11 +84,11 @@ function drawTwice(): Promise<number> {
 }
 
 function includes(words: string): boolean {
-  // A window that was opened a moment ago has no body yet.
+  // A window that has just opened may have no body yet.
   return (document.querySelector('body')?.innerText ?? '').replaceAll(/\s+/g, ' ').includes(words)
 }
 
-/** The place of the control with this name that is neither disabled nor covered. */
+/** The position of the control with this name that is neither disabled nor covered. */
 function findButton(name: string): Place | undefined {
   const wanted = name.replace(/…$/, '')
   const nameOf = (element: Element): string =>

@@ -14,8 +14,8 @@ const PASSWORD = 'correct horse battery staple'
 export type Chapter = { name: string; tell: () => Promise<void> }
 
 /**
- * The main story, by mouse and keyboard in any engine: sign up, connect the wallet that the page announces, verify it,
- * deposit, withdraw, send; the same without a wallet, logged in by email; then the pocket wallet in a second window, paired by
+ * The main story, by mouse and keyboard in any engine: sign up, connect the wallet that the page announces, verify it, deposit,
+ * withdraw, send; the same with the embedded wallet, after a login by email; then the pocket wallet in a second window, paired by
  * link. Results are read from the chain and the server, not from the page.
  */
 export async function createStory(
@@ -206,14 +206,14 @@ async function openChain(system: System) {
     /** The stake of an account, in wei. */
     stakeOf: (account: Address | undefined): Promise<bigint> =>
       client.readContract({ address, abi: stakeAbi, functionName: 'balanceOf', args: [account ?? address] }),
-    /** In wei. */
+    /** The balance of an account, in wei. */
     balanceOf: (address: Address): Promise<bigint> => client.getBalance({ address }),
     give: (account: Address, ether: string): Promise<void> =>
       client.setBalance({ address: account, value: parseEther(ether) }),
   }
 }
 
-/** The user whom the server sees in the person's browser, or null. */
+/** The user that the server sees in this browser, or null. */
 function userOnServer({ page }: Person): Promise<{ userName: string; verifiedWallet: Address | null } | null> {
   return page.evaluate(async () => {
     const answer: unknown = await (await fetch('/api/session')).json()
@@ -246,7 +246,9 @@ async function moves(staker: Person, wallet: Wallet, action: 'Deposit' | 'Withdr
   await wallet({ action, amount })
 }
 
-/** Copies the link of the shown code. It catches the page's write to the clipboard: engines ask the user before a read. */
+/**
+ * Copies the link of the shown code. It intercepts the page's write to the clipboard, since engines ask the user before a read.
+ */
 async function copiesLink({ page, presses, waitsFor }: Person): Promise<string> {
   await page.evaluate(() => {
     Object.defineProperty(navigator.clipboard, 'writeText', {

@@ -1,12 +1,12 @@
 import type { Person } from './person.ts'
 
-/** A question of a wallet: to sign the page's message, or to send so much. */
+/** A question of a wallet: to sign the page's message, or to send an amount. */
 type Question = { action: 'Deposit' | 'Withdraw'; amount: string } | 'message'
 
-/** A wallet of the story: its owner reads a question and says yes. */
+/** A wallet in the story. Its owner reads a question and approves. */
 export type Wallet = (question: Question) => Promise<void>
 
-/** A wallet on a page: the person who answers there, and the names of its buttons. */
+/** A wallet on a page: the user who answers there, and the names of its buttons. */
 export function walletOn(owner: Person, buttons: { sign: string; send: string }): Wallet {
   return async (question) => {
     const isMessage = question === 'message'

@@ -1,4 +1,4 @@
-/** Thrown with the error that a driver answers. */
+/** Thrown with the driver's error. */
 class WebDriverError extends Error {
   override name = 'WebDriverError' as const
 }

@@ -3,7 +3,7 @@ import { freePorts } from '@holdfast/testing/ports'
 import { type Engine, type EnginePage, type Plain, untilFound } from './engine.ts'
 import { openSession, type WebDriverSession } from './webDriver.ts'
 
-/** Paths of WebKitGTK's programs, of the display server that they draw on, and of what gives one window there the focus. */
+/** Paths of WebKitGTK's programs, of their display server, and of the program that gives a window the focus there. */
 export type WebKitPrograms = { driver: string; browser: string; display: string; windowManager: string }
 
 /** Longest wait for a program to be ready, in milliseconds. */
@@ -20,12 +20,12 @@ export async function startWebKit({ driver, browser, display, windowManager }: W
     })
     children.push(screen)
     const number = await firstLine(screen)
-    // Without it no window ever has the focus, and the wallet's windows count no press.
+    // Without it no window ever gets the focus, and the wallet's windows count no press.
     children.push(spawn(windowManager, [], { stdio: 'ignore', env: { ...process.env, DISPLAY: `:${number}` } }))
     const [port = 0] = await freePorts(1)
     const driving = spawn(driver, [`--port=${port}`], {
       stdio: 'ignore',
-      // Its sandbox does not work for root, nor in most containers; the pages are our own.
+      // Its sandbox works neither for root nor in most containers. All pages are our own.
       env: { ...process.env, DISPLAY: `:${number}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
     })
     children.push(driving)
@@ -57,7 +57,7 @@ function createWindows(session: WebDriverSession): { open: () => Promise<EngineP
   let isFirst = true
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Does calls one after the other: each begins by choosing its window, and a frame in it. */
+  /** Runs calls one after the other. Each first selects its window and a frame in it. */
   function inTurn<Value>(handle: string, selectors: readonly string[], run: () => Promise<Value>): Promise<Value> {
     const answer = last
       .then(() => session.call('POST', 'window', { handle }))
@@ -72,7 +72,7 @@ function createWindows(session: WebDriverSession): { open: () => Promise<EngineP
     return answer
   }
 
-  /** @param selectors - of the frames on the way to the one that is meant; none for the window's own page. */
+  /** @param selectors - the selectors of the nested frames down to the target; none for the window's own page. */
   function toEnginePage(handle: string, selectors: readonly string[] = []): EnginePage {
     const call = (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> =>
       inTurn(handle, [], () => session.call(method, path, body))
@@ -81,7 +81,7 @@ function createWindows(session: WebDriverSession): { open: () => Promise<EngineP
       inTurn(handle, place, () =>
         session.call('POST', 'execute/sync', { script: `return (${run.toString()})(...arguments)`, args }),
       )
-    /** Where the frame lies in the window. */
+    /** The frame's position in the window. */
     const corner = async (): Promise<{ x: number; y: number }> => {
       const found = { x: 0, y: 0 }
       for (const [depth, selector] of selectors.entries()) {
@@ -94,7 +94,7 @@ function createWindows(session: WebDriverSession): { open: () => Promise<EngineP
     return {
       goto: async (url) => void (await call('POST', 'url', { url })),
       reload: async () => void (await call('POST', 'refresh')),
-      // A page's answer is JSON; the function's type says of what.
+      // The page answers with JSON of the function's return type.
       evaluate: (run, ...parameters) => evaluateIn(selectors, run as never, parameters) as never,
       // Each page has its own window, and none is hidden.
       toFront: () => Promise.resolve(),
@@ -151,7 +151,7 @@ async function fit(session: WebDriverSession, { width, height }: { width: number
   await session.call('POST', 'window/rect', { width: width + beside, height: height + above })
 }
 
-/** Where an element lies in its page's view. Runs in the page. */
+/** The position of an element in its page's viewport. Runs in the page. */
 function cornerOf(selector: string): { x: number; y: number } {
   const { left = 0, top = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
   return { x: left, y: top }

@@ -30,7 +30,7 @@ export async function runProject<Printed>(system: System, ...command: string[]):
       env: { ...process.env, DATA_DIR: system.dataDir, DATABASE_URL: '', PROJECT_ID: '' },
     },
   )
-  // The command is the product's own; its callers name the type of its output.
+  // The product's own command prints this. The caller names the type.
   return JSON.parse(stdout) as Printed
 }
 

@@ -38,7 +38,7 @@ test('nothing is asked of the services before the modal is opened; then it recom
     rpcUrls.default.http.map((url) => new URL(url).origin),
   )
   const local = [system.webUrl, system.servicesUrl, ...rpcOrigins]
-  // Pictures have addresses within the page itself, without a host.
+  // Pictures are object URLs of the page, without a host.
   expect([...origins].filter((origin) => origin !== 'null' && !local.includes(origin))).toEqual([])
 })
 

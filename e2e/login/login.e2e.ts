@@ -153,7 +153,7 @@ test.describe('a signed-in user', () => {
   })
 
   test('adds a passkey and logs in with it', async ({ page, system }) => {
-    // With suggested passkeys, a device that answers at once would log in before the button is pressed.
+    // With suggested passkeys, a device that answers at once would log the user in before the button is pressed.
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
     })

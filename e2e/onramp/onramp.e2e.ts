@@ -15,7 +15,7 @@ async function pay(checkout: Page, number: string): Promise<void> {
 async function opening(page: Page, button: Locator): Promise<Page> {
   const [checkout] = await Promise.all([page.waitForEvent('popup'), button.click()])
   await expect(checkout.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible()
-  // The provider's page cannot reach the page that opened it.
+  // The provider's page has no access to the page that opened it.
   expect(await checkout.evaluate(() => window.opener as unknown)).toBeNull()
   return checkout
 }
@@ -47,7 +47,7 @@ test('a deposit above the balance: the rest is bought at the sandbox, arrives as
   expect(await violations(page)).toEqual([])
   await pay(checkout, '4242 4242 4242 4242')
 
-  // The window is left open.
+  // The user leaves the window open.
   await expect(page.getByRole('region', { name: 'Activity' }).getByText('Bought')).toBeVisible()
   await expect(checkout.getByRole('heading', { name: 'Your purchase has arrived' })).toBeVisible()
   await expect(page.getByText('Pending')).toBeHidden()

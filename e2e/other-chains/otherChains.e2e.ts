@@ -6,7 +6,7 @@ import { installBitcoinWallet, installPolkadotWallet } from '@holdfast/testing/p
 import type { Page } from '@playwright/test'
 import { test as base, expect, signUp } from '../fixtures.ts'
 
-/* An app of Bitcoin and Polkadot, on the server's own origin, so that the server verifies who signs in. */
+/* An app for Bitcoin and Polkadot, on the server's own origin, so that the server can verify sign-ins. */
 
 /** Where the app is served: the base of its build. */
 const PATH = '/other-chains/'
@@ -46,7 +46,7 @@ async function signIn(page: Page, name: string): Promise<void> {
   await expect(modal).toBeHidden()
 }
 
-/** Opens the account, looks at what it receives by, and leaves. */
+/** Opens the account, checks its receiving address, and leaves. */
 async function receiveAndLeave(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(address.slice(0, 4)) }).click()
   const modal = page.getByRole('dialog')

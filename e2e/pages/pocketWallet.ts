@@ -21,7 +21,7 @@ export class PocketWallet {
     this.url = walletUrl
   }
 
-  /** The button that agrees to the shown question. */
+  /** The button that approves the shown question. */
   get agree(): Locator {
     return this.question.getByRole('button', { name: /^(?:Connect|Sign in|Sign|Send|Switch|Add and switch)$/ })
   }
@@ -48,7 +48,7 @@ export class PocketWallet {
     await this.choosePassword('Create wallet')
   }
 
-  /** Makes a wallet from a private key; if one is open already, adds the account to it and switches to it. */
+  /** Makes a wallet from a private key. If a wallet is open already, adds the account to it and switches to the account. */
   async importKey(privateKey: string): Promise<void> {
     await this.open()
     const first = this.page.getByRole('button', { name: 'Import a private key (development)' })
@@ -88,14 +88,14 @@ export class PocketWallet {
     await this.page.getByRole('button', { name: 'Connect', exact: true }).click()
   }
 
-  /** Agrees to connect, or to connect and sign in. */
+  /** Approves a connection, or a connection with sign-in. */
   async approve(): Promise<void> {
     await expect(this.heading(/^(?:Connect|Sign in) to /)).toBeVisible()
     await this.agree.click()
     await expect(this.heading(/^(?:Connect|Sign in) to /)).toBeHidden()
   }
 
-  /** Agrees to the shown request, as soon as the button is enabled. @param name - its heading, if it matters. */
+  /** Approves the shown request as soon as the button is enabled. @param name - the request's heading, if it matters. */
   async confirm(name: string | RegExp = /./): Promise<void> {
     await this.answer(name, this.agree)
   }
@@ -143,7 +143,7 @@ export class PocketWallet {
 
   private async answer(name: string | RegExp, button: Locator): Promise<void> {
     await expect(this.heading(name)).toBeVisible()
-    // The next question may have the same words, but it is a different element.
+    // The next question may have the same text, but it is a different element.
     const shown = await this.question.elementHandle()
     await button.click()
     await shown?.waitForElementState('hidden')

@@ -39,7 +39,7 @@ export function code(page: Page) {
   return page.getByRole('dialog').getByRole('img', { name: /^QR code that connects/ })
 }
 
-/** Copies the link of the shown code, as a user does whose wallet is on the same device. */
+/** Copies the link of the shown code, as a user with a wallet on the same device does. */
 export async function copyLink(page: Page): Promise<string> {
   const modal = page.getByRole('dialog')
   await modal.getByRole('button', { name: 'Copy link' }).click()

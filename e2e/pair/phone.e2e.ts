@@ -7,11 +7,11 @@ test.use({
   viewport: { width: 390, height: 780 },
   hasTouch: true,
   isMobile: true,
-  // The sheet of a phone comes in and goes as most users see it.
+  // On a phone, the sheet moves in and out as most users see it.
   contextOptions: { reducedMotion: 'no-preference' },
 })
 
-/** Lists the pocket wallet in the catalogue as a wallet on this phone that a web link opens. */
+/** Lists the pocket wallet in the catalogue as a wallet on this phone that opens by a web link. */
 async function listPocketWallet(context: BrowserContext, walletUrl: string): Promise<void> {
   const data = [{ id: 'pocket', name: 'Pocket Wallet', homepage: walletUrl, mobile_link: walletUrl }]
   await context.route('**/getWallets?**', async (route) => route.fulfill({ json: { data, count: data.length } }))

@@ -41,7 +41,7 @@ const sessions = (tab: Tab) =>
 const clientId = (tab: Tab) => tab.evaluate(async () => (await (window as unknown as AppWindow).client).clientId)
 const told = (tab: Tab) => tab.evaluate(() => (window as unknown as AppWindow).told)
 
-/** Asks the phone to sign a text, which it answers with the signature. */
+/** Asks the phone to sign a text. The phone answers with the signature. */
 const sign = (tab: Tab, topic: string, text: string) =>
   tab.evaluate(
     async ([topic, message]) => {
@@ -54,7 +54,7 @@ const sign = (tab: Tab, topic: string, text: string) =>
 
 test('two tabs share a session and each gets its own answers', async ({ context }) => {
   const [one, two] = [await context.newPage(), await context.newPage()]
-  // Both at once, as when a browser restores its tabs: they still become one client.
+  // Both open at once, as when a browser restores its tabs. They still become one client.
   await Promise.all([one.goto(address()), two.goto(address())])
   expect(await clientId(two)).toBe(await clientId(one))
   const topic = await connect(one)

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 /** The built page, served on this machine. */
 export type ServedApp = { origin: string; stop: () => Promise<void> }
 
-/** Builds the page and serves it: at `/` directly, at `/framed` in a frame that is cut off from its origin. */
+/** Builds the page and serves it: directly at `/`, and at `/framed` in a frame without an origin. */
 export async function serveApp(): Promise<ServedApp> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-pairing-storage-'))
   const root = fileURLToPath(new URL('./page', import.meta.url))

@@ -8,7 +8,7 @@ import { axePath } from './servePlayground.ts'
 const softly = expect.configure({ soft: true })
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 780 }
-/** Number of tests that share the states: each takes every n-th, so that two workers are busy equally long. */
+/** The number of tests that share the states. Each takes every n-th state, so two workers are busy equally long. */
 const shares = 4
 
 test.describe.configure({ mode: 'parallel' })
@@ -30,7 +30,7 @@ for (let share = 0; share < shares; share += 1) {
       await open(page, state)
       softly(await violations(page), `${name}, wide, light`).toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })
-      // The other palette changes only the contrast.
+      // The other palette only needs a check of the contrast.
       softly(await violations(page, 'color-contrast'), `${name}, wide, dark`).toEqual([])
       await takePicture(page, `${name}-wide-dark`)
       await page.setViewportSize(phone)
@@ -210,7 +210,7 @@ async function listStates(page: Page): Promise<readonly State[]> {
   )
 }
 
-/** How far content reaches beyond the page or the window. The modal is fixed there, so what it cuts off makes no page scroll. */
+/** How far content reaches beyond the page or the window. The modal is fixed, so its overflow does not make the page scroll. */
 async function excess(page: Page): Promise<string[]> {
   return [...(await page.evaluate(widerThanThePage)), ...(await page.locator('body').evaluate(beyondTheWindow))]
 }
@@ -218,7 +218,7 @@ async function excess(page: Page): Promise<string[]> {
 /** Opens a state and waits until it is reached. */
 async function open(page: Page, { name, href, shows }: State): Promise<void> {
   await page.goto(href)
-  // Looked for from the start, since a toast disappears soon.
+  // The search begins before the state is reached, since a toast soon disappears.
   await Promise.all([
     softly(page.locator('html[data-arranged]'), `${name} is arranged`).toBeAttached(),
     softly(page.getByText(shows).filter({ visible: true }).first(), `${name} shows '${shows}'`).toBeVisible(),
@@ -235,7 +235,7 @@ function listen(page: Page): { seen: string[]; expected: readonly string[] } {
   page.on('pageerror', (error) => note(`uncaught: ${error.message}`))
   page.on('console', (message) => {
     const { url } = message.location()
-    // The browser itself logs a service that fails on purpose.
+    // The browser itself logs the failure of a service that fails on purpose.
     const isFixture = message.text().startsWith('Failed to load resource') && url.includes('/fixtures/')
     if (['error', 'warning'].includes(message.type()) && !isFixture) note(message.text())
   })

@@ -8,17 +8,17 @@ import { fileURLToPath } from 'node:url'
 
 const app = fileURLToPath(new URL('../../apps/playground', import.meta.url))
 
-/** The checker of accessibility. */
+/** The accessibility checker, axe. */
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** Where the checker is served beside the playground: a browser keeps what it has compiled of a script that has an address. */
+/** The path of the checker beside the playground. A browser caches the compiled code of a script that has a URL. */
 export const axePath = '/axe.min.js'
 
 /** The built playground, served under its content policy. */
 export type Playground = { url: string; stop: () => Promise<void> }
 
 /**
- * Serves the playground, with the checker of accessibility beside it, on a free port.
+ * Serves the playground, with the accessibility checker beside it, on a free port.
  *
  * @throws if the playground has not been built: `npm test` does that.
  */

@@ -26,14 +26,14 @@ test('several calls all or none: one transaction, by code that the account gets 
   const ask = (method: string, ...params: unknown[]) => app.provider.request({ method, params }, DEVNET)
   const send = (...calls: object[]) => {
     const batch = { version: '2.0.0', chainId: '0x7a69', from: address, atomicRequired: true, calls }
-    const sent = ask('wallet_sendCalls', batch) as Promise<{ id: string }> // As EIP-5792 answers.
+    const sent = ask('wallet_sendCalls', batch) as Promise<{ id: string }> // EIP-5792 defines this form.
     sent.catch(() => undefined)
     return sent
   }
-  // The provider of an app answers what the wallet said with the session: here the wallet itself is asked.
+  // An app's provider would answer from the session's properties, so the story asks the wallet itself.
   const atomic = async () => {
     const request = { method: 'wallet_getCapabilities', params: [address, ['0x7a69']] }
-    const capabilities = (await app.client.request({ topic, chainId: DEVNET, request })) as object // By chain.
+    const capabilities = (await app.client.request({ topic, chainId: DEVNET, request })) as object // The capabilities, by chain.
     return Reflect.get(capabilities, '0x7a69')
   }
   const outcome = async (sent: Promise<{ id: string }>) => {
@@ -41,7 +41,7 @@ test('several calls all or none: one transaction, by code that the account gets 
     let status: { status?: number; receipts?: unknown[] } = {}
     await expect
       .poll(async () => {
-        status = (await ask('wallet_getCallsStatus', id)) as typeof status // As EIP-5792 answers.
+        status = (await ask('wallet_getCallsStatus', id)) as typeof status // EIP-5792 defines this form.
         return status.status
       })
       .not.toBe(100)
@@ -64,7 +64,7 @@ test('several calls all or none: one transaction, by code that the account gets 
   expect(await chain.stakeOf(address)).toBe(parseEther('0.75'))
   expect(await chain.client.getCode({ address })).toMatch(/^0xef0100/)
 
-  // A node may answer of the block before for a moment.
+  // For a moment, a node may still answer from the block before.
   await expect.poll(atomic).toEqual({ atomic: { status: 'supported' } })
   const failing = send(deposit('0.1'), withdrawal('100'))
   await expect(phone.question).toContainText('The network says that one of these would fail.')

@@ -29,13 +29,13 @@ const test = base.extend<object, { bitcoin: BitcoinNode }>({
 
 const methods = ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses']
 
-/** The coins of an address, as the node has them. */
+/** The coins of an address, as the node lists them. */
 async function coinsOf({ esploraUrl }: BitcoinNode, address: string): Promise<Coin[]> {
   return (await (await fetch(`${esploraUrl}/address/${address}/utxo`)).json()) as Coin[]
 }
 type Coin = { txid: string; vout: number; value: number }
 
-/** Spends all coins of some addresses: to another, but for what comes back to the first. */
+/** Spends all coins of some addresses. The first output pays another address, and the change returns to the first one. */
 async function psbtOf(node: BitcoinNode, from: readonly string[], pays: { to: string; value: bigint; back: bigint }) {
   const transaction = new Transaction()
   for (const address of from) {
@@ -73,7 +73,7 @@ test('Bitcoin: connects by link, receives, sends, signs a PSBT, stays through a 
     return asked
   }
 
-  // It receives at both addresses, and pays another.
+  // The account receives at both addresses, and pays another one.
   await bitcoin.chain.fund(payment, 1_000_000n)
   await bitcoin.chain.fund(ordinals, 300_000n)
   await bitcoin.chain.mine()
@@ -90,7 +90,7 @@ test('Bitcoin: connects by link, receives, sends, signs a PSBT, stays through a 
   expect(coins).toHaveLength(before + 1)
   expect(coins.find((coin) => coin.txid === txid)?.value).toBe(400_000)
 
-  // The node takes the signatures of both kinds of address.
+  // The node accepts the signatures of both kinds of address.
   const transaction = await psbtOf(bitcoin, [payment, ordinals], { to: other.address, value: 500_000n, back: 390_000n })
   const signing = ask('signPsbt', { psbt: base64.encode(transaction.toPSBT()) })
   await expect(phone.question).toContainText(/Where the coins go.*0\.005 BTC.*0\.0039 BTC/)
@@ -103,7 +103,7 @@ test('Bitcoin: connects by link, receives, sends, signs a PSBT, stays through a 
   expect([posted.status, await posted.text()]).toEqual([200, signed.id])
   await bitcoin.chain.mine()
 
-  // A signature by which anyone could take the coins is not given.
+  // The wallet refuses a signature by which anyone could take the coins.
   const open = await psbtOf(bitcoin, [payment], { to: other.address, value: 1_000n, back: 388_000n })
   open.updateInput(0, { sighashType: 2 })
   const refused = ask('signPsbt', { psbt: base64.encode(open.toPSBT()) })
@@ -120,7 +120,7 @@ test('Bitcoin: connects by link, receives, sends, signs a PSBT, stays through a 
   await phone.confirm('Sign this message?')
   const { address, signature } = (await greeted) as { address: string; signature: string }
   expect(address).toBe(payment)
-  // A witness of two: a signature and the key of the address.
+  // A witness of two items: a signature and the key of the address.
   expect(hex.decode(signature)[0]).toBe(2)
 
   const ended = new Promise<void>((resolve) => void app.client.on('session_delete', () => resolve()))
@@ -144,7 +144,7 @@ test('Bitcoin in the product: connects by link through the modal, signs in, is v
   await phone.approve()
   await expect(modal).toHaveCount(0)
 
-  // The session holds accounts of several namespaces: the user moves to Bitcoin's.
+  // The session has accounts of several namespaces. The user switches to Bitcoin's.
   const header = page.getByRole('banner')
   await header.getByRole('button', { name: /^\w{5}…\w{4} \(/ }).click()
   await page.getByRole('menuitem', { name: 'Wallet', exact: true }).click()
@@ -158,7 +158,7 @@ test('Bitcoin in the product: connects by link through the modal, signs in, is v
   const account = header.getByRole('button', { name: /\(Bitcoin\)$/ })
   await expect(account).toHaveAccessibleName(/^bcrt1…/)
 
-  // Declined once: nothing is verified, and the user may sign after all.
+  // The user declines once: nothing is verified, and they may still sign.
   await account.click()
   await page.getByRole('menuitem', { name: 'Verify', exact: true }).click()
   const sign = modal.getByRole('button', { name: 'Sign', exact: true })

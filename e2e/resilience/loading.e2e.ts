@@ -128,7 +128,7 @@ test('a page is there before its scripts, and keeps what is pressed until they a
   for (const part of ['banner', 'main'] as const) {
     await page.getByRole(part).getByRole('button', { name: 'Connect Wallet' }).click()
   }
-  // The document holds its own.
+  // The document contains its own style sheet.
   expect(sheets).toEqual([])
   await expect(page.getByRole('dialog')).toHaveCount(0)
   release()

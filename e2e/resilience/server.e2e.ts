@@ -124,7 +124,7 @@ test('a session ended elsewhere: the next refusal makes a visitor of the page, w
   await expect(page.getByRole('banner').getByText('Login', { exact: true })).toBeVisible()
   await expect(accountButton(page)).toHaveCount(0)
 
-  // The wallet's connection belongs to the browser: it is back when the user signs in.
+  // The wallet's connection belongs to the browser, so it returns when the user signs in.
   await page.goto('/login')
   await page.getByLabel('User name').fill(userName)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -136,7 +136,7 @@ test('a wallet that answers nonsense, and a transaction that another one replace
   const nonce = Number(await callRpc<string>(rpcUrl, 'eth_getTransactionCount', [account.address, 'latest']))
   const other = { type: 'legacy', chainId: 31337, nonce, to: account.address, value: 0n, gas: 21_000n } as const
   const raw = await account.signTransaction({ ...other, gasPrice: 30_000_000_000n })
-  // Once the page has seen the first one, by its nonce.
+  // The second one is sent once the page has seen the first, with the same nonce.
   await page.waitForResponse((response) => response.request().postData()?.includes('eth_getTransactionByHash') === true)
   await callRpc(rpcUrl, 'eth_sendRawTransaction', [raw])
   await chain.client.mine({ blocks: 1 })

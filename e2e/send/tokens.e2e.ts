@@ -16,7 +16,7 @@ const dollarsOf = (chain: StakeChain, owner: `0x${string}`) =>
     args: [owner],
   })
 
-/** How many shells an account has, of all kinds. */
+/** How many shells an account has, over all kinds. */
 const shellsOf = async (chain: StakeChain, owner: `0x${string}`): Promise<bigint> => {
   const counts = await chain.client.readContract({
     address: devnetTokens.shells.address,

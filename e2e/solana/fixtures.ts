@@ -41,7 +41,7 @@ export async function chooseItem(page: Page, address: string, name: string): Pro
 async function call<Answer>({ rpcUrl }: SolanaNode, method: string, ...params: unknown[]): Promise<Answer> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const answer = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const { result } = (await answer.json()) as { result: Answer } // As the node writes it.
+  const { result } = (await answer.json()) as { result: Answer } // The node answers in this form.
   return result
 }
 

@@ -10,7 +10,7 @@ import { button, chooseItem } from './fixtures.ts'
 /** Solana's devnet. */
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
-/** The product with a public cluster of Solana, which wallets' apps know; its node is never asked. */
+/** The product with a public Solana cluster, which wallet apps know. Its node is never asked. */
 const test = base.extend({
   system: [
     async ({}, use) => {
@@ -36,9 +36,132 @@ test('on a phone: Phantom’s app is left for and led back from: declined, conne
   const account = createSolanaAccount()
   const app = createLinkWallet({ accounts: [account], keyParameter: 'phantom_encryption_public_key' })
   const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: system.webUrl })
-  /** The app's ways that the page has left for. */
+  /** The app's URLs that the page has opened. */
   const left: string[] = []
-  // The phone opens the app for these addresses; the app opens the browser again when the user has answered.
+  // The phone opens the app for these URLs. The app opens the browser again once the user has answered.
+  await context.route('https://phantom.app/**  */mport { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLinkWallet, createSolanaAccount } from '@holdfast/testing'
+import { startSystem } from '@holdfast/testing/system'
+import { devices } from '@playwright/test'
+import { test as base, connectButton, expect, openHome, openModal, userOnServer } from '../fixtures.ts'
+import { button, chooseItem } from './fixtures.ts'
+
+/** Solana's devnet. */
+const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+/** The product with a public Solana cluster, which wallet apps know. Its node is never asked. */
+const test = base.extend({
+  system: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'holdfast-links-'))
+      const chains = join(folder, 'chains.json')
+      const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
+      const rpcUpstreams = ['http://127.0.0.1:9']
+      const devnet = { caipNetworkId: DEVNET, name: 'Solana Devnet', nativeCurrency, rpcUpstreams }
+      await writeFile(chains, JSON.stringify([devnet]))
+      const system = await startSystem({ env: { CHAINS: chains } })
+      await use(system)
+      await system.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test('on a phone: Phantom’s app is left for and led back from: declined, connected, verified, and forgotten', async ({
+  browser,
+  system,
+}) => {
+  const account = createSolanaAccount()
+  const app = createLinkWallet({ accounts: [account], keyParameter: 'phantom_encryption_public_key' })
+  const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: system.webUrl })
+  /** The app's URLs that the page has opened. */
+  const left: string[] = []
+  // The phone opens the app for these URLs. The app opens the browser again once the user has answered.
+  await context.route('https://phantom.app/**  */mport { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLinkWallet, createSolanaAccount } from '@holdfast/testing'
+import { startSystem } from '@holdfast/testing/system'
+import { devices } from '@playwright/test'
+import { test as base, connectButton, expect, openHome, openModal, userOnServer } from '../fixtures.ts'
+import { button, chooseItem } from './fixtures.ts'
+
+/** Solana's devnet. */
+const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+/** The product with a public Solana cluster, which wallet apps know. Its node is never asked. */
+const test = base.extend({
+  system: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'holdfast-links-'))
+      const chains = join(folder, 'chains.json')
+      const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
+      const rpcUpstreams = ['http://127.0.0.1:9']
+      const devnet = { caipNetworkId: DEVNET, name: 'Solana Devnet', nativeCurrency, rpcUpstreams }
+      await writeFile(chains, JSON.stringify([devnet]))
+      const system = await startSystem({ env: { CHAINS: chains } })
+      await use(system)
+      await system.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test('on a phone: Phantom’s app is left for and led back from: declined, connected, verified, and forgotten', async ({
+  browser,
+  system,
+}) => {
+  const account = createSolanaAccount()
+  const app = createLinkWallet({ accounts: [account], keyParameter: 'phantom_encryption_public_key' })
+  const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: system.webUrl })
+  /** The app's URLs that the page has opened. */
+  const left: string[] = []
+  // The phone opens the app for these URLs. The app opens the browser again once the user has answered.
+  await context.route('https://phantom.app/**  */mport { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLinkWallet, createSolanaAccount } from '@holdfast/testing'
+import { startSystem } from '@holdfast/testing/system'
+import { devices } from '@playwright/test'
+import { test as base, connectButton, expect, openHome, openModal, userOnServer } from '../fixtures.ts'
+import { button, chooseItem } from './fixtures.ts'
+
+/** Solana's devnet. */
+const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+/** The product with a public Solana cluster, which wallet apps know. Its node is never asked. */
+const test = base.extend({
+  system: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'holdfast-links-'))
+      const chains = join(folder, 'chains.json')
+      const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
+      const rpcUpstreams = ['http://127.0.0.1:9']
+      const devnet = { caipNetworkId: DEVNET, name: 'Solana Devnet', nativeCurrency, rpcUpstreams }
+      await writeFile(chains, JSON.stringify([devnet]))
+      const system = await startSystem({ env: { CHAINS: chains } })
+      await use(system)
+      await system.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test('on a phone: Phantom’s app is left for and led back from: declined, connected, verified, and forgotten', async ({
+  browser,
+  system,
+}) => {
+  const account = createSolanaAccount()
+  const app = createLinkWallet({ accounts: [account], keyParameter: 'phantom_encryption_public_key' })
+  const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: system.webUrl })
+  /** The app's URLs that the page has opened. */
+  const left: string[] = []
+  // The phone opens the app for these URLs. The app opens the browser again once the user has answered.
   await context.route('https://phantom.app/**', async (route) => {
     const link = route.request().url()
     left.push(new URL(link).pathname)
@@ -57,7 +180,7 @@ test('on a phone: Phantom’s app is left for and led back from: declined, conne
   await (await openModal(page)).getByRole('button', { name: /Phantom/ }).click()
   const connected = button(page, account.address)
   await expect(connected).toHaveAccessibleName(/\(Solana\)$/)
-  // The app's answer is no longer in the address, where a bookmark would keep it.
+  // The app's answer is no longer in the URL, where a bookmark would keep it.
   await expect(page).toHaveURL(`${system.webUrl}/`)
   expect(app.clusters).toEqual(['devnet', 'devnet'])
 
@@ -67,7 +190,7 @@ test('on a phone: Phantom’s app is left for and led back from: declined, conne
   await expect.poll(() => left.at(-1)).toBe('/ul/v1/signMessage')
   await expect(page).toHaveURL(`${system.webUrl}/`)
   await expect(modal).toHaveCount(0)
-  // The page that asked is gone. The one that is here has the signature: the app is not opened again.
+  // The page that asked is gone. The new page has the signature, so the app is not opened again.
   await chooseItem(page, account.address, 'Verify')
   await modal.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()

@@ -14,7 +14,7 @@ async function fundedAccount(solana: SolanaNode): Promise<SolanaAccount> {
   await airdrop(solana, account.address, 10_000_000_000)
   const { tern, kelp } = await solanaTokens()
   const [{ signer: from }] = solana.accounts
-  const to = account.address as (typeof tern)['mint'] // Addresses are marked by type alone.
+  const to = account.address as (typeof tern)['mint'] // Addresses differ from strings only by type.
   for (const [{ mint, decimals }, amount] of [
     [tern, 100n],
     [kelp, 20n],
@@ -40,7 +40,7 @@ async function openSend(page: Page, webUrl: string, account: SolanaAccount): Pro
   return modal
 }
 
-/** Fills the form and goes on to the review. */
+/** Fills the form and opens the review. */
 async function review(modal: Locator, amount: string, receiver: string): Promise<Locator> {
   await modal.getByLabel('Amount').fill(amount)
   await modal.getByLabel('To', { exact: true }).fill(receiver)
@@ -153,7 +153,7 @@ test('a wallet that answers after the blockhash is too old: nothing was sent, an
   held.release()
   await expect(region.getByText('Nothing was sent')).toBeVisible()
   expect(await lamportsOf(solana, receiver)).toBe(0)
-  // Going on from there works: the next try has a new blockhash.
+  // The user can try again: the next try has a new blockhash.
   await region.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(modal.getByText('Sent', { exact: true })).toBeVisible()
   expect(await lamportsOf(solana, receiver)).toBe(1_000_000_000)

@@ -19,7 +19,7 @@ test('one wallet on two chains: connect on Solana, verify, receive, stay through
   const evm = await installTestWallet(context, { account: owner, rpcUrls: chain.rpcUrls, chainId: 31337, name: 'Tide' })
   await openHome(page, system.webUrl)
 
-  // Declined, then approved: the wallet is one entry for both chains.
+  // The user declines, then approves. The wallet is one entry for both chains.
   const modal = await openModal(page)
   await modal.getByRole('button', { name: /Tide/ }).click()
   tide.rejectNext('standard:connect')
@@ -30,14 +30,14 @@ test('one wallet on two chains: connect on Solana, verify, receive, stay through
   expect(tide.requestsOf('standard:connect')).toHaveLength(2)
   expect(evm.requestsOf('eth_requestAccounts')).toEqual([])
 
-  // Verified: the wallet signs the text of its chain, and the server checks the signature.
+  // For the verification, the wallet signs its chain's text and the server checks the signature.
   await button(page, account.address).click()
   await page.getByRole('menuitem', { name: 'Verify', exact: true }).click()
   await modal.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(page.getByText('Wallet verified successfully').first()).toBeVisible()
   expect(await userOnServer(page)).toMatchObject({ verifiedWallet: account.address })
   const [signing] = tide.requestsOf('solana:signMessage')
-  // The wallet was sent one input.
+  // The wallet got one input.
   const [{ message }] = (signing?.params[0] ?? [{ message: [] }]) as [{ message: number[] }]
   const text = Buffer.from(message).toString()
   expect(text).toContain(`wants you to sign in with your Solana account:\n${account.address}`)
@@ -51,7 +51,7 @@ test('one wallet on two chains: connect on Solana, verify, receive, stay through
   await expect(button(page, other.address)).toBeVisible()
   await tide.setAccounts([account, other])
 
-  // The account's holdings are shown as its chain has them, and its address to receive at.
+  // The view shows the account's holdings on its chain, and its receiving address.
   await button(page, account.address).click()
   await page.getByRole('menuitem', { name: 'Wallet', exact: true }).click()
   await expect(modal.getByText(/2\.5(?:00)? SOL/).first()).toBeVisible()
@@ -59,7 +59,7 @@ test('one wallet on two chains: connect on Solana, verify, receive, stay through
   await expect(modal.getByRole('img', { name: /QR code of your address/ })).toBeVisible()
   await modal.getByRole('button', { name: 'Close' }).click()
 
-  // Staking is on Ethereum: the wallet of Solana stays while one for it is connected.
+  // Staking is on Ethereum. The Solana wallet stays connected while an Ethereum wallet connects.
   await button(page, account.address).click()
   await page.getByRole('menuitem', { name: 'Deposit', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Enter Amount' })
@@ -68,7 +68,7 @@ test('one wallet on two chains: connect on Solana, verify, receive, stay through
   await modal.getByRole('button', { name: /Tide/ }).click()
   await expect(button(page, owner.address)).toHaveAccessibleName(/\(0\.00 ETH\)$/)
 
-  // Both are there after a reload, and both leave together.
+  // Both are connected after a reload, and both disconnect together.
   await page.reload()
   await expect(button(page, owner.address)).toBeVisible()
   expect((await storedNamespaces(page))?.split(',').toSorted()).toEqual(['eip155', 'solana'])

@@ -30,7 +30,7 @@ test('the stake and the address stand in the header whole, on every phone', asyn
     const [address, stake] = await Promise.all(
       [button.getByText(/^0x/).last(), button.getByText(/^\(/).last()].map((part) => part.evaluate(boxOf)),
     )
-    // On a phone one stands below the other, neither broken within itself.
+    // On a phone, one stands below the other, and neither breaks into two lines.
     expect(stake?.height, `${width} px`).toBe(address?.height)
     expect((stake?.top ?? 0) >= (address?.top ?? 0) + (address?.height ?? 0), `${width} px`).toBe(width <= 480)
   }

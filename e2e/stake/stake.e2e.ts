@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, parseEther } from 'viem'
 import { accountButton, amountDialog, chooseItem, connectWallet, expect, type StakeChain, test } from '../fixtures.ts'
 
-// The main story, as most users see it: with all that moves.
+// The main story, as most users see it: with motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('the whole story: connect, deposit, withdraw, disconnect', async ({ page, system, wallet, chain }) => {
@@ -84,7 +84,7 @@ test('by keyboard alone: open the menu, deposit, and come back to the button', a
 
 type Story = { page: Page; context: BrowserContext; system: System; chain: StakeChain }
 
-/** Opens the deposit of an account whose wallet makes batches, and which holds dollars, with too little ether for the amount. */
+/** Opens the deposit with a wallet that makes batches, and an account that holds dollars but too little ether for the amount. */
 async function askForTooMuch({ page, context, system, chain }: Story) {
   const account = await chain.newAccount()
   const { address } = account

@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test'
 import { boxOf } from '../accessibility/measures.ts'
 import { amountDialog, chooseItem, connectWallet, expect, test } from '../fixtures.ts'
 
-// What moves is part of these stories.
+// These stories are about motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** True if something is drawn over the middle of an element or over its corners. */
+/** Whether something covers the middle of an element or its corners. */
 function isCovered(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   const points = [

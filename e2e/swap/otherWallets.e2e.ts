@@ -41,7 +41,7 @@ test('with a wallet on a phone: declined, exchanged, and back with the approval 
   await choose(modal, 'You receive', 'Reed')
   await choose(modal, 'You pay', 'Heron Dollar')
   await choose(modal, 'You receive', 'Ether')
-  // The wallet said with the session that it makes several calls at once.
+  // The session's properties say that the wallet makes several calls at once.
   preview = await review(modal, '250', 'Swap')
   await expect(preview.getByRole('list', { name: 'Steps' })).toContainText('and swap, at once')
   const dollars = await tokensOf(chain, dollar, address)
@@ -75,7 +75,7 @@ test('with the embedded wallet: exchanged in the frame, and back with the approv
   await choose(modal, 'You receive', 'Heron Dollar')
   let preview = await review(modal, '0.5', 'Swap')
   let wanted = await shown(received(preview), 6)
-  // The development server welcomes an account with some dollars.
+  // The development server gives a new account some dollars.
   const welcome = await tokensOf(chain, dollar, address)
   await preview.getByRole('button', { name: 'Swap', exact: true }).click()
   await approveInFrame(page)

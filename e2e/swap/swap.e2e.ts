@@ -36,7 +36,7 @@ test('native for a token; that token over two pools, by a signature; an ERC-20 b
   await chooseItem(page, 'Wallet')
   const modal = await startSwap(page)
 
-  // Native in: nothing to approve.
+  // Paying in the native currency needs no approval.
   await choose(modal, 'You receive', 'Reed')
   let preview = await review(modal, '0.5', 'Swap')
   let wanted = await shown(received(preview), 18)
@@ -48,7 +48,7 @@ test('native for a token; that token over two pools, by a signature; an ERC-20 b
   expect(await tokensOf(chain, reed, address)).toBe(wanted)
   expect(before - (await chain.client.getBalance({ address }))).toBe(parseEther('0.5') + (await lastFee(chain)))
 
-  // A token with permits: a signature in place of the approval, over ether to dollars.
+  // A token with permits needs a signature instead of an approval. The route goes over ether to dollars.
   await startSwap(page)
   await choose(modal, 'You receive', 'Heron Dollar')
   await choose(modal, 'You pay', 'Reed')
@@ -70,7 +70,7 @@ test('native for a token; that token over two pools, by a signature; an ERC-20 b
   expect(reeds - (await tokensOf(chain, reed, address))).toBe(parseEther('100'))
   expect(await allowanceOf(chain, reed, address)).toBe(0n)
 
-  // ERC-20 to native: exactly the amount is approved, and used up.
+  // From an ERC-20 to native: exactly the amount is approved, and the exchange uses it up.
   await startSwap(page)
   await choose(modal, 'You receive', 'Reed')
   await choose(modal, 'You pay', 'Heron Dollar')
@@ -151,7 +151,7 @@ test('declined, and a trade in between that moves the price further than the sli
   await expect(preview.getByRole('alert')).toContainText('You rejected it in the wallet.')
   expect(await chain.client.getBalance({ address })).toBe(before)
 
-  // The wallet is asked, and meanwhile the thin pool loses a third of its pebbles to another account.
+  // While the wallet waits for the user, another account takes a third of the small pool's pebbles.
   const held = wallet.holdNext('eth_sendTransaction')
   await expect(preview.getByRole('button', { name: 'Swap', exact: true })).toBeEnabled()
   await preview.getByRole('button', { name: 'Swap', exact: true }).click()

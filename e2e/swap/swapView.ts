@@ -44,7 +44,7 @@ export async function choose(modal: Locator, side: 'You pay' | 'You receive', na
     .click()
 }
 
-/** Enters the amount, and shows the preview once something was built. */
+/** Enters the amount, and opens the preview once the transaction is built. */
 export async function review(modal: Locator, amount: string, button: 'Swap' | 'Approve'): Promise<Locator> {
   await modal.getByLabel('You pay', { exact: true }).fill(amount)
   await modal.getByRole('button', { name: 'Review swap' }).click()
@@ -53,7 +53,7 @@ export async function review(modal: Locator, amount: string, button: 'Swap' | 'A
   return preview
 }
 
-/** An amount that the preview shows, with every digit of it, in atomic units. */
+/** An amount in the preview, with every digit, in atomic units. */
 export async function shown(place: Locator, decimals: number): Promise<bigint> {
   const words = (await place.getAttribute('title')) ?? (await place.innerText())
   return parseUnits(/[\d.]+/.exec(words)?.[0] ?? '', decimals)

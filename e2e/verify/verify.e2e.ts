@@ -156,7 +156,7 @@ test('a session that ends while the wallet signs: the page says so, and nothing 
   wallet,
   expectedErrors,
 }) => {
-  // The proof belongs to a session that has ended, so it is valid for no user.
+  // The proof belongs to an ended session, so it is valid for no user.
   expectedErrors.push(/403/)
   const userName = await connectWallet(page, system.webUrl)
   const held = wallet.holdNext('personal_sign')

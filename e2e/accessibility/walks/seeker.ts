@@ -26,7 +26,7 @@ export async function walkAsSeeker({ page, context, system, userName, see }: Wal
   await dialog.getByRole('button', { name: 'Clear search' }).click()
   await rabby.click()
   await expect(dialog.getByText('Not Detected')).toBeVisible()
-  // On a phone a link to a shop takes its place.
+  // On a phone, a link to an app store replaces it.
   const get = dialog.getByRole('button', { name: 'Get', exact: true })
   if (!(await get.isVisible())) return
   await get.click()

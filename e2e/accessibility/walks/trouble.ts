@@ -7,7 +7,7 @@ export async function walkWithTrouble({ page, context, system, userName, expecte
   await signUp(page, system.webUrl, userName)
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
-  // The page's code is there and has taken over what the server drew.
+  // The page's code has loaded and taken over what the server drew.
   await expect(page.locator('[data-asleep]')).toHaveCount(0)
   await context.setOffline(true)
   await expect(page.getByText(/^You are offline/)).toBeVisible()

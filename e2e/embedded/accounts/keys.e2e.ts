@@ -7,7 +7,7 @@ import { addressInUse, inMail, logInByEmail, mailCount, ownWindow, walletFrame }
 
 const PASSWORD = 'correct horse battery'
 
-/** An authenticator of the browser's own, which answers by itself. */
+/** A virtual authenticator of the browser, which answers without a user. */
 async function addAuthenticator(page: Page, hasPrf: boolean): Promise<{ client: CDPSession; id: string }> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -26,7 +26,7 @@ async function addAuthenticator(page: Page, hasPrf: boolean): Promise<{ client: 
   return { client, id }
 }
 
-/** Logs a window of the wallet's own in by a code of now. */
+/** Logs in by a fresh code in one of the wallet's own windows. */
 async function logInToWindow(page: Page, webUrl: string, email: string): Promise<void> {
   const mailbox = `${webUrl}/dev/mailbox.json`
   const before = await mailCount(mailbox, email)

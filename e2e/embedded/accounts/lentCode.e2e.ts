@@ -17,7 +17,7 @@ test('the key’s own account makes several calls at once, at its own address: t
   await host.open(origin, await makeProject(origin))
   await host.logIn(system, `lent.${Date.now()}@example.org`, browser)
   const { payload } = await host.ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' })
-  const { address } = payload as { address: `0x${string}` } // The frame's own schema has it.
+  const { address } = payload as { address: `0x${string}` } // The frame's schema has checked it.
   await chain.client.setBalance({ address, value: parseEther('5') })
   const approve = host.screen.getByRole('button', { name: 'Approve', exact: true })
   const atomic = async () =>
@@ -43,7 +43,7 @@ test('the key’s own account makes several calls at once, at its own address: t
   expect(await chain.stakeOf(address)).toBe(parseEther('2'))
   expect(await chain.client.getCode({ address })).toBe(`0xef0100${delegate7702Address.slice(2).toLowerCase()}`)
 
-  // From then on it has the code.
+  // The account has the code now.
   expect(await atomic()).toEqual({ '0x7a69': { atomic: { status: 'supported' } } })
   const again = await host.call('wallet_sendCalls', batch('0xc3', deposit, deposit))
   await expect(host.screen.getByRole('heading', { name: 'Send these 2 steps?' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { accountButton, chooseItem, expect, openHome, openModal, test } from '../../fixtures.ts'
 import { addressInUse, approveInFrame, logInByEmail } from '../embeddedWallet.ts'
 
-// A name that is free is answered with 404, which the browser writes to the console.
+// The server answers 404 for a free name, which the browser logs to the console.
 test.use({ expectedErrors: [/404 .*\/v1\/profile\/account\//] })
 
 test('a name for the account: chosen in the modal, signed in the frame, registered, and shown after a reload', async ({

@@ -34,7 +34,7 @@ test('a permission of a smart account: given in words, used by the app’s key, 
   await host.open(origin, projectId)
   await host.logIn(system, `permission.${Date.now()}@example.org`, browser)
   const { payload } = await host.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
-  const { address } = payload as { address: Hex } // The frame's own schema has it.
+  const { address } = payload as { address: Hex } // The frame's schema has checked it.
   await chain.client.setBalance({ address, value: parseEther('3') })
   // The app's key pays for its own transactions, as any key does.
   const key = privateKeyToAccount(generatePrivateKey())
@@ -61,7 +61,7 @@ test('a permission of a smart account: given in words, used by the app’s key, 
   await expect(host.screen.getByText('Until then it does so without asking you again.')).toBeVisible()
   await expect(host.screen.getByText(key.address)).toBeVisible()
   await expect(host.screen.getByText('Smart account', { exact: true })).toBeVisible()
-  // The account makes itself, and lets its module act, in an operation that is paid for.
+  // One sponsored operation deploys the account and enables its module.
   await expect(host.screen.getByText('Paid for you')).toBeVisible()
   expect(await chain.client.getCode({ address })).toBeUndefined()
   await pressApprove(approve)
@@ -69,7 +69,7 @@ test('a permission of a smart account: given in words, used by the app’s key, 
   await expect
     .poll(async () => (answer = (await host.heard()).find(({ id }) => id === asked)?.payload), { timeout: 90_000 })
     .toMatchObject({ address, context: expect.stringMatching(/^0x/) })
-  const granted = answer as Granted // Just matched.
+  const granted = answer as Granted // The expression has just matched it.
   expect(await chain.client.getBalance({ address })).toBe(parseEther('3'))
   expect(await chain.client.getCode({ address })).toMatch(/^0x/)
 
@@ -101,7 +101,7 @@ test('a permission of a smart account: given in words, used by the app’s key, 
   const list = async (): Promise<{ revokedAt: number | null }[]> => {
     const path = `/v1/sessions/${encodeURIComponent(`eip155:31337:${address}`)}`
     const url = `${system.servicesUrl}${path}?projectId=${projectId}`
-    // The service's own schema has it.
+    // The service's schema has checked it.
     return (await (await page.request.get(url, { headers: { origin } })).json()) as { revokedAt: number | null }[]
   }
   expect(await list()).toMatchObject([
@@ -113,7 +113,7 @@ test('a permission of a smart account: given in words, used by the app’s key, 
   await pressApprove(approve)
   expect(await host.answerTo(revoking)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   expect(await list()).toMatchObject([{ revokedAt: expect.any(Number) }])
-  // 0.1 were left.
+  // 0.1 ether was left.
   await expect(spend('0.1')).rejects.toThrow()
   expect(await received()).toBe(before + parseEther('0.4'))
 })

@@ -32,14 +32,14 @@ test('T-PH-2: a device that has just recovered a wallet sends a tenth of its bal
   expect(await other.answerTo(small)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   await expect.poll(() => chain.client.getBalance({ address: to })).toBe(parseEther('0.6'))
 
-  // Together with the first it would be more than a tenth.
+  // Together with the first transfer, this would be more than a tenth.
   const further = await send('0.6')
   await expect(other.screen.getByText(/^This device has just recovered your wallet\. Until /)).toBeVisible()
   await expect(approve).toHaveCount(0)
   await other.screen.getByRole('button', { name: 'Reject' }).click()
   expect(await other.answerTo(further)).toMatchObject({ payload: { message: 'User rejected the request' } })
 
-  // Each of two tabs shows an amount that is within the limit by itself.
+  // Each of two tabs shows an amount that would be within the limit on its own.
   const tab = new HostPage(await context.newPage(), system)
   await tab.open(origin, projectId)
   const transfer = [{ from, to, value: toHex(parseEther('0.3')) }]

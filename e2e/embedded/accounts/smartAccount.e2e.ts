@@ -91,7 +91,7 @@ test('an app of another maker: capabilities, a batch in one confirmation, its st
   })
   const initialised = await host.ask('INIT_SMART_ACCOUNT')
   expect(initialised).toMatchObject({ payload: { isDeployed: false } })
-  const { address } = initialised.payload as { address: `0x${string}` } // the frame's own schema has it.
+  const { address } = initialised.payload as { address: `0x${string}` } // the frame's schema has checked it.
   expect(await host.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).toMatchObject({ payload: { address } })
   expect(await host.address()).toBe(address)
   await chain.client.setBalance({ address, value: parseEther('3') })
@@ -128,7 +128,7 @@ test('an app of another maker: capabilities, a batch in one confirmation, its st
   expect(await chain.stakeOf(address)).toBe(parseEther('1'))
   expect(await chain.client.getBalance({ address: '0x00000000000000000000000000000000000000b5' })).toBe(9n)
 
-  // Ids outlive the page, and count once.
+  // Ids outlive the page and can be used once.
   await host.open(
     origin,
     new URL((await page.locator('#w3m-iframe').getAttribute('src')) ?? '').searchParams.get('projectId') ?? '',
@@ -141,7 +141,7 @@ test('an app of another maker: capabilities, a batch in one confirmation, its st
   await host.screen.getByRole('button', { name: 'Close' }).click()
   expect(await host.answerTo(shown)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
 
-  // Now that it is deployed, the account vouches by itself; and what its key alone would sign for it is refused.
+  // Now that the account is deployed, its contract checks its signatures. Data that its key alone would sign for it is refused.
   const typed = {
     types: { Note: [{ name: 'text', type: 'string' }], EIP712Domain: [{ name: 'chainId', type: 'uint256' }] },
     primaryType: 'Note' as const,

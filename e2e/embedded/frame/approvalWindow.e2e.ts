@@ -8,7 +8,7 @@ test('T-HOST-4: a browser that cannot tell whether the card is covered: the answ
 }) => {
   test.setTimeout(240_000)
   await system.startVault()
-  // As in Firefox and Safari, which do not have the second version of the observer.
+  // As in Firefox and Safari, which lack the second version of the observer.
   await context.addInitScript(() => Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible'))
   await openHome(page, system.webUrl)
   await openModal(page)
@@ -23,7 +23,7 @@ test('T-HOST-4: a browser that cannot tell whether the card is covered: the answ
   await frame.getByRole('button', { name: 'Continue in wallet window' }).click()
   const left = await opening
   await expect(left.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
-  // A window that is closed without an answer is opened again.
+  // A window that was closed without an answer can be opened again.
   await left.close()
   const reopening = context.waitForEvent('page')
   await frame.getByRole('button', { name: 'Open the window again' }).click()

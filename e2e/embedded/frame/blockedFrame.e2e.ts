@@ -2,7 +2,21 @@ import type { Page } from '@playwright/test'
 import { accountButton, expect, openHome, openModal, test } from '../../fixtures.ts'
 import { approveDevice, inMail, logInByEmail, walletFrame } from '../embeddedWallet.ts'
 
-/** Less than the 30 s for which a frame that is merely slow is waited for. */
+/** Less than the 30 s that the page waits for a frame that is merely slow. */
+const SOON = { timeout: 20_000 }
+
+for (const [way, block] of [
+  [
+    'an extension',
+    (page: Page, secureUrl: string) => page.route(`${secureUrl}/**`, (route) => route.abort('blockedbyclient')),
+  ],
+  [
+    'the name service',
+    (page: Page, secureUrl: string) => page.route(`${secureUrl}/**  */mport type { Page } from '@playwright/test'
+import { accountButton, expect, openHome, openModal, test } from '../../fixtures.ts'
+import { approveDevice, inMail, logInByEmail, walletFrame } from '../embeddedWallet.ts'
+
+/** Less than the 30 s that the page waits for a frame that is merely slow. */
 const SOON = { timeout: 20_000 }
 
 for (const [way, block] of [
@@ -66,7 +80,7 @@ test('T-HOST-6: answers in the name of the frame from any other window change no
   await modal.getByRole('textbox', { name: 'Email' }).press('Enter')
   await expect(modal.getByRole('heading', { name: 'Register Device' })).toBeVisible()
   const frame = await (await page.$('iframe#w3m-iframe'))?.contentFrame()
-  // No other window hears this id; the story takes it from the frame itself.
+  // No other window learns this id. The story reads it in the frame itself.
   const id = await frame?.evaluate(
     () =>
       new Promise<string>((resolve) =>

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 
 /** Posts a message to the wallet's frame from a window that the page has opened. Runs in that window. */
 function postToFrame(id: string): void {
-  // The page that opened it holds one frame.
+  // The page that opened this window holds one frame.
   const frames: Window | undefined = window.opener
   frames?.[0]?.postMessage({ type: '@w3m-app/IS_CONNECTED', id }, '*')
 }

@@ -7,8 +7,8 @@ import { expect, test } from '../fixtures.ts'
 import { HostPage } from '../hostPage.ts'
 
 /**
- * Starts a browser as people have it: Playwright's own switches turn the partitioning of storage off, so that a frame of another
- * site is denied storage instead of having one for each site that holds it.
+ * Starts a browser with the usual partitioning of storage. Playwright's default switches turn it off: then a frame of another
+ * site is denied storage, instead of having a separate one for each embedding site.
  */
 async function openPersonsBrowser(): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-profile-'))
@@ -42,7 +42,7 @@ test('T-STO-1, T-STO-3: each site that holds the wallet is a device of its own, 
   hostPort,
 }) => {
   test.setTimeout(180_000)
-  // The frame is on `localhost`: both pages are of other sites.
+  // The frame is on `localhost`, and both pages are on other sites.
   const [first, second] = [`http://127.0.0.1:${hostPort}`, `http://reef.localhost:${hostPort}`]
   const projectId = await makeProject(first, second)
   const email = `sites.${Date.now()}@example.org`
@@ -65,7 +65,7 @@ test('T-STO-1, T-STO-3: each site that holds the wallet is a device of its own, 
     expect(await host.answerTo(signed)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
   }
 
-  // Storage that the browser or its user clears is gone; the account is not.
+  // The browser or the user may clear the storage, but the account remains.
   await two.page.close()
   await one.page.close()
   const cleaner = await person.context.newPage()
@@ -112,10 +112,10 @@ test('T-STO-2: a browser that denies storage to frames is asked by a press; refu
   hostPort,
   expectedErrors,
 }) => {
-  // The browser itself says why it refuses.
+  // The browser itself logs why it refuses.
   expectedErrors.push(/^requestStorageAccess: /)
   test.setTimeout(120_000)
-  // The frame is on `localhost`: another site, whose frames are given nothing before the user has been there.
+  // The frame is on `localhost`, another site, whose frames get no storage before the user has visited it.
   const origin = `http://127.0.0.1:${hostPort}`
   const projectId = await makeProject(origin)
   await host.page.addInitScript(denyStorage, new URL(system.secureUrl).origin)
@@ -154,7 +154,7 @@ test('T-STO-2: what the browser gives when it is asked is kept, with the login t
   await pressApprove(host.screen.getByRole('button', { name: 'Approve', exact: true }))
   expect(await host.answerTo(signed)).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
 
-  // A permission that ran out is asked for again; then the frame goes on as the device that the browser has.
+  // An expired permission is asked for again. Then the frame continues as the device that the browser keeps.
   await (await host.inside()).evaluate(() => localStorage.clear())
   await host.open(origin, projectId)
   expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
@@ -165,10 +165,7 @@ test('T-STO-2: what the browser gives when it is asked is kept, with the login t
   expect(await host.address()).toBe(address)
 })
 
-/**
- * Makes the frame's browser one that denies storage to frames of other sites: which browsers do, and when, changes with their version
- * and with how they are built.
- */
+/** Makes the browser deny storage to frames of other sites. Real browsers differ in this by version and build. */
 function denyStorage(frameOrigin: string): void {
   if (window.origin !== frameOrigin || window.top === window) return
   const denied = {
@@ -180,8 +177,8 @@ function denyStorage(frameOrigin: string): void {
 }
 
 /**
- * Makes the frame's browser one that denies storage until it is asked by a press, and remembers that it was: Chromium without a
- * screen refuses whatever its settings say.
+ * Makes the browser deny storage until a press asks for it, and remember the permission. Headless Chromium refuses whatever its
+ * settings are.
  */
 function giveStorageWhenAsked(frameOrigin: string): void {
   if (window.origin !== frameOrigin || window.top === window) return
@@ -196,7 +193,7 @@ function giveStorageWhenAsked(frameOrigin: string): void {
       name: 'storage-access',
       onchange: null,
       state: memory.getItem('allowed') ?? 'prompt',
-    }) as PermissionStatus // all that is read of it.
+    }) as PermissionStatus // the code reads only this.
   Reflect.set(document, 'requestStorageAccess', async ({ indexedDB }: { indexedDB?: boolean } = {}) => {
     if (!navigator.userActivation.isActive && memory.getItem('allowed') === null) {
       throw new DOMException('requestStorageAccess not allowed', 'NotAllowedError')
@@ -227,7 +224,7 @@ test('T-STO-6: two tabs refresh one session at once without ending it, and log o
   const other = new HostPage(await context.newPage(), system)
   await Promise.all([host.open(origin, projectId), other.open(origin, projectId)])
   expect(await Promise.all([host.address(), other.address()])).toEqual([address, address])
-  // The token of a refresh works once: a second use would have ended the session.
+  // A refresh token works once: a second use would have ended the session.
   expect(refreshes).toHaveLength(1)
   expect(await other.ask('SIGN_OUT')).toMatchObject({ type: '@w3m-frame/SIGN_OUT_SUCCESS' })
   expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
@@ -236,7 +233,7 @@ test('T-STO-6: two tabs refresh one session at once without ending it, and log o
   })
 })
 
-/** Makes the kept access token one whose time is over. Runs within the frame. */
+/** Makes the stored access token expired. Runs within the frame. */
 async function ageSession(name: string): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open(name)
@@ -247,7 +244,7 @@ async function ageSession(name: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const reading = store.get('session')
     reading.onsuccess = () => {
-      // The record is the frame's own.
+      // The frame itself has written the record.
       const session = reading.result as { tokens: { accessTokenExpiresAt: number } }
       session.tokens.accessTokenExpiresAt = 0
       const writing = store.put(session, 'session')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountButton, expect, logInElsewhere, openHome, openModal, test } from '../../fixtures.ts'
 import { addressInUse, ownWindow } from '../embeddedWallet.ts'
 
-/** Begins a login by Farcaster in the open modal. @returns the address in the QR code. */
+/** Begins a login by Farcaster in the open modal. @returns the URL in the QR code. */
 async function beginFarcaster(page: Page): Promise<string> {
   const modal = page.getByRole('dialog')
   await modal.getByRole('button', { name: /Farcaster/ }).click()

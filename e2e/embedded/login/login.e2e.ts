@@ -13,7 +13,7 @@ import {
 } from '../../fixtures.ts'
 import { addressInUse, approveInFrame, logInByEmail } from '../embeddedWallet.ts'
 
-// The main story of the embedded wallet, as most users see it: with all that moves.
+// The main story of the embedded wallet, as most users see it: with motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('without a wallet: log in by email, verify, deposit, reload, withdraw, disconnect; the same address elsewhere', async ({

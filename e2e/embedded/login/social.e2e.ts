@@ -11,7 +11,7 @@ import {
 } from '../../fixtures.ts'
 import { addressInUse, ownWindow } from '../embeddedWallet.ts'
 
-/** Presses a provider's button in the open modal. @returns the window that opens in the press. */
+/** Presses a provider's button in the open modal. @returns the window that the press opens. */
 async function openProvider(page: Page, name: RegExp): Promise<Page> {
   const [window] = await Promise.all([
     page.waitForEvent('popup'),
@@ -50,7 +50,7 @@ test('log in at a provider from nothing to an address; cancel; sign out; the sam
   await expect(accountButton(page)).toBeVisible()
   expect(await addressInUse(page)).toBe(address)
 
-  // In a window of the wallet's own, which no other window can reach: there the number is typed.
+  // No other window can reach one of the wallet's own, so the user types the number there.
   const own = await page.context().newPage()
   await own.goto(await ownWindow(page, '/export'))
   const [visit] = await Promise.all([own.waitForEvent('popup'), own.getByRole('button', { name: 'Google' }).click()])
@@ -87,7 +87,7 @@ test('a window that the provider cut off from the page shows a number, which ope
   await openHome(page, system.webUrl)
   await openModal(page)
   const window = await openProvider(page, /Google/)
-  // As a provider does whose pages have an opener policy of their own.
+  // As with a provider whose pages have their own opener policy.
   await window.addInitScript(() => Object.defineProperty(globalThis, 'opener', { value: null }))
   await window.getByRole('textbox', { name: 'Name' }).fill('Bob Reef')
   await window.getByRole('button', { name: 'Continue' }).click()

@@ -7,8 +7,8 @@ import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { numberToHex, parseEther } from 'viem'
 
-/** An app that has the feature of permissions on, with the product's services; the story says where these are. */
-const config = Reflect.get(globalThis, 'config') as PublicConfig // The server's own answer.
+/** An app with the permissions feature on and the product's services. The story passes their URL. */
+const config = Reflect.get(globalThis, 'config') as PublicConfig // The server itself has answered.
 const kit = createKit({
   projectId: config.projectId,
   services: { ...config.services, secureUrl: config.secureUrl },
@@ -20,10 +20,10 @@ const kit = createKit({
 })
 
 const DAY_S = 86_400
-/** The app's key; nothing is spent with it here. */
+/** The app's key. Nothing is spent with it here. */
 const key = '0x00000000000000000000000000000000000000f2'
 
-/** Asks for half an ether a day, as ERC-7715 has it. */
+/** Asks for half an ether a day in the form of ERC-7715. */
 async function askForPermission(address: string): Promise<void> {
   const { connections } = (await getWagmiConfig(kit)).state
   const [connection] = connections.values()

@@ -3,7 +3,7 @@ import { type ClientEvents, createPairingClient, type PairingClient } from '@hol
 /** The parts of the page that stories read: the client, and its events in order. */
 export type AppWindow = Window & { client: Promise<PairingClient>; told: string[] }
 
-// The page's own globals: the page is only a client in a browser, with all the platform's defaults.
+// These are the page's own globals. The page only runs a client in a browser, with all the platform's defaults.
 const page = window as unknown as AppWindow
 const told: string[] = []
 const relayUrl = new URLSearchParams(location.search).get('relay') ?? ''

@@ -2,11 +2,11 @@ import type { Http } from '../http.ts'
 import type { AnalyticsEvent } from './requests.ts'
 import { type AnalyticsConfig, analyticsConfigSchema } from './schema.ts'
 
-/** Reports events in the kit to the operator, if the project has analytics switched on. */
+/** Reports the kit's events to the operator, if the project has analytics switched on. */
 export type AnalyticsClient = {
   /** Fetches whether the project wants events. */
   getAnalyticsConfig: (options?: { signal?: AbortSignal | undefined }) => Promise<AnalyticsConfig>
-  /** Sends one event; the response is not read. */
+  /** Sends one event. The response is ignored. */
   sendEvent: (event: AnalyticsEvent) => Promise<void>
 }
 

@@ -14,19 +14,21 @@ type Options = { signal?: AbortSignal | undefined }
 type Authorised = Options & { accessToken: string }
 
 /**
- * Carries questions from the frame to a window of its own, and the answers back. The services see neither: both are sealed by a
- * key that travels in the fragment of the window's address alone.
+ * Carries questions from the frame to the wallet's own window, and the answers back. The services can read neither: both are
+ * sealed by a key that travels only in the fragment of the window's URL.
  */
 export type ApprovalClient = {
-  /** Leaves a question, as the frame's device. @returns until when it waits, in milliseconds since 1970. */
+  /** Submits a question, as the frame's device. @returns until when it waits, in milliseconds since 1970. */
   create: (body: z.output<typeof createApprovalSchema>, options: Authorised) => Promise<number>
   /** Waits up to 25 s for the answer. @throws {HttpError} `approval_not_found`. */
   wait: (id: string, options: Authorised) => Promise<ApprovalState>
-  /** Takes a question back. */
+  /** Withdraws a question. */
   withdraw: (id: string, options: Authorised) => Promise<void>
-  /** Fetches a question, as its window. The first device that has the ticket is the only one. @throws {HttpError} `approval_not_found`. */
+  /**
+   * Fetches a question, as its window. Only the first device with the ticket gets it. @throws {HttpError} `approval_not_found`.
+   */
   open: (parameters: { id: string } & z.output<typeof openApprovalSchema>, options?: Options) => Promise<string>
-  /** Leaves the answer, once. @throws {HttpError} `approval_not_found`. */
+  /** Submits the answer, once. @throws {HttpError} `approval_not_found`. */
   answer: (parameters: { id: string } & z.output<typeof answerApprovalSchema>, options?: Options) => Promise<void>
 }
 

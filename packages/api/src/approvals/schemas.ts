@@ -5,12 +5,12 @@ import { base64url, idSchema, momentSchema } from '../device-proof/values.ts'
 /** How long a question may wait for its window, in seconds. */
 export const approvalLifeS = 600
 
-/** Longest sealed question, in characters: the largest message of a page with all that the card shows beside it. */
+/** The longest sealed question, in characters: the largest message of a page, with everything else that the card shows. */
 const LONGEST_CONTENT = 120_000
 
 /** Body of `POST /v1/approvals`: a question that a window of the wallet will show. */
 export const createApprovalSchema = z.strictObject({
-  /** The caller's: the window's address names it before this call has ended. */
+  /** The caller chooses the id: the window's URL contains it before this call has ended. */
   id: idSchema,
   /** SHA-256 of the ticket that the window will show. */
   ticketHash: base64url(43, 43),
@@ -21,9 +21,9 @@ export const createApprovalSchema = z.strictObject({
 /** The answer of `POST /v1/approvals`. */
 export const approvalCreatedSchema = z.object({ expiresAt: momentSchema })
 
-/** The answer of `GET /v1/approvals/{id}`, to the device that asks. */
+/** The answer of `GET /v1/approvals/{id}`, for the device that asked the question. */
 export const approvalStateSchema = z.object({
-  /** `over`: withdrawn, or too late. */
+  /** `over`: withdrawn or expired. */
   state: z.enum(['pending', 'opened', 'answered', 'over']),
   /** The sealed answer, once there is one. */
   result: z.nullable(z.string()),
@@ -40,5 +40,5 @@ export const openedApprovalSchema = z.object({ content: z.string() })
 /** Body of `POST /v1/approvals/{id}/result`, by the window. */
 export const answerApprovalSchema = z.strictObject({ result: base64url(1_024) })
 
-/** The code of a refusal, for `HttpError.code`: no such question waits here for this caller. */
+/** The code of a refusal, for `HttpError.code`: no such question waits for this caller. */
 export const APPROVAL_NOT_FOUND = 'approval_not_found'

@@ -1,6 +1,6 @@
 import type { Http } from '../http.ts'
 
-/** Largest image accepted, in bytes: no icon is that large. */
+/** The largest image accepted, in bytes. No icon is that large. */
 const MAX_IMAGE_BYTES = 512 * 1024
 
 /** Which image, and a signal to stop waiting for it. */
@@ -18,7 +18,7 @@ export type AssetsClient = {
   getTokenImage: (request: ImageRequest) => Promise<Blob>
 }
 
-/** Apps add networks that no server knows; each refusal would log an error in the browser's console. */
+/** Apps add networks that no server knows, and each refusal would log an error in the browser's console. */
 const orEmpty = { missing: 'empty' }
 
 /** Creates this group of calls. */

@@ -10,9 +10,9 @@ type Credentials = { userName: string; password: string }
 export type AuthClient = {
   /** Creates an account and signs in. @throws {HttpError} 409 `user_name_taken`, 400 `invalid_request`, 429. */
   signUp: (credentials: Credentials, options?: Options) => Promise<void>
-  /** Signs in. @throws {HttpError} 401 whether the name or the password is wrong, 429. */
+  /** Signs in. @throws {HttpError} 401 if the name or the password is wrong, 429. */
   signInWithPassword: (credentials: Credentials, options?: Options) => Promise<void>
-  /** Sends a six-digit code, also to an address without an account. @throws {HttpError} 429 with `retryAfterS`. */
+  /** Sends a six-digit code, even to an address without an account. @throws {HttpError} 429 with `retryAfterS`. */
   sendEmailCode: (email: string, options?: Options) => Promise<void>
   /** Signs in by the code; creates an account if the address has none. @throws {HttpError} 400, 403, 429. */
   signInWithEmailCode: (parameters: { email: string; code: string }, options?: Options) => Promise<void>

@@ -1,4 +1,4 @@
-/** Schemes that run code or show foreign content in our page instead of opening an app. */
+/** Schemes that do not open an app but run code or show foreign content in our page. */
 const dangerous = new Set(['javascript', 'data', 'vbscript', 'blob', 'file', 'filesystem', 'about', 'view-source'])
 
 /**

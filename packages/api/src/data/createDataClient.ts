@@ -21,7 +21,7 @@ import { type WatchEvents, watchEvents } from './watchEvents.ts'
 
 type Signal = { signal?: AbortSignal | undefined }
 
-/** Reads what accounts hold and did. Addresses are plain, chains are CAIP-2 ids, tokens are CAIP-10 addresses. */
+/** Reads what accounts hold and what they did. Addresses are plain, chains are CAIP-2 ids, tokens are CAIP-10 addresses. */
 export type DataClient = {
   /** Fetches the chains that the other calls know. */
   getSupportedChains: (request?: Signal) => Promise<SupportedChains>
@@ -31,10 +31,10 @@ export type DataClient = {
   getHistory: (
     request: {
       account: string
-      /** The `next` of the page before. */
+      /** The `next` cursor of the previous page. */
       cursor?: string | undefined
       chainId?: CaipNetworkId | undefined
-      /** For the purchases at this provider, instead of the transactions of a chain. */
+      /** Asks for the purchases at this provider, instead of a chain's transactions. */
       onramp?: OnRampProviderName | undefined
     } & Signal,
   ) => Promise<History>
@@ -52,7 +52,7 @@ export type DataClient = {
   ) => Promise<Balances>
   /** Fetches one page of the NFTs that an account holds. */
   getNfts: (request: { address: string; chainId: CaipNetworkId; cursor?: string | undefined } & Signal) => Promise<Nfts>
-  /** Fetches one transaction. @throws {HttpError} with the status 404 for one that the server does not know. */
+  /** Fetches one transaction. @throws {HttpError} with the status 404 if the server does not know it. */
   getTransaction: (
     request: {
       hash: string
@@ -69,7 +69,7 @@ export type DataClient = {
       currency?: Currency | undefined
     } & Signal,
   ) => Promise<FungiblePrices>
-  /** Hears news of a chain and an account for as long as the caller wants, and returns what ends it. */
+  /** Listens to news of a chain and an account. @returns the function that stops it. */
   watchEvents: WatchEvents
 }
 

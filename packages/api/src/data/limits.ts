@@ -1,4 +1,2 @@
-/**
- * The most tokens that one call may ask the prices of, or name to be read again; and the longest cursor, in characters.
- */
+/** The most tokens in one call for prices or for a fresh read, and the longest cursor, in characters. */
 export const dataLimits = { prices: 100, forceUpdate: 50, cursor: 2_048 } as const

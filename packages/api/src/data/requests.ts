@@ -23,23 +23,23 @@ const addressList = z.pipe(
 
 /** The query of `GET /v1/identity/{address}`. */
 export const identityQuerySchema = z.object({
-  /** The plain address of the account that is connected. */
+  /** The plain address of the connected account. */
   sender: z.optional(account),
 })
 
 /** The query of `GET /v1/account/{account}/history`. */
 export const historyQuerySchema = z.object({
-  /** The `next` of the page before. */
+  /** The `next` cursor of the previous page. */
   cursor: z.optional(cursor),
   chainId: z.optional(chainIdSchema),
-  /** For the purchases of an on-ramp instead of the transactions of a chain. */
+  /** Asks for the purchases of an on-ramp instead of a chain's transactions. */
   onramp: z.optional(onRampProviderSchema),
 })
 
 /** The query of `GET /v1/account/{address}/balance`. */
 export const balanceQuerySchema = z.object({
   currency: z._default(z.enum(currencies), 'usd'),
-  /** Every chain with data, if none is named. */
+  /** @default every chain with data */
   chainId: z.optional(chainIdSchema),
   /** Tokens whose balance must be read from the chain now, by CAIP-10 address. */
   forceUpdate: z.optional(addressList),

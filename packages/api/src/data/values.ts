@@ -14,7 +14,7 @@ export const decimalSchema = z.string().check(z.maxLength(400), z.regex(/^\d+(?:
 /** A whole number without a sign, such as a token id, a block number or an amount of atomic units. */
 export const wholeSchema = z.string().check(z.maxLength(78), z.regex(/^\d+$/))
 
-/** A price, or what a holding is worth; null when the price is not known, which is not the same as 0. */
+/** A price, or the worth of a holding. Null when the price is not known, which differs from 0. */
 export const worthSchema = z.pipe(
   z.optional(z.nullable(z.number().check(z.nonnegative()))),
   z.transform((worth) => worth ?? null),
@@ -29,7 +29,7 @@ export const imageUrlSchema = z.pipe(
 /** A text that a token states about itself; the server has removed control characters and cut it. */
 export const nameSchema = z.string().check(z.maxLength(256))
 
-/** The server's verdict on a token or an NFT; absent means that it is not known to be spam. */
+/** The server's verdict on a token or an NFT. If absent, it is not known to be spam. */
 export const flagsSchema = z.catch(z.object({ is_spam: z.boolean() }), { is_spam: false })
 
 /** A currency in which prices are given. */

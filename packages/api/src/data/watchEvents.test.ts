@@ -6,7 +6,7 @@ import { watchEvents } from './watchEvents.ts'
 const account = `0x${'a1'.repeat(20)}`
 const block = { type: 'block', chainId: 'eip155:1', number: '7' } as const
 
-/** Hears news over sockets that the test opens, speaks on and closes. */
+/** Listens to news over sockets that the test opens, sends on and closes. */
 function watch() {
   const waits: { ms: number; isCancelled: boolean; end: () => void }[] = []
   const clock: typeof systemClock = {
@@ -33,7 +33,7 @@ function watch() {
       const close = (): void => {
         socket.isClosed = true
       }
-      return Object.assign(target, { close }) as unknown as WebSocket // Nothing else of it is used.
+      return Object.assign(target, { close }) as unknown as WebSocket // The code uses only this.
     },
   })({ chainId: 'eip155:1', account, onEvent: (event) => events.push(event), onLive: (is) => live.push(is) })
   const say = (data: unknown): void =>

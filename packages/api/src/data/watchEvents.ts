@@ -5,21 +5,21 @@ import { type DataEvent, dataEventSchema } from './answers/events.ts'
 /** The first wait before connecting again, and the longest, in milliseconds. */
 const RETRY_MS = { base: 1_000, max: 60_000 } as const
 
-/** Hears news of a chain and an account, and connects again when the connection ends. @returns what ends it. */
+/** Listens to news of a chain and an account, and reconnects when the connection ends. @returns the function that stops it. */
 export type WatchEvents = (parameters: {
   chainId: CaipNetworkId
   /** A plain address; without one only blocks are announced. */
   account?: string | undefined
   onEvent: (event: DataEvent) => void
   /**
-   * Called whenever the connection begins or ends. News may have been missed before it begins, so read everything then;
-   * while there is none, poll.
+   * Called whenever the connection begins or ends. When it begins, read everything again, since news may have been missed. While
+   * there is none, poll.
    */
   onLive?: ((isLive: boolean) => void) | undefined
 }) => () => void
 
 /**
- * Creates the hearing of news over WebSockets. A message that is not of the contract is passed over.
+ * Creates the function that listens to news over WebSockets. It ignores messages that break the contract.
  *
  * @param options.url - URL of the services, as http(s).
  */

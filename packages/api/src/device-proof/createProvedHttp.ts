@@ -22,7 +22,7 @@ export type ProvedHttp = {
   send: (path: string, request?: ProvedRequest) => Promise<void>
   /** As `Http.read`. */
   read: <Value>(path: string, schema: Shape<Value>, request?: ProvedRequest) => Promise<Value>
-  /** Without a proof: for what is public. */
+  /** Sends the call without a proof, for public data. */
   open: Http
 }
 

@@ -2,7 +2,7 @@ import '../jitless.ts'
 import * as z from 'zod/mini'
 import { emailSchema, idSchema, originSchema, projectIdSchema, sealedShareSchema, versionSchema } from './values.ts'
 
-// The device asks the API and the vault the same, each for its own part.
+// The device sends these requests to both the API and the vault, each for its own part.
 
 /** An address, and the page on which it was typed. */
 export const addressOnPageSchema = z.strictObject({

@@ -1,12 +1,12 @@
 const START = 'Recovery shares of the wallet '
 const MIDDLE = ' are sealed to the key '
 
-/** Words the statement by which a wallet names its sealing key, so that its devices believe no other. @see EIP-191 */
+/** Writes the statement by which a wallet names its sealing key, so that its devices trust no other key. @see EIP-191 */
 export function formatSealingStatement(walletId: string, publicKey: string): string {
   return `${START}${walletId}${MIDDLE}${publicKey}.`
 }
 
-/** Whether a message is such a statement, of any wallet and key: a wallet signs it for its own frame alone, never for a page. */
+/** Whether a message is such a statement, of any wallet and key. A wallet signs it only for its own frame, never for a page. */
 export function isSealingStatement(message: string): boolean {
   return message.startsWith(START) && message.indexOf(MIDDLE, START.length) !== -1 && message.endsWith('.')
 }

@@ -34,7 +34,7 @@ describe('the values of the services that hold shares', () => {
   })
 
   it.each<[string, z.ZodMiniType, readonly unknown[]]>([
-    // Stores look ids up as texts: two spellings of one id would be two entries.
+    // Stores compare ids as texts, so two spellings of one id would be two entries.
     ['an id', idSchema, [id.toUpperCase(), `${id} `, `${id}\n`, '00000000-0000-0000-0000-000000000000', '../x', '', 7]],
     ['a public key', publicKeySchema, [key.slice(1), `${key}k`, `${key.slice(1)}=`, `${key.slice(1)}+`, null]],
     ['a project', projectIdSchema, ['AB'.repeat(16), 'ab'.repeat(15), 'ab'.repeat(17)]],

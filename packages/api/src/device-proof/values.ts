@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const BASE64URL = /^[\w-]+$/
 
-/** Bytes in base64url without padding, of at most so many characters. */
+/** Bytes in base64url without padding, of at most this many characters. */
 export function base64url(longest: number, shortest = 1) {
   return z.string().check(z.minLength(shortest), z.maxLength(longest), z.regex(BASE64URL))
 }
@@ -27,7 +27,7 @@ export const idSchema = z
 export const sealedShareSchema = z.strictObject({
   /** The encapsulated key, 32 bytes. */
   enc: base64url(43, 43),
-  /** The sealed share; a share is 17 bytes, a sealed one of the owner's a little more. */
+  /** The sealed share. A share has 17 bytes, and one sealed to its owner's key a little more. */
   ciphertext: base64url(1_024, 22),
 })
 
@@ -43,13 +43,13 @@ export const projectIdSchema = z.string().check(z.regex(/^[\da-f]{32}$/))
 /** Origin of the page that embeds the frame, as its browser states it. */
 export const originSchema = z.string().check(z.minLength(4), z.maxLength(300))
 
-/** A service's part of the nonce of a login by Farcaster: 16 bytes. */
+/** One service's part of the nonce for a login by Farcaster: 16 bytes. */
 export const farcasterNonceSchema = z.string().check(z.regex(/^[\da-f]{32}$/))
 
 /** The message and signature of a Farcaster account. @see FIP-11 */
 export const farcasterSignedSchema = z.strictObject({
   message: z.string().check(z.minLength(1), z.maxLength(4_096)),
-  /** Of a key, or of a contract. */
+  /** The signature of a key or of a contract. */
   signature: z.string().check(z.regex(/^0x[\da-fA-F]{2,16384}$/)),
 })
 /** The message and signature of a Farcaster account. */

@@ -17,7 +17,7 @@ export const shareKeySchema = z.object({ publicKey: publicKeySchema })
 /** The key that shares are sealed to. */
 export type ShareKey = z.output<typeof shareKeySchema>
 
-/** The answer of a start: what must happen before the code. The same for known and unknown addresses. */
+/** The answer to the start of a login: the step before the code. It is the same for known and unknown addresses. */
 export const emailStartedSchema = z.object({
   attemptId: idSchema,
   /** `VERIFY_DEVICE`: the vault approves the device first. `VERIFY_OTP`: a code is on its way. */
@@ -41,7 +41,7 @@ export type Tokens = z.output<typeof tokensSchema>
 /** The answer of `POST /v1/auth/farcaster/start`. */
 export const farcasterStartedSchema = z.object({
   attemptId: idSchema,
-  /** For a QR code and as a link. It opens the user's Farcaster app. */
+  /** The URL for a QR code or a link. It opens the user's Farcaster app. */
   url: z.string().check(z.regex(/^https?:\/\/\S{4,2048}$/)),
   /** When the attempt ends. */
   expiresAt: momentSchema,
@@ -52,18 +52,18 @@ export type FarcasterStarted = z.output<typeof farcasterStartedSchema>
 /** The answer of `GET /v1/auth/farcaster/{attemptId}`, held open until the user has answered, for 25 s at most. */
 export const farcasterAnswerSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('pending') }),
-  /** Too late, or cancelled. */
+  /** The attempt expired or was cancelled. */
   z.object({ state: z.literal('over') }),
   z.object({
     state: z.literal('approved'),
     tokens: tokensSchema,
     /** For display only: names move between accounts. */
     userName: z.string(),
-    /** For the vault, which verifies it for itself. */
+    /** The message and signature for the vault, which verifies them itself. */
     signed: farcasterSignedSchema,
   }),
 ])
-/** How it stands with a login by Farcaster. */
+/** The state of a login by Farcaster. */
 export type FarcasterAnswer = z.output<typeof farcasterAnswerSchema>
 
 /** The answer of `POST /v1/email-change`. */
@@ -77,10 +77,10 @@ export type EmailChangeStarted = z.output<typeof emailChangeStartedSchema>
 /** The answer of `POST /v1/email-change/secondary`. */
 export const emailChangedSchema = z.object({
   email: z.string(),
-  /** The API's signed word for the vault that this device has proved the address, valid for 15 minutes. */
+  /** The API's signed statement for the vault that this device has proved the address, valid for 15 minutes. */
   statement: z.string().check(z.minLength(20), z.maxLength(4_096)),
 })
-/** A change of address that is through at the API. */
+/** A change of address that is complete at the API. */
 export type EmailChanged = z.output<typeof emailChangedSchema>
 
 /** A wallet. */
@@ -89,20 +89,20 @@ export const embeddedWalletSchema = z.object({
   evmAddress: z.string(),
   solanaAddress: z.string(),
   createdAt: momentSchema,
-  /** The share set of the device that asks; null when it has none and must recover. */
+  /** The share set of the calling device; null when it has none and must recover. */
   ownSet: z.nullable(
     z.object({
       setId: idSchema,
       /** The version that the device confirmed. */
       version: versionSchema,
-      /** From when on the device should make the next version. */
+      /** From when the device should make the next version. */
       refreshAt: momentSchema,
     }),
   ),
   /** When its words were shown to its owner; null if never. */
   exportedAt: z.nullable(momentSchema),
   /**
-   * The keys to which its recovery shares are sealed; null while the vault can open them. To be trusted once its proof is checked.
+   * The key to which its recovery shares are sealed; null while the vault can open them. Trust it only after checking its proof.
    */
   sealing: z.nullable(sealingSchema),
 })
@@ -112,7 +112,7 @@ export type EmbeddedWallet = z.output<typeof embeddedWalletSchema>
 /** The answer of `GET /v1/me`. */
 export const meSchema = z.object({
   userId: idSchema,
-  /** Null for a login that gives no address. */
+  /** Null if the login has no mail address. */
   email: z.nullable(z.string()),
   /** The name at the provider of a social login. */
   userName: z.nullable(z.string()),
@@ -123,7 +123,9 @@ export const meSchema = z.object({
   frozenUntil: z.nullable(momentSchema),
   /** When this session's code was given. */
   loggedInAt: momentSchema,
-  /** The API's word for the vault about a change of address that this device made within the last day; null if it made none. */
+  /**
+   * The API's statement for the vault about a change of address that this device made within the last day; null if it made none.
+   */
   emailStatement: z.nullable(z.string()),
 })
 /** Who is logged in, and their wallet. */
@@ -133,7 +135,7 @@ export type Me = z.output<typeof meSchema>
 export const releasedShareSchema = z.object({
   setId: idSchema,
   version: versionSchema,
-  /** Whether it is of the device that asks; otherwise it is for a recovery. */
+  /** Whether it belongs to the set of the calling device; otherwise it is for a recovery. */
   isOwn: z.boolean(),
   share: sealedShareSchema,
 })
@@ -161,7 +163,7 @@ export const devicesSchema = z.object({ devices: z.array(deviceSchema) })
 
 /** The answer of `DELETE /v1/devices/{id}`. */
 export const deviceRevokedSchema = z.object({
-  /** The API's signed word for the vault that the sets of the device are to be deleted, valid for 15 minutes. */
+  /** The API's signed statement for the vault that the device's sets must be deleted, valid for 15 minutes. */
   statement: z.string().check(z.minLength(20), z.maxLength(4_096)),
 })
 /** A device that was revoked. */

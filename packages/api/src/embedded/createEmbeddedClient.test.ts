@@ -120,7 +120,7 @@ describe('createEmbeddedClient', () => {
       `DELETE https://secure.example/v1/devices/${id}`,
       'POST https://secure.example/v1/auth/signout',
     ])
-    // The proof names the address without its query (RFC 9449 section 4.2).
+    // The proof names the URL without its query (RFC 9449 section 4.2).
     expect(calls[1]?.headers.get('dpop')).toBe('GET https://secure.example/v1/audit token')
     for (const { headers } of calls) expect(headers.get('authorization')).toBe('DPoP token')
   })

@@ -74,17 +74,19 @@ type Authorised = Options & { accessToken: string }
 export type EmbeddedClient = {
   /** Fetches the key that shares for the API are sealed to. */
   getShareKey: (options?: Options) => Promise<ShareKey>
-  /** Starts a login by email, or asks for another code in the attempt that runs. @throws {HttpError} `rate_limited` within 30 s. */
+  /** Starts a login by email, or asks for another code in the current attempt. @throws {HttpError} `rate_limited` within 30 s. */
   startEmail: (body: Body<typeof emailStartSchema>, options?: Options) => Promise<EmailStarted>
-  /** Hands over the vault's word that this device was approved; then the code is mailed. */
+  /** Submits the vault's statement that this device was approved. Then the code is mailed. */
   approveDevice: (body: Body<typeof emailDeviceSchema>, options?: Options) => Promise<EmailStarted>
   /** Gives the code. @throws {HttpError} `invalid_code`, `code_expired`, `too_many_attempts`, `attempt_not_found`. */
   verifyEmail: (body: Body<typeof emailVerifySchema>, options?: Options) => Promise<Tokens>
-  /** Opens a channel to the user's Farcaster app; one of this device that was open ends. @throws {HttpError} `farcaster_off`. */
+  /** Opens a channel to the user's Farcaster app, and ends this device's earlier one. @throws {HttpError} `farcaster_off`. */
   startFarcaster: (body: Body<typeof farcasterStartSchema>, options?: Options) => Promise<FarcasterStarted>
-  /** Waits until the user has answered there, for 25 s at most. @throws {HttpError} `farcaster_refused`, `attempt_not_found`. */
+  /**
+   * Waits until the user has answered in the app, for 25 s at most. @throws {HttpError} `farcaster_refused`, `attempt_not_found`.
+   */
   awaitFarcaster: (attemptId: string, options?: Options) => Promise<FarcasterAnswer>
-  /** Ends the channel: what is approved there afterwards logs no device in. */
+  /** Ends the channel. A later approval in it logs no device in. */
   cancelFarcaster: (attemptId: string, options?: Options) => Promise<void>
   /**
    * Begins a change of address.
@@ -92,17 +94,20 @@ export type EmbeddedClient = {
    * @throws {HttpError} `login_too_old` for a user without an address whose login is not fresh, `invalid_email`, `frozen`.
    */
   startEmailChange: (body: Body<typeof emailChangeSchema>, options: Authorised) => Promise<EmailChangeStarted>
-  /** Hands over the vault's word that the old address agreed; then the new one gets a code. */
+  /** Submits the vault's statement that the old address agreed. Then the new one gets a code. */
   confirmEmailChange: (body: Body<typeof emailChangePrimarySchema>, options: Authorised) => Promise<void>
-  /** Gives the code of the new address. @returns that address, and the API's word for the vault. @throws {HttpError} `invalid_code`, `email_taken`. */
+  /**
+   * Gives the code of the new address. @returns that address, and the API's statement for the vault. @throws {HttpError}
+   * `invalid_code`, `email_taken`.
+   */
   finishEmailChange: (body: Body<typeof emailChangeSecondarySchema>, options: Authorised) => Promise<EmailChanged>
   /** Replaces the tokens. @throws {HttpError} `session_ended`, `refresh_superseded`. */
   /** Begins a login at a provider. @throws {HttpError} `provider_disabled`, `origin_not_allowed`, `rate_limited`. */
   startSocial: (body: Body<typeof socialStartSchema>, options?: Options) => Promise<SocialStarted>
-  /** Waits until the person is back from the provider, for 25 s at most. */
+  /** Waits until the user is back from the provider, for 25 s at most. */
   awaitSocial: (body: Body<typeof socialWaitSchema>, options?: Options) => Promise<SocialWaited>
   /**
-   * Ends a login at a provider. A wrong ticket or number ends the attempt.
+   * Completes a login at a provider. A wrong ticket or number ends the attempt.
    *
    * @throws {HttpError} `invalid_code`, `attempt_not_found`.
    */
@@ -114,7 +119,7 @@ export type EmbeddedClient = {
   /** @throws {HttpError} `wallet_exists`. */
   createWallet: (body: Body<typeof createWalletSchema>, options: Authorised) => Promise<EmbeddedWallet>
   /**
-   * Takes the API's share, of this device's set if it has one, otherwise of the named or the newest set, for a recovery.
+   * Reads the API's share of this device's set if it has one, otherwise of the named or the newest set, for a recovery.
    *
    * @throws {HttpError} `share_not_found`, `frozen`, `login_too_old` for a recovery long after the login.
    */
@@ -124,16 +129,22 @@ export type EmbeddedClient = {
   ) => Promise<ReleasedShare>
   /** Writes this device's share. @throws {HttpError} `version_conflict`, `invalid_share`. */
   putShare: (parameters: { setId: string } & Body<typeof putShareSchema>, options: Authorised) => Promise<void>
-  /** Confirms that this device holds a version; those before it are deleted. @throws {HttpError} `version_conflict`. */
+  /** Confirms that this device holds a version. Earlier versions are deleted. @throws {HttpError} `version_conflict`. */
   confirmShare: (parameters: { setId: string } & Body<typeof confirmShareSchema>, options: Authorised) => Promise<void>
-  /** Names the key that recovery shares are sealed to. @throws {HttpError} `login_too_old`, `invalid_share` if it is not the wallet's word. */
+  /**
+   * Names the key that recovery shares are sealed to. @throws {HttpError} `login_too_old`, `invalid_share` if the wallet did not
+   * sign for it.
+   */
   putSealing: (parameters: { walletId: string } & Body<typeof sealingSchema>, options: Authorised) => Promise<void>
   /** Notes that the words are about to be shown, and tells the owner by mail. @throws {HttpError} `login_too_old`, `frozen`. */
   recordExport: (walletId: string, options: Authorised) => Promise<void>
   listDevices: (options: Authorised) => Promise<Device[]>
-  /** Ends the sessions of a device and deletes its share. @returns the word for the vault. @throws {HttpError} `last_device`, `device_not_found`, `login_too_old`. */
+  /**
+   * Ends the sessions of a device and deletes its share. @returns the statement for the vault. @throws {HttpError} `last_device`,
+   * `device_not_found`, `login_too_old`.
+   */
   revokeDevice: (deviceId: string, options: Authorised) => Promise<DeviceRevoked>
-  /** Holds every share back for a while. @returns until when, in milliseconds since 1970. */
+  /** Freezes the account: every share is held back for a while. @returns until when, in milliseconds since 1970. */
   freeze: (options: Authorised) => Promise<number>
   /** Fetches a page of the log, newest first. */
   getAudit: (options: Authorised & { before?: string | undefined }) => Promise<Audit>

@@ -36,7 +36,7 @@ export const balanceSchema = z.object({
   flags: flagsSchema,
   /** Where the price comes from, such as `chainlink` or `uniswap-v3`. */
   priceSource: z.optional(z.nullable(z.string())),
-  /** When the price was right, in ISO 8601. */
+  /** The time of the price, in ISO 8601. */
   priceUpdatedAt: z.optional(z.nullable(z.string())),
 })
 

@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 import { chainIdSchema, wholeSchema } from '../values.ts'
 
 /**
- * News of a chain and an account, as `GET /v1/events` sends it: one JSON object in each message of a WebSocket. It says what
- * to read again, not what is there now.
+ * News of a chain and an account, as `GET /v1/events` sends it: one JSON object in each WebSocket message. It says what to read
+ * again, but not the new values.
  */
 export const dataEventSchema = z.discriminatedUnion('type', [
   /** A new block. */
   z.object({ type: z.literal('block'), chainId: chainIdSchema, number: wholeSchema }),
-  /** The account holds something else than before. */
+  /** The account's holdings have changed. */
   z.object({ type: z.literal('balance'), chainId: chainIdSchema, account: z.string() }),
-  /** The account's history has changed: there are new transactions, or a reorganisation took some away. */
+  /** The account's history has changed: there are new transactions, or a reorganisation removed some. */
   z.object({ type: z.literal('activity'), chainId: chainIdSchema, account: z.string() }),
 ])
 

@@ -24,7 +24,7 @@ export const operationTypes = [
   'execute',
   'buy',
 ] as const
-/** The kind of a transaction: what it did for the account that asks. */
+/** The kind of a transaction, from the side of the requested account. */
 export type OperationType = (typeof operationTypes)[number]
 
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(z.nullable(schema)), undefined)
@@ -68,17 +68,17 @@ export const transferSchema = z.object({
   recipient: optional(z.string()),
 })
 
-/** Permission for another account to take tokens. */
+/** An approval for another account to take tokens. */
 export const approvalSchema = z.object({
   /** The plain address that may take them. */
   spender: z.string(),
-  /** How many whole tokens; null for any number. */
+  /** The number of whole tokens; null for no limit. */
   quantity: z.nullable(z.object({ numeric: decimalSchema })),
   fungible_info: optional(fungibleInfoSchema),
   nft_info: optional(nftInfoSchema),
 })
 
-/** A transaction, as the account that asks took part in it. */
+/** A transaction, from the side of the requested account. */
 export const transactionSchema = z.object({
   /** Unique within the history of an account. */
   id: z.string().check(z.minLength(1)),
@@ -118,9 +118,9 @@ export const historySchema = z.object({
 
 /** Something that moved into or out of an account. */
 export type Transfer = z.infer<typeof transferSchema>
-/** Permission for another account to take tokens. */
+/** An approval for another account to take tokens. */
 export type Approval = z.infer<typeof approvalSchema>
-/** A transaction, as the account that asks took part in it. */
+/** A transaction, from the side of the requested account. */
 export type Transaction = z.infer<typeof transactionSchema>
 /** One page of an account's history. */
 export type History = z.infer<typeof historySchema>

@@ -4,7 +4,7 @@ import { imageUrlSchema, nameSchema } from '../values.ts'
 
 /** `GET /v1/identity/{address}`: the name that an account's owner has chosen, and their picture. */
 export const identitySchema = z.object({
-  /** A name that leads to the address and back. */
+  /** A name that resolves to the address, and that the address resolves to. */
   name: z.nullable(nameSchema),
   /** The picture's URL. */
   avatar: z.pipe(

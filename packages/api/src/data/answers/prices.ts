@@ -17,11 +17,11 @@ export const fungiblePriceSchema = z.object({
   address: z.optional(caipAddressSchema),
   /** Where the price comes from, such as `chainlink` or `uniswap-v3`. */
   priceSource: z.optional(z.nullable(z.string())),
-  /** When the price was right, in ISO 8601. */
+  /** The time of the price, in ISO 8601. */
   priceUpdatedAt: z.optional(z.nullable(z.string())),
 })
 
-/** `POST /v1/fungible/price`: the tokens of the call, in its order, those without a known price too. */
+/** `POST /v1/fungible/price`: the tokens of the call, in its order, including those without a known price. */
 export const fungiblePricesSchema = z.object({ fungibles: validEntries(fungiblePriceSchema) })
 
 /** The price of a token. */

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { decimalSchema, wholeSchema } from '../values.ts'
 import { transactionSchema } from './history.ts'
 
-/** `GET /v1/transaction/{hash}`: a transaction with what it cost and where it is. */
+/** `GET /v1/transaction/{hash}`: a transaction with its cost and its block. */
 export const transactionDetailSchema = z.extend(transactionSchema, {
-  /** Null while it is in no block. Servers forget the hashes of old blocks. */
+  /** Null while it is in no block, and for old blocks, whose hashes servers forget. */
   block: z.nullable(z.object({ number: wholeSchema, hash: z.nullable(z.string()) })),
   /** The fee that the sender paid; null when not known. */
   fee: z.nullable(z.object({ symbol: z.string(), quantity: z.object({ numeric: decimalSchema }) })),
@@ -16,5 +16,5 @@ export const transactionDetailSchema = z.extend(transactionSchema, {
   explorer: z.nullable(z.string().check(z.regex(/^https?:\/\//i))),
 })
 
-/** A transaction with what it cost and where it is. */
+/** A transaction with its cost and its block. */
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>
