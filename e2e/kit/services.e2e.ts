@@ -55,7 +55,168 @@ test('services that take long hold up nothing: wallets of this browser connect, 
 }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  await context.route(`${system.servicesUrl}/** `, async (route) => {     await released     // A page that is closed meanwhile cancels its calls.     await route.continue().catch(() => undefined)   })   await openHome(page, system.webUrl)   const modal = await openModal(page)   await openAllWallets(modal)   await expect(modal.getByText('Wallets are loading')).toBeAttached()   await modal.getByRole('button', { name: 'Back', exact: true }).click()   await connects(page, modal, wallet)   await chooseItem(page, 'Disconnect')   await openModal(page)   await openAllWallets(modal)   await expect(tile(modal, 'MetaMask')).toHaveCount(0)   release()   await expect(tile(modal, 'MetaMask')).toBeVisible() }) test('a page from an origin that is not allowed says so once, connects wallets of this browser, and works once it is', async ({   page,   system,   wallet,   useProject,   expectedErrors, }) => {   expectedErrors.push(/Failed to load resource.*403/, /Invalid App Configuration/)   const explained: string[] = []   page.on('console', (message) => {     if (message.text().includes('is not on the allowlist of this project')) explained.push(message.text())   })   const id = await useProject(['--origin', 'https://elsewhere.example'])   await openHome(page, system.webUrl)   const modal = await openModal(page)   const alert = modal.getByRole('alert').filter({ hasText: 'Invalid App Configuration' })   await expect(alert).toBeVisible()   await alert.getByRole('button', { name: 'Dismiss alert' }).click()   await expect(alert).toHaveCount(0)   await connects(page, modal, wallet)   await chooseItem(page, 'Disconnect')   await openModal(page)   await openAllWallets(modal)   await expect(modal.getByText('The list of wallets could not be loaded')).toBeVisible()   expect(explained).toEqual([expect.stringContaining(`The origin ${system.webUrl} is not on the allowlist`)])   await runProject(system, 'allow', id, system.webUrl)   await expect(async () => {     await modal.getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 })     await expect(tile(modal, 'MetaMask')).toBeVisible({ timeout: 2_000 })   }).toPass()   await runProject(system, 'deny', id, system.webUrl)   const isRefused = async () =>     (       await page.request.get(`${system.servicesUrl}/getWallets?projectId=${id}`, { headers: { origin: system.webUrl } })     ).status()   await expect.poll(isRefused).toBe(403) }) for (const told of [true, false]) {   test(`a page with an unknown id says so once, and connects wallets of this browser, ${told ? 'with' : 'without'} analytics`, async ({     page,     context,     system,     wallet,     asked,     expectedErrors,   }) => {     expectedErrors.push(/Failed to load resource.*401/, /Invalid App Configuration/)     const explained: string[] = []     page.on('console', (message) => {       if (message.text().includes('The project id is not valid')) explained.push(message.text())     })     if (!told) {       await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' }))     }     const projectId = '0123456789abcdef0123456789abcdef'     await changeConfig(context, { projectId })     await openHome(page, system.webUrl)     const modal = await openModal(page)     const alert = modal.getByRole('alert').filter({ hasText: 'Invalid App Configuration' })     await expect(alert).toBeVisible()     await alert.getByRole('button', { name: 'Dismiss alert' }).click()     // The list moves up to replace the notice.     await expect(alert).toHaveCount(0)     await openAllWallets(modal)     await expect(modal.getByText('The list of wallets could not be loaded')).toBeVisible()     await modal.getByRole('button', { name: 'Back', exact: true }).click()     await connects(page, modal, wallet)     await expect(alert).toHaveCount(0)     expect(explained).toEqual([expect.stringContaining('Invalid App Configuration')])     expect(pathsOf(asked)).toContain('/getWallets')     expect(pathsOf(asked).includes('/getAnalyticsConfig')).toBe(told)     const answer = await page.request.get(`${system.servicesUrl}/getWallets?projectId=${projectId}`)     expect([answer.status(), await answer.json()]).toEqual([       401,       {         status: 401,         reasons: [{ name: 'projectId', description: expect.stringMatching(/^Unauthorized: invalid key\./) }],       },     ])   }) } test('a project that wants to hear of events does: opened, chosen, connected', async ({   page,   system,   wallet,   asked,   useProject, }) => {   const id = await useProject(['--origin', system.webUrl, '--analytics', 'on'])   await openHome(page, system.webUrl)   expect(pathsOf(asked)).toEqual([])   const modal = await openModal(page)   const told = page.waitForResponse((response) => response.request().postData()?.includes('CONNECT_SUCCESS') ?? false)   await modal.getByRole('button', { name: /Test Wallet/ }).click()   await expect(accountButton(page)).toBeVisible()   expect((await told).status()).toBe(202)   const read = async () => (await runProject<ProjectStats>(system, 'stats', id)).stats   // The command is a process of its own each time: on a busy machine one takes many seconds.   await expect     .poll(async () => (await read()).connects, { timeout: 60_000 })     .toEqual([{ wallet: wallet.info.name, method: 'browser', count: 1 }])   const { events, days } = await read()   const counts = Object.fromEntries(events.map(({ event, count }) => [event, count]))   expect(counts).toMatchObject({ MODAL_OPEN: 1, SELECT_WALLET: 1, CONNECT_SUCCESS: 1 })   expect(counts).not.toHaveProperty('MODAL_CREATED')   expect(days).toEqual([expect.objectContaining({ users: 1 })]) }) for (const [name, signal, value] of [   ['Do Not Track', 'doNotTrack', '1'],   ['Global Privacy Control', 'globalPrivacyControl', true], ] as const) {   test(`with ${name} nothing is reported, nor asked whether to`, async ({     page,     system,     wallet,     asked,     useProject,   }) => {     await page.addInitScript(       ({ property, given }) => Object.defineProperty(Navigator.prototype, property, { get: () => given }),       { property: signal, given: value },     )     await useProject(['--origin', system.webUrl, '--analytics', 'on'])     await openHome(page, system.webUrl)     const modal = await openModal(page)     await openAllWallets(modal)     await expect(tile(modal, 'MetaMask')).toBeVisible()     await modal.getByRole('button', { name: 'Back', exact: true }).click()     await connects(page, modal, wallet)     expect(pathsOf(asked)).toContain('/getWallets')     expect(pathsOf(asked).filter((path) => path === '/e' || path === '/getAnalyticsConfig')).toEqual([])   }) } /** Connects the wallet of this browser; it must be asked exactly once. */
+  await context.route(`${system.servicesUrl}/**`, async (route) => {
+    await released
+    // A page that is closed meanwhile cancels its calls.
+    await route.continue().catch(() => undefined)
+  })
+  await openHome(page, system.webUrl)
+  const modal = await openModal(page)
+  await openAllWallets(modal)
+  await expect(modal.getByText('Wallets are loading')).toBeAttached()
+  await modal.getByRole('button', { name: 'Back', exact: true }).click()
+  await connects(page, modal, wallet)
+  await chooseItem(page, 'Disconnect')
+
+  await openModal(page)
+  await openAllWallets(modal)
+  await expect(tile(modal, 'MetaMask')).toHaveCount(0)
+  release()
+  await expect(tile(modal, 'MetaMask')).toBeVisible()
+})
+
+test('a page from an origin that is not allowed says so once, connects wallets of this browser, and works once it is', async ({
+  page,
+  system,
+  wallet,
+  useProject,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource.*403/, /Invalid App Configuration/)
+  const explained: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('is not on the allowlist of this project')) explained.push(message.text())
+  })
+  const id = await useProject(['--origin', 'https://elsewhere.example'])
+  await openHome(page, system.webUrl)
+  const modal = await openModal(page)
+  const alert = modal.getByRole('alert').filter({ hasText: 'Invalid App Configuration' })
+  await expect(alert).toBeVisible()
+  await alert.getByRole('button', { name: 'Dismiss alert' }).click()
+  await expect(alert).toHaveCount(0)
+  await connects(page, modal, wallet)
+  await chooseItem(page, 'Disconnect')
+
+  await openModal(page)
+  await openAllWallets(modal)
+  await expect(modal.getByText('The list of wallets could not be loaded')).toBeVisible()
+  expect(explained).toEqual([expect.stringContaining(`The origin ${system.webUrl} is not on the allowlist`)])
+
+  await runProject(system, 'allow', id, system.webUrl)
+  await expect(async () => {
+    await modal.getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 })
+    await expect(tile(modal, 'MetaMask')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await runProject(system, 'deny', id, system.webUrl)
+  const isRefused = async () =>
+    (
+      await page.request.get(`${system.servicesUrl}/getWallets?projectId=${id}`, { headers: { origin: system.webUrl } })
+    ).status()
+  await expect.poll(isRefused).toBe(403)
+})
+
+for (const told of [true, false]) {
+  test(`a page with an unknown id says so once, and connects wallets of this browser, ${told ? 'with' : 'without'} analytics`, async ({
+    page,
+    context,
+    system,
+    wallet,
+    asked,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/Failed to load resource.*401/, /Invalid App Configuration/)
+    const explained: string[] = []
+    page.on('console', (message) => {
+      if (message.text().includes('The project id is not valid')) explained.push(message.text())
+    })
+    if (!told) {
+      await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' }))
+    }
+    const projectId = '0123456789abcdef0123456789abcdef'
+    await changeConfig(context, { projectId })
+    await openHome(page, system.webUrl)
+    const modal = await openModal(page)
+    const alert = modal.getByRole('alert').filter({ hasText: 'Invalid App Configuration' })
+    await expect(alert).toBeVisible()
+    await alert.getByRole('button', { name: 'Dismiss alert' }).click()
+    // The list moves up to replace the notice.
+    await expect(alert).toHaveCount(0)
+    await openAllWallets(modal)
+    await expect(modal.getByText('The list of wallets could not be loaded')).toBeVisible()
+    await modal.getByRole('button', { name: 'Back', exact: true }).click()
+    await connects(page, modal, wallet)
+    await expect(alert).toHaveCount(0)
+    expect(explained).toEqual([expect.stringContaining('Invalid App Configuration')])
+
+    expect(pathsOf(asked)).toContain('/getWallets')
+    expect(pathsOf(asked).includes('/getAnalyticsConfig')).toBe(told)
+    const answer = await page.request.get(`${system.servicesUrl}/getWallets?projectId=${projectId}`)
+    expect([answer.status(), await answer.json()]).toEqual([
+      401,
+      {
+        status: 401,
+        reasons: [{ name: 'projectId', description: expect.stringMatching(/^Unauthorized: invalid key\./) }],
+      },
+    ])
+  })
+}
+
+test('a project that wants to hear of events does: opened, chosen, connected', async ({
+  page,
+  system,
+  wallet,
+  asked,
+  useProject,
+}) => {
+  const id = await useProject(['--origin', system.webUrl, '--analytics', 'on'])
+  await openHome(page, system.webUrl)
+  expect(pathsOf(asked)).toEqual([])
+  const modal = await openModal(page)
+  const told = page.waitForResponse((response) => response.request().postData()?.includes('CONNECT_SUCCESS') ?? false)
+  await modal.getByRole('button', { name: /Test Wallet/ }).click()
+  await expect(accountButton(page)).toBeVisible()
+  expect((await told).status()).toBe(202)
+
+  const read = async () => (await runProject<ProjectStats>(system, 'stats', id)).stats
+  // The command is a process of its own each time: on a busy machine one takes many seconds.
+  await expect
+    .poll(async () => (await read()).connects, { timeout: 60_000 })
+    .toEqual([{ wallet: wallet.info.name, method: 'browser', count: 1 }])
+  const { events, days } = await read()
+  const counts = Object.fromEntries(events.map(({ event, count }) => [event, count]))
+  expect(counts).toMatchObject({ MODAL_OPEN: 1, SELECT_WALLET: 1, CONNECT_SUCCESS: 1 })
+  expect(counts).not.toHaveProperty('MODAL_CREATED')
+  expect(days).toEqual([expect.objectContaining({ users: 1 })])
+})
+
+for (const [name, signal, value] of [
+  ['Do Not Track', 'doNotTrack', '1'],
+  ['Global Privacy Control', 'globalPrivacyControl', true],
+] as const) {
+  test(`with ${name} nothing is reported, nor asked whether to`, async ({
+    page,
+    system,
+    wallet,
+    asked,
+    useProject,
+  }) => {
+    await page.addInitScript(
+      ({ property, given }) => Object.defineProperty(Navigator.prototype, property, { get: () => given }),
+      { property: signal, given: value },
+    )
+    await useProject(['--origin', system.webUrl, '--analytics', 'on'])
+    await openHome(page, system.webUrl)
+    const modal = await openModal(page)
+    await openAllWallets(modal)
+    await expect(tile(modal, 'MetaMask')).toBeVisible()
+    await modal.getByRole('button', { name: 'Back', exact: true }).click()
+    await connects(page, modal, wallet)
+    expect(pathsOf(asked)).toContain('/getWallets')
+    expect(pathsOf(asked).filter((path) => path === '/e' || path === '/getAnalyticsConfig')).toEqual([])
+  })
+}
+
+/** Connects the wallet of this browser; it must be asked exactly once. */
 async function connects(page: Page, modal: Locator, wallet: TestWallet): Promise<void> {
   await modal.getByRole('button', { name: /Test Wallet/ }).click()
   await expect(accountButton(page)).toBeVisible()

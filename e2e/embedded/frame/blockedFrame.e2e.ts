@@ -12,20 +12,6 @@ for (const [way, block] of [
   ],
   [
     'the name service',
-    (page: Page, secureUrl: string) => page.route(`${secureUrl}/**  */mport type { Page } from '@playwright/test'
-import { accountButton, expect, openHome, openModal, test } from '../../fixtures.ts'
-import { approveDevice, inMail, logInByEmail, walletFrame } from '../embeddedWallet.ts'
-
-/** Less than the 30 s that the page waits for a frame that is merely slow. */
-const SOON = { timeout: 20_000 }
-
-for (const [way, block] of [
-  [
-    'an extension',
-    (page: Page, secureUrl: string) => page.route(`${secureUrl}/**`, (route) => route.abort('blockedbyclient')),
-  ],
-  [
-    'the name service',
     (page: Page, secureUrl: string) => page.route(`${secureUrl}/**`, (route) => route.abort('namenotresolved')),
   ],
   [
