@@ -6,7 +6,7 @@ import type { ServicesEnv } from '../services/app/context.ts'
 
 /** Counts calls about accounts and tokens by network address and by project. */
 export type DataBudget = {
-  /** Counts a call before anything of it is read. @throws {RateLimitedError} */
+  /** Counts a call before any of it is read. @throws {RateLimitedError} */
   take: (context: Context<ServicesEnv>) => void
 }
 

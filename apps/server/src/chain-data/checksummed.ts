@@ -1,15 +1,15 @@
 import { checksumAddress } from '@holdfast/caip'
 import { createCache } from '../cache/createCache.ts'
 
-/** Addresses whose form is kept. */
+/** How many addresses are cached. */
 const KEPT = 50_000
 const COST = 200
 
 const kept = createCache<`0x${string}`>({ largestCost: KEPT * COST })
 
 /**
- * Writes an address in its checksummed form. The form costs a hash, which is most of the work of writing a page of
- * history; the addresses of busy tokens and contracts come again and again.
+ * Writes an address in its checksummed form. The checksum costs a hash, which would be most of the work of writing a page of
+ * history. The results are cached, because the addresses of busy tokens and contracts recur.
  *
  * @param address - `0x` and 40 lower-case hex digits.
  * @see EIP-55

@@ -22,7 +22,7 @@ export type DataChain = {
   reader: ChainReader
   prices: Prices
   known: KnownTokens
-  /** Set for a chain that another service knows. */
+  /** Set for a chain whose data comes from another service. */
   provider?: ChainProvider | undefined
 }
 
@@ -40,12 +40,12 @@ export function createDataChains(options: {
   nodes: Pick<SharedNodes, 'of'>
   clock: Clock
   log: Logger
-  /** Called for each source of prices that could not be asked. */
+  /** Called for each price source that could not be read. */
   onPriceFailure: (chainId: string, source: string) => void
 }): DataChains {
   const { chains, nodes, clock, log, onPriceFailure } = options
   const opened = chains.map(({ network, data = withoutData }) => {
-    // The calls of the data service are not those that the RPC service counts.
+    // The RPC service's metrics do not count the data service's calls.
     const metrics = { forChain: () => () => {}, count: () => {} }
     const rpc = createRpcChain({ chainId: network.id, nodes: nodes.of(network.id), clock, metrics })
     const reader = createChainReader({ ask: rpc.ask, clock, multicall: data.multicall })

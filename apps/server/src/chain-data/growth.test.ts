@@ -8,18 +8,18 @@ import { createNftStore } from '../nfts/store.ts'
 import { makeTestDatabase, queryDatabase } from '../test/database/testDatabase.ts'
 
 const chainId = 31_337
-/** Transfers that are stored, each in a transaction of its own, ten in a block; the busy account sends half of them. */
+/** The number of stored transfers: one per transaction, ten per block. The busy account sends half of them. */
 const TRANSFERS = 10_000
 const PAGE = 51
-/** Postgres plans a prepared query for all values from its sixth run on; a run more than that sees both plans. */
+/** From its sixth run on, Postgres may use a generic plan for a prepared query; seven runs see both plans. */
 const RUNS = 7
 
 const busy = `0x${'b'.repeat(40)}` as const
 const busyBytes = `'\\x${'b'.repeat(40)}'::bytea`
-/** An account or a token of its own for each number. */
+/** A different account or token for each number. */
 const address = (first: string): string => `decode('${first}' || lpad(to_hex(n), 38, '0'), 'hex')`
 
-/** Writes rows as the indexer does. */
+/** Inserts rows as the indexer does. */
 const fill = [
   `create temporary table numbers as select n::int from generate_series(0, ${TRANSFERS - 1}) n`,
   `insert into token (chain_id, address, standard, name, symbol, decimals, first_block, is_read)
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => connection.close())
 
-/** Returns the reads of this database so far. Queries run one after the other, so one connection counts them all. */
+/** Returns the reads of this database so far. Queries run one after the other, so a single connection has counted them all. */
 async function readsSoFar(): Promise<Reads[]> {
   await connection.db.execute(sql`select pg_stat_force_next_flush()`)
   const { rows } = await connection.db.execute<Reads>(sql`
@@ -62,7 +62,7 @@ async function readsSoFar(): Promise<Reads[]> {
   return rows
 }
 
-/** Measures a call: its number of results, the tables read whole, and the most rows read of one table. */
+/** Measures a call: its number of results, the tables that it scanned as a whole, and the most rows read from one table. */
 async function readsOf(
   call: () => Promise<readonly unknown[]>,
 ): Promise<{ shown: number; whole: string[]; most: number }> {
@@ -99,7 +99,7 @@ describe(`the queries of an account with ${TRANSFERS / 2} of ${TRANSFERS} transf
       () => createHoldingStore(connection.db).list({ account, chainId, known: [], limit: 1_000 }),
     ],
     [
-      'what tokens say of themselves',
+      'what tokens say about themselves',
       1,
       () => createHoldingStore(connection.db).findTokens(chainId, [`0x70${'0'.repeat(38)}`]),
     ],
@@ -115,10 +115,14 @@ describe(`the queries of an account with ${TRANSFERS / 2} of ${TRANSFERS} transf
           after: { standard: 'erc721', token: `0x71${'0'.repeat(38)}`, tokenId: '0' },
         }),
     ],
-  ] as const)('default: %s: ranges of indexes alone, and rows by what is shown', async (_name, shown, call) => {
-    const reads = await readsOf(call)
-    expect(reads).toMatchObject({ shown, whole: [] })
-    // A transfer is read for itself, and to count those of its transaction; for a token, the account's five activities in a block.
-    expect(reads.most).toBeLessThanOrEqual(shown * 5)
-  })
+  ] as const)(
+    'default: %s reads only index ranges, and rows in proportion to the results',
+    async (_name, shown, call) => {
+      const reads = await readsOf(call)
+      expect(reads).toMatchObject({ shown, whole: [] })
+      // A transfer is read for itself, and to count the transfers of its transaction. For a token, the account's five
+      // activities in a block are read.
+      expect(reads.most).toBeLessThanOrEqual(shown * 5)
+    },
+  )
 })

@@ -1,20 +1,19 @@
 import type { ImageUrls } from '../images/imageUrls.ts'
 import type { DataChain } from './createDataChains.ts'
 
-/** Addresses of tokens' pictures. */
+/** URLs of tokens' pictures. */
 export type Icons = {
   /**
-   * The address of a token's picture; empty when there is none. Only what the operator vouches for gets one: a token may call
-   * itself whatever it likes.
+   * The URL of a token's picture; empty when there is none. Only tokens that the operator lists get one, because a token may give
+   * itself any name.
    */
   ofToken: (chain: Pick<DataChain, 'network' | 'known'>, token: 'native' | `0x${string}`) => string
 }
 
 /**
- * Creates the addresses. An operator's picture comes through the proxy; another token's is the one that the catalogue ships for
- * its symbol.
+ * Creates the URLs. The operator's picture is served through the proxy; without one, the shipped picture of the symbol is used.
  *
- * @param options.shipped - the picture of a symbol, as a `data:` address.
+ * @param options.shipped - the picture of a symbol, as a `data:` URL.
  */
 export function createIcons(options: {
   imageUrls: Pick<ImageUrls, 'url'>

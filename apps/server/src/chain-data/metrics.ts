@@ -5,7 +5,7 @@ import type { BalanceOutcome } from '../balances/service.ts'
 export type DataMetrics = {
   countBalances: (chain: string, outcome: BalanceOutcome) => void
   countPriceFailure: (chain: string, source: string) => void
-  /** Shows how many sockets listen to news. */
+  /** Exposes the number of open news sockets. */
   watchSockets: (count: () => number) => void
 }
 

@@ -31,7 +31,7 @@ describe('readAccount', () => {
     )
   })
 
-  it('behavior: without a chain, an address of any EVM chain is read, and of no other', () => {
+  it('behavior: without a chain, addresses of all EVM chains are read, and no others', () => {
     expect(readAccount(`eip155:10:${lower}`)).toBe(lower)
     expect(() => readAccount(`solana:1:${lower}`)).toThrow('an address of the chain that the call names')
   })

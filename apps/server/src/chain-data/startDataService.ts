@@ -103,7 +103,7 @@ export async function startDataService(context: ServiceContext): Promise<Service
   const purchases = createPurchaseHistory({
     store: createOrderStore(db),
     cursors: createSignedCursor('purchases', secret),
-    // A token on a chain that is not read here has no picture of ours.
+    // A token on a chain that this service does not cover has no picture.
     iconOf: ({ chainId, contract }) => {
       const chain = chains.all.find(({ network }) => network.caipNetworkId === chainId)
       return chain ? icons.ofToken(chain, contract ?? 'native') : ''

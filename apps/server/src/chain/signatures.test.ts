@@ -7,7 +7,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createSignatureChecker } from './signatures.ts'
 
-/** A chain on a busy machine takes seconds, and is given many. */
+/** A chain on a busy machine may take many seconds. */
 vi.setConfig({ testTimeout: 120_000 })
 
 const chainId = 31_337
@@ -36,16 +36,16 @@ async function sign(signer = owner): Promise<Hex> {
 }
 
 describe('createSignatureChecker', () => {
-  it('default: a smart account that does not stand yet vouches, by its owner alone', async () => {
+  it('default: a smart account that is not deployed yet accepts only its owner’s signature', async () => {
     expect(await check(await sign())).toBe(true)
     expect(await check(await sign(privateKeyToAccount(generatePrivateKey())))).toBe(false)
     expect(await check(await sign(), owner.address)).toBe(false)
   })
 
-  it('error: where other code stands at the address of the factory, no such account vouches', async () => {
+  it('error: with other code at the factory’s address, no undeployed account is accepted', async () => {
     const code = (await callRpc(chain.rpcUrl, 'eth_getCode', [smartAccountFactoryAddress, 'latest'])) as Hex
     try {
-      // It behaves alike: what it is made of counts.
+      // The changed factory behaves the same, but its code hash differs.
       await callRpc(chain.rpcUrl, 'anvil_setCode', [smartAccountFactoryAddress, `${code}00`])
       expect(await check(await sign())).toBe(false)
       await callRpc(chain.rpcUrl, 'anvil_setCode', [smartAccountFactoryAddress, '0x'])

@@ -50,7 +50,7 @@ export function createSignatureChecker(chains: readonly AskedChain[]): Signature
     if (Number(answer) !== parameters.chainId) throw new Error(`The node serves chain ${Number(answer)}.`)
     const { address, message, signature } = parameters
     if (isOfOurFactory(signature)) {
-      // Other code there could make the same address for other owners: on such a chain no account that is to be made vouches.
+      // Other code there could create the same address for other owners, so on such a chain no undeployed account is accepted.
       const code = await getCode(client, { address: smartAccountFactoryAddress })
       if (code === undefined || keccak256(code) !== smartAccountFactoryCodeHash) return false
     }
@@ -62,19 +62,19 @@ export function createSignatureChecker(chains: readonly AskedChain[]): Signature
   }
 }
 
-/** Whether a signature is of a smart account that our factory is to make first. @see ERC-6492 */
+/** Whether a signature is from an undeployed smart account of our factory. @see ERC-6492 */
 function isOfOurFactory(signature: `0x${string}`): boolean {
   if (!isErc6492Signature(signature)) return false
   try {
     const { address } = parseErc6492Signature(signature)
     return address !== undefined && isAddressEqual(address, smartAccountFactoryAddress)
   } catch {
-    // The verification refuses a signature that cannot be read.
+    // The verification refuses an unreadable signature.
     return false
   }
 }
 
-/** Whether the key of an address signed a text (ERC-191): no chain is asked. */
+/** Whether the key of an address signed a text (ERC-191), without a call to a chain. */
 export async function isSignedByKey(parameters: {
   address: `0x${string}`
   message: string

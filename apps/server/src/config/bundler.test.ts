@@ -14,7 +14,7 @@ const production = { production: true, directory, chains, isServed: true }
 const own = generatePrivateKey()
 
 describe('bundlerOf', () => {
-  it('default: the local chains have keys that they fund; production has none', () => {
+  it('default: the local chains have funded keys; production has none', () => {
     const { bundlers, sponsorSigner } = devnetOperator()
     expect(bundlerOf({}, { production: false, directory })).toEqual({
       key: bundlers[0].privateKey,

@@ -5,7 +5,7 @@ import type { ServedChain } from './chains/chains.ts'
 
 type Hex = `0x${string}`
 
-/** The keys of the local chains, which are public; `devnet/` gives them ether. */
+/** The keys of the local chains. They are public; `devnet/` gives them ether. */
 const devnetKeys = {
   bundler: '0x224b7eb7449992aac96d631d9677f7bf5888245eef6d6eeda31e62d2f29a83e4',
   sponsor: '0xc511b2aa70776d4ff1d376e8537903dae36896132c90b91d52c1dfbae267cd8b',
@@ -18,11 +18,11 @@ const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
 /** The variables of user operations. Their names hold SECRET, so that no error prints their values. */
 export const bundlerVariables = {
   BUNDLER_SECRET_KEY: key.optional(),
-  /** A file with the key, which secrets of containers are. */
+  /** A file that holds the key, as container secrets do. */
   BUNDLER_SECRET_KEY_FILE: z.string().optional(),
   SPONSOR_SECRET_KEY: key.optional(),
   SPONSOR_SECRET_KEY_FILE: z.string().optional(),
-  /** The calls of bundler test suites, which clear and change the mempool. */
+  /** Enables the debug calls of bundler test suites, which clear and change the mempool. */
   BUNDLER_DEBUG: z.enum(['on', 'off'], { error: 'on or off' }).optional(),
 }
 
@@ -47,7 +47,7 @@ const kinds = [
 
 type Context = { production: boolean; directory: string; chains: readonly ServedChain[]; isServed: boolean }
 
-/** One line for each setting that is missing or wrong. The values of keys are never told. */
+/** One line for each setting that is missing or wrong. Key values never appear in it. */
 export function listBundlerProblems(environment: BundlerEnvironment, context: Context): string[] {
   const { production, chains, isServed, directory } = context
   const problems: string[] = []
@@ -73,7 +73,7 @@ export function listBundlerProblems(environment: BundlerEnvironment, context: Co
   return problems
 }
 
-/** Builds the configuration; the local chains' keys stand in in development. */
+/** Builds the configuration; in development, the local chains' keys are the defaults. */
 export function bundlerOf(
   environment: BundlerEnvironment,
   { production, directory }: Pick<Context, 'production' | 'directory'>,
@@ -92,12 +92,12 @@ function readKey(
   directory: string,
 ): Hex | 'unreadable' | undefined {
   const given = environment[`${name}_SECRET_KEY`]
-  if (given !== undefined) return given as Hex // The schema holds its form.
+  if (given !== undefined) return given as Hex // The schema has checked the form.
   const file = environment[`${name}_SECRET_KEY_FILE`]
   if (file === undefined) return undefined
   try {
     const text = readFileSync(resolve(directory, file), 'utf8').trim()
-    return KEY.test(text) ? (text as Hex) : 'unreadable' // As the expression says.
+    return KEY.test(text) ? (text as Hex) : 'unreadable' // The expression has checked the form.
   } catch {
     return 'unreadable'
   }

@@ -101,19 +101,19 @@ const environmentSchema = z.object({
   EMBEDDED_SECRET: longSecret.optional(),
   EMBEDDED_KEYS: z.string().optional(),
   EMBEDDED_KEYS_FILE: z.string().optional(),
-  /** How long the transfers of a device that recovered a wallet are limited; 0: not at all. */
+  /** For how many hours a device that recovered a wallet has limited transfers; 0: no limit. */
   EMBEDDED_TRANSFER_LIMIT_HOURS: z
     .string()
     .regex(/^(?:0|[1-9]\d{0,3})$/, { error: 'a number of hours, or 0' })
     .transform(Number)
     .optional(),
-  /** A node of OP Mainnet, by which logins with Farcaster are verified; without one there are none in production. */
+  /** A node of OP Mainnet that verifies logins with Farcaster; without one, production offers none. */
   FARCASTER_RPC_URL: url(['http:', 'https:']).optional(),
   /** The server that carries logins to Farcaster's apps. */
   FARCASTER_RELAY_URL: url(['http:', 'https:']).optional(),
-  /** Where browsers reach the vault. */
+  /** The URL at which browsers reach the vault. */
   VAULT_URL: origin.optional(),
-  /** The vault's own: read here only to refuse a start that shares them. */
+  /** The vault's own settings, read here only to refuse a start that shares them. */
   VAULT_DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   VAULT_SECRET: z.string().optional(),
   VAULT_KEYS: z.string().optional(),
@@ -121,7 +121,7 @@ const environmentSchema = z.object({
   WALLET_PORT: port.optional(),
   WALLET_URL: origin.optional(),
   DEVNET_PORT: port.optional(),
-  /** Which local chains of other kinds run beside those two. */
+  /** Which local Solana and Bitcoin chains run besides the two EVM chains. */
   LOCAL_CHAINS: localChainNames.optional(),
   SOLANA_PORT: port.optional(),
   BITCOIN_PORT: port.optional(),
@@ -163,7 +163,7 @@ const environmentSchema = z.object({
   ARWEAVE_GATEWAY: url(['http:', 'https:']).optional(),
   DATA_CALLS_PER_MINUTE: wholeNumber.optional(),
   DATA_PROJECT_CALLS_PER_MINUTE: wholeNumber.optional(),
-  /** The ending of account names; without one, no names are registered. */
+  /** The zone of account names; without one, no names are registered. */
   NAME_ZONE: z
     .string()
     .toLowerCase()
@@ -171,9 +171,9 @@ const environmentSchema = z.object({
       error: 'a name with a dot, such as app.eth',
     })
     .optional(),
-  /** Signs what the gateway of names answers to wallets; without one, wallets cannot ask. */
+  /** The key that signs the name gateway's answers to wallets; without one, there is no gateway. */
   NAME_SIGNER_KEY: privateKey.optional(),
-  /** Pays for what the server sends for permissions; without one, no permissions are given. */
+  /** The key that pays for the transactions that the server sends under permissions; without one, no permissions are granted. */
   PERMISSION_RELAY_KEY: privateKey.optional(),
   AUTH_SECRET: longSecret.optional(),
   ...socialVariables,
@@ -206,7 +206,7 @@ export function readEnvironment(variables: Variables): Environment {
   return readVariables(variables, environmentSchema)
 }
 
-/** Variables as a process is given them. */
+/** Variables as a process receives them. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /**

@@ -16,7 +16,7 @@ describe('isPublicHost', () => {
     '[::1]',
     'fd00::1',
     'fe80::1',
-  ])('default: %s is not', (host) => {
+  ])('default: %s is not public', (host) => {
     expect(isPublicHost(host)).toBe(false)
   })
 

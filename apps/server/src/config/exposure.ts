@@ -22,7 +22,7 @@ export function isPublicHost(host: string): boolean {
 }
 
 /**
- * One line for each setting that would expose a development server to the internet: its mailbox shows every code that it
+ * Returns one line for each setting that would expose a development server to the internet. Its mailbox shows every code that it
  * mails, and the keys of its chains are public.
  */
 export function listExposureProblems({ HOST, WEB_URL }: Environment): string[] {

@@ -38,7 +38,7 @@ const sepolia = {
   stake: { address: `0x${'1'.repeat(40)}`, blockNumber: 5 },
 }
 
-/** Pools to exchange over, without a wrapped currency. */
+/** Swap settings, without a wrapped currency. */
 const swapOf = (gateway: string) => ({
   gateway,
   pools: [{ kind: 'uniswap-v2', factory: `0x${'1'.repeat(40)}`, router: `0x${'2'.repeat(40)}` }],
@@ -80,27 +80,27 @@ describe('loadConfig', () => {
     })
   })
 
-  it('param: how many calls of JSON-RPC are taken', () => {
+  it('param: how many JSON-RPC calls are accepted', () => {
     expect(loadConfig(production).rpcLimits).toEqual({ perNetwork: 6_000, perProject: 120_000 })
     const own = { RPC_CALLS_PER_MINUTE: '7', RPC_PROJECT_CALLS_PER_MINUTE: '70' }
     expect(loadConfig(own).rpcLimits).toEqual({ perNetwork: 7, perProject: 70 })
   })
 
-  it('param: how long the transfers of a device that recovered a wallet are limited', () => {
+  it('param: for how long a device that recovered a wallet has limited transfers', () => {
     expect(loadConfig({}).embedded.transferLimitS).toBe(86_400)
     expect(loadConfig({ EMBEDDED_TRANSFER_LIMIT_HOURS: '0' }).embedded.transferLimitS).toBe(0)
     expect(loadConfig({ EMBEDDED_TRANSFER_LIMIT_HOURS: '48' }).embedded.transferLimitS).toBe(172_800)
     expect(problemsOf({ EMBEDDED_TRANSFER_LIMIT_HOURS: '-1' })[0]).toMatch(/^EMBEDDED_TRANSFER_LIMIT_HOURS .*hours/)
   })
 
-  it('param: where the source is, which the page shows', () => {
+  it('param: the address of the source, which the page shows', () => {
     const sourceUrl = 'https://code.example/staking'
     expect(createPublicConfig(loadConfig({ SOURCE_URL: `${sourceUrl}/` }), '1').sourceUrl).toBe(sourceUrl)
     expect(createPublicConfig(loadConfig({}), '1').sourceUrl).toBeUndefined()
     expect(problemsOf({ SOURCE_URL: 'javascript:alert(1)' })[0]).toMatch(/^SOURCE_URL .*http/)
   })
 
-  it('param: nodes of the RPC service, which no page learns', () => {
+  it('param: nodes of the RPC service, which no page gets', () => {
     const rpcUpstreams = ['https://one.example/key', 'https://two.example/key']
     const config = loadConfig({ ...production, CHAINS: writeChains([{ ...sepolia, rpcUpstreams }]) })
     expect(config.chains[0]?.rpcUpstreams).toEqual(rpcUpstreams)
@@ -133,7 +133,7 @@ describe('loadConfig', () => {
     const variableOf = new Map(rows.map(([, limit = '', variable = '']) => [limit, variable]))
     const units = { KB: 1024, MB: 1024 * 1024, SECONDS: 1000 }
 
-    it('default: are left as they are', () => {
+    it('default: none is set', () => {
       expect(loadConfig({}).relayLimits).toEqual({})
     })
 
@@ -145,20 +145,20 @@ describe('loadConfig', () => {
       expect(problemsOf({ [variable]: '1.5' })).toHaveLength(1)
     })
 
-    it('param: those that hang together', () => {
+    it('param: limits that follow from others', () => {
       expect(loadConfig({ RELAY_CALLS_PER_SECOND: '50' }).relayLimits).toEqual({ callsPerSecond: 50, callBurst: 100 })
       expect(loadConfig({ RELAY_CALLS_PER_SECOND: '50', RELAY_CALL_BURST: '60' }).relayLimits).toEqual({
         callsPerSecond: 50,
         callBurst: 60,
       })
-      // An allowed frame must also be read.
+      // A frame that is allowed must also be readable.
       expect(loadConfig({ RELAY_FRAME_KB: '8192' }).relayLimits).toEqual({
         frameBytes: 8_388_608,
         frameHardBytes: 16_777_216,
       })
     })
 
-    it('error: a frame that would be allowed and not read', () => {
+    it('error: a frame that would be allowed but not readable', () => {
       expect(problemsOf({ RELAY_FRAME_KB: '600', RELAY_FRAME_HARD_KB: '599' })).toEqual([
         "RELAY_FRAME_HARD_KB is '599'. Use at least 600, the value of RELAY_FRAME_KB.",
       ])
@@ -166,14 +166,14 @@ describe('loadConfig', () => {
     })
   })
 
-  it('behavior: addresses follow their ports', () => {
+  it('behavior: URLs follow their ports', () => {
     const { web, services, chains } = loadConfig({ WEB_PORT: '4000', SERVICES_PORT: '4001', DEVNET_PORT: '9000' })
     expect(web.url).toBe('http://localhost:4000')
     expect(services.relayUrl).toBe('ws://localhost:4001')
     expect(chains[1]?.network.rpcUrls.default.http).toEqual(['http://localhost:9001'])
   })
 
-  it('default: the chains that are indexed: the local ones, and those that name a start', () => {
+  it('default: indexes the local chains, and those with a start block', () => {
     const local = { index: { startBlock: 0 } }
     expect(loadConfig({}).chains).toMatchObject([local, local])
     const index = { startBlock: 7, retentionDays: 30 }
@@ -217,7 +217,7 @@ describe('loadConfig', () => {
     ])
   })
 
-  it('error: everything that is wrong is reported at once', () => {
+  it('error: all problems are reported at once', () => {
     expect(problemsOf({ WEB_PORT: 'a', ADMIN_PORT: 'b' })).toHaveLength(2)
   })
 
@@ -289,17 +289,17 @@ describe('loadConfig', () => {
       /^HOST is '0\.0\.0\.0', which opens the ports to other networks, and NODE_ENV is not production/,
     ],
     ['HOST', '::', /^HOST is '::'.* set NODE_ENV=production/],
-  ])('error: development with %s=%s, which the world can reach', (name, value, message) => {
+  ])('error: development with %s=%s, which the internet can reach', (name, value, message) => {
     for (const mode of [{}, { NODE_ENV: 'development' }])
       expect(problemsOf({ ...mode, [name]: value })).toEqual([expect.stringMatching(message)])
   })
 
-  it('behavior: development may be reached by the devices at home', () => {
+  it('behavior: devices in the home network may reach development', () => {
     expect(problemsOf({ HOST: '192.168.1.5', WEB_URL: 'http://192.168.1.5:3000' })).toEqual([])
     expect(problemsOf({ HOST: 'localhost', WEB_URL: 'https://localhost:3000' })).toEqual([])
   })
 
-  it('behavior: a production build may be tried on localhost', () => {
+  it('behavior: a production build can be tried on localhost', () => {
     const local = {
       WEB_URL: 'http://localhost:3000',
       SERVICES_URL: 'http://localhost:3001',

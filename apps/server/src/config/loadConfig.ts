@@ -33,15 +33,15 @@ export type Config = {
   web: { port: number; url: string }
   services: { port: number; url: string; relayUrl: string }
   secure: { port: number; url: string }
-  /** The embedded wallet's API: its lasting secret and its master keys, made and kept in `dataDir` if not set, and its vault. */
+  /** The embedded wallet's API and vault. The API's secret and master keys are created and kept in `dataDir` if not set. */
   embedded: {
     secret: string | undefined
     keys: string | undefined
     keysFile: string | undefined
-    /** How long the transfers of a device that recovered a wallet are limited, in seconds. */
+    /** For how long a device that recovered a wallet has limited transfers, in seconds. */
     transferLimitS: number
     vaultUrl: string
-    /** Undefined: there are no logins by Farcaster. */
+    /** Undefined: logins by Farcaster are off. */
     farcaster: FarcasterConfig | undefined
     /** Which identity providers are offered. */
     social: SocialLogins
@@ -51,7 +51,7 @@ export type Config = {
   admin: { port: number }
   /** Absolute path. */
   dataDir: string
-  /** `durable: false` trades safety for speed, and `connectMs` is a longer wait for a connection, both in tests only. */
+  /** Only tests set `durable: false`, which trades safety for speed, and `connectMs`, a longer wait for a connection. */
   database: { kind: 'embedded'; durable: boolean } | { kind: 'url'; url: string; connectMs?: number | undefined }
   redisUrl: string | undefined
   /** The relay limits that differ from the defaults. */
@@ -61,15 +61,15 @@ export type Config = {
   analytics: { retentionDays: number }
   /** JSON-RPC calls allowed per minute. */
   rpcLimits: RpcLimits
-  /** Where pictures of `ipfs:` and `ar:` are read, and how much the picture proxy keeps on the disk. */
+  /** The gateways for `ipfs:` and `ar:` pictures, and the size of the picture proxy's disk cache. */
   images: { gateways: Gateways; cacheBytes: number }
   /** Calls about accounts and tokens allowed per minute. */
   dataLimits: RpcLimits
-  /** The ending of account names, such as `app.eth`; undefined: no names are registered. */
+  /** The zone of account names, such as `app.eth`; undefined: no names are registered. */
   nameZone: string | undefined
-  /** Signs what the gateway of names answers; undefined: wallets cannot ask for names of the zone. */
+  /** The key that signs the name gateway's answers; undefined: there is no gateway. */
   nameSignerKey: `0x${string}` | undefined
-  /** Pays for what the server sends for permissions; undefined: no permissions are given. */
+  /** The key that pays for transactions under permissions; undefined: no permissions are granted. */
   permissionRelayKey: `0x${string}` | undefined
   /** Purchases of tokens for money. */
   onRamp: OnRampConfig
@@ -77,7 +77,7 @@ export type Config = {
   bundler: BundlerConfig
   mail: { kind: 'captured' } | { kind: 'smtp'; url: string; from: string }
   enabledServices: readonly ServiceName[]
-  /** Signs cookies; created and kept in `dataDir` if not set. */
+  /** The secret that signs cookies; created and kept in `dataDir` if not set. */
   authSecret: string | undefined
   socials: { github?: SocialClient | undefined; google?: SocialClient | undefined }
   chains: readonly ServedChain[]
@@ -89,7 +89,7 @@ export type Config = {
   cataloguePath: string | undefined
   /** Whether the page may announce the sandbox wallet. */
   devnetWallet: boolean
-  /** Where the code that runs here can be read; the page's footer leads there. */
+  /** The URL of the source code; the page's footer links to it. */
   sourceUrl: string | undefined
   /** How many proxies in front of the server are trusted to report the visitor's address. */
   trustedProxies: number
@@ -100,7 +100,7 @@ export type Config = {
 /** The zone of names on the local chains. */
 const devnetNameZone = 'holdfast.eth'
 
-/** The port of the vault where the environment sets none. */
+/** The vault's default port. */
 export const defaultVaultPort = 3005
 
 const builtPage = fileURLToPath(new URL('../../../web/dist', import.meta.url))

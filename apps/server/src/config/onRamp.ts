@@ -4,7 +4,7 @@ import { type CoinbaseKey, readCoinbaseKey } from '../onramp/providers/coinbase/
 const COINBASE_URL = 'https://api.developer.coinbase.com'
 const COINBASE_PAY_URL = 'https://pay.coinbase.com'
 const MELD_URL = 'https://api.meld.io'
-/** How long the bank of the sandbox's late card takes: longer than the modal waits. */
+/** How long the sandbox's late card delays a payment: longer than the modal waits. */
 const SANDBOX_LATE_S = 240
 
 const country = z.string().regex(/^[A-Z]{2}$/, { error: 'the two letters of a country, such as US' })
@@ -20,9 +20,9 @@ export const onRampVariables = {
   ONRAMP_MELD_API_KEY: z.string().optional(),
   ONRAMP_MELD_WEBHOOK_SECRET: z.string().optional(),
   ONRAMP_MELD_URL: address.optional(),
-  /** The country of buyers who do not say theirs. */
+  /** The country assumed for buyers who name none. */
   ONRAMP_COUNTRY: country.optional(),
-  /** Countries in which nothing is sold, with commas between. */
+  /** Countries in which nothing is sold, separated by commas. */
   ONRAMP_REFUSED_COUNTRIES: z
     .string()
     .transform((text) => text.split(',').map((code) => code.trim()))
@@ -41,13 +41,13 @@ export type OnRampConfig = {
   meld: { apiKey: string; webhookSecret: string | undefined; url: string } | undefined
   /** The address of the sandbox's pages; undefined without a sandbox. */
   sandboxUrl: string | undefined
-  /** How long the bank of the sandbox's late card takes, in milliseconds. */
+  /** How long the sandbox's late card delays a payment, in milliseconds. */
   sandboxLateMs: number
   country: string
   refusedCountries: readonly string[]
 }
 
-/** One line for each setting that is missing or wrong. */
+/** Returns one line for each missing or wrong setting. */
 export function listOnRampProblems(environment: OnRampEnvironment, { production }: { production: boolean }): string[] {
   const problems: string[] = []
   const { ONRAMP_COINBASE_KEY_ID: id, ONRAMP_COINBASE_KEY_SECRET: secret } = environment

@@ -14,7 +14,7 @@ const addresses = {
   WALLET_URL: 'the address of the pocket wallet, such as https://wallet.app.example, when SERVICES names it',
 } as const
 
-/** One line for each development default that production must not run on. */
+/** Returns one line for each development default that production must not run with. */
 export function listProductionProblems(environment: Environment, chains: readonly ServedChain[]): string[] {
   const problems: string[] = []
   if (!environment.AUTH_SECRET) {

@@ -8,7 +8,7 @@ import type { Config } from './loadConfig.ts'
 /**
  * The public configuration: the answer of `GET /api/config`.
  *
- * @param projectId - the product's own: pages reach the nodes of other chains by it.
+ * @param projectId - the product's own id, with which pages reach the nodes of other chains.
  */
 export function createPublicConfig(config: Config, projectId: string): PublicConfig {
   const { chains } = config
@@ -56,7 +56,7 @@ function publicNetwork(
   return {
     id: referenceOf(caipNetworkId),
     caipNetworkId,
-    // The schema of these chains lets no other namespace in.
+    // The schema of these chains allows no other namespace.
     chainNamespace: namespace as PublicOtherNetwork['chainNamespace'],
     name,
     nativeCurrency,

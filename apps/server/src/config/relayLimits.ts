@@ -36,7 +36,7 @@ export function relayLimitsOf(environment: Environment): Partial<RelayLimits> {
   return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
 }
 
-/** The relay must be able to read every frame that it allows. */
+/** Raises the hard limit, because the relay must be able to read every frame that it allows. */
 function hardLimitFor(frameBytes: number | undefined): number | undefined {
   return frameBytes && frameBytes * HARD_FACTOR > defaultLimits.frameHardBytes ? frameBytes * HARD_FACTOR : undefined
 }

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'holdfast-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('readOrMakeSecret', () => {
-  it('default: made once, for us alone', () => {
+  it('default: created once, readable only by us', () => {
     const file = join(folder, 'new', 'secret')
     const secret = readOrMakeSecret(file)
     expect(secret).toMatch(/^[0-9a-f]{64}$/)
@@ -19,9 +19,9 @@ describe('readOrMakeSecret', () => {
     expect(readdirSync(join(folder, 'new'))).toEqual(['secret'])
   })
 
-  it('behavior: several that start at once get the same', async () => {
+  it('behavior: processes that start at once get the same secret', async () => {
     const module = new URL('./secrets.ts', import.meta.url).href
-    // Whichever is behind finds files and catches up, so that they meet at many of them.
+    // A process that is behind finds existing files and catches up, so that the processes race for many files.
     const files = Array.from({ length: 150 }, (_, number) => join(folder, 'race', String(number)))
     const script = `import(${JSON.stringify(module)}).then((m) => console.log(${JSON.stringify(files)}.map(m.readOrMakeSecret).join()))`
     const runs = await Promise.all(

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await migrateDatabase(url)
   connection = connectDatabase(url, () => undefined)
   audit = createAuditLog({ db: connection.db, keys: deriveKeys('a'.repeat(32), 'api'), clock: systemClock })
-  // At once, as calls arrive.
+  // All at once, as calls may arrive.
   const append = (_: unknown, index: number) =>
     audit.append({
       actor: `user${index % 2}`,
@@ -36,7 +36,7 @@ describe('createAuditLog', () => {
     expect(await audit.list('user1', { most: 100, before: newest?.id })).toHaveLength(9)
   })
 
-  it('behavior: tells whether an actor did something from a network before', async () => {
+  it('behavior: says whether an actor did something from a network before', async () => {
     const done = { actor: 'user1', action: 'share.read', clientAddress: '203.0.77.1' }
     expect(await audit.hasDone(done)).toBe(true)
     expect(await audit.hasDone({ ...done, clientAddress: '203.1.77.1' })).toBe(false)
@@ -44,7 +44,7 @@ describe('createAuditLog', () => {
     expect(await audit.hasDone({ ...done, actor: 'user2' })).toBe(false)
   })
 
-  it('error: the newest rows were removed, with the row that names the end or without', async () => {
+  it('error: the newest rows were removed, with or without the row that names the end', async () => {
     const [kept] = await queryDatabase<{ id: string; proof: string }>(url, 'select id, proof from custody_audit_end')
     const { end } = await audit.check()
     await audit.append({ actor: 'user0', action: 'login' })
@@ -52,7 +52,7 @@ describe('createAuditLog', () => {
     expect(later.end?.id).toBe((end?.id ?? 0) + 1)
     await queryDatabase(url, `delete from custody_audit where id = ${later.end?.id}`)
     expect(await audit.check()).toEqual({ broken: later.end?.id, end })
-    // Nor does the end go back by hand: its proof is of one row.
+    // An attacker cannot set the end back: its proof holds for one row only.
     await queryDatabase(url, `update custody_audit_end set id = ${end?.id}`)
     expect(await audit.check()).toMatchObject({ broken: later.end?.id })
     await queryDatabase(url, 'delete from custody_audit_end')

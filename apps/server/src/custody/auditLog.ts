@@ -25,7 +25,7 @@ type Writer = Pick<Database, 'execute' | 'select' | 'insert'>
 export type AuditLog = {
   /** Appends a row; within a transaction, the row and the change that it records are written together. */
   append: (event: AuditEvent, within?: Writer) => Promise<void>
-  /** Rows of an actor, newest first. */
+  /** Lists rows of an actor, newest first. */
   list: (actor: string, page: { before?: number | undefined; most: number }) => Promise<AuditRow[]>
   /** Whether an actor did this before from the same network, as far as the log tells networks apart. */
   hasDone: (event: { actor: string; action: string; clientAddress: string }) => Promise<boolean>
@@ -33,15 +33,15 @@ export type AuditLog = {
   check: () => Promise<AuditCheck>
 }
 
-/** Whether the log is as it was written. */
+/** Whether the log is unchanged. */
 export type AuditCheck = {
-  /** The first row that does not fit, or is not there any more; undefined when all are. */
+  /** The id of the first row that does not fit or is missing; undefined for an intact log. */
   broken: number | undefined
   /** The newest row; undefined for an empty log. */
   end: { id: number; hash: string } | undefined
 }
 
-/** Any number that all instances share: rows of the chain are written one after another. */
+/** The advisory lock under which rows are appended one after another. Any number that all instances share will do. */
 const LOCK = 4_657_367
 const BATCH = 1_000
 
@@ -103,7 +103,7 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
       return rows.length > 0
     },
     check: async () => {
-      // Read first: rows that are appended meanwhile are no removed ones.
+      // The end is read first, so that rows appended meanwhile do not count as changes.
       const [end] = await db.select().from(custodyAuditEnd)
       let proved = end === undefined
       let previous = ''
@@ -126,7 +126,7 @@ export function createAuditLog(options: { db: Database; keys: DerivedKeys; clock
         if (rows.length < BATCH) break
       }
       const newest = after === 0 ? undefined : { id: after, hash: previous }
-      // A log without its end has lost it: each row is written together with it.
+      // Each append also writes the end, so a log with rows but no end was changed.
       const isWhole = proved && (end !== undefined || newest === undefined)
       return { broken: isWhole ? undefined : after + 1, end: newest }
     },

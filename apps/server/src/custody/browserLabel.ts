@@ -13,7 +13,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Names a browser for people, such as `Firefox on Linux`, from its `User-Agent`. Only known words come out. */
+/** Names a browser for users, such as `Firefox on Linux`, from its `User-Agent`. The result contains only known words. */
 export function browserLabel(userAgent = ''): string {
   const text = userAgent.slice(0, 512)
   const find = (names: typeof browsers): string | undefined => names.find(([pattern]) => pattern.test(text))?.[1]

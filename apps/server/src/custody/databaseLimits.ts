@@ -7,13 +7,13 @@ import { custodyLimit } from './tables.ts'
 /** How often something is allowed within fixed spans. */
 export type SpanLimit = { points: number; spanS: number }
 
-/** Counts that hold over restarts and over several instances. */
+/** Counts that survive restarts and hold for all instances. */
 export type DatabaseLimits = {
-  /** Counts one, under all spans. @throws {RateLimitedError} when one is exceeded; then nothing is counted. */
+  /** Counts one use in all spans. @throws {RateLimitedError} when a span is exceeded; then nothing is counted. */
   consume: (key: string, limits: readonly SpanLimit[]) => Promise<void>
-  /** Whether another one would be refused. Counts nothing. */
+  /** Whether another use would be refused. Counts nothing. */
   isReached: (key: string, limits: readonly SpanLimit[]) => Promise<boolean>
-  /** Takes one back: what was counted was not a failure. */
+  /** Takes one use back, which was not a failure after all. */
   giveBack: (key: string, limits: readonly SpanLimit[]) => Promise<void>
 }
 
@@ -51,7 +51,7 @@ export function createDatabaseLimits(options: { db: Database; clock: Clock }): D
         if ((row?.count ?? 0) > points) waitMs = Math.max(waitMs, endsAt.getTime() - clock.now())
       }
       if (waitMs === 0) return
-      // A try that one span refuses must not use up another: tries beyond those of an hour would end the day.
+      // A use that one span refuses must not count in another: refused tries within an hour would use up the whole day.
       await giveBack(key, limits)
       throw new RateLimitedError({ retryAfterS: Math.ceil(waitMs / 1_000) })
     },

@@ -26,11 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => connection.close())
 
-// Both halves are keys of this process, which the type of the platform does not say of every algorithm.
+// The platform's type does not say that this algorithm gives a pair of keys.
 const createPair = (namedCurve: 'P-256' | 'P-384') =>
   crypto.subtle.generateKey({ name: 'ECDSA', namedCurve }, true, ['sign', 'verify']) as Promise<Pair>
 
-/** A service whose one call says which device made it, or why it is refused. */
+/** A service with one call, which answers with the calling device or the reason for the refusal. */
 function start() {
   const clock = fakeClock(START_MS)
   const proofs = createDeviceProofs({ db: connection.db, url: URL_OF_SERVICE, clock })
@@ -85,7 +85,7 @@ describe('createDeviceProofs', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('behavior: a proof is remembered for longer than it counts, and then forgotten', async () => {
+  it('behavior: a proof is remembered for longer than it is valid, and then forgotten', async () => {
     const { call, clock } = start()
     const remembered = async () => (await queryDatabase(url, 'select hash from custody_proof')).length
     const before = await remembered()
@@ -99,13 +99,13 @@ describe('createDeviceProofs', () => {
     expect(await remembered()).toBe(1)
   })
 
-  it('error: a proof of another algorithm, or one that names another key than its own', async () => {
+  it('error: a proof of another algorithm, or one that names a different key', async () => {
     const { call } = start()
     const [other, larger] = [await createPair('P-256'), await createPair('P-384')]
     const jwk = await exportJWK(device.publicKey)
     const [, payload = '', signature = ''] = (await prove()).split('.')
     const unsigned = encode({ typ: 'dpop+jwt', alg: 'none', jwk })
-    // The public key as if it were a secret that both sides share.
+    // The public key, used as if it were a shared secret.
     const secret = new TextEncoder().encode(JSON.stringify(jwk))
     const [byHmac, unnamed] = [new SignJWT(claimsOfNow()), new SignJWT(claimsOfNow())]
     const proofs = [
@@ -125,7 +125,7 @@ describe('createDeviceProofs', () => {
     const proof = await prove()
     const ends = new Set([...proof.matchAll(/.(?=\.|$)/g)].map(({ index }) => index))
     for (let at = 0; at < proof.length; at += 1) {
-      // The last character of a part has bits that say nothing.
+      // The last character of a part has unused bits.
       if (ends.has(at) || proof[at] === '.') continue
       const changed = `${proof.slice(0, at)}${proof[at] === 'A' ? 'B' : 'A'}${proof.slice(at + 1)}`
       if ((await call(changed)).status !== 401) throw new Error(`The proof counts with another character at ${at}.`)
@@ -133,13 +133,13 @@ describe('createDeviceProofs', () => {
     expect((await call(proof)).status).toBe(200)
   })
 
-  it('error: whatever is sent in place of a proof, or in place of its claims, is refused and never fails', async () => {
+  it('error: anything else in place of a proof or of its claims is refused, and never fails', async () => {
     const { call } = start()
     const visible = fc.string({ unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCodePoint(code)) })
     const claim = fc.jsonValue()
     const claims = fc
       .record({ htm: claim, htu: claim, jti: claim, iat: claim }, { requiredKeys: [] })
-      // A record with none would be the right one.
+      // A record without changes, or with only another id, would be valid.
       .filter((each) => Object.keys(each).length > 0 && !Object.keys(each).every((name) => name === 'jti'))
     await fc.assert(
       fc.asyncProperty(
@@ -154,7 +154,7 @@ describe('createDeviceProofs', () => {
       { numRuns: 200 },
     )
     await fc.assert(
-      // JSON is all that a payload can be made of.
+      // A payload can only be JSON.
       fc.asyncProperty(claims, async (each) => {
         expect((await call(await prove({ claims: each as JWTPayload }))).status).toBe(401)
       }),

@@ -22,7 +22,7 @@ export type ProvedDevice = {
   publicKey: JWK
 }
 
-/** Checks the proof of the key that each call carries. */
+/** Checks the proof of the device's key that each call carries. */
 export type DeviceProofs = {
   /** @param accessToken - the token that the proof must cover. @throws {InvalidProofError} */
   check: (context: Context<AppEnv>, accessToken?: string) => Promise<ProvedDevice>
@@ -31,9 +31,9 @@ export type DeviceProofs = {
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /**
- * Creates the check of DPoP proofs: by ES256, of this method and address, made within the last minute, and used once.
+ * Creates the check of DPoP proofs: signed with ES256, for this method and URL, made within the last minute, and used once.
  *
- * @param options.url - the service's address as its callers write it.
+ * @param options.url - the service's URL as its callers write it.
  * @see RFC 9449 section 4.3
  */
 export function createDeviceProofs(options: { db: Database; url: string; clock: Clock }): DeviceProofs {

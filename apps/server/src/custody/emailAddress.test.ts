@@ -11,7 +11,7 @@ describe('parseEmailAddress', () => {
     expect(parseEmailAddress(text)).toEqual({ sendTo, lookup })
   })
 
-  it('behavior: addresses that only the mail server can equate stay apart', () => {
+  it('behavior: addresses that only the mail server can equate stay distinct', () => {
     const lookups = ['a.b@example.org', 'ab@example.org', 'ab+c@example.org'].map(
       (text) => parseEmailAddress(text).lookup,
     )

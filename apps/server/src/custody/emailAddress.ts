@@ -10,8 +10,8 @@ const LONGEST = 254
 export type EmailAddress = { sendTo: string; lookup: string }
 
 /**
- * Normalises an address: trimmed, its domain in lower case and Punycode. The local part is sent to as it was typed and looked
- * up in lower case; dots and `+` stay, because only its mail server knows what they mean.
+ * Normalises an address: trimmed, its domain in lower case and Punycode. Mail goes to the local part as it was typed; look-ups
+ * use its lower case. Dots and `+` stay, because only the mail server knows what they mean.
  *
  * @throws {InvalidEmailAddressError}
  */

@@ -1,7 +1,7 @@
 import { embeddedErrorCodes as codes } from '@holdfast/api/embedded'
 import { RefusedError } from '../http/errors.ts'
 
-/** Refuses a call whose proof of the device's key does not hold. */
+/** Refuses a call whose proof of the device's key is not valid. */
 export class InvalidProofError extends RefusedError {
   override name = 'InvalidProofError' as const
   constructor({ reason, cause }: { reason: string; cause?: unknown }) {
@@ -9,7 +9,7 @@ export class InvalidProofError extends RefusedError {
   }
 }
 
-/** Refuses a share that cannot be opened as one of the place that was named. */
+/** Refuses a share that cannot be opened for the named place. */
 export class InvalidShareError extends RefusedError {
   override name = 'InvalidShareError' as const
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -25,7 +25,7 @@ export class InvalidEmailAddressError extends RefusedError {
   }
 }
 
-/** Refuses while the owner holds everything back. */
+/** Refuses while the owner has frozen the account. */
 export class FrozenError extends RefusedError {
   override name = 'FrozenError' as const
   constructor() {
@@ -33,7 +33,7 @@ export class FrozenError extends RefusedError {
   }
 }
 
-/** Refuses a share that is not there. */
+/** Refuses a share that does not exist. */
 export class ShareNotFoundError extends RefusedError {
   override name = 'ShareNotFoundError' as const
   constructor() {
@@ -41,7 +41,7 @@ export class ShareNotFoundError extends RefusedError {
   }
 }
 
-/** Refuses to write over a version that the writer does not know. */
+/** Refuses to overwrite a version that the writer does not know. */
 export class VersionConflictError extends RefusedError {
   override name = 'VersionConflictError' as const
   constructor() {
@@ -61,7 +61,7 @@ export class LastDeviceError extends RefusedError {
   }
 }
 
-/** Refuses what this device was not approved for. */
+/** Refuses a call that this device is not approved for. */
 export class DeviceNotApprovedError extends RefusedError {
   override name = 'DeviceNotApprovedError' as const
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -120,7 +120,7 @@ export class InvalidCodeError extends RefusedError {
   }
 }
 
-/** Refuses a code after its time. */
+/** Refuses an expired code. */
 export class CodeExpiredError extends RefusedError {
   override name = 'CodeExpiredError' as const
   constructor() {
@@ -128,7 +128,7 @@ export class CodeExpiredError extends RefusedError {
   }
 }
 
-/** Refuses a code that was guessed at too often. */
+/** Refuses a code after too many wrong guesses. */
 export class TooManyAttemptsError extends RefusedError {
   override name = 'TooManyAttemptsError' as const
   constructor() {

@@ -5,9 +5,9 @@ import { parseInput } from '../http/body.ts'
 import type { AppEnv } from '../http/context.ts'
 
 /**
- * Reads an id that the path of a call names. Ids are the caller's own: what is stored under another form could be read back by no client.
+ * Reads an id from the path of a call. Callers choose their ids: stored in another form, a share could not be read back.
  *
- * @throws {InvalidRequestError} naming the part of the path, unless it is a UUID.
+ * @throws {InvalidRequestError} naming the id, unless it is a UUID.
  */
 export function pathId(context: Context<AppEnv>, name: string): string {
   const { id } = parseInput({ id: context.req.param(name) }, z.object({ id: idSchema }))

@@ -22,14 +22,14 @@ class OtherServiceUnavailableError extends RefusedError {
 /**
  * Signs a statement for the other service, valid for a quarter of an hour.
  *
- * @param typ - the kind of statement. @param claims - of the device that hands it over, among others.
+ * @param typ - the kind of statement. @param claims - the claims, among them the device that hands the statement over.
  */
 export type SignStatement = (typ: string, claims: JWTPayload & { cnf: { jkt: string } }) => Promise<string>
 
-/** How long the other service takes a statement, in seconds. */
+/** How long a statement is valid, in seconds. */
 const LIFE_S = 900
 
-/** Creates the signing. @param options.issuer - the service's own address. @param options.audience - the other one's. */
+/** Creates the signer. @param options.issuer - the service's own URL. @param options.audience - the other service's URL. */
 export function createStatementSigner(options: {
   keys: DerivedKeys
   issuer: string
@@ -53,15 +53,15 @@ export function createStatementSigner(options: {
 /**
  * Reads a statement that the other service signed.
  *
- * @param typ - the kind of statement: one of another kind does not count.
- * @throws {DeviceNotApprovedError} when signature, kind, audience or time does not fit | {OtherServiceUnavailableError}
+ * @param typ - the kind of statement; any other kind is refused.
+ * @throws {DeviceNotApprovedError} when the signature, kind, audience or time is wrong | {OtherServiceUnavailableError}
  */
 export type ReadStatement = <Value>(statement: string, typ: string, schema: z.ZodMiniType<Value>) => Promise<Value>
 
 /**
  * Creates the reader, which fetches the other service's public keys when it first needs them, and again when one is unknown.
  *
- * @param options.issuer - the other service's address. @param options.audience - the reader's own.
+ * @param options.issuer - the other service's URL. @param options.audience - the reader's own URL.
  */
 export function createStatementReader(options: {
   service: 'vault' | 'wallet'
@@ -84,7 +84,7 @@ export function createStatementReader(options: {
       return schema.parse(payload)
     } catch (cause) {
       const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined
-      // Anything but a refusal by the library is a failure to reach the other service.
+      // Any failure but the library's own verdict means that the other service was not reached.
       const isReachable = typeof code === 'string' ? code !== 'ERR_JWKS_TIMEOUT' && code.startsWith('ERR_J') : false
       if (isReachable || cause instanceof z.core.$ZodError) throw new DeviceNotApprovedError({ cause })
       throw new OtherServiceUnavailableError({ code: `${service}_unavailable`, service, cause })

@@ -8,7 +8,7 @@ export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType
 
 // The API and the vault each have these tables in their own database.
 
-/** Proofs that were used; a proof works once. */
+/** Used proofs, because a proof works only once. */
 export const custodyProof = pgTable(
   'custody_proof',
   {
@@ -19,7 +19,7 @@ export const custodyProof = pgTable(
   (table) => [index('custody_proof_expires_at').on(table.expiresAt)],
 )
 
-/** Counts within fixed spans, which outlive a restart. */
+/** Counts within fixed time spans, which survive a restart. */
 export const custodyLimit = pgTable(
   'custody_limit',
   {
@@ -64,10 +64,10 @@ export const custodyAudit = pgTable(
   (table) => [index('custody_audit_actor').on(table.actor, table.id)],
 )
 
-/** Where the log ends: without it, removing the newest rows would leave a chain that fits. One row. */
+/** The end of the log, in a single row. Without it, removing the newest rows would leave an intact chain. */
 export const custodyAuditEnd = pgTable('custody_audit_end', {
   isEnd: boolean('is_end').primaryKey(),
-  /** The newest row. */
+  /** The id of the newest row. */
   id: bigint('id', { mode: 'number' }).notNull(),
   /** Keyed hash over that row's id and hash. */
   proof: text('proof').notNull(),

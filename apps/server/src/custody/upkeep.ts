@@ -5,8 +5,8 @@ import type { KeyEncryption } from './shares/keyRing.ts'
 import { type RewrapStore, rewrapShares } from './shares/rewrapShares.ts'
 
 /**
- * Runs after a service's start, beside its work: checks the chain of its audit log, and wraps shares with the current master key.
- * The result is logged for the operator.
+ * Runs in the background after a service's start: checks the chain of its audit log, wraps shares with the current master key,
+ * and logs the results for the operator.
  */
 export async function runUpkeep(options: {
   kind: ShareKind
@@ -19,7 +19,7 @@ export async function runUpkeep(options: {
   try {
     const { broken, end } = await audit.check()
     if (broken !== undefined) log.error({ id: broken }, 'the audit log was changed: from this row on it does not fit')
-    // Lines of the log are kept elsewhere than the database: an end that goes back shows there.
+    // The server's log is kept outside the database, so it reveals an end that was set back.
     else if (end) log.info(end, 'the audit log is whole up to this row')
     const { count, failed } = await rewrapShares(options)
     if (count > 0) log.info({ count }, 'shares are wrapped with the current master key')

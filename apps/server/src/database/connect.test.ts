@@ -31,7 +31,7 @@ async function processIdOf(transaction: Transaction): Promise<number> {
 }
 
 describe('transaction', () => {
-  it('default: commits what succeeds and takes back what fails', async () => {
+  it('default: commits a transaction that succeeds, and rolls back one that fails', async () => {
     const { db, load } = connect(await makeTestDatabase())
     await db.execute(sql`create table note (words text)`)
     await db.transaction((transaction) => transaction.execute(sql`insert into note values ('kept')`))
@@ -108,13 +108,13 @@ describe('transaction', () => {
 })
 
 describe('close', () => {
-  it('behavior: ends though a transaction does not', async () => {
+  it('behavior: ends although a transaction does not', async () => {
     const connection = connectDatabase(await makeTestDatabase(), () => undefined)
     const holding = connection.db.transaction(async (transaction) => {
       await transaction.execute(sql`set local statement_timeout = 0`)
       await transaction.execute(sql`select pg_sleep(60)`)
     })
-    // Cut off, and not because the query took too long: the shorter of the two waits ends first, however slow the machine.
+    // The connection was cut, and the query did not time out: closing waits for less time than a query may take.
     const failed = expect(holding).rejects.toMatchObject({ cause: { message: 'Connection terminated unexpectedly' } })
     await until(() => connection.load().total === 1 && connection.load().idle === 0)
     await connection.close()
@@ -123,7 +123,7 @@ describe('close', () => {
 })
 
 describe('a server', () => {
-  it('behavior: goes on when its connections end within transactions, and ends when it is told to', async () => {
+  it('behavior: keeps running when its connections end within transactions, and stops when told to', async () => {
     const url = await makeTestDatabase()
     const ports = await freeServerPorts()
     const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-database-'))
@@ -136,7 +136,7 @@ describe('a server', () => {
     const waiting = `from pg_stat_activity where datname = current_database() and application_name = 'holdfast'
       and wait_event_type = 'Lock'`
 
-    // The transaction that counts codes waits for this one.
+    // The server's transaction that counts codes waits for this one.
     const holder = connect(url)
     let letGo: (() => void) | undefined
     const held = holder.db.transaction(async (transaction) => {
@@ -151,7 +151,7 @@ describe('a server', () => {
     expect((await cut).body.error.code).toBe('database_unavailable')
     expect(await isReady(ports)).toBe(true)
 
-    // This request is still waiting when the server is told to stop, and while it does.
+    // This request still waits while the server stops.
     const late = sendCode('bea@example.test').catch(() => undefined)
     await until(async () => (await queryDatabase(url, `select pid ${waiting}`)).length > 0)
     server.child.kill('SIGTERM')

@@ -15,11 +15,11 @@ export type DatabaseConnection = {
   ping: () => Promise<void>
   /** The numbers of open, idle and waiting connections. */
   load: () => { total: number; idle: number; waiting: number }
-  /** Lets running queries finish, but not longer than {@link CLOSE_MS}; then their connections are cut. */
+  /** Waits for running queries for at most {@link CLOSE_MS}; then it cuts their connections. */
   close: () => Promise<void>
 }
 
-/** Longest wait for a connection, and for an answer: after that a 503 serves the visitor better. */
+/** The longest wait for a connection, and for an answer: after that, the visitor is better served by a 503. */
 const CONNECT_MS = 3_000
 const QUERY_MS = 10_000
 /** Longest wait for running queries when the pool closes. */

@@ -13,7 +13,7 @@ import type { Watched } from './hub.ts'
 /** The subject that an admitted request subscribes to. */
 export type Admitted = Watched & { address: string; network: string }
 
-/** Refuses a chain that is not indexed: there is no news of it. */
+/** Refuses a chain that is not indexed: it has no news. */
 class NoNewsError extends RefusedError {
   override name = 'NoNewsError' as const
   constructor() {
@@ -21,7 +21,7 @@ class NoNewsError extends RefusedError {
   }
 }
 
-/** Creates the check whether a request may listen; the rules are those of every other call. */
+/** Creates the check whether a request may listen, by the same rules as every other call. */
 export function createAdmission(options: {
   projects: Pick<Projects, 'judge'>
   limits: RateLimits

@@ -4,13 +4,13 @@ import type { IndexerEvent } from '../../indexer/notices.ts'
 /** The subject that a listener subscribes to. */
 export type Watched = {
   chainId: number
-  /** In lower case; without one only blocks are announced. */
+  /** In lower case; without an account, only blocks are announced. */
   account?: `0x${string}` | undefined
 }
 
 /** Passes the news of the indexers on to the listeners. */
 export type NewsHub = {
-  /** @param tell - gets an event as JSON. @returns its undo. */
+  /** @param tell - gets each event as JSON. @returns a function that ends the subscription. */
   listen: (watched: Watched, tell: (json: string) => void) => () => void
   hear: (event: IndexerEvent) => void
 }
@@ -57,7 +57,7 @@ export function createNewsHub(): NewsHub {
         return
       }
       const { type, chainId, block, accounts } = event
-      // A block that touches many accounts is noticed in several parts.
+      // The notice of a block that touches many accounts comes in several parts.
       if (type === 'replaced') newest.delete(chainId)
       else if (newest.get(chainId) !== block) {
         newest.set(chainId, block)

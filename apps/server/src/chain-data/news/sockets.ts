@@ -10,16 +10,16 @@ import { refuseUpgrade } from '../../http/refuseUpgrade.ts'
 import type { Admitted } from './admit.ts'
 import type { NewsHub } from './hub.ts'
 
-/** Where news is heard. */
+/** The path of the news sockets. */
 const PATH = /^\/v1\/events\/?(?:\?|$)/
-/** Sockets at most: of one network address, and in all. */
+/** The most sockets, per network and in all. */
 const MOST = { perNetwork: 64, all: 20_000 } as const
-/** The most that waits in memory for a client that reads slowly, in bytes. */
+/** The most that is buffered for a slow client, in bytes. */
 const MOST_BUFFERED = 64 * 1024
-/** Clients say nothing. */
+/** Clients send only pongs. */
 const LARGEST_FRAME = 256
 const PING_MS = 30_000
-/** How much one network may send, over all its sockets: more than the pongs of all of them. */
+/** How much one network may send over all its sockets: more than their pongs need. */
 const MOST_SENT = { addressBytesPerSecond: 64 * 1024, addressBurstBytes: 256 * 1024 }
 const CLOSE_MS = 2_000
 /** Close codes. @see RFC 6455 section 7.4.1 */
@@ -65,14 +65,14 @@ export function createNewsSockets(options: {
     open.set(socket, state)
     const forget = hub.listen(watched, (json) => {
       if (socket.readyState !== socket.OPEN) return
-      // A client that does not read connects again and reads everything.
+      // A client that does not keep up is closed; it connects again and reads everything anew.
       if (socket.bufferedAmount > MOST_BUFFERED) close(socket, closeCodes.tryLater)
       else socket.send(json)
     })
     socket.on('pong', () => {
       state.isAlive = true
     })
-    // It is followed by 'close'.
+    // A 'close' follows.
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       forget()
@@ -94,7 +94,7 @@ export function createNewsSockets(options: {
     }
     changeNetwork(network, 1)
     let isEntered = false
-    // A handshake that fails leaves no socket.
+    // A failed handshake creates no socket, so only the stream's close tells of it.
     stream.once('close', () => {
       if (!isEntered) changeNetwork(network, -1)
     })
@@ -130,7 +130,7 @@ export function createNewsSockets(options: {
   }
 }
 
-/** Answers a request that is not upgraded, in the form of every other call. */
+/** Answers a request that is not upgraded, in the error format of every other call. */
 function refuse(stream: Duplex, error: unknown): void {
   const { status, code, shortMessage } =
     error instanceof RefusedError

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem/utils'
 
-/** Reads of ERC-20 contracts, and the approval. */
+/** The reads of ERC-20 contracts, and `approve`. */
 export const tokenAbi = parseAbi([
   'function balanceOf(address account) view returns (uint256)',
   'function allowance(address owner, address spender) view returns (uint256)',

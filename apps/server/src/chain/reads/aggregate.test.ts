@@ -9,7 +9,7 @@ const address = fc
   .map((data) => `0x${Buffer.from(data).toString('hex')}` as const)
 
 describe('encodeAggregate', () => {
-  it('behavior: any call reads as itself by a library for any ABI', () => {
+  it('behavior: a general ABI library decodes every encoded call', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ to: address, data: bytes }), { maxLength: 20 }), (calls) => {
         const { functionName, args } = decodeFunctionData({ abi: multicall3Abi, data: encodeAggregate(calls) })
@@ -26,7 +26,7 @@ describe('encodeAggregate', () => {
 
 describe('decodeAggregate', () => {
   const results = fc.array(fc.record({ success: fc.boolean(), returnData: bytes }), { maxLength: 20 })
-  it('behavior: reads what a library for any ABI writes', () => {
+  it('behavior: decodes what a general ABI library encodes', () => {
     fc.assert(
       fc.property(results, (result) => {
         const returned = encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
@@ -37,7 +37,7 @@ describe('decodeAggregate', () => {
     )
   })
 
-  it('error: bytes that are no answer never throw', () => {
+  it('error: bytes that are not an answer never throw', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (data) => {
         const read = decodeAggregate(`0x${Buffer.from(data).toString('hex')}`)

@@ -6,10 +6,10 @@ export type ReadResult = `0x${string}` | undefined
 
 /** `aggregate3((address target, bool allowFailure, bytes callData)[])` */
 const AGGREGATE3 = '0x82ad56cb'
-/** Bytes of a word of the ABI, and hex digits. */
+/** The length of an ABI word, in bytes and in hex digits. */
 const WORD = 32
 const DIGITS = WORD * 2
-/** A word of zeros; a part of it fills what stands before or after digits. */
+/** A word of zeros, from which padding is cut. */
 const NO_DIGITS = '0'.repeat(DIGITS)
 
 function word(value: number): string {
@@ -17,10 +17,10 @@ function word(value: number): string {
   return NO_DIGITS.slice(digits.length) + digits
 }
 
-/** Of each call: `allowFailure`, and the place of the data within the tuple. */
+/** The same words for every call: `allowFailure`, and the offset of the data within the tuple. */
 const [ALLOW_FAILURE, DATA_PLACE] = [word(1), word(3 * WORD)]
 
-/** What stands after the target in the tuple of a call. */
+/** The part of a call's tuple after the target. */
 type Rest = { data: string; text: string; bytes: number }
 
 function writeRest(data: `0x${string}`): Rest {
@@ -30,15 +30,14 @@ function writeRest(data: `0x${string}`): Rest {
   return {
     data,
     text: [ALLOW_FAILURE, DATA_PLACE, word(digits.length / 2), digits, fill].join(''),
-    // allowFailure, the place and the length of the data, and the data itself.
+    // allowFailure, the offset and the length of the data, and the data itself.
     bytes: (3 + words) * WORD,
   }
 }
 
 /**
- * Writes a call of Multicall3 in which each call may fail. A balance reads a dozen tokens with each request: a library for any
- * ABI takes most of a request's time for it, and so does text that is put together piece by piece. Most lists ask the same of
- * each contract.
+ * Encodes a call of Multicall3 in which each call may fail. A balance request reads a dozen tokens, and a general ABI library
+ * would take most of the request's time. Most lists send the same data to each contract, so that part is encoded once.
  *
  * @see https://docs.soliditylang.org/en/latest/abi-spec.html
  */
@@ -57,16 +56,16 @@ export function encodeAggregate(calls: readonly ReadCall[]): `0x${string}` {
   return `${AGGREGATE3}${word(WORD)}${word(calls.length)}${heads.join('')}${bodies.join('')}`
 }
 
-/** Reads what Multicall3 returned: `(bool success, bytes returnData)[]`. @returns undefined for anything else. */
+/** Decodes what Multicall3 returned: `(bool success, bytes returnData)[]`. @returns undefined for anything else. */
 export function decodeAggregate(returned: unknown): ReadResult[] | undefined {
   if (typeof returned !== 'string' || !returned.startsWith('0x')) return undefined
   const bytes = Buffer.from(returned.slice(2), 'hex')
-  // The decoder ends at the first character that is no hex digit.
+  // Buffer stops decoding at the first character that is not a hex digit.
   if (bytes.length * 2 !== returned.length - 2) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const readNumber = (at: number): number => {
     if (!(at >= 0 && at + WORD <= bytes.length)) return Number.NaN
-    // Every length and place fits into the last four bytes; more would be no answer to a call of ours.
+    // Every length and offset fits into the last four bytes; a larger one cannot answer a call of ours.
     for (let before = 0; before < WORD - 4; before += 4) if (view.getUint32(at + before) !== 0) return Number.NaN
     return view.getUint32(at + WORD - 4)
   }

@@ -4,21 +4,21 @@ import { decodeAggregate, encodeAggregate, type ReadCall, type ReadResult } from
 import { ChainUnavailableError } from './errors.ts'
 import { CALLS_PER_RUN, runMulticall } from './multicall.ts'
 
-/** Where Multicall3 is on most chains. @see https://www.multicall3.com/deployments */
+/** The address of Multicall3 on most chains. @see https://www.multicall3.com/deployments */
 export const usualMulticall = '0xca11bde05977b3631167028862be2a173976ca11'
 /** `getEthBalance(address)` of Multicall3. */
 const GET_ETH_BALANCE = '0x4d2301cc'
 /** How long a chain counts as one without Multicall3. */
 const ABSENT_MS = 10 * 60_000
-/** Calls under way at the same time, on a chain without Multicall3. */
+/** The most concurrent calls on a chain without Multicall3. */
 const PARALLEL_CALLS = 20
-/** A node may not have the newest block of another one yet: the block before is read then, this many times. */
+/** A node may not have the newest block of another node yet. Up to this many earlier blocks are tried then. */
 const OLDER_BLOCKS = 3
 
 /** Reads the state of one chain. */
 export type ChainReader = {
   /**
-   * Reads many values of one block, the newest: the native balance of an account if one is named, and what each call returns.
+   * Reads many values at one block, the newest: the native balance of an account if one is named, and the result of each call.
    *
    * @throws {ChainUnavailableError}
    */
@@ -37,8 +37,8 @@ export type ChainReading = {
 }
 
 /**
- * How a node is asked: the JSON text of the parameters, and the JSON text of the result. A `fresh` answer was asked for after
- * the call was made; a `live` one may be shared with a call that was under way.
+ * Calls a node, with parameters and result as JSON text. A `fresh` answer was requested after this call was made; a `live` one
+ * may be shared with a call that was already under way.
  */
 export type AskChain = (
   call: { method: string; params: string },
@@ -47,21 +47,21 @@ export type AskChain = (
 
 type BlockTag = 'latest' | `0x${string}`
 
-/** Thrown within this folder for an error that a node answers with. */
+/** Thrown within this module when a node answers with an error. */
 class NodeError extends Error {
   override name = 'NodeError' as const
 }
 
 /**
- * Reads a result, whose JSON was checked with the answer around it. A text without escapes stands between its quotes as it is:
- * reading the kilobytes of a multicall once more costs a few hundredths of a balance.
+ * Reads a result, whose JSON was validated with the answer around it. A string without escapes only needs its quotes removed:
+ * parsing the kilobytes of a multicall again would take a few percent of a balance request.
  */
 function parseResult(json: string): unknown {
   const isPlainText = json.startsWith('"') && json.endsWith('"') && !json.includes('\\')
   return isPlainText ? json.slice(1, -1) : JSON.parse(json)
 }
 
-/** Creates what reads a chain. Many values are read by Multicall3 where it is deployed, and by single calls elsewhere. */
+/** Creates the reader of a chain. Many values are read by Multicall3 where it is deployed, and by single calls elsewhere. */
 export function createChainReader(options: {
   ask: AskChain
   clock: Clock
@@ -72,7 +72,7 @@ export function createChainReader(options: {
   let hasMulticall: boolean | undefined
   let checkedAt = 0
 
-  /** @param params - JSON text. Hex needs no escapes, and a serializer takes 30 µs for some kilobytes of it. */
+  /** @param params - JSON text. Callers write it by hand: hex needs no escapes, and serialising kilobytes of it takes 30 µs. */
   const request = async (method: string, params: string): Promise<unknown> => {
     try {
       const answer = await ask({ method, params }, 'fresh')
@@ -91,12 +91,12 @@ export function createChainReader(options: {
     }
     return hasMulticall
   })
-  /** @returns what the node gave, unread; undefined for a call that failed. */
+  /** @returns the node's result, unchecked; undefined for a call that failed. */
   const callUnread = async (block: BlockTag, { to, data }: ReadCall): Promise<unknown> => {
     try {
       return await request('eth_call', `[{"to":"${to}","data":"${data}"},"${block}"]`)
     } catch (error) {
-      // It reverted; a node that cannot be asked is another error.
+      // The call reverted; a node that cannot be reached gives a different error.
       if (error instanceof NodeError) return undefined
       throw error
     }
@@ -111,7 +111,7 @@ export function createChainReader(options: {
     return BigInt(result)
   }
 
-  /** Reads at one block, whose number every call names. */
+  /** Reads at one block: every call names its number. */
   const readAt = async (block: bigint, { calls, nativeOf }: ReadRequest): Promise<ChainReading> => {
     const call = (one: ReadCall): Promise<ReadResult> => callAt(numberTag(block), one)
     if (calls.length > 0 && (await findMulticall())) {
@@ -130,8 +130,8 @@ export function createChainReader(options: {
   }
 
   /**
-   * Reads everything by one call, which the node answers at its newest block: half the calls of a reading at a block that has
-   * to be asked for first.
+   * Reads everything by one call, which the node answers at its newest block. This halves the calls: reading at a fixed block
+   * must ask for its number first.
    *
    * @returns undefined when it takes more than one call, or when a part failed, which must be read again at the same block.
    */
@@ -150,7 +150,7 @@ export function createChainReader(options: {
   }
 
   const findHead = async (): Promise<bigint> => {
-    // Never a kept number: a caller who asks because of a new block would get the balances of the one before.
+    // Never a cached number: a caller who reads because of a new block would get the previous block's balances.
     const result = await request('eth_blockNumber', '[]')
     if (!isHex(result)) throw new NodeError('eth_blockNumber gave no number')
     return BigInt(result)
@@ -184,7 +184,7 @@ export function createChainReader(options: {
   }
 }
 
-/** The calls, after the one that asks Multicall3 for the native balance. */
+/** The calls, preceded by one that asks Multicall3 for the native balance. */
 function withNative(multicall: `0x${string}`, { calls, nativeOf }: ReadRequest): readonly ReadCall[] {
   return nativeOf === undefined ? calls : [nativeCall(multicall, nativeOf), ...calls]
 }

@@ -1,13 +1,13 @@
 import { decodeAggregate, encodeAggregate, type ReadCall, type ReadResult } from './aggregate.ts'
 
-/** Calls in one run of Multicall3: below the gas that nodes grant to a read. */
+/** The most calls in one run of Multicall3, within the gas that nodes grant to a read. */
 export const CALLS_PER_RUN = 250
-/** Failed calls that are made again alone. */
+/** The most failed calls that are repeated alone. */
 const MOST_AGAIN = 50
 
 /**
- * Runs calls through Multicall3. One contract that uses up all gas must not fail the calls beside it: a run that fails is
- * split, and a call that fails within a run is made again alone.
+ * Runs calls through Multicall3. One contract that uses up all gas must not fail the other calls: a failed run is split, and a
+ * call that fails within a run is repeated alone.
  *
  * @param options.call - makes one call; undefined when it fails.
  */
@@ -31,7 +31,7 @@ export async function runMulticall(options: {
   for (let start = 0; start < calls.length; start += CALLS_PER_RUN) runs.push(calls.slice(start, start + CALLS_PER_RUN))
   const results = (await Promise.all(runs.map(run))).flat()
   const failed = results.flatMap((result, index) => (result === undefined ? [index] : [])).slice(0, MOST_AGAIN)
-  // A contract that burns the gas it is given takes most of what the calls after it need.
+  // A contract that burns all its gas leaves too little for the calls after it.
   await Promise.all(
     failed.map(async (index) => {
       const one = calls[index]

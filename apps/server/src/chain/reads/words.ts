@@ -1,4 +1,4 @@
-/** The words of 32 bytes that a call returned, as unsigned numbers; a last word that is not whole is left out. */
+/** The words of 32 bytes that a call returned, as unsigned numbers, without an incomplete last word. */
 export function readWords(returned: `0x${string}` | undefined): bigint[] {
   const hex = returned?.slice(2) ?? ''
   return Array.from({ length: Math.floor(hex.length / 64) }, (_, at) => BigInt(`0x${hex.slice(at * 64, at * 64 + 64)}`))
@@ -10,7 +10,7 @@ export function readWord(returned: `0x${string}` | undefined): bigint {
   return BigInt(returned.length === 66 ? returned : returned.slice(0, 66))
 }
 
-/** The same number as two's complement of `bits` bits. */
+/** Reads an unsigned number as two's complement of `bits` bits. */
 export function signed(word: bigint, bits = 256): bigint {
   return BigInt.asIntN(bits, word)
 }

@@ -17,9 +17,9 @@ const address = z
 export const chainBundlerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('own'),
-    /** The least stake of a staked entity, in wei: about 1,000 dollars. @see ERC-7562, `MIN_STAKE_VALUE` */
+    /** The lowest stake that counts, in wei: about 1,000 dollars of ether. @see ERC-7562, `MIN_STAKE_VALUE` */
     minStake: wei.default(10n ** 17n),
-    /** The least priority fee, in wei per gas. */
+    /** The lowest accepted priority fee, in wei per gas. */
     minPriorityFeePerGas: wei.default(0n),
     /** The most gas of a bundle. */
     maxBundleGas: z
@@ -29,16 +29,16 @@ export const chainBundlerSchema = z.discriminatedUnion('kind', [
       .max(1_000_000_000)
       .default(20_000_000)
       .transform((gas) => BigInt(gas)),
-    /** The most operations of a bundle, and that wait. */
+    /** The most operations in a bundle, and in the mempool. */
     maxBundleOperations: z.number().int().min(1).max(500).default(50),
     maxWaiting: z.number().int().min(1).max(1_000_000).default(10_000),
-    /** Blocks after which a bundle counts as stuck, and for which a replaced block is noticed. */
+    /** After how many blocks a bundle counts as stuck, and for how many blocks the bundler watches for a replaced block. */
     stuckBlocks: z.number().int().min(1).max(1_000).default(3),
     watchedBlocks: z.number().int().min(1).max(1_000).default(12),
   }),
   z.strictObject({
     kind: z.literal('external'),
-    /** Of the operator's own file, so it may name any host, with a key in it. */
+    /** From the operator's own file, so it may name any host and contain a key. */
     url: z.url({ protocol: /^https?$/ }),
   }),
 ])

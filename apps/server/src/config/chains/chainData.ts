@@ -2,12 +2,12 @@ import { isAddress } from '@holdfast/caip'
 import * as z from 'zod'
 import { lowerHex } from '../../chain/lowerHex.ts'
 
-/** Pools that hold less of the other token are passed over, in dollars. */
+/** Pools that hold less of the other token are ignored, in dollars. */
 const MIN_LIQUIDITY_USD = '10000'
 const WINDOW_S = 1_800
-/** Where 0x's AllowanceHolder is on most chains. @see https://docs.0x.org/docs/core-concepts/contracts */
+/** The address of 0x's AllowanceHolder on most chains. @see https://docs.0x.org/docs/core-concepts/contracts */
 const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
-/** A little more than the day within which most feeds answer again. */
+/** A little more than a day, within which most feeds update. */
 const MAX_AGE_S = 90_000
 
 const address = z
@@ -15,7 +15,7 @@ const address = z
     error: 'not an EVM address',
   })
   .transform((value) => lowerHex(value))
-/** Only of the operator's own file, so that it may name any host; a user name or a password belongs in `apiKey`. */
+/** From the operator's own file, so it may name any host. Credentials belong in `apiKey`. */
 const serviceUrl = z.url({ protocol: /^https?$/ }).refine(
   (text) => {
     const { username, password, search, hash } = new URL(text)
@@ -24,7 +24,7 @@ const serviceUrl = z.url({ protocol: /^https?$/ }).refine(
   { error: 'an address without a user name, a query and a fragment' },
 )
 const decimal = z.string().regex(/^\d{1,30}(?:\.\d{1,18})?$/, { error: 'a decimal such as "2000.50", as a string' })
-/** Keys are addresses of tokens, or `native`. */
+/** Keys are token addresses, or `native`. */
 const perToken = <Value extends z.ZodType>(value: Value) => z.record(z.union([z.literal('native'), address]), value)
 
 const pools = {
@@ -60,9 +60,9 @@ const poolGroupSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('uniswap-v3'),
     factory: address,
-    /** With the interface of `SwapRouter`: `exactInput` takes a deadline. */
+    /** It must have the interface of `SwapRouter`: `exactInput` takes a deadline. */
     router: address,
-    /** With the interface of `QuoterV2`. */
+    /** It must have the interface of `QuoterV2`. */
     quoter: address,
     /** The fees of the pools that the factory makes, in hundredths of a basis point. */
     fees: z.array(z.number().int().min(0).max(999_999)).min(1).max(8).default([100, 500, 3_000, 10_000]),
@@ -73,9 +73,9 @@ const poolGroupSchema = z.discriminatedUnion('kind', [
 const swapSchema = z.strictObject({
   /** The gateway that takes the fee. */
   gateway: address,
-  /** Pools to exchange over. The gateway must have been made with the routers. */
+  /** Pools for swaps. The gateway must have been deployed with their routers. */
   pools: z.array(poolGroupSchema).min(1).max(4),
-  /** A service that knows more pools. The gateway must have been made with `allowanceHolder` as one of its routers. */
+  /** A service that knows more pools. The gateway must have been deployed with `allowanceHolder` as one of its routers. */
   aggregator: z
     .strictObject({
       kind: z.literal('0x'),
@@ -84,15 +84,15 @@ const swapSchema = z.strictObject({
       allowanceHolder: address.default(ALLOWANCE_HOLDER),
     })
     .optional(),
-  /** Tokens that a route may pass: those against which most others have pools. */
+  /** Tokens that a route may pass through: those with which most others have pools. */
   baseTokens: z.array(address).max(8).default([]),
-  /** Tokens whose allowances can be given by signature (EIP-2612). */
+  /** Tokens that accept allowances by signature (EIP-2612). */
   permitTokens: z.array(address).default([]),
 })
 /** The operator's settings of a chain for balances, history and prices. */
 export const chainDataSchema = z
   .strictObject({
-    /** Tokens that are what they say: they are never spam, and their balances are always read. */
+    /** Tokens that the operator vouches for: they never count as spam, and their balances are always read. */
     tokens: z
       .array(
         z.strictObject({
@@ -106,19 +106,19 @@ export const chainDataSchema = z
       .default([]),
     /** Contracts of tokens and collections that are spam. */
     spam: z.array(address).default([]),
-    /** In the order in which to ask them. */
+    /** In the order in which they are asked. */
     prices: z.array(priceSourceSchema).default([]),
-    /** A token that is worth what the native currency is. */
+    /** The token that wraps the native currency, at the same price. */
     wrappedNative: address.optional(),
-    /** For exchanges of tokens. */
+    /** Settings for swaps. */
     swap: swapSchema.optional(),
     /** Multicall3, if it is not at its usual address. */
     multicall: address.optional(),
     /** ENS's universal resolver. */
     ensUniversalResolver: address.optional(),
-    /** The resolver of the operator's own zone of names, whose gateway we are. */
+    /** The resolver of the operator's own name zone; this server is its gateway. */
     nameResolver: address.optional(),
-    /** A service that knows the chain, for one that is not indexed here. */
+    /** A service that provides the data of a chain that is not indexed here. */
     provider: z
       .strictObject({ kind: z.literal('blockscout'), url: serviceUrl, apiKey: z.string().min(1).optional() })
       .optional(),

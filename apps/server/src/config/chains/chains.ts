@@ -19,16 +19,16 @@ import { isOtherChain } from './otherChains.ts'
 /** A chain that the product supports, with the address of its stake contract if it has one. */
 export type ServedChain = {
   network: PublicNetwork
-  /** Nodes for the RPC service to use instead of the network's public ones. Not sent to pages: their URLs may contain keys. */
+  /** Nodes that the RPC service uses instead of the network's public ones. Pages never get them: their URLs may contain keys. */
   rpcUpstreams?: readonly string[] | undefined
   stake?: PublicStakeDeployment | undefined
   /** Set for a chain that the indexer reads. */
   index?: ChainIndexing | undefined
   /** For balances, history and prices. @default {@link withoutData} */
   data?: ChainData | undefined
-  /** For user operations of smart accounts; undefined: none are taken. */
+  /** For user operations of smart accounts; undefined: none are accepted. */
   bundler?: ChainBundler | undefined
-  /** The paymaster that may pay for them. */
+  /** The paymaster that may pay for user operations. */
   paymaster?: ChainPaymaster | undefined
 }
 
@@ -77,7 +77,7 @@ const chainEntrySchema = z.strictObject({
     .optional(),
 })
 
-/** Play money has play prices; moss has none, so that a token without a price is seen too. */
+/** Prices for play money. Moss has none, so that development also shows a token without a price. */
 function devnetData(chainId: number): ChainData {
   const { dollar, pebble, moss } = devnetTokens
   const named = [

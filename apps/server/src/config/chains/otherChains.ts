@@ -2,7 +2,7 @@ import { type CaipNetworkId, isCaipNetworkId, namespaceOf } from '@holdfast/caip
 import * as z from 'zod'
 import { readEntries } from './chainsFile.ts'
 
-/** A chain of Solana or Bitcoin whose nodes, balances and history this server passes on. */
+/** A Solana or Bitcoin chain: this server passes on its RPC calls, balances and history. */
 export type OtherChain = z.output<typeof otherChainSchema>
 
 const decimal = z.string().regex(/^\d{1,30}(?:\.\d{1,18})?$/, { error: 'a decimal such as "150.25", as a string' })
@@ -13,7 +13,7 @@ const feed = z.string().regex(/^0x[\da-fA-F]{40}$/, { error: 'an EVM address' })
 const priceSchema = z.discriminatedUnion('kind', [
   /** Keys are mints, or `native`. */
   z.strictObject({ kind: z.literal('table'), prices: z.record(z.union([z.literal('native'), mint]), decimal) }),
-  /** Feeds with Chainlink's interface on an EVM chain that is served here too. */
+  /** Feeds with Chainlink's interface, on an EVM chain that is configured here too. */
   z.strictObject({
     kind: z.literal('chainlink'),
     chainId: z.number().int().positive(),
@@ -23,7 +23,7 @@ const priceSchema = z.discriminatedUnion('kind', [
 ])
 
 const dataSchema = z.strictObject({
-  /** Tokens that are what they say: they are never spam. Of Solana. */
+  /** For Solana: tokens that the operator vouches for. They never count as spam. */
   tokens: z
     .array(
       z.strictObject({
@@ -34,10 +34,10 @@ const dataSchema = z.strictObject({
       }),
     )
     .default([]),
-  /** Mints that are spam. Of Solana. */
+  /** For Solana: mints that are spam. */
   spam: z.array(mint).default([]),
   prices: z.array(priceSchema).default([]),
-  /** Where addresses are looked up. Needed for Bitcoin, whose nodes know none. */
+  /** A service that looks up addresses. Bitcoin needs one, because its nodes do not index addresses. */
   provider: z.strictObject({ kind: z.literal('esplora'), url: httpUrl }).optional(),
 })
 
@@ -64,7 +64,7 @@ const otherChainSchema = z
     path: ['data', 'provider'],
   })
 
-/** Whether an entry of the `CHAINS` file is of such a chain. */
+/** Whether an entry of the `CHAINS` file describes such a chain. */
 export function isOtherChain(entry: unknown): boolean {
   return typeof entry === 'object' && entry !== null && 'caipNetworkId' in entry
 }
@@ -74,12 +74,12 @@ export function readOtherChains(file: string): OtherChain[] {
   return readEntries(file, otherChainSchema, isOtherChain)
 }
 
-/** Parses what tests and this server itself state of such a chain. */
+/** Parses an entry that tests or this server itself define. */
 export function parseOtherChain(entry: z.input<typeof otherChainSchema>): OtherChain {
   return otherChainSchema.parse(entry)
 }
 
-/** The ids and tokens of the local chains, as `devnet/` makes them; a test compares them. */
+/** The ids and tokens of the local chains that `devnet/` starts; a test compares them. */
 export const localChains = {
   solana: {
     caipNetworkId: 'solana:DGKhUcB8bfD5REV4kxiHEA84CxEcCbtu',
@@ -89,7 +89,7 @@ export const localChains = {
   bitcoin: { caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328' },
 } as const
 
-/** The local chains of Solana and Bitcoin that `LOCAL_CHAINS` names. Play money has play prices. */
+/** The local chains of Solana and Bitcoin that `LOCAL_CHAINS` names. Their prices are made up. */
 export function localOtherChains(
   names: readonly (keyof typeof localChains)[],
   ports: { solana: number; bitcoin: number },

@@ -1,23 +1,26 @@
 import type { Environment } from '../environment.ts'
 
-/** How logins by Farcaster are carried and verified. */
+/** The servers that carry and verify logins by Farcaster. */
 export type FarcasterConfig = {
   /** The channel server. */
   relayUrl: string
   /** A node of OP Mainnet. */
   rpcUrl: string
-  /** Whether both are the sandbox, which this server runs itself. */
+  /** Whether both belong to the sandbox, which this server runs itself. */
   isSandbox: boolean
 }
 
-/** Where the sandbox is on the secure origin. */
+/** The sandbox's path on the secure origin. */
 export const farcasterSandboxPath = '/dev/farcaster'
 const RELAY_URL = 'https://relay.farcaster.xyz'
 
-/** Where the sandbox's node answers. */
+/** The URL of the sandbox's node. */
 export const farcasterSandboxRpcUrl = (secureUrl: string): string => `${secureUrl}${farcasterSandboxPath}/rpc`
 
-/** Farcaster itself where a node is named, otherwise the sandbox. @returns undefined in production without a node: there are none. */
+/**
+ * Returns Farcaster itself when a node is configured, otherwise the sandbox. @returns undefined in production without a node: no
+ * logins by Farcaster.
+ */
 export function farcasterOf(
   environment: Pick<Environment, 'FARCASTER_RPC_URL' | 'FARCASTER_RELAY_URL'>,
   { production, secureUrl }: { production: boolean; secureUrl: string },

@@ -23,7 +23,7 @@ const userOf = (url: string): string => {
   const { hostname, port, username } = new URL(url)
   return `${username}@${hostname}:${port || '5432'}`.toLowerCase()
 }
-/** Keys that a process holds, and names of keys at a key service. */
+/** The keys in a ring that the process holds itself, and the names of those at a key service. */
 const keysOf = (ring: string): string[] =>
   ring.match(/[\da-f]{64}|kms:[\w:/-]+/gi)?.map((key) => key.toLowerCase()) ?? []
 

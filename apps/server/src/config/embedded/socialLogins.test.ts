@@ -21,7 +21,7 @@ describe('listSocialLoginProblems', () => {
     EMBEDDED_APPLE_KEY_ID: 'k',
     EMBEDDED_APPLE_KEY_FILE: keyFile,
   }
-  it('default: whole clients, at the API and at the vault', () => {
+  it('default: complete clients have no problem, at the API and at the vault', () => {
     const google = { EMBEDDED_GOOGLE_CLIENT_ID: 'g', EMBEDDED_GOOGLE_CLIENT_SECRET: 's' }
     expect(listSocialLoginProblems({ ...google, ...apple }, 'api')).toEqual([])
     expect(listSocialLoginProblems({ EMBEDDED_GOOGLE_CLIENT_ID: 'g', EMBEDDED_APPLE_CLIENT_ID: 'a' }, 'vault')).toEqual(
@@ -44,7 +44,7 @@ describe('listSocialLoginProblems', () => {
 })
 
 describe('socialLoginsOf', () => {
-  it('default: the operator’s clients; the sandbox in the place of the others, in development alone', () => {
+  it('default: the operator’s clients; only in development, the sandbox in place of the others', () => {
     const environment = { EMBEDDED_GITHUB_CLIENT_ID: 'g', EMBEDDED_GITHUB_CLIENT_SECRET: 's' }
     const developing = socialLoginsOf(environment, { sandboxUrl: 'http://localhost:1/dev/sign-in' })
     expect(findLogin(developing, 'github')).toMatchObject({
@@ -62,7 +62,7 @@ describe('socialLoginsOf', () => {
 })
 
 describe('listWalletSocials', () => {
-  it('default: all in their order in development; none without the embedded wallet', () => {
+  it('default: in development, all in their order; without the embedded wallet, none', () => {
     expect(listWalletSocials(loadConfig({}))).toEqual([
       'google',
       'x',

@@ -38,7 +38,9 @@ const idOf = (name: SocialProvider): keyof SocialEnvironment =>
   // The names of the variables are made of the names of the providers.
   `EMBEDDED_${name.toUpperCase()}_CLIENT_ID` as keyof SocialEnvironment
 
-/** One line for each client that is named in part. @param part - which process asks: the vault needs less. */
+/**
+ * Returns one line for each missing or extra variable of a client. @param part - the process that asks: the vault needs fewer.
+ */
 export function listSocialLoginProblems(environment: SocialEnvironment, part: 'api' | 'vault'): string[] {
   return socialProviders.flatMap((name) => {
     const id = idOf(name)
@@ -96,7 +98,7 @@ function clientOf(name: SocialProvider, environment: SocialEnvironment): SocialC
   return { clientId, clientSecret: secret }
 }
 
-/** Where the sandbox for social logins is, in development. */
+/** The URL of the sandbox for social logins, in development. */
 export function sandboxSignInUrl(servicesUrl: string): string {
   return `${servicesUrl}/dev/sign-in`
 }

@@ -4,7 +4,7 @@ import type { Config } from '../loadConfig.ts'
 /** Providers of logins to the embedded wallet, in the order in which they are offered. */
 const offered = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
 
-/** The providers by which people may log in to the embedded wallet. */
+/** The providers with which users may log in to the embedded wallet. */
 export function listWalletSocials({ enabledServices, embedded }: Config): string[] {
   if (!enabledServices.includes('embedded')) return []
   return offered.filter((name) =>

@@ -3,14 +3,14 @@ import { createSignatureChecker } from '../../chain/signatures.ts'
 import { FarcasterRefusedError, FarcasterUnavailableError } from '../errors.ts'
 import { type FarcasterSignIn, farcasterChainId, readFarcasterSignIn } from './signIn.ts'
 
-/** The registry of accounts, and that of the keys that may act for them. @see Farcaster's contracts on OP Mainnet */
+/** The registry of accounts, and the registry of the keys that may act for them. @see Farcaster's contracts on OP Mainnet */
 export const farcasterContracts = {
   idRegistry: '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',
   keyRegistry: '0x00000000Fc1237824fb747aBDE0FF18990E59b7e',
 } as const
-/** A key of this kind is an address that may sign in for the account. */
+/** The type of a key that is an address, which may sign in for the account. */
 export const AUTH_ADDRESS_KEY = 2
-/** State of a key that was added and not removed. */
+/** The state of a key that was added and not removed. */
 export const KEY_ADDED = 1
 
 /** The functions of the registries that the verifier calls. */
@@ -43,16 +43,16 @@ export const farcasterAbi = [
   },
 ] as const
 
-/** How long the node may take; it is asked twice. */
+/** How long the node may take; each call is tried twice. */
 const RPC_TIMEOUT_MS = 4_000
 
-/** Verifies who signed in by Farcaster. */
+/** Verifies which Farcaster account signed in. */
 export type FarcasterVerifier = {
   /**
    * Verifies a signed message against the registries: its signer must hold the account, or be an address that the account's holder
    * has named to sign in.
    *
-   * @param nonce - says whether the message's nonce is one that was given out for this.
+   * @param nonce - says whether the message's nonce was issued for this login.
    * @throws {FarcasterRefusedError} | {FarcasterUnavailableError} while the chain cannot be read: a failure counts as no proof.
    */
   verify: (
@@ -100,7 +100,7 @@ export function createFarcasterVerifier(options: {
 
   return {
     verify: async ({ message, ...signed }, isNonce) => {
-      // Its form was checked when it was read.
+      // The form was checked when the message was read.
       const signature = signed.signature as `0x${string}`
       const { address, fid, nonce } = readFarcasterSignIn(message, {
         domain: new URL(audience).host,

@@ -19,7 +19,8 @@ export type FarcasterSignIn = { address: `0x${string}`; fid: number; nonce: stri
  * Reads a message by which a Farcaster account signs in, and checks all that needs no chain.
  *
  * @param audience.domain - host of the secure origin, with its port. @param audience.now - in milliseconds since 1970.
- * @throws {FarcasterRefusedError} when it is none, was made for another site, has more than one account, or is over.
+ * @throws {FarcasterRefusedError} when it is not such a message, was made for another site, does not name exactly one account, or
+ * is not valid now.
  * @see FIP-11, EIP-4361
  */
 export function readFarcasterSignIn(

@@ -13,7 +13,7 @@ export type LinkAction = {
   text: string
   button: string
   done: { title: string; text: string }
-  /** Done twice at once it must do no more than done once. @throws a refusal, which the page tells; the link stays. */
+  /** Must be idempotent, because it may run twice at once. @throws a refusal, which the page shows; the link stays. */
   act: (link: MailLink, clientAddress: string) => Promise<void>
 }
 
@@ -22,10 +22,10 @@ const OVER = {
   text: 'It works once, and for a limited time. Open your wallet in a browser that you trust to look at its security.',
 }
 
-/** Where the pages are, on the API's origin and on the vault's. */
+/** The path of the pages, on the API's origin and on the vault's. */
 export const linkPagesPath = '/account'
 
-/** Pages behind links in mails. Each asks first: opening one changes nothing, only a press does. */
+/** Pages behind links in mails. Opening a page changes nothing; only its button acts. */
 export function linkPages(options: {
   links: MailLinks
   actions: Readonly<Record<MailLinkPurpose, LinkAction>>
@@ -60,7 +60,7 @@ export function linkPages(options: {
     const link = await links.find(token)
     if (!link) return context.html(say(OVER), 410)
     const { act, done } = actions[link.purpose]
-    // Spent once it has done its work: an owner whose press failed has no other link.
+    // The link is spent only after its action: an owner whose action failed has no other link.
     await act(link, context.var.clientAddress)
     await links.take(token)
     return context.html(say(done))

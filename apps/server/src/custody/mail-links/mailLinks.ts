@@ -19,11 +19,11 @@ export type MailLink = {
 
 /** Links in mails. Each works once: looking at one changes nothing, because mail scanners open links. */
 export type MailLinks = {
-  /** Makes one. @returns its token. @param lifeMs - how long it works. */
+  /** Creates a link. @returns its token. @param lifeMs - how long it works. */
   make: (link: MailLink, lifeMs: number) => Promise<string>
   /** Finds a link by its token without using it up. Returns undefined for a link that is used or expired. */
   find: (token: string) => Promise<MailLink | undefined>
-  /** Spends one. @returns undefined when it is over, or was spent. */
+  /** Spends a link. @returns undefined when it has expired or was spent. */
   take: (token: string) => Promise<MailLink | undefined>
 }
 

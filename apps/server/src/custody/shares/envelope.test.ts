@@ -10,7 +10,7 @@ const share = randomBytes(17)
 const keys = createKeyEncryption([['one', hex('a')]])
 
 describe('storeShare', () => {
-  it('default: opens at its place, and twice the same share is twice another row', async () => {
+  it('default: opens at its place; storing the same share twice gives different rows', async () => {
     const [row, other] = [await storeShare(keys, 'A', place, share), await storeShare(keys, 'A', place, share)]
     expect(await openStoredShare(keys, 'A', place, row)).toEqual(share)
     expect(row.ciphertext).not.toEqual(other.ciphertext)
@@ -23,7 +23,7 @@ describe('storeShare', () => {
     ['set', 'A', { ...place, setId: 'x' }],
     ['version', 'A', { ...place, version: 2 }],
     ['kind', 'R', place],
-  ] as const)('error: opened as one of another %s', async (_name, kind, where) => {
+  ] as const)('error: opened for another %s', async (_name, kind, where) => {
     const row = await storeShare(keys, 'A', place, share)
     await expect(openStoredShare(keys, kind, where, row)).rejects.toThrow()
   })
@@ -37,7 +37,7 @@ describe('storeShare', () => {
     }
   })
 
-  it('error: the database with another master key, and the master key with another row', async () => {
+  it('error: another master key, and a master key with another id', async () => {
     const row = await storeShare(keys, 'A', place, share)
     const other = createKeyEncryption([['one', hex('b')]])
     await expect(openStoredShare(other, 'A', place, row)).rejects.toThrow()
@@ -62,7 +62,7 @@ describe('rewrapShare', () => {
 })
 
 describe('parseKeyRing', () => {
-  it('default: entries by commas or lines, the first is the current key', () => {
+  it('default: entries separated by commas or lines; the first is the current key', () => {
     const ring = parseKeyRing(` two:${hex('b')},one:${hex('a')}\n`, 'KEYS')
     expect(ring.map(([id]) => id)).toEqual(['two', 'one'])
     expect(createKeyEncryption(ring).currentId).toBe('two')
@@ -82,7 +82,7 @@ describe('parseKeyRing', () => {
     expect(() => parseKeyRing(text, 'KEYS')).not.toThrow(/a{32}/)
   })
 
-  it('error: a file that is not there', () => {
+  it('error: a missing file', () => {
     const read = () =>
       readKeyRing({ variable: 'KEYS', value: undefined, file: '/nowhere/ring', ownFile: '/nowhere/own' })
     expect(read).toThrow(expect.objectContaining({ problems: [expect.stringMatching(/^KEYS_FILE cannot be read/)] }))

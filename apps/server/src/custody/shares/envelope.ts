@@ -3,15 +3,15 @@ import type { SharePlace } from '@holdfast/api/embedded'
 import type { KeyEncryption } from './keyRing.ts'
 import { decrypt, encrypt } from './sealing.ts'
 
-/** How long a share is: the 16 bytes of the secret and the place of the share, one byte. */
+/** The length of a share in bytes: 16 bytes of the secret, and one for the share's index. */
 export const SHARE_BYTES = 17
-/** How long a share is that is sealed to its owner's key: the encapsulated key (32), the share, the tag (16). */
+/** The length of a share that is sealed to its owner's key: the encapsulated key (32), the share, and the tag (16). */
 export const SEALED_SHARE_BYTES = 32 + SHARE_BYTES + 16
 
-/** A share at rest: encrypted under a key of its own, which the master key wraps. */
+/** A share at rest: encrypted with a key of its own, which the master key wraps. */
 export type StoredShare = { ciphertext: Buffer; wrappedKey: Buffer; keyId: string }
 
-/** Which of the two shares on servers it is. */
+/** Which of the two server shares it is. */
 export type ShareKind = 'A' | 'R'
 
 /** The authenticated data that binds a stored share to its place: swapped rows do not open. */
@@ -37,7 +37,7 @@ export async function storeShare(
   }
 }
 
-/** Opens a share. The caller writes the audit log first. @throws Error when the row is not of this place. */
+/** Opens a share. The caller writes the audit log first. @throws Error when the row belongs to another place. */
 export async function openStoredShare(
   keys: KeyEncryption,
   kind: ShareKind,
@@ -53,7 +53,7 @@ export async function openStoredShare(
   }
 }
 
-/** Wraps the key of a share with the current master key; the ciphertext stays. */
+/** Wraps the key of a share with the current master key; the ciphertext stays the same. */
 export async function rewrapShare(
   keys: KeyEncryption,
   kind: ShareKind,

@@ -6,12 +6,12 @@ import { createKmsKey } from './kmsKey.ts'
 import type { MasterKey } from './masterKey.ts'
 import { decrypt, encrypt } from './sealing.ts'
 
-/** Encrypts the keys of shares with the current master key of a ring, and opens what any of its keys has wrapped. */
+/** Wraps the keys of shares with the current master key of a ring, and unwraps those that any of its keys has wrapped. */
 export type KeyEncryption = {
-  /** The key that new shares are wrapped with. */
+  /** The id of the master key for new shares. */
   currentId: string
   wrap: (dataKey: Uint8Array, aad: string) => Promise<{ keyId: string; wrapped: Buffer }>
-  /** @throws {UnknownMasterKeyError} | Error when the wrapped key is of another place. */
+  /** @throws {UnknownMasterKeyError} | Error when the wrapped key belongs to another place. */
   unwrap: (wrapped: { keyId: string; wrapped: Uint8Array }, aad: string) => Promise<Buffer>
 }
 
@@ -78,14 +78,14 @@ export function readKeyRing(options: {
 /** A key that this process holds. */
 function createLocalKey(id: string, hex: string): MasterKey {
   const key = createSecretKey(hex, 'hex').export()
-  // Async functions, so that what fails rejects.
+  // Async functions, so that a failure rejects.
   return {
     wrap: async (dataKey, aad) => encrypt(key, dataKey, `${id}|${aad}`),
     unwrap: async (wrapped, aad) => decrypt(key, wrapped, `${id}|${aad}`),
   }
 }
 
-/** Creates the key encryption of a ring, whose keys this process holds or a key service does. */
+/** Creates the key encryption of a ring. This process or a key service holds its keys. */
 export function createKeyEncryption(entries: RingEntries): KeyEncryption {
   const keys = new Map(
     entries.map(([id, key]) => [

@@ -2,7 +2,7 @@ import { createHmac, createPrivateKey, hkdfSync, type KeyObject, timingSafeEqual
 
 /** Everything that a service derives from its one lasting secret, each use with a key of its own. */
 export type DerivedKeys = {
-  /** HMAC-SHA-256 in base64url under the key of a purpose: what is stored can be looked up and compared, but not guessed. */
+  /** HMAC-SHA-256 in base64url, with the key of a purpose: a stored value can be looked up and compared, but not guessed. */
   hmac: (purpose: string, text: string) => string
   /** 32 bytes for a purpose. */
   derive: (purpose: string) => Buffer
@@ -13,7 +13,7 @@ export type DerivedKeys = {
 /** The DER header of a raw Ed25519 seed. @see RFC 8410 section 7 */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Derives keys from a secret. @param service - keeps the keys of two services apart. @see RFC 5869 */
+/** Derives keys from a secret. @param service - separates the keys of the two services. @see RFC 5869 */
 export function deriveKeys(secret: string, service: 'api' | 'vault'): DerivedKeys {
   const kept = new Map<string, Buffer>()
   const derive = (purpose: string): Buffer => {

@@ -27,7 +27,7 @@ afterAll(async () => {
 const ring = (text: string) => createKeyEncryption(parseKeyRing(text, 'KEYS'))
 
 describe('createKmsKey', () => {
-  it('default: wraps and opens at the service, bound to the place', async () => {
+  it('default: the service wraps and opens, bound to the place', async () => {
     const keys = ring(`one:kms:${ONE}`)
     const row = await storeShare(keys, 'A', place, share)
     expect(row.keyId).toBe('one')
@@ -50,7 +50,7 @@ describe('createKmsKey', () => {
 })
 
 describe('watchUnwraps', () => {
-  it('default: tells once in each minute in which keys are opened too often, and goes on opening', async () => {
+  it('default: warns once in each minute with too many openings, and still opens keys', async () => {
     const clock = fakeClock(0)
     const alarms: number[] = []
     const inner = ring(`local:${'b'.repeat(64)}`)

@@ -5,14 +5,14 @@ import type { KeyEncryption } from './keyRing.ts'
 /** A stored share and its place. */
 export type PlacedShare = StoredShare & { walletId: string; setId: string; version: number }
 
-/** Where a share stands among all. */
+/** The position of a share in the order of all shares. */
 export type SharePosition = { setId: string; version: number }
-/** How a rotation went. */
+/** The result of a rotation. */
 export type Rewrapped = { count: number; failed: number }
 
 /** The store of the shares. */
 export type RewrapStore = {
-  /** Shares under other keys, in the order of their places. */
+  /** Lists shares under other keys, in the order of their places. */
   listStale: (keyId: string, after: SharePosition, most: number) => Promise<PlacedShare[]>
   setWrappedKey: (of: SharePosition, from: string, to: Pick<StoredShare, 'wrappedKey' | 'keyId'>) => Promise<void>
 }
@@ -20,10 +20,10 @@ export type RewrapStore = {
 const BATCH = 100
 
 /**
- * Wraps the keys of all shares with the current master key, so that the ones before can be taken out of the ring. The shares
- * themselves stay as they are. Safe while shares are read and written, and when several instances do it.
+ * Wraps the keys of all shares with the current master key, so that earlier master keys can be removed from the ring. The shares
+ * themselves do not change. It is safe while shares are read and written, and on several instances at once.
  *
- * A share that cannot be opened, because its row is damaged or its key is missing, stays as it is and holds up no other.
+ * A share that cannot be opened, because its row is damaged or its key is missing, is skipped.
  *
  * @returns how many were wrapped again, and how many could not be.
  */
@@ -41,7 +41,7 @@ export async function rewrapShares(options: {
     for (const share of shares) {
       after = share
       await audit.append({ actor: '', action: 'share.rewrap', object: `${share.setId} ${share.version}` })
-      // A share that does not open is counted, and the others go on.
+      // A share that does not open is counted, and the loop continues with the others.
       const wrapped = await rewrapShare(keys, kind, share, share).catch(() => undefined)
       if (wrapped) await store.setWrappedKey(share, share.keyId, wrapped)
       done[wrapped ? 'count' : 'failed'] += 1

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts by AES-256-GCM. @returns `iv (12) ‖ ciphertext ‖ tag (16)`. @see NIST SP 800-38D */
+/** Encrypts with AES-256-GCM. @returns `iv (12) ‖ ciphertext ‖ tag (16)`. @see NIST SP 800-38D */
 export function encrypt(key: Uint8Array, plain: Uint8Array, aad: string): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
@@ -11,7 +11,7 @@ export function encrypt(key: Uint8Array, plain: Uint8Array, aad: string): Buffer
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Opens what {@link encrypt} made. @throws Error when the key, the data or the `aad` is another. */
+/** Decrypts the output of {@link encrypt}. @throws Error when the key, the data or the `aad` differs. */
 export function decrypt(key: Uint8Array, sealed: Uint8Array, aad: string): Buffer {
   const bytes = Buffer.from(sealed)
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
@@ -25,7 +25,7 @@ export function encryptText(key: Uint8Array, text: string, aad: string): string 
   return encrypt(key, Buffer.from(text), aad).toString('base64url')
 }
 
-/** Opens what {@link encryptText} made. */
+/** Decrypts the output of {@link encryptText}. */
 export function decryptText(key: Uint8Array, sealed: string, aad: string): string {
   return decrypt(key, Buffer.from(sealed, 'base64url'), aad).toString()
 }

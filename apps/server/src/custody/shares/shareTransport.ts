@@ -6,13 +6,13 @@ import type { DerivedKeys } from './keys.ts'
 const toText = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base64url')
 const toBytes = (text: string): ArrayBuffer => new Uint8Array(Buffer.from(text, 'base64url')).buffer
 
-/** Carries shares between frame and service, sealed to a key of the receiver, so that no proxy and no log sees one. */
+/** Carries shares between the frame and a service, sealed to the receiver's key, so that no proxy and no log sees a share. */
 export type ShareTransport = {
   /** The service's X25519 public key in base64url. */
   publicKey: string
   /** @throws {InvalidShareError} when the share was sealed for another key or another place. */
   open: (place: SharePlace, sealed: SealedShare) => Promise<Uint8Array>
-  /** @throws {InvalidShareError} when the recipient's key is no point of the curve. */
+  /** @throws {InvalidShareError} when the recipient's key is not a point on the curve. */
   seal: (place: SharePlace, share: Uint8Array, recipientKey: string) => Promise<SealedShare>
 }
 

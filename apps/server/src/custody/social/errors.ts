@@ -9,7 +9,7 @@ export class ProviderDisabledError extends RefusedError {
   }
 }
 
-/** Refuses what was to prove a person at a provider, and does not. */
+/** Refuses a token that does not prove a person at a provider. */
 export class SocialProofError extends RefusedError {
   override name = 'SocialProofError' as const
   constructor({ reason, cause }: { reason: string; cause?: unknown }) {

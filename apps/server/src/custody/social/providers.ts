@@ -1,23 +1,26 @@
 import type { SocialProvider } from '@holdfast/api/embedded'
 
-/** How a provider's word about a person is checked by the vault. */
+/** How the vault checks a provider's statement about a person. */
 export type SocialProof =
   /** A signed token made for this login: its nonce names the device and the attempt. */
   | { kind: 'id_token'; jwksUrl: string; algorithms: readonly string[] }
-  /** A token that the provider is asked about. `checkUrl` says for which client it was made; X has no such call. */
+  /**
+   * An access token, which the vault verifies with the provider. `checkUrl` says for which client it was issued; X has no such
+   * call.
+   */
   | { kind: 'access_token'; checkUrl: string | undefined; userUrl: string }
 
-/** An identity provider. All its fields are fixed here: none is taken from an answer. */
+/** An identity provider. All its fields are fixed here; none comes from an answer. */
 export type Provider = {
   issuer: string
   authorizationUrl: string
   tokenUrl: string
   scope: string
-  /** Whether it takes a code challenge by S256. @see RFC 7636 */
+  /** Whether it supports a code challenge with S256. @see RFC 7636 */
   pkce: boolean
-  /** Whether it answers by a form that the browser posts. */
+  /** Whether it answers with a form that the browser posts. */
   formPost: boolean
-  /** How our client shows its secret to the token endpoint. */
+  /** How our client sends its secret to the token endpoint. */
   clientAuthentication: 'post' | 'basic'
   proof: SocialProof
 }
@@ -41,7 +44,7 @@ const providers: Readonly<Record<SocialProvider, Provider>> = {
     authorizationUrl: 'https://appleid.apple.com/auth/authorize',
     tokenUrl: 'https://appleid.apple.com/auth/token',
     scope: 'openid email name',
-    // Apple does not document it: nonce, state and the posted form stand in for it.
+    // Apple does not document PKCE; nonce, state and the posted form replace it.
     pkce: false,
     formPost: true,
     clientAuthentication: 'post',
@@ -104,15 +107,15 @@ const providers: Readonly<Record<SocialProvider, Provider>> = {
 /** A client that the operator registered at a provider. */
 export type SocialClient = {
   clientId: string
-  /** Undefined at the vault, which needs none but GitHub's. */
+  /** Undefined at the vault, except for GitHub. */
   clientSecret: string | undefined
-  /** Apple's secret is a token that we sign. `privateKey` is PKCS 8 in PEM. */
+  /** Set for Apple, whose client secret is a token that we sign. `privateKey` is PKCS #8 in PEM. */
   apple?: { teamId: string; keyId: string; privateKey: string } | undefined
 }
 
 /** The logins that are offered: each provider with the operator's client. */
 export type SocialLogins = {
-  /** Issuer of the sandbox that stands in for providers without a client, in development alone. */
+  /** The issuer of the sandbox, which replaces providers without a client; only in development. */
   sandboxUrl: string | undefined
   clients: Partial<Record<SocialProvider, SocialClient>>
 }
@@ -125,7 +128,7 @@ export function sandboxClient(name: SocialProvider): { clientId: string; clientS
   return { clientId: `sandbox-${name}`, clientSecret: `sandbox-secret-of-${name}` }
 }
 
-/** A provider, or the sandbox in its place. Undefined: the operator does not offer it. */
+/** Finds a provider, or the sandbox in its place. @returns undefined when the operator does not offer it. */
 export function findLogin({ sandboxUrl, clients }: SocialLogins, name: SocialProvider): Login | undefined {
   const provider = providers[name]
   const client = clients[name]
@@ -141,7 +144,7 @@ export function findLogin({ sandboxUrl, clients }: SocialLogins, name: SocialPro
       issuer: sandboxUrl,
       authorizationUrl: `${sandboxUrl}/auth`,
       tokenUrl: `${sandboxUrl}/token`,
-      // The sandbox knows people by OpenID Connect alone; its own pages speak for the other interfaces.
+      // The sandbox authenticates with OpenID Connect only; its own pages imitate the other providers' interfaces.
       scope: 'openid email profile',
       proof:
         proof.kind === 'id_token'

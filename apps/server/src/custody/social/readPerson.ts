@@ -5,11 +5,11 @@ import type { Login } from './providers.ts'
 
 /** A person as a provider knows them. */
 export type Person = {
-  /** The provider's own, lasting id of them. */
+  /** The provider's own, permanent id of the person. */
   subject: string
-  /** Only an address that the provider has verified. */
+  /** Set only if the provider has verified the address. */
   email: string | undefined
-  /** For display: names move between people. */
+  /** For display only: a name may pass to another person. */
   userName: string | undefined
 }
 
@@ -40,17 +40,20 @@ const idTokenClaims = z.object({
   name: z.optional(z.string()),
 })
 
-/** The person of a signed token, whose signature and claims were checked. @throws {SocialProofError} */
+/** Reads the person from the claims of a verified token. @throws {SocialProofError} */
 export function personOfClaims(claims: unknown): Person {
   const read = idTokenClaims.safeParse(claims)
   if (!read.success) throw new SocialProofError({ reason: 'names no person', cause: read.error })
   const { sub, email, email_verified: verified, name } = read.data
-  // Apple writes it as a text.
+  // Apple sends it as a string.
   const isVerified = verified === true || verified === 'true'
   return { subject: sub, email: isVerified ? email : undefined, userName: shorten(name) }
 }
 
-/** Asks a provider without signed tokens whose an access token is. @throws {SocialProofError} | {ProviderUnavailableError} */
+/**
+ * Asks a provider without signed tokens which person an access token belongs to. @throws {SocialProofError} |
+ * {ProviderUnavailableError}
+ */
 export async function readPerson({ name, provider }: Login, accessToken: string): Promise<Person> {
   const { proof } = provider
   if (proof.kind !== 'access_token') throw new TypeError(`${name} has signed tokens`)
@@ -76,17 +79,17 @@ export async function readPerson({ name, provider }: Login, accessToken: string)
 /** A provider's statement about an access token. */
 export type CheckedToken = {
   subject: string
-  /** Since when it works, in milliseconds. Undefined where the provider does not say. */
+  /** When it was issued, in milliseconds; undefined when the provider does not say. */
   issuedAt: number | undefined
-  /** Whether the provider said that it was made for our client. */
+  /** Whether the provider confirmed that it was issued to our client. */
   isForUs: boolean
 }
 
-/** How long Discord's tokens live, in milliseconds: it tells when one ends. */
+/** The lifetime of Discord's tokens, in milliseconds: Discord says only when a token expires. */
 const DISCORD_LIFE_MS = 7 * 86_400_000
 
 /**
- * Asks a provider which user an access token stands for, and for which client it was made. X cannot say the latter.
+ * Asks a provider for the user of an access token, and the client that it was issued to. X does not name the client.
  *
  * @throws {SocialProofError} | {ProviderUnavailableError}
  */
@@ -126,7 +129,7 @@ function read<Value>(schema: z.ZodMiniType<Value>, answer: unknown): Value {
   return parsed.data
 }
 
-/** A call of a provider. */
+/** A call to a provider. */
 type Call = { method?: 'POST'; headers: Record<string, string>; body?: string }
 
 async function ask(name: SocialProvider, url: string, init: Call): Promise<unknown> {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { decrypt, encrypt } from '../sealing.ts'
 
-/** A sandbox of AWS KMS: the calls that are used, over the service's own protocol (JSON 1.1), with keys of its own. */
+/** A sandbox of AWS KMS: the calls that we use, over the service's own protocol (JSON 1.1), with its own keys. */
 export type SandboxKms = { url: string; calls: string[]; stop: () => Promise<void> }
 
 type Asked = { KeyId?: string; Plaintext?: string; CiphertextBlob?: string; EncryptionContext?: Record<string, string> }
